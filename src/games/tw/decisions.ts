@@ -1,33 +1,43 @@
 import type { BoardMap } from '../../board/map.ts'
 import type { DecisionKind } from '../../engine/decision.ts'
 import type { SheetRules } from '../../engine/game.ts'
-import { airDecisions } from './air/decisions.ts'
+import { airDecisions, stagingDecisions } from './air/decisions.ts'
 import { combatDecisions } from './combat/decisions.ts'
 import { economyDecisions } from './economy/decisions.ts'
-import { groundDecisions } from './ground/decisions.ts'
+import { groundDecisions, stackingDecisions } from './ground/decisions.ts'
 import { landingDecisions } from './landing/decisions.ts'
 import { logisticsDecisions } from './logistics/decisions.ts'
+import { movementDecisions } from './movement/decisions.ts'
 import { navalDecisions } from './naval/decisions.ts'
 import { notSupportedYet } from './not-yet.ts'
+import { operationsDecisions } from './operations/decisions.ts'
+import { portStrikeDecisions } from './port-strikes/decisions.ts'
 import { positionFacts, positionFactTypes, positionFunctions } from './position-facts.ts'
-import { stops } from './sequence.ts'
+import { stops } from './stops.ts'
 import { TwReader } from './sheet/reader.ts'
 import { strategicDecisions } from './strategic/decisions.ts'
 import { stratmoveDecisions } from './stratmove/decisions.ts'
-import { supplyDecisions } from './supply/decisions.ts'
 import { warDecisions } from './war/decisions.ts'
 import type { TwWorld } from './world.ts'
+
+/** Choices in the air and on the ground stand in several folders, in the order in which they come up. */
+export const inTheAir: readonly DecisionKind<TwWorld>[] = [...stagingDecisions, ...portStrikeDecisions, ...airDecisions]
+export const onTheGround: readonly DecisionKind<TwWorld>[] = [
+  ...groundDecisions,
+  ...movementDecisions,
+  ...operationsDecisions,
+  ...stackingDecisions,
+]
 
 /** Every choice of the game, in the order of the sequence of play. */
 export const decisions: readonly DecisionKind<TwWorld>[] = [
   ...logisticsDecisions,
   ...warDecisions,
   ...strategicDecisions,
-  ...supplyDecisions,
   ...navalDecisions,
   ...landingDecisions,
-  ...airDecisions,
-  ...groundDecisions,
+  ...inTheAir,
+  ...onTheGround,
   ...combatDecisions,
   ...economyDecisions,
   ...stratmoveDecisions,

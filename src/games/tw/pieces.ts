@@ -2,7 +2,7 @@ import { NO_HEX } from '../../board/hex.ts'
 import type { Piece } from '../../engine/game.ts'
 import { counterColours } from './colours.ts'
 import { sideOf } from './powers.ts'
-import type { AirType, GroundType, Unit } from './state.ts'
+import type { AirType, GroundType, GroundUnit, Unit } from './state.ts'
 import type { TwWorld } from './world.ts'
 
 /** A unit's counter as pictures show it. */
@@ -72,3 +72,9 @@ export const unitsText = (units: readonly Unit[]): string =>
     : units.length === 1
       ? unitText(units[0])
       : `${units.slice(0, -1).map(unitText).join(', ')} and ${unitText(units.at(-1)!)}`
+
+/** 10.2.6: no unit of so few printed factors is Depleted; it is eliminated instead, as ART is whatever its strength. */
+const TOO_SMALL_TO_DEPLETE = 3
+
+/** Whether a Depletion eliminates the unit (10.2.3, 10.2.6). */
+export const diesOfDepletion = (unit: GroundUnit): boolean => unit.depleted || unit.strength <= TOO_SMALL_TO_DEPLETE || unit.type === 'ART'

@@ -1,5 +1,5 @@
 import type { AirUnit, GroundUnit, NavalUnit, Rating } from './state.ts'
-import { supplyAfloat } from './supply/check.ts'
+import { supplyAfloat, supplyInCombat } from './supply/check.ts'
 import type { TwWorld } from './world.ts'
 
 /** 10.8: a ground unit's nationality level. Depleted units are Fourth-Rate, German ones Third-Rate; partisans always Fourth-Rate. */
@@ -41,3 +41,11 @@ export function ruling(weighted: readonly { readonly rating: Rating; readonly we
   }
   return 4
 }
+
+/** 12.2.3: with a limited source of supply alone a unit fights as if Depleted. */
+export const fightsDepleted = (world: TwWorld, unit: GroundUnit): boolean =>
+  unit.depleted || (unit.type !== 'PART' && supplyInCombat(world, unit) === 'limited')
+
+/** The rating a unit fights with (10.8): Fourth-Rate, German Third-Rate, when it fights as if Depleted. */
+export const combatRating = (world: TwWorld, unit: GroundUnit): Rating =>
+  unit.type !== 'PART' && fightsDepleted(world, unit) ? (unit.nation === 'Germany' ? 3 : 4) : armyRating(world, unit)

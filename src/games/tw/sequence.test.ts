@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { position, run, ScriptedDice } from './testing/position.ts'
-import { laterStep, nextStep, play, stops } from './sequence.ts'
+import { laterStep, nextStep, play } from './sequence.ts'
+import { stops } from './stops.ts'
 
 describe('the steps of a campaign (3)', () => {
   // proves: tw-1.2-turn-and-phasing-side, tw-3.0-segment-order

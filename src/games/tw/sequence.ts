@@ -1,27 +1,28 @@
 import type { Step } from '../../engine/game.ts'
 import { type Procedure, stopBefore } from '../../engine/procedure.ts'
-import { airdrops } from './air/airborne.ts'
+import { airdrops } from './operations/airdrops.ts'
 import { counterAir } from './air/counter-air.ts'
-import { portStrikes } from './air/port-strikes.ts'
+import { portStrikes } from './port-strikes/port-strikes.ts'
 import { stageAir } from './air/staging.ts'
-import { groundCombat } from './combat/combat.ts'
+import { groundCombat } from './operations/ground-combat.ts'
 import { buildSegment } from './economy/build.ts'
 import { yearStart } from './economy/income.ts'
 import { breakdownUnits } from './ground/breakdown.ts'
-import { groundMovement } from './ground/movement.ts'
+import { groundMovement } from './movement/movement.ts'
 import { railMovement } from './ground/rail.ts'
 import { enforceAllStacking, enforceStacking } from './ground/stacking.ts'
 import { activate } from './logistics/activation.ts'
 import { keepChits } from './logistics/chits.ts'
 import { planning } from './logistics/planning.ts'
-import { navalOperations } from './naval/operations.ts'
+import { navalOperations } from './operations/naval-missions.ts'
 import { taskForces } from './naval/task-forces.ts'
 import { allSeats, isBelligerent, powersOfSeat, seatsOf } from './powers.ts'
 import { nextTurn, turnName } from './seasons.ts'
+import type { Stop } from './stops.ts'
 import { strategicWarfare } from './strategic/strategic-warfare.ts'
 import { stratmoveSegment } from './stratmove/stratmove.ts'
 import { checkSupply } from './supply/check.ts'
-import { supplySegment } from './supply/supply-segment.ts'
+import { supplySegment } from './turn/supply-segment.ts'
 import { campaignEvents } from './turn/campaign-events.ts'
 import { endSegment } from './turn/end-segment.ts'
 import { settleVictory } from './turn/settle-victory.ts'
@@ -77,41 +78,11 @@ function* playerTurn(world: TwWorld): Procedure {
   yield* segment(world, 'end', endSegment)
 }
 
-/** Parts of a step, in order: where it can stop. */
-export const stops = [
-  'planning',
-  'declarations of war',
-  'strategic warfare',
-  'task forces',
-  'breakdown',
-  'staging',
-  'counter-air',
-  'port strikes',
-  'naval missions',
-  'rail movement',
-  'first movement',
-  'first airdrops',
-  'first combat',
-  'second staging',
-  'second movement',
-  'second airdrops',
-  'second combat',
-  'build',
-  'stratmoves',
-  'supply',
-  'end',
-] as const
-export type Stop = (typeof stops)[number]
-
 function* segment(world: TwWorld, name: Stop, procedure: (world: TwWorld) => Procedure): Procedure {
   yield* stopBefore(allSeats(world), name)
   world.ops.step = name
   yield* procedure(world)
 }
-
-/** Whether a part of the step is still to come, while it is played: what a prefilled sheet leaves out is over. */
-export const isToCome = (world: TwWorld, name: Stop): boolean =>
-  world.ops.step === '' || stops.indexOf(name) >= stops.indexOf(world.ops.step as Stop)
 
 /** The end of a turn of four seasons' years: the next one's income, weather and events lie before the first choice of it, and players plan knowing them. */
 function endOfTurn(world: TwWorld): void {

@@ -3,7 +3,7 @@ import { enemyGround, isFriendlyHex } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import { supplyOf } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
-import { fits } from './bases.ts'
+import { fits } from '../bases/bases.ts'
 
 /** Airbases of a power on the board, and how many it may have (11.1.1). */
 export const airbasesOf = (world: TwWorld, power: string) =>

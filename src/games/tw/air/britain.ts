@@ -1,6 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
 import { homeOf } from '../powers.ts'
+import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
 const BRITAIN = 'Britain'
@@ -16,3 +17,8 @@ export const adjoinsBritain = (world: TwWorld, area: string): boolean =>
       if (isOverBritain(world, hex)) for (const name of world.map.seaAreasAt(hex)) areas.add(name)
     return areas
   }).has(area)
+const bombingKey = ({ id }: AirUnit): string => `bombs Britain ${id}`
+
+/** 5.2.4: an MDM that bombs Britain flies nothing else in the turn, the Allies' player turn included. */
+export const noteBombing = (world: TwWorld, unit: AirUnit): void => void (world.state.done[bombingKey(unit)] = world.state.turn.index)
+export const isBombingBritain = (world: TwWorld, unit: AirUnit): boolean => world.state.done[bombingKey(unit)] === world.state.turn.index

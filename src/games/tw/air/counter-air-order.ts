@@ -5,7 +5,7 @@ import { atWar, seatOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { whyNotWith } from './cooperation.ts'
+import { whyNotWith } from '../bases/cooperation.ts'
 import { mayFly } from './missions.ts'
 import { ownAircraft } from './sky.ts'
 

@@ -7,17 +7,14 @@ import { counterAirMission } from './counter-air-order.ts'
 import { interdictReserve } from './interdiction.ts'
 import { airLosses } from './losses.ts'
 import { counterCounter, counterIntercept, flyDas, interceptAir, interceptStaging } from './sky-choices.ts'
-import { portStrike } from './port-strike-order.ts'
 import { returnBase } from './return-to-base.ts'
 import { stageKinds } from './stage-order.ts'
 import { escortKinds, oasKinds } from './support.ts'
 
+/** What flies before the port strikes, which stand between (3.6). */
+export const stagingDecisions: readonly DecisionKind<TwWorld>[] = [buildAirbases, stageKinds[1], stageKinds[2], counterAirMission]
+
 export const airDecisions: readonly DecisionKind<TwWorld>[] = [
-  buildAirbases,
-  stageKinds[1],
-  stageKinds[2],
-  counterAirMission,
-  portStrike,
   airdropKinds[1],
   airdropKinds[2],
   interdictReserve,

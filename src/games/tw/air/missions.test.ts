@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { enterHex } from '../ground/control.ts'
+import { enterHex } from '../control/control.ts'
 import { position, unitNamed } from '../testing/position.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'

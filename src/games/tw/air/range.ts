@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
-import { isWesternSurpriseInTheAir } from '../combat/surprise.ts'
+import { isWesternSurpriseInTheAir } from '../field/surprise.ts'
 import { isNeutralHex, leansToSideOf } from '../powers.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'

@@ -8,7 +8,7 @@ import { seatOf, sideOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { mayBase } from './bases.ts'
+import { mayBase } from '../bases/bases.ts'
 import { MISSIONS } from './missions.ts'
 import { flightDistance, rangeOf, reachesSea } from './range.ts'
 

@@ -1,11 +1,11 @@
 import type { Hex } from '../../../board/hex.ts'
 import { item, remark, section } from '../../../engine/sheet-lines.ts'
 import { atWar } from '../powers.ts'
-import { isToCome } from '../sequence.ts'
+import { isToCome } from '../stops.ts'
 import type { Standing } from '../sheet/standing.ts'
 import type { AirUnit, Unit } from '../state.ts'
 import { airbaseLimit, airbasesOf } from './airbases.ts'
-import { isAirbase } from './bases.ts'
+import { isAirbase } from '../bases/bases.ts'
 import { flightDistance, legOf } from './range.ts'
 
 /** What a prefilled sheet says of the air: missions in the own turn, how to meet the enemy's in his. */

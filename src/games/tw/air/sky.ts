@@ -2,7 +2,7 @@ import type { Hex } from '../../../board/hex.ts'
 import { atWar, seatOf, sideOf } from '../powers.ts'
 import type { AirUnit, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { whyNotWith } from './cooperation.ts'
+import { whyNotWith } from '../bases/cooperation.ts'
 import { aircraftOf, type Flight } from './flight.ts'
 import { type Mission, mayFly, whyNoHelp } from './missions.ts'
 

@@ -1,6 +1,7 @@
 import { airToAir } from '../charts/air.ts'
 import { nationality } from '../charts/ratings.ts'
-import { isBarbarossa, isWesternSurpriseInTheAir } from '../combat/surprise.ts'
+import { isBarbarossa } from '../field/surprise.ts'
+import { isWesternSurpriseInTheAir } from '../field/surprise.ts'
 import { airRating, ruling } from '../ratings.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'

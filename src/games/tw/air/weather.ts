@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { WeatherEffects } from '../charts/weather-schema.ts'
-import { weatherAt } from '../ground/weather.ts'
+import { weatherAt } from '../field/weather.ts'
 import { sideOf } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'

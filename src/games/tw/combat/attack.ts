@@ -1,10 +1,9 @@
 import type { Hex } from '../../../board/hex.ts'
 import { governingRating } from '../charts/ratings.ts'
-import { isRiverSide } from '../ground/crossing.ts'
-import { armyRating } from '../ratings.ts'
+import { isRiverSide } from '../field/crossing.ts'
+import { combatRating } from '../ratings.ts'
 import { atWar, seatOf, sideOf } from '../powers.ts'
 import type { GroundUnit, NavalUnit, Rating } from '../state.ts'
-import { supplyInCombat } from '../supply/check.ts'
 import type { TwWorld } from '../world.ts'
 
 /** An attack that has been announced (10.0): a hex, and all that attack it from hexes beside it, from the air and from the sea. */
@@ -55,14 +54,6 @@ export function howAttacked(world: TwWorld, hex: Hex, attackers: readonly Ground
     attackers,
   }
 }
-
-/** 12.2.3: with a limited source of supply alone a unit fights as if Depleted. */
-export const fightsDepleted = (world: TwWorld, unit: GroundUnit): boolean =>
-  unit.depleted || (unit.type !== 'PART' && supplyInCombat(world, unit) === 'limited')
-
-/** The rating a unit fights with (10.8): Fourth-Rate, German Third-Rate, when it fights as if Depleted. */
-export const combatRating = (world: TwWorld, unit: GroundUnit): Rating =>
-  unit.type !== 'PART' && fightsDepleted(world, unit) ? (unit.nation === 'Germany' ? 3 : 4) : armyRating(world, unit)
 
 /** The rating that most of the printed factors have (10.8.5); null of nobody. */
 export function forceRating(world: TwWorld, units: readonly GroundUnit[]): Rating | null {

@@ -1,16 +1,17 @@
 import type { Hex } from '../../../board/hex.ts'
 import { whyNotAttackParis } from '../ground/anglo-french.ts'
-import { mayCross } from '../ground/crossing.ts'
+import { mayCross } from '../field/crossing.ts'
 import { whyNotSecond } from '../ground/hostile-france.ts'
-import { isBeach, isCityHex, isFortified, isFortressHex } from '../ground/terrain.ts'
-import { weatherForbids } from '../ground/weather.ts'
+import { isBeach, isCityHex, isFortified, isFortressHex } from '../field/terrain.ts'
+import { weatherForbids } from '../field/weather.ts'
 import { isActivated } from '../logistics/activation.ts'
 import { hasFreeEffort } from '../logistics/efforts.ts'
 import { areEnemies, atWar, controllerOf, isEnemyHex, sideOf } from '../powers.ts'
 import type { Effort, GroundType, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { combatRating, defendersOf, isDropped, isLanding } from './attack.ts'
-import { isFighting } from './defence.ts'
+import { defendersOf, isDropped, isLanding } from './attack.ts'
+import { combatRating } from '../ratings.ts'
+import { isFighting } from '../field/enemies.ts'
 
 /** Types that fight again in Second Impulse (10.2.5). */
 const EXPLOITING: readonly GroundType[] = ['ARM', 'MECH', 'CAV']

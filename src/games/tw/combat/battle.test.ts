@@ -4,7 +4,7 @@ import { position, type PositionNotation, run, ScriptedDice, unitNamed } from '.
 import type { TwWorld } from '../world.ts'
 import type { Attack } from './attack.ts'
 import { battleOf, battleText, type Support } from './battle.ts'
-import { groundCombat } from './combat.ts'
+import { groundCombat } from '../operations/ground-combat.ts'
 import { columnOf, dieModifiers, whyNoColumn } from './modifiers.ts'
 
 const EAST: PositionNotation = { wars: [['Germany', 'USSR']], sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies', Britain: 'Allies' } }

@@ -1,9 +1,7 @@
 import { groundCost, groundRepairCost, type GroundType as CostType } from '../charts/costs.ts'
+import { diesOfDepletion } from '../pieces.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-
-/** 10.2.6: no unit of so few printed factors is Depleted; it is eliminated instead, as ART is whatever its strength. */
-const TOO_SMALL_TO_DEPLETE = 3
 
 /** Words that a preference of losses may hold besides units. */
 export const CHEAPEST = 'cheapest'
@@ -15,9 +13,6 @@ export interface Counted {
   readonly unit: GroundUnit
   readonly factors: number
 }
-
-/** Whether a Depletion eliminates the unit (10.2.3, 10.2.6). */
-export const diesOfDepletion = (unit: GroundUnit): boolean => unit.depleted || unit.strength <= TOO_SMALL_TO_DEPLETE || unit.type === 'ART'
 
 const isArmour = ({ type }: GroundUnit): boolean => type === 'ARM' || type === 'MECH'
 const costType = ({ type }: GroundUnit): CostType => (type === 'MOTFlak' ? 'Flak' : type)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groundCombat } from './combat.ts'
+import { groundCombat } from '../operations/ground-combat.ts'
 import type { GroundUnit } from '../state.ts'
 import { position, type PositionNotation, run, ScriptedDice, unitNamed } from '../testing/position.ts'
 import type { TwWorld } from '../world.ts'

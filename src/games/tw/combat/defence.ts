@@ -1,12 +1,14 @@
 import type { Hex } from '../../../board/hex.ts'
 import { fortressTimes } from '../charts/forces.ts'
-import { cityCount, isAfricaOrMiddleEast, isBeach, isCityHex, isFortified, terrainAt } from '../ground/terrain.ts'
+import { cityCount, isAfricaOrMiddleEast, isBeach, isCityHex, isFortified, terrainAt } from '../field/terrain.ts'
 import { isAmongHostile } from '../ground/hostile-france.ts'
 import { unitsIn } from '../ground/stacking.ts'
 import { homeOf } from '../powers.ts'
 import type { GroundType, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { defendersOf, fightsDepleted, type HowAttacked } from './attack.ts'
+import { defendersOf, type HowAttacked } from './attack.ts'
+import { fightsDepleted } from '../ratings.ts'
+import { isFighting } from '../field/enemies.ts'
 
 /** 10.6.8: what an empty city counts against PARA and CDO alone. */
 export const EMPTY_CITY = 0.5
@@ -35,9 +37,6 @@ export interface Defence {
   readonly text: string
   readonly parts: readonly DefencePart[]
 }
-
-/** Whether units count in ground combat at all: Flak have no factors in it (11.12.2). */
-export const isFighting = (unit: GroundUnit): boolean => unit.type !== 'Flak' && unit.type !== 'MOTFlak'
 
 /** 10.6: what all the defenders of a hex are worth against an attack, unit by unit with the arithmetic. */
 export function defenceOf(world: TwWorld, hex: Hex, how: HowAttacked): Defence {

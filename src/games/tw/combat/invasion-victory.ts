@@ -1,5 +1,5 @@
 import { automaticVictory } from '../charts/ground.ts'
-import { whyNoAvAt, whyNotParticipate } from '../ground/automatic-victory.ts'
+import { whyNoAvAt, whyNotParticipate } from './automatic-victory.ts'
 import type { TwWorld } from '../world.ts'
 import { type Attack, isLanding } from './attack.ts'
 import type { Battle } from './battle.ts'

@@ -9,17 +9,8 @@ import type { GroundUnit } from '../state.ts'
 import { diesUnsupplied } from '../supply/check.ts'
 import type { TwWorld } from '../world.ts'
 import { type Attack, attackKey, seatsOfUnits } from './attack.ts'
-import {
-  byRating,
-  CHEAPEST,
-  type Counted,
-  diesOfDepletion,
-  KEEP_ARMOUR,
-  owing,
-  pickFactors,
-  pickForDepletion,
-  PREFERENCES,
-} from './casualties.ts'
+import { byRating, CHEAPEST, type Counted, KEEP_ARMOUR, owing, pickFactors, pickForDepletion, PREFERENCES } from './casualties.ts'
+import { diesOfDepletion } from '../pieces.ts'
 import { COMBAT, combatFacts } from './facts.ts'
 import { ATTACK, attackSection, DEFEND, forBoth, preferenceText, readPreference, SECOND_ATTACK } from './sheet-fields.ts'
 

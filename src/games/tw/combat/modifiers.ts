@@ -1,12 +1,13 @@
 import type { Hex } from '../../../board/hex.ts'
 import { nationality } from '../charts/ratings.ts'
-import { isCityHex, isFortified, terrainAt } from '../ground/terrain.ts'
+import { isCityHex, isFortified, terrainAt } from '../field/terrain.ts'
 import { controllerOf } from '../powers.ts'
 import type { GroundType, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { type Attack, combatRating, enemiesOf, forceRating, ratingText, sideOfAttack } from './attack.ts'
+import { type Attack, enemiesOf, forceRating, ratingText, sideOfAttack } from './attack.ts'
+import { combatRating } from '../ratings.ts'
 import { attackFactorsOf, effortOfUnit } from './attackers.ts'
-import { isFighting } from './defence.ts'
+import { isFighting } from '../field/enemies.ts'
 import { surpriseModifiers } from './surprise.ts'
 
 export interface Modifier {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { exertsZoc } from '../ground/zoc.ts'
+import { exertsZoc } from '../field/zoc.ts'
 import { allowanceOf } from '../ground/allowance.ts'
 import { whyNotStack } from '../ground/stacking.ts'
 import type { GroundUnit, Rating } from '../state.ts'
 import { position, type PositionNotation, run, unitNamed } from '../testing/position.ts'
-import { combatRating } from './attack.ts'
+import { combatRating } from '../ratings.ts'
 import { sovietAttrition } from './soviet-attrition.ts'
 
 const rating = (unit: string, more: PositionNotation = {}): Rating => {

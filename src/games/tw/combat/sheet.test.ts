@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type { SheetNode, SheetValue } from '../../../engine/decision.ts'
-import { airDecisions } from '../air/decisions.ts'
+import { airDecisions, stagingDecisions } from '../air/decisions.ts'
 import { invade } from '../landing/invade.ts'
 import { landingLines } from '../landing/sheet.ts'
 import { TwReader } from '../sheet/reader.ts'
@@ -60,7 +60,7 @@ describe('what a sheet says of ground combat', () => {
   })
 
   it('every field that a decision reads of an attack is known to its entry', () => {
-    const fields = [...combatDecisions, ...airDecisions].flatMap(({ sheet }) =>
+    const fields = [...combatDecisions, ...stagingDecisions, ...airDecisions].flatMap(({ sheet }) =>
       sheet && ['attack', 'second attack'].includes(sheet.section) && sheet.field ? [sheet.field] : [],
     )
     expect(fields.length).toBeGreaterThan(8)

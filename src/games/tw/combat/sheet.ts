@@ -1,12 +1,13 @@
 import type { Hex } from '../../../board/hex.ts'
 import { item, remark, section } from '../../../engine/sheet-lines.ts'
-import { mayCross } from '../ground/crossing.ts'
-import { isToCome } from '../sequence.ts'
+import { mayCross } from '../field/crossing.ts'
+import { isToCome } from '../stops.ts'
 import type { Standing } from '../sheet/standing.ts'
 import type { GroundUnit } from '../state.ts'
 import { howAttacked } from './attack.ts'
 import { attackersFactors } from './attackers.ts'
-import { defenceOf, isFighting } from './defence.ts'
+import { defenceOf } from './defence.ts'
+import { isFighting } from '../field/enemies.ts'
 
 const EXPLOITING: readonly GroundUnit['type'][] = ['ARM', 'MECH', 'CAV']
 

@@ -1,41 +1,22 @@
 import type { Hex } from '../../../board/hex.ts'
-import { atWar, homeOf } from '../powers.ts'
+import {
+  declaredInTheWest,
+  FORTRESS_ATTACKED,
+  fortressBefore,
+  isBarbarossa,
+  isWesternSurprise,
+  SETTLED,
+  WESTERN_SURPRISE,
+} from '../field/surprise.ts'
+import { homeOf } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { type Attack, enemiesOf, isDropped } from './attack.ts'
 import type { Modifier } from './modifiers.ts'
 
-/** What `state.done` remembers: the turn index of the Western Front surprise plus one, and that Germans have attacked a French fortress. */
-export const WESTERN_SURPRISE = 'Western Front surprise'
-const FORTRESS_ATTACKED = 'Germans attacked a French fortress'
 /** 18.2: whom it surprises. */
 const SURPRISED = ['France', 'Belgium', 'Norway', 'Netherlands']
 const SHOCKED_FROM_THE_AIR = ['Norway', 'Netherlands', 'Belgium']
-
-export const isWesternSurprise = (world: TwWorld): boolean => world.state.done[WESTERN_SURPRISE] === world.state.turn.index + 1
-
-/** `ops.tried`: ground attacks have been announced, and whether there is a surprise is known. */
-const SETTLED = 'Western Front surprise settled'
-const declaredInTheWest = ({ state }: TwWorld): boolean =>
-  state.wars.some(
-    (war) =>
-      war.declared === state.turn.index &&
-      war.between.includes('Germany') &&
-      war.between.some((party) => party === 'Belgium' || party === 'Netherlands'),
-  )
-const fortressBefore = ({ state }: TwWorld): boolean => (state.done[FORTRESS_ATTACKED] ?? Infinity) <= state.turn.index
-
-/**
- * 18.2 in the air: aircraft fly before anybody can attack on the ground, so that the declaration of war in the Low Countries stands for the surprise until the first ground attacks are announced.
- */
-export const isWesternSurpriseInTheAir = (world: TwWorld): boolean =>
-  isWesternSurprise(world) ||
-  (world.phasing === 'Axis' &&
-    world.state.done[WESTERN_SURPRISE] === undefined &&
-    !world.ops.tried.has(SETTLED) &&
-    declaredInTheWest(world) &&
-    atWar(world, 'Germany', 'France') &&
-    !fortressBefore(world))
 
 /**
  * 18.2: Germany declares war on Belgium or the Netherlands and in the same turn attacks French or British units on a French hex. Not when Germans attack a French hex
@@ -88,14 +69,4 @@ export function surpriseModifiers(
   if (isBarbarossa(world) && germans && defenders.some(({ nation }) => nation === 'USSR'))
     found.push({ add: modifiers['Barbarossa surprise'], why: 'surprise attack on the Soviet Union (21.4)' })
   return found
-}
-
-/** 21.4: the turn of a German declaration of war on the USSR, when it is Summer or Fall 1941. */
-export function isBarbarossa(world: TwWorld): boolean {
-  const { turn, wars } = world.state
-  return (
-    turn.year === 1941 &&
-    (turn.season === 'Summer' || turn.season === 'Fall') &&
-    wars.some((war) => war.declared === turn.index && war.by === 'Germany' && war.between.includes('USSR'))
-  )
 }

@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { whyNotStorm } from '../ground/gibraltar.ts'
+import { whyNotStorm } from '../field/gibraltar.ts'
 import { controllerOf, seatOf } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'

@@ -9,9 +9,9 @@ import type { AirUnit, GroundUnit, NavalUnit, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { buildCost, isDouble } from './costs.ts'
 import { seatMoney, type SeatSubject } from './facts.ts'
-import { type Price, roomWithinHalf, unitPrice, whyNotPaidBy, whyNotPay } from './money.ts'
+import { type Price, roomWithinHalf, unitPrice, whyNotPaidBy, whyNotPay } from '../money.ts'
 import { carrierFor, notePlaced, placesFor, whyNotLayDown, whyNotPlace } from './placement.ts'
-import { advanceShip, workOn } from './yards.ts'
+import { advanceShip, workOn } from '../control/yards.ts'
 
 /** A new unit and the hex where it appears, or where a ship is laid down. */
 export interface Build {

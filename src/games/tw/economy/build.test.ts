@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { position, type PositionNotation, run, unitNamed } from '../testing/position.ts'
-import { enterHex } from '../ground/control.ts'
+import { enterHex } from '../control/control.ts'
 import type { GroundUnit, NavalUnit } from '../state.ts'
 import { whyNotMission } from '../naval/mission-checks.ts'
 import { build } from './build-order.ts'
 import { buildSegment } from './build.ts'
 import { repair } from './repair-order.ts'
 import { yardWork } from './yard-order.ts'
-import { aswKey, shipyardCapacity, yardChangesHands } from './yards.ts'
+import { aswKey, shipyardCapacity, yardChangesHands } from '../control/yards.ts'
 
 type World = ReturnType<typeof position>
 const code = (world: World, place: string) => world.map.code(world.map.find(place)!)

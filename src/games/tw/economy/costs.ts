@@ -1,8 +1,8 @@
 import type { GroundType as CostType } from '../charts/costs.ts'
 import { airCost, airRepairCost, groundCost, groundRepairCost, priceTimes } from '../charts/costs.ts'
-import { landNeighbours } from '../ground/crossing.ts'
+import { isBesideEnemy } from '../field/enemies.ts'
 import { inUssr1939 } from '../logistics/efforts.ts'
-import { atWar, sideOf } from '../powers.ts'
+import { sideOf } from '../powers.ts'
 import type { AirUnit, GroundUnit, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
@@ -46,7 +46,3 @@ export function repairCost(world: TwWorld, unit: GroundUnit | AirUnit): { cost: 
     why: [...(moved ? ['it moved'] : []), ...(axisInUssr ? ['it is in the Soviet Union of 1939'] : [])],
   }
 }
-
-/** Enemy ground units in a hex adjacent to a unit; water between them, rivers apart, makes them none (1.2). */
-export const isBesideEnemy = (world: TwWorld, unit: GroundUnit | AirUnit): boolean =>
-  landNeighbours(world, unit.hex).some((hex) => world.groundAt(hex).some((other) => atWar(world, other.nation, unit.nation)))

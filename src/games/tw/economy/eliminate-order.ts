@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
-import { fits } from '../air/bases.ts'
+import { fits } from '../bases/bases.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { unitText } from '../pieces.ts'
 import { powersOfSeat, seatOf } from '../powers.ts'

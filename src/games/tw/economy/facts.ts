@@ -1,6 +1,6 @@
 import { powersOfSeat } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
-import { roomWithinHalf } from './money.ts'
+import { roomWithinHalf } from '../money.ts'
 
 export interface SeatSubject {
   readonly seat: string

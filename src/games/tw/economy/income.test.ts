@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { enterHex } from '../ground/control.ts'
+import { enterHex } from '../control/control.ts'
 import type { GroundUnit } from '../state.ts'
 import { position, type PositionNotation, unitNamed } from '../testing/position.ts'
-import { conquests } from '../turn/conquest.ts'
+import { conquests } from '../control/conquest.ts'
 import { conquestValue } from './conquered.ts'
 import { yearStart } from './income.ts'
-import { cityChangesHands } from './lost-areas.ts'
+import { cityChangesHands } from '../control/lost-areas.ts'
 
 const hex = (world: ReturnType<typeof position>, place: string) => world.map.find(place)!
 const FRENCH_COLONIES = { Algeria: 5, Morocco: 6, Tunisia: 2, Syria: 4 }

@@ -4,7 +4,7 @@ import { isFrom } from '../seasons.ts'
 import type { Nation, Season } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { conquestValue } from './conquered.ts'
-import { lostAreas } from './lost-areas.ts'
+import { lostAreas } from '../control/lost-areas.ts'
 import { isCutOff, yearly } from './yearly.ts'
 
 /** 3.1, 14.2, 14.3: in Spring every nation with a NARF base has its growth and its income; what was left over is gone. */

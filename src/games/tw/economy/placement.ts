@@ -1,16 +1,16 @@
 import { NO_HEX, type Hex } from '../../../board/hex.ts'
 import type { BoardMap } from '../../../board/map.ts'
-import { mayBase } from '../air/bases.ts'
-import { isBox, isCityHex, terrainAt } from '../ground/terrain.ts'
+import { mayBase } from '../bases/bases.ts'
+import { isBox, isCityHex, terrainAt } from '../field/terrain.ts'
 import { whyNotPut } from '../ground/stacking.ts'
-import { inEnemyZoc } from '../ground/zoc.ts'
-import { hasRoomForNac } from '../naval/ports.ts'
+import { inEnemyZoc } from '../field/zoc.ts'
+import { hasRoomForNac } from '../bases/ports.ts'
 import { enemyGround, homeOf, isFriendlyHex, sideOfNation } from '../powers.ts'
 import type { AirUnit, GroundUnit, NavalUnit } from '../state.ts'
 import { siegeOf } from '../supply/siege.ts'
 import { supplyAt } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
-import { isHomeYard, whyNoWork, yardCapacity } from './yards.ts'
+import { isHomeYard, whyNoWork, yardCapacity } from '../control/yards.ts'
 
 /** 15.2.2: where the units of the Empire are raised: by the part that raises them. */
 const RAISED: Readonly<Record<string, readonly string[]>> = {

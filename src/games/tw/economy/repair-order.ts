@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
-import { inEnemyZoc } from '../ground/zoc.ts'
+import { inEnemyZoc } from '../field/zoc.ts'
 import { unitText } from '../pieces.ts'
 import { seatOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -11,8 +11,8 @@ import { inSupply, supplyOf } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
 import { repairCost } from './costs.ts'
 import { seatMoney, type SeatSubject } from './facts.ts'
-import { type Price, unitPrice, whyNotPaidBy, whyNotPay } from './money.ts'
-import { yardCapacity } from './yards.ts'
+import { type Price, unitPrice, whyNotPaidBy, whyNotPay } from '../money.ts'
+import { yardCapacity } from '../control/yards.ts'
 
 /** A Depleted ground or air unit that is repaired. */
 export interface Repair {

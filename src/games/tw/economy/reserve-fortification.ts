@@ -5,7 +5,7 @@ import { allows } from '../logistics/efforts.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { TwWorld } from '../world.ts'
 import { seatMoney, type SeatSubject } from './facts.ts'
-import { type Price, plainPrice, whyNotPay } from './money.ts'
+import { type Price, plainPrice, whyNotPay } from '../money.ts'
 import { isFortificationItem, RESERVE_FORTIFIER, reservesLeft } from './reserve-order.ts'
 
 const KEY = `Reserve Fortification ${RESERVE_FORTIFIER}`

@@ -8,9 +8,9 @@ import { powersOfSeat, seatOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit, Rating, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { isBesideEnemy } from './costs.ts'
+import { isBesideEnemy } from '../field/enemies.ts'
 import { seatMoney, type SeatSubject } from './facts.ts'
-import { plainPrice, whyNotPay } from './money.ts'
+import { plainPrice, whyNotPay } from '../money.ts'
 import { playForReserve, whyNoChit } from './reserve-espionage.ts'
 
 export interface ReserveOrder {

@@ -7,7 +7,7 @@ import type { TwReader } from '../sheet/reader.ts'
 import type { Rating, Side } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { seatMoney, type SeatSubject } from './facts.ts'
-import { plainPrice, whyNotPay } from './money.ts'
+import { plainPrice, whyNotPay } from '../money.ts'
 import { powersOf } from '../powers.ts'
 
 export const ARMS = ['army', 'navy', 'air'] as const

@@ -5,7 +5,7 @@ import { powersOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { TwWorld } from '../world.ts'
 import { seatMoney, type SeatSubject } from './facts.ts'
-import { plainPrice, whyNotPay } from './money.ts'
+import { plainPrice, whyNotPay } from '../money.ts'
 import { whyNotBuildWork, workCost, type WorkOrder, WORKS } from './works.ts'
 
 const FACTS = { ...MOMENT, narfs: number('NARFs that your powers have at hand') }

@@ -9,7 +9,7 @@ import { reserve } from './reserve-order.ts'
 import { upgrade } from './upgrade.ts'
 import { works } from './works-order.ts'
 import type { WorkOrder } from './works.ts'
-import { homeYards, shipyardCapacity } from './yards.ts'
+import { homeYards, shipyardCapacity } from '../control/yards.ts'
 
 type World = ReturnType<typeof position>
 /** Powers alone on their sides, so that a Build Segment asks one seat. */

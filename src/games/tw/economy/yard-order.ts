@@ -8,8 +8,8 @@ import type { TwReader } from '../sheet/reader.ts'
 import type { NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { seatMoney, type SeatSubject } from './facts.ts'
-import { type Price, unitPrice, whyNotPaidBy, whyNotPay } from './money.ts'
-import { advanceShip, spaceOf, whyNotLaunch, whyNoWork, workOn, yardCapacity } from './yards.ts'
+import { type Price, unitPrice, whyNotPaidBy, whyNotPay } from '../money.ts'
+import { advanceShip, spaceOf, whyNotLaunch, whyNoWork, workOn, yardCapacity } from '../control/yards.ts'
 
 /** A ship that its yard works on. */
 export interface YardWork {

@@ -1,6 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
 import { controllerOf, sideOf, sideOfNation } from '../powers.ts'
-import { isNorwayMined } from '../war/mine-norway.ts'
 import type { TwWorld } from '../world.ts'
 
 /** What a year brings a power or takes from it besides base, colonies and conquests (17.1, 20.1, 23.37). */
@@ -70,3 +69,9 @@ export function cutOffEastAfrica(world: TwWorld): void {
   world.report('industry', '19.1', `Italian East Africa is cut off by Suez: Italy loses its ${colony.value} NARFs.`, colony.capitals)
 }
 const CUT_OFF = 'Italian East Africa cut off'
+export const MINED = 'Norwegian waters mined'
+export const isNorwayNeutral = (world: TwWorld): boolean =>
+  world.state.nations.Norway?.controller === null && world.state.nations.Norway.conqueredBy === null
+
+/** 23.38: what costs Germany its ore in Spring, as long as Norway is neutral. */
+export const isNorwayMined = (world: TwWorld): boolean => world.state.done[MINED] !== undefined && isNorwayNeutral(world)

@@ -1,7 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { secondImpulseMove } from '../charts/forces.ts'
-import { combatRating } from '../combat/attack.ts'
-import { isWesternSurprise } from '../combat/surprise.ts'
+import { combatRating } from '../ratings.ts'
+import { isWesternSurprise } from '../field/surprise.ts'
 import { isActivated } from '../logistics/activation.ts'
 import { effortOf, whyNotByEffort } from '../logistics/efforts.ts'
 import { controllerOf, sideOf } from '../powers.ts'
@@ -9,8 +9,8 @@ import type { GroundType, GroundUnit } from '../state.ts'
 import { whyNotSupplied } from '../supply/check.ts'
 import type { TwWorld } from '../world.ts'
 import { pointsAt, whyNotSecond } from './hostile-france.ts'
-import { isInside1939USSR } from './terrain.ts'
-import { weatherForbidsSecond, weatherLoss } from './weather.ts'
+import { isInside1939USSR } from '../field/terrain.ts'
+import { weatherForbidsSecond, weatherLoss } from '../field/weather.ts'
 
 /** Types that move in Second Impulse too (9.2). */
 const EXPLOITING: readonly GroundType[] = ['ARM', 'MECH', 'CAV']

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { GroundUnit } from '../state.ts'
-import { supplySegment } from '../supply/supply-segment.ts'
+import { supplySegment } from '../turn/supply-segment.ts'
 import { position, type PositionNotation, run, unitNamed } from '../testing/position.ts'
 import { whyNotAttackParis, whyNotSoFar } from './anglo-french.ts'
-import { firstMove } from './move-order.ts'
+import { firstMove } from '../movement/move-order.ts'
 import { whyNotEnter } from './movement-cost.ts'
 import { whyNotPut, whyNotStack } from './stacking.ts'
 

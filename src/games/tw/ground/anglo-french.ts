@@ -1,10 +1,10 @@
 import type { Hex } from '../../../board/hex.ts'
-import { diesOfDepletion } from '../combat/casualties.ts'
+import { diesOfDepletion } from '../pieces.ts'
 import { unitsText } from '../pieces.ts'
 import { controllerOf, homeOf, isFriendlyHex } from '../powers.ts'
 import type { GroundUnit, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { isMaginot } from './terrain.ts'
+import { isMaginot } from '../field/terrain.ts'
 
 /** Hexes that British units in France may be away from a friendly port (6.2.1). */
 const FROM_A_PORT = 1

@@ -4,10 +4,10 @@ import type { GroundType, GroundUnit } from '../state.ts'
 import { whyNotEgypt } from '../supply/north-africa.ts'
 import type { TwWorld } from '../world.ts'
 import { whyNotEnterAsFrench } from './anglo-french.ts'
-import { barringUnits } from './control.ts'
-import { whyNotAbroad } from './home-country.ts'
-import { isInside1939USSR, terrainAt } from './terrain.ts'
-import { enemyZoc, zocOfUnit } from './zoc.ts'
+import { barringUnits } from '../field/enemies.ts'
+import { whyNotAbroad } from '../field/home-country.ts'
+import { isInside1939USSR, terrainAt } from '../field/terrain.ts'
+import { enemyZoc, zocOfUnit } from '../field/zoc.ts'
 
 /** 9.3: what things cost in movement points. */
 const HEX = 1

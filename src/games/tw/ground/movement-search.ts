@@ -2,8 +2,8 @@ import type { Hex } from '../../../board/hex.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { type Allowance, limitIn } from './allowance.ts'
-import { barringUnits } from './control.ts'
-import { barredSides, mayCross } from './crossing.ts'
+import { barringUnits } from '../field/enemies.ts'
+import { barredSides, mayCross } from '../field/crossing.ts'
 import { isBarred, stepCost, type Way, wayOf, whyNotEnter, whyStop } from './movement-cost.ts'
 
 const FAR = 0x7fff

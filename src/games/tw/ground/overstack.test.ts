@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { position, run, unitNamed } from '../testing/position.ts'
-import { groundMovement } from './movement.ts'
+import { groundMovement } from '../movement/movement.ts'
 
 describe('stacks on the way', () => {
   // proves: tw-9.6-check

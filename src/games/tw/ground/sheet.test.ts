@@ -5,9 +5,9 @@ import { TwReader } from '../sheet/reader.ts'
 import { Standing } from '../sheet/standing.ts'
 import { position, type PositionNotation } from '../testing/position.ts'
 import { breakDownUnit, buildUpUnits } from './breakdown.ts'
-import { firstMove } from './move-order.ts'
+import { firstMove } from '../movement/move-order.ts'
 import { railMove } from './rail.ts'
-import { commitBeside, commitInto } from './reserves.ts'
+import { commitBeside, commitInto } from '../operations/reserves.ts'
 import { groundLines } from './sheet.ts'
 
 /** A sheet's node as the YAML reader makes it, all on line 1. */

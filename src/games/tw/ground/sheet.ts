@@ -1,10 +1,10 @@
 import type { Hex } from '../../../board/hex.ts'
 import { item, remark, section, valueLine } from '../../../engine/sheet-lines.ts'
-import { isToCome } from '../sequence.ts'
+import { isToCome } from '../stops.ts'
 import type { Standing } from '../sheet/standing.ts'
 import type { GroundUnit } from '../state.ts'
 import { breakdownOf } from './breakdown-parts.ts'
-import { isCityHex } from './terrain.ts'
+import { isCityHex } from '../field/terrain.ts'
 
 /** Types that move in Second Impulse too (9.2). */
 const EXPLOITING = ['ARM', 'MECH', 'CAV']

@@ -11,11 +11,11 @@ import { whyNotNorthAfrica } from '../supply/north-africa.ts'
 import type { TwWorld } from '../world.ts'
 import { whyNotEnterAsFrench, whyNotSoFar, whyNotTogether } from './anglo-french.ts'
 import { reuniteToFit } from './breakdown-parts.ts'
-import { landNeighbours } from './crossing.ts'
-import { isCordoba, isGibraltar, whyNotOnTheRock } from './gibraltar.ts'
-import { whyNotAbroad } from './home-country.ts'
+import { landNeighbours } from '../field/crossing.ts'
+import { isCordoba, isGibraltar, whyNotOnTheRock } from '../field/gibraltar.ts'
+import { whyNotAbroad } from '../field/home-country.ts'
 import type { TwReader } from '../sheet/reader.ts'
-import { isBox } from './terrain.ts'
+import { isBox } from '../field/terrain.ts'
 
 /** Types that count towards no limit (9.6). */
 const UNCOUNTED: ReadonlySet<string> = new Set(['PARA', 'ART', 'CDO', 'Flak', 'MOTFlak'])

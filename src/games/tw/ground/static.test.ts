@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { whyNotAttack } from '../combat/attackers.ts'
 import type { GroundUnit } from '../state.ts'
 import { position, run, unitNamed } from '../testing/position.ts'
-import { groundMovement } from './movement.ts'
-import { zocOfUnit } from './zoc.ts'
+import { groundMovement } from '../movement/movement.ts'
+import { zocOfUnit } from '../field/zoc.ts'
 
 describe('static units', () => {
   // proves: tw-13.1-static-units

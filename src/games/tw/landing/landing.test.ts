@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { battleOf } from '../combat/battle.ts'
-import { groundCombat } from '../combat/combat.ts'
+import { groundCombat } from '../operations/ground-combat.ts'
 import { position, type PositionNotation, run, ScriptedDice, unitNamed } from '../testing/position.ts'
 import type { GroundUnit, NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'

@@ -1,6 +1,6 @@
 import { item, remark, section } from '../../../engine/sheet-lines.ts'
 import { effortOf } from '../logistics/efforts.ts'
-import { isToCome } from '../sequence.ts'
+import { isToCome } from '../stops.ts'
 import type { Standing } from '../sheet/standing.ts'
 
 /** What a prefilled sheet says of invasions: ports where Fleets and troops are together (7.7). */

@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { isBesideEnemy } from '../economy/costs.ts'
+import { isBesideEnemy } from '../field/enemies.ts'
 import { controllerOf, sideOf } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'

@@ -1,5 +1,5 @@
 import { noted, remark } from '../../../engine/sheet-lines.ts'
-import { isToCome } from '../sequence.ts'
+import { isToCome } from '../stops.ts'
 import type { Standing } from '../sheet/standing.ts'
 import { chitCost, evasionProblems, plan } from './planning.ts'
 import { isChitTurn } from './chits.ts'

@@ -1,9 +1,9 @@
-import { whyNotWith } from '../air/cooperation.ts'
+import { whyNotWith } from '../bases/cooperation.ts'
 import { fly, mayFlyToSea, type Mission } from '../air/missions.ts'
 import { seatOf, sideOf } from '../powers.ts'
 import type { AirUnit, Side } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { areaName, isBeside, isStrait } from './sea.ts'
+import { areaName, isBeside, isStrait } from '../field/sea.ts'
 
 /** Land-based aircraft of a side in bases beside a sea area (7.8.3), those aboard CVs not. */
 export function airBeside(world: TwWorld, side: Side, area: number): AirUnit[] {

@@ -12,8 +12,8 @@ import { ableAir, ableForces, type Engagement, escalate, sendAir, sendShips } fr
 import { type Base, isFit, patrolPort, patrolsIn } from './force.ts'
 import { whyNotFrench } from './french-morale.ts'
 import { whyNotMission } from './mission-checks.ts'
-import { bringHome } from './ports.ts'
-import { areaName, areaNamed, isStrait } from './sea.ts'
+import { bringHome } from '../bases/ports.ts'
+import { areaName, areaNamed, isStrait } from '../field/sea.ts'
 import { fightIn } from './voyage.ts'
 
 export interface PatrolAttack {

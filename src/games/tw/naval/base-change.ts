@@ -9,7 +9,7 @@ import type { NavalUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
 import { shipsOf, wayOf, whyNotOnePort } from './mission-checks.ts'
-import { bringHome, whyNotBase } from './ports.ts'
+import { bringHome, whyNotBase } from '../bases/ports.ts'
 import { readUnitsAndWay } from './sea-transport.ts'
 import { sailForce } from './voyage.ts'
 

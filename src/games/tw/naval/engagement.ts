@@ -18,7 +18,7 @@ import {
 } from './force.ts'
 import { airKinds, shipKinds } from './intercept-decisions.ts'
 import { interceptionParts, rollInterception, type Target } from './interception-roll.ts'
-import { areaName } from './sea.ts'
+import { areaName } from '../field/sea.ts'
 
 /** Forces of both sides that meet, or may, in a sea area on account of one mission (7.8, 7.9.7 A to C). */
 export interface Engagement {

@@ -6,7 +6,7 @@ import { airRating, navyRating, ruling } from '../ratings.ts'
 import type { AirUnit, NavalUnit, Rating, Side, Unit } from '../state.ts'
 import { supplyAfloat } from '../supply/check.ts'
 import type { TwWorld } from '../world.ts'
-import { areaName } from './sea.ts'
+import { areaName } from '../field/sea.ts'
 
 /** Ships and land-based aircraft of a side that are together at sea; NACs are aboard their CVs. */
 export interface SeaForce {

@@ -8,7 +8,7 @@ import type { TwWorld } from '../world.ts'
 import { type Able, ableAir, ableForces, type Engagement, opensFor, targetOf } from './engagement.ts'
 import { countersSeen, fleetsOf, fleetsSeen, forceText, isFit, seenText } from './force.ts'
 import { chanceOf } from './interception-roll.ts'
-import { areaName, isStrait } from './sea.ts'
+import { areaName, isStrait } from '../field/sea.ts'
 
 /** What a seat is asked about: an engagement in one sea area. */
 export interface Asked {

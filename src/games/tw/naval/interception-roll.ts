@@ -1,4 +1,4 @@
-import { isWesternSurpriseInTheAir } from '../combat/surprise.ts'
+import { isWesternSurpriseInTheAir } from '../field/surprise.ts'
 import { distanceModifier, interceptionNumber, intercepts } from '../charts/interception.ts'
 import { nationality } from '../charts/ratings.ts'
 import { isFriendlyHex, sideOf } from '../powers.ts'
@@ -8,8 +8,8 @@ import type { NavalUnit, Rating, Side } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { strikersBeside } from './air-at-sea.ts'
 import { type Base, baseText, hasFullNac, patrolsIn, ratingOf, type SeaForce, unitsCounted } from './force.ts'
-import { distancesFrom, isMediterranean, isStrait, navigatorOf, shoreOf } from './sea.ts'
-import { isPort } from './ports.ts'
+import { distancesFrom, isMediterranean, isStrait, navigatorOf, shoreOf } from '../field/sea.ts'
+import { isPort } from '../bases/ports.ts'
 
 /** What is to be caught: ships and aircraft, or a supply line, which counts as one naval unit of its owner (12.1.2). */
 export interface Target extends SeaForce {

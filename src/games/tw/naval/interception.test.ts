@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { interceptionNumber, intercepts } from '../charts/interception.ts'
 import type { NavalUnit } from '../state.ts'
 import { position, type PositionNotation, run, ScriptedDice, unitNamed } from '../testing/position.ts'
-import { areaNamed, seaPath } from './sea.ts'
+import { areaNamed, seaPath } from '../field/sea.ts'
 import { interceptionParts, type Target } from './interception-roll.ts'
 import { sailForce, type Voyage } from './voyage.ts'
 

@@ -4,7 +4,7 @@ import type { Mission } from '../air/missions.ts'
 import { flightPath, rangeOf } from '../air/range.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { isBeside } from './sea.ts'
+import { isBeside } from '../field/sea.ts'
 
 /** 11.8.3: a NAC flies to a port from a hex of its CV's sea area within its range. The launch hex and the target lie on its path, and the path on which the fewest enemies reach it is flown. */
 export function strikePath(world: TwWorld, nac: AirUnit, area: number, target: Hex, against: Mission): Hex[] {

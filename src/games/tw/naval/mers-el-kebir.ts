@@ -8,15 +8,15 @@ import { atWar, homeOf, seatOf, seatOfPower, sideOfSeat, VICHY } from '../powers
 import type { TwReader } from '../sheet/reader.ts'
 import type { NavalUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
-import { FRENCH_NORTH_AFRICA } from '../turn/vichy.ts'
+import { FRENCH_NORTH_AFRICA } from '../supply/north-africa.ts'
 import type { TwWorld } from '../world.ts'
 import { releaseParted } from './task-forces.ts'
 import { toShipyard } from './depletion.ts'
 import { reveal } from './engagement.ts'
 import { isFit } from './force.ts'
 import { shipsOf, wayOf } from './mission-checks.ts'
-import { friendlyPorts, mayBasePort } from './ports.ts'
-import { seaPath } from './sea.ts'
+import { friendlyPorts, mayBasePort } from '../bases/ports.ts'
+import { seaPath } from '../field/sea.ts'
 import { seaBattle } from './sea-battle.ts'
 
 /** 18.5.6: what the British have on the die, beside nationality. */

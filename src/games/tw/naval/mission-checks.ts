@@ -8,7 +8,7 @@ import type { NavalUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
 import { isFit } from './force.ts'
-import { areaNamed, navigatorOf, seaPath, whyNotPath } from './sea.ts'
+import { areaNamed, navigatorOf, seaPath, whyNotPath } from '../field/sea.ts'
 import { missionRange } from './voyage.ts'
 
 /** Why a ship may not do a mission of its own player turn, or null. `activity`: what the turn's effort must allow (4). */

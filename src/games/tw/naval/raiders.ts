@@ -8,7 +8,7 @@ import { disperse } from './depletion.ts'
 import { type Engagement, intercepted } from './engagement.ts'
 import { isEvading } from './evasion.ts'
 import { type Base, forcesOf, fullNacs, type SeaForce } from './force.ts'
-import { areaNamed, seaPath } from './sea.ts'
+import { areaNamed, seaPath } from '../field/sea.ts'
 import { fightIn, sailForce } from './voyage.ts'
 
 /** 5.1.2.2: the way of raiders to the North Atlantic: by the sea areas they were told to go by, else past as few enemy bombers as may be, then the shortest. Null where there is none (7.3). */

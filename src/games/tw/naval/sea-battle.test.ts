@@ -4,7 +4,7 @@ import { position, type PositionNotation, run, ScriptedDice, unitNamed } from '.
 import { supplyCuts } from './cut-supply.ts'
 import { takeSeaLosses } from './sea-losses.ts'
 import { seaBattle, type SeaBattle } from './sea-battle.ts'
-import { areaNamed, isStrait, seaPath } from './sea.ts'
+import { areaNamed, isStrait, seaPath } from '../field/sea.ts'
 import { sailForce, type Voyage } from './voyage.ts'
 import type { AirUnit } from '../state.ts'
 

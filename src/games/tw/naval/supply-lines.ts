@@ -4,8 +4,8 @@ import type { AirUnit, NavalUnit, Side } from '../state.ts'
 import { isSeaOpen } from '../supply/lines.ts'
 import type { TwWorld } from '../world.ts'
 import { airBeside } from './air-at-sea.ts'
-import { friendlyPorts, isPort } from './ports.ts'
-import { areasAt, seaPath } from './sea.ts'
+import { friendlyPorts, isPort } from '../bases/ports.ts'
+import { areasAt, seaPath } from '../field/sea.ts'
 
 /** 12.7.1: whether a friendly undepleted Fleet lies in a port on one of these sea areas. */
 export const hasFleetOn = (world: TwWorld, side: Side, path: readonly number[]): boolean =>

@@ -7,7 +7,7 @@ import { seatOf, seatsOf, sideOf, sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { areaName } from './sea.ts'
+import { areaName } from '../field/sea.ts'
 
 /** A Task Force is formed of ships, or dissolved. */
 export interface TaskForceOrder {

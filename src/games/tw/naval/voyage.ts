@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
-import { diesOfDepletion } from '../combat/casualties.ts'
+import { diesOfDepletion } from '../pieces.ts'
 import { numbered } from '../numbered.ts'
 import { enemySide, seatOf, seatsOf, sideOf } from '../powers.ts'
 import type { NavalUnit, Side } from '../state.ts'
@@ -9,7 +9,7 @@ import { disperse } from './depletion.ts'
 import { type Engagement, intercepted } from './engagement.ts'
 import { isEvading, playEvasion } from './evasion.ts'
 import { type Base, cargoOf, carriesUnits, forceText, isFit, type SeaForce, seenText } from './force.ts'
-import { adjoinsBritain, areaName, areasText, isStrait, MISSION_RANGE, PASS_RANGE } from './sea.ts'
+import { adjoinsBritain, areaName, areasText, isStrait, MISSION_RANGE, PASS_RANGE } from '../field/sea.ts'
 import { type SeaBattle, type SeaOutcome, seaBattle } from './sea-battle.ts'
 
 export type MissionName =

@@ -8,7 +8,7 @@ import { controllerOf, homeOf, isFriendlyHex, seatOf, sideOfSeat } from '../powe
 import type { TwReader } from '../sheet/reader.ts'
 import type { NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { areaName, areaNamed, areasAt, areasText, isMediterranean, seaPath, whyNotPath } from './sea.ts'
+import { areaName, areaNamed, areasAt, areasText, isMediterranean, seaPath, whyNotPath } from '../field/sea.ts'
 
 /** Where a damaged ship is bound, and the sea areas it enters from where it is. */
 export interface WayHome {

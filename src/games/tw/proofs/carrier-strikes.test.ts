@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { areaNamed } from '../naval/sea.ts'
+import { areaNamed } from '../field/sea.ts'
 import { strikePath } from '../naval/launch.ts'
 import type { AirUnit } from '../state.ts'
 import { position, unitNamed } from '../testing/position.ts'

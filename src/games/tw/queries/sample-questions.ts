@@ -1,7 +1,7 @@
 import type { DecisionKind } from '../../../engine/decision.ts'
 import type { SampleQuestion } from '../../../engine/query.ts'
 import { declareAttack } from '../combat/declare.ts'
-import { firstMove } from '../ground/move-order.ts'
+import { firstMove } from '../movement/move-order.ts'
 import { plan } from '../logistics/planning.ts'
 import { sideOfSeat } from '../powers.ts'
 import { declareWar } from '../war/declare-war.ts'

@@ -1,14 +1,12 @@
 import type { Topic } from '../../../engine/query.ts'
-import { airDecisions } from '../air/decisions.ts'
 import { combatDecisions } from '../combat/decisions.ts'
+import { inTheAir, onTheGround } from '../decisions.ts'
 import { economyDecisions } from '../economy/decisions.ts'
-import { groundDecisions } from '../ground/decisions.ts'
 import { landingDecisions } from '../landing/decisions.ts'
 import { logisticsDecisions } from '../logistics/decisions.ts'
 import { navalDecisions } from '../naval/decisions.ts'
 import { strategicDecisions } from '../strategic/decisions.ts'
 import { stratmoveDecisions } from '../stratmove/decisions.ts'
-import { supplyDecisions } from '../supply/decisions.ts'
 import { warDecisions } from '../war/decisions.ts'
 
 /** Chapters of the decisions in the order of the sequence of play. */
@@ -18,11 +16,11 @@ export const topics: readonly Topic[] = [
   {
     name: 'ships',
     about: 'Task Forces, missions, interception and battles at sea; supply across it.',
-    kinds: [...navalDecisions, ...supplyDecisions],
+    kinds: navalDecisions,
   },
   { name: 'landings', about: 'Amphibious invasions.', kinds: landingDecisions },
-  { name: 'air', about: 'Staging, counter-air, support and interception.', kinds: airDecisions },
-  { name: 'movement', about: 'By rail and by land, automatic victories, Reserves, stacking.', kinds: groundDecisions },
+  { name: 'air', about: 'Staging, counter-air, support and interception.', kinds: inTheAir },
+  { name: 'movement', about: 'By rail and by land, automatic victories, Reserves, stacking.', kinds: onTheGround },
   { name: 'ground combat', about: 'Attacks, losses, retreats and advances.', kinds: combatDecisions },
   { name: 'economy', about: 'Repairs, building, upgrades.', kinds: economyDecisions },
   { name: 'strategic movement', about: 'Stratmoves and grants.', kinds: stratmoveDecisions },

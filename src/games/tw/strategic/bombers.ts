@@ -64,9 +64,3 @@ export function replacement(world: TwWorld, bombers: readonly Bomber[]): { narfs
     text: `${lost} temporary SAC lost and ${depleted} Depleted count as ${all} lost: ${rebuilt} MDM rebuilt at ${rules['NARFs to rebuild']}, ${repaired} repaired at ${rules['NARFs to repair']}`,
   }
 }
-
-const bombingKey = ({ id }: AirUnit): string => `bombs Britain ${id}`
-
-/** 5.2.4: an MDM that bombs Britain flies nothing else in the turn, the Allies' player turn included. */
-export const noteBombing = (world: TwWorld, unit: AirUnit): void => void (world.state.done[bombingKey(unit)] = world.state.turn.index)
-export const isBombingBritain = (world: TwWorld, unit: AirUnit): boolean => world.state.done[bombingKey(unit)] === world.state.turn.index

@@ -1,6 +1,6 @@
 import { strategicCost, strategicRepairCost } from '../charts/costs.ts'
-import { aswKey, shipyardCapacity } from '../economy/yards.ts'
-import { pay, plainPrice, type Price } from '../economy/money.ts'
+import { aswKey, shipyardCapacity } from '../control/yards.ts'
+import { pay, plainPrice, type Price } from '../money.ts'
 import { seatsOf } from '../powers.ts'
 import type { StrategicType } from '../state.ts'
 import type { TwWorld } from '../world.ts'

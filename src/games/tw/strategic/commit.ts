@@ -1,7 +1,7 @@
 import { whyNotEvade } from '../naval/evasion.ts'
 import { isFit } from '../naval/force.ts'
 import { raiderWay } from '../naval/raiders.ts'
-import { areaNamed } from '../naval/sea.ts'
+import { areaNamed } from '../field/sea.ts'
 import { controllerOf, homeOf } from '../powers.ts'
 import type { AirUnit, NavalUnit, StrategicType } from '../state.ts'
 import type { TwWorld } from '../world.ts'

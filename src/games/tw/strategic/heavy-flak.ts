@@ -1,4 +1,4 @@
-import { pay, plainPrice, type Price } from '../economy/money.ts'
+import { pay, plainPrice, type Price } from '../money.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import type { StrategicOrder } from './order-schema.ts'

@@ -1,4 +1,4 @@
-import { pay, plainPrice, type Price } from '../economy/money.ts'
+import { pay, plainPrice, type Price } from '../money.ts'
 import { controllerOf } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 import type { StrategicOrder } from './order-schema.ts'

@@ -1,4 +1,4 @@
-import { plainPrice, type Price, whyNotPay } from '../economy/money.ts'
+import { plainPrice, type Price, whyNotPay } from '../money.ts'
 import type { NavalUnit, StrategicType } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { buildingPrice, buildingProblems } from './building.ts'

@@ -1,6 +1,6 @@
 import { noted, remark, section } from '../../../engine/sheet-lines.ts'
 import { strategicCost } from '../charts/costs.ts'
-import { isToCome } from '../sequence.ts'
+import { isToCome } from '../stops.ts'
 import type { Standing } from '../sheet/standing.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'

@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
-import { isInside1939USSR, isNorthAfrica } from '../ground/terrain.ts'
-import { weatherAt } from '../ground/weather.ts'
+import { isInside1939USSR, isNorthAfrica } from '../field/terrain.ts'
+import { weatherAt } from '../field/weather.ts'
 import { sideOf } from '../powers.ts'
 import type { GroundUnit, NavalUnit, Troop, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'

@@ -1,12 +1,12 @@
 import type { Hex } from '../../../board/hex.ts'
 import { patrolsIn } from '../naval/force.ts'
-import { areaName, areaNamed, areasAt, MISSION_RANGE, seaPath, whyNotEnterSea, whyNotPath } from '../naval/sea.ts'
+import { areaName, areaNamed, areasAt, MISSION_RANGE, seaPath, whyNotEnterSea, whyNotPath } from '../field/sea.ts'
 import { CAPE_POWERS } from '../naval/way-home.ts'
-import { isBox } from '../ground/terrain.ts'
+import { isBox } from '../field/terrain.ts'
 import { atWar, controllerOf, enemySide, homeOf, sideOfNation } from '../powers.ts'
 import type { Side } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { weatherAt } from '../ground/weather.ts'
+import { weatherAt } from '../field/weather.ts'
 
 /** A voyage from port to port: the sea areas entered, none between places of the Indian Ocean. */
 export interface SeaRoute {

@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
-import { isFighting } from '../combat/defence.ts'
-import { isNorthAfrica } from '../ground/terrain.ts'
+import { isFighting } from '../field/enemies.ts'
+import { isNorthAfrica } from '../field/terrain.ts'
 import { controllerOf, homeOf, sideOf, sideOfNation } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
 import type { GroundUnit, Troop } from '../state.ts'
@@ -17,8 +17,8 @@ const LIMITS: Readonly<Record<string, { readonly enemyMalta: Limit; readonly own
   Britain: { ownMalta: { factors: 18, aircraft: 2 }, enemyMalta: { factors: 24, aircraft: 3 } },
 }
 
-/** 12.2.5: an Allied landing there ends the Axis limits for good. */
-const FRENCH_NORTH_AFRICA = ['Morocco', 'Algeria', 'Tunisia']
+/** Colonies of France whose ports are Vichy's when it has them (18.5.5), and where an Allied landing ends the Axis limits for good (12.2.5). */
+export const FRENCH_NORTH_AFRICA: readonly string[] = ['Tunisia', 'Algeria', 'Morocco']
 const INVADED = 'French North Africa invaded'
 export function noteLanding(world: TwWorld, hex: Hex, nation: string): void {
   if (sideOfNation(world, nation) === 'Allies' && FRENCH_NORTH_AFRICA.includes(homeOf(world, hex))) world.state.done[INVADED] = 1

@@ -1,13 +1,10 @@
 import type { Hex } from '../../../board/hex.ts'
-import { leaveBase } from '../ground/overrun.ts'
-import { unitsText } from '../pieces.ts'
 import { sideOf, sideOfNation } from '../powers.ts'
-import type { GroundUnit, Installation, Unit } from '../state.ts'
+import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { isSuppliedFromElsewhere } from './supply.ts'
 
 /** 13.2.3: turns out of supply that a fortress survives. */
-const SURVIVED = 3
+export const SURVIVED = 3
 
 /** Siege markers of a hex: 0 where no fortress is besieged. */
 export const siegeOf = (world: TwWorld, hex: Hex): number => world.installation(hex, 'fortress')?.siege ?? 0
@@ -17,50 +14,6 @@ export const whyNotBaseUnderSiege = (world: TwWorld, hex: Hex): string | null =>
   siegeOf(world, hex) >= SURVIVED
     ? `13.2.3: ${world.map.name(hex)} is under its third turn of siege: no ships or aircraft base there`
     : null
-
-/**
- * 13.2.3: in their owner's Supply Segment, fortresses whose garrison is out of supply get a Siege marker more, send aircraft and ships away with the third, and lose the garrison in the
- * fourth turn; those in supply lose their markers. A fortress that is a colony's capital cannot feed itself.
- */
-export function besiege(world: TwWorld): void {
-  for (const fortress of world.state.installations.filter(
-    ({ kind, nation }) => kind === 'fortress' && sideOfNation(world, nation) === world.phasing,
-  )) {
-    const garrison = world.groundAt(fortress.hex).filter((unit) => sideOf(world, unit) === world.phasing)
-    const hungry = garrison.filter((unit) => !isSuppliedFromElsewhere(world, unit))
-    if (garrison.length === 0 || hungry.length < garrison.length) relieve(world, fortress)
-    else if ((fortress.siege ?? 0) < SURVIVED) tighten(world, fortress)
-    else starve(world, fortress, garrison)
-  }
-}
-
-function relieve(world: TwWorld, fortress: Installation): void {
-  if (!fortress.siege) return
-  delete fortress.siege
-  world.version++
-  world.report('siege', '13.2.3', `${world.map.name(fortress.hex)} is in supply again: its Siege markers are removed.`, [fortress.hex])
-}
-
-function tighten(world: TwWorld, fortress: Installation): void {
-  fortress.siege = (fortress.siege ?? 0) + 1
-  world.version++
-  world.report('siege', '13.2.3', `${world.map.name(fortress.hex)} is out of supply: Siege ${fortress.siege}.`, [fortress.hex], {
-    siege: fortress.siege,
-  })
-  if (fortress.siege === SURVIVED) leaveBase(world, fortress.hex, '13.2.3', 'which bases nobody under its third Siege')
-}
-
-function starve(world: TwWorld, fortress: Installation, units: readonly GroundUnit[]): void {
-  world.report(
-    'siege',
-    '13.2.3',
-    `${world.map.name(fortress.hex)} is starved out in its fourth turn without supply: ${unitsText(units)} eliminated.`,
-    [fortress.hex],
-    { units: units.map((unit) => unit.id) },
-  )
-  for (const unit of units) world.eliminate(unit, 'starved out', true)
-  delete fortress.siege
-}
 
 /** 12.8: garrisons of own fortresses are not eliminated for want of supply, but starved out. */
 export const isInOwnFortress = (world: TwWorld, unit: Unit): boolean => {

@@ -1,6 +1,6 @@
-import { fits, mayLand } from '../air/bases.ts'
+import { fits, mayLand } from '../bases/bases.ts'
 import { isOnPatrol } from '../naval/force.ts'
-import { isPort } from '../naval/ports.ts'
+import { isPort } from '../bases/ports.ts'
 import { isFriendlyHex } from '../powers.ts'
 import type { NavalUnit } from '../state.ts'
 import { siegeOf } from '../supply/siege.ts'

@@ -1,5 +1,5 @@
 import { whyNotEnterAsFrench } from '../ground/anglo-french.ts'
-import { inEnemyZoc } from '../ground/zoc.ts'
+import { inEnemyZoc } from '../field/zoc.ts'
 import { homeOf, sideOf, sideOfNation } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'

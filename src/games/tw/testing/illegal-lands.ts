@@ -1,4 +1,4 @@
-import { whyNotAbroad } from '../ground/home-country.ts'
+import { whyNotAbroad } from '../field/home-country.ts'
 import { isNeutralHex, sideOfNation } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 import { said } from './said.ts'

@@ -1,6 +1,6 @@
 import { airbaseLimit } from '../air/airbases.ts'
 import { areFrenchHostile, isAmongHostile } from '../ground/hostile-france.ts'
-import { terrainAt } from '../ground/terrain.ts'
+import { terrainAt } from '../field/terrain.ts'
 import { atWar, sideOf, sideOfNation } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 import { said, turnToCome } from './said.ts'

@@ -1,6 +1,6 @@
 import { NO_HEX } from '../../../board/hex.ts'
 import { stackProblem } from '../ground/stacking.ts'
-import { portCapacity, portWeight } from '../naval/ports.ts'
+import { portCapacity, portWeight } from '../bases/ports.ts'
 import { allSeats, atWar, controllerOf, VICHY } from '../powers.ts'
 import { maySee } from '../secrets.ts'
 import type { NavalUnit, Unit } from '../state.ts'

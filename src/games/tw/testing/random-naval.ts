@@ -2,11 +2,11 @@ import type { Hex } from '../../../board/hex.ts'
 import { loadFleets } from '../landing/cargo.ts'
 import { whyNotInvade } from '../landing/targets.ts'
 import { dissolveLater, LATER, mayForm } from '../naval/task-forces.ts'
-import { distancesFrom } from '../naval/sea.ts'
+import { distancesFrom } from '../field/sea.ts'
 import { hasFullNac, isFit } from '../naval/force.ts'
 import { atWar, powersOfSeat, seatOf } from '../powers.ts'
 import type { AirUnit, GroundUnit, NavalUnit, Troop } from '../state.ts'
-import { FRENCH_NORTH_AFRICA } from '../turn/vichy.ts'
+import { FRENCH_NORTH_AFRICA } from '../supply/north-africa.ts'
 import { inSupply } from '../supply/supply.ts'
 import {
   type Asked,

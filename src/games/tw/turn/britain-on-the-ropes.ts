@@ -1,5 +1,5 @@
 import { buildCost } from '../economy/costs.ts'
-import { lastSpace, workOn } from '../economy/yards.ts'
+import { lastSpace, workOn } from '../control/yards.ts'
 import { atWar, homeOf, sideOfNation } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import { firestormKey } from '../strategic/bombing.ts'

@@ -1,7 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { homeOf } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
-import { withdrawFrom } from './withdraw.ts'
+import { withdrawFrom } from '../control/withdraw.ts'
 
 /** What the campaign brings at the start of this turn, in place of what is not played. */
 export function campaignEvents(world: TwWorld): void {

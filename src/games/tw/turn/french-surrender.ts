@@ -5,9 +5,10 @@ import { atWar, controllerOf, homeOf, isVichyRegion, sideOfNation, VICHY } from 
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { mersElKebir } from '../naval/mers-el-kebir.ts'
-import { evacuateFrance } from './leave-france.ts'
+import { evacuateFrance } from '../war/leave-france.ts'
 import { coloniesChoose, disarm, freeFrenchRise, layUpFleet } from './vichy.ts'
-import { takeDown, withdrawFrom } from './withdraw.ts'
+import { takeDown, withdrawFrom } from '../control/withdraw.ts'
+import { citiesLost, mayFall } from '../war/france-falling.ts'
 
 /**
  * 18.3, 18.4: in the Allied player turn France rolls for surrender while an enemy holds a city at home. The terms are in vichy.ts.
@@ -27,24 +28,6 @@ export function* frenchSurrender(world: TwWorld): Procedure {
     [world.nation('France').capitals[0]],
   )
   if (gives) yield* surrender(world)
-}
-
-const citiesLost = (world: TwWorld) =>
-  world.map.places.filter(
-    ({ city, hex }) =>
-      city && homeOf(world, world.map.hex(hex)) === 'France' && sideOfNation(world, world.state.control[world.map.hex(hex)]) === 'Axis',
-  )
-
-/** Whether France would roll if the Allied player turn ended now. */
-export function mayFall(world: TwWorld): boolean {
-  const { France: france } = world.state.nations
-  return (
-    world.phasing === 'Allies' &&
-    france !== undefined &&
-    france.conqueredBy === null &&
-    world.state.sides.France === 'Allies' &&
-    citiesLost(world).length > 0
-  )
 }
 
 interface Reason {

@@ -1,15 +1,15 @@
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { stackProblem } from '../ground/stacking.ts'
-import { portCapacity } from '../naval/ports.ts'
+import { portCapacity } from '../bases/ports.ts'
 import { unitsText } from '../pieces.ts'
 import { homeOf, VICHY } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
 import type { GroundUnit, NavalUnit, Season } from '../state.ts'
+import { FRENCH_NORTH_AFRICA } from '../supply/north-africa.ts'
 import type { TwWorld } from '../world.ts'
 
 /** 18.5.4: colonies that choose; those of North Africa take in ships (18.5.5). */
 const CHOOSING = ['Syria', 'Tunisia', 'Algeria', 'Morocco'] as const
-export const FRENCH_NORTH_AFRICA: readonly string[] = ['Tunisia', 'Algeria', 'Morocco']
 const VICHY_FROM = 6
 /** Added to the colonies' dice by the season of 1940; before it as in Spring, after it nothing. */
 const LOYALTY: Readonly<Record<Season, number>> = { Spring: 5, Summer: 3, Fall: 1, Winter: 0 }

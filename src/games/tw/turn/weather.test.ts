@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ScriptedDice, position, unitNamed } from '../testing/position.ts'
 import type { GroundUnit } from '../state.ts'
-import { weatherAt, weatherLoss } from '../ground/weather.ts'
+import { weatherAt, weatherLoss } from '../field/weather.ts'
 import { rollWeather } from './weather.ts'
 
 describe('weather of Winter (26.2, 26.3)', () => {

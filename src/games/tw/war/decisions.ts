@@ -1,6 +1,6 @@
 import type { DecisionKind } from '../../../engine/decision.ts'
 import type { TwWorld } from '../world.ts'
-import { leaveFrance } from '../turn/leave-france.ts'
+import { leaveFrance } from './leave-france.ts'
 import { declareWar } from './declare-war.ts'
 import { mineNorway } from './mine-norway.ts'
 

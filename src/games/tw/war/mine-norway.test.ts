@@ -3,7 +3,8 @@ import { yearly } from '../economy/yearly.ts'
 import { TwReader } from '../sheet/reader.ts'
 import { position, run } from '../testing/position.ts'
 import { endSegment } from '../turn/end-segment.ts'
-import { isNorwayMined, mineNorway, whyNotMine } from './mine-norway.ts'
+import { mineNorway, whyNotMine } from './mine-norway.ts'
+import { isNorwayMined } from '../economy/yearly.ts'
 
 // proves: tw-23.38-norway, tw-20.1-iron-ore
 it("from Spring 1940 on Britain mines a neutral Norway's waters at the end of the Allied player turn, which costs Germany 20 NARFs each Spring while it is neutral", () => {

@@ -6,23 +6,18 @@ import { atWar, seatOfPower, sideOfSeat } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { TwWorld } from '../world.ts'
+import { isNorwayNeutral, MINED } from '../economy/yearly.ts'
 
-const KEY = 'Norwegian waters mined'
 const FACTS = MOMENT
 
 interface Subject {
   readonly seat: string
 }
 
-const isNeutral = (world: TwWorld): boolean =>
-  world.state.nations.Norway?.controller === null && world.state.nations.Norway.conqueredBy === null
-/** 23.38: what costs Germany its ore in Spring, as long as Norway is neutral. */
-export const isNorwayMined = (world: TwWorld): boolean => world.state.done[KEY] !== undefined && isNeutral(world)
-
 /** 3.10.2, 23.38: from Spring 1940 on, of a neutral Norway, by a Britain at war with Germany. */
 export function whyNotMine(world: TwWorld): string | null {
-  if (world.state.done[KEY] !== undefined) return '23.38: Norwegian waters are mined already'
-  if (!isNeutral(world)) return '23.38: Norway is not neutral, and its waters are mined only then'
+  if (world.state.done[MINED] !== undefined) return '23.38: Norwegian waters are mined already'
+  if (!isNorwayNeutral(world)) return '23.38: Norway is not neutral, and its waters are mined only then'
   if (!isFrom(world.state.turn, 'Spring', 1940)) return '3.10.2: Norwegian waters may be mined from Spring 1940 on'
   return world.state.sides.Britain !== undefined && world.nation('Britain').conqueredBy === null && atWar(world, 'Britain', 'Germany')
     ? null
@@ -62,7 +57,7 @@ export function* mines(world: TwWorld): Procedure {
   if (world.phasing !== 'Allies' || whyNotMine(world) !== null) return
   const seat = seatOfPower(world, 'Britain')
   if (!(yield* ask(world, seat, mineNorway, { seat }))) return
-  world.state.done[KEY] = 1
+  world.state.done[MINED] = 1
   world.report(
     'declaration of war',
     '23.38',

@@ -1,0 +1,124 @@
+import type { Hex } from '../../../board/hex.ts'
+import { navalSpaceCost } from '../charts/costs.ts'
+import { isBox } from '../field/terrain.ts'
+import { mayBasePort } from '../bases/ports.ts'
+import { enemyGround, homeOf, isFriendlyHex, sideOfNation } from '../powers.ts'
+import { unitText } from '../pieces.ts'
+import type { NavalUnit, Unit } from '../state.ts'
+import { siegeOf } from '../supply/siege.ts'
+import { supplyAt } from '../supply/supply.ts'
+import type { TwWorld } from '../world.ts'
+
+/** 15.1.5.2, 23.11: Canada's yard counts as British. */
+const AT_HOME_FOR: Readonly<Record<string, readonly string[]>> = { Britain: ['Britain', 'Canada'] }
+
+/** Ships that a yard can work on in a turn: the yards printed there, and those built (15.1.5.1). */
+export const yardCapacity = (world: TwWorld, hex: Hex): number =>
+  world.map.placesAt(hex).reduce((sum, { marks }) => sum + (marks?.shipyard === true ? 1 : Number(marks?.shipyards ?? 0)), 0) +
+  world.installationsAt(hex).filter(({ kind }) => kind === 'shipyard').length
+
+/** Whether a hex is part of the country that a nation builds ships in. */
+export const isHomeYard = (world: TwWorld, hex: Hex, nation: string): boolean =>
+  (AT_HOME_FOR[nation] ?? [nation]).includes(homeOf(world, hex))
+
+/** Yards at home that a nation holds. */
+export const homeYards = (world: TwWorld, nation: string): Hex[] => {
+  const built = world.state.installations.filter(({ kind }) => kind === 'shipyard').map(({ hex }) => hex)
+  return [...new Set([...world.map.placeHexes, ...built])].filter(
+    (hex) => yardCapacity(world, hex) > 0 && isHomeYard(world, hex, nation) && isFriendlyHex(world, hex, nation),
+  )
+}
+
+/** 15.1.5.3: what a nation's yards can do in a turn; U-Boats go by it, and ASW units take of it. */
+export const shipyardCapacity = (world: TwWorld, nation: string): number =>
+  homeYards(world, nation).reduce((sum, hex) => sum + yardCapacity(world, hex), 0)
+
+/** 15.1.5.3: ASW units that a nation has built in this turn, each at one of its yards. */
+const aswBuilt = (world: TwWorld, nation: string): number => world.state.done[aswKey(world, nation)] ?? 0
+export const aswKey = (world: TwWorld, nation: string): string => `ASW ${nation} ${world.state.turn.index}`
+
+const usedOf = (world: TwWorld, hex: Hex): number => world.ops.built.get(`yard ${hex}`) ?? 0
+
+/** Why a yard cannot work on a ship (15.1.5), or null. */
+export function whyNoWork(world: TwWorld, ship: NavalUnit, hex: Hex): string | null {
+  const where = world.map.name(hex)
+  const { nation } = ship
+  if (yardCapacity(world, hex) === 0) return `15.1.5: ${where} has no shipyard`
+  if (!isFriendlyHex(world, hex, nation)) return `15.1.5: ${where} is not friendly to ${nation}`
+  if (enemyGround(world, hex, nation).length > 0 || siegeOf(world, hex) > 0 || !isSupplied(world, ship, hex))
+    return `15.2.1: ${where} is out of supply: no ship is built or repaired there`
+  if (usedOf(world, hex) >= yardCapacity(world, hex))
+    return `15.1.5.1: the shipyard of ${where} has worked on ${yardCapacity(world, hex) === 1 ? 'a ship' : `${yardCapacity(world, hex)} ships`} this turn`
+  const home = isHomeYard(world, hex, nation) ? homeYards(world, nation) : []
+  const busy = home.reduce((sum, yard) => sum + usedOf(world, yard), 0) + aswBuilt(world, nation)
+  return home.length > 0 && busy >= shipyardCapacity(world, nation)
+    ? `15.1.5.3: ${aswBuilt(world, nation)} ASW units take up what is left of ${nation}'s shipyards this turn`
+    : null
+}
+
+const isSupplied = (world: TwWorld, unit: Unit, hex: Hex): boolean => isBox(world, hex) || supplyAt(world, unit, hex) !== 'none'
+
+/** 15.1.5: the space of a track at which a ship is launched. */
+export const lastSpace = (world: TwWorld, ship: NavalUnit): number =>
+  ship.type === 'CV' ? world.tables.production.naval.CV.spaces : world.tables.production.naval.Fleet.spaces
+
+/** Where a ship stands on the track: in a port with a yard, by its damage (7.10). */
+export const spaceOf = (world: TwWorld, ship: NavalUnit): number => ship.space ?? lastSpace(world, ship) - (ship.damage ?? 0)
+
+/** Spaces that work advances a ship by, and their NARFs (15.1.5.2, 15.1.5.4). */
+export function workOn(world: TwWorld, ship: NavalUnit, from: number, accelerate: boolean): { spaces: number; narfs: number } {
+  const spaces = Math.min(accelerate ? world.tables.production['accelerated spaces'] : 1, lastSpace(world, ship) - from)
+  const each = navalSpaceCost(world.tables, ship.nation, ship.type, accelerate && spaces > 1)!
+  return { spaces, narfs: spaces * each * (ship.givenUp ? world.tables.production['half of the base']['times out of supply'] : 1) }
+}
+
+/** Puts a ship forward on its track, and to sea at the end of it. */
+export function advanceShip(world: TwWorld, ship: NavalUnit, hex: Hex, from: number, spaces: number, paid: string): void {
+  const { map } = world
+  const last = lastSpace(world, ship)
+  const reached = from + spaces
+  const what = ship.depleted ? 'is repaired' : 'is built'
+  world.ops.built.set(`yard ${hex}`, usedOf(world, hex) + 1)
+  world.ops.built.set(`ship ${ship.id}`, 1)
+  if (reached < last) {
+    world.toYard(ship, hex, reached)
+    delete ship.laidUp
+    world.report(
+      'shipyard',
+      '15.1.5',
+      `${unitText(ship)} (${ship.nation}) ${what} at ${map.name(hex)}: from space ${from} to ${reached} of ${last} for ${paid}.`,
+      [hex],
+      { units: [ship.id] },
+    )
+    return
+  }
+  world.restore(ship)
+  world.move(ship, hex)
+  delete ship.damage
+  delete ship.givenUp
+  ship.launched = world.playerTurn
+  world.report(
+    'shipyard',
+    '15.1.5',
+    `${unitText(ship)} (${ship.nation}) leaves the yard of ${map.name(hex)}: space ${reached} of ${last} for ${paid}. It may move strategically this turn, without cargo (15.1.5.2).`,
+    [hex],
+    { units: [ship.id] },
+  )
+}
+
+/** Why a ship that would reach the end of its track cannot be launched, or null: the port is full. */
+export const whyNotLaunch = (world: TwWorld, ship: NavalUnit, hex: Hex, reached: number): string | null =>
+  reached < lastSpace(world, ship) ? null : mayBasePort(world, ship, hex)
+
+/** Ships in the yard of a hex that an enemy takes are lost; the yard is his, for repairs (15.1.5.2). */
+export function yardChangesHands(world: TwWorld, hex: Hex, to: string): void {
+  for (const unit of world.units()) {
+    if (unit.kind !== 'naval' || unit.place !== 'yard' || unit.hex !== hex || sideOfNation(world, unit.nation) === sideOfNation(world, to))
+      continue
+    world.report('shipyard', '15.1.5.6', `${unitText(unit)} (${unit.nation}) is lost with the yard of ${world.map.name(hex)}.`, [hex], {
+      units: [unit.id],
+    })
+    world.eliminate(unit, 'lost with its yard')
+  }
+  for (const each of world.installationsAt(hex)) if (each.kind === 'shipyard') each.nation = to
+}

@@ -1,0 +1,81 @@
+import type { Hex } from '../../../board/hex.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { unitsText } from '../pieces.ts'
+import { seatsOf } from '../powers.ts'
+import type { AirUnit, GroundUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { enterHex } from '../control/control.ts'
+import { airdropKinds, dropsAmongEnemies, whyNotDrop } from '../air/airdrop-order.ts'
+import { dangerOf } from '../air/flight.ts'
+import { airIntercept } from '../air/interception.ts'
+import { fly, mayFly } from '../air/missions.ts'
+import { DROP_RANGE, flightPath } from '../air/range.ts'
+import { returnToBases } from '../air/return-to-base.ts'
+
+/** Player turns that a drop is supplied for: its own and the other side's next (11.14.5). */
+const SUPPLIED_TURNS = 1
+
+/** 11.14 Airborne landings of this impulse, onto empty hexes and among enemies; the latter attack with the others and must clear the hex (11.14.3). */
+export function* airdrops(world: TwWorld): Procedure {
+  for (const seat of seatsOf(world, world.phasing)) {
+    for (;;) {
+      const order = yield* ask(world, seat, airdropKinds[world.ops.impulse], { seat })
+      if (order === null) break
+      yield* drop(
+        world,
+        order.units.map((id) => world.unit(id) as GroundUnit),
+        world.map.hex(order.at),
+        order.escort.map((id) => world.unit(id) as AirUnit),
+      )
+    }
+  }
+  yield* returnToBases(world)
+}
+
+/** PARA fly with their escorts, may be met on the way (11.14.1), and land together. */
+function* drop(world: TwWorld, paras: readonly GroundUnit[], hex: Hex, wanted: readonly AirUnit[]): Procedure {
+  const { map, ops } = world
+  const against = 'intercepting staging and PARA' as const
+  const escorts = wanted.filter((unit) => mayFly(world, unit, 'escort', hex) === null)
+  for (const unit of escorts) fly(world, unit, 'escort', hex)
+  world.report(
+    'airdrop',
+    '11.14',
+    `${unitsText(paras)} fly to ${map.name(hex)}${escorts.length > 0 ? `, escorted by ${unitsText(escorts)}` : ' without escort'}.`,
+    [hex, ...paras.map((unit) => unit.hex)],
+  )
+  const landed: GroundUnit[] = []
+  const from = new Map<Hex, GroundUnit[]>()
+  for (const para of paras) from.set(para.hex, [...(from.get(para.hex) ?? []), para])
+  let guard = [...escorts]
+  for (const [base, group] of from) {
+    const path = flightPath(world, group[0].nation, base, hex, DROP_RANGE, dangerOf(world, against)) ?? [hex]
+    const met = yield* airIntercept(world, {
+      what: 'airdrop',
+      against,
+      section: ops.impulse === 1 ? 'airdrop' : 'second airdrop',
+      units: group,
+      path,
+      escorts: guard,
+    })
+    landed.push(...met.paras)
+    guard = met.aircraft
+  }
+  const ready = landed.filter((unit) => unit.place === 'map' && whyNotDrop(world, unit, hex) === null)
+  if (ready.length === 0) return
+  const contested = dropsAmongEnemies(world, hex, ready[0].nation)
+  for (const unit of ready) {
+    world.move(unit, hex)
+    ops.dropped.add(unit.id)
+    ops.moved[ops.impulse].add(unit.id)
+    ops.movedAtAll.add(unit.id)
+    unit.suppliedUntil = world.playerTurn + SUPPLIED_TURNS
+  }
+  world.report(
+    'airdrop',
+    '11.14',
+    `${unitsText(ready)} drop on ${map.name(hex)}${contested ? '; the enemy there must be gone when the Operations Segment ends (11.14.3)' : ''}.`,
+    [hex],
+  )
+  if (!contested) enterHex(world, ready, hex)
+}

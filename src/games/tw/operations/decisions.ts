@@ -1,0 +1,6 @@
+import type { DecisionKind } from '../../../engine/decision.ts'
+import type { TwWorld } from '../world.ts'
+import { placeFortification } from './place-fortification.ts'
+import { commitBeside, commitInto } from './reserves.ts'
+
+export const operationsDecisions: readonly DecisionKind<TwWorld>[] = [commitInto, commitBeside, placeFortification]

@@ -1,0 +1,50 @@
+import { remark } from '../../engine/sheet-lines.ts'
+import { airLines } from './air/sheet.ts'
+import { combatLines } from './combat/sheet.ts'
+import { economyLines } from './economy/sheet.ts'
+import { groundLines } from './ground/sheet.ts'
+import { landingLines } from './landing/sheet.ts'
+import { logisticsLines } from './logistics/sheet.ts'
+import { navalLines } from './naval/sheet.ts'
+import { nextStep } from './sequence.ts'
+import { stratmoveLines } from './stratmove/sheet.ts'
+import { strategicLines } from './strategic/sheet.ts'
+import { supplyLines } from './sheet/supply-lines.ts'
+import { warLines } from './war/sheet.ts'
+import type { TwWorld } from './world.ts'
+import { Standing } from './sheet/standing.ts'
+
+/**
+ * The sheet a seat fills in: every unit of its that may act stands there, with what stands opposite and the choices. What is not a
+ * comment is what happens if it is sent back as it is.
+ */
+export function prefilledSheet(world: TwWorld, seat: string): string {
+  const step = nextStep(world)
+  if (!step) return ''
+  const standing = new Standing(world, seat)
+  const parts = [
+    logisticsLines,
+    warLines,
+    strategicLines,
+    supplyLines,
+    navalLines,
+    landingLines,
+    airLines,
+    groundLines,
+    combatLines,
+    economyLines,
+    stratmoveLines,
+  ]
+  return [
+    `seat: ${seat}`,
+    `for: ${step.name}`,
+    ...remark(
+      'Orders begin with one #: take it away, and that of the section above, and fill in the blanks. Lines with ## are remarks. Units go by name, or "all in Cologne"; hexes by name or code (1430). For more, mail "query: help".',
+    ),
+    '',
+    ...parts.flatMap((part) => {
+      const lines = part(standing)
+      return lines.length > 0 ? [...lines, ''] : []
+    }),
+  ].join('\n')
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { frenchTurnHostile, isOccupiedZone } from '../ground/hostile-france.ts'
+import { unitsText } from '../pieces.ts'
+import { controllerOf, seatOf, seatOfPower, sideOfSeat } from '../powers.ts'
+import type { TwReader } from '../sheet/reader.ts'
+import type { Troop } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { refugeOf, withdrawTo } from '../control/withdraw.ts'
+
+interface Subject {
+  readonly seat: string
+}
+
+/** Ground and air units under British command in the Occupied Zone; NACs are with their CVs. */
+export const britishInFrance = (world: TwWorld): Troop[] =>
+  world
+    .units()
+    .filter(
+      (unit): unit is Troop =>
+        (unit.kind === 'ground' || unit.kind === 'air') &&
+        unit.place === 'map' &&
+        unit.aboard === undefined &&
+        controllerOf(world, unit.nation) === 'Britain' &&
+        isOccupiedZone(world, unit.hex),
+    )
+
+const idsOf = (units: readonly Troop[]): string[] => units.map(({ id }) => id)
+const FACTS = {
+  ...MOMENT,
+  units: number('ground and air units under British command in what becomes the Occupied Zone'),
+  factors: number('factors of the ground units among them'),
+}
+
+/** 18.5.7: which of the British leave the Occupied Zone, once and for nothing, when France surrenders. */
+export const leaveFrance: DecisionKind<TwWorld, Subject, string[]> = {
+  name: 'leave France',
+  section: '18.5.7',
+  schema: z.array(z.string()),
+  key: () => '',
+  problems: (world, { seat }, ids) => ids.flatMap((id) => whyNotLeave(world, seat, id) ?? []),
+  byDefault: (world) => idsOf(britishInFrance(world)),
+  facts(world, { seat }): FactsOf<typeof FACTS> {
+    const units = britishInFrance(world)
+    return {
+      ...momentFacts(world, sideOfSeat(world, seat)),
+      units: units.length,
+      factors: units.reduce((sum, unit) => sum + (unit.kind === 'ground' ? unit.strength : 0), 0),
+    }
+  },
+  factTypes: FACTS,
+  defaultIs: 'everybody leaves',
+  example: 'leave france: all',
+  policies: {
+    all: { means: 'everybody leaves', answer: (world) => idsOf(britishInFrance(world)) },
+    none: { means: 'everybody fights on', answer: () => [] },
+  },
+  question: (world) =>
+    `France has surrendered. Which of your units leave the Occupied Zone for the nearest hex of yours with room, once and for nothing (18.5.7)? Those that fight on are among hostile French: half their movement, no Second Impulse, printed values in defence. ${unitsText(britishInFrance(world))}.`,
+  sheet: {
+    section: 'leave france',
+    read: (_, reader: TwReader, node) => (node.value === false || node.value === null ? [] : reader.units(node)),
+    describe: (world, ids) =>
+      ids.length === 0
+        ? 'nobody leaves France when it surrenders'
+        : `${ids.map((id) => world.unit(id).name).join(', ')} leave France when it surrenders`,
+  },
+}
+
+function whyNotLeave(world: TwWorld, seat: string, id: string): string | null {
+  const unit = world.state.units[id]
+  if (!unit) return `there is no unit '${id}'`
+  return controllerOf(world, unit.nation) === 'Britain' && seatOf(world, unit) === seat
+    ? null
+    : `18.5.7: ${unit.name} is not under British command`
+}
+
+/** 18.5.7: the free evacuation of French territory, before its hexes pass to who holds Paris; whoever stays has the population against him. */
+export function* evacuateFrance(world: TwWorld): Procedure {
+  if (world.state.sides.Britain === undefined || britishInFrance(world).length === 0) return
+  const seat = seatOfPower(world, 'Britain')
+  const chosen = yield* ask(world, seat, leaveFrance, { seat })
+  for (const unit of britishInFrance(world).filter(({ id }) => chosen.includes(id))) {
+    const to = refugeOf(world, unit, (hex) => !isOccupiedZone(world, hex))
+    if (to !== undefined) withdrawTo(world, unit, to, '18.5.7')
+    else
+      world.report('withdrawal', '18.5.7', `No hex of the British has room for ${unit.name}: it stays in ${world.map.name(unit.hex)}.`, [
+        unit.hex,
+      ])
+  }
+  frenchTurnHostile(world)
+}
