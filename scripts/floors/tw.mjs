@@ -1,5 +1,5 @@
-/** The rooms of src/games/tw from the ground up: a file imports only from its own room and from those before it. Tests and what serves them are free. */
-export const floors = [
+/** Folders and top files of The War, ground floor first: each imports from those before it only. */
+export default [
   'numbered.ts',
   'chapters.ts',
   'colours.ts',
