@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { commitmentOf, Dice, hashOfSheets, RecordedDice } from './dice.ts'
-import { ScriptedDice } from './testing-play.ts'
+import { commitmentOf, Dice, hashOfSheets } from './dice.ts'
 
 const seed = Buffer.from('the seed of a test, 32 bytes long')
 const sheets = hashOfSheets([{ seat: 'USSR', text: 'action: land\n' }])
@@ -95,29 +94,5 @@ describe('the commitment', () => {
   test('is the SHA-256 of the seed, so that anyone can check it with any tool', () => {
     // `printf abc | sha256sum`
     expect(commitmentOf(Buffer.from('abc'))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
-  })
-})
-
-describe('recorded dice', () => {
-  const event = { kind: 'weather', section: '8', text: 'rain', hexes: [] }
-
-  test('go with the event that follows the throw, once', () => {
-    const dice = new RecordedDice(new ScriptedDice([7, 3]))
-    expect([dice.roll(10, 'weather'), dice.roll(6, 'storm')]).toEqual([7, 3])
-    expect(dice.told(event)).toEqual({
-      ...event,
-      dice: [
-        { purpose: 'weather', sides: 10, face: 7 },
-        { purpose: 'storm', sides: 6, face: 3 },
-      ],
-    })
-    expect(dice.told(event)).toBe(event)
-  })
-
-  test('wait while the answer to a question asked since is refused', () => {
-    const dice = new RecordedDice(new ScriptedDice([7]))
-    dice.roll(10, 'weather')
-    expect(dice.told({ ...event, kind: 'refused order' }).dice).toBeUndefined()
-    expect(dice.told(event).dice).toHaveLength(1)
   })
 })

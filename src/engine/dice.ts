@@ -1,5 +1,4 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { GameEvent } from './event.ts'
 
 /**
  * The campaign's dice. Each throw is an HMAC of a secret seed over the branch, the step, the hash of the sheets received for that
@@ -40,30 +39,6 @@ export interface Throw {
   readonly purpose: string
   readonly sides: number
   readonly face: number
-}
-
-/** Dice that remember what they showed until it is told. */
-export class RecordedDice implements DiceRoller {
-  private readonly dice: DiceRoller
-  private thrown: Throw[] = []
-
-  constructor(dice: DiceRoller) {
-    this.dice = dice
-  }
-
-  roll(sides: number, purpose: string): number {
-    const face = this.dice.roll(sides, purpose)
-    this.thrown.push({ purpose, sides, face })
-    return face
-  }
-
-  /** What was thrown since the event before goes with the event that tells of it; of refused orders no die is thrown. */
-  told(event: GameEvent): GameEvent {
-    if (this.thrown.length === 0 || event.kind === 'refused order') return event
-    const dice = this.thrown
-    this.thrown = []
-    return { ...event, dice }
-  }
 }
 
 export const commitmentOf = (seed: Buffer): string => createHash('sha256').update(seed).digest('hex')

@@ -15,8 +15,28 @@ export interface GameEvent {
   readonly seats?: readonly string[]
   /** Among what checks want, what the report goes by: `ToldBy`. */
   readonly data?: Json
-  /** Dice thrown since the event before. */
+  /** Of the time since the event before: dice thrown, units lost, hexes that changed hands. */
   readonly dice?: readonly Throw[]
+  readonly losses?: readonly Loss[]
+  readonly control?: readonly ControlChange[]
+}
+
+/** A unit destroyed, or taken by another country. */
+export interface Loss {
+  /** Its id. */
+  readonly unit: string
+  readonly name: string
+  readonly country: string
+  /** "sunk in the Red Sea" */
+  readonly how: string
+}
+
+export interface ControlChange {
+  /** Code of the hex. */
+  readonly hex: string
+  /** Countries; '' for none. */
+  readonly from: string
+  readonly to: string
 }
 
 /** What an event's `data` may say to the report and its pictures. */

@@ -1,9 +1,10 @@
 import { type Hex, NO_HEX } from '../../board/hex.ts'
 import type { BoardMap } from '../../board/map.ts'
 import type { Json } from '../../engine/decision.ts'
-import { type DiceRoller, RecordedDice } from '../../engine/dice.ts'
+import type { DiceRoller } from '../../engine/dice.ts'
 import type { GameEvent } from '../../engine/event.ts'
 import type { World } from '../../engine/game.ts'
+import { SinceTold } from '../../engine/since-told.ts'
 import type { Tables } from './charts/load-tables.ts'
 import type { AirUnit, GroundUnit, Installation, Nation, NavalUnit, OperationState, Side, Troop, TwState, Unit } from './state.ts'
 
@@ -12,8 +13,9 @@ export class TwWorld implements World {
   readonly map: BoardMap
   readonly tables: Tables
   readonly state: TwState
-  readonly dice: RecordedDice
+  readonly dice: DiceRoller
   readonly events: GameEvent[] = []
+  private readonly sinceTold = new SinceTold()
   /** Set anew at the start of each player turn. */
   ops: OperationState = emptyOperations()
   /** The chapter of reports to which events belong that name none themselves. */
@@ -34,13 +36,13 @@ export class TwWorld implements World {
     this.map = map
     this.tables = tables
     this.state = state
-    this.dice = new RecordedDice(dice)
+    this.dice = this.sinceTold.recording(dice)
     this.lossesBefore = state.losses.length
     for (const unit of Object.values(state.units)) this.put(unit)
   }
 
   tell(event: GameEvent): void {
-    this.events.push(this.dice.told(event))
+    this.events.push(this.sinceTold.into(event))
   }
 
   /** Tells an event about hexes: `world.report('weather', '26', 'The roll of 8 ...')`. */
@@ -184,6 +186,7 @@ export class TwWorld implements World {
     unit.depleted = false
     if (outOfSupply) unit.lostOutOfSupply = true
     unmark(unit)
+    this.sinceTold.lost({ unit: unit.id, name: unit.name, country: unit.nation, how })
     if (side) this.state.losses.push({ turn: this.state.turn.index, side, unit: unit.id, how, ...(where !== undefined && { where }) })
     this.version++
   }
@@ -202,6 +205,7 @@ export class TwWorld implements World {
   setControl(hex: Hex, nation: string): void {
     if (this.state.control[hex] === nation) return
     if (!this.ops.controlBefore.has(hex)) this.ops.controlBefore.set(hex, this.state.control[hex])
+    this.sinceTold.changed({ hex: this.map.code(hex), from: this.state.control[hex], to: nation })
     this.state.control[hex] = nation
     this.taken.add(hex)
     this.version++

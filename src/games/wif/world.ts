@@ -1,9 +1,10 @@
 import { type Hex, NO_HEX } from '../../board/hex.ts'
 import type { BoardMap } from '../../board/map.ts'
 import type { Json } from '../../engine/decision.ts'
-import { type DiceRoller, RecordedDice } from '../../engine/dice.ts'
+import type { DiceRoller } from '../../engine/dice.ts'
 import type { GameEvent } from '../../engine/event.ts'
 import type { World } from '../../engine/game.ts'
+import { SinceTold } from '../../engine/since-told.ts'
 import type { AirUnit, ImpulseState, LandUnit, NavalUnit, Section, Troop, Unit, WifState } from './state.ts'
 import type { Tables } from './charts/tables.ts'
 
@@ -12,8 +13,9 @@ export class WifWorld implements World {
   readonly map: BoardMap
   readonly tables: Tables
   readonly state: WifState
-  readonly dice: RecordedDice
+  readonly dice: DiceRoller
   readonly events: GameEvent[] = []
+  private readonly sinceTold = new SinceTold()
   /** Set anew at the start of each impulse. */
   impulse: ImpulseState = emptyImpulse()
   private readonly stacks = new Map<Hex, Troop[]>()
@@ -34,13 +36,13 @@ export class WifWorld implements World {
     this.map = map
     this.tables = tables
     this.state = state
-    this.dice = new RecordedDice(dice)
+    this.dice = this.sinceTold.recording(dice)
     this.lossesBefore = state.losses.length
     for (const unit of Object.values(state.units)) this.put(unit)
   }
 
   tell(event: GameEvent): void {
-    this.events.push(this.dice.told(event))
+    this.events.push(this.sinceTold.into(event))
   }
 
   /** Tells an event about hexes: `world.report('weather', '8', 'Weather roll 8 ...')`. */
@@ -165,6 +167,7 @@ export class WifWorld implements World {
     this.lift(unit)
     unit.place = 'pool'
     unit.faceDown = false
+    this.sinceTold.lost({ unit: unit.id, name: unit.name, country: unit.country, how })
     this.state.losses.push({ turn: this.state.turn.index, impulse: this.state.impulses.thisTurn, unit: unit.id, how })
     this.version++
   }
@@ -189,6 +192,7 @@ export class WifWorld implements World {
 
   /** A country takes a ship for good: it goes into its repair pool (11.10.6). */
   capture(ship: NavalUnit, country: string): void {
+    this.sinceTold.lost({ unit: ship.id, name: ship.name, country: ship.country, how: `captured by ${country}` })
     this.state.losses.push({
       turn: this.state.turn.index,
       impulse: this.state.impulses.thisTurn,
@@ -213,6 +217,7 @@ export class WifWorld implements World {
 
   /** Sets who controls a hex (2.5.3 decides who; see control.ts). */
   setControl(hex: Hex, country: string): void {
+    this.sinceTold.changed({ hex: this.map.code(hex), from: this.state.control[hex], to: country })
     this.state.control[hex] = country
     this.taken.add(hex)
     this.version++

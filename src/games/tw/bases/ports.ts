@@ -67,13 +67,13 @@ export function bringHome(world: TwWorld, ship: NavalUnit, wanted: Hex | null): 
     .filter(({ length }) => length < Infinity)
     .sort((a, b) => a.length - b.length || a.hex - b.hex)
   if (others.length === 0) {
+    world.eliminate(ship, 'no port')
     world.report(
       'naval loss',
       '7.1',
       `${ship.name} (${ship.nation}) finds no friendly port with room from ${typeof from === 'number' ? world.map.name(from) : `the ${areaName(world, from.area)}`} and is lost`,
       [],
     )
-    world.eliminate(ship, 'no port')
     return
   }
   world.move(ship, others[0].hex)

@@ -111,14 +111,15 @@ export function* winAutomatically(
     )
     return false
   }
+  const beaten = unitsText(defenders)
+  for (const unit of defenders) world.eliminate(unit, 'automatic victory', diesUnsupplied(world, unit))
   world.report(
     'automatic victory',
     '9.8',
-    `Automatic victory in ${name} by ${unitsText(attackers)}: ${odds.text}${support}. ${unitsText(defenders)} eliminated.`,
+    `Automatic victory in ${name} by ${unitsText(attackers)}: ${odds.text}${support}. ${beaten} eliminated.`,
     [hex],
     { units: defenders.map((unit) => unit.id) },
   )
-  for (const unit of defenders) world.eliminate(unit, 'automatic victory', diesUnsupplied(world, unit))
   world.ops.avHexes.add(hex)
   return true
 }

@@ -25,10 +25,11 @@ export function enterHex(world: TwWorld, units: readonly GroundUnit[], hex: Hex,
   if (!first) return
   const flak = world.groundAt(hex).filter((unit) => atWar(world, unit.nation, first.nation) && isFlak(unit))
   if (flak.length > 0) {
-    world.report('flak overrun', '11.12.2', `${unitsText(flak)} alone in ${world.map.name(hex)}: eliminated.`, [hex], {
+    const who = unitsText(flak)
+    for (const unit of flak) world.eliminate(unit, 'overrun')
+    world.report('flak overrun', '11.12.2', `${who} alone in ${world.map.name(hex)}: eliminated.`, [hex], {
       units: flak.map((unit) => unit.id),
     })
-    for (const unit of flak) world.eliminate(unit, 'overrun')
   }
   const enemyHeld = !isFriendlyHex(world, hex, first.nation)
   // 1.2: the last ground units to move through a hex control it; partisans only what they stand in, which is left to section 25.

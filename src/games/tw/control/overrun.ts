@@ -18,13 +18,14 @@ export function clearAirBase(world: TwWorld, nation: string, hex: Hex, defended:
     if (!defended && !lost) world.deplete(unit)
     const base = lost ? null : nearestBase(world, unit, hex)
     if (base === null) {
+      const who = unitText(unit)
+      world.eliminate(unit, 'base captured')
       world.report(
         'air loss',
         '11.1.2',
-        `${unitText(unit)} in ${world.map.name(hex)} is eliminated: ${lost ? 'Depleted twice' : 'no base within staging range'}.`,
+        `${who} in ${world.map.name(hex)} is eliminated: ${lost ? 'Depleted twice' : 'no base within staging range'}.`,
         [hex],
       )
-      world.eliminate(unit, 'base captured')
       continue
     }
     world.move(unit, base)

@@ -37,10 +37,9 @@ function withdraw(world: TwWorld, unit: Unit, section: string): void {
 function goAway(world: TwWorld, unit: Unit, section: string): void {
   const to = refugeOf(world, unit)
   if (to !== undefined) return withdrawTo(world, unit, to, section)
-  world.report('withdrawal', section, `${unitText(unit)} has nowhere to withdraw to from ${world.map.name(unit.hex)} and is eliminated.`, [
-    unit.hex,
-  ])
+  const [who, { hex }] = [unitText(unit), unit]
   world.eliminate(unit, 'cut off in territory that passed to another power')
+  world.report('withdrawal', section, `${who} has nowhere to withdraw to from ${world.map.name(hex)} and is eliminated.`, [hex])
 }
 
 /** The nearest hex that a unit may withdraw to, among those that are open. */

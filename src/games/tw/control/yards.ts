@@ -115,10 +115,11 @@ export function yardChangesHands(world: TwWorld, hex: Hex, to: string): void {
   for (const unit of world.units()) {
     if (unit.kind !== 'naval' || unit.place !== 'yard' || unit.hex !== hex || sideOfNation(world, unit.nation) === sideOfNation(world, to))
       continue
-    world.report('shipyard', '15.1.5.6', `${unitText(unit)} (${unit.nation}) is lost with the yard of ${world.map.name(hex)}.`, [hex], {
+    const who = unitText(unit)
+    world.eliminate(unit, 'lost with its yard')
+    world.report('shipyard', '15.1.5.6', `${who} (${unit.nation}) is lost with the yard of ${world.map.name(hex)}.`, [hex], {
       units: [unit.id],
     })
-    world.eliminate(unit, 'lost with its yard')
   }
   for (const each of world.installationsAt(hex)) if (each.kind === 'shipyard') each.nation = to
 }

@@ -80,13 +80,14 @@ export function giveUp(world: TwWorld, seat: string, order: Elimination): void {
   const unit = world.unit(order.unit)
   // Counters of units broken down are not built: there is no price to double (9.6.3).
   const piece = unit.kind === 'ground' && unit.breakdown === true
+  const [who, { hex }] = [unitText(unit), unit]
+  world.eliminate(unit, 'given up')
   world.report(
     'given up',
     '15.5',
-    `${unit.nation} gives up ${unitText(unit)} in ${world.map.name(unit.hex)}${piece ? '' : ': built again it costs double'}.`,
-    [unit.hex],
+    `${unit.nation} gives up ${who} in ${world.map.name(hex)}${piece ? '' : ': built again it costs double'}.`,
+    [hex],
     { units: [unit.id] },
   )
-  world.eliminate(unit, 'given up')
   if (!piece) unit.givenUp = true
 }

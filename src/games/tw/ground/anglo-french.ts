@@ -60,14 +60,15 @@ export function partBritishAndFrench(world: TwWorld): void {
     if (british.length === 0 || world.installation(hex, 'beachhead')) continue
     const factors = (units: readonly GroundUnit[]) => units.reduce((sum, { strength }) => sum + strength, 0)
     const gone = factors(british) < factors(french) ? british : french
+    const who = unitsText(gone)
+    for (const unit of gone) world.eliminate(unit, 'overstacked')
     world.report(
       'overstacked',
       '6.2.1',
-      `British (${factors(british)} factors) and French (${factors(french)}) may not stand together in ${world.map.name(hex)} at the end of a turn: ${unitsText(gone)} ${gone.length === 1 ? 'is' : 'are'} eliminated (9.6).`,
+      `British (${factors(british)} factors) and French (${factors(french)}) may not stand together in ${world.map.name(hex)} at the end of a turn: ${who} ${gone.length === 1 ? 'is' : 'are'} eliminated (9.6).`,
       [hex],
       { units: gone.map(({ id }) => id) },
     )
-    for (const unit of gone) world.eliminate(unit, 'overstacked')
   }
 }
 
@@ -95,15 +96,16 @@ export function depleteStragglers(world: TwWorld): void {
     else delete unit.straggler
   }
   if (late.length === 0) return
-  world.report(
-    'stragglers',
-    '6.2.1',
-    `Still more than a hex from a friendly port of France: ${unitsText(late)}. Depleted, or eliminated if Depleted before or too small for it (10.2.6).`,
-    late.map((unit) => unit.hex),
-    { units: late.map((unit) => unit.id) },
-  )
+  const [who, hexes] = [unitsText(late), late.map((unit) => unit.hex)]
   for (const unit of late) {
     if (diesOfDepletion(unit)) world.eliminate(unit, 'far from a port, 6.2.1')
     else world.deplete(unit)
   }
+  world.report(
+    'stragglers',
+    '6.2.1',
+    `Still more than a hex from a friendly port of France: ${who}. Depleted, or eliminated if Depleted before or too small for it (10.2.6).`,
+    hexes,
+    { units: late.map((unit) => unit.id) },
+  )
 }

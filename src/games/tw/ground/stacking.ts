@@ -168,8 +168,9 @@ export function* enforceStacking(world: TwWorld, side: Side): Procedure {
       if (problem === null) break
       if (reuniteToFit(world, units)) continue
       const gone = yield* chooseGone(world, units, hex)
-      world.report('overstacked', '9.6', `${problem.replace(/^9\.6: /, '')}: ${unitText(gone)} is eliminated.`, [hex], { units: [gone.id] })
+      const who = unitText(gone)
       world.eliminate(gone, 'overstacked')
+      world.report('overstacked', '9.6', `${problem.replace(/^9\.6: /, '')}: ${who} is eliminated.`, [hex], { units: [gone.id] })
     }
   }
 }

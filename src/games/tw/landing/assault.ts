@@ -136,14 +136,14 @@ function disembark(world: TwWorld, unit: GroundUnit, hex: Hex): void {
 function tooMany(world: TwWorld, unit: GroundUnit, hex: Hex): void {
   world.ops.landings.delete(unit.id)
   const lost = diesOfDepletion(unit)
+  if (lost) world.eliminate(unit, 'no room on the beachhead')
+  else world.deplete(unit)
   world.report(
     'depleted',
     '7.7.4',
     `${unit.name} finds no room in ${world.map.name(hex)} and ${lost ? 'is eliminated' : 'goes home Depleted'}.`,
     [hex],
   )
-  if (lost) world.eliminate(unit, 'no room on the beachhead')
-  else world.deplete(unit)
 }
 
 /** After First Impulse combat the ships of invasions go home with whom they still carry; nobody intercepts them again. */

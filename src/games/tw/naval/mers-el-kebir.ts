@@ -223,7 +223,10 @@ function* joining(world: TwWorld, by: string): Procedure {
     .filter((hex) => mayBasePort(world, fleet, hex) === null)
     .map((hex) => ({ hex, length: far(hex) }))
     .sort((a, b) => a.length - b.length || away[a.hex] - away[b.hex] || a.hex - b.hex)
-  if (to === undefined) return world.eliminate(fleet, 'no port of the Axis has room')
+  if (to === undefined) {
+    world.eliminate(fleet, 'no port of the Axis has room')
+    return world.report('surrender', '18.5.6', `${unitText(fleet)} joins ${by}, finds no port with room and is lost.`, [from])
+  }
   world.move(fleet, to.hex)
   world.report('surrender', '18.5.6', `${unitText(fleet)} joins ${by} and sails from ${map.name(from)} to ${map.name(to.hex)}.`, [
     from,

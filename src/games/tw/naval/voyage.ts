@@ -130,8 +130,8 @@ function bringBack(world: TwWorld, { from, mission }: Voyage, ships: readonly Na
     for (const unit of cargoOf(world, ship)) {
       const hit = mission === 'invasion' && ship.depleted && !unit.depleted
       if (hit && unit.kind === 'ground' && diesOfDepletion(unit)) {
-        world.report('naval mission', '7.7.1', `${unit.name}, too small to be Depleted with its Fleet (10.2.6), is eliminated`, [from])
         world.eliminate(unit, 'Depleted with its Fleet')
+        world.report('naval mission', '7.7.1', `${unit.name}, too small to be Depleted with its Fleet (10.2.6), is eliminated`, [from])
         continue
       }
       if (hit) world.deplete(unit)

@@ -39,13 +39,14 @@ export function wearDown(bombers: readonly Bomber[], number: number): number {
   return suffering.length
 }
 
-/** Units suffer what their factors did. */
-export function settleUnits(world: TwWorld, bombers: readonly Bomber[]): void {
-  for (const { unit, state } of bombers) {
-    if (unit === null || state === 'fresh') continue
-    if (state === 'lost') world.eliminate(unit, 'strategic bombing')
-    else world.deplete(unit)
-  }
+/** Units whose factors are lost, as soon as they are: the event that tells of it carries them. */
+export function loseUnits(world: TwWorld, bombers: readonly Bomber[]): void {
+  for (const { unit, state } of bombers) if (unit?.place === 'strategic' && state === 'lost') world.eliminate(unit, 'strategic bombing')
+}
+
+/** After a raid units suffer what else their factors did. */
+export function depleteUnits(world: TwWorld, bombers: readonly Bomber[]): void {
+  for (const { unit, state } of bombers) if (unit !== null && state === 'depleted') world.deplete(unit)
 }
 
 /** 5.2.4: NARFs that temporary SAC cost at once: two Depleted count as one lost; of each four lost 1 or 2 cost the repair of a MDM, 3 or 4 a new one. */

@@ -3,7 +3,7 @@ import { bombDamage, bomberAttrition, HITS, mostBombDamage, scoringSac, strategi
 import type { StrategicUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { bombingModifiers } from './bombing-modifiers.ts'
-import { type Bomber, hit, inState, replacement, settleUnits, wearDown } from './bombers.ts'
+import { type Bomber, hit, inState, replacement, loseUnits, depleteUnits, wearDown } from './bombers.ts'
 import { destroy, shorten } from './damage.ts'
 import { heavyFlakLevel } from './heavy-flak.ts'
 import { counted, rollText, sum, type Wager } from './units.ts'
@@ -32,7 +32,7 @@ export function bombingRaid(world: TwWorld, raid: Raid): number {
   fireHeavyFlak(world, raid)
   const narfs = bomb(world, raid)
   if (narfs > 0 && int.length > 0) attrition(world, raid)
-  settleUnits(world, bombers)
+  depleteUnits(world, bombers)
   replaceTemporary(world, raid)
   return narfs
 }
@@ -45,6 +45,7 @@ function fireHeavyFlak(world: TwWorld, { on, bombers }: Raid): void {
   const { modifier, result } = heavyFlak(world.tables, level, die, bombers.length, false)!
   const lost = hit(bombers, result.eliminated, 'lost')
   const depleted = hit(bombers, result.depleted, 'depleted')
+  loseUnits(world, bombers)
   const what = [...(lost > 0 ? [`${lost} SAC lost`] : []), ...(depleted > 0 ? [`${depleted} SAC Depleted, which turn back`] : [])].join(
     ', ',
   )
@@ -63,6 +64,7 @@ function bomb(world: TwWorld, { by, on, bombers, int }: Raid): number {
   const die = world.dice.roll(10, 'strategic bombing')
   const { column, result } = strategicBombing(world.tables, sac, int.length, die + sum(modifiers))
   const lost = hit(bombers, result.attackers.lost, 'lost')
+  loseUnits(world, bombers)
   const downed = int.slice(0, result.defenders.lost)
   for (const unit of downed) world.eliminate(unit, 'strategic bombing')
   const scoring = scoringSac(sac, int.length, result)
@@ -112,6 +114,7 @@ function specialHit(world: TwWorld, by: Wager, on: Wager, kind: (typeof HITS)[nu
 /** 5.2.3: bombers lost in any case when they did harm in the face of interceptors. */
 function attrition(world: TwWorld, { bombers, int }: Raid): void {
   const lost = wearDown(bombers, bomberAttrition(world.tables, int.length, 0))
+  loseUnits(world, bombers)
   if (lost > 0)
     world.report(
       'strategic warfare',

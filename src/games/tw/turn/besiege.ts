@@ -39,13 +39,14 @@ function tighten(world: TwWorld, fortress: Installation): void {
 }
 
 function starve(world: TwWorld, fortress: Installation, units: readonly GroundUnit[]): void {
+  const who = unitsText(units)
+  for (const unit of units) world.eliminate(unit, 'starved out', true)
   world.report(
     'siege',
     '13.2.3',
-    `${world.map.name(fortress.hex)} is starved out in its fourth turn without supply: ${unitsText(units)} eliminated.`,
+    `${world.map.name(fortress.hex)} is starved out in its fourth turn without supply: ${who} eliminated.`,
     [fortress.hex],
     { units: units.map((unit) => unit.id) },
   )
-  for (const unit of units) world.eliminate(unit, 'starved out', true)
   delete fortress.siege
 }

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { RecordedDice } from '../../../engine/dice.ts'
 import { position, type PositionNotation, ScriptedDice } from '../testing/position.ts'
 import type { TwWorld } from '../world.ts'
 import { britainOnTheRopes } from './britain-on-the-ropes.ts'
@@ -37,7 +36,7 @@ it('Britain rolls in the Allied player turn of a turn in which something befell 
   world.setControl(world.map.find('Suez')!, 'Britain')
   britainOnTheRopes(world)
   world.setControl(world.map.find('Suez')!, 'Germany')
-  Object.assign(world, { dice: new RecordedDice(new ScriptedDice([2])) })
+  Object.assign(world, { dice: new ScriptedDice([2]) })
   britainOnTheRopes(world)
   expect(world.events).toHaveLength(2)
   expect(told({ control: { Suez: 'Italy' }, stage: 'Axis turn' }, 1)).toBe('')

@@ -39,29 +39,30 @@ const starving = (world: TwWorld) =>
 function eliminateGround(world: TwWorld): void {
   const lost = starving(world).filter((unit): unit is GroundUnit => unit.kind === 'ground' && !isInOwnFortress(world, unit))
   if (lost.length === 0) return
-  const hexes = [...new Set(lost.map((unit) => unit.hex))]
+  const [who, hexes] = [unitsText(lost), [...new Set(lost.map((unit) => unit.hex))]]
+  for (const unit of lost) world.eliminate(unit, 'out of supply', true)
   world.report(
     'out of supply',
     '12.6.3',
-    `Out of supply since First Impulse and still so: ${unitsText(lost)} eliminated; building them again costs double (12.6.4).`,
+    `Out of supply since First Impulse and still so: ${who} eliminated; building them again costs double (12.6.4).`,
     hexes,
     { units: lost.map((unit) => unit.id) },
   )
-  for (const unit of lost) world.eliminate(unit, 'out of supply', true)
 }
 
 /** 12.6.3: aircraft that have not reached a supplied base are Depleted, Depleted ones eliminated, those in own fortresses aside (12.8, 13.2.3). They are built again at the usual cost (12.6.4). */
 function stopAir(world: TwWorld): void {
   for (const unit of starving(world).filter((each): each is AirUnit => each.kind === 'air' && !isInOwnFortress(world, each))) {
+    const [who, { hex, depleted }] = [unitText(unit), unit]
+    if (depleted) world.eliminate(unit, 'out of supply')
+    else world.deplete(unit)
     world.report(
       'out of supply',
       '12.6.3',
-      `${unitText(unit)} in ${world.map.name(unit.hex)} is still out of supply: ${unit.depleted ? 'eliminated' : 'Depleted'}.`,
-      [unit.hex],
+      `${who} in ${world.map.name(hex)} is still out of supply: ${depleted ? 'eliminated' : 'Depleted'}.`,
+      [hex],
       { units: [unit.id] },
     )
-    if (unit.depleted) world.eliminate(unit, 'out of supply')
-    else world.deplete(unit)
   }
 }
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { RecordedDice } from '../../../engine/dice.ts'
 import { saveState, loadState } from '../snapshot.ts'
 import { paint, plainMap, position, run, ScriptedDice } from '../testing/position.ts'
 import type { WifWorld } from '../world.ts'
@@ -44,7 +43,7 @@ describe('strategic bombardment', () => {
     expect(world.state.bombed).toEqual([{ hex: map.hex('T0306'), power: 'USSR', turn: 0, points: 2, oil: 0 }])
     world.turnFaceUp(world.unit('germany-do-217'))
     const again = new ScriptedDice([8])
-    Object.assign(world, { dice: new RecordedDice(again) })
+    Object.assign(world, { dice: again })
     run(world, strategicBombardments(world), {
       'strategic bombardment': [{ at: 'T0306', with: ['germany-do-217'], escort: [], extended: [] }],
     })
@@ -59,7 +58,7 @@ describe('strategic bombardment', () => {
       const before = raid([9], [], { 'strategic bombardment': [{ at: 'T0305', with: ['germany-do-217'], escort: [], extended: [] }] })
       before.turnFaceUp(before.unit('germany-do-217'))
       before.state.turn = { ...before.state.turn, index: turn }
-      Object.assign(before, { dice: new RecordedDice(new ScriptedDice([9])) })
+      Object.assign(before, { dice: new ScriptedDice([9]) })
       run(before, strategicBombardments(before), {
         'strategic bombardment': [{ at: 'T0305', with: ['germany-do-217'], escort: [], extended: [] }],
       })

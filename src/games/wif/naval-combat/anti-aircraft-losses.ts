@@ -226,6 +226,10 @@ export function* loseBombers(
   let left = [...bombers]
   const lose = function* (sortie: Sortie, fate: Part['fate']): Procedure<void> {
     left = left.filter((other) => other !== sortie)
+    if (fate === 'destroyed') {
+      step.sorties = step.sorties.filter((other) => other !== sortie)
+      shootDown(world, sortie.unit, `shot down by the ships in ${combat.place}`)
+    }
     tell(
       world,
       combat,
@@ -233,12 +237,7 @@ export function* loseBombers(
       `${sortie.unit.name} ${shipOf(sortie.unit) ? 'are' : 'is'} ${fate === 'destroyed' ? 'shot down' : 'turned back'} by anti-aircraft fire`,
       { side: sortie.side, unit: sortie.unit.id, fate },
     )
-    if (fate === 'aborted') {
-      yield* comeHome(world, step, sortie, true)
-      return
-    }
-    step.sorties = step.sorties.filter((other) => other !== sortie)
-    shootDown(world, sortie.unit, `shot down by the ships in ${combat.place}`)
+    if (fate === 'aborted') yield* comeHome(world, step, sortie, true)
   }
   let points = total
   for (; points >= 10 && left.length > 0; points -= 10) yield* loss(world, combat, firing, 10, () => left, lose)

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { RecordedDice } from '../../../engine/dice.ts'
 import { fleets } from '../testing/fleets.ts'
 import { position, type PositionNotation, run, ScriptedDice } from '../testing/position.ts'
 import type { WifWorld } from '../world.ts'
@@ -300,7 +299,7 @@ describe('dice (11.4.6)', () => {
       units: ['Commonwealth CL Ajax 1/6/1/1/5/6 Alexandria', 'Italy CA Zara 3/5/2/3/5/3 @Italian_Coast:3'],
     })
     const purposes: string[] = []
-    Object.assign(world, { dice: new RecordedDice({ roll: (_: number, purpose: string) => (purposes.push(purpose), 10) }) })
+    Object.assign(world, { dice: { roll: (_: number, purpose: string) => (purposes.push(purpose), 10) } })
     const yes = { intercept: true, subs: false, with: null }
     sailed(world, [order(['commonwealth-ajax'], hex('Gibraltar'), null, { via: [hex('Malta')] })], { 'naval interception': [yes, yes] })
     expect(purposes).toEqual([
