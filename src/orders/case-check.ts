@@ -1,19 +1,17 @@
 import type { z } from 'zod'
+import type { GameEvent } from '../engine/event.ts'
 import type { Played } from './case.ts'
 import type { toldExpectation } from './case-file.ts'
 
 type ToldExpectation = z.output<z.ZodObject<typeof toldExpectation>>
 
 /** What did not come out as a case expects of what was told, asked and refused. */
-export function checkTold(
-  events: readonly { kind: string; section: string; text: string }[],
-  expected: ToldExpectation,
-  played: Played,
-): string[] {
+export function checkTold(events: readonly GameEvent[], expected: ToldExpectation, played: Played): string[] {
   const told = events.filter(({ kind }) => kind !== 'refused order').map(({ section, text }) => `${section}: ${text}`)
   return [
     ...checkTexts('event', told, expected.events, expected['no events']),
     ...checkOrder(told, expected.order),
+    ...checkFacts(events, expected.data),
     ...checkTexts('question', played.asked, expected.asked, expected['not asked']),
     ...checkRefused(expected, played),
   ]
@@ -41,6 +39,29 @@ function checkOrder(told: readonly string[], wanted: readonly string[] = []): st
     from = at + 1
   }
   return []
+}
+
+/** What an event says in data: its own fields, and those of `data` beside them. */
+const factsOf = ({ data, ...event }: GameEvent): Record<string, unknown> => ({ ...event, ...(data as object | undefined) })
+
+function checkFacts(events: readonly GameEvent[], wanted: ToldExpectation['data'] = []): string[] {
+  return wanted
+    .filter((facts) => !events.some((event) => holds(factsOf(event), facts)))
+    .map((facts) => {
+      const alike = events.filter(({ kind }) => kind === facts.kind).map((event) => JSON.stringify(factsOf(event)))
+      return `no event with ${JSON.stringify(facts)}${alike.length > 0 ? `: there are ${alike.join('; ')}` : ''}`
+    })
+}
+
+/** Whether all that is wanted is there: of a mapping its fields, of a list its items, whatever else there is. */
+function holds(found: unknown, wanted: unknown): boolean {
+  if (Array.isArray(wanted)) return Array.isArray(found) && wanted.every((item) => found.some((each) => holds(each, item)))
+  if (typeof wanted !== 'object' || wanted === null) return found === wanted
+  return (
+    typeof found === 'object' &&
+    found !== null &&
+    Object.entries(wanted).every(([key, value]) => holds((found as Record<string, unknown>)[key], value))
+  )
 }
 
 /** Refusals must be expected one and all, and so must parts of a sheet that nothing asked for. */

@@ -15,6 +15,8 @@ export const toldExpectation = {
   ignored: texts.optional(),
   asked: texts.optional(),
   'not asked': texts.optional(),
+  /** Facts that an event carries, one event for each entry: of a mapping these fields, of a list these items. */
+  data: oneOrMore(z.record(z.string(), z.unknown())).optional(),
 }
 
 /** A game's conformance case: data/cases/README.md says what every entry means. */

@@ -21,6 +21,7 @@ describe('a case', () => {
     ['another face', { expect: { units: { I: 'depleted' } } }, 'I is at full strength, expected depleted'],
     ['a unit that is none', { expect: { units: { II: 'Essen' } } }, "0 units are called 'II'"],
     ['an event that did not occur', { expect: { events: ['overstacked'] } }, "no event 'overstacked'"],
+    ['facts that no event carries', { expect: { data: { kind: 'losses' } } }, 'no event with {"kind":"losses"}'],
     ['an expected refusal that did not come', { expect: { refused: ['too far'] } }, "no refusal 'too far'"],
     ['dice that nothing rolled', { dice: { weather: [3] } }, 'dice never rolled: weather: 3'],
     [
