@@ -115,6 +115,8 @@ export interface World {
 export interface Game<W extends World = World> {
   /** As campaign files name it. */
   readonly name: string
+  /** Version of its rules: raised whenever the same position, dice and answers come to something else. The log keeps it with each step. */
+  readonly rules: number
   readonly title: string
   /** Pictures are drawn on it; everything else goes through `view`. */
   readonly board: BoardMap

@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { MIGRATIONS, SCHEMA_VERSION } from './schema.sql.ts'
 
@@ -12,6 +13,7 @@ export const isPassing = (error: unknown): boolean =>
 
 /** Brings an older file to this version, all of it or nothing. */
 export function migrate(db: Database.Database, from: number): void {
+  db.function('packed', { deterministic: true }, (text) => deflateRawSync(String(text)))
   db.transaction(() => {
     for (let version = from; version < SCHEMA_VERSION; version++) db.exec(MIGRATIONS[version])
     db.pragma(`user_version = ${SCHEMA_VERSION}`)

@@ -45,6 +45,7 @@ export interface StepRow {
   number: number
   name: string
   branch: string
+  /** JSON of the position before it. */
   snapshot: string
   digest: string
   opened: string
@@ -57,6 +58,8 @@ export interface StepRow {
   parts: string | null
   /** When a rewind left it behind. */
   abandoned: string | null
+  /** Version of the rules that play it; 0 in logs from before rules had one. */
+  rules: number
 }
 
 /** Ids of the documents in force while a step is played, from a round of questions on (counted from 0). */

@@ -83,10 +83,13 @@ export const MIGRATIONS: Readonly<Record<number, string>> = {
   1: `ALTER TABLE step ADD COLUMN parts TEXT;${STANDING_AND_QUESTIONS}`,
   2: `ALTER TABLE step ADD COLUMN abandoned TEXT; ALTER TABLE sheet ADD COLUMN branch TEXT NOT NULL DEFAULT 'main';${REFEREE}${POST_MIGRATION}`,
   3: `ALTER TABLE incoming ADD COLUMN ${WAITS};`,
+  // connect.ts lends `packed`.
+  4: `ALTER TABLE step ADD COLUMN position BLOB NOT NULL DEFAULT x''; UPDATE step SET position = packed(snapshot);
+    ALTER TABLE step DROP COLUMN snapshot; ALTER TABLE step ADD COLUMN base INTEGER; ALTER TABLE step ADD COLUMN rules INTEGER NOT NULL DEFAULT 0;`,
 }
 
 /** The tables of a campaign's file. One file, one campaign. */
-export const SCHEMA_VERSION = 4
+export const SCHEMA_VERSION = 5
 
 export const SCHEMA = `
 CREATE TABLE meta (
@@ -121,12 +124,12 @@ CREATE TABLE sheet (
 ) STRICT;
 CREATE INDEX sheet_step ON sheet (step, seat, id);
 
--- A step of the campaign: the snapshot before it, and what was adjudicated. A rewind abandons steps, and goes on in a branch of its own.
+-- A step of the campaign: the position before it (packed as positions.ts says; 'digest' is over its text), and what was adjudicated. 'rules' is the version
+-- of the rules that play it; 0 before they had one. A rewind abandons steps, and goes on in a branch of its own.
 CREATE TABLE step (
   number      INTEGER PRIMARY KEY,
   name        TEXT NOT NULL,
   branch      TEXT NOT NULL,
-  snapshot    TEXT NOT NULL,
   digest      TEXT NOT NULL,
   opened      TEXT NOT NULL,
   deadline    TEXT,
@@ -134,7 +137,10 @@ CREATE TABLE step (
   sheets_hash TEXT,
   done        TEXT,
   parts       TEXT,
-  abandoned   TEXT
+  abandoned   TEXT,
+  position    BLOB NOT NULL,
+  base        INTEGER,
+  rules       INTEGER NOT NULL
 ) STRICT;
 
 -- Answers and events in the order they happened. 'chain' is a hash over this row and the chain before it.

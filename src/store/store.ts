@@ -7,6 +7,7 @@ import { connect, migrate, StoreError } from './connect.ts'
 import { PeopleLog } from './people.ts'
 import { PostLog } from './post.ts'
 import type { IncomingRow, JournalRow, OutgoingRow, PartRow, QuestionRow, SheetRow, StandingRow, StepRow } from './rows.ts'
+import { pack, type Packed, unpack } from './positions.ts'
 import { SCHEMA, SCHEMA_VERSION } from './schema.sql.ts'
 
 /** The SQLite file of one campaign: mails in, sheets, steps, the journal, mails out. Everything that must happen together runs in `together`. */
@@ -207,35 +208,71 @@ export class Store {
 
   // ---- steps
 
-  openStep(step: { number: number; name: string; branch: string; snapshot: Json; opened: string; deadline: string | null }): void {
+  openStep(step: {
+    number: number
+    name: string
+    branch: string
+    snapshot: Json
+    opened: string
+    deadline: string | null
+  }): void {
     const snapshot = JSON.stringify(step.snapshot)
     this.db
       .prepare(
-        'INSERT INTO step (number, name, branch, snapshot, digest, opened, deadline) VALUES (@number, @name, @branch, @snapshot, @digest, @opened, @deadline)',
+        `INSERT INTO step (number, name, branch, digest, opened, deadline, position, base, rules)
+         VALUES (@number, @name, @branch, @digest, @opened, @deadline, @position, @base, 0)`,
       )
-      .run({ ...step, snapshot, digest: digestOf(snapshot) })
+      .run({ ...step, digest: digestOf(snapshot), ...pack(snapshot, this.newestWhole()) })
   }
 
   /** The step being waited for (or, once the campaign is over, the last). */
   currentStep(): StepRow | undefined {
-    return this.db.prepare<[], StepRow>('SELECT * FROM step ORDER BY number DESC LIMIT 1').get()
+    return this.whole(this.db.prepare<[], PackedStep>('SELECT * FROM step ORDER BY number DESC LIMIT 1').get())
   }
 
   step(number: number): StepRow | undefined {
-    return this.db.prepare<[number], StepRow>('SELECT * FROM step WHERE number = ?').get(number)
+    return this.whole(this.db.prepare<[number], PackedStep>('SELECT * FROM step WHERE number = ?').get(number))
   }
 
   steps(): Omit<StepRow, 'snapshot'>[] {
     return this.db
       .prepare<[], StepRow>(
-        'SELECT number, name, branch, digest, opened, deadline, sheets, sheets_hash, done, parts, abandoned FROM step ORDER BY number',
+        'SELECT number, name, branch, digest, opened, deadline, sheets, sheets_hash, done, parts, abandoned, rules FROM step ORDER BY number',
       )
       .all()
   }
 
+  /** A step with its position unpacked. Throws when the log holds no position that can be read. */
+  private whole(row: PackedStep | undefined): StepRow | undefined {
+    if (!row) return undefined
+    const { position, base, ...step } = row
+    return { ...step, snapshot: this.positionOf({ position, base }) }
+  }
+
+  private positionOf(packed: Packed): string {
+    return unpack(packed, (number) => {
+      const row = this.db.prepare<[number], Packed>('SELECT position, base FROM step WHERE number = ?').get(number)
+      if (!row || row.base !== null)
+        throw new StoreError(`the position before step ${number}, from which others differ, is gone from the log`)
+      return unpack(row, () => '')
+    })
+  }
+
+  /** The newest position that lies in the log whole. */
+  private newestWhole(before = Infinity): { number: number; text: string } | null {
+    const row = this.db
+      .prepare<[number], Packed & { number: number }>(
+        'SELECT number, position, base FROM step WHERE base IS NULL AND number < ? ORDER BY number DESC LIMIT 1',
+      )
+      .get(Math.min(before, Number.MAX_SAFE_INTEGER))
+    return row ? { number: row.number, text: unpack(row, () => '') } : null
+  }
+
   /** Playing a step begins: the sheets that its dice are mixed with stay what they are now. */
-  beginStep(number: number, sheets: readonly number[], sheetsHash: string): void {
-    this.db.prepare('UPDATE step SET sheets = ?, sheets_hash = ? WHERE number = ?').run(JSON.stringify(sheets), sheetsHash, number)
+  beginStep(number: number, sheets: readonly number[], sheetsHash: string, rules: number): void {
+    this.db
+      .prepare('UPDATE step SET sheets = ?, sheets_hash = ?, rules = ? WHERE number = ?')
+      .run(JSON.stringify(sheets), sheetsHash, rules, number)
   }
 
   /** What has been in force so far while the step is played. */
@@ -255,8 +292,10 @@ export class Store {
   correctStep(number: number, position: Json): void {
     const snapshot = JSON.stringify(position)
     this.db
-      .prepare('UPDATE step SET snapshot = ?, digest = ? WHERE number = ? AND parts IS NULL AND done IS NULL')
-      .run(snapshot, digestOf(snapshot), number)
+      .prepare(
+        'UPDATE step SET position = @position, base = @base, digest = @digest WHERE number = @number AND parts IS NULL AND done IS NULL',
+      )
+      .run({ number, digest: digestOf(snapshot), ...pack(snapshot, this.newestWhole(number)) })
   }
 
   /** Leaves behind every step of the branch that is played from `number` on. */
@@ -378,6 +417,9 @@ export class Store {
       .all()
   }
 }
+
+/** A step as it lies in the log. */
+type PackedStep = Omit<StepRow, 'snapshot'> & Packed
 
 /** The branch that is played: that of the newest step. */
 const BRANCH_OF_NOW = "coalesce((SELECT branch FROM step ORDER BY number DESC LIMIT 1), 'main')"

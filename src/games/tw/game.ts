@@ -7,6 +7,7 @@ import { decisions, sheetRules } from './decisions.ts'
 import { loadHandbook } from './load-handbook.ts'
 import { loadBoard } from './map/load.ts'
 import { allSeats } from './powers.ts'
+import { RULES } from './rules-version.ts'
 import { queries } from './queries/queries.ts'
 import { sampleQuestions } from './queries/sample-questions.ts'
 import { topics } from './queries/topics.ts'
@@ -24,6 +25,7 @@ export function createTw(overrides: string | null): Game<TwWorld> {
   const tables = loadTables(overrides)
   return {
     name: 'tw',
+    rules: RULES,
     title: 'The War: Europe 1939-1945',
     ...sheetRules(board),
     sources: [

@@ -8,6 +8,7 @@ import { boardOfCampaign } from './map/load.ts'
 import { loadHandbook } from './load-handbook.ts'
 import { loadPaces } from './load-paces.ts'
 import { correct } from './correct.ts'
+import { RULES } from './rules-version.ts'
 import { queries } from './queries/queries.ts'
 import { sampleQuestions } from './queries/sample-questions.ts'
 import { topics } from './queries/topics.ts'
@@ -26,6 +27,7 @@ export function createWif(overrides: string | null, map?: string): Game<WifWorld
   const tables = loadTables(overrides)
   return {
     name: 'wif',
+    rules: RULES,
     title: 'World in Flames',
     ...sheetRules(board),
     sources: [
