@@ -1,6 +1,6 @@
 import type { Answered, Json } from '../engine/decision.ts'
 import { hashOfSheets } from '../engine/dice.ts'
-import type { GameEvent } from '../engine/event.ts'
+import { apartFromWords, type GameEvent } from '../engine/event.ts'
 import { ReplayError } from '../engine/play.ts'
 import type { LeftOver } from '../orders/answers.ts'
 import type { SheetRow, StepRow } from '../store/rows.ts'
@@ -10,6 +10,7 @@ import { queueReports } from './letters.ts'
 import { endsWaiting, missing } from './missed.ts'
 import { pausedBecause } from './pauses.ts'
 import { partsOf, type PlayedSoFar, playSoFar } from './playing.ts'
+import { versionAndCommit } from './version.ts'
 import { questionMails } from './questions.ts'
 
 /** What came of playing a step. */
@@ -69,6 +70,7 @@ export async function adjudicate(campaign: Campaign, now: Date): Promise<PlayedS
         sheets.map(({ id }) => id),
         sheetsHash,
       )
+    store.setPlayedBy(row.number, { rules: campaign.game.rules, program: playedBy(row) })
     for (const id of overdue) store.expireQuestion(id)
     // Where it waits a part begins: what comes meanwhile is in force from there on.
     const { played } = soFar
@@ -105,10 +107,19 @@ export async function adjudicate(campaign: Campaign, now: Date): Promise<PlayedS
   return played
 }
 
+/** The programs that played a step, each in its words: one where none was changed in the middle of it. */
+const playedBy = ({ program }: StepRow): string =>
+  program === '' || program === versionAndCommit() ? versionAndCommit() : `${program}, ${versionAndCommit()}`
+
 /** How many events the journal holds of the step; throws when playing it again told others. */
-function sameSoFar(campaign: Campaign, row: StepRow, { events }: PlayedSoFar): number {
+export function sameSoFar(campaign: Campaign, row: StepRow, { events }: PlayedSoFar): number {
   const stored = campaign.store.events(row.number)
-  const differs = stored.findIndex((event, i) => JSON.stringify(event) !== JSON.stringify(events[i]))
+  // A program of other words goes on with what an older one began, as long as it comes to the same.
+  const said =
+    row.program === versionAndCommit()
+      ? (event: GameEvent | undefined) => event
+      : (event: GameEvent | undefined) => event && apartFromWords(event)
+  const differs = stored.findIndex((event, i) => JSON.stringify(said(event)) !== JSON.stringify(said(events[i])))
   if (differs >= 0)
     throw new ReplayError(
       `event ${differs + 1} of the step so far replays differently: stored ${JSON.stringify(stored[differs])}, now ${JSON.stringify(events[differs])}`,

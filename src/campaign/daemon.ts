@@ -5,6 +5,7 @@ import { isPassing, isStoreTrouble } from '../store/connect.ts'
 import { adjudicate, stepIsDue } from './adjudicate.ts'
 import { noteInbox } from './away.ts'
 import type { Campaign } from './campaign.ts'
+import { carryOver } from './carry-over.ts'
 import { ClockWatch } from './clock-watch.ts'
 import { noteFileChanges } from './file-changes.ts'
 import { takeIn } from './intake.ts'
@@ -89,6 +90,12 @@ async function attend(
 ): Promise<Omit<Polled, 'received'>> {
   const { store } = campaign
   await noteFileChanges(campaign, clock())
+  const carried = await carryOver(campaign, clock())
+  if (carried)
+    log.warn(
+      { campaign: campaign.file.campaign },
+      carried.goesOn ? 'the step that waits goes on under the new rules' : `the step that waited begins again: ${carried.because}`,
+    )
   for (const id of store.post.newIds(clock().toISOString())) {
     const { state, note, fault } = await takeIn(campaign, store.incoming(id)!, clock())
     if (fault) log.error({ mail: id, err: fault }, 'the mail cannot be taken in')

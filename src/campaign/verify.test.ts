@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GERMANY, TestCampaign, USSR } from '../commands/testing.ts'
-import { chained } from '../store/store.ts'
+import { rechain, rewritePosition } from '../store/testing.ts'
 import { verify } from './verify.ts'
 
 let played: TestCampaign
@@ -112,7 +112,7 @@ describe('a log that somebody changed', () => {
 
   test('a position: of a step played, and of the one that is waited for', () => {
     const change = (step: number) => (db: Database.Database) =>
-      db.prepare(`UPDATE step SET snapshot = replace(snapshot, '"impulseBox":', '"impulseBox":1') WHERE number = ?`).run(step)
+      rewritePosition(db, step, (text) => text.replace('"impulseBox":', '"impulseBox":1'))
     expect(tampered(change(2))[0]).toMatch(/^M\/J 1941 impulse 1: the position after the step replays differently/)
     expect(tampered(change(2))).toContain('M/J 1941 impulse 2: the snapshot before the step was changed')
     expect(tampered(change(3))).toEqual([
@@ -147,13 +147,3 @@ describe('a log that somebody changed', () => {
     expect(said.some((line) => line.startsWith('M/J 1941 impulse 1: '))).toBe(true)
   })
 })
-
-/** Makes the chain fit again, as one would who knows how. */
-function rechain(db: Database.Database): void {
-  const rows = db.prepare<[], { number: number; step: number; kind: string; body: string }>('SELECT * FROM journal ORDER BY number').all()
-  let chain = ''
-  for (const { number, step, kind, body } of rows) {
-    chain = chained(chain, step, kind, body)
-    db.prepare('UPDATE journal SET chain = ? WHERE number = ?').run(chain, number)
-  }
-}

@@ -1,11 +1,14 @@
 import type { Answered, Json } from '../engine/decision.ts'
 import { commitmentOf, hashOfSheets } from '../engine/dice.ts'
+import { apartFromWords, type GameEvent } from '../engine/event.ts'
 import { ReplayError } from '../engine/play.ts'
 import type { JournalRow, SheetRow, StepRow } from '../store/rows.ts'
 import { chained, digestOf } from '../store/store.ts'
-import type { Campaign } from './campaign.ts'
+import { type Campaign, look } from './campaign.ts'
+import { BEGUN_AGAIN } from './carry-over.ts'
 import { partsOf, playSoFar } from './playing.ts'
 import { corrected } from './referee/correct.ts'
+import { versionAndCommit } from './version.ts'
 
 /** Where a log no longer agrees with itself or with the rules. */
 export interface Mismatch {
@@ -17,6 +20,10 @@ export interface Verified {
   readonly steps: number
   readonly answers: number
   readonly events: number
+  /** Events that this program words otherwise than the one that told them, which come to the same. */
+  readonly reworded: number
+  /** Steps that other rules played and that come to something else under these: neither a fault nor proven. Their mails, sheets and hashes are. */
+  readonly otherRules: readonly Mismatch[]
   readonly mismatches: readonly Mismatch[]
 }
 
@@ -27,18 +34,24 @@ export interface Verified {
 export function verify(campaign: Campaign, onStep: (name: string) => void = () => {}): Verified {
   const { store } = campaign
   const mismatches: Mismatch[] = []
-  const totals = { steps: 0, answers: 0, events: 0 }
+  const otherRules: Mismatch[] = []
+  const totals = { steps: 0, answers: 0, events: 0, reworded: 0 }
   if (campaign.diceOf === undefined && commitmentOf(campaign.seed) !== store.meta('commitment')) {
     mismatches.push({ step: 'start', message: 'the dice seed does not hash to the commitment mailed at the start' })
   }
   mismatches.push(...brokenChain(campaign))
-  for (const { number } of store.steps()) {
-    const row = store.step(number)!
+  const steps = store.steps()
+  for (const [at, { number }] of steps.entries()) {
+    const row = readable(campaign, number)
+    if (typeof row === 'string') {
+      mismatches.push({ step: `step ${number}`, message: row })
+      continue
+    }
     onStep(row.name)
     const fail = (message: string) => mismatches.push({ step: row.name, message })
     if (digestOf(row.snapshot) !== row.digest) fail('the snapshot before the step was changed')
-    const before = store.step(number - 1)
-    if (before && !before.done && !rewindTo(campaign, row)) fail('the step before it was not played, and no rewind is recorded')
+    const before = steps[at - 1]
+    if (before && !before.done && !cameOf(campaign, row)) fail('the step before it was not played, and no rewind is recorded')
     if (!beginsAsRewound(campaign, row)) fail('the position is not that of the step to which the campaign was rewound')
     if (!row.done) continue
     const sheets = sheetsOf(campaign, row)
@@ -54,15 +67,36 @@ export function verify(campaign: Campaign, onStep: (name: string) => void = () =
     totals.answers += answers.length
     totals.events += events.length
     // What the sheets give names a changed answer even where a replay of it breaks down.
-    for (const compare of [() => answersOff(campaign, row, answers), () => replayedDifferently(campaign, row, answers, events)]) {
-      try {
-        for (const message of compare()) fail(message)
-      } catch (error) {
-        fail(error instanceof ReplayError ? error.message : `cannot be replayed: ${(error as Error).message}`)
-      }
-    }
+    const off = [
+      ...told(() => answersOff(campaign, row, answers)),
+      ...told(() => replayedDifferently(campaign, row, answers, events, () => totals.reworded++)),
+    ]
+    if (row.rules === campaign.game.rules) off.forEach(fail)
+    else if (off.length > 0)
+      otherRules.push({
+        step: row.name,
+        message: `played under rules ${row.rules}, this is ${campaign.game.rules}; it comes to something else: ${off[0]}`,
+      })
   }
-  return { ...totals, mismatches }
+  return { ...totals, otherRules, mismatches }
+}
+
+/** What a comparison found, or why it came to no end. */
+function told(compare: () => string[]): string[] {
+  try {
+    return compare()
+  } catch (error) {
+    return [error instanceof ReplayError ? error.message : `cannot be replayed: ${(error as Error).message}`]
+  }
+}
+
+/** A step with its position, or why that cannot be read any more. */
+function readable({ store }: Campaign, number: number): StepRow | string {
+  try {
+    return store.step(number)!
+  } catch (error) {
+    return `the position before it cannot be read: ${(error as Error).message}`
+  }
 }
 
 function sheetsOf({ store }: Campaign, row: StepRow): SheetRow[] | null {
@@ -98,7 +132,10 @@ function answersOff(campaign: Campaign, row: StepRow, answerRows: readonly Journ
     questions: campaign.store.questions(row.number),
     asking: false,
   })
-  const changed = answerRows.find(({ body }, i) => body !== JSON.stringify(derived[i]))
+  const said = asSaid(row)
+  const changed = answerRows.find(
+    ({ body }, i) => body !== JSON.stringify(derived[i]) && said.answer(body) !== said.answer(JSON.stringify(derived[i])),
+  )
   if (changed)
     return [
       `answer ${answerRows.indexOf(changed) + 1} (journal row ${changed.number}) is not what the stored sheets give${describe(changed)}`,
@@ -114,6 +151,7 @@ function replayedDifferently(
   row: StepRow,
   answerRows: readonly JournalRow[],
   eventRows: readonly JournalRow[],
+  reworded: () => void,
 ): string[] {
   const { game, store } = campaign
   const stored = answerRows.map((row) => {
@@ -134,7 +172,13 @@ function replayedDifferently(
   const problems: string[] = []
   if (missing > 0 || soFar.played.state === 'waiting') problems.push(`the rules ask ${missing} more questions than the journal answers`)
   const told = soFar.events.map((event) => JSON.stringify(event))
-  const differs = eventRows.findIndex(({ body }, i) => body !== told[i])
+  const said = asSaid(row)
+  const differs = eventRows.findIndex(({ body }, i) => {
+    if (body === told[i]) return false
+    if (told[i] === undefined || said.event(body) !== said.event(told[i])) return true
+    reworded()
+    return false
+  })
   if (differs >= 0)
     problems.push(
       `event ${differs + 1} (journal row ${eventRows[differs].number}) replays differently: stored ${eventRows[differs].body}, now ${told[differs] ?? 'nothing'}`,
@@ -142,7 +186,7 @@ function replayedDifferently(
   else if (told.length > eventRows.length)
     problems.push(`the replay tells ${told.length - eventRows.length} more events than the journal holds`)
   const next = store.step(row.number + 1)
-  if (!next || JSON.stringify(asCorrected(campaign, next, game.save(world))) !== next.snapshot)
+  if (!next || !isPosition(campaign, next, asCorrected(campaign, next, game.save(world))))
     problems.push('the position after the step replays differently from the next snapshot')
   return problems
 }
@@ -156,15 +200,39 @@ function asCorrected(campaign: Campaign, row: StepRow, snapshot: Json): Json {
   return changes.length === 0 ? snapshot : corrected(campaign, snapshot, changes).snapshot
 }
 
-/** The moderator's rewind that opened a step. */
-const rewindTo = ({ store }: Campaign, { number }: StepRow) => store.people.referee(number).find(({ act }) => act === 'rewind')
+/** The rewind that opened a step, or the update under which it began again. */
+const cameOf = ({ store }: Campaign, { number }: StepRow) =>
+  store.people.referee(number).find(({ act }) => act === 'rewind' || act === BEGUN_AGAIN)
+
+/** Whether a step's stored position is this one, also where an older program stored it in another form. */
+const isPosition = (campaign: Campaign, row: StepRow, position: Json): boolean =>
+  JSON.stringify(position) === row.snapshot ||
+  JSON.stringify(position) === JSON.stringify(campaign.game.save(look(campaign, JSON.parse(row.snapshot) as Json)))
+
+/** Rows of the journal as they are compared: to the letter where this very program wrote them, else apart from their words. */
+function asSaid({ program }: StepRow): { answer(body: string): string; event(body: string): string } {
+  if (program === versionAndCommit()) return { answer: (body) => body, event: (body) => body }
+  const apart = (body: string, from: (value: unknown) => unknown): string => {
+    try {
+      return JSON.stringify(from(JSON.parse(body)))
+    } catch {
+      // No longer JSON: it is like nothing else.
+      return body
+    }
+  }
+  const answer = (value: unknown): unknown => {
+    const { refused, ...rest } = value as Answered
+    return { ...rest, refused: refused.map(({ problems: _, ...each }) => each) }
+  }
+  return { answer: (body) => apart(body, answer), event: (body) => apart(body, (value) => apartFromWords(value as GameEvent)) }
+}
 
 /** A branch begins with the position to which it was rewound, as corrected since. */
 function beginsAsRewound(campaign: Campaign, row: StepRow): boolean {
-  const rewound = rewindTo(campaign, row)
+  const rewound = cameOf(campaign, row)
   if (!rewound) return true
   const from = campaign.store.step((JSON.parse(rewound.body) as { from: number }).from)
-  return from !== undefined && JSON.stringify(asCorrected(campaign, row, JSON.parse(from.snapshot) as Json)) === row.snapshot
+  return from !== undefined && isPosition(campaign, row, asCorrected(campaign, row, JSON.parse(from.snapshot) as Json))
 }
 
 function describe(row: JournalRow): string {

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { isArchive, openArchive } from '../campaign/archive.ts'
 import { verify } from '../campaign/verify.ts'
-import { version } from '../campaign/version.ts'
+import { version, versionAndCommit } from '../campaign/version.ts'
 import { openFrom } from './open.ts'
 
 export const verifyCommand = (): Command =>
@@ -19,15 +19,26 @@ export const verifyCommand = (): Command =>
       }
       const begun = campaign.store.meta('adjutant')
       if (!archive)
-        console.log(`${begun === undefined ? 'begun before logs named their version' : `begun with Adjutant ${begun}`}; this is ${version}`)
-      const { steps, answers, events, mismatches } = verify(
+        console.log(
+          `${begun === undefined ? 'begun before logs named their version' : `begun with Adjutant ${begun}`}; this is ${versionAndCommit()}, rules ${campaign.game.rules}`,
+        )
+      const { steps, answers, events, reworded, otherRules, mismatches } = verify(
         campaign,
         (name) => process.stderr.isTTY && process.stderr.write(`\r${name.padEnd(40)}`),
       )
       if (process.stderr.isTTY) process.stderr.write('\r')
       campaign.store.close()
+      for (const { step, message } of otherRules) console.log(`${step}: ${message}`)
       if (mismatches.length === 0) {
-        console.log(`${steps} steps, ${answers} answers, ${events} events: every one identical`)
+        const but = [
+          ...(otherRules.length > 0
+            ? [`the ${otherRules.length === 1 ? 'step' : `${otherRules.length} steps`} above, of other rules`]
+            : []),
+          ...(reworded > 0 ? [`${reworded} ${reworded === 1 ? 'event' : 'events'} that this version words otherwise`] : []),
+        ]
+        console.log(
+          `${steps} steps, ${answers} answers, ${events} events: every one identical${but.length > 0 ? ` but for ${but.join(' and ')}` : ''}`,
+        )
         return
       }
       for (const { step, message } of mismatches) console.log(`${step}: ${message}`)

@@ -51,6 +51,13 @@ export interface ToldBy {
   readonly seaArea?: string
 }
 
+/** An event apart from its words: what a replay by a program that words it otherwise must come to again. */
+export function apartFromWords({ text: _, data, ...facts }: GameEvent): unknown {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return { ...facts, ...(data !== undefined && { data }) }
+  const { chapter: _chapter, heading: _heading, ...rest } = data as { readonly [key: string]: Json }
+  return { ...facts, data: rest }
+}
+
 /** What an event tells the report, if anything. */
 export const toldBy = ({ data }: GameEvent): ToldBy =>
   typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as unknown as ToldBy) : {}

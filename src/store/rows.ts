@@ -58,8 +58,10 @@ export interface StepRow {
   parts: string | null
   /** When a rewind left it behind. */
   abandoned: string | null
-  /** Version of the rules that play it; 0 in logs from before rules had one. */
+  /** Version of the rules that play it; 0 in logs from before rules had one, and before it is played. */
   rules: number
+  /** Versions of Adjutant that played it, each with its commit; '' in older logs. */
+  program: string
 }
 
 /** Ids of the documents in force while a step is played, from a round of questions on (counted from 0). */

@@ -85,7 +85,8 @@ export const MIGRATIONS: Readonly<Record<number, string>> = {
   3: `ALTER TABLE incoming ADD COLUMN ${WAITS};`,
   // connect.ts lends `packed`.
   4: `ALTER TABLE step ADD COLUMN position BLOB NOT NULL DEFAULT x''; UPDATE step SET position = packed(snapshot);
-    ALTER TABLE step DROP COLUMN snapshot; ALTER TABLE step ADD COLUMN base INTEGER; ALTER TABLE step ADD COLUMN rules INTEGER NOT NULL DEFAULT 0;`,
+    ALTER TABLE step DROP COLUMN snapshot; ALTER TABLE step ADD COLUMN base INTEGER; ALTER TABLE step ADD COLUMN rules INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE step ADD COLUMN program TEXT NOT NULL DEFAULT '';`,
 }
 
 /** The tables of a campaign's file. One file, one campaign. */
@@ -125,7 +126,7 @@ CREATE TABLE sheet (
 CREATE INDEX sheet_step ON sheet (step, seat, id);
 
 -- A step of the campaign: the position before it (packed as positions.ts says; 'digest' is over its text), and what was adjudicated. 'rules' is the version
--- of the rules that play it; 0 before they had one. A rewind abandons steps, and goes on in a branch of its own.
+-- of the rules that play it (0 before they had one), 'program' that of Adjutant with its commit. A rewind abandons steps, and goes on in a branch of its own.
 CREATE TABLE step (
   number      INTEGER PRIMARY KEY,
   name        TEXT NOT NULL,
@@ -138,9 +139,10 @@ CREATE TABLE step (
   done        TEXT,
   parts       TEXT,
   abandoned   TEXT,
-  position    BLOB NOT NULL,
+  position    BLOB NOT NULL DEFAULT x'',
   base        INTEGER,
-  rules       INTEGER NOT NULL
+  rules       INTEGER NOT NULL DEFAULT 0,
+  program     TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
 -- Answers and events in the order they happened. 'chain' is a hash over this row and the chain before it.

@@ -208,19 +208,12 @@ export class Store {
 
   // ---- steps
 
-  openStep(step: {
-    number: number
-    name: string
-    branch: string
-    snapshot: Json
-    opened: string
-    deadline: string | null
-  }): void {
+  openStep(step: { number: number; name: string; branch: string; snapshot: Json; opened: string; deadline: string | null }): void {
     const snapshot = JSON.stringify(step.snapshot)
     this.db
       .prepare(
-        `INSERT INTO step (number, name, branch, digest, opened, deadline, position, base, rules)
-         VALUES (@number, @name, @branch, @digest, @opened, @deadline, @position, @base, 0)`,
+        `INSERT INTO step (number, name, branch, digest, opened, deadline, position, base)
+         VALUES (@number, @name, @branch, @digest, @opened, @deadline, @position, @base)`,
       )
       .run({ ...step, digest: digestOf(snapshot), ...pack(snapshot, this.newestWhole()) })
   }
@@ -237,7 +230,7 @@ export class Store {
   steps(): Omit<StepRow, 'snapshot'>[] {
     return this.db
       .prepare<[], StepRow>(
-        'SELECT number, name, branch, digest, opened, deadline, sheets, sheets_hash, done, parts, abandoned, rules FROM step ORDER BY number',
+        'SELECT number, name, branch, digest, opened, deadline, sheets, sheets_hash, done, parts, abandoned, rules, program FROM step ORDER BY number',
       )
       .all()
   }
@@ -269,10 +262,13 @@ export class Store {
   }
 
   /** Playing a step begins: the sheets that its dice are mixed with stay what they are now. */
-  beginStep(number: number, sheets: readonly number[], sheetsHash: string, rules: number): void {
-    this.db
-      .prepare('UPDATE step SET sheets = ?, sheets_hash = ?, rules = ? WHERE number = ?')
-      .run(JSON.stringify(sheets), sheetsHash, rules, number)
+  beginStep(number: number, sheets: readonly number[], sheetsHash: string): void {
+    this.db.prepare('UPDATE step SET sheets = ?, sheets_hash = ? WHERE number = ?').run(JSON.stringify(sheets), sheetsHash, number)
+  }
+
+  /** By what version of the rules, and of the program, a step is played. */
+  setPlayedBy(number: number, { rules, program }: { readonly rules: number; readonly program: string }): void {
+    this.db.prepare('UPDATE step SET rules = ?, program = ? WHERE number = ?').run(rules, program, number)
   }
 
   /** What has been in force so far while the step is played. */

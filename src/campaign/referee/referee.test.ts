@@ -9,6 +9,7 @@ import { currentStep, look } from '../campaign.ts'
 import { readCommands, REFEREE_COMMANDS, writeDown } from './referee.ts'
 import { passTime } from '../missed.ts'
 import { verify } from '../verify.ts'
+import { rewritePosition } from '../../store/testing.ts'
 import { forkEachTest } from '../../commands/testing-forks.ts'
 
 const MODERATOR = 'moderator@campaign.local'
@@ -654,8 +655,7 @@ describe('a rewind', () => {
 
   test('is refused once the campaign is over: its seed is out', async () => {
     const db = new Database(table.campaign.file.logPath)
-    const { snapshot } = current()
-    db.prepare('UPDATE step SET snapshot = ?').run(snapshot.replace(/"stage":"[^"]+"/, '"stage":"over"'))
+    rewritePosition(db, current().number, (text) => text.replace(/"stage":"[^"]+"/, '"stage":"over"'))
     db.close()
     expect(currentStep(table.campaign)).toBeNull()
     expect(await order(`rewind: { to: ${STEP1}, reason: x }`)).toContain('the seed of its dice was mailed to all')
