@@ -72,6 +72,7 @@ describe('a step that waits for an answer while the program is changed', () => {
       const mails = (await table.received(seat)).map(({ subject, text }) => `${subject} ${flat(text)}`)
       expect(mails.some((mail) => mail.includes(`${STEP1} begins again`) && mail.includes('with the sheets sent for it'))).toBe(true)
     }
+    expect((await table.last('mo@campaign.local')).all).toContain(`${STEP1} begins again`)
     // The USSR is asked once more, and its answer ends the step.
     question = await table.last(USSR)
     expect(flat(question.text)).toContain('Blitzkrieg or assault table')

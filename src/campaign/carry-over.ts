@@ -1,7 +1,7 @@
 import { ReplayError } from '../engine/play.ts'
 import { sameSoFar } from './adjudicate.ts'
 import { type Campaign, currentStep, deadlineOf } from './campaign.ts'
-import { askAgain } from './letters.ts'
+import { askAgain, outsiderMail } from './letters.ts'
 import { partsOf, playSoFar } from './playing.ts'
 import { versionAndCommit } from './version.ts'
 
@@ -49,6 +49,11 @@ export async function carryOver(campaign: Campaign, now: Date): Promise<CarriedO
   const number = row.number + 1
   const text = `${row.name} waited for answers when Adjutant was updated, and under the new version (rules ${game.rules}, before ${row.rules}) it does not come to the same. It begins again from its position, with the sheets sent for it and dice of its own; answers to questions are asked for anew. (${versionAndCommit()})`
   const mails = await askAgain(campaign, null, `begun-again/${number}`, `${row.name} begins again`, text, now, snapshot)
+  const { moderator } = campaign.file
+  if (moderator)
+    mails.push(
+      ...(await outsiderMail(campaign, moderator, `begun-again/${number}`, `${row.name} begins again`, [text, carried.because], now)),
+    )
   store.together(() => {
     for (const { id, state } of store.questions(row.number)) if (state === 'waiting') store.expireQuestion(id)
     store.abandon(row.number, now.toISOString())

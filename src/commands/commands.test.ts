@@ -200,6 +200,19 @@ describe('status', () => {
   })
 })
 
+describe('upgrade', () => {
+  test('--check says what this version makes of each campaign and changes nothing; without, they are taken over', async () => {
+    const before = readFileSync(played.campaign.file.logPath)
+    const checked = await adjutant('upgrade', '--check', played.path)
+    expect(checked.code).toBe(0)
+    expect(checked.out).toMatch(/^Adjutant \d+\.\d+\.\d+/)
+    expect(checked.out).toMatch(/b41: \d+ steps? replayed, \d+ of them to the same\n$/)
+    expect(readFileSync(played.campaign.file.logPath).equals(before)).toBe(true)
+    played.close()
+    expect((await adjutant('upgrade', played.path)).out).toContain('b41: ready')
+  })
+})
+
 describe('replay and verify', () => {
   test('tell the campaign again, with every answer and its source, and that the log is sound', async () => {
     const [told, sound] = await Promise.all([adjutant('replay', played.path, '--answers'), adjutant('verify', played.path)])
