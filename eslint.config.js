@@ -12,20 +12,19 @@ const LOADERS = [
   'src/games/**/scenario*.ts',
   'src/games/**/case*.ts',
 ]
-const TESTS = ['**/*.test.ts', '**/testing*.ts', '**/testing/**/*.ts']
+const TESTS = ['**/*.test.ts', '**/testing*.ts', '**/testing/**/*.ts', '**/registry-testing.ts']
 
-const LOCALE = 'sorts by the locale of the machine: use `byName` of board/by-name.ts'
+const LOCALE = 'sorts by the locale of the machine: compare with `byName` of board/by-name.ts'
 
 export default tseslint.config(
   { ignores: ['node_modules', '.cache', 'demo', 'coverage', 'data'] },
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.base, regexp.configs['flat/recommended']],
-    plugins: { redos },
     languageOptions: { parserOptions: { projectService: true } },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
-      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-explicit-any': 'warn',
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': 'error',
       '@typescript-eslint/await-thenable': 'error',
@@ -46,11 +45,23 @@ export default tseslint.config(
           selector: 'ConditionalExpression > ConditionalExpression > ConditionalExpression',
           message: 'A ternary may hold one other, not a third: name a part of it, or use if.',
         },
-        { selector: "MemberExpression[property.name='localeCompare']", message: `localeCompare ${LOCALE}` },
-        { selector: "NewExpression[callee.property.name='Collator']", message: `A Collator ${LOCALE}` },
+        { selector: "MemberExpression[property.name='localeCompare']", message: `localeCompare ${LOCALE}.` },
+        { selector: "NewExpression[callee.property.name='Collator']", message: `A Collator ${LOCALE}.` },
       ],
-      'redos/no-vulnerable': ['error', { timeout: 5000 }],
     },
+  },
+  {
+    // Shipped code reads what strangers write: no pattern may take the square of the time. Tests read what they wrote themselves.
+    files: ['src/**/*.ts'],
+    ignores: TESTS,
+    plugins: { redos },
+    rules: {
+      'redos/no-vulnerable': ['error', { timeout: 5000, cache: { location: '.cache/redos.json', strategy: 'aggressive' } }],
+    },
+  },
+  {
+    files: TESTS,
+    rules: { 'regexp/no-super-linear-backtracking': 'off' },
   },
   {
     // Rule code: the same snapshot, dice and answers give the same events on any machine, for ever.

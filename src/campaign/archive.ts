@@ -215,7 +215,7 @@ const fileName = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[^\w.-]+/g, '-')
-    .replace(/^[-.]+|-+$/g, '')
+    .replace(/^[-.]+|(?<!-)-+$/g, '')
     .slice(0, 80) || 'unnamed'
 
 const readme = ({

@@ -187,7 +187,7 @@ export function headFor(campaign: Campaign, seat: string): CampaignHead {
     seat,
     player: campaign.file.seats[seat].player,
     commitment: campaign.store.meta('commitment')!,
-    address: /<([^>]+)>/.exec(campaign.file.mail.from)?.[1] ?? campaign.file.mail.from,
+    address: /<([^<>]+)>/.exec(campaign.file.mail.from)?.[1] ?? campaign.file.mail.from,
     sources: campaign.game.sources,
   }
 }

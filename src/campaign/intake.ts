@@ -422,7 +422,7 @@ const nothingFound = (found: readonly OrderSheets[]): [title: string, ...paragra
 ]
 
 /** What people and mail programs write to be rid of mails. */
-const UNSUBSCRIBE = /^\s*(?:re:\s*)?(?:un-?subscribe|remove me|abmelden|d[ée]sabonner)\b/im
+const UNSUBSCRIBE = /^[^\S\r\n\u2028\u2029]*(?:re:[^\S\r\n\u2028\u2029]*)?(?:un-?subscribe|remove me|abmelden|d[ée]sabonner)\b/im
 
 /** Nobody loses a seat by a word that his mail program may have sent for him. */
 const leaving = ({ file }: Campaign, seats: readonly string[]): [title: string, ...paragraphs: string[]] => [

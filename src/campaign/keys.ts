@@ -90,7 +90,8 @@ export function keyedHeaders(campaign: Campaign, seat: string, headers: string):
 /** `Adjutant <gm+key-...@example.org>`; undefined where such mails do not arrive. */
 export function plusAddress({ file }: Campaign, key: string): string | undefined {
   if (!(file.mail['plus addresses'] ?? file.mail.folder !== undefined)) return undefined
-  const [, name, local, domain] = /^(.*?)<?([^<>@\s]+)@([^<>@\s]+)>?\s*$/.exec(file.mail.from)!
+  const [address, local, domain] = /(?<![^<>@\s])([^<>@\s]+)@([^<>@\s]+)>?\s*$/.exec(file.mail.from)!
+  const name = file.mail.from.slice(0, -address.length).replace(/<$/, '')
   return `${name.trim()} <${local}+${key}@${domain}>`.trim()
 }
 

@@ -347,7 +347,7 @@ const messageIdOf = (campaign: Campaign, seat: string, key: string, to: string):
 
 function domainOf({ file }: Campaign): string {
   const { from } = file.mail
-  return (/<([^>]+)>/.exec(from)?.[1] ?? from).split('@')[1] ?? 'localhost'
+  return (/<([^<>]+)>/.exec(from)?.[1] ?? from).split('@')[1] ?? 'localhost'
 }
 
 /** The mails that ask for a step's orders: each begins a thread, in which mail programs show what else is written about that step. */

@@ -152,7 +152,7 @@ function readItem(item: SheetNode, queries: readonly CampaignQuery[], beside: Sh
 function named(text: string, queries: readonly CampaignQuery[]): { query: CampaignQuery; at: number; rest: string } | undefined {
   for (const query of queries.toSorted((a, b) => b.name.length - a.name.length)) {
     const match = new RegExp(`^\\s*${query.name.split(' ').join('[\\s_-]+')}(?=$|[\\s:?!.])[\\s:]*`, 'i').exec(text)
-    if (match) return { query, at: match[0].length, rest: text.slice(match[0].length).replace(/[\s?!.]+$/, '') }
+    if (match) return { query, at: match[0].length, rest: text.slice(match[0].length).replace(/(?<![\s?!.])[\s?!.]+$/, '') }
   }
   return undefined
 }

@@ -156,6 +156,14 @@ export function settledBy(campaign: Campaign, { row, waiting }: OpenQuestions, d
     .map(({ id }) => id)
 }
 
+/** "2", or "2. quick" as copied from the mail. */
+function numberedChoice(said: string): { number: number; word: string } | null {
+  const digits = /^\d+/.exec(said)?.[0]
+  const rest = said.slice(digits?.length)
+  const word = /^\s*(?:[.:)-]\s*)?(\S.*)$/.exec(rest)?.[1]
+  return digits !== undefined && (rest === '' || word !== undefined) ? { number: Number(digits), word: word ?? '' } : null
+}
+
 /** What a reply says to a question: an answer that is legal now (of a list decision the orders, in a list), or why it cannot be taken. */
 export function readReply<W extends World>(
   rules: SheetRules<W>,
@@ -165,7 +173,10 @@ export function readReply<W extends World>(
 ): { answer: Json } | { problem: string } {
   const { kind, seat, subject } = question
   const isList = kind.sheet?.list === true
-  const said = text.trim().replace(/^["'“”(#]+|["'“”).!]+$/g, '')
+  const said = text
+    .trim()
+    .replace(/^["'“”(#]+/, '')
+    .replace(/(?<!["'“”).!])["'“”).!]+$/, '')
   const choices = kind.choices?.(world, subject) ?? []
   const offered =
     choices.length > 0 ? ` Answer with a number from 1 to ${choices.length}, or ${choices.map(({ word }) => `'${word}'`).join(', ')}.` : ''
@@ -184,11 +195,11 @@ export function readReply<W extends World>(
   if (/^default$/i.test(said)) return taken(kind.byDefault(world, subject))
   if (isList && /^(?:none|no|no more|nothing)$/i.test(said)) return { answer: [] }
   const wordOf = (word: string): boolean => choices.some((choice) => choice.word.toLowerCase() === word.toLowerCase())
-  const numbered = choices.length > 0 && !wordOf(said) ? /^(\d+)(?:\s*(?:[.:)-]\s*)?(\S.*))?$/.exec(said) : null
+  const numbered = choices.length > 0 && !wordOf(said) ? numberedChoice(said) : null
   // "2. quick", copied from the mail, is the second choice; "2 infantry" is no number of a choice.
-  if (numbered && (numbered[2] === undefined || choices[Number(numbered[1]) - 1]?.word.toLowerCase() === numbered[2].toLowerCase())) {
-    const chosen = choices[Number(numbered[1]) - 1]
-    return chosen ? taken(chosen.answer) : { problem: `there is no choice ${numbered[1]}.${offered}` }
+  if (numbered && (numbered.word === '' || choices[numbered.number - 1]?.word.toLowerCase() === numbered.word.toLowerCase())) {
+    const chosen = choices[numbered.number - 1]
+    return chosen ? taken(chosen.answer) : { problem: `there is no choice ${numbered.number}.${offered}` }
   }
   const named = choices.find(({ word }) => word.toLowerCase() === said.toLowerCase())
   if (named) return taken(named.answer)

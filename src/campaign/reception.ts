@@ -391,4 +391,4 @@ const answersOurs = (campaign: Campaign, mail: ReceivedMail): boolean =>
 export const isModerator = ({ file }: Campaign, address: string): boolean =>
   file.moderator !== undefined && sameAddress(file.moderator.address, address)
 
-const withoutPlus = (address: string): string => address.replace(/\+[^@]*@/, '@')
+const withoutPlus = (address: string): string => address.replace(/^([^+]*)\+[^@]*@/, '$1@')

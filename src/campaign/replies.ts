@@ -138,10 +138,12 @@ function matchReplies(
   questions: readonly { readonly id: number }[],
 ): { id: number; text: string }[] | { problem: string } {
   const labelled = lines.flatMap((line) => {
-    const match = /^(Q?)(\d+)\s*(?:[:.)=-]\s*|\s)(.+)$/i.exec(line)
+    const match = /^(Q?)(\d+)/i.exec(line)
+    const rest = line.slice(match?.[0].length)
+    const answer = (/^\s*[:.)=-]\s*(\S.*)$/.exec(rest) ?? /^\s+(\S.*)$/.exec(rest))?.[1]
     // Of one question a bare number is a choice: "2. quick" copied from the mail.
-    return match && (match[1] !== '' || questions.length > 1) && questions.some(({ id }) => id === Number(match[2]))
-      ? [{ id: Number(match[2]), text: match[3] }]
+    return match && answer !== undefined && (match[1] !== '' || questions.length > 1) && questions.some(({ id }) => id === Number(match[2]))
+      ? [{ id: Number(match[2]), text: answer }]
       : []
   })
   if (labelled.length > 0) return labelled

@@ -66,6 +66,6 @@ export const saysTheSame = (a: string, b: string): boolean => essence(a) === ess
 const essence = (text: string): string =>
   text
     .split('\n')
-    .map((line) => line.replace(/(?:^|\s)#.*$/, '').trim())
+    .map((line) => line.replace(/(?:^|\s)#.*/s, '').trim())
     .filter((line) => line !== '')
     .join('\n')

@@ -70,7 +70,7 @@ export class SortingOffice {
     const keys = keysIn([subject, text])
     const keyed = this.byKey(keys, own.length > 0 ? own : this.campaigns)
     if (keyed) return only(keyed)
-    const names = [...subject.matchAll(/\[([a-z0-9-]+)\]/gi), ...text.matchAll(/^[>\s]*campaign:[ \t]*["']?([a-z0-9-]+)/gim)].map(
+    const names = [...subject.matchAll(/\[([a-z0-9-]+)\]/gi), ...text.matchAll(/^[> \t\v\f\xa0]*campaign:[ \t]*["']?([a-z0-9-]+)/gim)].map(
       ([, name]) => name.toLowerCase(),
     )
     const said = new Set(names.map((name) => this.named.get(name)).filter((each) => each !== undefined && own.includes(each)))

@@ -63,7 +63,7 @@ export const statusCommand = (): Command =>
       if (status.paused !== null) console.log(`  PAUSED: ${status.paused}; 'adjutant referee ${path} resume' goes on`)
       if (status.standby) console.log(`  waiting for a standby ('appoint', 'replace'), a late sheet or a new deadline ('extend')`)
       for (const { at, text } of status.orders)
-        console.log(`  the moderator's order waits for the daemon's next poll (${at}): ${text.replace(/\s*\n\s*/g, ' ')}`)
+        console.log(`  the moderator's order waits for the daemon's next poll (${at}): ${text.replace(/(?<!\s)\s*\n\s*/g, ' ')}`)
       for (const { seat, starts, ends } of status.absences)
         console.log(`  ${seat} (${file.seats[seat].player}) is away from ${starts} to ${ends}`)
       for (const { seat, received } of sent) console.log(`  ${seat} has sent (${received})`)

@@ -14,7 +14,7 @@ export function headerOf(source: Uint8Array, name: string): string | null {
 
 /** The address in a From header, read without taking the mail apart: a first look, not proof. */
 export function addressIn(from: string): string {
-  const found = /<([^<>]*)>\s*$|(\S+@\S+)/.exec(from.slice(0, 2000))
+  const found = /<([^<>]*)>\s*$|(?<!\S)(\S+@\S+)/.exec(from.slice(0, 2000))
   return normalAddress(found?.[1] ?? found?.[2] ?? '')
 }
 

@@ -26,17 +26,20 @@ function strikeEncoded(source: string, strike: (text: string) => string): string
   const decoded = text.replace(JOINT, '').replace(BYTE, byteOf)
   const struck = strike(decoded)
   if (struck === decoded) return text
+  const pieces: string[] = []
+  let from = 0
+  let i = 0
   // A blank behind it, for a joint at the end has no letter to stand before.
-  const letters = [...`${text} `.matchAll(LETTER)]
-  if (letters.length !== decoded.length + 1) return text
-  const put = (whole: string, letter: string, i: number): string =>
-    struck[i] === decoded[i] || i === decoded.length
-      ? whole
-      : `${whole.slice(0, -letter.length)}${letter.length === 1 ? struck[i] : `=${struck.charCodeAt(i).toString(16).toUpperCase().padStart(2, '0')}`}`
-  return letters
-    .map(([whole, letter], i) => put(whole, letter, i))
-    .join('')
-    .slice(0, -1)
+  for (const { 0: whole, 1: letter, index } of `${text} `.matchAll(LETTER)) {
+    if (i < decoded.length && struck[i] !== decoded[i]) {
+      const end = index + whole.length
+      const put = letter.length === 1 ? struck[i] : `=${struck.charCodeAt(i).toString(16).toUpperCase().padStart(2, '0')}`
+      pieces.push(text.slice(from, end - letter.length), put)
+      from = end
+    }
+    i++
+  }
+  return i === decoded.length + 1 ? pieces.join('') + text.slice(from) : text
 }
 
 /** Base64 has four letters for three bytes: bytes put in the place of as many change no length. Files of Notepad have two bytes a letter. */

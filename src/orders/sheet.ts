@@ -244,7 +244,7 @@ export function sectionsOf<W>(kinds: readonly DecisionKind<W>[]): Map<string, De
 export type Taken = Map<string, string>
 
 /** The list order that an alternative belongs to: "move/3" of "move/3/otherwise/do". */
-export const orderOf = (path: string): string => path.replace(/(?:\/(?:otherwise|do))+$/, '')
+export const orderOf = (path: string): string => path.replace(/(?<!\/(?:otherwise|do))(?:\/(?:otherwise|do))+$/, '')
 
 /**
  * The answers a sheet holds for a question, best first. An order of a list is given once: it is noted in `taken`. Items that cannot be read any

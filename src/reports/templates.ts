@@ -62,6 +62,6 @@ function template(environment: typeof Handlebars, file: string, noEscape: boolea
 /** No trailing blanks, no more than one empty line in a row. */
 const tidy = (content: string): string =>
   `${content
-    .replace(/[ \t]+$/gm, '')
+    .replace(/(?<![ \t])[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()}\n`

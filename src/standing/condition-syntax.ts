@@ -47,8 +47,8 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** What was meant where the parser stopped, if it is one of the usual slips. The sign or word may have begun just before. */
 function slip(text: string, offset: number): Refusal | undefined {
-  const before = /([a-z]+)\s*$/i.exec(text.slice(0, offset))
-  if (before && meaningOf(before[1]) !== undefined) return new Refusal(meaningOf(before[1])!, before.index)
+  const before = /(?<![a-z])[a-z]+$/i.exec(text.slice(0, offset).trimEnd())
+  if (before && meaningOf(before[0]) !== undefined) return new Refusal(meaningOf(before[0])!, before.index)
   const word = /^[a-z]+/i.exec(text.slice(offset))
   if (word && meaningOf(word[0]) !== undefined) return new Refusal(meaningOf(word[0])!, offset)
   for (const at of [offset - 1, offset]) {

@@ -27,7 +27,22 @@ export function strip(path: string, { keepSeed }: { keepSeed: boolean }): void {
 }
 
 /** Words of a mail or a message without mail addresses. */
-export const withoutAddresses = (text: string): string => text.replace(/[\w.+%'-]+@[\w-]+(?:\.[\w-]+)*/g, '(address)')
+export function withoutAddresses(text: string): string {
+  let kept = ''
+  let from = 0
+  // From one @ to the next: a pattern that begins anywhere in a long word would read it again from each letter.
+  for (const { index: at } of text.matchAll(/@(?=[\w-])/g)) {
+    let start = at
+    while (start > from && /[\w.+%'-]/.test(text[start - 1])) start--
+    if (start === at) continue
+    const domain = /[\w-]+(?:\.[\w-]+)*/y
+    domain.lastIndex = at + 1
+    domain.test(text)
+    kept += `${text.slice(from, start)}(address)`
+    from = domain.lastIndex
+  }
+  return kept + text.slice(from)
+}
 
 /** Tables that replaying and reading a campaign need. */
 const KEPT: readonly string[] = ['meta', 'sheet', 'standing', 'question', 'step', 'journal', 'referee', 'absence', 'press']

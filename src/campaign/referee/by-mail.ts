@@ -31,7 +31,9 @@ export async function refereeMail(campaign: Campaign, id: number, mail: Received
   if (!moderator || mail.from === null || !sameAddress(mail.from, moderator.address)) return null
   const texts = mail.orderTexts.map(({ text }) => readOrderText(text)).filter(({ quoted }) => !quoted)
   const found = texts.flatMap((read) => read.documents).find(({ value }) => value instanceof Map && value.has('referee'))
-  const broken = texts.find(({ text, problems }) => /^\s*referee\s*:/m.test(text) && problems.some(({ severity }) => severity === 'error'))
+  const broken = texts.find(
+    ({ text, problems }) => /^[ \t]*referee\s*:/m.test(text) && problems.some(({ severity }) => severity === 'error'),
+  )
   if (!found && !broken) return null
   const sender = senderOf(mail, [{ seat: 'moderator', addresses: [moderator.address] }], { ...rulesOf(campaign), security: 'address' })
   const refused = async (...why: string[]) => ({

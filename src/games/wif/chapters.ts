@@ -55,6 +55,19 @@ function titleOf(event: GameEvent): string | null {
   return place ? `Battle of ${place[1]}` : 'Land combat'
 }
 
+/** "A returns from Minsk to Kiev, face-down": A to Kiev. */
+function returnOf(text: string): string | null {
+  const [returns, to] = [text.indexOf(' returns from '), text.lastIndexOf(' to ')]
+  return returns > 0 && to > returns && text.endsWith(', face-down') ? text.slice(0, returns) + text.slice(to, -', face-down'.length) : null
+}
+
+/** "Germany takes Minsk from USSR." */
+function takingOf(text: string): { taker: string; place: string; loser: string } | null {
+  const [takes, from] = [text.indexOf(' takes '), text.lastIndexOf(' from ')]
+  if (takes <= 0 || from <= takes || !text.endsWith('.')) return null
+  return { taker: text.slice(0, takes), place: text.slice(takes + ' takes '.length, from), loser: text.slice(from + ' from '.length, -1) }
+}
+
 /** Aircraft that come home one after another share a line; hexes taken are told once, at the end. */
 function lines(told: readonly ToldEvent[]): ChapterLine[] {
   const out: ChapterLine[] = []
@@ -66,16 +79,16 @@ function lines(told: readonly ToldEvent[]): ChapterLine[] {
   }
   for (const each of told) {
     const { kind, section, text } = each.event
-    const back = kind === 'return to base' ? /^(.+) returns from .+ (to .+), face-down$/.exec(text) : null
+    const back = kind === 'return to base' ? returnOf(text) : null
     if (back) {
       if (home.length === 0) out.push(ownLine(each))
-      home.push(`${back[1]} ${back[2]}`)
+      home.push(back)
       continue
     }
     comeHome()
-    const control = kind === 'control' ? /^(.+) takes (.+) from (\S+)\.$/.exec(text) : null
+    const control = kind === 'control' ? takingOf(text) : null
     if (control) {
-      const [, taker, place, loser] = control
+      const { taker, place, loser } = control
       const key = `${taker}/${loser}`
       taken.set(key, { section, places: [...(taken.get(key)?.places ?? []), place] })
     } else out.push({ ...ownLine(each), text: withoutTitle(kind, text) })

@@ -97,12 +97,12 @@ function place(world: WifWorld, unit: Unit, to: string): string {
     world.toRepairPool(unit)
     return 'is in the repair pool'
   }
-  const sea = /^(.*?)[\s:]+([0-4])$/.exec(to)
-  const area = sea ? world.map.seaAreaNames.findIndex((each, i) => i > 0 && plain(each) === plain(sea[1])) : -1
+  const sea = /(?<![\s:])[\s:]+([0-4])$/.exec(to)
+  const area = sea ? world.map.seaAreaNames.findIndex((each, i) => i > 0 && plain(each) === plain(to.slice(0, sea.index))) : -1
   if (sea && area > 0) {
     if (unit.kind === 'land') throw new Error(`${unit.name} cannot swim`)
-    world.sail(unit, area, Number(sea[2]) as Section)
-    return `is in ${world.map.seaAreaNames[area]}, section ${sea[2]}`
+    world.sail(unit, area, Number(sea[1]) as Section)
+    return `is in ${world.map.seaAreaNames[area]}, section ${sea[1]}`
   }
   const hex = hexNamed(world, to)
   if (!world.map.isLand(hex)) throw new Error(`${world.map.name(hex)} is no land`)

@@ -90,7 +90,7 @@ const whyShort = (why: string): string =>
   why
     .replace(/^2\.4\.2: out of supply: /, '')
     .replace(/ \(overseas paths are not supported yet\)$/, '')
-    .replace(/(away by supply and \d+ are allowed) from .*$/, '$1')
+    .replace(/(away by supply and \d+ are allowed) from .*/, '$1')
 
 function comingTable(world: WifWorld, seat: string): View['tables'][number] {
   const { state } = world

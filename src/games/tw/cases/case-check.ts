@@ -42,7 +42,7 @@ export function check(world: TwWorld, expected: Expectation, played: Played): st
 function checkUnit(world: TwWorld, name: string, wanted: string): string[] {
   const unit = unitNamed(world, name)
   const failures: string[] = []
-  const words = wanted.split(/,\s*|\s+(?=depleted|full|oos|reserve)/)
+  const words = wanted.split(/,\s*|(?<!\s)\s+(?=depleted|full|oos|reserve)/)
   for (const word of words) {
     if (word === 'depleted' || word === 'full') {
       if (unit.depleted !== (word === 'depleted'))

@@ -45,7 +45,7 @@ export function placeUnits(
       const where = `${file}: units, ${nation}, ${place}`
       const hex = hexOf(map, place, where, problems)
       for (const text of names) {
-        const [name, ship] = text.replace(/\s*\(depleted\)$/i, '').split(/\s+aboard\s+/i)
+        const [name, ship] = text.replace(/(?<!\s)\s*\(depleted\)$/i, '').split(/(?<!\s)\s+aboard\s+/i)
         const unit = named(nation, name, where)
         if (!unit || hex === undefined) continue
         if (unit.kind === 'strategic')

@@ -5,6 +5,7 @@ import { seatOf, sideOf, sideOfSeat } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import { maySee } from '../secrets.ts'
 import type { TwWorld } from '../world.ts'
+import { cutAt } from '../../../engine/words.ts'
 
 /** Reads the words of a sheet: hexes by code or place, units by name, id or "all in Cologne", sea areas by name. */
 export class TwReader extends SheetReader {
@@ -168,7 +169,7 @@ export class TwReader extends SheetReader {
     const text = this.text(node)
     if (text === undefined) return undefined
     const { map } = this.world
-    const [, name, place] = /^(.*?)(?:\s+(?:in|at|from)\s+(.+))?$/i.exec(text)!
+    const [name, place] = cutAt(text, /\s(?:in|at|from)\s/i) ?? [text, undefined]
     const sea = place === undefined ? undefined : this.seaNamed(place)
     const where = sea !== undefined ? undefined : place === undefined ? at : this.hex({ ...node, value: place })
     if (place !== undefined && sea === undefined && where === undefined) return undefined

@@ -115,7 +115,7 @@ function readOrder(world: WifWorld, reader: WifReader, node: SheetNode): NavalAi
   const to = fields.get('to')!
   const text = String(to.value).trim()
   const toSea = world.map.seaAreaNames.some(
-    (name, i) => i > 0 && plain(name) === plain(text.replace(/[\s,:]+(?:section\s+)?[0-4]$/i, '').replace(/^the /i, '')),
+    (name, i) => i > 0 && plain(name) === plain(text.replace(/(?<![\s,:])[\s,:]+(?:section\s+)?[0-4]$/i, '').replace(/^the /i, '')),
   )
   const sea = toSea ? reader.seaSection(to) : undefined
   const base = toSea || text.toLowerCase() === 'home' ? null : reader.hex(to)

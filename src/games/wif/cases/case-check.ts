@@ -11,6 +11,7 @@ import { explainSupply, inSupply, supplySources } from '../supply/supply.ts'
 import { enterCost } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
 import { zocOf } from '../ground/zoc.ts'
+import { cutAt } from '../../../engine/words.ts'
 
 /** What did not come out as a case expects. */
 export function check(world: WifWorld, expected: Expectation, played: Played): string[] {
@@ -153,7 +154,8 @@ function checkQueries(world: WifWorld, expected: Expectation): string[] {
 
 /** "XLI ARM from T0503 to T0603", "XLI ARM to T0603". */
 function journey(text: string): { name: string; from?: string; to: string } {
-  const match = /^(.*?)(?: from (.+?))? to (.+)$/.exec(text)
-  if (!match) throw new Error(`expected 'XLI ARM to T0603', found '${text}'`)
-  return { name: match[1], from: match[2], to: match[3] }
+  const way = cutAt(text, / to /)
+  if (!way) throw new Error(`expected 'XLI ARM to T0603', found '${text}'`)
+  const [name, from] = cutAt(way[0], / from /) ?? [way[0], undefined]
+  return { name, from, to: way[1] }
 }

@@ -81,7 +81,7 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
 
 /** A clear board with what the case draws on it. */
 function drawnMap(notation: CasePosition): BoardMap {
-  const [width, height] = /(\d+)x(\d+)/.exec(notation.map)!.slice(1).map(Number)
+  const [width, height] = /(?<!\d)(\d+)x(\d+)/.exec(notation.map)!.slice(1).map(Number)
   return plainMap(width, height, (sheet) => {
     const letters = new Letters(sheet)
     if (notation.country) sheet.country = sheet.country.map((row) => letters.of('country', notation.country!).repeat(row.length))

@@ -138,7 +138,9 @@ function readShips(world: WifWorld, reader: WifReader, node: SheetNode, from?: S
 /** "Eastern Mediterranean 3", "Malta". */
 function readPlace(world: WifWorld, reader: WifReader, node: SheetNode): { place: string; section: Section | null } | undefined {
   const text = node.value === null ? '' : String(node.value)
-  const isSea = world.map.seaAreaNames.some((name, i) => i > 0 && plain(name) === plain(text.replace(/[\s,:]+(?:section\s+)?[0-4]$/i, '')))
+  const isSea = world.map.seaAreaNames.some(
+    (name, i) => i > 0 && plain(name) === plain(text.replace(/(?<![\s,:])[\s,:]+(?:section\s+)?[0-4]$/i, '')),
+  )
   const isHex = !isSea && (world.map.find(text) !== undefined || /\([a-z]?\d{4}\)$/i.test(text.trim()))
   if (!isHex) {
     const sea = reader.seaSection(node)

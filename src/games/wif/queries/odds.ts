@@ -15,6 +15,7 @@ import type { LandUnit } from '../state.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 import { asIfMoving, attackersOf, combatOf } from './supposed.ts'
+import { asText, cutAt } from '../../../engine/words.ts'
 
 /** What an attack would come to as things stand, by the code that fights it; of a hex of one's own, what the enemy could bring against it. */
 export const odds: GameQuery<WifWorld> = {
@@ -41,11 +42,11 @@ export const odds: GameQuery<WifWorld> = {
 
 /** "Minsk with XLI ARM, L MECH" in one line, or with `with:` beside it. */
 function splitWith({ words, with: listed }: Asked): [SheetNode, SheetNode | undefined] {
-  const match = /^(.*?)\s+with\s+(.+)$/i.exec(String(words.value))
+  const match = cutAt(asText(words.value), /\swith\s/i)
   if (!match) return [words, listed]
   return [
-    { ...words, value: match[1] },
-    { ...words, column: words.column + String(words.value).length - match[2].length, value: match[2] },
+    { ...words, value: match[0] },
+    { ...words, column: words.column + asText(words.value).length - match[1].length, value: match[1] },
   ]
 }
 

@@ -8,6 +8,7 @@ import type { WifReader } from '../sheet/reader.ts'
 import type { AirUnit, NavalUnit } from '../state.ts'
 import { whereIs } from '../where-is.ts'
 import type { WifWorld } from '../world.ts'
+import { asText, cutAt } from '../../../engine/words.ts'
 
 /** How far a ship or an aircraft gets: the way, what it has left, the sections it could enter. */
 export const range: GameQuery<WifWorld> = {
@@ -17,8 +18,9 @@ export const range: GameQuery<WifWorld> = {
   example: 'query: range Ju-88A1 to Baltic Sea',
   answer: (world, { words, reader: given }) => {
     const reader = given as WifReader
-    const [, name, place] = /^(.+?)\s+to\s+(.+)$/i.exec(String(words.value).trim()) ?? []
-    if (name === undefined) return reader.problem(words, "say who and where to: 'query: range Warspite to Red Sea'")
+    const said = cutAt(asText(words.value).trim(), /\sto\s/i)
+    if (!said) return reader.problem(words, "say who and where to: 'query: range Warspite to Red Sea'")
+    const [name, place] = said
     const id = reader.anyUnit({ ...words, value: name })
     const code = id === undefined ? undefined : placeNamed(world, reader, { ...words, value: place })
     if (id === undefined || code === undefined) return undefined

@@ -213,7 +213,7 @@ function entryOfRow(fields: Record<string, string>, where: string): Entry {
   const { unit = '', country = '', hex = '', facing = '', when = '' } = fields
   if (unit === '' || country === '') throw new Error(`${where}: 'unit' and 'country' must be filled in`)
   if (!/^(?:up|down|face-up|face-down)?$/i.test(facing)) throw new Error(`${where}: facing '${facing}' is neither up nor down`)
-  const reserve = /^reserves?(?:\s+against\s+(.+))?$/i.exec(when)
+  const reserve = /^reserves?(?:\s+against\s+(\S.*))?$/i.exec(when)
   const common = { ...named(unit), ...(/down/i.test(facing) && { faceDown: true }), country, where }
   if (reserve) return { ...common, place: null, when: { kind: 'reserve', power: null, against: reserve[1] ?? null } }
   if (when !== '') return { ...common, place: placeOf(hex), when: { kind: 'turn', ...parseTurn(when, where) } }
@@ -223,7 +223,7 @@ function entryOfRow(fields: Record<string, string>, where: string): Entry {
 
 /** "V INF aboard TRS 1 (down)" */
 function named(text: string): { unit: string; faceDown: boolean; aboard?: string } {
-  const [unit, aboard] = text.replace(/\s*\(down\)$/i, '').split(/\s+aboard\s+/i)
+  const [unit, aboard] = text.replace(/(?<!\s)\s*\(down\)$/i, '').split(/(?<!\s)\s+aboard\s+/i)
   return { unit, faceDown: /\(down\)$/i.test(text), ...(aboard !== undefined && { aboard }) }
 }
 const placeOf = (text: string): string | null => (text === '' || text.toLowerCase() === 'home city' ? null : text)

@@ -84,10 +84,12 @@ export function placeUnits(scenario: ScenarioDocument, overrides: string | null,
 
 /** Into a section of a sea box, a ship's cargo with it (11.4.5). False when it cannot be. */
 function putToSea(state: WifState, unit: Unit, { sea, aboard }: Entry, map: BoardMap, problem: (text: string) => void): boolean {
-  const match = /^(.*?)\s+([0-4])$/.exec(sea!.trim())
-  const area = match ? map.seaAreaNames.findIndex((name, i) => i > 0 && plain(name) === plain(match[1])) : -1
+  const text = sea!.trim()
+  const match = /(?<!\s)\s+([0-4])$/.exec(text)
+  const name = text.slice(0, match?.index)
+  const area = match ? map.seaAreaNames.findIndex((each, i) => i > 0 && plain(each) === plain(name)) : -1
   if (!match || area < 0) {
-    problem(`no section '${sea}' of a sea area; write 'Red Sea 3'${match ? nearest(match[1], map.seaAreaNames.slice(1)) : ''}`)
+    problem(`no section '${sea}' of a sea area; write 'Red Sea 3'${match ? nearest(name, map.seaAreaNames.slice(1)) : ''}`)
     return false
   }
   if (state.seasInPlay && !state.seasInPlay.includes(area)) problem(`${map.seaAreaNames[area]} is not in play`)
@@ -110,7 +112,7 @@ function putToSea(state: WifState, unit: Unit, { sea, aboard }: Entry, map: Boar
     return false
   }
   unit.place = 'sea'
-  unit.sea = { area, section: Number(match[2]) as Section }
+  unit.sea = { area, section: Number(match[1]) as Section }
   if (ship) unit.aboard = ship.id
   return true
 }

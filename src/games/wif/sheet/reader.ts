@@ -4,6 +4,7 @@ import { plain } from '../../../board/map.ts'
 import { controllerOf, seatOf, sideOf } from '../powers.ts'
 import type { Section, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
+import { cutAt } from '../../../engine/words.ts'
 
 /** Reads the words of a World in Flames sheet: hexes by code or place, units by name, id or "all in E2737". */
 export class WifReader extends SheetReader {
@@ -60,9 +61,9 @@ export class WifReader extends SheetReader {
   /** "Eastern Mediterranean 3": a section of an area's box; without a number the section is null. */
   seaSection(node: SheetNode): { area: string; section: Section | null } | undefined {
     const text = node.value === null ? undefined : this.text(node)
-    const match = text === undefined ? null : /^(.*?)(?:[\s,:]+(?:section\s+)?([0-4]))?$/i.exec(text)
-    const area = this.seaArea(match ? { ...node, value: match[1] } : node)
-    return area === undefined ? undefined : { area, section: match?.[2] === undefined ? null : (Number(match[2]) as Section) }
+    const match = text === undefined ? null : /(?<![\s,:])[\s,:]+(?:section\s+)?([0-4])$/i.exec(text)
+    const area = this.seaArea(match ? { ...node, value: text!.slice(0, match.index) } : node)
+    return area === undefined ? undefined : { area, section: match ? (Number(match[1]) as Section) : null }
   }
 
   /** Ids of own units: a list of names, "all in E2737" (land units and aircraft), "all land in ...", "all air in ...", "all naval in ...", "all in Red Sea". `at` as above. */
@@ -103,9 +104,10 @@ export class WifReader extends SheetReader {
 
   /** "Red Sea", "Red Sea 3"; undefined when it is no sea area's name. */
   private seaNamed(text: string): { area: number; section?: number } | undefined {
-    const [, name, section] = /^(.*?)(?:[\s,:]+([0-4]))?$/.exec(text)!
+    const section = /(?<![\s,:])[\s,:]+([0-4])$/.exec(text)
+    const name = text.slice(0, section?.index)
     const area = this.world.map.seaAreaNames.findIndex((each, i) => i > 0 && plain(each) === plain(name))
-    return area < 0 ? undefined : { area, ...(section !== undefined && { section: Number(section) }) }
+    return area < 0 ? undefined : { area, ...(section && { section: Number(section[1]) }) }
   }
 
   /** Everything on the map and at sea. */
@@ -163,7 +165,7 @@ export class WifReader extends SheetReader {
     const text = this.text(node)
     if (text === undefined) return undefined
     const { map, state } = this.world
-    const [, name, place] = /^(.*?)(?:\s+(?:in|at|from)\s+(.+))?$/i.exec(text)!
+    const [name, place] = cutAt(text, /\s(?:in|at|from)\s/i) ?? [text, undefined]
     const sea = place === undefined ? undefined : this.seaNamed(place)
     const where = sea ? undefined : place === undefined ? at : this.hex({ ...node, value: place })
     if (place !== undefined && !sea && where === undefined) return undefined

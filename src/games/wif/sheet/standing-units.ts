@@ -1,6 +1,7 @@
 import type { SheetNode } from '../../../engine/decision.ts'
 import { plain } from '../../../board/map.ts'
 import type { WifReader } from './reader.ts'
+import { asText, cutAt } from '../../../engine/words.ts'
 
 /**
  * Units that a standing answer names (who intercepts, supports, patrols). One that is lost or elsewhere by now is only warned of: the others still
@@ -14,7 +15,8 @@ export function standingUnits(reader: WifReader, node: SheetNode): string[] {
 export function warned<Result>(reader: WifReader, item: SheetNode, read: () => Result): Result {
   const before = reader.problems.length
   const result = read()
-  const name = plain(String(item.value).replace(/\s+(?:in|at|from)\s+.+$/i, ''))
+  const said = asText(item.value)
+  const name = plain(cutAt(said, /\s(?:in|at|from)\s/i)?.[0] ?? said)
   const known = Object.values(reader.world.state.units).some(
     (unit) => plain(unit.name) === name || plain(unit.id) === name || plain(`${unit.country} ${unit.name}`) === name,
   )
