@@ -1,87 +1,94 @@
 /**
- * Prints what proves each rule of a game: `npm run rules [-- --game tw] [--section 11.15] [--missing] [--json]`; without a game, of the first.
+ * Prints what proves each rule of a game: `npm run rules [-- --game tw] [--section 11.15] [--missing] [--json] [--no-run]`; without a game,
+ * of the first.
  *
- * A rule of the index (data/<game>/rules.yaml) is proven by a conformance case that passes and names it under `rules:`, or by a test that
- * names its id in a title or in a comment `// proves: wif-...`, after the game's name.
+ * A rule of the index (data/<game>/rules.yaml) is proven by a conformance case that names it under `rules:`, or by a test that names its id
+ * in its title or in a comment `// proves: wif-...` directly above it, if they ran and passed on the very sources that are here now. What
+ * ran is read from the record that the suite leaves (proofs/record.ts); tests that are not in it are run first. A rule that the index calls
+ * refused is refused, whatever names it; a test or case of something "not supported yet" proves that, and no rule.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parse } from 'yaml'
-import { filesOf, runFile } from '../src/commands/cases.ts'
-import { boardNames } from '../src/games/registry.ts'
+import { idsIn } from './proofs/named.ts'
+import { filesUnder, hashSources, type Proof, type ProofRecord, readRecord } from './proofs/record.ts'
+import { indexed, loadIndex, ROOT, type Rule } from './proofs/rule-index.ts'
 
-const ROOT = fileURLToPath(new URL('../', import.meta.url))
-
-interface Rule {
-  readonly id: string
-  readonly title: string
-  readonly section: string
-  readonly kind: string
-  readonly option: number | string | readonly (number | string)[] | null
-  readonly status?: 'refused'
-  readonly why?: string
-}
-interface Proven extends Rule {
-  /** Ids of passing cases. */
+export interface Proven extends Rule {
+  /** Ids of cases that passed. */
   readonly cases: readonly string[]
-  /** Ids of cases that name the rule and fail. */
-  readonly failing: readonly string[]
-  /** Test files. */
+  /** Tests that passed, as file:line. */
   readonly tests: readonly string[]
+  /** Cases and tests that name the rule and failed, or did not run. */
+  readonly failing: readonly string[]
+  /** Cases and tests that show a refusal. */
+  readonly refusals: readonly string[]
 }
 
-const indexOf = (game: string): string => join(ROOT, 'data', game, 'rules.yaml')
+const CASES = 'src/games/cases.test.ts'
 
-/** Games with a rule index, whether they can be played yet or not. */
-export const indexed: readonly string[] = boardNames.filter((game) => existsSync(indexOf(game)))
+/** Test files that can prove something: those that name a rule, and that which runs the cases. */
+export const namingFiles = (): string[] =>
+  filesUnder(ROOT, 'src').filter(
+    (path) => path === CASES || (path.endsWith('.test.ts') && idsIn(readFileSync(join(ROOT, path), 'utf8')).length > 0),
+  )
 
-export const loadIndex = (game: string): Rule[] => parse(readFileSync(indexOf(game), 'utf8')) as Rule[]
+/** The record of these sources, or why there is none. */
+export function freshRecord(record: ProofRecord | undefined, sources: string, files: readonly string[]): ProofRecord | string {
+  if (!record) return 'No test has been run here yet.'
+  if (record.sources !== sources) return `The tests last ran at ${record.at}, on other sources than these: what they proved is stale.`
+  const missing = files.filter((path) => !(path in record.files))
+  return missing.length > 0 ? `${missing.length} of ${files.length} test files that name rules have not run on these sources.` : record
+}
 
-/** An id of any game: "wif-2.2-zoc-basic". */
-const ID = new RegExp(`\\b(?:${indexed.join('|')})-(?:\\d[a-z0-9.]*|opt\\d+)(?:-[a-z0-9-]*[a-z0-9])`, 'g')
-
-/** Rule ids that tests name, with the files they stand in. */
-export function idsInTests(): Map<string, string[]> {
-  const found = new Map<string, string[]>()
-  for (const path of testFiles(join(ROOT, 'src'))) {
-    for (const line of readFileSync(path, 'utf8').split('\n')) {
-      if (!/\/\/ proves:|\b(?:test|it|describe)\b/.test(line)) continue
-      for (const [id] of line.matchAll(ID)) {
-        const files = found.get(id) ?? []
-        if (!files.includes(relative(ROOT, path))) found.set(id, [...files, relative(ROOT, path)])
-      }
-    }
+/** What proves each rule of an index, by a record. */
+export function proofsOf(rules: readonly Rule[], record: ProofRecord): Proven[] {
+  const naming = new Map<string, { name: string; proof: Proof }[]>()
+  for (const [path, proofs] of Object.entries(record.files)) {
+    if (!path.startsWith('src/')) continue
+    for (const proof of proofs)
+      for (const id of proof.ids) naming.set(id, [...(naming.get(id) ?? []), { name: proof.case ?? `${path}:${proof.line}`, proof }])
   }
-  return found
-}
-
-// The test of the case runner makes cases up; what it names proves nothing.
-const testFiles = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.isDirectory()) return testFiles(join(folder, entry.name))
-    return entry.name.endsWith('.test.ts') && entry.name !== 'cases.test.ts' ? [join(folder, entry.name)] : []
-  })
-
-export function proofs(game: string): Proven[] {
-  const folder = join(ROOT, 'data/cases', game)
-  const results = existsSync(folder) ? filesOf(folder).map(runFile) : []
-  const tests = idsInTests()
-  return loadIndex(game).map((rule) => {
-    const naming = results.filter(({ rules }) => rules.includes(rule.id))
-    const passing = naming.filter(({ failures }) => failures.length === 0)
+  return rules.map((rule) => {
+    const found = naming.get(rule.id) ?? []
+    const names = (those: (proof: Proof) => boolean) => [...new Set(found.filter(({ proof }) => those(proof)).map(({ name }) => name))]
+    const failing = names(({ outcome }) => outcome !== 'passed')
+    // A test of many rows proves nothing while one of them fails.
+    const passed = (those: (proof: Proof) => boolean) =>
+      names((proof) => proof.outcome === 'passed' && !proof.refusal && those(proof)).filter((name) => !failing.includes(name))
     return {
       ...rule,
-      cases: passing.map(({ id }) => id),
-      failing: naming.filter((result) => !passing.includes(result)).map(({ id }) => id),
-      tests: tests.get(rule.id) ?? [],
+      cases: passed((proof) => proof.case !== undefined),
+      tests: passed((proof) => proof.case === undefined),
+      failing,
+      refusals: names(({ outcome, refusal }) => outcome === 'passed' && refusal),
     }
   })
+}
+
+/** The record of these sources; runs what is not in it. */
+export function recordHere(mayRun: boolean): ProofRecord {
+  const files = namingFiles()
+  const known = () => freshRecord(readRecord(ROOT), hashSources(ROOT), files)
+  const record = known()
+  if (typeof record !== 'string') return record
+  if (!mayRun) throw new Error(`${record} Run 'npx vitest run' first.`)
+  const earlier = readRecord(ROOT)
+  const missing = earlier?.sources === hashSources(ROOT) ? files.filter((path) => !(path in earlier.files)) : files
+  console.error(`${record} Running ${missing.length} test files (a few minutes) ...`)
+  // To the error output: what is printed on the other may be read as JSON.
+  spawnSync(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...missing], { cwd: ROOT, stdio: ['ignore', 2, 2] })
+  const now = known()
+  if (typeof now === 'string') throw new Error(`${now} The run has left no record of them.`)
+  return now
 }
 
 type Standing = 'proven' | 'refused' | 'missing'
-const standingOf = (rule: Proven): Standing =>
-  rule.cases.length + rule.tests.length > 0 ? 'proven' : rule.status === 'refused' ? 'refused' : 'missing'
+export const standingOf = (rule: Proven): Standing => {
+  if (rule.status === 'refused') return 'refused'
+  return rule.cases.length + rule.tests.length > 0 ? 'proven' : 'missing'
+}
 
 function print(rules: readonly Proven[], missingOnly: boolean): void {
   const sections = [...new Set(rules.map(({ section }) => section))]
@@ -91,11 +98,14 @@ function print(rules: readonly Proven[], missingOnly: boolean): void {
     if (shown.length === 0) continue
     console.log(`${section}  ${countsOf(here)}`)
     for (const rule of shown) {
+      const refused = standingOf(rule) === 'refused'
+      const list = (what: string, names: readonly string[]) => names.length > 0 && console.log(`      ${what}: ${names.join(', ')}`)
       console.log(`  ${rule.id}: ${rule.title}${rule.option === null ? '' : ` (option ${String(rule.option)})`}`)
-      if (rule.cases.length > 0) console.log(`      cases: ${rule.cases.join(', ')}`)
-      if (rule.tests.length > 0) console.log(`      tests: ${rule.tests.join(', ')}`)
-      if (rule.failing.length > 0) console.log(`      FAILING: ${rule.failing.join(', ')}`)
-      if (standingOf(rule) === 'refused') console.log(`      refused: ${rule.why}`)
+      if (refused) console.log(`      refused: ${rule.why}`)
+      list(refused ? 'cases of a part' : 'cases', rule.cases)
+      list(refused ? 'tests of a part' : 'tests', rule.tests)
+      list('of a refusal', rule.refusals)
+      list('FAILING', rule.failing)
       if (standingOf(rule) === 'missing') console.log('      NONE')
     }
   }
@@ -108,10 +118,14 @@ function countsOf(rules: readonly Proven[]): string {
 }
 
 function main(words: readonly string[]): void {
-  const section = words.includes('--section') ? words[words.indexOf('--section') + 1] : undefined
-  const game = words.includes('--game') ? words[words.indexOf('--game') + 1] : indexed[0]
+  const valueOf = (word: string) => (words.includes(word) ? words[words.indexOf(word) + 1] : undefined)
+  const section = valueOf('--section')
+  const game = valueOf('--game') ?? indexed[0]
   if (!indexed.includes(game)) throw new Error(`no rule index of '${game}'; there are ${indexed.join(', ')}`)
-  const rules = proofs(game).filter((rule) => section === undefined || rule.section === section || rule.section.startsWith(`${section}.`))
+  const record = recordHere(!words.includes('--no-run'))
+  const rules = proofsOf(loadIndex(game), record).filter(
+    (rule) => section === undefined || rule.section === section || rule.section.startsWith(`${section}.`),
+  )
   if (words.includes('--json'))
     console.log(
       JSON.stringify(
@@ -123,4 +137,11 @@ function main(words: readonly string[]): void {
   else print(rules, words.includes('--missing'))
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) main(process.argv.slice(2))
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    main(process.argv.slice(2))
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exitCode = 1
+  }
+}

@@ -55,7 +55,7 @@ export function runFile(path: string): CaseResult {
     const name = document?.game ?? boardNames.find((game) => path.split('/').includes(game)) ?? gameNames[0]
     return gameFor(name).runCase(document)
   } catch (error) {
-    return { id: path, title: 'not a case', rules: [], failures: [(error as Error).message], events: [] }
+    return { id: path, title: 'not a case', rules: [], failures: [(error as Error).message], events: [], notYet: false }
   }
 }
 

@@ -184,4 +184,6 @@ export interface CaseResult {
   readonly failures: readonly string[]
   /** The events told, for a person who wants to see why. */
   readonly events: readonly GameEvent[]
+  /** Whether something in it was refused because it is not built yet: such a case proves that refusal, and no rule. */
+  readonly notYet: boolean
 }

@@ -1,6 +1,7 @@
 import { stringify } from 'yaml'
 import type { SheetNode } from '../engine/decision.ts'
 import type { CaseResult, SheetRules, World } from '../engine/game.ts'
+import { isNotYet } from '../engine/not-supported.ts'
 import { type Answerer, playStep } from '../engine/play.ts'
 import type { Procedure } from '../engine/procedure.ts'
 import { ScriptedDice } from '../engine/testing-play.ts'
@@ -52,7 +53,10 @@ export function playCase<W extends World, Part extends string>(
   answerBy: AnswerBy = sheetAnswers,
 ): CaseResult {
   const { id, title, rules } = file
-  const result = (failures: readonly string[], world?: W): CaseResult => ({ id, title, rules, failures, events: world?.events ?? [] })
+  const result = (failures: readonly string[], world?: W, refused: readonly string[] = []): CaseResult => {
+    const events = world?.events ?? []
+    return { id, title, rules, failures, events, notYet: [...refused, ...events.map(({ text }) => text)].some(isNotYet) }
+  }
   const dice = scripted(file.dice)
   let world: W
   try {
@@ -62,7 +66,7 @@ export function playCase<W extends World, Part extends string>(
   }
   try {
     const played = play(file, game, world, answerBy)
-    return result([...game.check(world, played), ...dice.left().map((rolls) => `dice never rolled: ${rolls}`)], world)
+    return result([...game.check(world, played), ...dice.left().map((rolls) => `dice never rolled: ${rolls}`)], world, played.refused)
   } catch (error) {
     return result([(error as Error).message], world)
   }

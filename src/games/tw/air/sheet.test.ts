@@ -96,7 +96,6 @@ describe('sheets of the air', () => {
     expect(warning).toMatchObject({ severity: 'warning', message: expect.stringContaining("unless 'stage:' brings it nearer first") })
   })
 
-  // proves: tw-11.13-jets
   it('jets are refused by name (11.13)', () => {
     const world = position({ units: UNITS })
     expect(

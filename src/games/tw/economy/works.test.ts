@@ -349,7 +349,6 @@ describe('ratings (7.11, 10.8, 11.11)', () => {
     expect(problems(position(), 'Germany', 'army')).toContain('First-Rate')
   })
 
-  // proves: tw-15.1.6.2-specific-limits
   it('single units are not upgraded yet: an order for one is refused by name, the Soviet ones of 15.1.6.2 too', () => {
     const world = position({ stage: 'Allied turn', sides: { Germany: 'Axis', USSR: 'Allies' }, units: ['USSR STA A 3-3 Moscow'] })
     const reader = new TwReader(world, 'USSR')

@@ -111,10 +111,10 @@ describe('announcing attacks', () => {
 })
 
 describe('results', () => {
+  // proves: tw-10.2.3-ae
   it('DE eliminates all defenders; AE all attackers (10.2.3)', () => {
     const won = attack(THREE_TO_ONE, '1632', ABC, 1)
     expect(at(won, 'F')).toBe('pool')
-    // proves: tw-10.2.3-ae
     const lost = attack({ units: ['Germany INF A 6-5 Sedan', 'Germany INF B 2-5 Sedan', 'France INF F 4-5 1632'] }, '1632', ['A', 'B'], 10)
     expect([at(lost, 'A'), at(lost, 'B'), at(lost, 'F')]).toEqual(['pool', 'pool', '1632'])
   })

@@ -57,7 +57,7 @@ describe('grants of NARFs (14.8)', () => {
   })
 
   // proves: tw-14.8.1-grant-limits, tw-14.8.2-soviet-lend-lease-gate
-  it('Britain grants France nothing before Spring 1941, and nobody grants to or from the Soviets now', () => {
+  it('Britain grants France nothing before Spring 1941, and nobody grants to or from the Soviets before their war', () => {
     const allies: PositionNotation = { stage: 'Allied turn', sides: only('Britain') }
     expect(
       told(granted({ stage: 'Allied turn', narfs: { Britain: 5, France: 60 } }, [{ from: 'Britain', to: 'France', narfs: 5 }])),
@@ -66,6 +66,10 @@ describe('grants of NARFs (14.8)', () => {
       '14.8.2: the Soviet Union gets no NARFs before it is at war with Germany',
     )
     expect(told(granted(allies, [{ from: 'USSR', to: 'Britain', narfs: 5 }]))).toContain('14.8.1: the Soviet Union grants no NARFs')
+  })
+
+  it('Lend-Lease of the USA is refused by name', () => {
+    const allies: PositionNotation = { stage: 'Allied turn', sides: only('Britain') }
     expect(told(granted(allies, [{ from: 'USA', to: 'Britain', narfs: 5 }]))).toContain('not supported yet: 14.8.2 Lend-Lease of the USA')
   })
 

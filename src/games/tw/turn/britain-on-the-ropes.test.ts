@@ -82,7 +82,6 @@ it('each 50 NARFs of what was eliminated and not rebuilt count 1, twice as much 
   expect(told({ units: [...units, ...units.map((unit) => unit.replace('London', 'pool').replace(/ (.) /, ' $1$1 '))] }, 1)).toBe('')
 })
 
-// proves: tw-17.2.2-surrender-trigger
 it('before France has surrendered a British surrender is not supported, and says so (17.3)', () => {
   const world = after(
     {

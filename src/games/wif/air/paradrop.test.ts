@@ -113,13 +113,17 @@ describe('11.14 paradrop', () => {
     ])
   })
 
+  const why = (units: string[], at: string) => {
+    const world = front([...UNITS, ...units])
+    return refused(run(world, paradrops(world), { paradrop: [order(at)] }))
+  }
+
   // proves: wif-11.14-where
-  it('not where a friendly partisan is, and drops on enemy partisans are refused by name', () => {
-    const why = (units: string[], at: string) => {
-      const world = front([...UNITS, ...units])
-      return refused(run(world, paradrops(world), { paradrop: [order(at)] }))
-    }
+  it('not where a friendly partisan is', () => {
     expect(why(['Germany PART P 1-1 T0406'], 'T0406')).toEqual(['11.14: there is a friendly partisan in T0406'])
+  })
+
+  it('drops on enemy partisans are refused by name', () => {
     expect(why(['USSR PART P 1-1 T0606'], 'T0606')).toEqual([
       'not supported yet: 11.14 drops into hexes of enemy partisans (13.1), such as P PART in T0606',
     ])

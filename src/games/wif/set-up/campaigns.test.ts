@@ -44,6 +44,7 @@ describe('Guadalcanal as shipped', () => {
     })
   })
 
+  // proves: wif-1.1-campaign-setup
   test('ships lie in ports, and carriers and convoys at sea', () => {
     expect(where(world, 'japan-shokaku')).toBe('Truk (P2025)')
     expect(where(world, 'usa-enterprise')).toBe('Pearl Harbor (P0131)')

@@ -142,6 +142,7 @@ describe('the Barbarossa campaign as shipped', () => {
 })
 
 describe('what a moderator may choose', () => {
+  // proves: wif-1.1-option-switches
   test('options 13 and 27 go by number or name; the campaign decides when none are chosen', () => {
     expect(setUpState(document(), none, map).options).toEqual([13, 27])
     expect(setUpState(document(), { options: ['two-dice land combat'], overrides: null }, map).options).toEqual([27])
