@@ -2,6 +2,7 @@ import type { Answered, Json } from '../engine/decision.ts'
 import { hashOfSheets } from '../engine/dice.ts'
 import { apartFromWords, type GameEvent } from '../engine/event.ts'
 import { ReplayError } from '../engine/play.ts'
+import { withoutPictures } from '../mail/left-out.ts'
 import type { LeftOver } from '../orders/answers.ts'
 import type { SheetRow, StepRow } from '../store/rows.ts'
 import { type Campaign, currentStep, openStep, waitsFor } from './campaign.ts'
@@ -12,6 +13,9 @@ import { pausedBecause } from './pauses.ts'
 import { partsOf, type PlayedSoFar, playSoFar } from './playing.ts'
 import { versionAndCommit } from './version.ts'
 import { questionMails } from './questions.ts'
+
+/** Steps whose mails are kept with their pictures. */
+const KEPT_WHOLE = 4
 
 /** What came of playing a step. */
 export interface PlayedStep {
@@ -101,6 +105,9 @@ export async function adjudicate(campaign: Campaign, now: Date): Promise<PlayedS
     remember()
     store.closeStep(row.number, now.toISOString())
     openStep(campaign, row.number + 1, played.snapshot, now)
+    // A player may ask for the mails of the last steps once more.
+    const old = store.steps().at(-KEPT_WHOLE)
+    if (old) store.packOutgoing(old.opened, withoutPictures)
     for (const letter of letters) store.queue(letter)
     store.setMeta('drawing', '')
   })

@@ -17,6 +17,9 @@ export const WAITS = 'waits TEXT'
  */
 export const OUTGOING_POST = ['kept BLOB', "bounce TEXT NOT NULL DEFAULT ''", 'told INTEGER NOT NULL DEFAULT 0'] as const
 
+/** Of `outgoing`, since version 5: `packed` is 1 where `source` is deflated and its pictures are left out. */
+export const PACKED = 'packed INTEGER NOT NULL DEFAULT 0'
+
 export const POST = `
 -- Keys of mails, by their hashes alone: which seat a mail went to, and for which step it lets orders in. 'revoked' when the player has changed his keys.
 CREATE TABLE mail_key (

@@ -92,4 +92,6 @@ export interface OutgoingRow {
   next_try: string
   detail: string
   created: string
+  /** 1: it lies there without its pictures. */
+  packed: number
 }

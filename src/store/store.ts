@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
 import type Database from 'better-sqlite3'
 import type { Answered, Json } from '../engine/decision.ts'
@@ -398,11 +399,25 @@ export class Store {
 
   /** A mail of the queue, with its bytes. */
   sent(messageId: string): OutgoingRow | undefined {
-    return this.db.prepare<[string], OutgoingRow>('SELECT * FROM outgoing WHERE message_id = ?').get(messageId)
+    return unpacked(this.db.prepare<[string], OutgoingRow>('SELECT * FROM outgoing WHERE message_id = ?').get(messageId))
+  }
+
+  /**
+   * Packs mails that a server took before `before` and that nobody asks for any more, as `thin` makes them: whole, they would be nine tenths of a log. A few
+   * at a time, so that no poll waits for it.
+   */
+  packOutgoing(before: string, thin: (source: Buffer) => Buffer, most = 40): void {
+    const rows = this.db
+      .prepare<[string, number], { id: number; source: Buffer }>(
+        "SELECT id, source FROM outgoing WHERE packed = 0 AND state = 'accepted' AND created < ? ORDER BY id LIMIT ?",
+      )
+      .all(before, most)
+    const pack = this.db.prepare('UPDATE outgoing SET source = ?, packed = 1 WHERE id = ?')
+    for (const { id, source } of rows) pack.run(deflateRawSync(thin(source)), id)
   }
 
   outgoingMail(id: number): OutgoingRow | undefined {
-    return this.db.prepare<[number], OutgoingRow>('SELECT * FROM outgoing WHERE id = ?').get(id)
+    return unpacked(this.db.prepare<[number], OutgoingRow>('SELECT * FROM outgoing WHERE id = ?').get(id))
   }
 
   outgoing(): Omit<OutgoingRow, 'source'>[] {
@@ -413,6 +428,9 @@ export class Store {
       .all()
   }
 }
+
+const unpacked = (row: OutgoingRow | undefined): OutgoingRow | undefined =>
+  row && { ...row, source: row.packed ? inflateRawSync(row.source) : row.source }
 
 /** A step as it lies in the log. */
 type PackedStep = Omit<StepRow, 'snapshot'> & Packed
