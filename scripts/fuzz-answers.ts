@@ -9,7 +9,7 @@ import type { World } from '../src/engine/game.ts'
 import { emptyTally, FuzzFault, type Gamble, playAtRandom } from '../src/commands/testing-answers.ts'
 import type { Json } from '../src/engine/decision.ts'
 import { Draw } from '../src/engine/testing-draw.ts'
-import { createGame } from '../src/games/registry.ts'
+import { choiceOf, createGame } from '../src/games/registry.ts'
 import { lendingGames, lentBy } from '../src/games/registry-testing.ts'
 
 const options = new Command()
@@ -40,8 +40,8 @@ const { variants, options: chosen, ...lent } = lentBy(options.game)
 /** A scenario's first positions, on its board. */
 function begin(name: string): { gamble: Gamble<World>; starts: Json[] } {
   const { document } = readScenario(name)
-  const game = createGame(options.game, null, document)
-  const start = game.setUp(document, { options: chosen, overrides: null })
+  const game = createGame(options.game, choiceOf(document, { options: chosen }))
+  const start = game.setUp(document)
   return { gamble: { game, ...lent }, starts: [...(variants[name] ?? []).map((variant) => variant(game, start)), start] }
 }
 const names =

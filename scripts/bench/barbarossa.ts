@@ -5,8 +5,8 @@ import type { WifWorld } from '../../src/games/wif/world.ts'
 
 /** Barbarossa as it is set up. */
 export function barbarossa(): { game: ReturnType<typeof createWif>; world: WifWorld } {
-  const game = createWif(null)
+  const game = createWif()
   const scenario = parse(readFileSync(new URL('../../scenarios/barbarossa.yaml', import.meta.url), 'utf8'))
-  const world = game.load(game.setUp(scenario, { options: [], overrides: null }), { roll: () => 5 })
+  const world = game.load(game.setUp(scenario), { roll: () => 5 })
   return { game, world }
 }

@@ -1,7 +1,7 @@
 import { type Hex, NO_HEX } from '../../src/board/hex.ts'
 import type { DecisionKind, Json } from '../../src/engine/decision.ts'
 import { type Campaign, look } from '../../src/campaign/campaign.ts'
-import { decisions } from '../../src/games/wif/decisions.ts'
+import { rulebookOf } from '../../src/games/wif/rulebook.ts'
 import { controllerOf, enemySide, isHQ, powersOf, seatOf, seatOfPower, sideOf, sideOfHex, sideOfSeat } from '../../src/games/wif/powers.ts'
 import { WifReader } from '../../src/games/wif/sheet/reader.ts'
 import type { LandUnit, Unit } from '../../src/games/wif/state.ts'
@@ -12,7 +12,7 @@ import { parseSheet } from '../../src/orders/parse.ts'
  * A crude player of World in Flames for simulations: it goes for the nearest enemy city, strikes the strongest stack in reach, attacks at odds, and leaves
  * the rest to its standing orders. It writes a sheet as a player would.
  */
-const kindOf = (name: string): DecisionKind<WifWorld> => decisions.find((kind) => kind.name === name)!
+const kindOf = (name: string): DecisionKind<WifWorld> => rulebookOf().rules.decisions.find((kind) => kind.name === name)!
 const landMove = kindOf('land move')
 const groundStrike = kindOf('ground strike')
 

@@ -70,8 +70,8 @@ function begin(name: string): { game: Wif; start: Json } {
     map: string
     options: number[]
   }
-  const game = createWif(null, scenario.map)
-  return { game, start: game.setUp(scenario, { options: scenario.options, overrides: null }) }
+  const game = createWif({ map: scenario.map, options: scenario.options })
+  return { game, start: game.setUp(scenario) }
 }
 
 const load = (game: Wif, position: Json, number: number): WifWorld => game.load(position, new Dice(SEED, 'bench', number, ''))

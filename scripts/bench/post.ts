@@ -10,7 +10,6 @@ import { readCampaignFile } from '../../src/campaign/campaign-file.ts'
 import { runDaemon } from '../../src/campaign/daemon.ts'
 import { openPosts } from '../../src/campaign/mailbox.ts'
 import { startCampaign, writeCampaignFile } from '../../src/commands/init.ts'
-import type { Game } from '../../src/engine/game.ts'
 import { compose } from '../../src/mail/compose.ts'
 import { hashOfKey, newKey } from '../../src/mail/keys.ts'
 import { Store } from '../../src/store/store.ts'
@@ -51,8 +50,7 @@ try {
   const floor = await measureFloor()
   const floorCpu = cpu() - floorsCpu
   const before = megabytes()
-  const games = new Map<string, Game>()
-  const campaigns = Array.from({ length: campaignCount }, (_, n) => openCampaign(readCampaignFile(join(folder, `c${n}.yaml`)), { games }))
+  const campaigns = Array.from({ length: campaignCount }, (_, n) => openCampaign(readCampaignFile(join(folder, `c${n}.yaml`))))
   const loaded = megabytes()
   const posts = openPosts(campaigns)
   const stop = new AbortController()

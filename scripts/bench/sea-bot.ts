@@ -1,6 +1,6 @@
 import type { DecisionKind, Json } from '../../src/engine/decision.ts'
 import { type Campaign, look } from '../../src/campaign/campaign.ts'
-import { decisions } from '../../src/games/wif/decisions.ts'
+import { rulebookOf } from '../../src/games/wif/rulebook.ts'
 import { isConvoy, isScs } from '../../src/games/wif/sea/ships.ts'
 import { controllerOf, powersOf, seatOf, seatOfPower, sideOf, sideOfSeat } from '../../src/games/wif/powers.ts'
 import { WifReader } from '../../src/games/wif/sheet/reader.ts'
@@ -9,7 +9,7 @@ import type { WifWorld } from '../../src/games/wif/world.ts'
 import { parseSheet } from '../../src/orders/parse.ts'
 
 /* A crude admiral for simulations: a fleet from each port goes where most enemies are in reach, and fights wherever both sides are. */
-const navalMove: DecisionKind<WifWorld> = decisions.find(({ name }) => name === 'naval move')!
+const navalMove: DecisionKind<WifWorld> = rulebookOf().rules.decisions.find(({ name }) => name === 'naval move')!
 
 /** A naval sheet of a seat that has the impulse. */
 export function admiralsSheet(campaign: Campaign, seat: string): string {

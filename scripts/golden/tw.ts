@@ -20,9 +20,9 @@ import { randomAnswer } from '../../src/games/tw/testing/random-answers.ts'
 import { parseSheet } from '../../src/orders/parse.ts'
 import { candidates } from '../../src/orders/sheet.ts'
 
-const game = createTw(null)
+const game = createTw()
 const scenario = parse(readFileSync(new URL('../../scenarios/west-1939.yaml', import.meta.url), 'utf8')) as unknown
-const start = game.setUp(scenario, { options: [], overrides: null })
+const start = game.setUp(scenario)
 
 /** Beginnings, with the steps played before the one that is kept: by then there are losses, damage, Task Forces, chits and surrenders. */
 const BEGINNINGS: Readonly<Record<string, readonly [Json, number]>> = {

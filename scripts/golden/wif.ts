@@ -25,8 +25,8 @@ for (const [name, before] of Object.entries(SCENARIOS)) {
     map?: string
     options?: number[]
   }
-  const game = createWif(null, scenario.map)
-  let position = game.setUp(scenario, { options: scenario.options ?? [], overrides: null })
+  const game = createWif({ map: scenario.map, options: scenario.options })
+  let position = game.setUp(scenario)
   for (let number = 1; number <= before; number++) position = played(game, position, number).after
   const version = (position as { version?: number }).version ?? 0
   const file = fileURLToPath(new URL(`../../src/games/wif/fixtures/${version}-${name}.json.gz`, import.meta.url))

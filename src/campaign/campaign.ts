@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { commitmentOf, Dice, type DiceRoller } from '../engine/dice.ts'
 import type { Json } from '../engine/decision.ts'
-import type { Game, Step, World } from '../engine/game.ts'
-import { createGame } from '../games/registry.ts'
+import type { Game, RulebookChoice, Step, World } from '../engine/game.ts'
+import { choiceOf, createGame } from '../games/registry.ts'
 import type { StepRow } from '../store/rows.ts'
 import { Store } from '../store/store.ts'
 import { addressesOf, type CampaignFile } from './campaign-file.ts'
@@ -28,8 +28,8 @@ export class CampaignError extends Error {}
 
 /** Makes a campaign's log from a scenario's document. Throws before anything is written when the scenario or an option does not do. */
 export function createCampaign(file: CampaignFile, scenario: unknown, now: Date, seed: Buffer = randomBytes(32)): Campaign {
-  const game = forModerator(() => createGame(file.game, file.overridesPath, scenario))
-  const snapshot = forModerator(() => game.setUp(scenario, { options: file.options ?? [], overrides: file.overridesPath }))
+  const game = forModerator(() => createGame(file.game, choiceOf(scenario, { options: file.options, overrides: file.overridesPath })))
+  const snapshot = forModerator(() => game.setUp(scenario))
   checkSeats(file, game, snapshot)
   const store = Store.create(file.logPath)
   store.together(() => {
@@ -61,10 +61,7 @@ const campaignOf = (file: CampaignFile, store: Store, game: Game, seed: Buffer):
 }
 
 /** Opens a campaign. Throws StoreError or CampaignError when file and log do not belong together. */
-export function openCampaign(
-  file: CampaignFile,
-  options: { readonly?: boolean; /** Games opened so far, to be shared. */ games?: Map<string, Game> } = {},
-): Campaign {
+export function openCampaign(file: CampaignFile, options: { readonly?: boolean } = {}): Campaign {
   const store = Store.open(file.logPath, options)
   const name = store.meta('campaign')
   const gameName = store.meta('game')
@@ -82,11 +79,9 @@ export function openCampaign(
     )
   }
   try {
-    const scenario = JSON.parse(store.meta('scenario') ?? 'null') as { map?: unknown } | null
-    const shared = file.overridesPath === null ? JSON.stringify([gameName, scenario?.map]) : undefined
-    const game =
-      (shared !== undefined && options.games?.get(shared)) || forModerator(() => createGame(gameName, file.overridesPath, scenario))
-    if (shared !== undefined) options.games?.set(shared, game)
+    const scenario = JSON.parse(store.meta('scenario') ?? 'null') as unknown
+    const chosen = JSON.parse(pinned ?? 'null') as RulebookChoice['options'] | null
+    const game = forModerator(() => createGame(gameName, choiceOf(scenario, { options: chosen ?? [], overrides: file.overridesPath })))
     const row = store.currentStep()
     if (!row) throw new CampaignError('the log holds no step: it was not made by init')
     checkSeats(file, game, JSON.parse(row.snapshot) as Json)

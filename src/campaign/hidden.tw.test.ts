@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import type { Json } from '../engine/decision.ts'
 import type { Game } from '../engine/game.ts'
 import { Draw } from '../engine/testing-draw.ts'
-import { createGame } from '../games/registry.ts'
+import { choiceOf, createGame } from '../games/registry.ts'
 import { randomAnswer } from '../games/tw/testing/random-answers.ts'
 import { DISGUISES, disguised, opponents, otherShips, withTaskForces } from '../games/tw/testing/secrets.ts'
 import type { TwWorld } from '../games/tw/world.ts'
@@ -24,8 +24,8 @@ import {
 
 const FILE = 'west-1939.yaml'
 const scenario = parse(readFileSync(fileURLToPath(new URL(`../../scenarios/${FILE}`, import.meta.url)), 'utf8')) as { game: string }
-const game = createGame(scenario.game, null, scenario) as Game<TwWorld>
-const start = game.setUp(scenario, { options: [], overrides: null })
+const game = createGame(scenario.game, choiceOf(scenario)) as Game<TwWorld>
+const start = game.setUp(scenario)
 const load = (snapshot: Json): TwWorld => game.load(snapshot, diceOf(1))
 /** More of everything for a longer run: HIDDEN_SEEDS=50 npx vitest run src/campaign/hidden.tw.test.ts */
 const SEEDS = Array.from({ length: Number(process.env.HIDDEN_SEEDS ?? 1) }, (_, i) => i + 1)

@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { GERMANY, TestCampaign, USSR } from '../commands/testing.ts'
 import type { Game } from '../engine/game.ts'
 import type { Draw } from '../engine/testing-draw.ts'
-import { createGame } from '../games/registry.ts'
+import { choiceOf, createGame } from '../games/registry.ts'
 import { randomAnswer } from '../games/wif/testing/random-answers.ts'
 import type { WifWorld } from '../games/wif/world.ts'
 import { uselessOrdersAreUnseen, type Written } from './testing-hidden.ts'
@@ -43,8 +43,8 @@ function orders(game: Game<WifWorld>, world: WifWorld, seat: string, draw: Draw)
 
 describe.each(scenarios)('what a seat keeps to itself in %s', (file) => {
   const scenario = parse(readFileSync(`${FOLDER}${file}`, 'utf8')) as { game: string }
-  const game = createGame(scenario.game, null, scenario) as Game<WifWorld>
-  const start = game.setUp(scenario, { options: [], overrides: null })
+  const game = createGame(scenario.game, choiceOf(scenario)) as Game<WifWorld>
+  const start = game.setUp(scenario)
 
   // Drawing takes longest: the last step of the first dice has pictures.
   it.each(SEEDS)('changes no byte of what the others get, dice %i', (seed) =>

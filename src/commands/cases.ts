@@ -61,7 +61,7 @@ export function runFile(path: string): CaseResult {
 
 const games = new Map<string, ReturnType<typeof createGame>>()
 function gameFor(name: string) {
-  const known = games.get(name) ?? createGame(name, null)
+  const known = games.get(name) ?? createGame(name)
   games.set(name, known)
   return known
 }

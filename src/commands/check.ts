@@ -6,7 +6,7 @@ import { readOrderText } from '../campaign/sheets.ts'
 import type { Groups } from '../orders/groups.ts'
 import { checkSheet } from '../orders/sheet.ts'
 import { checkStanding, isStandingOrders } from '../standing/standing-orders.ts'
-import { createGame, gameNames } from '../games/registry.ts'
+import { choiceOf, createGame, gameNames } from '../games/registry.ts'
 import type { Game, Problem, World } from '../engine/game.ts'
 import type { Json } from '../engine/decision.ts'
 import { openFrom } from './open.ts'
@@ -45,7 +45,7 @@ export const checkCommand = (): Command =>
 function position(options: { seat: string; campaign?: string; state?: string }): { game: Game; world: World; groups: Groups } {
   if (options.state) {
     const { game: name, snapshot } = snapshotIn(options.state)
-    const game = createGame(name, null, snapshot)
+    const game = createGame(name, choiceOf(snapshot))
     return { game, world: game.load(snapshot, { roll: () => 1 }), groups: new Map() }
   }
   if (!options.campaign) throw new UsageError('say against what: --campaign or --state')

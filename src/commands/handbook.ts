@@ -18,7 +18,7 @@ export const handbookCommand = (): Command =>
     .option('-o, --out <file>', 'write it there')
     .action((part: string | undefined, options: { game: string; out?: string }) => {
       if (!gameNames.includes(options.game)) throw new UsageError(`no game '${options.game}': the games are ${gameNames.join(', ')}`)
-      const game = createGame(options.game, null)
+      const game = createGame(options.game)
       const queries = queriesOf(game)
       const parts = handbookOf(game, queries)
       if (part === 'list') {

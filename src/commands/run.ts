@@ -5,7 +5,6 @@ import { readCampaignFile } from '../campaign/campaign-file.ts'
 import { type Post, runDaemon } from '../campaign/daemon.ts'
 import { lockCampaign } from '../campaign/lock.ts'
 import { openPosts } from '../campaign/mailbox.ts'
-import type { Game } from '../engine/game.ts'
 
 export const runCommand = (): Command =>
   new Command('run')
@@ -17,13 +16,11 @@ export const runCommand = (): Command =>
       const campaigns: Campaign[] = []
       const unlocks: (() => void)[] = []
       let posts: Post[] = []
-      // Campaigns of a game without tables of their own share its data.
-      const games = new Map<string, Game>()
       const stop = new AbortController()
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort())
       try {
         for (const path of paths) {
-          const campaign = openCampaign(readCampaignFile(path), { games })
+          const campaign = openCampaign(readCampaignFile(path))
           campaigns.push(campaign)
           unlocks.push(lockCampaign(campaign.file.logPath))
         }

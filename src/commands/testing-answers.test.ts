@@ -7,11 +7,8 @@ import { lentBy } from '../games/registry-testing.ts'
 import { emptyTally, FuzzFault, playAtRandom } from './testing-answers.ts'
 import { campaignAtRandom } from './testing-answers-campaign.ts'
 
-const game = createGame('wif', null)
-const barbarossa = game.setUp(parse(readFileSync(new URL('../../scenarios/barbarossa.yaml', import.meta.url), 'utf8')), {
-  options: [13, 27],
-  overrides: null,
-})
+const game = createGame('wif')
+const barbarossa = game.setUp(parse(readFileSync(new URL('../../scenarios/barbarossa.yaml', import.meta.url), 'utf8')))
 const gamble = { game, ...lentBy('wif') }
 
 test(

@@ -36,6 +36,8 @@ test('a rule is replaced, the rest of its section stays', () => {
 test('lists are extended by number, whatever the order in which options are listed', () => {
   expect(inForce(base, [step(30, 'oil'), step(9, 'zone')]).steps).toEqual(['move', 'fight', 'zone', 'oil'])
   expect(inForce(base, [step(9, 'zone'), step(30, 'oil')]).steps).toEqual(['move', 'fight', 'zone', 'oil'])
+  const sections = ['29.10', '29.2', '29', 'house'].map((id) => ({ ...step(0, id), id }))
+  expect(inForce(base, sections).steps.slice(2)).toEqual(['29', '29.2', '29.10', 'house'])
 })
 
 test('an entry added to a table is claimed by nobody, an entry changed is', () => {

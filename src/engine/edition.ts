@@ -87,9 +87,7 @@ export function whyNotTogether(amendments: readonly Terms[]): string[] {
 
 /** Layer by layer; in a layer each behind those that it comes after, else by number. */
 function inOrder<A extends Terms>(amendments: readonly A[]): A[] {
-  const left = amendments.toSorted(
-    (a, b) => LAYERS.indexOf(layerOf(a)) - LAYERS.indexOf(layerOf(b)) || byNumber.compare(String(a.id), String(b.id)),
-  )
+  const left = amendments.toSorted((a, b) => LAYERS.indexOf(layerOf(a)) - LAYERS.indexOf(layerOf(b)) || byNumber(a.id, b.id))
   const ordered: A[] = []
   while (left.length > 0) {
     const next = left.findIndex((each) => left.every((other) => layerOf(other) !== layerOf(each) || !isAfter(each, other.id)))
@@ -98,7 +96,19 @@ function inOrder<A extends Terms>(amendments: readonly A[]): A[] {
   return ordered
 }
 
-const byNumber = new Intl.Collator('en', { numeric: true })
+/** 9 before 13, '29.2' before '29.10', numbers before names. */
+function byNumber(a: AmendmentId, b: AmendmentId): number {
+  const [left, right] = [String(a).split('.'), String(b).split('.')]
+  for (const [i, part] of left.entries()) {
+    const other = right[i]
+    if (part === other) continue
+    if (other === undefined) return 1
+    const difference = Number(part) - Number(other)
+    return Number.isNaN(difference) ? (part < other ? -1 : 1) : difference
+  }
+  return left.length - right.length
+}
+
 const layerOf = ({ layer }: Terms): Layer => layer ?? 'option'
 const isAfter = ({ after = [], joins = [] }: Terms, id: AmendmentId): boolean => after.includes(id) || joins.includes(id)
 const isWithin = (name: string, claim: string): boolean => name === claim || name.startsWith(`${claim}.`)
@@ -116,6 +126,13 @@ function comesAfter(amendments: readonly Terms[], of: Terms): Set<AmendmentId> {
   }
   look(of)
   return found
+}
+
+/** A list of things that have names, with some more before one of them. */
+export function insertedBefore<T extends { readonly name: string }>(list: readonly T[], name: string, more: readonly T[]): T[] {
+  const at = list.findIndex((each) => each.name === name)
+  if (at < 0) throw new EditionError(`nothing in the list is called '${name}'`)
+  return list.toSpliced(at, 0, ...more)
 }
 
 /** Names of what differs between two editions, as deep as both have objects. A list that still has all it had, in its order, is only longer. */

@@ -120,8 +120,8 @@ export interface Game<W extends World = World> {
   readonly title: string
   /** Pictures are drawn on it; everything else goes through `view`. */
   readonly board: BoardMap
-  /** A new campaign's first snapshot. Throws with a clear message on a bad scenario or an option that cannot be chosen. */
-  setUp(scenario: unknown, options: GameOptions): Json
+  /** A new campaign's first snapshot. Throws with a clear message on a bad scenario. */
+  setUp(scenario: unknown): Json
   /** The step a position stands before, or null when the campaign is over. */
   nextStep(world: W): Step | null
   /** The name of a step still to come that a sheet says in its own way ("turn 1  First Step"), so that it can be held for it; null when there is none. */
@@ -168,9 +168,12 @@ export interface Game<W extends World = World> {
 /** What sheets and standing orders need of a game. */
 export type SheetRules<W extends World = World> = Pick<Game<W>, 'board' | 'decisions' | 'reader' | 'keys' | 'facts' | 'functions' | 'stops'>
 
-export interface GameOptions {
-  /** Optional rules chosen, by number or name. */
+/** What a game is played by: its rulebook is built of this once. */
+export interface RulebookChoice {
+  /** Optional rules chosen, by number or name; none: the game's usual ones. */
   readonly options: readonly (number | string)[]
+  /** Which board, where the game has several: as a scenario's document or a snapshot says. */
+  readonly map?: string
   /** Folder whose files override tables, units and maps; null for none. */
   readonly overrides: string | null
 }

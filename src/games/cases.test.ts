@@ -13,7 +13,7 @@ const filesOf = (folder: string): string[] =>
 
 describe.each(gameNames)('conformance cases of %s', (game) => {
   const folder = join(DATA, 'cases', game)
-  const { runCase } = createGame(game, null)
+  const { runCase } = createGame(game)
   const cases = filesOf(folder)
     .sort()
     .map((path) => ({ path, document: parse(readFileSync(path, 'utf8')) as { id: string; title: string; rules: string[] } }))

@@ -11,7 +11,7 @@ import { seaLion } from './tw/testing/beginnings/sea-lion.ts'
 import { illegalities as twIllegalities } from './tw/testing/illegalities.ts'
 import { randomAnswer as twRandomAnswer } from './tw/testing/random-answers.ts'
 import { runCase as runWifCase } from './wif/cases/cases.ts'
-import { decisions as wifDecisions } from './wif/decisions.ts'
+import { rulebookOf } from './wif/rulebook.ts'
 import { illegalities } from './wif/testing/illegalities.ts'
 import { randomAnswer } from './wif/testing/random-answers.ts'
 import { withTransport } from './wif/testing/with-transport.ts'
@@ -45,7 +45,7 @@ const lent: Record<string, Lent<World>> = {
     options: [13, 27],
     variants: { barbarossa: [withTransport] },
     runCase: runWifCase,
-    decisions: wifDecisions,
+    decisions: rulebookOf().rules.decisions,
   },
   tw: {
     propose: twRandomAnswer,

@@ -1,28 +1,44 @@
 import type { Facts } from '../board/facts.ts'
 import type { BoardMap } from '../board/map.ts'
-import type { Game } from '../engine/game.ts'
+import type { Game, RulebookChoice } from '../engine/game.ts'
 import { createTw } from './tw/game.ts'
 import { loadBoard as loadTwBoard, loadFacts as loadTwFacts } from './tw/map/load.ts'
 import { createWif } from './wif/game.ts'
 import { loadBoard as loadWifBoard, loadFacts as loadWifFacts } from './wif/map/load.ts'
 
 /** The games there are: the one file outside a game's own folder that names them. */
-const games: Record<string, (overrides: string | null, map: string | undefined) => Game> = {
+const games: Record<string, (choice: RulebookChoice) => Game> = {
   wif: createWif,
   tw: createTw,
 }
 
 export const gameNames = Object.keys(games)
 
+const opened = new Map<string, Game>()
+
 /**
- * A game with its data loaded, files of `overrides` taking precedence, on the board that a scenario's document or a snapshot names as its `map`; on the game's
- * usual one without. Throws on an unknown name or bad data.
+ * A game with its rulebook built and its data loaded. Whoever asks for the same without overrides gets the same. Throws on an unknown name, on bad data and on options
+ * that cannot be played.
  */
-export function createGame(name: string, overrides: string | null, of: unknown = null): Game {
+export function createGame(name: string, choice: Partial<RulebookChoice> = {}): Game {
   const create = games[name]
   if (!create) throw new Error(`no game '${name}': the games are ${gameNames.join(', ')}`)
-  const map = of !== null && typeof of === 'object' && 'map' in of && typeof of.map === 'string' ? of.map : undefined
-  return create(overrides, map)
+  const whole = { options: [], overrides: null, ...choice }
+  const key = whole.overrides === null ? JSON.stringify([name, whole.options, whole.map]) : null
+  const game = (key !== null && opened.get(key)) || create(whole)
+  if (key !== null) opened.set(key, game)
+  return game
+}
+
+/** What a scenario's document or a snapshot says of the rulebook; `options` that somebody chose take the place of its own. */
+export function choiceOf(document: unknown, { options = [], overrides = null }: Partial<RulebookChoice> = {}): RulebookChoice {
+  const said: { map?: unknown; options?: unknown } = typeof document === 'object' && document !== null ? document : {}
+  const own = Array.isArray(said.options) ? (said.options as (number | string)[]) : []
+  return {
+    options: options.length > 0 ? options : own,
+    ...(typeof said.map === 'string' && { map: said.map }),
+    overrides,
+  }
 }
 
 type FactFiles = readonly { readonly file: string; readonly facts: Facts }[]

@@ -49,6 +49,16 @@ export function readTable<T>(folder: string, name: string, schema: z.ZodType<T>)
   )
 }
 
+/** Entries of one over those of another, as deep as both have any; a list or a value stands for the whole of what it replaces. */
+export function mergeEntries<T>(under: T, over: unknown): T {
+  if (!isEntries(under) || !isEntries(over)) return over as T
+  const merged: Record<string, unknown> = { ...under }
+  for (const [key, value] of Object.entries(over)) merged[key] = key in under ? mergeEntries(under[key], value) : value
+  return merged as T
+}
+
+const isEntries = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** Names (without .yaml) of the table files in a folder; none when there is no such folder. */
 export function tableNames(folder: string): string[] {
   if (!existsSync(folder)) return []

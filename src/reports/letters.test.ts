@@ -32,9 +32,9 @@ const head: CampaignHead = {
 }
 
 beforeAll(() => {
-  game = createGame('wif', null)
+  game = createGame('wif')
   const scenario = parse(readFileSync(new URL('../../scenarios/barbarossa.yaml', import.meta.url), 'utf8')) as unknown
-  world = game.load(game.setUp(scenario, { options: [], overrides: null }), { roll: () => 1 })
+  world = game.load(game.setUp(scenario), { roll: () => 1 })
   view = game.view(world, 'Germany')
 })
 

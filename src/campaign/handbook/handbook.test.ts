@@ -8,7 +8,7 @@ import { deadlineSettings } from '../deadlines.ts'
 import { readPress } from '../press.ts'
 import { readCommands, REFEREE_COMMANDS } from '../referee/referee.ts'
 import type { Game, World } from '../../engine/game.ts'
-import { createGame } from '../../games/registry.ts'
+import { choiceOf, createGame } from '../../games/registry.ts'
 import { checkSheet } from '../../orders/sheet.ts'
 import type { Block } from '../../reports/blocks.ts'
 import { checkStanding, isStandingOrders } from '../../standing/standing-orders.ts'
@@ -87,9 +87,9 @@ let world: World
 let parts: Part[]
 
 function open(name: string, scenario: string): void {
-  game = createGame(name, null)
+  game = createGame(name)
   const document = parse(readFileSync(new URL(`../../../scenarios/${scenario}.yaml`, import.meta.url), 'utf8')) as unknown
-  world = game.load(game.setUp(document, { options: [], overrides: null }), { roll: () => 1 })
+  world = game.load(game.setUp(document), { roll: () => 1 })
   parts = handbookOf(game, queriesOf(game))
 }
 
@@ -199,8 +199,8 @@ describe('examples of one game', () => {
   test('those of the page about the sea are understood in the Mediterranean', () => {
     open('wif', 'barbarossa')
     const scenario = parse(readFileSync(new URL('../../../scenarios/mediterranean.yaml', import.meta.url), 'utf8')) as unknown
-    const sea = createGame('wif', null, scenario)
-    const there = sea.load(sea.setUp(scenario, { options: [], overrides: null }), { roll: () => 1 })
+    const sea = createGame('wif', choiceOf(scenario))
+    const there = sea.load(sea.setUp(scenario), { roll: () => 1 })
     const examples = codeOf('sea')
     expect(examples.length).toBeGreaterThan(3)
     for (const [name, text, [first, second]] of examples) {

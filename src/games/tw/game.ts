@@ -1,4 +1,4 @@
-import type { Game } from '../../engine/game.ts'
+import type { Game, RulebookChoice } from '../../engine/game.ts'
 import { runCase } from './cases/cases.ts'
 import { chapters } from './chapters.ts'
 import { loadTables } from './charts/load-tables.ts'
@@ -19,8 +19,8 @@ import { loadState, saveState } from './snapshot.ts'
 import { view } from './view.ts'
 import { TwWorld } from './world.ts'
 
-/** The War: Europe 1939-1945, with its data loaded; files of `overrides` replace the shipped ones. */
-export function createTw(overrides: string | null): Game<TwWorld> {
+/** The War: Europe 1939-1945, with options and data as chosen. */
+export function createTw({ options = [], overrides = null }: Partial<RulebookChoice> = {}): Game<TwWorld> {
   const board = loadBoard(overrides)
   const tables = loadTables(overrides)
   return {
@@ -42,7 +42,7 @@ export function createTw(overrides: string | null): Game<TwWorld> {
     topics,
     chapters,
     handbook: loadHandbook(),
-    setUp: (scenario, options) => saveState(setUpState(scenario, options, board, tables), board),
+    setUp: (scenario) => saveState(setUpState(scenario, { options, overrides }, board, tables), board),
     load: (snapshot, dice) => {
       const world = new TwWorld(board, tables, loadState(snapshot, board), dice)
       world.toCome = true

@@ -17,10 +17,11 @@ import { groundSupport } from './air/ground-support.ts'
 import { paradrops } from './air/paradrop.ts'
 import { front } from './air/testing.ts'
 import { runCase } from './cases/cases.ts'
-import { decisions, sheetRules } from './decisions.ts'
+import { sheetRules } from './decisions.ts'
 import { createWif } from './game.ts'
 import { enforceStacking } from './stacking/stacking.ts'
 import { notSupportedYet } from './not-yet.ts'
+import { rulebookOf } from './rulebook.ts'
 import { positionFactTypes, positionFunctions } from './position-facts.ts'
 import { controllerOf, seatOf, seatsOf, sideOfCountry, sideOfSeat } from './powers.ts'
 import { fleets } from './testing/fleets.ts'
@@ -31,9 +32,11 @@ import type { WifWorld } from './world.ts'
 type Kind = DecisionKind<WifWorld>
 const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
-const real = createWif(null)
+const real = createWif()
 const barbarossa = parse(readFileSync(at('scenarios/barbarossa.yaml'), 'utf8')) as unknown
-const start = (): WifWorld => real.load(real.setUp(barbarossa, { options: [], overrides: null }), new ScriptedDice())
+const start = (): WifWorld => real.load(real.setUp(barbarossa), new ScriptedDice())
+
+const { decisions } = rulebookOf().rules
 
 /** What sheets are told of and nothing asks for yet. */
 const REFUSED: readonly Kind[] = [...notSupportedYet]
@@ -70,7 +73,7 @@ describe('every decision', () => {
       ...[fleets('Axis'), fleets('Allies')].flatMap((world) =>
         (['Axis', 'Allies'] as const)
           .flatMap((side) => seatsOf(world, side))
-          .map((seat) => ({ rules: sheetRules(world.map), world, seat })),
+          .map((seat) => ({ rules: sheetRules(world.map, world.rules), world, seat })),
       ),
     ])
   let known: { rules: SheetRules<WifWorld>; world: WifWorld; seat: string }[] | undefined
@@ -205,7 +208,7 @@ function playAtRandom(seed: string, steps: number): void {
   const dice = new Dice(Buffer.from(seed), 'main', 1, '')
   let n = 0
   const below = (count: number): number => dice.roll(count, `pick ${n++}`) - 1
-  let snapshot = real.setUp(barbarossa, { options: [], overrides: null })
+  let snapshot = real.setUp(barbarossa)
   for (let step = 0; step < steps; step++) {
     const world = real.load(snapshot, new Dice(Buffer.from(seed), 'main', step + 1, ''))
     const { name } = real.nextStep(world)!

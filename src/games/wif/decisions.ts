@@ -5,7 +5,6 @@ import { actionDecisions } from './turn/actions.ts'
 import { flyCap } from './air/cap.ts'
 import { airDecisions } from './air/decisions.ts'
 import { chooseBeachSupply } from './supply/beach-supply.ts'
-import { emergencyForCombat, emergencyForMovement } from './supply/emergency-supply.ts'
 import { chooseStrangers } from './stacking/foreign-troops.ts'
 import { initiativeDecisions } from './turn/initiative.ts'
 import { landCombatDecisions } from './land-combat/land-combat.ts'
@@ -22,13 +21,13 @@ import { railMove } from './movement/rail-movement.ts'
 import { reinforcementDecisions } from './turn/reinforcements.ts'
 import { reorganisationDecisions } from './turn/reorganisation.ts'
 import { callOut } from './turn/reserves.ts'
-import { stops } from './sequence.ts'
 import { chooseOverstacked } from './stacking/stacking.ts'
+import type { Edition } from './edition.ts'
 import { WifReader } from './sheet/reader.ts'
 import type { WifWorld } from './world.ts'
 
-/** Every choice of the game, in the order of the sequence of play. */
-export const decisions: readonly DecisionKind<WifWorld>[] = [
+/** Every choice of the game without options, in the order of the sequence of play. */
+export const baseDecisions: readonly DecisionKind<WifWorld>[] = [
   ...reinforcementDecisions,
   callOut,
   ...initiativeDecisions,
@@ -47,8 +46,6 @@ export const decisions: readonly DecisionKind<WifWorld>[] = [
   chooseOverstacked,
   chooseStrangers,
   chooseBeachSupply,
-  emergencyForMovement,
-  emergencyForCombat,
   ...landingDecisions,
   ...landCombatDecisions,
   ...reorganisationDecisions,
@@ -56,7 +53,7 @@ export const decisions: readonly DecisionKind<WifWorld>[] = [
 ]
 
 /** How order sheets of the game are read. */
-export const sheetRules = (board: BoardMap): SheetRules<WifWorld> => ({
+export const sheetRules = (board: BoardMap, { decisions, stops }: Pick<Edition, 'decisions' | 'stops'>): SheetRules<WifWorld> => ({
   board,
   decisions,
   reader: (world, seat) => new WifReader(world, seat),

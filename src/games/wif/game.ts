@@ -1,7 +1,6 @@
-import type { Game } from '../../engine/game.ts'
+import type { Game, RulebookChoice } from '../../engine/game.ts'
 import { runCase } from './cases/cases.ts'
-import { decisions, sheetRules } from './decisions.ts'
-import { loadTables } from './charts/load-tables.ts'
+import { sheetRules } from './decisions.ts'
 import { unitSources } from './set-up/load-units.ts'
 import { chapters } from './chapters.ts'
 import { boardOfCampaign } from './map/load.ts'
@@ -11,39 +10,52 @@ import { correct } from './correct.ts'
 import { RULES } from './rules-version.ts'
 import { queries } from './queries/queries.ts'
 import { sampleQuestions } from './queries/sample-questions.ts'
-import { topics } from './queries/topics.ts'
+import { topicsOf } from './queries/topics.ts'
 import { seatsOf } from './powers.ts'
 import { setUpState } from './set-up/scenario.ts'
 import { impulseOfTurn, nextStep, play } from './sequence.ts'
 import { prefilledSheet } from './prefilled/prefilled.ts'
 import { loadState, saveState } from './snapshot.ts'
 import { MONTHS } from './state.ts'
+import { everyDecision, rulebookOf, USUAL_OPTIONS } from './rulebook.ts'
+import { chosenOptions } from './options/chosen.ts'
 import { view } from './view.ts'
 import { WifWorld } from './world.ts'
 
-/** World in Flames, Collector's Edition, with its data loaded, on the board of a campaign; files of `overrides` replace the shipped ones. */
-export function createWif(overrides: string | null, map?: string): Game<WifWorld> {
+/** World in Flames, Collector's Edition, with options and data as chosen, on the board of a campaign. */
+export function createWif({ options = [], map, overrides = null }: Partial<RulebookChoice> = {}): Game<WifWorld> {
   const board = boardOfCampaign(overrides, map)
-  const tables = loadTables(overrides)
+  const rulebook = rulebookOf(options.length > 0 ? chosenOptions(options) : USUAL_OPTIONS, overrides)
+  const { rules, tables } = rulebook
+  const names = new Set(rules.decisions.map(({ name }) => name))
   return {
     name: 'wif',
     rules: RULES,
     title: 'World in Flames',
-    ...sheetRules(board),
+    ...sheetRules(board, rules),
     sources: [
       ...tables.sources.map((each) => ({ ...each, ...(/final/i.test(each.source) && { from: "Tables from the Final Edition's charts" }) })),
       ...board.sheets.map((sheet) => ({ what: `map ${sheet.name}`, source: `project: ${sheet.source}` })),
       ...unitSources(overrides),
     ],
-    worthAMail: new Map(loadPaces(overrides, decisions).normal.map(({ decision, why }) => [decision, why])),
+    worthAMail: new Map(
+      loadPaces(overrides, everyDecision())
+        .normal.filter(({ decision }) => names.has(decision))
+        .map(({ decision, why }) => [decision, why]),
+    ),
     queries,
     sampleQuestions,
-    topics,
+    topics: topicsOf(rules.decisions),
     chapters,
     handbook: loadHandbook(),
-    setUp: (scenario, options) => saveState(setUpState(scenario, options, board), board),
+    setUp: (scenario) => saveState(setUpState(scenario, rulebook, board), board),
     load: (snapshot, dice) => {
-      const world = new WifWorld(board, tables, loadState(snapshot, board), dice)
+      const state = loadState(snapshot, board)
+      if (state.options.join() !== rulebook.options.join())
+        throw new Error(
+          `the position is played with options ${listed(state.options)}; the rulebook opened is that of ${listed(rulebook.options)}`,
+        )
+      const world = new WifWorld(board, rulebook, state, dice)
       world.impulseToCome = world.state.stage === 'impulse'
       return world
     },
@@ -58,6 +70,8 @@ export function createWif(overrides: string | null, map?: string): Game<WifWorld
     runCase: (document) => runCase(document),
   }
 }
+
+const listed = (options: readonly number[]): string => options.join(', ') || 'none'
 
 /** "J/A 1941 start", "S/O 1941 impulse 3": a step of this turn or a later one that has not been played. */
 function laterStep(world: WifWorld, words: string): string | null {

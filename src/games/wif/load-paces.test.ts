@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { decisions } from './decisions.ts'
 import { loadPaces } from './load-paces.ts'
+import { everyDecision } from './rulebook.ts'
+
+const decisions = everyDecision()
 
 describe('paces', () => {
   it('the shipped list names decisions that exist, few of them', () => {

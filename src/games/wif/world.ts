@@ -7,10 +7,15 @@ import type { World } from '../../engine/game.ts'
 import { SinceTold } from '../../engine/since-told.ts'
 import type { AirUnit, ImpulseState, LandUnit, NavalUnit, Section, Troop, Unit, WifState } from './state.ts'
 import type { Tables } from './charts/tables.ts'
+import type { Edition } from './edition.ts'
+import type { Rulebook } from './rulebook.ts'
 
 /** The position in play for one step: the state, with an index of stacks, the dice and the events told. */
 export class WifWorld implements World {
   readonly map: BoardMap
+  /** The rulebook in force. */
+  readonly rulebook: Rulebook
+  readonly rules: Edition
   readonly tables: Tables
   readonly state: WifState
   readonly dice: DiceRoller
@@ -32,9 +37,11 @@ export class WifWorld implements World {
   /** Grows with every change of position or control, so that caches (supply) know when they are stale. */
   version = 0
 
-  constructor(map: BoardMap, tables: Tables, state: WifState, dice: DiceRoller) {
+  constructor(map: BoardMap, rulebook: Rulebook, state: WifState, dice: DiceRoller) {
     this.map = map
-    this.tables = tables
+    this.rulebook = rulebook
+    this.rules = rulebook.rules
+    this.tables = rulebook.tables
     this.state = state
     this.dice = this.sinceTold.recording(dice)
     this.lossesBefore = state.losses.length
@@ -221,10 +228,6 @@ export class WifWorld implements World {
     this.state.control[hex] = country
     this.taken.add(hex)
     this.version++
-  }
-
-  option(number: number): boolean {
-    return this.state.options.includes(number)
   }
 
   /** Takes a unit off the board and out of its sea box; its cargo stays aboard only through `sail`. */

@@ -1,4 +1,4 @@
-import type { GameOptions } from '../../../engine/game.ts'
+import type { RulebookChoice } from '../../../engine/game.ts'
 
 /** The optional rules by section: none is played yet. */
 const OPTIONAL: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const OPTIONAL: Readonly<Record<string, string>> = {
 }
 
 /** Optional rules that a moderator has asked for and cannot have: each refused by name (28, 29). */
-export function refusedOptions({ options }: Pick<GameOptions, 'options'>): string[] {
+export function refusedOptions({ options }: Pick<RulebookChoice, 'options'>): string[] {
   return options.map((option) => {
     const text = String(option).trim()
     const found = Object.entries(OPTIONAL).find(([section, name]) => section === text || name.toLowerCase() === text.toLowerCase())

@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { type BoardMap, plain } from '../../../board/map.ts'
-import type { GameOptions } from '../../../engine/game.ts'
+import type { RulebookChoice } from '../../../engine/game.ts'
 import type { Tables } from '../charts/load-tables.ts'
 import { turnName, turnsFrom } from '../seasons.ts'
 import { type Installation, type Nation, type Side, type TwState } from '../state.ts'
@@ -15,7 +15,7 @@ import { placeUnits } from './placement.ts'
 import { readScenario, readSetup, type ScenarioDocument, type Setup } from './scenario-document.ts'
 
 /** A campaign before its first turn: the nations, who controls what, the units set up and those of the force pools. Throws listing everything that is wrong. */
-export function setUpState(document: unknown, options: GameOptions, map: BoardMap, tables: Tables): TwState {
+export function setUpState(document: unknown, options: RulebookChoice, map: BoardMap, tables: Tables): TwState {
   const scenario = readScenario(document)
   const problems = refusedOptions(options)
   const set = readSetup(scenario.setup, options.overrides)

@@ -38,7 +38,7 @@ export function runCase(document: unknown, answerBy?: AnswerBy): CaseResult {
     file,
     {
       setUp: (dice) => setUpCase(file.position, dice, (file.play ?? []).includes('impulse')),
-      rules: ({ map }) => sheetRules(map),
+      rules: ({ map, rules }) => sheetRules(map, rules),
       seats: (world) => [...seatsOf(world, 'Axis'), ...seatsOf(world, 'Allies')],
       procedure,
       check: (world, played) => check(world, file.expect, played),

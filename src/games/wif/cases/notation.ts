@@ -4,7 +4,7 @@ import { type Sheet, sheetSchema } from '../../../board/sheet.ts'
 import type { DiceRoller } from '../../../engine/dice.ts'
 import { loadCountries, masterIn1939 } from '../map/load-countries.ts'
 import { rememberStrangers } from '../stacking/foreign-troops.ts'
-import { loadTables } from '../charts/load-tables.ts'
+import { rulebookOf } from '../rulebook.ts'
 import type {
   ActionType,
   AirType,
@@ -20,7 +20,6 @@ import type {
   WifState,
 } from '../state.ts'
 import { CONVOY_DEFENCE } from '../sea/ships.ts'
-import type { Tables } from '../charts/tables.ts'
 import { emptyImpulse, WifWorld } from '../world.ts'
 
 import { ScriptedDice } from '../../../engine/testing-play.ts'
@@ -62,7 +61,6 @@ export interface PositionNotation {
   turn?: { index?: number; year?: number; months?: WifState['turn']['months'] }
 }
 
-let tables: Tables | undefined
 const known = loadCountries()
 
 export function position(notation: PositionNotation = {}, dice: DiceRoller = new ScriptedDice()): WifWorld {
@@ -155,7 +153,7 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     losses: [],
     victory: { kind: 'cities', cities: [] },
   }
-  const world = new WifWorld(map, (tables ??= loadTables(null)), state, dice)
+  const world = new WifWorld(map, rulebookOf(state.options), state, dice)
   world.impulse = {
     ...emptyImpulse(),
     actions:

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { parseLandResult } from './land-result.ts'
 import { schemas } from './table-schemas.ts'
-import { loadTables, refuseWithoutOneDieTables } from './load-tables.ts'
+import { rulebookOf } from '../rulebook.ts'
+import { loadTables } from './load-tables.ts'
 import { MONTHS } from '../state.ts'
 import type { AirResult, LandResult, OneDieTable } from './tables.ts'
 
@@ -424,10 +425,11 @@ describe("a moderator's own charts", () => {
 
   it('without option 27 a set-up is refused until both one-die charts are there', () => {
     expect(tables.landCombatOneDie).toBeNull()
-    expect(refuseWithoutOneDieTables(tables, [13, 27])).toBeNull()
-    expect(refuseWithoutOneDieTables(tables, [13])).toMatch(/option 27 .*is off.*land-combat-1d10\.yaml/)
+    const missing = (options: number[], charts = tables) => rulebookOf(options).rules.landCombat.missing(charts)
+    expect(missing([13, 27])).toBeNull()
+    expect(missing([13])!.atSetUp).toMatch(/option 27 .*is off.*land-combat-1d10\.yaml/)
     const theirs = loadTables(campaign({ 'land-combat-1d10.yaml': bothCharts }))
-    expect(refuseWithoutOneDieTables(theirs, [13])).toBeNull()
+    expect(missing([13], theirs)).toBeNull()
     expect(theirs.landCombatOneDie!.assault.columns.at(-1)).toEqual({ attacker: 10, defender: 1 })
     expect(theirs.landCombatOneDie!.assault.results[12][11].text).toBe('*/2S')
   })

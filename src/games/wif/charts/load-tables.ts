@@ -4,23 +4,33 @@ import { readTable, tableNames } from '../../table-file.ts'
 import { type Schemas, schemas, type TableName } from './table-schemas.ts'
 import { navalChart } from './naval-chart.ts'
 import type { ActivityColumn, Tables } from './tables.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
+import type { Json } from '../../../engine/decision.ts'
 
 type Files = { [Name in TableName]: z.infer<Schemas[Name]> }
+
+/** Tables as their files have them, by the files' names: what options and a moderator change entry by entry. */
+export type TableFiles = Readonly<Record<TableName, Json>>
 
 const DEFAULTS = fileURLToPath(new URL('../../../../data/wif/tables/', import.meta.url))
 const NAMES = Object.keys(schemas) as TableName[]
 
-let defaultFiles: Files | null = null
-let defaultTables: Tables | null = null
+let shipped: TableFiles | null = null
+let shippedTables: Tables | null = null
+
+/** The tables without any option; the shipped ones are built once. */
+export function loadTables(overrides: string | null): Tables {
+  if (overrides === null) return (shippedTables ??= buildTables(readTableFiles(null).files))
+  return buildTables(readTableFiles(overrides).files)
+}
 
 /**
  * Reads the charts of data/wif/tables, each file replaced by the one of the same name under `overrides`/tables when there is one.
- * Throws naming file, line and column of what it cannot use. The default tables are read once.
+ * Throws naming file, line and column of what it cannot use. The shipped files are read once.
  */
-export function loadTables(overrides: string | null): Tables {
-  defaultFiles ??= readFiles(DEFAULTS, NAMES) as Files
-  if (overrides === null) return (defaultTables ??= build(defaultFiles))
+export function readTableFiles(overrides: string | null): { readonly files: TableFiles; readonly moderators: Partial<TableFiles> } {
+  shipped ??= readFiles(DEFAULTS, NAMES) as TableFiles
+  if (overrides === null) return { files: shipped, moderators: {} }
   const folder = join(overrides, 'tables')
   const replaced = tableNames(folder).map((file) => {
     const name = file.replace(/\.ya?ml$/, '')
@@ -29,25 +39,23 @@ export function loadTables(overrides: string | null): Tables {
     }
     return name as TableName
   })
-  return build({ ...defaultFiles, ...readFiles(folder, replaced) })
+  const moderators = readFiles(folder, replaced)
+  return { files: { ...shipped, ...moderators }, moderators }
 }
 
-/**
- * Refuses a set-up that wants one-die land combat while the assault chart is missing: null when fine, else what to tell the moderator.
- */
-export function refuseWithoutOneDieTables(tables: Tables, options: readonly number[]): string | null {
-  if (options.includes(27) || tables.landCombatOneDie) return null
-  return (
-    'option 27 (two-dice land combat, 11.15.6) is off, but the one-die assault table (11.15.5) stands in no text that this program has: ' +
-    'play with option 27, or put a copy of data/wif/tables/land-combat-1d10.yaml with both charts typed in from your game into the campaign’s tables folder'
-  )
-}
+const readFiles = (folder: string, names: readonly TableName[]): Partial<TableFiles> =>
+  Object.fromEntries(names.map((name) => [name, readTable(folder, name, asWritten(schemas[name]))]))
 
-function readFiles(folder: string, names: readonly TableName[]): Partial<Files> {
-  return Object.fromEntries(names.map((name) => [name, readTable(folder, name, schemas[name] as z.ZodType<unknown>)]))
-}
+/** Checks a file by its schema and leaves it as it is written. */
+const asWritten = (schema: z.ZodType): z.ZodType<Json> =>
+  z.custom<Json>().superRefine((written, context) => {
+    for (const { code, message, path } of schema.safeParse(written).error?.issues ?? [])
+      context.addIssue({ code: 'custom', params: { code }, message, path: [...path] })
+  })
 
-function build(files: Files): Tables {
+/** The charts as the code uses them. Throws where entries that were put together make no table. */
+export function buildTables(written: TableFiles): Tables {
+  const files = Object.fromEntries(NAMES.map((name) => [name, schemas[name].parse(written[name])])) as unknown as Files
   const limits = files['activity-limits']
   const weather = files['weather-chart']
   const oneDie = files['land-combat-1d10']

@@ -1,15 +1,10 @@
 import { type FactsOf, momentFacts, placeFacts } from '../facts.ts'
-import { nearest } from '../fractions.ts'
 import { isHQ } from '../powers.ts'
 import type { LandUnit, Side } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
 import type { COMBAT } from './combat-fact-types.ts'
 import { type Combat, defendersOf, isTank, surprisedIn } from './combat.ts'
-import { modifiersOf } from './modifiers.ts'
-import { oddsOf } from './odds.ts'
-import { oneDieModifiers } from './one-die.ts'
-import type { CombatTable } from './result.ts'
 import { couldRetreat } from './retreat.ts'
 import { attackTotal, defenceTotal } from './totals.ts'
 
@@ -45,18 +40,11 @@ export function combatFacts(world: WifWorld, combat: Combat, side: Side): FactsO
     cannotRetreat: defenders.filter((unit) => !retreats(world, unit, combat)).length,
     notional: notional !== null,
     surprise: [...defenders, ...(notional ? [notional] : [])].some(({ country }) => surprisedIn(world, country, attackers)),
-    assaultModifier: modifierOn(world, combat, 'assault', attack, defence),
-    blitzkriegModifier: modifierOn(world, combat, 'blitzkrieg', attack, defence),
+    assaultModifier: world.rules.landCombat.modifier(world, combat, 'assault', attack, defence),
+    blitzkriegModifier: world.rules.landCombat.modifier(world, combat, 'blitzkrieg', attack, defence),
   }
 }
 
 /** Retreats from off-map hexes are not supported yet. */
 const retreats = (world: WifWorld, unit: LandUnit, combat: Combat): boolean =>
   world.map.scale[combat.hex] === 'off-map' || couldRetreat(world, unit, combat.hex, new Set())
-
-/** What is added to the dice on a table, rounded as there. */
-export function modifierOn(world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): number {
-  const sum = (modifiers: readonly { readonly value: number }[]) => modifiers.reduce((total, { value }) => total + value, 0)
-  if (!world.option(27)) return sum(oneDieModifiers(world, combat, table))
-  return nearest(sum(modifiersOf(world, combat, table)) + (defence > 0 ? oddsOf(world, attack, defence).modifier : 0))
-}

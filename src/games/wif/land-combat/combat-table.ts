@@ -11,7 +11,7 @@ import { countOf } from './circumstances.ts'
 import { attackedHexside, attackerSeat, attackKey, type Combat, defenderSeat, defendersOf, names } from './combat.ts'
 import { COMBAT } from './combat-fact-types.ts'
 import { combatFacts } from './combat-facts.ts'
-import { type Outlook, outlook } from './outlook.ts'
+import type { Outlook } from './outlook.ts'
 import type { CombatTable } from './result.ts'
 import { ATTACK, DEFEND } from './sheet.ts'
 
@@ -35,8 +35,8 @@ const FACTS = {
 }
 
 const both = (world: WifWorld, { combat, attack, defence }: TableChoice) => ({
-  assault: outlook(world, combat, 'assault', attack, defence),
-  blitzkrieg: outlook(world, combat, 'blitzkrieg', attack, defence),
+  assault: world.rules.landCombat.outlook(world, combat, 'assault', attack, defence),
+  blitzkrieg: world.rules.landCombat.outlook(world, combat, 'blitzkrieg', attack, defence),
 })
 
 function factsOf(world: WifWorld, choice: TableChoice, side: 'attacker' | 'defender'): FactsOf<typeof FACTS> {

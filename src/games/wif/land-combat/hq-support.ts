@@ -116,9 +116,8 @@ function supportDecision(
 export const attackSupport = supportDecision('attack', attackingHQs, whyNoAttack)
 export const defenceSupport = supportDecision('defence', defendingHQs, whyNoDefence)
 
-/** Steps 5 and 6 of 11.15 (option 13): first the attacker commits HQs to all combats, then the defender. */
+/** Steps 5 and 6 of 11.15: first the attacker commits HQs to all combats, then the defender. */
 export function* commitHQs(world: WifWorld, combats: readonly Combat[]): Procedure {
-  if (!world.option(13)) return
   for (const combat of combats) yield* commitHQ(world, 'attack', combat, combats)
   for (const combat of combats) yield* commitHQ(world, 'defence', combat, combats)
 }

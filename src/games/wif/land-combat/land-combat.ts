@@ -4,7 +4,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { note } from '../air/notes.ts'
-import { announceEmergencySupply, endEmergencySupply } from '../supply/emergency-supply.ts'
+import { endEmergencySupply } from '../supply/emergency-supply.ts'
 import { enterHex } from '../movement/enter-hex.ts'
 import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
 import { shown } from '../fractions.ts'
@@ -18,7 +18,6 @@ import { attackerTable, defenderTable } from './combat-table.ts'
 import { type Combat, defendersOf, isLanding, names, NO_SUPPORT } from './combat.ts'
 import { declareAttack, declareAttacks } from './declare.ts'
 import { stayFaceUp } from './facing.ts'
-import { attackSupport, commitHQs, defenceSupport } from './hq-support.ts'
 import { attackerLosses, defenderLosses } from './losses.ts'
 import { announceNotional, ignoreNotional } from './notional.ts'
 import { resolveCombat } from './resolve.ts'
@@ -76,8 +75,6 @@ export const landCombatDecisions = [
   ignoreNotional,
   attackBombardment,
   defenceBombardment,
-  attackSupport,
-  defenceSupport,
   combatOrder,
   attackerTable,
   defenderTable,
@@ -93,16 +90,14 @@ export const landCombatDecisions = [
 
 /** 11.15 Land combat of the active side, in its eight steps. */
 export function* landCombat(world: WifWorld): Procedure {
-  if (!world.option(27) && !world.tables.landCombatOneDie)
-    throw new Error(
-      '11.15.5: one-die land combat needs both charts from the moderator; without them play with option 27 (two dice, 11.15.6)',
-    )
-  yield* announceEmergencySupply(world, 'combat') // 2.4.3, option 13
+  const missing = world.rules.landCombat.missing(world.tables)
+  if (missing) throw new Error(missing.inPlay)
+  for (const announce of world.rules.supply.announcements) yield* announce(world, 'combat') // 2.4.3
   const declared = yield* declareAttacks(world) // 1
   const combats: Combat[] = []
   for (const combat of declared) if (yield* isFought(world, combat)) combats.push(combat) // 2
   yield* shoreBombardment(world, combats) // 3, 4
-  yield* commitHQs(world, combats) // 5, 6
+  for (const support of world.rules.landCombat.support) yield* support(world, combats) // 5, 6
   if (combats.length > 0) yield* flySupport(world, combats) // 7
   yield* resolveAll(world, combats) // 8
   endEmergencySupply(world) // 2.4.3

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Choice, DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { distinct, type FactsOf, number, words } from '../facts.ts'
-import { enemySide, isArmour, isHQ, isWinterised, seatOfPower } from '../powers.ts'
+import { enemySide, isHQ, isWinterised, seatOfPower } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import { HEXSIDE, isCityHex, terrainAt, weatherAt } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
@@ -130,7 +130,7 @@ export function* takeLosses(world: WifWorld, combat: Combat, { result, gained }:
   const attackers = yield* lose(world, attackerLosses, { combat, units: combat.attackers, count, first })
   if (attackers.length > 0)
     said.push(
-      `attacker loses ${names(attackers)}${first.length > 0 ? ` (the first among ${names(first)}, who gained a modifier${world.option(27) ? ': option 27, note 7' : ' or better odds'})` : ''}`,
+      `attacker loses ${names(attackers)}${first.length > 0 ? ` (the first among ${names(first)}, who gained ${world.rules.landCombat.lossOrder.because})` : ''}`,
     )
   combat.attackers = combat.attackers.filter((unit) => !attackers.includes(unit))
   const defenders = yield* lose(world, defenderLosses, { combat, units: defendersBefore, count: result.defender, first: [] })
@@ -169,15 +169,14 @@ export function inOrder(units: readonly LandUnit[], answer: readonly string[], f
 
 /**
  * Who must be lost first: a unit that gained the attack a modifier. For an HQ-A or ARM any MECH or MOT of the attack may stand in (11.15.5); on the
- * two-dice table for an HQ-A, ARM or MECH any MOT (option 27, notes 7 and 8).
+ * two-dice table for an HQ-A, ARM or MECH any MOT (11.15.6, notes 7 and 8).
  */
 export function firstLosses(world: WifWorld, combat: Combat, gained: readonly LandUnit[]): LandUnit[] {
-  const replaced = world.option(27) ? isTank : isArmour
-  const standIns = world.option(27) ? ['MOT'] : ['MOT', 'MECH']
+  const { replaced, standIns } = world.rules.landCombat.lossOrder
   return combat.attackers.filter((unit) => gained.includes(unit) || (standIns.includes(unit.type) && gained.some(replaced)))
 }
 
-/** Why an "x" costs the attacker one more unit (option 27, note 2), or null when it does not. */
+/** Why an "x" costs the attacker one more unit (11.15.6, note 2), or null when it does not. */
 export function extraLoss(world: WifWorld, combat: Combat): string | null {
   const { name } = terrainAt(world, combat.hex)
   if (isCityHex(world, combat.hex)) return 'attacking a city'

@@ -1,5 +1,6 @@
 import { nearest, shown } from '../fractions.ts'
 import { oddsStep, stepName } from '../movement/overrun.ts'
+import type { LandCombat } from '../edition.ts'
 import { isArmour, isWinterised } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import { terrainAt, weatherAt } from '../ground/terrain.ts'
@@ -14,7 +15,7 @@ import type { CombatTable, Rolled } from './result.ts'
 /** HQ support counts a quarter here (11.15.3). */
 const HQ_SUPPORT_DIVISOR = 4
 
-/** 11.15.5 without option 27: the odds, shifted by the weather, are a column of the chart that a moderator supplies; the die gives the line. */
+/** 11.15.5: the odds, shifted by the weather, are a column of the chart that a moderator supplies; the die gives the line. */
 export function rollOneDie(world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): Rolled {
   const { columns, results } = world.tables.landCombatOneDie![table]
   const { step, sum, text, gained } = reckonOneDie(world, combat, table, attack, defence)
@@ -100,3 +101,23 @@ export function oneDieModifiers(world: WifWorld, combat: Combat, table: CombatTa
 /** There is no column below 1:2: each ratio further down costs 1. */
 const belowOneToTwo = (step: number): Modifier[] =>
   step < oddsStep(1, 2) ? [{ value: step - oddsStep(1, 2), text: `${stepName(step)} is below 1:2` }] : []
+
+/** 11.15 with the one die of 11.15.5. */
+export const oneDie: LandCombat = {
+  support: [],
+  roll: rollOneDie,
+  reckon: (...about) => reckonOneDie(...about).text,
+  modifier: (world, combat, table) => oneDieModifiers(world, combat, table).reduce((total, { value }) => total + value, 0),
+  // The charts are the moderator's.
+  outlook: () => null,
+  lossOrder: { replaced: isArmour, standIns: ['MOT', 'MECH'], because: 'a modifier or better odds' },
+  missing: ({ landCombatOneDie }) =>
+    landCombatOneDie
+      ? null
+      : {
+          atSetUp:
+            'option 27 (two-dice land combat, 11.15.6) is off, but the one-die assault table (11.15.5) stands in no text that this program has: ' +
+            'play with option 27, or put a copy of data/wif/tables/land-combat-1d10.yaml with both charts typed in from your game into the campaign’s tables folder',
+          inPlay: '11.15.5: one-die land combat needs both charts from the moderator; without them play with option 27 (two dice, 11.15.6)',
+        },
+}

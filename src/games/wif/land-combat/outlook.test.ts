@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { LandUnit } from '../state.ts'
 import { plainMap, position } from '../testing/position.ts'
 import { NO_SUPPORT, type Combat } from './combat.ts'
-import { outlook } from './outlook.ts'
 
 function fight(
   options: number[],
@@ -29,20 +28,24 @@ describe('what a combat would bring (option 27)', () => {
 
   it('counts all hundred rolls: 10 against 5 is 2:1, +4 on both tables in open country without armour', () => {
     const { world, combat } = fight([27], UNITS)
-    const assault = outlook(world, combat, 'assault', 10, 5)!
+    const assault = world.rules.landCombat.outlook(world, combat, 'assault', 10, 5)!
     // 14 and more kill the one defender: 10 and more on the dice with +4, 64 of 100 rolls.
     expect(assault.cleared).toBe(64)
     expect(assault.defenderLoses).toBe(0.64)
     expect(assault.text).toBe(
       `the hex is cleared in 64%, losses on average ${assault.attackerLoses} of 2 attacking and 0.64 of 1 defending`,
     )
-    expect(outlook(world, combat, 'blitzkrieg', 10, 5)!.cleared).toBeGreaterThan(assault.cleared)
+    expect(world.rules.landCombat.outlook(world, combat, 'blitzkrieg', 10, 5)!.cleared).toBeGreaterThan(assault.cleared)
   })
 
   it('without factors in defence the result is certain, and without option 27 nothing is said', () => {
     const { world, combat } = fight([27], UNITS)
-    expect(outlook(world, combat, 'assault', 10, 0)).toMatchObject({ cleared: 100, attackerLoses: 0, defenderLoses: 1 })
+    expect(world.rules.landCombat.outlook(world, combat, 'assault', 10, 0)).toMatchObject({
+      cleared: 100,
+      attackerLoses: 0,
+      defenderLoses: 1,
+    })
     const oneDie = fight([], UNITS)
-    expect(outlook(oneDie.world, oneDie.combat, 'assault', 10, 5)).toBeNull()
+    expect(oneDie.world.rules.landCombat.outlook(oneDie.world, oneDie.combat, 'assault', 10, 5)).toBeNull()
   })
 })

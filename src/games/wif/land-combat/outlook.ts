@@ -1,13 +1,12 @@
 import { shown } from '../fractions.ts'
 import type { WifWorld } from '../world.ts'
-import { modifierOn } from './combat-facts.ts'
 import { type Combat, defendersOf } from './combat.ts'
 import { extraLoss } from './losses.ts'
 import { AUTOMATIC, type CombatTable } from './result.ts'
 import type { LandResult } from '../charts/tables.ts'
-import { rowOf } from './two-dice.ts'
+import { rowOf, twoDiceModifier } from './two-dice.ts'
 
-/** What a combat would bring on a table, over all rolls of the two dice (option 27). */
+/** What a combat would bring on a table, over all rolls of the dice. */
 export interface Outlook {
   /** Chance in percent that no defender is left in the hex. */
   readonly cleared: number
@@ -17,12 +16,11 @@ export interface Outlook {
   readonly text: string
 }
 
-/** Null without option 27: the one-die charts are the moderator's. */
-export function outlook(world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): Outlook | null {
-  if (!world.option(27)) return null
+/** By the two-dice table (11.15.6). */
+export function twoDiceOutlook(world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): Outlook {
   const defenders = defendersOf(world, combat).length
   const extra = extraLoss(world, combat) ? 1 : 0
-  const modifier = modifierOn(world, combat, table, attack, defence)
+  const modifier = twoDiceModifier(world, combat, table, attack, defence)
   let [cleared, attackerLoses, defenderLoses] = [0, 0, 0]
   for (let first = 1; first <= 10; first++) {
     for (let second = 1; second <= 10; second++) {

@@ -3,8 +3,6 @@ import type { LandUnit } from '../state.ts'
 import type { LandResult } from '../charts/tables.ts'
 import type { WifWorld } from '../world.ts'
 import type { Combat } from './combat.ts'
-import { rollOneDie } from './one-die.ts'
-import { rollTwoDice } from './two-dice.ts'
 
 export type CombatTable = 'blitzkrieg' | 'assault'
 
@@ -20,9 +18,9 @@ export interface Rolled {
 /** Against no factors the result needs no dice (11.15.5). */
 export const AUTOMATIC = { blitzkrieg: parseLandResult('*/2B')!, assault: parseLandResult('*/2S')! }
 
-/** 11.15.5 Rolling the die, or 11.15.6 with option 27. */
+/** 11.15.5 Rolling the die. */
 export function rollCombat(world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): Rolled {
   if (defence === 0)
     return { result: AUTOMATIC[table], text: [`Against 0 factors the result is ${AUTOMATIC[table].text} without dice.`], gained: [] }
-  return world.option(27) ? rollTwoDice(world, combat, table, attack, defence) : rollOneDie(world, combat, table, attack, defence)
+  return world.rules.landCombat.roll(world, combat, table, attack, defence)
 }

@@ -1,12 +1,14 @@
 import { nearest } from '../fractions.ts'
 import type { LandResult } from '../charts/tables.ts'
 import type { WifWorld } from '../world.ts'
-import type { Combat } from './combat.ts'
+import type { LandCombat } from '../edition.ts'
+import { type Combat, isTank } from './combat.ts'
 import { type Modifier, modifiersOf } from './modifiers.ts'
 import { oddsOf, signed } from './odds.ts'
+import { twoDiceOutlook } from './outlook.ts'
 import type { CombatTable, Rolled } from './result.ts'
 
-/** 11.15.6, option 27: odds and circumstances are modifiers of two dice added up. */
+/** 11.15.6: odds and circumstances are modifiers of two dice added up. */
 export function rollTwoDice(world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): Rolled {
   const { rounded, modifiers, text } = reckonTwoDice(world, combat, table, attack, defence)
   const purpose = `land combat ${world.map.code(combat.hex)}`
@@ -41,4 +43,21 @@ export function reckonTwoDice(
 export function rowOf(world: WifWorld, table: CombatTable, total: number): LandResult {
   const { lowest, highest } = world.tables.landCombat
   return world.tables.landCombat[table][Math.min(highest, Math.max(lowest, total)) - lowest]
+}
+
+/** What is added to the two dice, rounded. */
+export function twoDiceModifier(world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): number {
+  const sum = modifiersOf(world, combat, table).reduce((total, { value }) => total + value, 0)
+  return nearest(sum + (defence > 0 ? oddsOf(world, attack, defence).modifier : 0))
+}
+
+/** 11.15.6 The rules of section 11.15 that change with the second die. */
+export const twoDice: Omit<LandCombat, 'support'> = {
+  roll: rollTwoDice,
+  reckon: (...about) => reckonTwoDice(...about).text,
+  modifier: twoDiceModifier,
+  outlook: twoDiceOutlook,
+  // Notes 7 and 8.
+  lossOrder: { replaced: isTank, standIns: ['MOT'], because: 'a modifier: option 27, note 7' },
+  missing: () => null,
 }

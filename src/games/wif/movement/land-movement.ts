@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { announceEmergencySupply } from '../supply/emergency-supply.ts'
 import { enterHex } from './enter-hex.ts'
 import { allowance, limitText, spend } from '../limits.ts'
 import { findPath, nearestReachable, walk, type Walk, whyNoWay } from './movement-search.ts'
@@ -245,7 +244,7 @@ function warnings(world: WifWorld, move: LandMove): string[] {
 
 /** 11.10 The land movement step: each seat of the active side moves its units, stack by stack. */
 export function* landMovement(world: WifWorld): Procedure<void> {
-  yield* announceEmergencySupply(world, 'movement')
+  for (const announce of world.rules.supply.announcements) yield* announce(world, 'movement')
   const moved = new Set<string>()
   for (const seat of seatsOf(world, world.state.active)) {
     while (hasMoves(world, seat, moved)) {

@@ -34,7 +34,7 @@ export interface Walked {
 
 /** A copy of the position to try an overrun in: events and changes stay in it. */
 const rehearse = (world: WifWorld): WifWorld => {
-  const copy = new WifWorld(world.map, world.tables, structuredClone(world.state), world.dice)
+  const copy = new WifWorld(world.map, world.rulebook, structuredClone(world.state), world.dice)
   copy.impulse = world.impulse
   return copy
 }

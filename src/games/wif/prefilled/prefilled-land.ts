@@ -45,10 +45,10 @@ export function moves(standing: Standing): string[] {
   ]
 }
 
-/** 2.4.3, option 13: HQs that could supply units that are without. */
+/** 2.4.3: HQs that could supply units that are without. */
 export function emergencySupply(standing: Standing): string[] {
   const { world, own } = standing
-  if (!world.option(13)) return []
+  if (!offers(world, 'emergency supply')) return []
   const without = own.filter((unit) => !isHQ(unit) && !inSupply(world, unit))
   const lines = readyHQs(standing).flatMap((hq) => {
     const units = without.filter((unit) => cooperate(world, hq, unit) && tracesToHQ(world, unit, hq)).slice(0, hq.reorganisation)
@@ -120,10 +120,11 @@ function fullAttack(standing: Standing, ready: readonly LandUnit[], targets: rea
   const fields: Fields = {
     at: targets.length > 0 ? standing.hex(targets[0]) : '',
     with: standing.names(beside),
-    ...(hq && standing.world.option(13) && { 'hq support': 'none' }),
+    ...(hq && offers(standing.world, 'attack', 'hq support') && { 'hq support': 'none' }),
     ...(bombers.length > 0 && { 'ground support': near(bombers) }),
     ...(fighters.length > 0 && { escort: near(fighters), intercept: 'none' }),
-    ...(guns.length > 0 && offers('attack', 'shore bombardment') && { 'shore bombardment': standing.names(guns.slice(0, 1)) }),
+    ...(guns.length > 0 &&
+      offers(standing.world, 'attack', 'shore bombardment') && { 'shore bombardment': standing.names(guns.slice(0, 1)) }),
     table: 'blitzkrieg',
     losses: ['keep HQs', 'cheapest'],
     shatter: 'keep',
@@ -176,11 +177,11 @@ export function defence(standing: Standing): string[] {
   return [
     ...section('defend', 'an entry without at: is for everywhere'),
     ...airDefence(standing),
-    ...(hqs.length > 0 && standing.world.option(13) ? item({ 'hq support': 'best' }, 'name | none (11.15.3)') : []),
-    ...(bombarders(standing).length > 0 && offers('defend', 'shore bombardment')
+    ...(hqs.length > 0 && offers(standing.world, 'defend', 'hq support') ? item({ 'hq support': 'best' }, 'name | none (11.15.3)') : []),
+    ...(bombarders(standing).length > 0 && offers(standing.world, 'defend', 'shore bombardment')
       ? item({ 'shore bombardment': standing.names(bombarders(standing).slice(0, 1)) }, 'or best (11.15.2)')
       : []),
-    ...(offMap && offers('defend', 'off the map') ? item({ 'off the map': 'stand' }, 'or retreat') : []),
+    ...(offMap && offers(standing.world, 'defend', 'off the map') ? item({ 'off the map': 'stand' }, 'or retreat') : []),
     ...item({ table: 'assault' }, 'or blitzkrieg, if you may choose'),
     ...item({ losses: ['keep HQs', 'cheapest'] }, 'weakest | keep armour | names'),
     ...item({ 'ignore notional': 'no' }, 'against drops (11.15.1)'),

@@ -32,7 +32,7 @@ export const seaAdvice = (standing: Standing, ownImpulse: boolean): string[] => 
 /** 11.2: carrier planes and bombers against ships in port. */
 function portAttacks(standing: Standing): string[] {
   const { world } = standing
-  if (!offers('port attack')) return []
+  if (!offers(standing.world, 'port attack')) return []
   const carriers = standing.ships.filter((ship) => ship.type === 'CV' && ship.sea && !ship.faceDown && !ship.damaged && !ship.noPlanes)
   const bombers = flyers(standing).ready.filter((unit) => unit.airToSea > 0)
   const targets = portsOf(world.inPort().filter((ship) => standing.isEnemy(ship)))
@@ -49,7 +49,7 @@ function portAttacks(standing: Standing): string[] {
 /** 11.3: aircraft that could patrol a sea area. */
 function navalAir(standing: Standing): string[] {
   // Where no ships are, nobody is to be found at sea.
-  if (!offers('naval air') || !Object.values(standing.world.state.units).some(({ kind }) => kind === 'naval')) return []
+  if (!offers(standing.world, 'naval air') || !Object.values(standing.world.state.units).some(({ kind }) => kind === 'naval')) return []
   const ready = flyers(standing).ready.filter((unit) => unit.type !== 'ATR' && (unit.airToSea > 0 || unit.type === 'FTR'))
   const atSea = standing.seaborne.filter((unit): unit is AirUnit => unit.kind === 'air' && unit.aboard === undefined && !unit.faceDown)
   const flyer = [...ready].sort((a, b) => b.airToSea - a.airToSea)[0] ?? atSea[0]
@@ -65,7 +65,7 @@ function navalAir(standing: Standing): string[] {
 /** 11.4: task forces, port by port and section by section, with where they could patrol. */
 function navalMoves(standing: Standing): string[] {
   const { world } = standing
-  if (!offers('naval move')) return []
+  if (!offers(standing.world, 'naval move')) return []
   const able = standing.ships.filter((ship) => !ship.faceDown && ship.place !== 'repair' && !world.impulse.sailed.has(ship.id))
   if (able.length === 0) return []
   const ports = portsOf(able.filter(({ place }) => place === 'map'))
@@ -134,7 +134,7 @@ const fromSea = (standing: Standing, area: number, box: Section, ships: readonly
 /** 11.5.2, 11.6: areas where both sides are. */
 function combats(standing: Standing, name: 'naval combat' | 'opponent naval combat', why: string): string[] {
   const { world } = standing
-  if (!offers(name)) return []
+  if (!offers(world, name)) return []
   const areas = contested(standing).filter((area) =>
     standing.seaborne.some((unit) => unit.sea?.area === area && !unit.faceDown && !isConvoy(unit) && unit.aboard === undefined),
   )
@@ -165,7 +165,7 @@ const contested = (standing: Standing): number[] =>
 function airInterceptions(standing: Standing): string[] {
   const areas = contested(standing)
   const ready = flyers(standing).ready.filter((unit) => unit.type !== 'ATR' && (unit.airToSea > 0 || unit.type === 'FTR'))
-  if (!offers('naval air interception') || areas.length === 0 || ready.length === 0) return []
+  if (!offers(standing.world, 'naval air interception') || areas.length === 0 || ready.length === 0) return []
   return [
     ...section('naval air interception', '11.5.3: in every round; half their range'),
     ...item({ with: 'all' }, 'all bombers | best fighter | if uncovered'),
@@ -180,13 +180,13 @@ function interceptions(standing: Standing, ownImpulse: boolean): string[] {
   if (ownImpulse) {
     const [first] = portsOf(standing.ships.filter((ship) => ship.place === 'map' && !ship.faceDown && !isConvoy(ship)))
     const [nearest] = first ? areasInReach(world, first[1].slice(0, 1)) : []
-    if (!offers('when intercepted', 'response') || !nearest) return []
+    if (!offers(standing.world, 'when intercepted', 'response') || !nearest) return []
     const at = world.map.seaAreaNames[nearest.area]
     return [
       ...section('when intercepted', '11.4.6: of moves that say nothing'),
       ...item({ at, response: 'stop' }, 'stop | fight | fight 2: from section 2'),
       '',
-      ...(offers('after fighting through', 'then')
+      ...(offers(standing.world, 'after fighting through', 'then')
         ? [
             ...section('after fighting through', '11.4.6: who came through'),
             ...item({ at, then: 'stay' }, 'go on | stay | {stay: [names]}'),
@@ -200,7 +200,7 @@ function interceptions(standing: Standing, ownImpulse: boolean): string[] {
       standing.seaborne.filter((unit) => !unit.faceDown && !isConvoy(unit) && unit.aboard === undefined).map(({ sea }) => sea!.area),
     ),
   ]
-  if (!offers('naval interception') || areas.length === 0) return []
+  if (!offers(standing.world, 'naval interception') || areas.length === 0) return []
   return [
     ...section('naval interception', '11.4.6: of ships that sail in'),
     ...item({ intercept: 'if stronger' }, 'always | convoys and transports | never'),
@@ -234,7 +234,7 @@ const BATTLE: readonly (readonly [string, string | readonly string[], string])[]
 
 /** 11.5: how battles are fought, whoever begins them. */
 function battles(standing: Standing): string[] {
-  const played = BATTLE.filter(([field]) => offers('sea battle', field))
+  const played = BATTLE.filter(([field]) => offers(standing.world, 'sea battle', field))
   if (played.length === 0 || standing.seaborne.length === 0) return []
   const [plane] = standing.names(flyers(standing).bombers.slice(0, 1))
   return [
@@ -243,7 +243,7 @@ function battles(standing: Standing): string[] {
     ...(plane === undefined
       ? []
       : ['bomber losses', 'choose bombers']
-          .filter((field) => offers('sea battle', field))
+          .filter((field) => offers(standing.world, 'sea battle', field))
           .flatMap((field) => item({ [field]: [plane] }, field === 'bomber losses' ? 'who goes first (11.5.9)' : 'or the enemy: names'))),
     '',
   ]
@@ -251,7 +251,7 @@ function battles(standing: Standing): string[] {
 
 /** 11.7: aircraft with strategic factors. */
 function strategicBombardments(standing: Standing): string[] {
-  if (!offers('strategic bombardment')) return []
+  if (!offers(standing.world, 'strategic bombardment')) return []
   const [bomber] = flyers(standing)
     .ready.filter(({ strategic }) => strategic > 0)
     .sort((a, b) => b.strategic - a.strategic)
@@ -276,10 +276,10 @@ export function landings(standing: Standing): string[] {
   )
   const units = aboard.length > 0 ? standing.names(aboard.slice(0, 1)) : ''
   return [
-    ...(offers('debark')
+    ...(offers(standing.world, 'debark')
       ? [...section('debark', '11.12: to a friendly hex or an empty one'), ...list, ...item({ units, to: '' }), '']
       : []),
-    ...(offers('invade')
+    ...(offers(standing.world, 'invade')
       ? [...section('invade', '11.13: from section 2 and higher'), ...item({ units, at: '' }, 'across: a hexside, as NE'), '']
       : []),
   ]
@@ -296,7 +296,7 @@ function beachSupply(standing: Standing): string[] {
   const { world, land } = standing
   const hqs = land.filter((unit) => isHQ(unit) && world.map.seas.coast[unit.hex] === 1 && !world.map.portAt(unit.hex))
   const [other] = land.filter((unit) => !isHQ(unit))
-  if (!offers('beach supply', 'supply') || !world.state.overseas || hqs.length === 0 || !other) return []
+  if (!offers(standing.world, 'beach supply', 'supply') || !world.state.overseas || hqs.length === 0 || !other) return []
   return [
     ...section('beach supply', '2.4.2: where more need it than may have it'),
     ...hqs.flatMap((hq) => item({ at: standing.hex(hq.hex), supply: standing.names([other]) }, `${hq.name}: ${hq.reorganisation} units`)),
@@ -314,24 +314,24 @@ function goingHome(standing: Standing, ownImpulse: boolean): string[] {
     .slice(0, 2)
     .map(([hex]) => world.map.portAt(hex)!.name)
   return [
-    ...(offers('stay at sea') && areas.length > 0
+    ...(offers(standing.world, 'stay at sea') && areas.length > 0
       ? valueLine(
           'stay at sea',
           areas.slice(0, 2).map((area) => `all in ${world.map.seaAreaNames[area]}`),
           '13.4: at the end of the turn',
         )
       : []),
-    ...(offers('home ports') && ports.length > 0
+    ...(offers(standing.world, 'home ports') && ports.length > 0
       ? [
           ...section('home ports', '13.4.2: else the nearest'),
           ...noted(`#  ${quoted(standing.name(ship))}: [${ports.map(quoted).join(', ')}]`, 'the first in reach'),
           ...noted(`#  everyone: ${quoted(ports[0])}`, ''),
         ]
       : []),
-    ...(!ownImpulse && offers('ships leave overrun port') && ports.length > 0
+    ...(!ownImpulse && offers(standing.world, 'ships leave overrun port') && ports.length > 0
       ? valueLine('ships leave overrun port', ports, '11.10.6: the first in reach')
       : []),
-    ...(offers('bases of units at sea') && areas.length > 0
+    ...(offers(standing.world, 'bases of units at sea') && areas.length > 0
       ? [
           ...section('bases of units at sea', '13.4.3: who has one first'),
           ...item({ keep: standing.names(standing.seaborne.filter(({ kind }) => kind === 'naval').slice(0, 1)) }),

@@ -6,7 +6,7 @@ import type { SheetNode } from '../../../engine/decision.ts'
 import type { Game } from '../../../engine/game.ts'
 import { parseSheet } from '../../../orders/parse.ts'
 import { checkSheet, sectionsOf } from '../../../orders/sheet.ts'
-import { decisions } from '../decisions.ts'
+import { rulebookOf } from '../rulebook.ts'
 import { loadBoard } from '../map/load.ts'
 import { createWif } from '../game.ts'
 import { notSupportedYet } from '../not-yet.ts'
@@ -16,10 +16,10 @@ import { WIDTH } from '../../../engine/sheet-lines.ts'
 import { prefilledSheet } from './prefilled.ts'
 import { WifReader } from '../sheet/reader.ts'
 
-const real = createWif(null)
+const real = createWif()
 const wholeBoard = loadBoard()
 const barbarossa = parse(readFileSync(fileURLToPath(new URL('../../../../scenarios/barbarossa.yaml', import.meta.url)), 'utf8')) as unknown
-const start = (): WifWorld => real.load(real.setUp(barbarossa, { options: [], overrides: null }), new ScriptedDice())
+const start = (): WifWorld => real.load(real.setUp(barbarossa), new ScriptedDice())
 
 /** Germany east of T05, the USSR west of it; Wien and Kiev are their cities. German units in the rain at T1111 are out of supply. */
 const board = plainMap(12, 12, (sheet) => {
@@ -116,7 +116,7 @@ function atSea(active: 'Axis' | 'Allies' = 'Axis'): WifWorld {
   return world
 }
 const stub = {
-  decisions,
+  decisions: rulebookOf().rules.decisions,
   reader: (world: WifWorld, seat: string) => new WifReader(world, seat),
   keys: (world: WifWorld, seat: string, at: SheetNode) => new WifReader(world, seat).keys(at),
 } as unknown as Game<WifWorld>
@@ -219,7 +219,7 @@ describe('what the prefilled sheets offer', () => {
   it('every section and every field that a decision reads from a sheet', () => {
     const all = offered(SHEETS)
     const refused: readonly unknown[] = [...notSupportedYet]
-    for (const [section, kinds] of sectionsOf(decisions.filter((kind) => !refused.includes(kind)))) {
+    for (const [section, kinds] of sectionsOf(rulebookOf().rules.decisions.filter((kind) => !refused.includes(kind)))) {
       expect([section, all.has(section)]).toEqual([section, true])
       for (const { sheet } of kinds)
         if (sheet!.field)

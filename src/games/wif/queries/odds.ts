@@ -4,12 +4,10 @@ import type { Asked, GameQuery, QueryAnswer } from '../../../engine/query.ts'
 import { terrainAt, weatherAt } from '../ground/terrain.ts'
 import { whoChooses } from '../land-combat/combat-table.ts'
 import { type Combat, defendersOf, enemyLandAt, names } from '../land-combat/combat.ts'
+import { attackSupport } from '../land-combat/hq-support.ts'
 import { whyNotAttack } from '../land-combat/attackers.ts'
-import { reckonOneDie } from '../land-combat/one-die.ts'
-import { outlook } from '../land-combat/outlook.ts'
 import type { CombatTable } from '../land-combat/result.ts'
 import { attackTotal, defenceTotal } from '../land-combat/totals.ts'
-import { reckonTwoDice } from '../land-combat/two-dice.ts'
 import { controllerOf, enemySide, isHQ, sideOf, sideOfSeat } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import type { WifReader } from '../sheet/reader.ts'
@@ -108,17 +106,16 @@ function oddsAt(world: WifWorld, hex: Hex, attacked: boolean, named: readonly st
 function reckoned(world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): string {
   if (attack === 0) return 'without attack factors the attackers are destroyed (11.15.5).'
   if (defence === 0) return `against 0 factors the result needs no dice (11.15.5).${expected(world, combat, table, attack, defence)}`
-  if (world.option(27))
-    return `${reckonTwoDice(world, combat, table, attack, defence).text}${expected(world, combat, table, attack, defence)}`
-  return reckonOneDie(world, combat, table, attack, defence).text
+  return `${world.rules.landCombat.reckon(world, combat, table, attack, defence)}${expected(world, combat, table, attack, defence)}`
 }
 
 const expected = (world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): string => {
-  const of = outlook(world, combat, table, attack, defence)
+  const of = world.rules.landCombat.outlook(world, combat, table, attack, defence)
   return of ? ` Over all rolls: ${of.text}.` : ''
 }
 
 function notCounted(world: WifWorld, combat: Combat): string {
-  const hqs = world.option(13) ? combat.attackers.filter(isHQ) : []
-  return `Ground support (11.15.4) ${world.option(13) ? 'and HQ support (11.15.3) are' : 'is'} not counted${hqs.length > 0 ? `; ${hqs.map((hq) => `${hq.name} (${hq.reorganisation})`).join(', ')} could support this attack` : ''}.`
+  const played = world.rules.decisions.includes(attackSupport)
+  const hqs = played ? combat.attackers.filter(isHQ) : []
+  return `Ground support (11.15.4) ${played ? 'and HQ support (11.15.3) are' : 'is'} not counted${hqs.length > 0 ? `; ${hqs.map((hq) => `${hq.name} (${hq.reorganisation})`).join(', ')} could support this attack` : ''}.`
 }

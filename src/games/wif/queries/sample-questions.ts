@@ -41,7 +41,7 @@ function inOwnImpulse(world: WifWorld, seat: string): SampleQuestion[] {
       .flatMap((combat) => {
         const supposing = `you attack ${world.map.name(combat.hex)}`
         return [
-          ...(world.option(13) && has(attackSupport, world, { combat, combats: [combat], seat })
+          ...(world.rules.decisions.includes(attackSupport) && has(attackSupport, world, { combat, combats: [combat], seat })
             ? [asked(world, seat, attackSupport, { combat, combats: [combat], seat }, supposing)]
             : []),
           ...(whoChooses(world, combat).attackerChooses ? [asked(world, seat, attackerTable, choice(world, combat), supposing)] : []),
@@ -60,7 +60,7 @@ function inEnemyImpulse(world: WifWorld, seat: string): SampleQuestion[] {
       const supposing = `they attack ${world.map.name(combat.hex)}`
       const defenders = defendersOf(world, combat)
       return [
-        ...(world.option(13) && has(defenceSupport, world, { combat, combats: [combat], seat })
+        ...(world.rules.decisions.includes(defenceSupport) && has(defenceSupport, world, { combat, combats: [combat], seat })
           ? [asked(world, seat, defenceSupport, { combat, combats: [combat], seat }, supposing)]
           : []),
         ...(whoChooses(world, combat).attackerChooses ? [] : [asked(world, seat, defenderTable, choice(world, combat), supposing)]),

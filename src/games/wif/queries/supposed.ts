@@ -11,8 +11,8 @@ import { WifWorld } from '../world.ts'
  * the campaign's own position stays as it is.
  */
 export function asIfMoving(world: WifWorld, side: Side): WifWorld {
-  const { map, state, tables } = world
-  const copy = new WifWorld(map, tables, loadState(saveState(state, map), map), NO_DICE)
+  const { map, state, rulebook } = world
+  const copy = new WifWorld(map, rulebook, loadState(saveState(state, map), map), NO_DICE)
   const itsTurn = state.stage === 'impulse' && state.active === side
   if (itsTurn) copy.impulse = { ...world.impulse }
   copy.impulseToCome = world.impulseToCome || state.stage !== 'impulse'

@@ -1,6 +1,6 @@
 import type { Topic } from '../../../engine/query.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
-import { decisions } from '../decisions.ts'
+import type { Edition } from '../edition.ts'
 import type { WifWorld } from '../world.ts'
 
 /** Chapters of the decisions in the order of the sequence of play, each with the sections of the rulebook that it holds. */
@@ -43,8 +43,10 @@ function chapterOf(section: string): string | undefined {
   return claims.toSorted((a, b) => b.length - a.length)[0]?.name
 }
 
-export const topics: readonly Topic[] = CHAPTERS.map(({ name, about }) => ({
-  name,
-  about,
-  decisions: decisions.filter((kind) => isPlayed(kind) && chapterOf(kind.section) === name).map((kind) => kind.name),
-}))
+/** The decisions in force in their chapters; chapters without any are left out. */
+export const topicsOf = (decisions: Edition['decisions']): Topic[] =>
+  CHAPTERS.map(({ name, about }) => ({
+    name,
+    about,
+    decisions: decisions.filter((kind) => isPlayed(kind) && chapterOf(kind.section) === name).map((kind) => kind.name),
+  })).filter((topic) => topic.decisions.length > 0)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { loadTables } from '../charts/load-tables.ts'
+import { rulebookOf } from '../rulebook.ts'
 import { loadBoard } from '../map/load.ts'
 import { mayPass, whyNotPass } from '../sea/passages.ts'
 import { atWar, cooperate, seatOf, sideOf, surprised, takesBySurprise } from '../powers.ts'
@@ -16,14 +16,13 @@ import type { ScenarioDocument } from './scenario-document.ts'
 import { setUpState } from './scenario.ts'
 
 const map = loadBoard()
-const tables = loadTables(null)
 const documentOf = (name: string, change: (document: ScenarioDocument) => void = () => {}): ScenarioDocument => {
   const parsed = parse(readFileSync(new URL(`../../../../scenarios/${name}.yaml`, import.meta.url), 'utf8')) as ScenarioDocument
   change(parsed)
   return parsed
 }
 const start = (name: string, change?: (document: ScenarioDocument) => void): WifWorld =>
-  new WifWorld(map, tables, setUpState(documentOf(name, change), { options: [], overrides: null }, map), new ScriptedDice())
+  new WifWorld(map, rulebookOf(), setUpState(documentOf(name, change), rulebookOf(), map), new ScriptedDice())
 const holder = (world: WifWorld, place: string) => world.state.countries[world.state.control[map.find(place)!]]?.controller ?? null
 const where = (world: WifWorld, id: string) => {
   const unit = world.unit(id)

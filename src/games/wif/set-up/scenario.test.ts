@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { loadTables } from '../charts/load-tables.ts'
 import { loadMap } from '../map/load.ts'
 import { atWar, cooperate, seatOf, sideOf, surprised } from '../powers.ts'
+import { chosenOptions } from '../options/chosen.ts'
+import { rulebookOf } from '../rulebook.ts'
 import { setUpState } from './scenario.ts'
 import type { ScenarioDocument } from './scenario-document.ts'
 import { loadState, saveState } from '../snapshot.ts'
@@ -21,9 +22,10 @@ const document = (change: (document: ScenarioDocument) => void = () => {}): Scen
   change(parsed)
   return parsed
 }
-const none = { options: [], overrides: null }
-const worldOf = (state: WifState): WifWorld => new WifWorld(map, loadTables(null), state, new ScriptedDice())
-const start = (): WifWorld => worldOf(setUpState(document(), none, map))
+const usual = rulebookOf()
+const chose = (...options: (number | string)[]) => rulebookOf(chosenOptions(options))
+const worldOf = (state: WifState): WifWorld => new WifWorld(map, rulebookOf(state.options), state, new ScriptedDice())
+const start = (): WifWorld => worldOf(setUpState(document(), usual, map))
 
 describe('the Barbarossa campaign as shipped', () => {
   const world = start()
@@ -144,13 +146,13 @@ describe('the Barbarossa campaign as shipped', () => {
 describe('what a moderator may choose', () => {
   // proves: wif-1.1-option-switches
   test('options 13 and 27 go by number or name; the campaign decides when none are chosen', () => {
-    expect(setUpState(document(), none, map).options).toEqual([13, 27])
-    expect(setUpState(document(), { options: ['two-dice land combat'], overrides: null }, map).options).toEqual([27])
-    expect(setUpState(document(), { options: ['option 27', 13], overrides: null }, map).options).toEqual([13, 27])
+    expect(setUpState(document(), usual, map).options).toEqual([13, 27])
+    expect(setUpState(document(), chose('two-dice land combat'), map).options).toEqual([27])
+    expect(setUpState(document(), chose('option 27', 13), map).options).toEqual([13, 27])
   })
 
   test('an option that cannot be played is refused by name', () => {
-    const chosen = (...options: (number | string)[]) => expect(() => setUpState(document(), { options, overrides: null }, map))
+    const chosen = (...options: (number | string)[]) => expect(() => setUpState(document(), chose(...options), map))
     chosen(27, 9).toThrow('option 9 is not supported yet; those that can be played are 13 (HQ support) and 27 (two-dice land combat)')
     chosen(27, 'oil').toThrow("no option 'oil'")
     chosen(13).toThrow('option 27 (two-dice land combat, 11.15.6) is off')
@@ -160,10 +162,10 @@ describe('what a moderator may choose', () => {
     units: ScenarioDocument['setup'] extends infer S ? (S extends { units: infer U } ? U : never) : never,
     more: object = {},
   ) => document((each) => void (each.setup = { title: 'test', source: 'test', units, sea: {}, reserves: {}, schedule: {}, ...more }))
-  const refused = (changed: ScenarioDocument) => expect(() => setUpState(changed, none, map))
+  const refused = (changed: ScenarioDocument) => expect(() => setUpState(changed, usual, map))
 
   test('a set-up may be written out in the campaign, face-down units and all', () => {
-    const state = setUpState(setup({ Germany: { Warsaw: ['XLI ARM (down)', 'germany-ju-87b'] } }), none, map)
+    const state = setUpState(setup({ Germany: { Warsaw: ['XLI ARM (down)', 'germany-ju-87b'] } }), usual, map)
     expect(state.units['germany-xli-arm']).toMatchObject({ place: 'map', hex: map.hex('E2737'), faceDown: true })
     expect(Object.keys(state.units)).toEqual(['germany-xli-arm', 'germany-ju-87b'])
   })
@@ -217,7 +219,7 @@ describe('what a moderator may choose', () => {
     )
     const state = setUpState(
       document((each) => void (each.setup = 'mine.csv')),
-      { options: [], overrides },
+      rulebookOf([13, 27], overrides),
       map,
     )
     expect(state.units['finland-v-inf']).toMatchObject({ hex: map.find('Helsinki'), faceDown: true, whitePrint: true })
@@ -227,7 +229,7 @@ describe('what a moderator may choose', () => {
     expect(() =>
       setUpState(
         document((each) => void (each.setup = 'mine.csv')),
-        { options: [], overrides },
+        rulebookOf([13, 27], overrides),
         map,
       ),
     ).toThrow('mine.csv, line 3: VI INF is set up in no hex')
@@ -243,6 +245,6 @@ describe('what a moderator may choose', () => {
     )
     refused(document((each) => void ((each as { initiative: { box: string } }).initiative.box = 'Axis +7'))).toThrow('initiative.box')
     refused(document((each) => void (each.setup = 'missing.yaml'))).toThrow("setup: no file 'missing.yaml'")
-    expect(() => setUpState(document(), none, plainMap(4, 4))).toThrow(/cannot be set up/)
+    expect(() => setUpState(document(), usual, plainMap(4, 4))).toThrow(/cannot be set up/)
   })
 })

@@ -1,7 +1,5 @@
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { type BoardMap, plain } from '../../../board/map.ts'
-import type { GameOptions } from '../../../engine/game.ts'
-import { loadTables, refuseWithoutOneDieTables } from '../charts/load-tables.ts'
 import { sideOf } from '../powers.ts'
 import { loadCountries, masterIn1939, powerIn1939 } from '../map/load-countries.ts'
 import { INITIATIVE_BOXES, parseTurn, readScenario, type ScenarioDocument, turnsBetween } from './scenario-document.ts'
@@ -10,19 +8,15 @@ import { placeUnits } from './scenario-units.ts'
 import { whyNotBaseShip } from '../stacking/ports.ts'
 import { whyNotStack } from '../stacking/stacking.ts'
 import type { CampaignEvent, Country, VictoryRule, WifState } from '../state.ts'
+import type { Rulebook } from '../rulebook.ts'
 import { WifWorld } from '../world.ts'
 
-/** Optional rules that a campaign may play with, by number, and the words that a moderator may use for them. */
-const OPTIONS: Readonly<Record<number, string>> = { 13: 'HQ support', 27: 'two-dice land combat' }
-
 /** A campaign before its first turn: the countries, who controls what, the units set up, in reserve and still to come. Throws listing everything that is wrong. */
-export function setUpState(document: unknown, options: GameOptions, map: BoardMap): WifState {
+export function setUpState(document: unknown, rulebook: Rulebook, map: BoardMap): WifState {
   const scenario = readScenario(document)
   const problems: string[] = []
-  const tables = loadTables(options.overrides)
-  const chosen = chosenOptions(scenario, options, problems)
-  const oneDie = refuseWithoutOneDieTables(tables, chosen)
-  if (oneDie) problems.push(oneDie)
+  const missing = rulebook.rules.landCombat.missing(rulebook.tables)
+  if (missing) problems.push(missing.atSetUp)
   const sides = Object.fromEntries(
     Object.entries(scenario.sides).flatMap(([side, powers]) => powers.map((power) => [power, side as 'Axis' | 'Allies'])),
   )
@@ -33,7 +27,7 @@ export function setUpState(document: unknown, options: GameOptions, map: BoardMa
   const state: { -readonly [Key in keyof WifState]: WifState[Key] } = {
     scenario: scenario.title,
     ...(scenario.map === 'board' && { map: scenario.map, overseas: true }),
-    options: chosen,
+    options: rulebook.options,
     sides,
     seats,
     turn: { index: 0, ...scenario.first },
@@ -53,7 +47,7 @@ export function setUpState(document: unknown, options: GameOptions, map: BoardMa
       advance: 0,
       zones: Object.fromEntries(map.weatherNames.filter((zone) => zone !== 'none').map((zone) => [zone, 'fine'])),
     },
-    countries: countriesOf(scenario, options.overrides, sides, map, problems),
+    countries: countriesOf(scenario, rulebook.overrides, sides, map, problems),
     wars: scenario.wars.map((war) => ({ between: war.between, declared: war.when === 'before' ? 0 : 1, by: war['declared by'] })),
     ...(scenario.events.length > 0 && { plans: plansOf(scenario, sides, problems) }),
     ...(seas && { seasInPlay: seas }),
@@ -68,30 +62,11 @@ export function setUpState(document: unknown, options: GameOptions, map: BoardMa
     victory: victoryOf(scenario, map, problems),
   }
   state.gateways = gatewaysOf(scenario, state, map)
-  placeUnits(scenario, options.overrides, map, state, problems)
-  checkStacks(new WifWorld(map, tables, state, NO_DICE), problems)
+  placeUnits(scenario, rulebook.overrides, map, state, problems)
+  checkStacks(new WifWorld(map, rulebook, state, NO_DICE), problems)
   if (problems.length > 0) throw new Error(`${scenario.title} cannot be set up:\n- ${problems.join('\n- ')}`)
   return state
 }
-
-/** The moderator's options, or the campaign's when none are chosen. */
-function chosenOptions(scenario: ScenarioDocument, options: GameOptions, problems: string[]): number[] {
-  const wanted = options.options.length > 0 ? options.options : scenario.options
-  const numbers = new Set<number>()
-  for (const option of wanted) {
-    const named = Object.entries(OPTIONS).find(([, name]) => plain(name) === plain(String(option)))
-    const number = named ? Number(named[0]) : Number(String(option).replace(/^option\s*/i, ''))
-    if (!Number.isInteger(number) || number < 1 || number > 60)
-      problems.push(`no option '${option}'; options go by their number in the rulebook (${optionList})`)
-    else if (!(number in OPTIONS)) problems.push(`option ${number} is not supported yet; those that can be played are ${optionList}`)
-    else numbers.add(number)
-  }
-  return [...numbers].sort((a, b) => a - b)
-}
-
-const optionList = Object.entries(OPTIONS)
-  .map(([number, name]) => `${number} (${name})`)
-  .join(' and ')
 
 function countriesOf(
   scenario: ScenarioDocument,

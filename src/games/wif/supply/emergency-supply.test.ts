@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paint, plainMap, position, type PositionNotation, run } from '../testing/position.ts'
+import { landCombat } from '../land-combat/land-combat.ts'
 import { announceEmergencySupply, emergencyForMovement, endEmergencySupply } from './emergency-supply.ts'
 import { landMovement } from '../movement/land-movement.ts'
 import { inSupply } from './supply.ts'
@@ -74,7 +75,9 @@ describe('emergency HQ supply (2.4.3, option 13)', () => {
   })
 
   it('without option 13 nobody is asked', () => {
-    const w = world({ options: [] })
-    expect(run(w, announceEmergencySupply(w, 'combat'))).toEqual([])
+    const w = world({ options: [27] })
+    expect([...run(w, landMovement(w)), ...run(w, landCombat(w))].map(({ decision }) => decision)).not.toContainEqual(
+      expect.stringContaining('emergency'),
+    )
   })
 })

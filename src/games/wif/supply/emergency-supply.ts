@@ -56,7 +56,7 @@ function factsOf(world: WifWorld, { seat }: Announcement): FactsOf<typeof FACTS>
   }
 }
 
-/** Option 13: a face-up HQ supplies units for this impulse, up to its reorganisation value (2.4.3). */
+/** A face-up HQ supplies units for this impulse, up to its reorganisation value (2.4.3). */
 function emergencyDecision(moment: Moment): DecisionKind<WifWorld, Announcement, Emergency> {
   return {
     name: moment === 'movement' ? 'emergency HQ supply' : 'emergency HQ supply for combat',
@@ -138,9 +138,8 @@ const isSurprised = (world: WifWorld, hq: LandUnit): boolean =>
     .concat(powersOf(world, 'Allies'))
     .some((power) => surprised(world, hq.country, power))
 
-/** Asks every seat, the active side first, which HQs give emergency supply (option 13). */
+/** Asks every seat, the active side first, which HQs give emergency supply. */
 export function* announceEmergencySupply(world: WifWorld, moment: Moment): Procedure<void> {
-  if (!world.option(13)) return
   const sides: Side[] = [world.state.active, enemySide(world.state.active)]
   for (const seat of sides.flatMap((side) => seatsOf(world, side))) {
     while (world.onMap().some((unit) => isHQ(unit) && !unit.faceDown && seatOf(world, unit) === seat)) {

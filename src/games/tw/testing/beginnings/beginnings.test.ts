@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readScenario } from '../../../../commands/init.ts'
-import { createGame } from '../../../registry.ts'
+import { choiceOf, createGame } from '../../../registry.ts'
 import { lentBy } from '../../../registry-testing.ts'
 
 const NO_DICE = {
@@ -11,8 +11,8 @@ const NO_DICE = {
 
 describe('other beginnings of The West, 1939', () => {
   const { document } = readScenario('west-1939')
-  const game = createGame('tw', null, document)
-  const start = game.setUp(document, { options: [], overrides: null })
+  const game = createGame('tw', choiceOf(document))
+  const start = game.setUp(document)
   const { variants, illegalities } = lentBy('tw')
 
   it.each(variants['west-1939'].map((variant) => [variant.name, variant] as const))(

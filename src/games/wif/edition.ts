@@ -1,0 +1,64 @@
+import type { DecisionKind } from '../../engine/decision.ts'
+import type { Amendment as AmendmentOf } from '../../engine/edition.ts'
+import type { Procedure } from '../../engine/procedure.ts'
+import type { TableFiles } from './charts/load-tables.ts'
+import type { Tables } from './charts/tables.ts'
+import { baseDecisions } from './decisions.ts'
+import type { Combat } from './land-combat/combat.ts'
+import { oneDie } from './land-combat/one-die.ts'
+import type { Outlook } from './land-combat/outlook.ts'
+import type { CombatTable, Rolled } from './land-combat/result.ts'
+import { stops } from './sequence.ts'
+import type { LandUnit } from './state.ts'
+import type { Moment } from './supply/emergency-supply.ts'
+import type { WifWorld } from './world.ts'
+
+/** The rules that options and other editions put others in the place of, named for their sections; lists that they add to; tables by the names of their files. */
+export interface Edition {
+  readonly landCombat: LandCombat
+  readonly supply: {
+    /** 2.4.3 What may be announced before land moves and before land combat. */
+    readonly announcements: readonly ((world: WifWorld, moment: Moment) => Procedure)[]
+  }
+  /** Every choice, in the order of the sequence of play. */
+  readonly decisions: readonly DecisionKind<WifWorld>[]
+  /** Where a step can stop, in order. */
+  readonly stops: readonly string[]
+  readonly tables: TableFiles
+}
+
+/** 11.15. */
+export interface LandCombat {
+  /** Steps between the attacks with their shore bombardment and ground support: what else is given to a combat. */
+  readonly support: readonly ((world: WifWorld, combats: readonly Combat[]) => Procedure)[]
+  /** Rolls, and reads the table. Against no factors nobody rolls. */
+  readonly roll: (world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number) => Rolled
+  /** The arithmetic before the dice: the same words for battles and for players who ask. */
+  readonly reckon: (world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number) => string
+  /** What is added to the dice: a fact of conditions. */
+  readonly modifier: (world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number) => number
+  /** What a table would bring over all rolls; null where that is not known. */
+  readonly outlook: (world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number) => Outlook | null
+  /** Who must be lost first: a unit that gained the attack something, or another in its place. */
+  readonly lossOrder: {
+    /** For these of them another may stand in ... */
+    readonly replaced: (unit: LandUnit) => boolean
+    /** ... of these types. */
+    readonly standIns: readonly LandUnit['type'][]
+    /** "who gained a modifier" */
+    readonly because: string
+  }
+  /** What the tables lack for it, to a moderator; null when nothing. */
+  readonly missing: (tables: Tables) => { readonly atSetUp: string; readonly inPlay: string } | null
+}
+
+export type Amendment = AmendmentOf<Edition>
+
+/** World in Flames, Collector's Edition, without any option. */
+export const collectorsEdition = (tables: TableFiles): Edition => ({
+  landCombat: oneDie,
+  supply: { announcements: [] },
+  decisions: baseDecisions,
+  stops,
+  tables,
+})

@@ -1,0 +1,41 @@
+import { chosenFrom, inForce } from '../../engine/edition.ts'
+import { buildTables, readTableFiles } from './charts/load-tables.ts'
+import type { Tables } from './charts/tables.ts'
+import { collectorsEdition, type Edition } from './edition.ts'
+import { moderatorsTables } from './options/moderators-tables.ts'
+import { options } from './options/options.ts'
+
+/** The rulebook in force in a campaign: its edition with the options chosen and the moderator's tables. */
+export interface Rulebook {
+  /** Numbers of the options, smallest first. */
+  readonly options: readonly number[]
+  readonly overrides: string | null
+  readonly rules: Edition
+  readonly tables: Tables
+}
+
+/** What every campaign that comes with the program is played with. */
+export const USUAL_OPTIONS: readonly number[] = [13, 27]
+
+const shipped = new Map<string, Rulebook>()
+
+/** Built once for the same options and the shipped tables. Throws on options that cannot be played together, and on tables that cannot be used. */
+export function rulebookOf(numbers: readonly number[] = USUAL_OPTIONS, overrides: string | null = null): Rulebook {
+  const key = numbers.join(' ')
+  const known = overrides === null ? shipped.get(key) : undefined
+  if (known) return known
+  const { files, moderators } = readTableFiles(overrides)
+  const rules = inForce(collectorsEdition(files), [...chosenFrom(options, numbers), ...moderatorsTables(moderators)])
+  const rulebook = { options: numbers.toSorted((a, b) => a - b), overrides, rules, tables: buildTables(rules.tables) }
+  if (overrides === null) shipped.set(key, rulebook)
+  return rulebook
+}
+
+/** Every decision of any option, in order: what a list of names written for all campaigns may name. */
+export const everyDecision = (): Edition['decisions'] => {
+  const { files } = readTableFiles(null)
+  const base = collectorsEdition(files)
+  return options
+    .filter(({ joins }) => joins === undefined)
+    .reduce((edition, option) => ({ ...edition, decisions: option.amend(edition).decisions }), base).decisions
+}
