@@ -42,7 +42,7 @@ function checkOrder(told: readonly string[], wanted: readonly string[] = []): st
 }
 
 /** What an event says in data: its own fields, and those of `data` beside them. */
-const factsOf = ({ data, ...event }: GameEvent): Record<string, unknown> => ({ ...event, ...(data as object | undefined) })
+const factsOf = ({ data, ...event }: GameEvent): Record<string, unknown> => ({ ...(data as object | undefined), ...event })
 
 function checkFacts(events: readonly GameEvent[], wanted: ToldExpectation['data'] = []): string[] {
   return wanted

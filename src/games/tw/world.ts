@@ -6,6 +6,7 @@ import type { GameEvent } from '../../engine/event.ts'
 import type { World } from '../../engine/game.ts'
 import { SinceTold } from '../../engine/since-told.ts'
 import type { Tables } from './charts/load-tables.ts'
+import type { DataOf } from './event-data.ts'
 import type { AirUnit, GroundUnit, Installation, Nation, NavalUnit, OperationState, Side, Troop, TwState, Unit } from './state.ts'
 
 /** The position in play for one step: the state, with an index of stacks, the dice and the events told. */
@@ -46,14 +47,15 @@ export class TwWorld implements World {
   }
 
   /** Tells an event about hexes: `world.report('weather', '26', 'The roll of 8 ...')`. */
-  report(
-    kind: string,
+  report<Kind extends string>(
+    kind: Kind,
     section: string,
     text: string,
     hexes: readonly Hex[] = [],
-    data?: Readonly<Record<string, Json>>,
+    facts?: DataOf<Kind>,
     seats?: readonly string[],
   ): void {
+    const data = facts as Readonly<Record<string, Json>> | undefined
     const all = data === undefined ? this.chapter : this.chapter && !('chapter' in data) ? { ...data, ...this.chapter } : data
     this.tell({ kind, section, text, hexes: hexes.map((hex) => this.map.code(hex)), ...(all && { data: all }), ...(seats && { seats }) })
   }

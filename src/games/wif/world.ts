@@ -5,6 +5,7 @@ import type { DiceRoller } from '../../engine/dice.ts'
 import type { GameEvent } from '../../engine/event.ts'
 import type { World } from '../../engine/game.ts'
 import { SinceTold } from '../../engine/since-told.ts'
+import type { DataOf } from './event-data.ts'
 import type { AirUnit, ImpulseState, LandUnit, NavalUnit, Section, Troop, Unit, WifState } from './state.ts'
 import type { Tables } from './charts/tables.ts'
 import type { Edition } from './edition.ts'
@@ -53,7 +54,8 @@ export class WifWorld implements World {
   }
 
   /** Tells an event about hexes: `world.report('weather', '8', 'Weather roll 8 ...')`. */
-  report(kind: string, section: string, text: string, hexes: readonly Hex[] = [], data?: Readonly<Record<string, Json>>): void {
+  report<Kind extends string>(kind: Kind, section: string, text: string, hexes: readonly Hex[] = [], facts?: DataOf<Kind>): void {
+    const data = facts as Readonly<Record<string, Json>> | undefined
     const all = data === undefined ? this.chapter : this.chapter && !('chapter' in data) ? { ...data, ...this.chapter } : data
     // "from the Solomons": the sea area is called The Solomons.
     this.tell({

@@ -58,6 +58,20 @@ export function* airRound(world: TwWorld, battle: AirBattle, round: number, { on
     `${onGround ? 'Strike on aircraft on the ground' : 'Air combat'} ${battle.place}, round ${round}: ${who}, ${strength.attacking} to ${strength.defending}, ${odds}` +
       `${column === odds ? '' : `, one column right: ${column}`}; ${strength.text}${effort ? `; ${effort} (4.1)` : ''}. Rolled ${roll}${strength.modifier === 0 ? '' : `${signed(strength.modifier)} = ${modified}`}: ${result.text}, ${hits.join('; ')}.`,
     battle.hexes,
+    {
+      round,
+      sum: {
+        attack: strength.attacking,
+        defence: strength.defending,
+        odds,
+        modifiers: strength.parts,
+        table: onGround ? 'strike on aircraft on the ground' : 'air combat',
+        column,
+        rolls: [roll],
+        total: modified,
+        result: result.text,
+      },
+    },
   )
 }
 

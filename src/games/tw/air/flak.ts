@@ -116,6 +116,9 @@ export function* fireFlak(world: TwWorld, { factors, text, key, place, hexes, ta
     '11.12',
     `Flak ${place}: ${text}; column ${column}${factors > column ? ' (more than 4 fire as 4)' : ''}, rolled ${roll}: ${result.text}${result.text === 'Miss' ? '' : `, ${hits}`}.`,
     hexes,
+    {
+      sum: { attack: factors, modifiers: [], table: 'light flak', column: String(column), rolls: [roll], total: roll, result: result.text },
+    },
   )
   return left
 }

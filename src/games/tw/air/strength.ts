@@ -1,3 +1,4 @@
+import type { Modifying } from '../../common/sum.ts'
 import { airToAir } from '../charts/air.ts'
 import { nationality } from '../charts/ratings.ts'
 import { isBarbarossa } from '../field/surprise.ts'
@@ -18,6 +19,8 @@ export interface Strength {
   readonly attacking: number
   readonly defending: number
   readonly modifier: number
+  /** What the modifier is made of. */
+  readonly parts: readonly Modifying[]
   /** "nationality -3, 2 attacking FTR -2; modifier -5". */
   readonly text: string
   result(modifiedRoll: number): AirCombat
@@ -73,12 +76,13 @@ export function strengthOf(
   const twice = (units: readonly AirUnit[], applies: boolean) => factorsOf(units) + (applies ? factorsOf(units.filter(isGerman)) : 0)
   const attacking = twice(attackers, (surprised && victims) || barbarossa)
   const defending = twice(defenders, surprised && attackers.some(isSurprised))
-  const told = parts.filter(([, value]) => value !== 0).map(([why, value]) => `${why} ${signed(value)}`)
+  const told = parts.flatMap(([what, by]) => (by === 0 ? [] : [{ what, by }]))
   return {
     attacking,
     defending,
     modifier,
-    text: told.length > 0 ? told.join(', ') : 'no modifiers',
+    parts: told,
+    text: told.map(({ what, by }) => `${what} ${signed(by)}`).join(', ') || 'no modifiers',
     result: (modifiedRoll) => airToAir(world.tables, attacking, defending, modifiedRoll, { shift: onGround ? groundShift : 0, effort }),
   }
 }

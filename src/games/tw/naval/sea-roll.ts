@@ -124,7 +124,19 @@ export function* attackAtSea(world: TwWorld, battle: SeaBattle, attack: Attack):
     '7.9.9',
     `${what}, ${column}; ${parts.map(([text, value]) => `${text} ${signedText(value)}`).join(', ') || 'no modifiers'}; rolled ${die}${net === 0 ? '' : ` ${signedText(net)} = ${die + net}`}: ${result!.text}${attacked || defended ? `: ${attacked || defended}` : ''}`,
     battle.hexes,
-    { seaArea: battle.key, roll: die, modified: die + net, result: result!.text },
+    {
+      seaArea: battle.key,
+      sum: {
+        attack: strength,
+        defence: against,
+        odds: column!,
+        modifiers: parts.map(([what, by]) => ({ what, by })),
+        table: 'air-to-sea and naval combat',
+        rolls: [die],
+        total: die + net,
+        result: result!.text,
+      },
+    },
   )
 }
 

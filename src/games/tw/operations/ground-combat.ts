@@ -119,8 +119,17 @@ function* fight(world: TwWorld, attack: Attack, battle: Battle, support: Support
   const rolled = `rolled ${roll}${battle.modifier === 0 ? '' : `${battle.modifier > 0 ? '+' : ''}${battle.modifier} = ${modified}`}`
   const accepted = result === choices[0] ? result.text : `${choices[0].text}, the attacker takes ${result.text} (10.2.4)`
   world.report('combat', '10.2.2', `${world.map.name(hex)}: ${battleText(battle)}; ${rolled}: ${accepted}.`, [hex], {
-    roll,
-    result: result.text,
+    sum: {
+      attack: battle.attack,
+      defence: battle.defence.factors,
+      odds: battle.column?.odds ?? 'worse than 1-4',
+      modifiers: battle.modifiers.map(({ why: what, add: by }) => ({ what, by })),
+      table: 'ground combat',
+      column: column.shifted,
+      rolls: [roll],
+      total: modified,
+      result: result.text,
+    },
   })
   yield* applyResult(world, attack, unfold(world, attack) ? battleOf(world, attack, support) : battle, result, pending)
   return (

@@ -53,6 +53,18 @@ function fireHeavyFlak(world: TwWorld, { on, bombers }: Raid): void {
     'strategic warfare',
     '11.12',
     `Heavy Flak level ${level}: ${rollText(die, modifier === 0 ? [] : [[`${bombers.length} SAC`, modifier]])}: ${result.text}${what === '' ? '' : `: ${what}`}.`,
+    [],
+    {
+      sum: {
+        attack: level,
+        defence: bombers.length,
+        modifiers: modifier === 0 ? [] : [{ what: `${bombers.length} SAC`, by: modifier }],
+        table: 'heavy flak',
+        rolls: [die],
+        total: die + modifier,
+        result: result.text,
+      },
+    },
   )
 }
 
@@ -88,6 +100,19 @@ function bomb(world: TwWorld, { by, on, bombers, int }: Raid): number {
     '5.2',
     `${counted(sac, 'SAC')} against ${counted(int.length, 'INT')}, ${column}; ${rollText(die, modifiers)}: ${result.text}: ${losses}. ${sac - lost - aborted} - ${intLeft - without} = ${scoring} SAC through, ` +
       `${bombDamage(world.tables, by, 1, result.stars)} NARFs each: ${on} loses ${narfs}${all > most ? ', a quarter of its base at most' : ''}${hitsBase ? ', of its level and its base' : ''}.`,
+    [],
+    {
+      sum: {
+        attack: sac,
+        defence: int.length,
+        odds: column,
+        modifiers: modifiers.map(([what, by]) => ({ what, by })),
+        table: 'strategic bombing',
+        rolls: [die],
+        total: die + sum(modifiers),
+        result: result.text,
+      },
+    },
   )
   if (result.stars > 0) specialHit(world, by, on, HITS[result.stars])
   return narfs

@@ -67,6 +67,19 @@ function roll(
     'strategic warfare',
     '5.1.1',
     `U-Boat war: ${forces}, ${column}; ${rollText(die, modifiers)}: ${result.text}: ${lossesText(uboats.length, asw.length, result)}. ${scoringText(uboats.length, asw.length, result, scoring)}, ${each} NARFs each: ${narfs}.`,
+    [],
+    {
+      sum: {
+        attack: uboats.length,
+        defence: asw.length,
+        odds: column,
+        modifiers: modifiers.map(([what, by]) => ({ what, by })),
+        table: 'U-Boat war',
+        rolls: [die],
+        total: die + sum(modifiers),
+        result: result.text,
+      },
+    },
   )
   if (result.stars > 0) strike(world, CONVOYS[result.stars])
   return { narfs, raidersFound: result.raidersFound }

@@ -1,3 +1,5 @@
+import type { Sum } from '../../common/sum.ts'
+import type { DataOf } from '../event-data.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { ask, askTogether, type Procedure } from '../../../engine/procedure.ts'
 import { shown } from '../fractions.ts'
@@ -158,13 +160,24 @@ class AirCombat {
         if (isIn(line)) this.tell('14.3.2', `round ${round}: ${sum}; an unarmed front bomber does not shoot`)
         continue
       }
-      yield* this.shoot(round, line, values.get(line)!, sum)
+      const reckoned = {
+        attack: own.strength,
+        defence: enemy.strength,
+        modifiers: line.shift ? [{ what: 'surprise points', by: line.shift }] : [],
+      }
+      yield* this.shoot(round, line, values.get(line)!, sum, reckoned)
     }
     // 5, 6: nobody is left to break off from when the combat ended with the dice; but when one side aborts, the other may do so too.
     if (isIn(active) && isIn(inactive)) for (const line of [active, inactive]) yield* this.mayAbort(round, line)
   }
 
-  private *shoot(round: number, line: Line, value: number, sum: string): Procedure<void> {
+  private *shoot(
+    round: number,
+    line: Line,
+    value: number,
+    sum: string,
+    reckoned: Pick<Sum, 'attack' | 'defence' | 'modifiers'>,
+  ): Procedure<void> {
     const { world, at } = this
     const purpose = `air combat ${placeKey(world, this.step, at)} ${this.step.mission}${this.step.round ? ` ${this.step.round}` : ''} ${line.side} round ${round}`
     const rolls = [world.dice.roll(10, `${purpose} first`), world.dice.roll(10, `${purpose} second`)]
@@ -173,9 +186,7 @@ class AirCombat {
     this.tell('14.3.2', `round ${round}: ${sum}, rolls ${rolls.join('+')}=${total}: ${result === '-' ? 'no effect' : result}`, {
       round,
       side: line.side,
-      value,
-      total,
-      result,
+      sum: { ...reckoned, table: 'air combat', column: String(value), rolls, total, result },
     })
     yield* this.apply(round, line, result)
   }
@@ -277,7 +288,7 @@ class AirCombat {
     return { step: this.step, at: this.at, round, own, enemy: this.enemyOf(own) }
   }
 
-  private tell(section: string, text: string, data?: { round: number; side: string; value: number; total: number; result: string }): void {
+  private tell(section: string, text: string, data?: DataOf<'air combat'>): void {
     this.world.report('air combat', section, `${placeOf(this.world, this.step, this.at)}: ${text}`, [this.at], data)
   }
 }

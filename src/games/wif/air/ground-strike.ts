@@ -8,7 +8,7 @@ import { allComeHome } from './return-to-base.ts'
 import { type AirStep, bombersAt, inTheAir, newAirStep, type Sortie } from './sortie.ts'
 import { surprises } from './surprise.ts'
 import { tacticalFactors } from './tactical-factors.ts'
-import { nearest, shown } from '../fractions.ts'
+import { nearest } from '../fractions.ts'
 import { controllerOf, powersOf, seatOfPower, sideOf } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -69,7 +69,11 @@ function strike(world: WifWorld, step: AirStep, bomber: Sortie, at: Hex): void {
       '11.8',
       `${bomber.unit.name} strikes ${target.name} in ${world.map.name(at)}: ${modified}; ${surprise ? 'surprised, two dice (15.1): ' : ''}rolled ${rolls.join(' and ')}: ${hit ? 'turned face-down' : 'no effect'}`,
       [at],
-      { bomber: bomber.unit.id, target: target.id, needed, rolls, hit, factors: shown(factors) },
+      {
+        bomber: bomber.unit.id,
+        target: target.id,
+        sum: { attack: factors, modifiers: [], table: `at most ${needed}`, rolls, result: hit ? 'face-down' : 'no effect' },
+      },
     )
   }
 }

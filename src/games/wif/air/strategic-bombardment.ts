@@ -70,7 +70,17 @@ function bomb(world: WifWorld, step: AirStep, at: Hex): void {
     '11.7',
     `${namesOf(bombers)} bomb${bombers.length === 1 ? 's' : ''} ${world.map.name(at)}: ${sum}; ${rolled}; ${suffer(world, at, points)}`,
     [at],
-    { factors: total, roll, points },
+    {
+      sum: {
+        attack: total,
+        modifiers: unopposed ? [{ what: 'no air combat', by: 1 }] : [],
+        table: 'strategic bombardment',
+        column,
+        rolls: [roll],
+        total: roll + (unopposed ? 1 : 0),
+        result: String(points),
+      },
+    },
   )
 }
 

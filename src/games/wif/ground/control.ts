@@ -28,9 +28,7 @@ export function takeControl(world: WifWorld, hex: Hex, entering: readonly LandUn
   if (city && lostBy) world.state.citiesTaken.push({ hex, lostBy })
   // Control of open country changes with every move: the mover's own report tells it. Cities and ports are news.
   if (world.map.placesAt(hex).length > 0) {
-    world.report('control', '2.5.3', `${country} takes ${world.map.name(hex)} from ${before}${why}.`, [hex], {
-      control: { hex: world.map.code(hex), from: before, to: country },
-    })
+    world.report('control', '2.5.3', `${country} takes ${world.map.name(hex)} from ${before}${why}.`, [hex])
   }
   return country
 }

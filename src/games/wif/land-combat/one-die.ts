@@ -18,7 +18,7 @@ const HQ_SUPPORT_DIVISOR = 4
 /** 11.15.5: the odds, shifted by the weather, are a column of the chart that a moderator supplies; the die gives the line. */
 export function rollOneDie(world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): Rolled {
   const { columns, results } = world.tables.landCombatOneDie![table]
-  const { step, sum, text, gained } = reckonOneDie(world, combat, table, attack, defence)
+  const { step, sum, modifiers, text, gained } = reckonOneDie(world, combat, table, attack, defence)
   const die = world.dice.roll(10, `land combat ${world.map.code(combat.hex)}`)
   const line = Math.min(results.length, Math.max(1, die + sum))
   const column = columns.findLastIndex(({ attacker, defender }) => oddsStep(attacker, defender) <= step)
@@ -26,6 +26,13 @@ export function rollOneDie(world: WifWorld, combat: Combat, table: CombatTable, 
   const result = results[line - 1][Math.max(0, column)]
   return {
     result,
+    sum: {
+      odds: stepName(step),
+      column: `${attacker}:${defender}`,
+      modifiers: modifiers.map(({ value, text: what }) => ({ what, by: value })),
+      rolls: [die],
+      total: die + sum,
+    },
     text: [text, `Rolled ${die} ${signed(sum)} = ${die + sum} on the ${table} table at ${attacker}:${defender}: ${result.text}.`],
     gained,
   }
@@ -38,7 +45,7 @@ export function reckonOneDie(
   table: CombatTable,
   attack: number,
   defence: number,
-): { step: number; sum: number; text: string; gained: readonly LandUnit[] } {
+): { step: number; sum: number; modifiers: readonly Modifier[]; text: string; gained: readonly LandUnit[] } {
   const odds = finalOdds(world, combat, attack, defence)
   const modifiers = [...oneDieModifiers(world, combat, table), ...belowOneToTwo(odds.step)]
   const sum = modifiers.reduce((total, { value }) => total + value, 0)
@@ -46,6 +53,7 @@ export function reckonOneDie(
   return {
     step: odds.step,
     sum,
+    modifiers,
     text: `Odds ${odds.text}${listed}.`,
     gained: [...modifiers.flatMap(({ gainedBy }) => gainedBy ?? []), ...odds.gainedBy],
   }

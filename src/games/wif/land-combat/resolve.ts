@@ -1,3 +1,5 @@
+import type { Arrow } from '../../../engine/decision.ts'
+import type { Sum } from '../../common/sum.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { explainSupply, inSupply } from '../supply/supply.ts'
@@ -47,7 +49,13 @@ export function* resolveCombat(world: WifWorld, combat: Combat, pending: Readonl
   const effect = yield* effectOf(world, combat, rolled.result)
   if (effect !== rolled.result.effect) text.push(`The attacker takes the ${rolled.result.effect} as a retreat.`)
   if (effect === 'shatter' || effect === 'breakthrough') text.push(...shatterDefenders(world, combat, pending))
-  report(world, combat, text, picture)
+  report(world, combat, text, picture, {
+    attack: attack.total,
+    defence: defence.total,
+    table,
+    ...rolled.sum,
+    result: rolled.result.text,
+  })
   if (effect === 'retreat') yield* retreatDefenders(world, combat, pending)
   // Advancing after combat; HQs that gave support turn face-down at its end (11.15.3).
   const advance = isEmpty(world, combat) && combat.attackers.length > 0 ? yield* advanceAfterCombat(world, combat, effect) : NO_ADVANCE
@@ -84,7 +92,7 @@ function destroyAttackers(world: WifWorld, combat: Combat): string {
   return `Without attack factors ${names(lost)} ${lost.length === 1 ? 'is' : 'are'} destroyed.`
 }
 
-type Arrows = readonly { readonly hexes: readonly string[]; readonly style: string }[]
+type Arrows = readonly Arrow[]
 const NO_ADVANCE: { readonly text: string; readonly arrows: Arrows; readonly hexes: readonly Hex[] } = { text: '', arrows: [], hexes: [] }
 
 function report(
@@ -92,9 +100,11 @@ function report(
   combat: Combat,
   text: readonly string[],
   { hexes, arrows }: { hexes: readonly Hex[]; arrows: Arrows },
+  sum?: Sum,
 ): void {
   world.report('land combat', '11.15.5', `Land combat at ${world.map.name(combat.hex)}. ${text.join(' ')}`, hexes, {
     arrows: plain(arrows),
+    ...(sum && { sum }),
   })
 }
 

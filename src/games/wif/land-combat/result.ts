@@ -1,3 +1,4 @@
+import type { Sum } from '../../common/sum.ts'
 import { parseLandResult } from '../charts/land-result.ts'
 import type { LandUnit } from '../state.ts'
 import type { LandResult } from '../charts/tables.ts'
@@ -11,6 +12,8 @@ export interface Rolled {
   readonly result: LandResult
   /** The arithmetic, in sentences. */
   readonly text: readonly string[]
+  /** The same as data: odds, modifiers and dice. */
+  readonly sum: Pick<Sum, 'odds' | 'column' | 'modifiers' | 'rolls' | 'total'>
   /** Attackers that gained a modifier or better odds: one of them is the first loss. */
   readonly gained: readonly LandUnit[]
 }
@@ -21,6 +24,11 @@ export const AUTOMATIC = { blitzkrieg: parseLandResult('*/2B')!, assault: parseL
 /** 11.15.5 Rolling the die. */
 export function rollCombat(world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): Rolled {
   if (defence === 0)
-    return { result: AUTOMATIC[table], text: [`Against 0 factors the result is ${AUTOMATIC[table].text} without dice.`], gained: [] }
+    return {
+      result: AUTOMATIC[table],
+      text: [`Against 0 factors the result is ${AUTOMATIC[table].text} without dice.`],
+      sum: { modifiers: [], rolls: [] },
+      gained: [],
+    }
   return world.rules.landCombat.roll(world, combat, table, attack, defence)
 }

@@ -4,18 +4,24 @@ import type { WifWorld } from '../world.ts'
 import type { LandCombat } from '../edition.ts'
 import { type Combat, isTank } from './combat.ts'
 import { type Modifier, modifiersOf } from './modifiers.ts'
-import { oddsOf, signed } from './odds.ts'
+import { type Odds, oddsOf, signed } from './odds.ts'
 import { twoDiceOutlook } from './outlook.ts'
 import type { CombatTable, Rolled } from './result.ts'
 
 /** 11.15.6: odds and circumstances are modifiers of two dice added up. */
 export function rollTwoDice(world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): Rolled {
-  const { rounded, modifiers, text } = reckonTwoDice(world, combat, table, attack, defence)
+  const { odds, rounded, modifiers, text } = reckonTwoDice(world, combat, table, attack, defence)
   const purpose = `land combat ${world.map.code(combat.hex)}`
   const [first, second] = [world.dice.roll(10, purpose), world.dice.roll(10, purpose)]
   const result = rowOf(world, table, first + second + rounded)
   return {
     result,
+    sum: {
+      odds: odds.level,
+      modifiers: [{ what: `odds ${odds.level}`, by: odds.modifier }, ...modifiers.map(({ value, text: what }) => ({ what, by: value }))],
+      rolls: [first, second],
+      total: first + second + rounded,
+    },
     text: [text, `Rolled ${first} and ${second} ${signed(rounded)} = ${first + second + rounded} on the ${table} table: ${result.text}.`],
     gained: modifiers.flatMap(({ gainedBy }) => gainedBy ?? []),
   }
@@ -28,7 +34,7 @@ export function reckonTwoDice(
   table: CombatTable,
   attack: number,
   defence: number,
-): { rounded: number; modifiers: readonly Modifier[]; text: string } {
+): { odds: Odds; rounded: number; modifiers: readonly Modifier[]; text: string } {
   const odds = oddsOf(world, attack, defence)
   const modifiers = modifiersOf(world, combat, table)
   const sum = modifiers.reduce((total, { value }) => total + value, odds.modifier)
@@ -36,7 +42,7 @@ export function reckonTwoDice(
   const rounded = nearest(sum)
   const listed = modifiers.map(({ value, text }) => `; ${signed(value)} ${text}`).join('')
   const total = modifiers.length > 0 ? `; in all ${signed(sum)}${rounded === sum ? '' : `, rounded ${signed(rounded)}`}` : ''
-  return { rounded, modifiers, text: `Odds ${odds.text}${listed}${total}.` }
+  return { odds, rounded, modifiers, text: `Odds ${odds.text}${listed}${total}.` }
 }
 
 /** The cell of a modified total; the first and last rows serve all beyond them. */

@@ -107,8 +107,14 @@ function shoot(world: WifWorld, combat: NavalCombat, { fleet, bombers, factors, 
       : `, moved ${Math.abs(shift)} ${shift > 0 ? 'up' : 'down'} to ${naval.label('anti-aircraft', column) || 'none'}`
   const against = `${bombers.length} bomber${bombers.length === 1 ? '' : 's'} (${bombers.map(({ unit }) => unit.name).join(', ')})`
   const fired = `the ${fleet.side} fire with ${factors} anti-aircraft factors (${text}), ${printed === 0 ? 'no column' : `column ${naval.label('anti-aircraft', printed)}${moved}`}, at ${against}`
+  const reckoned = {
+    attack: factors,
+    defence: bombers.length,
+    modifiers: shift === 0 ? [] : [{ what: 'columns by surprise points', by: shift }],
+    table: 'anti-aircraft',
+  }
   if (!dice) {
-    tell(world, combat, '11.5.9', `${fired}: no effect`, { side: fleet.side, factors })
+    tell(world, combat, '11.5.9', `${fired}: no effect`, { side: fleet.side, sum: { ...reckoned, rolls: [], result: '0' } })
     return 0
   }
   const rolls = Array.from({ length: dice.dice }, (_, i) =>
@@ -121,7 +127,10 @@ function shoot(world: WifWorld, combat: NavalCombat, { fleet, bombers, factors, 
     combat,
     '11.5.9',
     `${fired}: ${diceText(world, column, bombers.length)}, rolled ${rolls.join(', ')}: ${total} point${total === 1 ? '' : 's'}`,
-    { side: fleet.side, factors, rolls, total },
+    {
+      side: fleet.side,
+      sum: { ...reckoned, column: naval.label('anti-aircraft', column), rolls, total, result: String(total) },
+    },
   )
   return total
 }

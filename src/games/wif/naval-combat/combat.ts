@@ -1,6 +1,6 @@
+import type { AtSea } from '../event-data.ts'
 import { boxHexes } from '../../../board/box-hexes.ts'
 import type { Hex } from '../../../board/hex.ts'
-import type { Json } from '../../../engine/decision.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { seaWeather } from '../ground/terrain.ts'
 import { isConvoy, isSub } from '../sea/ships.ts'
@@ -174,7 +174,7 @@ export const chapterOf = ({ kind, place }: NavalCombat): string =>
 export const seaName = (name: string): string => (/^(?:Cape \S+$|Cape St|Mendocino|Polynesia|The )/.test(name) ? name : `the ${name}`)
 
 /** Tells an event of a combat, under its chapter and round. */
-export function tell(world: WifWorld, combat: NavalCombat, section: string, text: string, data: Readonly<Record<string, Json>> = {}): void {
+export function tell(world: WifWorld, combat: NavalCombat, section: string, text: string, data: AtSea = {}): void {
   const { area, hex, key, kind, place, round } = combat
   world.report(kind === 'port attack' ? 'port attack' : 'naval combat', section, `${place}: ${text}`, hex === undefined ? [] : [hex], {
     chapter: chapterOf(combat),

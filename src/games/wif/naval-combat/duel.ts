@@ -226,7 +226,18 @@ export function* readAttacks(
       combat,
       section,
       `the ${by} attack with ${factors} ${attack} factor${factors === 1 ? '' : 's'} (${text}), ${read}, against ${ships} ship${ships === 1 ? '' : 's'}: ${hitsText(hits)}`,
-      { side: by, attack, factors, column: naval.label(attack, column), ships, ...hits },
+      {
+        side: by,
+        sum: {
+          attack: factors,
+          defence: ships,
+          modifiers: shift[by] === 0 ? [] : [{ what: 'columns by surprise points', by: shift[by] }],
+          table: attack,
+          column: naval.label(attack, column),
+          rolls: [],
+          result: hitsText(hits),
+        },
+      },
     )
   }
   return results

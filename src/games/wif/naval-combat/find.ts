@@ -210,12 +210,9 @@ function lookOut(world: WifWorld, combat: NavalCombat, fleet: Fleet, first: Firs
   const successful = sections.filter((section) => fleet.modifiedRoll <= numbers.get(section)!)
   const movers = first && !known ? first.movers : []
   fleet.included = committed.filter((unit) => successful.includes(unit.sea!.section) || movers.includes(unit))
-  const why = [
-    combat.weather === 'fine' ? '' : `+1 for ${combat.weather}`,
-    modifier < (combat.weather === 'fine' ? 0 : 1)
-      ? `${modifier - (combat.weather === 'fine' ? 0 : 1)} for ${convoys} enemy convoy points`
-      : '',
-  ]
+  const ofWeather = combat.weather === 'fine' ? 0 : 1
+  const ofConvoys = modifier - ofWeather
+  const why = [ofWeather === 0 ? '' : `+1 for ${combat.weather}`, ofConvoys < 0 ? `${ofConvoys} for ${convoys} enemy convoy points` : '']
     .filter(Boolean)
     .join(', ')
   const rolled = `${fleet.roll}${modifier === 0 && !why ? '' : ` ${why} = ${fleet.modifiedRoll}`}`
@@ -235,10 +232,17 @@ function lookOut(world: WifWorld, combat: NavalCombat, fleet: Fleet, first: Firs
       : `the ${side} ${known ? 'searched' : 'search'} with ${rolled} against section${sections.length === 1 ? '' : 's'} ${told}: ${outcome}`,
     {
       side,
-      roll: fleet.roll,
-      modified: fleet.modifiedRoll,
       numbers: Object.fromEntries(numbers),
-      sections: successful,
+      sum: {
+        modifiers: [
+          ...(ofWeather === 0 ? [] : [{ what: combat.weather, by: ofWeather }]),
+          ...(ofConvoys === 0 ? [] : [{ what: `${convoys} enemy convoy points`, by: ofConvoys }]),
+        ],
+        table: 'naval search',
+        rolls: [fleet.roll],
+        total: fleet.modifiedRoll,
+        result: successful.join(', ') || 'none',
+      },
     },
   )
 }

@@ -83,10 +83,14 @@ function suffer(
   tell(world, combat, section, `${article(result)} on ${name} (${first.country}), ${die}: ${outcome}`, {
     side: victims,
     target: first.id,
-    result,
-    roll,
-    defence,
-    suffered,
+    sum: {
+      defence,
+      modifiers: [],
+      table: `${result} against defence`,
+      rolls: roll === null ? [] : [roll],
+      ...(roll !== null && { total: roll }),
+      result: suffered,
+    },
   })
 }
 
