@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { flat, GERMANY, type Received, TestCampaign, USSR } from '../commands/testing.ts'
 import { forkEachTest } from '../commands/testing-forks.ts'
+import { lendHashes, sealAll } from '../store/seal.ts'
 import { rechain } from '../store/testing.ts'
 import { canGoOn } from './carry-over.ts'
 import { verify } from './verify.ts'
@@ -44,6 +45,8 @@ function leftBy(rules: number, edit: (event: Record<string, unknown>) => Record<
       number,
     )
   rechain(db)
+  lendHashes(db)
+  sealAll(db)
   db.close()
 }
 const otherWords = (event: Record<string, unknown>) => ({ ...event, text: `In older words: ${String(event.text)}` })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GERMANY, TestCampaign, USSR } from '../commands/testing.ts'
+import { broken, lendHashes, OPERATIONAL } from '../store/seal.ts'
 import { rechain, rewritePosition } from '../store/testing.ts'
 import { verify } from './verify.ts'
 
@@ -118,6 +119,7 @@ describe('a log that somebody changed', () => {
     expect(tampered(change(3))).toEqual([
       expect.stringMatching(/^M\/J 1941 impulse 2: the position after the step replays differently/),
       'M/J 1941 impulse 3: the snapshot before the step was changed',
+      'log: step 3 was changed since it was stored',
     ])
   })
 
@@ -132,12 +134,15 @@ describe('a log that somebody changed', () => {
     // A remark alone changes no answer, but it is seen.
     expect(tampered((db) => db.prepare("UPDATE sheet SET text = text || '# x' WHERE seat = 'Germany' AND step LIKE '%1'").run())).toEqual([
       'M/J 1941 impulse 1: the stored sheets are not those that the dice were mixed with',
+      'log: sheet 1 was changed since it was stored',
     ])
     expect(tampered((db) => db.prepare("DELETE FROM sheet WHERE seat = 'Germany' AND step LIKE '%1'").run())).toEqual([
       'M/J 1941 impulse 1: the list of its sheets was changed, or one of them is gone',
+      'log: sheet 1 is gone from the log',
     ])
     expect(tampered((db) => db.prepare("UPDATE step SET sheets = 'x' WHERE number = 1").run())).toEqual([
       'M/J 1941 impulse 1: the list of its sheets was changed, or one of them is gone',
+      'log: step 1 was changed since it was stored',
     ])
   })
 
@@ -147,3 +152,83 @@ describe('a log that somebody changed', () => {
     expect(said.some((line) => line.startsWith('M/J 1941 impulse 1: '))).toBe(true)
   })
 })
+
+describe('the chain over the log', () => {
+  test('notices one byte changed in any column of any table, but for those that the post office works with', () => {
+    const copy = played.fork()
+    const { logPath } = copy.campaign.file
+    copy.campaign.store.people.addPress({
+      incoming: null,
+      seat: 'USSR',
+      recipients: '["Germany"]',
+      anonymous: 0,
+      text: 'Hello',
+      received: 'now',
+    })
+    copy.campaign.store.people.addAbsence({ seat: 'USSR', starts: '2026-01-01', ends: '2026-01-02', received: 'now' })
+    copy.campaign.store.people.addCommand({ batch: 'b', at: 'now', text: 'pace: full', reply: null })
+    copy.close()
+    const db = new Database(logPath)
+    lendHashes(db)
+    db.pragma('foreign_keys = OFF')
+    const unnoticed: string[] = []
+    const tried = new Set<string>()
+    const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").pluck().all() as string[]
+    for (const table of tables) {
+      const rowids = db.prepare(`SELECT rowid FROM ${table} ORDER BY rowid`).pluck().all() as number[]
+      for (const { name } of db.pragma(`table_info(${table})`) as { name: string }[]) {
+        // The first, one in the middle and the last of each.
+        for (const rowid of new Set([rowids[0], rowids[rowids.length >> 1], rowids.at(-1)])) {
+          if (rowid === undefined) continue
+          const is =
+            table === 'meta' ? `meta.${String(db.prepare('SELECT key FROM meta WHERE rowid = ?').pluck().get(rowid))}` : `${table}.${name}`
+          tried.add(is)
+          db.exec('BEGIN')
+          const noticed = !changedByte(db, table, name, rowid) || broken(db).length > 0
+          db.exec('ROLLBACK')
+          if (!noticed && !OPERATIONAL.includes(is)) unnoticed.push(`${is} of row ${rowid}`)
+        }
+      }
+    }
+    db.close()
+    copy.remove()
+    expect(unnoticed).toEqual([])
+    expect(tried.size).toBeGreaterThan(70)
+  }, 120_000)
+
+  test('names a record that was put in, or taken out with its link; and knows the heads that were mailed', () => {
+    const head = played.campaign.store.head()
+    expect(played.campaign.store.hadHead(head)).toBe(true)
+    expect(
+      tampered((db) =>
+        db.prepare("INSERT INTO press (seat, recipients, anonymous, text, received) VALUES ('USSR', '[]', 0, 'x', 'now')").run(),
+      ),
+    ).toEqual(['log: press 1 stands in the log and was never stored by it'])
+    const copy = played.fork()
+    const last = copy.campaign.store.journal().at(-1)!.number
+    const path = copy.campaign.file.logPath
+    copy.close()
+    const db = new Database(path)
+    db.prepare('DELETE FROM journal WHERE number = ?').run(last)
+    db.prepare("DELETE FROM link WHERE number >= (SELECT number FROM link WHERE kind = 'journal' AND key = ?)").run(String(last))
+    db.close()
+    expect(copy.campaign.store.hadHead(head)).toBe(false)
+    copy.remove()
+  })
+})
+
+/** Changes a value by one byte, whatever it is; false where the table does not let it in. */
+function changedByte(db: Database.Database, table: string, column: string, rowid: number): boolean {
+  const value = db.prepare(`SELECT "${column}" FROM ${table} WHERE rowid = ?`).pluck().get(rowid) as null | number | string | Buffer
+  const other = Buffer.isBuffer(value)
+    ? Buffer.concat([value.subarray(0, -1), Buffer.from([(value.at(-1) ?? 0) ^ 1])])
+    : typeof value === 'number'
+      ? value + 1000
+      : `${(value ?? '').slice(0, -1)}~`
+  try {
+    return db.prepare(`UPDATE ${table} SET "${column}" = ? WHERE rowid = ?`).run(other, rowid).changes === 1
+  } catch {
+    // A type or a CHECK keeps it out.
+    return false
+  }
+}

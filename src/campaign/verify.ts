@@ -78,6 +78,7 @@ export function verify(campaign: Campaign, onStep: (name: string) => void = () =
         message: `played under rules ${row.rules}, this is ${campaign.game.rules}; it comes to something else: ${off[0]}`,
       })
   }
+  for (const message of store.broken()) mismatches.push({ step: 'log', message })
   return { ...totals, otherRules, mismatches }
 }
 

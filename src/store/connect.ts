@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { MIGRATIONS, SCHEMA_VERSION } from './schema.sql.ts'
+import { lendHashes, sealAll } from './seal.ts'
 
 export class StoreError extends Error {}
 
@@ -16,6 +17,7 @@ export function migrate(db: Database.Database, from: number): void {
   db.function('packed', { deterministic: true }, (text) => deflateRawSync(String(text)))
   db.transaction(() => {
     for (let version = from; version < SCHEMA_VERSION; version++) db.exec(MIGRATIONS[version])
+    if (from < 5) sealAll(db)
     db.pragma(`user_version = ${SCHEMA_VERSION}`)
   })()
 }
@@ -34,6 +36,7 @@ export function connect(path: string, readonly = false): Database.Database {
     db.pragma('foreign_keys = ON')
     // Only now is the file's head read: one that is no database shows itself.
     db.pragma('user_version')
+    lendHashes(db)
     return db
   } catch (error) {
     throw new StoreError(`${path} cannot be opened as a game log: ${(error as Error).message}`, { cause: error })

@@ -1,4 +1,5 @@
 import { INCOMING_POST, OUTGOING_POST, PACKED, POST, POST_MIGRATION, WAITS } from './post.sql.ts'
+import { SEAL } from './seal.ts'
 
 /** Since version 2. */
 const STANDING_AND_QUESTIONS = `
@@ -86,7 +87,7 @@ export const MIGRATIONS: Readonly<Record<number, string>> = {
   // connect.ts lends `packed`.
   4: `ALTER TABLE step ADD COLUMN position BLOB NOT NULL DEFAULT x''; UPDATE step SET position = packed(snapshot);
     ALTER TABLE step DROP COLUMN snapshot; ALTER TABLE step ADD COLUMN base INTEGER; ALTER TABLE step ADD COLUMN rules INTEGER NOT NULL DEFAULT 0;
-    ALTER TABLE step ADD COLUMN program TEXT NOT NULL DEFAULT ''; ALTER TABLE outgoing ADD COLUMN ${PACKED};`,
+    ALTER TABLE step ADD COLUMN program TEXT NOT NULL DEFAULT ''; ALTER TABLE outgoing ADD COLUMN ${PACKED};${SEAL}`,
 }
 
 /** The tables of a campaign's file. One file, one campaign. */
@@ -173,4 +174,4 @@ CREATE TABLE outgoing (
   ${PACKED}
 ) STRICT;
 CREATE INDEX outgoing_due ON outgoing (next_try) WHERE state IN ('queued', 'sending', 'unknown');
-${STANDING_AND_QUESTIONS}${REFEREE}${POST}`
+${STANDING_AND_QUESTIONS}${REFEREE}${POST}${SEAL}`

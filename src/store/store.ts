@@ -10,6 +10,7 @@ import { PostLog } from './post.ts'
 import type { IncomingRow, JournalRow, OutgoingRow, PartRow, QuestionRow, SheetRow, StandingRow, StepRow } from './rows.ts'
 import { pack, type Packed, unpack } from './positions.ts'
 import { SCHEMA, SCHEMA_VERSION } from './schema.sql.ts'
+import { broken, hadHead, headOf, sealWrites } from './seal.ts'
 
 /** The SQLite file of one campaign: mails in, sheets, steps, the journal, mails out. Everything that must happen together runs in `together`. */
 export class Store {
@@ -35,6 +36,7 @@ export class Store {
       db.exec(SCHEMA)
       db.pragma(`user_version = ${SCHEMA_VERSION}`)
     })()
+    sealWrites(db)
     return new Store(db)
   }
 
@@ -54,6 +56,7 @@ export class Store {
         `${path} is a log of version ${version}; open it once with a command that may write (adjutant step) to bring it to version ${SCHEMA_VERSION}`,
       )
     if (version < SCHEMA_VERSION) migrate(db, version)
+    if (!options.readonly) sealWrites(db)
     return new Store(db)
   }
 
@@ -64,6 +67,23 @@ export class Store {
   /** All or nothing, on disk when it returns. */
   together<T>(work: () => T): T {
     return this.db.transaction(work).immediate()
+  }
+
+  // ---- the chain over all of it
+
+  /** The hash in which the chain over the log ends now. */
+  head(): string {
+    return headOf(this.db)
+  }
+
+  /** Whether the chain once ended in a hash that was mailed. */
+  hadHead(head: string): boolean {
+    return hadHead(this.db, head)
+  }
+
+  /** Records that are no longer what was stored, each a sentence. */
+  broken(): string[] {
+    return broken(this.db)
   }
 
   // ---- meta

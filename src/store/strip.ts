@@ -1,8 +1,10 @@
 import Database from 'better-sqlite3'
+import { lendHashes, sealAll } from './seal.ts'
 
 /** Takes out of a copy of a log what is not for keeping: mails with their addresses, keys, and (while the campaign runs) the seed of the dice. */
 export function strip(path: string, { keepSeed }: { keepSeed: boolean }): void {
   const db = new Database(path)
+  lendHashes(db)
   try {
     db.pragma('foreign_keys = OFF')
     db.transaction(() => {
@@ -18,6 +20,8 @@ export function strip(path: string, { keepSeed }: { keepSeed: boolean }): void {
       db.prepare(`DELETE FROM meta WHERE key NOT IN (${META.map(() => '?').join(', ')})`).run(...META)
       if (!keepSeed) db.exec("UPDATE meta SET value = '' WHERE key = 'seed'")
     })()
+    // What is left is sealed anew: the copy is another log than the one it was taken from.
+    sealAll(db)
     db.pragma('journal_mode = DELETE')
     // What was deleted would otherwise stay readable in free pages.
     db.exec('VACUUM')
