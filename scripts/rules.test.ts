@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { idsIn, readTests } from './proofs/named.ts'
-import type { Proof, ProofRecord } from './proofs/record.ts'
-import { indexed, loadIndex, ROOT, type Rule } from './proofs/rule-index.ts'
+import { type Proof, type ProofRecord, ROOT } from './proofs/record.ts'
+import { indexed, loadIndex, type Rule } from './proofs/rule-index.ts'
 import { freshRecord, namingFiles, proofsOf, standingOf } from './rules.ts'
 
 const indexes = indexed.map((game) => ({ game, rules: loadIndex(game) }))

@@ -1,6 +1,6 @@
 /**
  * Prints what proves each rule of a game: `npm run rules [-- --game tw] [--section 11.15] [--missing] [--json] [--no-run]`; without a game,
- * of the first.
+ * of the first. `-- --mutate` breaks a sample of proven rules to see whether their proofs notice: proofs/mutate.ts.
  *
  * A rule of the index (data/<game>/rules.yaml) is proven by a conformance case that names it under `rules:`, or by a test that names its id
  * in its title or in a comment `// proves: wif-...` directly above it, if they ran and passed on the very sources that are here now. What
@@ -11,9 +11,10 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { mutateSample, summary } from './proofs/mutate.ts'
 import { idsIn } from './proofs/named.ts'
-import { filesUnder, hashSources, type Proof, type ProofRecord, readRecord } from './proofs/record.ts'
-import { indexed, loadIndex, ROOT, type Rule } from './proofs/rule-index.ts'
+import { filesUnder, hashSources, type Proof, type ProofRecord, readRecord, ROOT } from './proofs/record.ts'
+import { indexed, loadIndex, type Rule } from './proofs/rule-index.ts'
 
 export interface Proven extends Rule {
   /** Ids of cases that passed. */
@@ -117,12 +118,34 @@ function countsOf(rules: readonly Proven[]): string {
   return `${rules.length} rules: ${count('proven')} proven, ${count('refused')} refused by name, ${count('missing')} with nothing`
 }
 
-function main(words: readonly string[]): void {
+function numberOf(text: string, word: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`${word}: '${text}' is no number`)
+  return Number(text)
+}
+
+async function main(words: readonly string[]): Promise<void> {
   const valueOf = (word: string) => (words.includes(word) ? words[words.indexOf(word) + 1] : undefined)
   const section = valueOf('--section')
   const game = valueOf('--game') ?? indexed[0]
   if (!indexed.includes(game)) throw new Error(`no rule index of '${game}'; there are ${indexed.join(', ')}`)
   const record = recordHere(!words.includes('--no-run'))
+  if (words.includes('--mutate')) {
+    const proven = proofsOf(loadIndex(game), record).filter((rule) => standingOf(rule) === 'proven')
+    const ids = valueOf('--ids')?.split(',') ?? []
+    for (const id of ids) if (!proven.some((rule) => rule.id === id)) throw new Error(`'${id}' is no proven rule of ${game}`)
+    const all = words.includes('--all')
+    const sample = numberOf(valueOf('--sample') ?? '36', '--sample')
+    const results = await mutateSample(proven, record, {
+      root: ROOT,
+      game,
+      sample,
+      seed: numberOf(valueOf('--seed') ?? '1', '--seed'),
+      ids,
+      all,
+    })
+    console.log(summary(results, all))
+    return
+  }
   const rules = proofsOf(loadIndex(game), record).filter(
     (rule) => section === undefined || rule.section === section || rule.section.startsWith(`${section}.`),
   )
@@ -139,7 +162,7 @@ function main(words: readonly string[]): void {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    main(process.argv.slice(2))
+    await main(process.argv.slice(2))
   } catch (error) {
     console.error((error as Error).message)
     process.exitCode = 1

@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import { boardNames } from '../../src/games/registry.ts'
-
-export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+import { ROOT } from './record.ts'
 
 export interface Rule {
   readonly id: string
