@@ -5,12 +5,13 @@ import { parse } from 'yaml'
 import type { z } from 'zod'
 import { type Facts, factsSchema } from './facts.ts'
 import { BoardMap } from './map.ts'
+import type { TextFiles } from './text-files.ts'
 import { type BoardFile, boardSchema, type Sheet, sheetSchema } from './sheet.ts'
 
 /** Where a game's maps are: `maps/<sheet>.json` and `board.yaml`, each replaced by the same file of `overrides` where a moderator has one. */
 export interface BoardFiles {
   readonly folder: string
-  readonly overrides: string | null
+  readonly overrides: TextFiles | null
 }
 
 /**
@@ -19,40 +20,54 @@ export interface BoardFiles {
  * it is read anew when one of its files has changed.
  */
 export function loadBoard(files: BoardFiles, sheets?: readonly string[]): BoardMap {
-  const boardPath = fileOf(files, 'board.yaml')
-  const file = readBoardFile(boardPath)
+  const board = fileOf(files, 'board.yaml')
+  const file = readBoardFile(board)
   const names = sheets ?? file?.sheets.map((sheet) => sheet.file) ?? filesIn(join(files.folder, 'maps'), '.json')
-  const paths = names.map((name) => fileOf(files, join('maps', `${name}.json`)))
-  const key = [boardPath, ...paths].map(stamp).join('\n')
+  const found = names.map((name) => fileOf(files, `maps/${name}.json`))
+  const key = [board, ...found].map(stamp).join('\n')
   const known = boards.get(key)
   if (known) return known
-  const map = new BoardMap(paths.map(readSheet), {
-    at: names.map((name) => file?.sheets.find((sheet) => sheet.file === name) ?? { frame: name, at: [0, 0] }),
-    links: file?.links ?? [],
-    seaAreas: file?.seaAreas ?? [],
-    marks: file?.marks,
-  })
+  const map = new BoardMap(
+    found.map((each) => checked(each.path, sheetSchema, JSON.parse(textOf(each)))),
+    {
+      at: names.map((name) => file?.sheets.find((sheet) => sheet.file === name) ?? { frame: name, at: [0, 0] }),
+      links: file?.links ?? [],
+      seaAreas: file?.seaAreas ?? [],
+      marks: file?.marks,
+    },
+  )
   boards.set(key, map)
   return map
 }
 const boards = new Map<string, BoardMap>()
 
+/** A file of the game's own folder, or one of a moderator's with its text. */
+interface Found {
+  readonly path: string
+  readonly text?: string
+}
+
+const textOf = ({ path, text }: Found): string => text ?? readFileSync(path, 'utf8')
+
 /** What tells a file from the same file changed. */
-const stamp = (path: string): string => `${path} ${existsSync(path) ? statSync(path).mtimeMs : 'none'}`
+const stamp = ({ path, text }: Found): string =>
+  `${path} ${text === undefined ? (existsSync(path) ? statSync(path).mtimeMs : 'none') : digest(text)}`
 
 /**
  * A game's board file; null when there is none. Reading YAML takes longer than all else, so that the builder keeps the same in JSON beside
  * it, which counts as long as it was made of this very text.
  */
-function readBoardFile(path: string): BoardFile | null {
-  if (!existsSync(path)) return null
-  const known = boardFiles.get(stamp(path))
+function readBoardFile(found: Found): BoardFile | null {
+  const { path } = found
+  if (found.text === undefined && !existsSync(path)) return null
+  const known = boardFiles.get(stamp(found))
   if (known) return known
-  const text = readFileSync(path, 'utf8')
+  const text = textOf(found)
   const made = path.replace(/yaml$/, 'json')
-  const kept = existsSync(made) ? (JSON.parse(readFileSync(made, 'utf8')) as { of: string; board: BoardFile }) : null
+  const kept =
+    found.text === undefined && existsSync(made) ? (JSON.parse(readFileSync(made, 'utf8')) as { of: string; board: BoardFile }) : null
   const file = kept?.of === digest(text) ? kept.board : checked(path, boardSchema, parse(text))
-  boardFiles.set(stamp(path), file)
+  boardFiles.set(stamp(found), file)
   return file
 }
 const boardFiles = new Map<string, BoardFile>()
@@ -86,9 +101,9 @@ const filesIn = (folder: string, ending: string): string[] =>
         .sort()
     : []
 
-function fileOf({ folder, overrides }: BoardFiles, name: string): string {
-  const own = overrides === null ? '' : join(overrides, name)
-  return own !== '' && existsSync(own) ? own : join(folder, name)
+function fileOf({ folder, overrides }: BoardFiles, name: string): Found {
+  const text = overrides?.files[name]
+  return overrides === null || text === undefined ? { path: join(folder, name) } : { path: join(overrides.folder, name), text }
 }
 
 function checked<T extends z.ZodType>(path: string, schema: T, document: unknown): z.infer<T> {

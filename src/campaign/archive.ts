@@ -1,5 +1,6 @@
+import { ownDataInForce } from './own-data.ts'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { DiceRoller } from '../engine/dice.ts'
 import { version } from './version.ts'
@@ -90,7 +91,7 @@ async function writeFiles(campaign: Campaign, folder: string, now: Date): Promis
   for (const row of store.allSheets()) put(`sheets/${fileName(`${row.id} ${row.step} ${row.seat}`)}.yaml`, withoutAddresses(row.text))
   for (const row of store.allStanding()) put(`standing-orders/${fileName(`${row.id} ${row.seat}`)}.yaml`, withoutAddresses(row.text))
   for (const { id } of store.outgoing()) await putMail(campaign, id, put)
-  if (file.overridesPath !== null) cpSync(file.overridesPath, join(folder, 'overrides'), { recursive: true })
+  for (const [name, text] of Object.entries(ownDataInForce(store, file)?.files ?? {})) put(`overrides/${name}`, text)
 }
 
 const LOG = 'log.sqlite'

@@ -7,6 +7,7 @@ import type { StepRow } from '../store/rows.ts'
 import { Store } from '../store/store.ts'
 import { addressesOf, type CampaignFile } from './campaign-file.ts'
 import { deadlineFrom } from './deadlines.ts'
+import { keepOwnData, ownDataInForce, ownDataOf } from './own-data.ts'
 import { settingsInForce } from './settings.ts'
 import { version } from './version.ts'
 import type { CampaignHead } from '../reports/letter.ts'
@@ -28,7 +29,8 @@ export class CampaignError extends Error {}
 
 /** Makes a campaign's log from a scenario's document. Throws before anything is written when the scenario or an option does not do. */
 export function createCampaign(file: CampaignFile, scenario: unknown, now: Date, seed: Buffer = randomBytes(32)): Campaign {
-  const game = forModerator(() => createGame(file.game, choiceOf(scenario, { options: file.options, overrides: file.overridesPath })))
+  const overrides = forModerator(() => ownDataOf(file))
+  const game = forModerator(() => createGame(file.game, choiceOf(scenario, { options: file.options, overrides })))
   const snapshot = forModerator(() => game.setUp(scenario))
   checkSeats(file, game, snapshot)
   const store = Store.create(file.logPath)
@@ -37,6 +39,7 @@ export function createCampaign(file: CampaignFile, scenario: unknown, now: Date,
     store.setMeta('game', file.game)
     store.setMeta('scenario', JSON.stringify(scenario))
     store.setMeta('options', JSON.stringify(file.options ?? null))
+    keepOwnData(store, overrides)
     store.setMeta('created', now.toISOString())
     store.setMeta('seed', seed.toString('hex'))
     store.setMeta('commitment', commitmentOf(seed))
@@ -81,7 +84,9 @@ export function openCampaign(file: CampaignFile, options: { readonly?: boolean }
   try {
     const scenario = JSON.parse(store.meta('scenario') ?? 'null') as unknown
     const chosen = JSON.parse(pinned ?? 'null') as RulebookChoice['options'] | null
-    const game = forModerator(() => createGame(gameName, choiceOf(scenario, { options: chosen ?? [], overrides: file.overridesPath })))
+    const game = forModerator(() =>
+      createGame(gameName, choiceOf(scenario, { options: chosen ?? [], overrides: ownDataInForce(store, file) })),
+    )
     const row = store.currentStep()
     if (!row) throw new CampaignError('the log holds no step: it was not made by init')
     checkSeats(file, game, JSON.parse(row.snapshot) as Json)

@@ -1,4 +1,5 @@
 import type { BoardMap } from '../board/map.ts'
+import type { TextFiles } from '../board/text-files.ts'
 import type { ChapterRules } from './chapters.ts'
 import type { DecisionKind, Fact, FactFunction, FactTypes, Json, SheetNode } from './decision.ts'
 import type { DiceRoller } from './dice.ts'
@@ -174,8 +175,8 @@ export interface RulebookChoice {
   readonly options: readonly (number | string)[]
   /** Which board, where the game has several: as a scenario's document or a snapshot says. */
   readonly map?: string
-  /** Folder whose files override tables, units and maps; null for none. */
-  readonly overrides: string | null
+  /** Own tables, units and maps of the moderator; null for none. */
+  readonly overrides: TextFiles | null
 }
 
 export interface CaseResult {

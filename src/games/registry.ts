@@ -1,3 +1,4 @@
+import { digestOf, type Overrides } from './load-overrides.ts'
 import type { Facts } from '../board/facts.ts'
 import type { BoardMap } from '../board/map.ts'
 import type { Game, RulebookChoice } from '../engine/game.ts'
@@ -5,6 +6,8 @@ import { createTw } from './tw/game.ts'
 import { loadBoard as loadTwBoard, loadFacts as loadTwFacts } from './tw/map/load.ts'
 import { createWif } from './wif/game.ts'
 import { loadBoard as loadWifBoard, loadFacts as loadWifFacts } from './wif/map/load.ts'
+
+export { loadOverrides, type Overrides } from './load-overrides.ts'
 
 /** The games there are: the one file outside a game's own folder that names them. */
 const games: Record<string, (choice: RulebookChoice) => Game> = {
@@ -16,17 +19,14 @@ export const gameNames = Object.keys(games)
 
 const opened = new Map<string, Game>()
 
-/**
- * A game with its rulebook built and its data loaded. Whoever asks for the same without overrides gets the same. Throws on an unknown name, on bad data and on options
- * that cannot be played.
- */
+/** A game with its rulebook built and its data loaded: one for all who ask for the same. Throws on an unknown name, on bad data and on options that cannot be played. */
 export function createGame(name: string, choice: Partial<RulebookChoice> = {}): Game {
   const create = games[name]
   if (!create) throw new Error(`no game '${name}': the games are ${gameNames.join(', ')}`)
   const whole = { options: [], overrides: null, ...choice }
-  const key = whole.overrides === null ? JSON.stringify([name, whole.options, whole.map]) : null
-  const game = (key !== null && opened.get(key)) || create(whole)
-  if (key !== null) opened.set(key, game)
+  const key = JSON.stringify([name, whole.options, whole.map, whole.overrides && [whole.overrides.folder, digestOf(whole.overrides)]])
+  const game = opened.get(key) ?? create(whole)
+  opened.set(key, game)
   return game
 }
 
@@ -44,7 +44,7 @@ export function choiceOf(document: unknown, { options = [], overrides = null }: 
 type FactFiles = readonly { readonly file: string; readonly facts: Facts }[]
 
 /** Games whose whole board can be looked at, with a title. */
-const boards: Record<string, { title: string; load: (overrides: string | null) => BoardMap; facts: () => FactFiles }> = {
+const boards: Record<string, { title: string; load: (overrides: Overrides | null) => BoardMap; facts: () => FactFiles }> = {
   wif: { title: 'World in Flames', load: loadWifBoard, facts: loadWifFacts },
   tw: { title: 'The War: Europe 1939-1945', load: loadTwBoard, facts: loadTwFacts },
 }
@@ -52,7 +52,7 @@ const boards: Record<string, { title: string; load: (overrides: string | null) =
 export const boardNames = Object.keys(boards)
 
 /** Every map of a game as one board, whatever part of it a campaign uses, and what the texts say of it. Throws on an unknown name or bad data. */
-export function wholeBoard(name: string, overrides: string | null = null): { title: string; board: BoardMap; facts: () => FactFiles } {
+export function wholeBoard(name: string, overrides: Overrides | null = null): { title: string; board: BoardMap; facts: () => FactFiles } {
   const entry = boards[name]
   if (!entry) throw new Error(`no board of '${name}': there are ${boardNames.join(', ')}`)
   return { title: entry.title, board: entry.load(overrides), facts: entry.facts }

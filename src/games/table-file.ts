@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMap, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import { z } from 'zod'
+import { namesIn } from '../board/text-files.ts'
+import type { Overrides } from './load-overrides.ts'
 
 /** Every table file starts with these. */
 export const header = {
@@ -18,8 +20,35 @@ export const header = {
 /** Reads and validates a YAML file. Throws with the file, line and column of each mistake (the first ten). */
 export function readTable<T>(folder: string, name: string, schema: z.ZodType<T>): T {
   const file = join(folder, `${name}.yaml`)
+  return parseTable(file, readFileSync(file, 'utf8'), schema)
+}
+
+/** A moderator's file in place of the shipped one, where he has one. */
+export function readOverridden<T>(folder: string, name: string, schema: z.ZodType<T>, overrides: Overrides | null): T {
+  const text = overrides?.files[`${name}.yaml`]
+  return overrides === null || text === undefined
+    ? readTable(folder, name, schema)
+    : parseTable(join(overrides.folder, `${name}.yaml`), text, schema)
+}
+
+/** The names of the tables that a moderator's folder `tables` replaces. Throws on a file that replaces none. */
+export function replacedTables<Name extends string>(overrides: Overrides, names: readonly Name[]): Name[] {
+  return namesIn(overrides, 'tables')
+    .filter((file) => /\.ya?ml$/.test(file))
+    .map((file) => {
+      const name = names.find((each) => `${each}.yaml` === file)
+      if (name === undefined)
+        throw new Error(
+          `${join(overrides.folder, 'tables', file)} replaces no table; the tables are ${names.map((known) => `${known}.yaml`).join(', ')}`,
+        )
+      return name
+    })
+}
+
+/** The same of a file's text. */
+export function parseTable<T>(file: string, text: string, schema: z.ZodType<T>): T {
   const lines = new LineCounter()
-  const document = parseDocument(readFileSync(file, 'utf8'), {
+  const document = parseDocument(text, {
     lineCounter: lines,
     schema: 'core',
     version: '1.2',

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { loadOverrides } from '../load-overrides.ts'
 import { loadPaces } from './load-paces.ts'
 import { everyDecision } from './rulebook.ts'
 
@@ -18,7 +19,7 @@ describe('paces', () => {
     const folder = mkdtempSync(join(tmpdir(), 'paces-'))
     const own = (text: string) => {
       writeFileSync(join(folder, 'paces.yaml'), text)
-      return () => loadPaces(folder, decisions)
+      return () => loadPaces(loadOverrides(folder), decisions)
     }
     const why = 'because we want to know it every time'
     expect(own(`normal: [{decision: retreat, why: ${why}}]`)()).toEqual({ normal: [{ decision: 'retreat', why }] })

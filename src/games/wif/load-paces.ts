@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
+import type { Overrides } from '../load-overrides.ts'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { DecisionKind } from '../../engine/decision.ts'
 import { didYouMean } from '../../engine/sheet-reader.ts'
-import { readTable } from '../table-file.ts'
+import { readOverridden } from '../table-file.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../data/wif/', import.meta.url))
 
@@ -13,12 +13,13 @@ const paces = z.strictObject({ normal: z.array(z.strictObject({ decision: z.stri
 export type Paces = z.infer<typeof paces>
 
 /** The file of `overrides` where a moderator has one, else the shipped one. Throws naming the file and what is wrong with it. */
-export function loadPaces(overrides: string | null, kinds: readonly DecisionKind[]): Paces {
-  const folder = overrides !== null && existsSync(join(overrides, 'paces.yaml')) ? overrides : FOLDER
-  const read = readTable(folder, 'paces', paces)
+export function loadPaces(overrides: Overrides | null, kinds: readonly DecisionKind[]): Paces {
+  const read = readOverridden(FOLDER, 'paces', paces, overrides)
   const wrong = whyNotPaces(read, kinds)
   if (wrong.length > 0)
-    throw new Error(`${join(folder, 'paces.yaml')} cannot be used:\n${wrong.map((problem) => `  ${problem}`).join('\n')}`)
+    throw new Error(
+      `${join(overrides?.folder ?? FOLDER, 'paces.yaml')} cannot be used:\n${wrong.map((problem) => `  ${problem}`).join('\n')}`,
+    )
   return read
 }
 

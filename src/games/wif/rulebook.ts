@@ -1,3 +1,4 @@
+import type { Overrides } from '../load-overrides.ts'
 import { chosenFrom, inForce } from '../../engine/edition.ts'
 import { buildTables, readTableFiles } from './charts/load-tables.ts'
 import type { Tables } from './charts/tables.ts'
@@ -9,7 +10,7 @@ import { options } from './options/options.ts'
 export interface Rulebook {
   /** Numbers of the options, smallest first. */
   readonly options: readonly number[]
-  readonly overrides: string | null
+  readonly overrides: Overrides | null
   readonly rules: Edition
   readonly tables: Tables
 }
@@ -20,7 +21,7 @@ export const USUAL_OPTIONS: readonly number[] = [13, 27]
 const shipped = new Map<string, Rulebook>()
 
 /** Built once for the same options and the shipped tables. Throws on options that cannot be played together, and on tables that cannot be used. */
-export function rulebookOf(numbers: readonly number[] = USUAL_OPTIONS, overrides: string | null = null): Rulebook {
+export function rulebookOf(numbers: readonly number[] = USUAL_OPTIONS, overrides: Overrides | null = null): Rulebook {
   const key = numbers.join(' ')
   const known = overrides === null ? shipped.get(key) : undefined
   if (known) return known

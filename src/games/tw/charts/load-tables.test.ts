@@ -3,19 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
+import { loadOverrides, type Overrides } from '../../load-overrides.ts'
 import { loadTables } from './load-tables.ts'
 
 const TABLES = fileURLToPath(new URL('../../../../data/tw/tables/', import.meta.url))
 const folders: string[] = []
 
 /** A campaign's folder with one table of its own. */
-function overriding(name: string, change: (text: string) => string): string {
+function overriding(name: string, change: (text: string) => string): Overrides {
   const folder = mkdtempSync(join(tmpdir(), 'tables-'))
   folders.push(folder)
   mkdirSync(join(folder, 'tables'))
   const text = readFileSync(join(TABLES, 'air-to-air.yaml'), 'utf8')
   writeFileSync(join(folder, 'tables', name), change(text))
-  return folder
+  return loadOverrides(folder)
 }
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })))
 

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { z } from 'zod'
-import { readTable, tableNames } from '../../table-file.ts'
+import type { Overrides } from '../../load-overrides.ts'
+import { readOverridden, replacedTables } from '../../table-file.ts'
 import * as combat from './combat-schemas.ts'
 import * as cost from './cost-schemas.ts'
 import * as economy from './economy-schemas.ts'
@@ -49,7 +49,7 @@ type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
 /** The charts of the game: each file of data/tw/tables by its name, air-to-air.yaml as `airToAir`. */
 export type Tables = { readonly [Name in TableName as CamelCase<Name>]: z.infer<Schemas[Name]> }
 
-const DEFAULTS = fileURLToPath(new URL('../../../../data/tw/tables/', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../../../../data/tw/', import.meta.url))
 const NAMES = Object.keys(schemas) as TableName[]
 
 let defaultTables: Tables | null = null
@@ -58,22 +58,17 @@ let defaultTables: Tables | null = null
  * Reads the charts of data/tw/tables, each file replaced by the one of the same name under `overrides`/tables when there is one.
  * Throws naming file, line and column of what it cannot use. The default tables are read once.
  */
-export function loadTables(overrides: string | null): Tables {
-  defaultTables ??= readFiles(DEFAULTS, NAMES) as Tables
+export function loadTables(overrides: Overrides | null): Tables {
+  defaultTables ??= readFiles(NAMES, null) as Tables
   if (overrides === null) return defaultTables
-  const folder = join(overrides, 'tables')
-  const replaced = tableNames(folder).map((file) => {
-    const name = file.replace(/\.ya?ml$/, '')
-    if (!file.endsWith('.yaml') || !(name in schemas)) {
-      throw new Error(`${join(folder, file)} replaces no table; the tables are ${NAMES.map((known) => `${known}.yaml`).join(', ')}`)
-    }
-    return name as TableName
-  })
-  return { ...defaultTables, ...readFiles(folder, replaced) }
+  const replaced = replacedTables(overrides, NAMES)
+  return { ...defaultTables, ...readFiles(replaced, overrides) }
 }
 
 const camelCase = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
-function readFiles(folder: string, names: readonly TableName[]): Partial<Tables> {
-  return Object.fromEntries(names.map((name) => [camelCase(name), readTable(folder, name, schemas[name] as z.ZodType<unknown>)]))
+function readFiles(names: readonly TableName[], overrides: Overrides | null): Partial<Tables> {
+  return Object.fromEntries(
+    names.map((name) => [camelCase(name), readOverridden(FOLDER, `tables/${name}`, schemas[name] as z.ZodType<unknown>, overrides)]),
+  )
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { loadOverrides } from '../../load-overrides.ts'
 import { loadTables } from '../charts/load-tables.ts'
 import { loadBoard } from '../map/load.ts'
 import { loadNations } from './load-nations.ts'
@@ -14,7 +15,7 @@ function changed(from: string, to: string): ReturnType<typeof loadNations> {
   expect(own).toContain(from)
   const folder = mkdtempSync(join(tmpdir(), 'nations-'))
   writeFileSync(join(folder, 'nations.yaml'), own.replace(from, to))
-  return loadNations(folder)
+  return loadNations(loadOverrides(folder))
 }
 
 describe('the nations of 1939', () => {

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
+import type { Overrides } from '../../load-overrides.ts'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { readTable } from '../../table-file.ts'
+import { readOverridden } from '../../table-file.ts'
 import type { Ladder, Rating } from '../state.ts'
 import { nearest } from './names.ts'
 
@@ -68,10 +68,9 @@ const schema = z.strictObject({
   later: z.record(z.string(), minor),
 })
 
-/** data/tw/nations.yaml, or the file of that name in the folder `overrides`. Throws naming file, line and what is wrong. */
-export function loadNations(overrides: string | null): Nations {
-  const folder = overrides !== null && existsSync(join(overrides, 'nations.yaml')) ? overrides : OWN_FOLDER
-  const read = readTable(folder, 'nations', schema)
+/** data/tw/nations.yaml, or the file of that name among `overrides`. Throws naming file, line and what is wrong. */
+export function loadNations(overrides: Overrides | null): Nations {
+  const read = readOverridden(OWN_FOLDER, 'nations', schema, overrides)
   const named = ([army, navy, air]: [Rating, Rating, Rating]) => ({ army, navy, air })
   const minors = (entries: typeof read.minors, later: boolean): NationDefinition[] =>
     Object.entries(entries).map(([name, each]) => ({
@@ -138,6 +137,6 @@ export function loadNations(overrides: string | null): Nations {
   const parts = Object.entries(read.parts).map(([name, part]) => ({ name, ...part }))
   for (const { name, of } of parts)
     if (!nations.has(of)) problems.push(`${name} is a part of '${of}', which is no nation${nearest(of, [...nations.keys()])}`)
-  if (problems.length > 0) throw new Error(`${join(folder, 'nations.yaml')}: ${problems.join('; ')}`)
+  if (problems.length > 0) throw new Error(`${join(overrides?.folder ?? OWN_FOLDER, 'nations.yaml')}: ${problems.join('; ')}`)
   return { nations, parts }
 }

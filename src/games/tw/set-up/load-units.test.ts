@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { loadOverrides, type Overrides } from '../../load-overrides.ts'
 import { loadTables } from '../charts/load-tables.ts'
 import { loadNations } from './load-nations.ts'
 import { findUnit, loadUnits, unitId, unitOf, unitSources } from './load-units.ts'
@@ -10,11 +11,11 @@ const units = loadUnits(null)
 const of = (nation: string, type?: string) =>
   [...units.values()].filter((unit) => unit.nation === nation && (type === undefined || unit.type === type))
 
-function folderWith(text: string): string {
+function folderWith(text: string): Overrides {
   const folder = mkdtempSync(join(tmpdir(), 'units-'))
   mkdirSync(join(folder, 'units'))
   writeFileSync(join(folder, 'units', 'mine.yaml'), `nation: Germany\nsource: house\nunits:\n${text}`)
-  return folder
+  return loadOverrides(folder)
 }
 
 describe('the counters of the force pools', () => {

@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs'
+import { namesIn } from '../../../board/text-files.ts'
+import type { Overrides } from '../../load-overrides.ts'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { NO_HEX } from '../../../board/hex.ts'
 import { plain } from '../../../board/map.ts'
-import { readTable, tableNames } from '../../table-file.ts'
+import { parseTable, readTable, tableNames } from '../../table-file.ts'
 import { type Season, SEASONS, type Unit } from '../state.ts'
 
 /** A counter of a force pool (2.2). */
@@ -79,46 +80,42 @@ export const unitId = (nation: string, name: string): string =>
     .replace(/-$/, '')
 
 /** All counters by id: the project's (data/tw/units), then those of `overrides`/units, which add counters and replace those of the same nation and name. Throws naming file, line and column. */
-export function loadUnits(overrides: string | null): ReadonlyMap<string, UnitDefinition> {
-  shipped ??= readUnits([OWN_FOLDER])
-  const more = folders(overrides).slice(1)
-  return more.length === 0 ? shipped : new Map([...shipped, ...readUnits(more)])
+export function loadUnits(overrides: Overrides | null): ReadonlyMap<string, UnitDefinition> {
+  shipped ??= readUnits(shippedFiles())
+  return overrides === null ? shipped : new Map([...shipped, ...readUnits(filesAmong(overrides))])
 }
 
 /** The project's counters, read once. */
 let shipped: ReadonlyMap<string, UnitDefinition> | null = null
 
-function readUnits(from: readonly string[]): Map<string, UnitDefinition> {
+function readUnits(files: readonly UnitFile[]): Map<string, UnitDefinition> {
   const units = new Map<string, UnitDefinition>()
-  for (const folder of from) {
-    const here = new Set<string>()
-    for (const { name, nation, units: entries } of filesOf(folder)) {
-      for (const entry of entries.flatMap((each) => counters(each, nation))) {
-        if (here.has(entry.id)) throw new Error(`${name}: a second '${entry.name}' of ${nation}; give each counter a name of its own`)
-        here.add(entry.id)
-        units.set(entry.id, entry)
-      }
+  for (const { name, nation, units: entries } of files) {
+    for (const entry of entries.flatMap((each) => counters(each, nation))) {
+      if (units.has(entry.id)) throw new Error(`${name}: a second '${entry.name}' of ${nation}; give each counter a name of its own`)
+      units.set(entry.id, entry)
     }
   }
   return units
 }
 
 /** Where the counters' figures come from, for the report's footer. */
-export const unitSources = (overrides: string | null): { what: string; source: string }[] =>
-  folders(overrides).flatMap((folder) => filesOf(folder).map(({ nation, source }) => ({ what: `units of ${nation}`, source })))
+export const unitSources = (overrides: Overrides | null): { what: string; source: string }[] =>
+  [...shippedFiles(), ...filesAmong(overrides)].map(({ nation, source }) => ({ what: `units of ${nation}`, source }))
 
 type UnitFile = z.infer<typeof file> & { readonly name: string }
 
-const filesOf = (folder: string): readonly UnitFile[] => (folder === OWN_FOLDER ? (ownFiles ??= readFiles(folder)) : readFiles(folder))
-
 /** The project's files are read once: a daemon opens its campaigns again and again. */
 let ownFiles: readonly UnitFile[] | null = null
+const shippedFiles = (): readonly UnitFile[] =>
+  (ownFiles ??= tableNames(OWN_FOLDER).map((name) => ({ name, ...readTable(OWN_FOLDER, basename(name, '.yaml'), file) })))
 
-const readFiles = (folder: string): UnitFile[] =>
-  tableNames(folder).map((name) => ({ name, ...readTable(folder, basename(name, '.yaml'), file) }))
-
-const folders = (overrides: string | null): string[] =>
-  [OWN_FOLDER, ...(overrides === null ? [] : [join(overrides, 'units')])].filter((folder) => existsSync(folder))
+const filesAmong = (overrides: Overrides | null): UnitFile[] =>
+  overrides === null
+    ? []
+    : namesIn(overrides, 'units')
+        .filter((name) => /\.ya?ml$/.test(name))
+        .map((name) => ({ name, ...parseTable(join(overrides.folder, 'units', name), overrides.files[`units/${name}`], file) }))
 
 function counters(
   { name, type, values, count, first, breakdown, 'raised in': raisedIn, from }: z.infer<typeof unit>,

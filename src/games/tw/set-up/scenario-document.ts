@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { type Overrides, scenarioFile } from '../../load-overrides.ts'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { readTable } from '../../table-file.ts'
+import { parseTable } from '../../table-file.ts'
 import { SEASONS } from '../state.ts'
 import { turnText } from './load-units.ts'
 
@@ -82,10 +82,8 @@ export function readScenario(document: unknown): ScenarioDocument {
 }
 
 /** The units of a campaign's set-up, and what to call it in messages: written out, or a file of `overrides`/scenarios, `overrides` or the project's scenarios folder. */
-export function readSetup(setup: ScenarioDocument['setup'], overrides: string | null): { file: string; setup: Setup } {
+export function readSetup(setup: ScenarioDocument['setup'], overrides: Overrides | null): { file: string; setup: Setup } {
   if (typeof setup !== 'string') return { file: 'setup', setup }
-  const folders = [...(overrides === null ? [] : [join(overrides, 'scenarios'), overrides]), OWN_FOLDER]
-  const folder = folders.find((each) => existsSync(join(each, setup)))
-  if (folder === undefined) throw new Error(`setup: no file '${setup}' in ${folders.join(' or ')}`)
-  return { file: basename(setup), setup: readTable(folder, setup.replace(/\.ya?ml$/, ''), setupSchema) }
+  const { path, text } = scenarioFile(setup, overrides, OWN_FOLDER)
+  return { file: basename(setup), setup: parseTable(path, text, setupSchema) }
 }

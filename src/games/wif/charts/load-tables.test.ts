@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { parseLandResult } from './land-result.ts'
 import { schemas } from './table-schemas.ts'
 import { rulebookOf } from '../rulebook.ts'
+import { loadOverrides } from '../../load-overrides.ts'
 import { loadTables } from './load-tables.ts'
 import { MONTHS } from '../state.ts'
 import type { AirResult, LandResult, OneDieTable } from './tables.ts'
@@ -351,11 +352,12 @@ describe("a moderator's own charts", () => {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'tables', name), text)
     return folder
   }
+  const theirTables = (folder: string) => loadTables(loadOverrides(folder))
   const original = (name: string) => readFileSync(join(DATA, name), 'utf8')
 
   it('replace ours and are named as their source; the others stay', () => {
     const folder = campaign({ 'impulse-track.yaml': 'what: impulse track\nsource: moderator\nsection: "12"\nboxes: {1: 0, 2: 4, 3: 10}\n' })
-    const theirs = loadTables(folder)
+    const theirs = theirTables(folder)
     expect(theirs.impulseTrack).toEqual([0, 4, 10])
     expect(theirs.airCombat(-4, 16)).toBe('AA')
     expect(theirs.sources).toContainEqual({ what: 'impulse track', source: 'moderator' })
@@ -372,19 +374,19 @@ describe("a moderator's own charts", () => {
   it('a folder without tables changes nothing', () => {
     const folder = campaign({})
     rmSync(join(folder, 'tables'), { recursive: true })
-    expect(loadTables(folder).sources).toEqual(tables.sources)
+    expect(theirTables(folder).sources).toEqual(tables.sources)
   })
 
   it('a copy of all our files is the same as ours', () => {
     const folder = campaign({})
     cpSync(DATA, join(folder, 'tables'), { recursive: true })
-    expect(loadTables(folder).weatherChart.result('S/O', 9)).toEqual(tables.weatherChart.result('S/O', 9))
+    expect(theirTables(folder).weatherChart.result('S/O', 9)).toEqual(tables.weatherChart.result('S/O', 9))
   })
 
   it('a wrong cell is reported with file, line and column', () => {
     const text = original('air-combat.yaml').replace("'-   DA  DA  AA  AA", "'-   DA  DA  AB  AA")
     const line = text.split('\n').findIndex((l) => l.includes(' AB ')) + 1
-    expect(() => loadTables(campaign({ 'air-combat.yaml': text }))).toThrow(
+    expect(() => theirTables(campaign({ 'air-combat.yaml': text }))).toThrow(
       new RegExp(
         `tables/air-combat\\.yaml cannot be used:\n  line ${line}, column 7: rolls > 5: 'AB' is no air combat result; expected AX, DX`,
       ),
@@ -393,23 +395,23 @@ describe("a moderator's own charts", () => {
 
   it('a line with too few cells, a missing line and a gap in the rolls are reported', () => {
     const short = original('weather-chart.yaml').replace("'R   B   Sn  F   F   F'", "'R   B   Sn  F   F'")
-    expect(() => loadTables(campaign({ 'weather-chart.yaml': short }))).toThrow(/rolls > 1-2 > arctic: 5 cells, expected 6/)
+    expect(() => theirTables(campaign({ 'weather-chart.yaml': short }))).toThrow(/rolls > 1-2 > arctic: 5 cells, expected 6/)
     const missing = original('land-combat-2d10.yaml').replace(/ {2}14: .*\n/, '')
-    expect(() => loadTables(campaign({ 'land-combat-2d10.yaml': missing }))).toThrow(/line \d+, column \d+: results > 14/)
+    expect(() => theirTables(campaign({ 'land-combat-2d10.yaml': missing }))).toThrow(/line \d+, column \d+: results > 14/)
     const gap = original('weather-chart.yaml').replace('  5-6:', '  6-6:')
-    expect(() => loadTables(campaign({ 'weather-chart.yaml': gap }))).toThrow(/the line or column for 6 does not continue at 5/)
+    expect(() => theirTables(campaign({ 'weather-chart.yaml': gap }))).toThrow(/the line or column for 6 does not continue at 5/)
   })
 
   it('text that is no YAML, an unknown key and a file that replaces nothing are reported', () => {
-    expect(() => loadTables(campaign({ 'impulse-track.yaml': 'what: x\nboxes: {1: 0\n' }))).toThrow(
+    expect(() => theirTables(campaign({ 'impulse-track.yaml': 'what: x\nboxes: {1: 0\n' }))).toThrow(
       /impulse-track\.yaml cannot be used:\n {2}line \d+, column \d+: /,
     )
     const unknown = original('weather-effects.yaml').replace('fine:     {supply: 4,', 'fine:     {supply: 4, moves: 3,')
-    expect(() => loadTables(campaign({ 'weather-effects.yaml': unknown }))).toThrow(/line 6, column \d+: fine: .*moves/)
-    expect(() => loadTables(campaign({ 'wether-chart.yaml': '' }))).toThrow(
+    expect(() => theirTables(campaign({ 'weather-effects.yaml': unknown }))).toThrow(/line 6, column \d+: fine: .*moves/)
+    expect(() => theirTables(campaign({ 'wether-chart.yaml': '' }))).toThrow(
       /wether-chart\.yaml replaces no table; the tables are .*weather-chart\.yaml/,
     )
-    expect(() => loadTables(campaign({ 'impulse-track.yaml': 'what: x\nsource: y\nsection: 12.10\nboxes: {1: 0}\n' }))).toThrow(
+    expect(() => theirTables(campaign({ 'impulse-track.yaml': 'what: x\nsource: y\nsection: 12.10\nboxes: {1: 0}\n' }))).toThrow(
       /line 3, column 10: section: a section is quoted text/,
     )
   })
@@ -428,14 +430,14 @@ describe("a moderator's own charts", () => {
     const missing = (options: number[], charts = tables) => rulebookOf(options).rules.landCombat.missing(charts)
     expect(missing([13, 27])).toBeNull()
     expect(missing([13])!.atSetUp).toMatch(/option 27 .*is off.*land-combat-1d10\.yaml/)
-    const theirs = loadTables(campaign({ 'land-combat-1d10.yaml': bothCharts }))
+    const theirs = theirTables(campaign({ 'land-combat-1d10.yaml': bothCharts }))
     expect(missing([13], theirs)).toBeNull()
     expect(theirs.landCombatOneDie!.assault.columns.at(-1)).toEqual({ attacker: 10, defender: 1 })
     expect(theirs.landCombatOneDie!.assault.results[12][11].text).toBe('*/2S')
   })
 
   it('one-die blitzkrieg: the cell of the rulebook (3:2 at 10), and no line or column gets worse to the right or downwards', () => {
-    const { blitzkrieg } = loadTables(campaign({ 'land-combat-1d10.yaml': bothCharts })).landCombatOneDie!
+    const { blitzkrieg } = theirTables(campaign({ 'land-combat-1d10.yaml': bothCharts })).landCombatOneDie!
     const cell = (odds: string, roll: number) =>
       blitzkrieg.results[roll - 1][blitzkrieg.columns.findIndex(({ attacker, defender }) => `${attacker}:${defender}` === odds)]
     expect(cell('3:2', 10).text).toBe('†/B')
@@ -456,7 +458,7 @@ describe("a moderator's own charts", () => {
   }
 
   it('an assault chart with the wrong columns is refused', () => {
-    expect(() => loadTables(campaign({ 'land-combat-1d10.yaml': bothCharts.replace('8:1 9:1 10:1', '8:1 9:1') }))).toThrow(
+    expect(() => theirTables(campaign({ 'land-combat-1d10.yaml': bothCharts.replace('8:1 9:1 10:1', '8:1 9:1') }))).toThrow(
       /land-combat-1d10\.yaml cannot be used:\n {2}line \d+, column \d+: assault > columns: the columns are 1:2 .* 10:1/,
     )
   })

@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readTable, tableNames } from '../../table-file.ts'
+import type { Overrides } from '../../load-overrides.ts'
+import { readOverridden, replacedTables } from '../../table-file.ts'
 import { type Schemas, schemas, type TableName } from './table-schemas.ts'
 import { navalChart } from './naval-chart.ts'
 import type { ActivityColumn, Tables } from './tables.ts'
@@ -12,14 +12,14 @@ type Files = { [Name in TableName]: z.infer<Schemas[Name]> }
 /** Tables as their files have them, by the files' names: what options and a moderator change entry by entry. */
 export type TableFiles = Readonly<Record<TableName, Json>>
 
-const DEFAULTS = fileURLToPath(new URL('../../../../data/wif/tables/', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../../../../data/wif/', import.meta.url))
 const NAMES = Object.keys(schemas) as TableName[]
 
 let shipped: TableFiles | null = null
 let shippedTables: Tables | null = null
 
 /** The tables without any option; the shipped ones are built once. */
-export function loadTables(overrides: string | null): Tables {
+export function loadTables(overrides: Overrides | null): Tables {
   if (overrides === null) return (shippedTables ??= buildTables(readTableFiles(null).files))
   return buildTables(readTableFiles(overrides).files)
 }
@@ -28,23 +28,16 @@ export function loadTables(overrides: string | null): Tables {
  * Reads the charts of data/wif/tables, each file replaced by the one of the same name under `overrides`/tables when there is one.
  * Throws naming file, line and column of what it cannot use. The shipped files are read once.
  */
-export function readTableFiles(overrides: string | null): { readonly files: TableFiles; readonly moderators: Partial<TableFiles> } {
-  shipped ??= readFiles(DEFAULTS, NAMES) as TableFiles
+export function readTableFiles(overrides: Overrides | null): { readonly files: TableFiles; readonly moderators: Partial<TableFiles> } {
+  shipped ??= readFiles(NAMES, null) as TableFiles
   if (overrides === null) return { files: shipped, moderators: {} }
-  const folder = join(overrides, 'tables')
-  const replaced = tableNames(folder).map((file) => {
-    const name = file.replace(/\.ya?ml$/, '')
-    if (!file.endsWith('.yaml') || !(name in schemas)) {
-      throw new Error(`${join(folder, file)} replaces no table; the tables are ${NAMES.map((known) => `${known}.yaml`).join(', ')}`)
-    }
-    return name as TableName
-  })
-  const moderators = readFiles(folder, replaced)
+  const replaced = replacedTables(overrides, NAMES)
+  const moderators = readFiles(replaced, overrides)
   return { files: { ...shipped, ...moderators }, moderators }
 }
 
-const readFiles = (folder: string, names: readonly TableName[]): Partial<TableFiles> =>
-  Object.fromEntries(names.map((name) => [name, readTable(folder, name, asWritten(schemas[name]))]))
+const readFiles = (names: readonly TableName[], overrides: Overrides | null): Partial<TableFiles> =>
+  Object.fromEntries(names.map((name) => [name, readOverridden(FOLDER, `tables/${name}`, asWritten(schemas[name]), overrides)]))
 
 /** Checks a file by its schema and leaves it as it is written. */
 const asWritten = (schema: z.ZodType): z.ZodType<Json> =>

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import type { Overrides } from '../../load-overrides.ts'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
@@ -51,11 +52,11 @@ export const countriesSchema = z.strictObject({
 
 export type Countries = z.infer<typeof countriesSchema>
 
-/** Countries and territories of September 1939: `<overrides>/countries.yaml` where a moderator has one, else the project's. Throws naming the file and the entry. */
-export function loadCountries(overrides: string | null = null): Countries {
-  const own = overrides === null ? '' : join(overrides, 'countries.yaml')
-  const path = own !== '' && existsSync(own) ? own : join(FOLDER, 'countries.yaml')
-  const parsed = countriesSchema.safeParse(parse(readFileSync(path, 'utf8')))
+/** Countries and territories of September 1939: `countries.yaml` of `overrides` where a moderator has one, else the project's. Throws naming the file and the entry. */
+export function loadCountries(overrides: Overrides | null = null): Countries {
+  const own = overrides?.files['countries.yaml']
+  const path = join(own === undefined ? FOLDER : overrides!.folder, 'countries.yaml')
+  const parsed = countriesSchema.safeParse(parse(own ?? readFileSync(path, 'utf8')))
   if (!parsed.success)
     throw new Error(
       `${path}: ${parsed.error.issues

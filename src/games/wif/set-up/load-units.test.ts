@@ -2,14 +2,15 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { loadOverrides, type Overrides } from '../../load-overrides.ts'
 import { loadUnits, unitId, unitOf, unitSources } from './load-units.ts'
 import { idOf } from '../testing/position.ts'
 
-const folderWith = (files: Record<string, string>): string => {
+const folderWith = (files: Record<string, string>): Overrides => {
   const folder = mkdtempSync(join(tmpdir(), 'units-'))
   mkdirSync(join(folder, 'units'))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'units', name), text)
-  return folder
+  return loadOverrides(folder)
 }
 
 describe('unit counters', () => {

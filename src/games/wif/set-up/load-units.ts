@@ -1,5 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { namesIn } from '../../../board/text-files.ts'
+import type { Overrides } from '../../load-overrides.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -96,17 +98,13 @@ const unitFile = z.strictObject({
  * header line of the same column names and `country`), which add units and replace those of the same country, type and name.
  * Throws naming file, row and what is wrong.
  */
-export function loadUnits(overrides: string | null): Map<string, UnitDefinition> {
+export function loadUnits(overrides: Overrides | null): Map<string, UnitDefinition> {
   const units = new Map<string, UnitDefinition>()
-  const folders = [OWN_FOLDER, ...(overrides ? [join(overrides, 'units')] : [])]
-  for (const folder of folders) {
-    if (!existsSync(folder)) continue
+  for (const files of [shippedFiles(), filesAmong(overrides)]) {
     const here = new Set<string>()
-    for (const file of readdirSync(folder).sort()) {
-      if (!/\.(?:ya?ml|csv)$/i.test(file)) continue
-      for (const unit of readUnitFile(join(folder, file))) {
-        if (here.has(unit.id))
-          throw new Error(`${basename(file)}: a second '${unit.name}' of ${unit.country}; give each counter a name of its own`)
+    for (const { file, text } of files) {
+      for (const unit of readUnitFile(file, text)) {
+        if (here.has(unit.id)) throw new Error(`${file}: a second '${unit.name}' of ${unit.country}; give each counter a name of its own`)
         here.add(unit.id)
         units.set(unit.id, unit)
       }
@@ -116,11 +114,9 @@ export function loadUnits(overrides: string | null): Map<string, UnitDefinition>
 }
 
 /** The units of one YAML or CSV file. */
-export function readUnitFile(path: string): UnitDefinition[] {
-  const file = basename(path)
-  if (/\.csv$/i.test(file))
-    return parseCsv(readFileSync(path, 'utf8'), file).map(({ line, fields }) => definition(filled(fields), `${file}, line ${line}`))
-  const { country, columns, land, air, naval } = readYaml(path)
+export function readUnitFile(file: string, text: string): UnitDefinition[] {
+  if (/\.csv$/i.test(file)) return parseCsv(text, file).map(({ line, fields }) => definition(filled(fields), `${file}, line ${line}`))
+  const { country, columns, land, air, naval } = readYaml(file, text)
   return [
     ...land.map((row, i) =>
       definition(
@@ -143,30 +139,45 @@ export function readUnitFile(path: string): UnitDefinition[] {
   ]
 }
 
-function readYaml(path: string): z.infer<typeof unitFile> {
-  const known = shipped.get(path)
+function readYaml(file: string, text: string): z.infer<typeof unitFile> {
+  const known = parsed.get(text)
   if (known) return known
-  const read = unitFile.safeParse(parse(readFileSync(path, 'utf8')))
-  if (!read.success) throw new Error(`${basename(path)}: ${complaints(read.error)}`)
-  if (path.startsWith(OWN_FOLDER)) shipped.set(path, read.data)
+  const read = unitFile.safeParse(parse(text))
+  if (!read.success) throw new Error(`${file}: ${complaints(read.error)}`)
+  if (shippedFiles().some((each) => each.text === text)) parsed.set(text, read.data)
   return read.data
 }
 
 /** The project's files are read once: a daemon opens its campaigns again and again. */
-const shipped = new Map<string, z.infer<typeof unitFile>>()
+const parsed = new Map<string, z.infer<typeof unitFile>>()
+
+interface UnitFile {
+  readonly file: string
+  readonly text: string
+}
+let shipped: readonly UnitFile[] | null = null
+const shippedFiles = (): readonly UnitFile[] =>
+  (shipped ??= readdirSync(OWN_FOLDER)
+    .filter(isUnitFile)
+    .sort()
+    .map((file) => ({ file, text: readFileSync(join(OWN_FOLDER, file), 'utf8') })))
+
+const filesAmong = (overrides: Overrides | null): UnitFile[] =>
+  overrides === null
+    ? []
+    : namesIn(overrides, 'units')
+        .filter(isUnitFile)
+        .map((file) => ({ file, text: overrides.files[`units/${file}`] }))
+
+const isUnitFile = (name: string): boolean => /\.(?:ya?ml|csv)$/i.test(name)
 
 /** Where the counters' figures come from, for the report's footer; a moderator's CSV is its own source. */
-export function unitSources(overrides: string | null): { what: string; source: string }[] {
-  return [OWN_FOLDER, ...(overrides ? [join(overrides, 'units')] : [])].filter(existsSync).flatMap((folder) =>
-    readdirSync(folder)
-      .sort()
-      .flatMap((file) => {
-        if (/\.csv$/i.test(file)) return [{ what: `units of ${file}`, source: `the moderator's file ${file}` }]
-        if (!/\.ya?ml$/i.test(file)) return []
-        const { country, source } = readYaml(join(folder, file))
-        return [{ what: `units of ${country}`, source }]
-      }),
-  )
+export function unitSources(overrides: Overrides | null): { what: string; source: string }[] {
+  return [...shippedFiles(), ...filesAmong(overrides)].map(({ file, text }) => {
+    if (/\.csv$/i.test(file)) return { what: `units of ${file}`, source: `the moderator's file ${file}` }
+    const { country, source } = readYaml(file, text)
+    return { what: `units of ${country}`, source }
+  })
 }
 
 /** The unit of a definition, not yet anywhere: in the force pool. */

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { type Overrides, scenarioFile } from '../../load-overrides.ts'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -142,13 +142,10 @@ export function readScenario(document: unknown): ScenarioDocument {
 }
 
 /** The units of a campaign's set-up: written out, or in a file of `overrides`/scenarios or of the project's scenarios folder. */
-export function readSetup(setup: ScenarioDocument['setup'], overrides: string | null): Entry[] {
+export function readSetup(setup: ScenarioDocument['setup'], overrides: Overrides | null): Entry[] {
   if (typeof setup !== 'string') return entriesOf(setup, 'setup')
-  const folders = [...(overrides ? [join(overrides, 'scenarios'), overrides] : []), OWN_FOLDER]
-  const path = folders.map((folder) => join(folder, setup)).find((candidate) => existsSync(candidate))
-  if (!path) throw new Error(`setup: no file '${setup}' in ${folders.join(' or ')}`)
+  const { path, text } = scenarioFile(setup, overrides, OWN_FOLDER)
   const file = basename(path)
-  const text = readFileSync(path, 'utf8')
   if (/\.csv$/i.test(file)) return parseCsv(text, file).map(({ line, fields }) => entryOfRow(fields, `${file}, line ${line}`))
   const read = setupSchema.safeParse(parse(text))
   if (!read.success) throw new Error(`${file}: ${complaints(read.error)}`)

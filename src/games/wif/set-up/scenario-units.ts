@@ -1,3 +1,4 @@
+import type { Overrides } from '../../load-overrides.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { type BoardMap, plain } from '../../../board/map.ts'
 import { loadUnits, type UnitDefinition, unitOf } from './load-units.ts'
@@ -6,7 +7,13 @@ import { nearest } from './scenario-names.ts'
 import type { Section, Side, Unit, WifState } from '../state.ts'
 
 /** Puts the units of a campaign's set-up on the map, in reserve or on the production circle; `problems` gets what cannot be done and why. */
-export function placeUnits(scenario: ScenarioDocument, overrides: string | null, map: BoardMap, state: WifState, problems: string[]): void {
+export function placeUnits(
+  scenario: ScenarioDocument,
+  overrides: Overrides | null,
+  map: BoardMap,
+  state: WifState,
+  problems: string[],
+): void {
   const definitions = [...loadUnits(overrides).values()]
   for (const entry of readSetup(scenario.setup, overrides)) {
     const problem = (text: string): void => void problems.push(`${entry.where}: ${text}`)

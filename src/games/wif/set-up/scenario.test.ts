@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { loadOverrides } from '../../load-overrides.ts'
 import { parse } from 'yaml'
 import { loadMap } from '../map/load.ts'
 import { atWar, cooperate, seatOf, sideOf, surprised } from '../powers.ts'
@@ -219,7 +220,7 @@ describe('what a moderator may choose', () => {
     )
     const state = setUpState(
       document((each) => void (each.setup = 'mine.csv')),
-      rulebookOf([13, 27], overrides),
+      rulebookOf([13, 27], loadOverrides(overrides)),
       map,
     )
     expect(state.units['finland-v-inf']).toMatchObject({ hex: map.find('Helsinki'), faceDown: true, whitePrint: true })
@@ -229,7 +230,7 @@ describe('what a moderator may choose', () => {
     expect(() =>
       setUpState(
         document((each) => void (each.setup = 'mine.csv')),
-        rulebookOf([13, 27], overrides),
+        rulebookOf([13, 27], loadOverrides(overrides)),
         map,
       ),
     ).toThrow('mine.csv, line 3: VI INF is set up in no hex')

@@ -1,3 +1,4 @@
+import type { Overrides } from '../../load-overrides.ts'
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { type BoardMap, plain } from '../../../board/map.ts'
 import { sideOf } from '../powers.ts'
@@ -70,7 +71,7 @@ export function setUpState(document: unknown, rulebook: Rulebook, map: BoardMap)
 
 function countriesOf(
   scenario: ScenarioDocument,
-  overrides: string | null,
+  overrides: Overrides | null,
   sides: WifState['sides'],
   map: BoardMap,
   problems: string[],
