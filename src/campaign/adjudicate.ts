@@ -1,31 +1,19 @@
-import type { Answered, Json } from '../engine/decision.ts'
 import { hashOfSheets } from '../engine/dice.ts'
 import { apartFromWords, type GameEvent } from '../engine/event.ts'
 import { ReplayError } from '../engine/play.ts'
 import { withoutPictures } from '../mail/left-out.ts'
-import type { LeftOver } from '../orders/answers.ts'
 import type { SheetRow, StepRow } from '../store/rows.ts'
 import { type Campaign, currentStep, openStep, waitsFor } from './campaign.ts'
 import { noteDrawing } from './drawing.ts'
 import { queueReports } from './letters.ts'
 import { endsWaiting, missing } from './missed.ts'
 import { pausedBecause } from './pauses.ts'
-import { partsOf, type PlayedSoFar, playSoFar } from './playing.ts'
+import { partsOf, type PlayedSoFar, type PlayedStep, playSoFar } from './playing.ts'
 import { versionAndCommit } from './version.ts'
 import { questionMails } from './questions.ts'
 
 /** Steps whose mails are kept with their pictures. */
 const KEPT_WHOLE = 4
-
-/** What came of playing a step. */
-export interface PlayedStep {
-  readonly answers: readonly Answered[]
-  readonly events: readonly GameEvent[]
-  /** The position after it. */
-  readonly snapshot: Json
-  /** Orders that the step came to its end without. */
-  readonly leftOver: readonly LeftOver[]
-}
 
 /**
  * Whether the current step may be played, or played on: every seat it waits for has sent, or its deadline and grace have passed; once it has begun, every

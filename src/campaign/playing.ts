@@ -4,7 +4,7 @@ import { pause } from '../engine/pause.ts'
 import { type Played, playStep, ReplayError } from '../engine/play.ts'
 import type { World } from '../engine/game.ts'
 import type { GameEvent } from '../engine/event.ts'
-import { type Answers, answersFrom, type AskedByMail, type Given, type Interest, type Part } from '../orders/answers.ts'
+import { type Answers, answersFrom, type AskedByMail, type Given, type Interest, type LeftOver, type Part } from '../orders/answers.ts'
 import { type Groups, readGroups } from '../orders/groups.ts'
 import { withGroups } from '../orders/sheet.ts'
 import type { PartRow, QuestionRow, StepRow } from '../store/rows.ts'
@@ -20,6 +20,16 @@ export interface PlayedSoFar {
   readonly answers: readonly Answered[]
   readonly events: readonly GameEvent[]
   readonly given: Answers
+}
+
+/** What came of playing a step. */
+export interface PlayedStep {
+  readonly answers: readonly Answered[]
+  readonly events: readonly GameEvent[]
+  /** The position after it. */
+  readonly snapshot: Json
+  /** Orders that the step came to its end without. */
+  readonly leftOver: readonly LeftOver[]
 }
 
 /** What a step is played from, beside its snapshot. */

@@ -60,7 +60,8 @@ export async function answerQueries(
   const asked = campaign.store.questions(row.number).some((question) => question.state === 'waiting' && question.seat === seat)
   const world = asked ? given : look(campaign, snapshot)
   const reader = campaign.game.reader(world, seat)
-  const answers = queriesIn(document, queriesOf(campaign.game), reader).flatMap(({ query, words, with: listed }, i): Answer[] => {
+  const queries = queriesOf(campaign.game)
+  const answers = queriesIn(document, queries, reader).flatMap(({ query, words, with: listed }, i): Answer[] => {
     const answer = query.answer({
       campaign,
       world,
@@ -68,6 +69,7 @@ export async function answerQueries(
       words,
       ...(listed && { with: listed }),
       reader,
+      queries,
       key: `${key}/${i}`,
       now,
       inReplyTo,

@@ -4,7 +4,6 @@ import { didYouMean } from '../../engine/sheet-reader.ts'
 import type { Block } from '../../reports/blocks.ts'
 import { decisionBlocks } from '../handbook/decisions.ts'
 import { handbookOf, type QueryHelp } from '../handbook/handbook.ts'
-import { queriesOf } from '../queries.ts'
 import type { CampaignQuery } from './query.ts'
 
 export const help: CampaignQuery = {
@@ -12,12 +11,12 @@ export const help: CampaignQuery = {
   takes: 'nothing; or a part of the handbook, a decision, a section of a sheet or of the rulebook',
   means: 'the handbook, in parts',
   example: 'query: help sheet',
-  answer: ({ campaign: { game }, words, reader }) => {
+  answer: ({ campaign: { game }, words, reader, queries }) => {
     const said = String(words.value).trim()
-    const found = said === '' ? contents(game, queriesOf(game)) : topicNamed(game, queriesOf(game), said)
+    const found = said === '' ? contents(game, queries) : topicNamed(game, queries, said)
     return (
       found ??
-      reader.problem(words, `the handbook has no part '${said}'${didYouMean(said, names(game, queriesOf(game)))}; 'query: help' lists them`)
+      reader.problem(words, `the handbook has no part '${said}'${didYouMean(said, names(game, queries))}; 'query: help' lists them`)
     )
   },
 }

@@ -15,6 +15,8 @@ export interface Asking {
   readonly words: SheetNode
   readonly with?: SheetNode
   readonly reader: SheetReader
+  /** All that can be asked in the campaign. */
+  readonly queries: readonly CampaignQuery[]
   /** Names this query for ever among all mails. */
   readonly key: string
   readonly now: Date
