@@ -75,7 +75,7 @@ const expectation = z.strictObject({
   supply: z.record(z.string(), z.enum(['full', 'limited', 'none'])).optional(),
 })
 
-const schema = caseSchema('tw', PROCEDURES, position, expectation)
+export const schema = caseSchema('tw', PROCEDURES, position, expectation)
 
 export type CaseFile = z.output<typeof schema>
 export type Expectation = CaseFile['expect']

@@ -133,7 +133,7 @@ const expectation = z.strictObject({
   'co-operate': z.record(z.string(), yesNo).optional(),
 })
 
-const schema = caseSchema('wif', PROCEDURES, position, expectation)
+export const schema = caseSchema('wif', PROCEDURES, position, expectation)
 
 export type CaseFile = z.output<typeof schema>
 export type CasePosition = CaseFile['position']

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { PROCEDURES, schema } from './case-file.ts'
 import { runCase } from './cases.ts'
 
 /** A case that holds, changed in one entry. */
@@ -39,4 +41,13 @@ describe('a case', () => {
     ['has an entry that cases do not have', { expect: { unit: {} } }, 'Unrecognized key: "unit"'],
     ['plays what is no part of the sequence', { play: 'production' }, 'play'],
   ])('that %s is none', (_what, change, message) => expect(() => runCase(holding(change))).toThrow(message))
+})
+
+test('the README of the cases names every entry and every part of the sequence', () => {
+  const text = readFileSync(new URL('../../../../data/cases/README.md', import.meta.url), 'utf8')
+  const here = text.split('# Cases of The War')[0]
+  const entries = [...Object.keys(schema.shape.position.shape), ...Object.keys(schema.shape.expect.shape), ...PROCEDURES]
+  expect(entries.filter((entry) => !here.includes(`\`${entry}\``) && !here.includes(`\`${entry}:`))).toEqual([])
+  const head = text.split('# Cases of World in Flames')[0]
+  expect(Object.keys(schema.shape).filter((entry) => !head.includes(`\`${entry}\``))).toEqual([])
 })
