@@ -1,3 +1,4 @@
+import { numbered } from '../common/words.ts'
 import { z } from 'zod'
 import { plain } from '../../board/map.ts'
 import type { Hex } from '../../board/hex.ts'
@@ -23,7 +24,7 @@ export function correct(world: TwWorld, given: unknown): string {
   const nation = nationNamed(world, 'control' in data ? data.by : data.of)
   if ('narfs' in data) {
     world.nation(nation).narfs = data.narfs
-    return `${nation} has ${data.narfs} NARFs.`
+    return `${nation} has ${numbered(data.narfs, 'NARF')}.`
   }
   const hex = hexNamed(world, data.control)
   if (!world.map.isLand(hex)) throw new Error(`${world.map.name(hex)} is no land`)

@@ -1,3 +1,4 @@
+import { numbered } from '../common/words.ts'
 import { constructionLimit, priceTimes } from './charts/costs.ts'
 import { controllerOf } from './powers.ts'
 import { isFrom } from './seasons.ts'
@@ -59,7 +60,7 @@ export function unitPrice(world: TwWorld, nation: Nation, cost: number, paidBy?:
     nation: nation.name,
     total,
     counted: { power, narfs: within + beyond },
-    text: `${total} NARFs${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`,
+    text: `${numbered(total, 'NARF')}${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`,
   }
 }
 
@@ -67,7 +68,7 @@ export function unitPrice(world: TwWorld, nation: Nation, cost: number, paidBy?:
 export const plainPrice = (power: string, narfs: number): Price => ({
   shares: [{ who: power, narfs }],
   total: narfs,
-  text: `${narfs} NARFs`,
+  text: `${numbered(narfs, 'NARF')}`,
 })
 
 /** 14.1.4: spending beyond what is at hand must be meant. */

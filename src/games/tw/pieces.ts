@@ -1,3 +1,4 @@
+import { listed } from '../common/words.ts'
 import { NO_HEX } from '../../board/hex.ts'
 import type { Piece } from '../../engine/game.ts'
 import { counterColours } from './colours.ts'
@@ -66,12 +67,7 @@ export const unitText = (unit: Unit): string =>
     : `${unit.name}${unit.name.includes(unit.type) ? '' : ` ${unit.type}`} ${valuesText(unit)}${unit.depleted ? ' (Depleted)' : ''}`
 
 /** "1st Fleet 1-12-5 and Ark Royal CV 1-12-5": several. */
-export const unitsText = (units: readonly Unit[]): string =>
-  units.length === 0
-    ? 'nobody'
-    : units.length === 1
-      ? unitText(units[0])
-      : `${units.slice(0, -1).map(unitText).join(', ')} and ${unitText(units.at(-1)!)}`
+export const unitsText = (units: readonly Unit[]): string => listed(units.map(unitText)) || 'nobody'
 
 /** 10.2.6: no unit of so few printed factors is Depleted; it is eliminated instead, as ART is whatever its strength. */
 const TOO_SMALL_TO_DEPLETE = 3

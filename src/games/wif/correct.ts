@@ -1,3 +1,4 @@
+import { numbered } from '../common/words.ts'
 import { z } from 'zod'
 import { plain } from '../../board/map.ts'
 import type { Section, Unit } from './state.ts'
@@ -86,7 +87,7 @@ function place(world: WifWorld, unit: Unit, to: string): string {
     )
   if (circle) {
     world.toProductionCircle(unit, Number(circle[1]))
-    return `is on the production circle, ${circle[1]} turns away`
+    return `is on the production circle, ${numbered(Number(circle[1]), 'turn')} away`
   }
   if (plain(to) === 'pool') {
     if (unit.place !== 'pool') world.destroy(unit, 'put right by the moderator')

@@ -1,3 +1,4 @@
+import { numbered } from '../common/words.ts'
 import { boxHexes } from '../../board/box-hexes.ts'
 import type { SeaAreaView, View } from '../../engine/game.ts'
 import { searchNumber } from './naval-combat/search.ts'
@@ -81,7 +82,7 @@ export function fleetText(units: readonly Unit[]): string {
       .filter(({ number }) => number > 0)
       .map(({ number, word }) => (number === ships.length ? word : `${number} ${word}`))
     parts.push(
-      `${type === 'CP' ? `${points} convoy point${points === 1 ? '' : 's'}` : `${ships.length} ${type}`}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`,
+      `${type === 'CP' ? `${numbered(points, 'convoy point')}` : `${ships.length} ${type}`}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`,
     )
   }
   const air = units.filter(({ kind, aboard }) => kind === 'air' && aboard === undefined)
@@ -146,11 +147,8 @@ export function seaFact(world: WifWorld): string {
     const ships = units.filter(({ type }) => type !== 'CP').length
     const points = units.reduce((sum, unit) => sum + unit.points, 0)
     const areas = new Set(units.map(({ sea }) => sea!.area)).size
-    const what = [
-      ...(ships > 0 ? [`${ships} ship${ships === 1 ? '' : 's'}`] : []),
-      ...(points > 0 ? [`${points} convoy point${points === 1 ? '' : 's'}`] : []),
-    ]
-    return [`${side} ${what.join(' and ')} in ${areas} sea area${areas === 1 ? '' : 's'}`]
+    const what = [...(ships > 0 ? [`${numbered(ships, 'ship')}`] : []), ...(points > 0 ? [`${numbered(points, 'convoy point')}`] : [])]
+    return [`${side} ${what.join(' and ')} in ${numbered(areas, 'sea area')}`]
   })
   return said.join('; ')
 }

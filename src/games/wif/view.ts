@@ -1,3 +1,4 @@
+import { numbered } from '../common/words.ts'
 import type { View } from '../../engine/game.ts'
 import { sideColours } from './colours.ts'
 import { scoreText, worthOf } from './turn/victory.ts'
@@ -100,11 +101,7 @@ function comingTable(world: WifWorld, seat: string): View['tables'][number] {
   const rows = circle
     .filter(({ unit }) => seatOf(world, unit) === seat)
     .sort((a, b) => a.turn - b.turn)
-    .map(({ turn, unit }) => [
-      `in ${turn - state.turn.index} turn${turn - state.turn.index === 1 ? '' : 's'}`,
-      `${unit.name} ${valuesText(world, unit)}`,
-      unit.country,
-    ])
+    .map(({ turn, unit }) => [`in ${numbered(turn - state.turn.index, 'turn')}`, `${unit.name} ${valuesText(world, unit)}`, unit.country])
   return { title: 'Reinforcements to come', columns: ['When', 'Unit', 'Country'], rows }
 }
 

@@ -1,3 +1,4 @@
+import { numbered } from '../common/words.ts'
 import type { Unit } from './state.ts'
 import type { WifWorld } from './world.ts'
 
@@ -6,7 +7,7 @@ export function whereIs(world: WifWorld, unit: Unit): string {
   if (unit.place === 'map') return world.map.name(unit.hex)
   if (unit.sea)
     return `${world.map.seaAreaNames[unit.sea.area]} ${unit.sea.section}${unit.aboard === undefined ? '' : `, aboard ${world.unit(unit.aboard).name}`}`
-  if (unit.place === 'circle') return `on the production circle, in ${unit.arrives! - world.state.turn.index} turns`
+  if (unit.place === 'circle') return `on the production circle, in ${numbered(unit.arrives! - world.state.turn.index, 'turn')}`
   return unit.place === 'repair' ? 'in the repair pool' : unit.place === 'reserve' ? 'in reserve' : 'in the force pool'
 }
 

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { enemyGround, isFriendlyHex } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
@@ -52,7 +53,7 @@ export function buildAirbase(world: TwWorld, power: string, hex: Hex, narfs: num
   world.report(
     'airbase',
     '11.1.1',
-    `${power} ${from === undefined ? 'builds an airbase' : `moves its airbase of ${world.map.name(from)}`} ${from === undefined ? 'in' : 'to'} ${world.map.name(hex)}${narfs > 0 ? ` for ${narfs} NARFs` : ''} (${airbasesOf(world, power).length} of ${airbaseLimit(world, power)}).`,
+    `${power} ${from === undefined ? 'builds an airbase' : `moves its airbase of ${world.map.name(from)}`} ${from === undefined ? 'in' : 'to'} ${world.map.name(hex)}${narfs > 0 ? ` for ${numbered(narfs, 'NARF')}` : ''} (${airbasesOf(world, power).length} of ${airbaseLimit(world, power)}).`,
     from === undefined ? [hex] : [hex, from],
   )
 }

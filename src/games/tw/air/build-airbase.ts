@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
@@ -32,7 +33,7 @@ function airbaseProblems(world: TwWorld, { seat }: Subject, { power, at, from }:
   return [
     ...(problem ? [problem] : []),
     ...(world.nation(power).narfs < cost
-      ? [`11.1.1: an airbase costs ${cost} NARFs in the staging step, and ${power} has ${world.nation(power).narfs}`]
+      ? [`11.1.1: an airbase costs ${numbered(cost, 'NARF')} in the staging step, and ${power} has ${world.nation(power).narfs}`]
       : []),
   ]
 }

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { lightFlak } from '../charts/flak.ts'
@@ -62,7 +63,7 @@ export function hexFlak(world: TwWorld, hex: Hex, against: string, ships?: reado
     : [town, ['airbase', world.installation(hex, 'airbase') ? factors.airbase : 0]]
   return made([
     ...fixed,
-    [`${units} Flak unit${units === 1 ? '' : 's'}`, units * factors['light unit']],
+    [`${numbered(units, 'Flak unit')}`, units * factors['light unit']],
     ['ships', shipsFlak(world, ships ?? []).factors],
   ])
 }
@@ -70,7 +71,7 @@ export function hexFlak(world: TwWorld, hex: Hex, against: string, ships?: reado
 /** 11.12: over a ground battle Flak units alone fire. */
 export function battleFlak(world: TwWorld, hex: Hex, against: string): FlakFactors {
   const units = flakUnitsAt(world, hex, against).length
-  return made([[`${units} Flak unit${units === 1 ? '' : 's'}`, units * world.tables.flak.factors['light unit']]])
+  return made([[`${numbered(units, 'Flak unit')}`, units * world.tables.flak.factors['light unit']]])
 }
 
 /** 7.9.4, 11.12.1: flak of ships at full strength, half a factor for each Fleet and CV, rounded up in all, a whole one for a CV with a fresh NAC; Depleted ones have none. */
@@ -83,7 +84,7 @@ export function shipsFlak(world: TwWorld, ships: readonly NavalUnit[]): FlakFact
     return factors.Fleet
   }
   const sum = Math.ceil(ships.reduce((total, ship) => total + each(ship), 0))
-  return made([[`${ships.length} ship${ships.length === 1 ? '' : 's'}`, sum]])
+  return made([[`${numbered(ships.length, 'ship')}`, sum]])
 }
 
 /** Flak that fires: how much, where, and at whom. */

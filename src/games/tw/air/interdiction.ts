@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
@@ -77,7 +78,8 @@ export const interdictReserve: DecisionKind<TwWorld, Subject, string[]> = {
     field: 'with',
     read: (_, reader: TwReader, node) =>
       node.value === false || node.value === null || /^(?:none|nobody)$/i.test(String(node.value)) ? [] : reader.units(node),
-    describe: (world, answer) => `${answer.map((id) => world.unit(id).name).join(', ') || 'nobody'} interdict(s) Reserves`,
+    describe: (world, answer) =>
+      `${answer.map((id) => world.unit(id).name).join(', ') || 'nobody'} ${answer.length > 1 ? 'interdict' : 'interdicts'} Reserves`,
   },
 }
 
@@ -110,11 +112,6 @@ export function* interdict(world: TwWorld, unit: GroundUnit, hex: Hex, target: H
   // Who came to counter-intercept does not interdict besides.
   const more = aircraft.filter((each) => flying.includes(each)).length * EACH
   if (more > 0)
-    world.report(
-      'interdiction',
-      '9.9.5',
-      `${world.map.name(hex)} costs ${unit.name} ${more} more movement point${more === 1 ? '' : 's'}.`,
-      [hex],
-    )
+    world.report('interdiction', '9.9.5', `${world.map.name(hex)} costs ${unit.name} ${numbered(more, 'more movement point')}.`, [hex])
   return more
 }

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { item, remark, section } from '../../../engine/sheet-lines.ts'
 import { atWar } from '../powers.ts'
@@ -45,7 +46,7 @@ function airbaseLines({ world, powers }: Standing): string[] {
   if (able.length === 0) return []
   const cost = world.tables.production.installations['airbase while staging']
   return [
-    ...section('build airbase', `11.1.1: ${cost} NARFs each`),
+    ...section('build airbase', `11.1.1: ${numbered(cost, 'NARF')} each`),
     ...able.flatMap((power) =>
       remark(`${power} has ${airbasesOf(world, power).length} of ${airbaseLimit(world, power)}; from: moves one.`, '  '),
     ),

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { shiftOf, supportAv, whyNotSupport } from '../air/support.ts'
@@ -61,7 +62,10 @@ export function avOdds(
   const factors = attackers.reduce((sum, unit) => sum + unit.strength, 0)
   const won = defence.factors === 0 || automaticVictory(world.tables, factors, defence.factors, shift)
   const odds = defence.factors === 0 ? '' : `, ${Math.floor(factors / defence.factors)}-1`
-  return { won, text: `${factors} against ${defence.factors} (${defence.text})${odds}${shift === 0 ? '' : `, ${shift} column(s) right`}` }
+  return {
+    won,
+    text: `${factors} against ${defence.factors} (${defence.text})${odds}${shift === 0 ? '' : `, ${numbered(shift, 'column')} right`}`,
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
@@ -60,7 +61,7 @@ function kindFor(section: string): DecisionKind<TwWorld, Losing, string[]> {
       [KEEP_ARMOUR]: { means: 'the same, ARM and MECH last', answer: () => [KEEP_ARMOUR] },
     },
     question: (world, { attack, among, need, loss, seat }) =>
-      `${world.map.name(attack.hex)}: ${loss === 'factors' ? `your side loses ${need} factor${need === 1 ? '' : 's'} at least` : `${need} unit${need === 1 ? ' is' : 's are'} Depleted`} (10.3). Which of ${unitsText(among.filter(({ unit }) => seatOf(world, unit) === seat).map(({ unit }) => unit))} go first?`,
+      `${world.map.name(attack.hex)}: ${loss === 'factors' ? `your side loses ${numbered(need, 'factor')} at least` : `${need} unit${need === 1 ? ' is' : 's are'} Depleted`} (10.3). Which of ${unitsText(among.filter(({ unit }) => seatOf(world, unit) === seat).map(({ unit }) => unit))} go first?`,
     choices: (_, { among, seat }) => [
       { answer: [CHEAPEST], word: CHEAPEST, text: 'what is cheapest to build or repair again' },
       { answer: [KEEP_ARMOUR], word: KEEP_ARMOUR, text: 'the same, ARM and MECH last' },

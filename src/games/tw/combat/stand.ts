@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
@@ -44,7 +45,7 @@ export const standInFortress: DecisionKind<TwWorld, Standing, boolean> = {
   defaultIs: 'it stands, unless nobody would be left of it',
   example: 'defend:\n  - { at: Gibraltar, stand: yes }',
   question: (world, { attack, result }) =>
-    `${world.map.name(attack.hex)}: ${result.text}. Does the garrison stand${result.kind === 'half defenders eliminated' ? '' : ` and take ${standingDepletions(world.tables, result)} Depletion(s)`}, or retreat (10.6.6)?`,
+    `${world.map.name(attack.hex)}: ${result.text}. Does the garrison stand${result.kind === 'half defenders eliminated' ? '' : ` and take ${numbered(standingDepletions(world.tables, result), 'Depletion')}`}, or retreat (10.6.6)?`,
   choices: () => [
     { answer: true, word: 'stand', text: 'stay in the fortress, for one Depletion more' },
     { answer: false, word: 'retreat', text: 'retreat two hexes' },

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { prorated } from '../charts/economy.ts'
 import { atWar, controllerOf, homeOf, isBelligerent, sideOfNation } from '../powers.ts'
@@ -56,7 +57,7 @@ function surrender(world: TwWorld, nation: Nation, conqueror: string): void {
   world.report(
     'surrender',
     '14.5',
-    `${nation.name} ${nation.kind === 'colony' ? 'falls' : 'surrenders'} to ${conqueror}: ${nation.value} NARFs a year, ${world.tables.economy.seasons[state.turn.season]}% of it in ${state.turn.season} = ${gain} now${loser === null ? '' : `, which ${loser} loses`}.${owner === null || owner === conqueror ? '' : ` It belongs to ${owner} again.`}${own.length > 0 ? ` Its ${own.length} units leave the game.` : ''}`,
+    `${nation.name} ${nation.kind === 'colony' ? 'falls' : 'surrenders'} to ${conqueror}: ${numbered(nation.value, 'NARF')} a year, ${world.tables.economy.seasons[state.turn.season]}% of it in ${state.turn.season} = ${gain} now${loser === null ? '' : `, which ${loser} loses`}.${owner === null || owner === conqueror ? '' : ` It belongs to ${owner} again.`}${own.length > 0 ? ` Its ${own.length} units leave the game.` : ''}`,
     nation.capitals,
   )
   withdrawFrom(world, passed, '23.1')
@@ -104,5 +105,10 @@ function annexDanzig(world: TwWorld): void {
   for (let hex = 0; hex < map.size; hex++) if (homeOf(world, hex) === 'Danzig') world.setControl(hex, 'Germany')
   const gain = prorated(world.tables, danzig.value, state.turn.season)
   world.nation('Germany').narfs += gain
-  world.report('surrender', '14.6.2', `Danzig is part of the Reich: ${danzig.value} NARFs a year, ${gain} of them now.`, danzig.capitals)
+  world.report(
+    'surrender',
+    '14.6.2',
+    `Danzig is part of the Reich: ${numbered(danzig.value, 'NARF')} a year, ${gain} of them now.`,
+    danzig.capitals,
+  )
 }

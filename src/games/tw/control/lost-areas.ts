@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { cityLoss, cityValue, minorValue, prorated } from '../charts/economy.ts'
 import { controllerOf, homeOf, sideOfNation } from '../powers.ts'
@@ -125,7 +126,7 @@ export function cityChangesHands(world: TwWorld, hex: Hex, from: string, to: str
   world.report(
     'industry',
     '14.6.1',
-    `${city}, ${value} NARFs a year, ${captured ? `is lost to ${to}` : `is retaken by ${to}`}; ${percent}% in ${season} = ${loses}: ${changes.map(([power, narfs]) => `${power} ${narfs < 0 ? 'loses' : 'gains'} ${Math.abs(narfs)}`).join(', ')}.`,
+    `${city}, ${numbered(value, 'NARF')} a year, ${captured ? `is lost to ${to}` : `is retaken by ${to}`}; ${percent}% in ${season} = ${loses}: ${changes.map(([power, narfs]) => `${power} ${narfs < 0 ? 'loses' : 'gains'} ${Math.abs(narfs)}`).join(', ')}.`,
     [hex],
   )
 }
@@ -146,7 +147,7 @@ export function regionChangesHands(world: TwWorld, hex: Hex, from: string, to: s
     world.report(
       'industry',
       '14.5',
-      `${name}, ${value} NARFs a year, is ${after === null ? 'retaken by' : 'lost to'} ${gainer}; ${world.tables.economy.seasons[season]}% in ${season} = ${narfs}: ${loser} loses ${narfs}, ${gainer} gains ${narfs}.`,
+      `${name}, ${numbered(value, 'NARF')} a year, is ${after === null ? 'retaken by' : 'lost to'} ${gainer}; ${world.tables.economy.seasons[season]}% in ${season} = ${narfs}: ${loser} loses ${narfs}, ${gainer} gains ${narfs}.`,
       [hex],
     )
   }

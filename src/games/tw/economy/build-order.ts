@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
@@ -115,7 +116,7 @@ export const build: DecisionKind<TwWorld, SeatSubject, Build | null> = {
       answer: (world, subject) => bestBuild(world, subject),
     },
   },
-  question: (world, { seat }) => `Which units do you build (15.1)? You have ${seatMoney(world, seat).narfs} NARFs.`,
+  question: (world, { seat }) => `Which units do you build (15.1)? You have ${numbered(seatMoney(world, seat).narfs, 'NARF')}.`,
   sheet: {
     section: 'build',
     list: true,

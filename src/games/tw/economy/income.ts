@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { minorValue } from '../charts/economy.ts'
 import { isBelligerent } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
@@ -55,7 +56,11 @@ function income(world: TwWorld, nation: Nation): void {
   if (unspent < 0) add(unspent, 'the deficit')
   nation.narfs = sum
   if (nation.kind === 'major')
-    world.report('income', '14.2', `${name}: ${items.join(' ')} = ${sum} NARFs${parts.length > 0 ? `; ${parts.join('; ')}` : ''}.`)
+    world.report(
+      'income',
+      '14.2',
+      `${name}: ${items.join(' ')} = ${numbered(sum, 'NARF')}${parts.length > 0 ? `; ${parts.join('; ')}` : ''}.`,
+    )
 }
 
 /** 14.3: whose unspent NARFs grow this Spring: powers from Spring 1941, Germany from Spring 1942, the USA at war, minor countries as Satellites. */
@@ -74,7 +79,7 @@ function annexAlsace(world: TwWorld): void {
   const value = minorValue(world.tables, 'Alsace-Lorraine', 'conquest')!
   done[ANNEXED] = 1
   nations.Germany.base += value
-  world.report('income', '23.5', `Alsace-Lorraine is part of the Reich: ${value} NARFs more in Germany's base for good.`)
+  world.report('income', '23.5', `Alsace-Lorraine is part of the Reich: ${numbered(value, 'NARF')} more in Germany's base for good.`)
 }
 const ANNEXED = 'Alsace-Lorraine annexed'
 

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { item, noted, remark, section } from '../../../engine/sheet-lines.ts'
 import { unitText, valuesText } from '../pieces.ts'
 import { isToCome } from '../stops.ts'
@@ -32,7 +33,7 @@ function money({ world, powers }: Standing): string {
   return powers
     .map((power) => {
       const room = roomWithinHalf(world, power)
-      return `${power} has ${world.nation(power).narfs} NARFs${room === Infinity ? '' : `; units beyond ${room} cost double (15.1.6.1)`}`
+      return `${power} has ${numbered(world.nation(power).narfs, 'NARF')}${room === Infinity ? '' : `; units beyond ${room} cost double (15.1.6.1)`}`
     })
     .join('. ')
 }
@@ -43,7 +44,9 @@ function repairs(standing: Standing): string[] {
   const depleted = [...standing.ground, ...standing.air].filter((unit) => unit.depleted)
   return [
     ...noted('repair: [all at the normal price]', 'or all, or names; nobody: []'),
-    ...depleted.flatMap((unit) => remark(`${unitText(unit)} at ${world.map.name(unit.hex)}: ${repairCost(world, unit).cost} NARFs`, '  ')),
+    ...depleted.flatMap((unit) =>
+      remark(`${unitText(unit)} at ${world.map.name(unit.hex)}: ${numbered(repairCost(world, unit).cost, 'NARF')}`, '  '),
+    ),
   ]
 }
 
@@ -58,7 +61,7 @@ function yards({ world, seat }: Standing): string[] {
     ...ships.flatMap((ship) => {
       const from = spaceOf(world, ship)
       return remark(
-        `${unitText(ship)} at ${world.map.name(ship.hex)}, space ${from} of ${lastSpace(world, ship)}: ${workPrice(world, ship, from, false).total} NARFs`,
+        `${unitText(ship)} at ${world.map.name(ship.hex)}, space ${from} of ${lastSpace(world, ship)}: ${numbered(workPrice(world, ship, from, false).total, 'NARF')}`,
         '  ',
       )
     }),
@@ -113,7 +116,7 @@ function others({ world, seat, powers }: Standing): string[] {
     ...upgrades.flatMap(({ power, arm }) =>
       noted(
         `#upgrade: [${powers.length > 1 ? `{arm: ${arm}, by: ${power}}` : arm}]`,
-        `${upgradeCost(world, power, arm)} NARFs in each of five turns`,
+        `${numbered(upgradeCost(world, power, arm), 'NARF')} in each of five turns`,
       ),
     ),
   ]

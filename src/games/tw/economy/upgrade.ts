@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
@@ -85,7 +86,7 @@ export const upgrade: DecisionKind<TwWorld, SeatSubject, UpgradeOrder | null> = 
     describe: (world, answer) =>
       answer === null
         ? 'no more upgrades'
-        : `${answer.power} invests ${upgradeCost(world, answer.power, answer.arm)} NARFs in its ${answer.arm}`,
+        : `${answer.power} invests ${numbered(upgradeCost(world, answer.power, answer.arm), 'NARF')} in its ${answer.arm}`,
     check: (world, seat, answer) => (answer === null ? [] : problemsOf(world, { seat }, answer)),
   },
 }

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
@@ -75,7 +76,7 @@ export const works: DecisionKind<TwWorld, SeatSubject, WorkOrder | null> = {
     describe: (world, order) =>
       order === null
         ? 'nothing more'
-        : `${order.power}: ${order.what}${order.at === undefined ? '' : ` at ${world.map.name(world.map.hex(order.at))}`} for ${workCost(world, order)} NARFs`,
+        : `${order.power}: ${order.what}${order.at === undefined ? '' : ` at ${world.map.name(world.map.hex(order.at))}`} for ${numbered(workCost(world, order), 'NARF')}`,
     check: (world, seat, order) => (order === null ? [] : problemsOf(world, { seat }, order)),
   },
 }

@@ -121,7 +121,7 @@ describe('works (15.2.4)', () => {
     world.ops.smpUsed.set('Germany', 7)
     world.dismantle(world.installation(world.map.find('Kiel')!, 'fortification')!)
     expect(why(world, { power: 'Germany', what: 'fortification', at: 'Kiel', from: at('Berlin') })).toContain(
-      '8.4: this takes 1 SMPs (fortification 1)',
+      '8.4: this takes 1 SMP (fortification 1)',
     )
   })
 

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { airbaseLimit, airbasesOf, buildAirbase, whyNotBuildAirbase } from '../air/airbases.ts'
@@ -165,7 +166,11 @@ export function* buildWork(world: TwWorld, order: WorkOrder, paid: string): Proc
   if (what === 'SMP') {
     world.nation(power).smp += 1
     note()
-    return world.report('works', '8.4.1', `${power} raises its strategic movement to ${world.nation(power).smp} SMPs for ${paid}.`)
+    return world.report(
+      'works',
+      '8.4.1',
+      `${power} raises its strategic movement to ${numbered(world.nation(power).smp, 'SMP')} for ${paid}.`,
+    )
   }
   const hex = world.map.hex(order.at!)
   const from = order.from === undefined ? undefined : world.map.hex(order.from)

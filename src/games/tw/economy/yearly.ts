@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { controllerOf, sideOf, sideOfNation } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
@@ -66,7 +67,12 @@ export function cutOffEastAfrica(world: TwWorld): void {
   if (!colony || colony.controller !== 'Italy' || world.state.done[CUT_OFF] || !isCutOff(world, EAST_AFRICA)) return
   world.state.done[CUT_OFF] = 1
   world.nation('Italy').narfs -= colony.value
-  world.report('industry', '19.1', `Italian East Africa is cut off by Suez: Italy loses its ${colony.value} NARFs.`, colony.capitals)
+  world.report(
+    'industry',
+    '19.1',
+    `Italian East Africa is cut off by Suez: Italy loses its ${numbered(colony.value, 'NARF')}.`,
+    colony.capitals,
+  )
 }
 const CUT_OFF = 'Italian East Africa cut off'
 export const MINED = 'Norwegian waters mined'

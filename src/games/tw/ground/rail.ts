@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
@@ -5,7 +6,6 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { isActivated } from '../logistics/activation.ts'
 import { whyNotByEffort } from '../logistics/efforts.ts'
-import { numbered } from '../numbered.ts'
 import { unitText } from '../pieces.ts'
 import { atWar, controllerOf, isFriendlyHex, seatOf, seatsOf, sideOf, sideOfNation } from '../powers.ts'
 import { after, atOperations } from '../logistics/ahead.ts'
@@ -141,7 +141,9 @@ function railProblems(world: TwWorld, seat: string, { unit: id, to, overstack = 
   const cost = costOf(world, unit, path)
   const network = networkOf(world, unit)
   if (cost > left(world, network))
-    return [`9.1.2: ${network} has ${left(world, network)} railmove(s) left of ${railCapacity(world, network)}, and this takes ${cost}`]
+    return [
+      `9.1.2: ${network} has ${numbered(left(world, network), 'railmove')} left of ${railCapacity(world, network)}, and this takes ${cost}`,
+    ]
   return [whyNotInWinter(world, unit, path)].filter((why) => why !== null)
 }
 
@@ -212,7 +214,7 @@ export function* railMovement(world: TwWorld): Procedure {
       const unit = world.unit(move.unit) as GroundUnit
       const [from, to, network] = [unit.hex, world.map.hex(move.to), networkOf(world, unit)]
       const path = carry(world, move)
-      const text = `${unitText(unit)} by rail from ${world.map.name(from)} to ${world.map.name(to)}, ${path.length} hexes; ${network} has ${left(world, network)} railmove(s) left.`
+      const text = `${unitText(unit)} by rail from ${world.map.name(from)} to ${world.map.name(to)}, ${numbered(path.length, 'hex', 'hexes')}; ${network} has ${numbered(left(world, network), 'railmove')} left.`
       world.report('rail', '9.1', text, [to, from], {
         arrow: { hexes: [from, ...path].map((hex) => world.map.code(hex)), style: 'rail' },
         units: [unit.id],

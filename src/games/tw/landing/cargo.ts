@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { unitText } from '../pieces.ts'
 import type { GroundUnit, NavalUnit } from '../state.ts'
 
@@ -30,7 +31,7 @@ export function loadFleets(fleets: readonly NavalUnit[], units: readonly GroundU
     // Parts fill a Fleet before they open another.
     const load = loads.filter((each) => roomIn(each, unit)).sort((a, b) => b.units.length - a.units.length)[0]
     if (!load)
-      return `7.7.1: ${fleets.length} Fleet${fleets.length === 1 ? '' : 's'} cannot carry ${unitText(unit)} too; each lands one unit or the parts of one, and a CDO besides`
+      return `7.7.1: ${numbered(fleets.length, 'Fleet')} cannot carry ${unitText(unit)} too; each lands one unit or the parts of one, and a CDO besides`
     load.units.push(unit)
   }
   return loads

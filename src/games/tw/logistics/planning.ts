@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
@@ -96,7 +97,7 @@ export const plan: DecisionKind<TwWorld, Subject, SeatPlan> = {
     'movement effort': { means: 'an MLE', answer: (world, { seat }) => eachPower(world, seat, (power) => defaultPlan(world, power)) },
   },
   question: (world, subject) =>
-    `Which logistical effort for ${turnName(world.state.turn)} (4)? You have ${factsOf(world, subject).narfs} NARFs.`,
+    `Which logistical effort for ${turnName(world.state.turn)} (4)? You have ${numbered(factsOf(world, subject).narfs, 'NARF')}.`,
   sheet: {
     section: 'plan',
     read: readPlan,
@@ -202,7 +203,7 @@ const inWords = (world: TwWorld, power: string, { effort, markers, evasion, espi
     ...(espionage ? ['an Espionage chit'] : []),
     ...(counterEspionage ? ['a Counter-Espionage chit'] : []),
   ]
-  return `${effort === 'none' ? 'no effort' : `${effort}${hexes.length > 0 ? ` at ${hexes.map((hex) => world.map.name(hex)).join(', ')}` : ''} for ${costOfEffort(world, power, effort, hexes)} NARFs`}${chits.length > 0 ? `, ${chits.join(', ')} for ${chitCost(world, power, { evasion, espionage, counterEspionage })}` : ''}`
+  return `${effort === 'none' ? 'no effort' : `${effort}${hexes.length > 0 ? ` at ${hexes.map((hex) => world.map.name(hex)).join(', ')}` : ''} for ${numbered(costOfEffort(world, power, effort, hexes), 'NARF')}`}${chits.length > 0 ? `, ${chits.join(', ')} for ${chitCost(world, power, { evasion, espionage, counterEspionage })}` : ''}`
 }
 
 /** NARFs of chits (7.8.2, 16.1.7). */
@@ -230,7 +231,8 @@ function problemsOf(world: TwWorld, power: string, { effort, markers, deficit = 
     hexes.push(hex)
   }
   const marked = effort === 'RLE' || effort === 'LLE'
-  if (effort === 'Pass' && nation.narfs > 0) problems.push(`4.5: ${power} has ${nation.narfs} NARFs: only who has none may choose a Pass`)
+  if (effort === 'Pass' && nation.narfs > 0)
+    problems.push(`4.5: ${power} has ${numbered(nation.narfs, 'NARF')}: only who has none may choose a Pass`)
   if (effort !== 'Pass' && effort !== 'none' && nation.narfs <= 0)
     problems.push(`4.5: ${power} has no NARFs (${nation.narfs}) and must choose a Pass`)
   if (effort === 'SLE' && state.lastEfforts[power] === 'SLE')
@@ -253,7 +255,7 @@ function problemsOf(world: TwWorld, power: string, { effort, markers, deficit = 
   const cost = costOfEffort(world, power, effort, hexes) + chitCost(world, power, chits)
   if (problems.length === 0 && !deficit && cost > 0 && cost > nation.narfs)
     problems.push(
-      `14.1.4: this plan costs ${cost} NARFs and ${power} has ${nation.narfs}; with 'deficit: yes' they are spent all the same, and the base falls for good`,
+      `14.1.4: this plan costs ${numbered(cost, 'NARF')} and ${power} has ${nation.narfs}; with 'deficit: yes' they are spent all the same, and the base falls for good`,
     )
   return problems
 }
@@ -300,7 +302,7 @@ export function* planning(world: TwWorld): Procedure {
       '3.3',
       effort === 'none'
         ? `${power} buys no effort: none of its units is activated.`
-        : `${power}, with ${before} NARFs: ${inWords(world, power, { ...NOTHING, effort, markers })}; ${before - cost} left.`,
+        : `${power}, with ${numbered(before, 'NARF')}: ${inWords(world, power, { ...NOTHING, effort, markers })}; ${before - cost} left.`,
       hexes,
     )
     if (kept.espionage + kept.counterEspionage > 0)

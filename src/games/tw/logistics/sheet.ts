@@ -1,9 +1,9 @@
+import { numbered } from '../../common/words.ts'
 import { noted, remark } from '../../../engine/sheet-lines.ts'
 import { isToCome } from '../stops.ts'
 import type { Standing } from '../sheet/standing.ts'
 import { chitCost, evasionProblems, plan } from './planning.ts'
 import { isChitTurn } from './chits.ts'
-import { numbered } from '../numbered.ts'
 import type { TwWorld } from '../world.ts'
 import { costOfEffort } from './efforts.ts'
 
@@ -14,7 +14,7 @@ export function logisticsLines({ world, seat, powers, side }: Standing): string[
   const price = (power: string) => {
     const each = (effort: 'SLE' | 'RLE' | 'LLE' | 'MLE') =>
       costOfEffort(world, power, effort, effort === 'RLE' || effort === 'LLE' ? [world.nation(power).capitals[0]] : [])
-    return `SLE ${each('SLE')} NARFs (all units), RLE ${each('RLE')} for each marker (4 hexes), LLE ${each('LLE')} for each (1 hex, no second impulse), MLE ${each('MLE')} (moves, no attacks), none`
+    return `SLE ${numbered(each('SLE'), 'NARF')} (all units), RLE ${each('RLE')} for each marker (4 hexes), LLE ${each('LLE')} for each (1 hex, no second impulse), MLE ${each('MLE')} (moves, no attacks), none`
   }
   const last = powers.filter((power) => world.state.lastEfforts[power] === 'SLE')
   return [
@@ -22,7 +22,7 @@ export function logisticsLines({ world, seat, powers, side }: Standing): string[
       `The plan for the turn is sealed; all are opened together. ${side === 'Allies' ? "It is for your own player turn, after the Axis'; what you write under intercept, defend and reserves answers the Axis now." : ''}`.trim(),
     ),
     ...remark(
-      `${powers.map((power) => `${powers.length > 1 ? `${power}: ` : ''}${world.nation(power).narfs} NARFs; ${price(power)}`).join('. ')}.`,
+      `${powers.map((power) => `${powers.length > 1 ? `${power}: ` : ''}${numbered(world.nation(power).narfs, 'NARF')}; ${price(power)}`).join('. ')}.`,
     ),
     ...(last.length > 0 ? remark(`${last.join(' and ')} made an SLE last turn and may not again (4.1).`) : []),
     ...(powers.length === 1

@@ -1,6 +1,6 @@
+import { numbered } from '../../common/words.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { returnToBases } from '../air/return-to-base.ts'
-import { numbered } from '../numbered.ts'
 import { seatsOf } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import { grantGrace } from '../supply/check.ts'

@@ -1,9 +1,9 @@
+import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { allowanceOf, limitIn, whyNotMove } from '../ground/allowance.ts'
 import { enterHex } from '../control/control.ts'
 import { findPath } from '../ground/movement-search.ts'
 import { walk } from '../movement/walk.ts'
-import { numbered } from '../numbered.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 

@@ -1,3 +1,4 @@
+import { listed } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { type ForceAtSea, fleetStrength } from '../charts/naval.ts'
 import { unitText } from '../pieces.ts'
@@ -141,8 +142,7 @@ export const areAtWar = (
 export const baseText = (world: TwWorld, base: Base): string =>
   typeof base === 'number' ? world.map.name(base) : `the patrol in the ${areaName(world, base.area)}`
 
-const joined = (texts: readonly string[]): string =>
-  texts.length === 0 ? 'nobody' : texts.length === 1 ? texts[0] : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
+const joined = (texts: readonly string[]): string => listed(texts) || 'nobody'
 
 /** A force with its NACs, as its own side names it. */
 export function forceText(world: TwWorld, { ships, air }: SeaForce): string {

@@ -1,7 +1,7 @@
+import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { diesOfDepletion } from '../pieces.ts'
-import { numbered } from '../numbered.ts'
 import { enemySide, seatOf, seatsOf, sideOf } from '../powers.ts'
 import type { NavalUnit, Side } from '../state.ts'
 import type { TwWorld } from '../world.ts'

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import { isWesternSurprise } from '../field/surprise.ts'
 import type { Hex } from '../../../board/hex.ts'
@@ -11,7 +12,6 @@ import { fightsDepleted } from '../ratings.ts'
 import { attackersFactors } from '../combat/attackers.ts'
 import { defenceOf } from '../combat/defence.ts'
 import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word } from '../facts.ts'
-import { numbered } from '../numbered.ts'
 import { unitsText, unitText } from '../pieces.ts'
 import { enemySide, seatOf, seatsOf, sideOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -163,7 +163,8 @@ export const commitInto: DecisionKind<TwWorld, Commitment, string[]> = {
         return reader.problem(node, "9.9.6: a Reserve Fortification is put on the hex by 'fortification: yes'")
       return node.value === false || node.value === null || /^(?:none|nobody|no)$/i.test(String(node.value)) ? [] : reader.units(node)
     },
-    describe: (world, ids) => `${ids.map((id) => world.unit(id).name).join(', ') || 'no Reserves'} move(s) in`,
+    describe: (world, ids) =>
+      `${ids.map((id) => world.unit(id).name).join(', ') || 'no Reserves'} ${ids.length === 1 ? 'moves' : 'move'} in`,
   },
 }
 

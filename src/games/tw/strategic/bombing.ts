@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { heavyFlak } from '../charts/flak.ts'
 import { bombDamage, bomberAttrition, HITS, mostBombDamage, scoringSac, strategicBombing } from '../charts/strategic.ts'
 import type { StrategicUnit } from '../state.ts'
@@ -99,7 +100,7 @@ function bomb(world: TwWorld, { by, on, bombers, int }: Raid): number {
     'strategic warfare',
     '5.2',
     `${counted(sac, 'SAC')} against ${counted(int.length, 'INT')}, ${column}; ${rollText(die, modifiers)}: ${result.text}: ${losses}. ${sac - lost - aborted} - ${intLeft - without} = ${scoring} SAC through, ` +
-      `${bombDamage(world.tables, by, 1, result.stars)} NARFs each: ${on} loses ${narfs}${all > most ? ', a quarter of its base at most' : ''}${hitsBase ? ', of its level and its base' : ''}.`,
+      `${numbered(bombDamage(world.tables, by, 1, result.stars), 'NARF')} each: ${on} loses ${narfs}${all > most ? ', a quarter of its base at most' : ''}${hitsBase ? ', of its level and its base' : ''}.`,
     [],
     {
       sum: {
@@ -132,7 +133,7 @@ function specialHit(world: TwWorld, by: Wager, on: Wager, kind: (typeof HITS)[nu
   world.report(
     'strategic warfare',
     storm ? '5.2.2' : '5.2.1',
-    `${storm ? 'Firestorm' : 'Critical industry hit'}: ${on} loses ${smp > 0 ? `${smp} SMPs and ` : ''}${rails[kind]} rail move${rails[kind] === 1 ? '' : 's'} in its next player turn.${surrender}`,
+    `${storm ? 'Firestorm' : 'Critical industry hit'}: ${on} loses ${smp > 0 ? `${numbered(smp, 'SMP')} and ` : ''}${numbered(rails[kind], 'rail move')} in its next player turn.${surrender}`,
   )
 }
 
@@ -153,5 +154,5 @@ function replaceTemporary(world: TwWorld, { by, bombers }: Raid): void {
   const { narfs, text } = replacement(world, bombers)
   if (narfs === 0) return
   world.nation(by).narfs -= narfs
-  world.report('strategic warfare', '5.2.4', `${text}: ${narfs} NARFs.`)
+  world.report('strategic warfare', '5.2.4', `${text}: ${numbered(narfs, 'NARF')}.`)
 }

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { sideOfSeat } from '../powers.ts'
@@ -55,7 +56,7 @@ export const strategicOrder: DecisionKind<TwWorld, StrategicSubject, StrategicOr
   example: 'strategic warfare:\n  build: { U-Boat: 3, INT: 1 }\n  raiders: [1st Fleet]\n  U-Boat: all',
   question: (world, { power }) => {
     const have = TYPES[power].map((type) => counted(most(world, power, type, NOTHING, false), type)).join(', ')
-    return `What do you build and commit in the strategic warfare of ${turnName(world.state.turn)} (5)? ${power} has ${world.nation(power).narfs} NARFs and ${have}.`
+    return `What do you build and commit in the strategic warfare of ${turnName(world.state.turn)} (5)? ${power} has ${numbered(world.nation(power).narfs, 'NARF')} and ${have}.`
   },
   sheet: {
     section: 'strategic warfare',

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { isFit } from '../naval/force.ts'
@@ -75,7 +76,7 @@ export function raiderDamage(world: TwWorld, forces: readonly RaiderForce[]): { 
   const parts = [...(raiding > 0 ? [`${raiding} x ${full}`] : []), ...(hurt > 0 ? [`${hurt} Depleted x ${depleted}`] : [])]
   return {
     narfs: raiding * full + hurt * depleted,
-    text: `${ships.length} raider${ships.length === 1 ? '' : 's'}: ${parts.join(' + ') || 'none came through'}`,
+    text: `${numbered(ships.length, 'raider')}: ${parts.join(' + ') || 'none came through'}`,
   }
 }
 

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { noted, remark, section } from '../../../engine/sheet-lines.ts'
 import { strategicCost } from '../charts/costs.ts'
 import { isToCome } from '../stops.ts'
@@ -30,7 +31,7 @@ function orderLines(standing: Standing, power: Wager): string[] {
   const { world } = standing
   const building = TYPES[power].flatMap((type) => {
     const limit = Math.min(inPool(world, power, type).length, buildLimit(world, power, type)?.most ?? Infinity)
-    return limit > 0 ? [`${type} up to ${limit} at ${strategicCost(world.tables, power, type)} NARFs`] : []
+    return limit > 0 ? [`${type} up to ${limit} at ${numbered(strategicCost(world.tables, power, type), 'NARF')}`] : []
   })
   const damaged = built(world, power, 'SAC').length - fit(world, power, 'SAC').length
   return [
@@ -67,7 +68,7 @@ function germanLines(standing: Standing): string[] {
 const britishLines = (world: TwWorld): string[] => [
   ...noted('#  espionage: no', 'a chit for +1 on the U-Boat roll'),
   ...(isDenmarkLost(world) && !isIcelandOccupied(world)
-    ? noted('#  Iceland: no', `occupy it for ${world.tables.costs['Britain on Iceland and the Faeroes']} NARFs`)
+    ? noted('#  Iceland: no', `occupy it for ${numbered(world.tables.costs['Britain on Iceland and the Faeroes'], 'NARF')}`)
     : []),
 ]
 
@@ -75,6 +76,9 @@ const britishLines = (world: TwWorld): string[] => [
 function flakLines(world: TwWorld, power: Wager): string[] {
   const { 'light units': needed, 'NARFs with them': narfs } = world.tables.production['heavy flak']
   return lightFlakUnits(world, power).length >= needed
-    ? noted('#  heavy flak: []', `level ${heavyFlakLevel(world, power)}; one more for ${needed} Flak units and ${narfs} NARFs, once a year`)
+    ? noted(
+        '#  heavy flak: []',
+        `level ${heavyFlakLevel(world, power)}; one more for ${needed} Flak units and ${numbered(narfs, 'NARF')}, once a year`,
+      )
     : []
 }

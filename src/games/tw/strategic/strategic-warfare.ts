@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { askTogether, type Procedure } from '../../../engine/procedure.ts'
 import { germanSmpsLost, smpsLostAtSea } from '../charts/strategic.ts'
 import { activate } from '../logistics/activation.ts'
@@ -120,13 +121,13 @@ function loseShipping(world: TwWorld, atSea: number, onBritain: number, onGerman
     world.report(
       'strategic warfare',
       '5.1.3',
-      `${atSea} NARFs at sea and ${onBritain} by bombing, a SMP for each ${world.tables.uboats['NARFs for each SMP']} or part: Britain loses ${british} SMP${british === 1 ? '' : 's'} this turn.`,
+      `${numbered(atSea, 'NARF')} at sea and ${onBritain} by bombing, a SMP for each ${world.tables.uboats['NARFs for each SMP']} or part: Britain loses ${numbered(british, 'SMP')} this turn.`,
     )
   if (german > 0)
     world.report(
       'strategic warfare',
       '5.2',
-      `${onGermany} NARFs by bombing, a SMP for each full ${world.tables.bombing['NARFs for each SMP']}: Germany loses ${german} SMP${german === 1 ? '' : 's'} this turn.`,
+      `${numbered(onGermany, 'NARF')} by bombing, a SMP for each full ${world.tables.bombing['NARFs for each SMP']}: Germany loses ${numbered(german, 'SMP')} this turn.`,
     )
   shorten(world, 'Britain', { smp: british, rail: 0 })
   shorten(world, 'Germany', { smp: german, rail: 0 })
@@ -141,6 +142,6 @@ function obligation(world: TwWorld, sent: number): void {
   world.report(
     'strategic warfare',
     '5.2',
-    `Britain sent ${counted(sent, 'SAC')} against Germany, fewer than ${SAC}: it loses ${NARFs} NARFs.`,
+    `Britain sent ${counted(sent, 'SAC')} against Germany, fewer than ${SAC}: it loses ${numbered(NARFs, 'NARF')}.`,
   )
 }

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { scoringUboats, uboatAttrition, uboatCombat, uboatDamage } from '../charts/strategic.ts'
 import type { StrategicResult } from '../charts/strategic-results.ts'
@@ -51,7 +52,7 @@ function roll(
     world.report(
       'strategic warfare',
       '5.1.1',
-      `U-Boat war: ${forces}: no roll, every U-Boat finds a convoy: ${uboats.length} x ${uboatDamage(world.tables, 1, 0)} = ${narfs} NARFs.`,
+      `U-Boat war: ${forces}: no roll, every U-Boat finds a convoy: ${uboats.length} x ${uboatDamage(world.tables, 1, 0)} = ${numbered(narfs, 'NARF')}.`,
     )
     return { narfs, raidersFound: false }
   }
@@ -66,7 +67,7 @@ function roll(
   world.report(
     'strategic warfare',
     '5.1.1',
-    `U-Boat war: ${forces}, ${column}; ${rollText(die, modifiers)}: ${result.text}: ${lossesText(uboats.length, asw.length, result)}. ${scoringText(uboats.length, asw.length, result, scoring)}, ${each} NARFs each: ${narfs}.`,
+    `U-Boat war: ${forces}, ${column}; ${rollText(die, modifiers)}: ${result.text}: ${lossesText(uboats.length, asw.length, result)}. ${scoringText(uboats.length, asw.length, result, scoring)}, ${numbered(each, 'NARF')} each: ${narfs}.`,
     [],
     {
       sum: {
@@ -117,7 +118,7 @@ function strike(world: TwWorld, convoy: 'none' | 'ambush' | 'massacre'): void {
     'strategic warfare',
     convoy === 'massacre' ? '5.1.3.2' : '5.1.3.1',
     convoy === 'massacre'
-      ? `Convoy Massacre: Britain loses ${smp} SMPs and may invade nowhere this turn.`
+      ? `Convoy Massacre: Britain loses ${numbered(smp, 'SMP')} and may invade nowhere this turn.`
       : `Convoy Ambush: Britain loses ${smp} SMP this turn.`,
   )
 }
@@ -129,11 +130,12 @@ function sink(world: TwWorld, byUboats: number, byRaiders: { narfs: number; text
   const narfs = Math.min(all, most)
   destroy(world, 'Britain', narfs, false)
   if (all === 0 && byRaiders.text === '') return 0
-  const raiders = byRaiders.text === '' ? '' : ` ${byRaiders.text} = ${byRaiders.narfs} NARFs; ${byUboats} + ${byRaiders.narfs} = ${all}.`
+  const raiders =
+    byRaiders.text === '' ? '' : ` ${byRaiders.text} = ${numbered(byRaiders.narfs, 'NARF')}; ${byUboats} + ${byRaiders.narfs} = ${all}.`
   world.report(
     'strategic warfare',
     '5.1.3',
-    `${raiders} Britain loses ${narfs} NARFs at sea${all > most ? ', a third of the base of the British Isles at most' : ''}.`.trim(),
+    `${raiders} Britain loses ${numbered(narfs, 'NARF')} at sea${all > most ? ', a third of the base of the British Isles at most' : ''}.`.trim(),
   )
   return narfs
 }

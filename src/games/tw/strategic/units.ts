@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { allows, effortOf } from '../logistics/efforts.ts'
 import { atWar } from '../powers.ts'
 import type { StrategicType, StrategicUnit } from '../state.ts'
@@ -49,7 +50,7 @@ export const inPool = (world: TwWorld, power: string, type: StrategicType): Stra
   ofType(world, power, type, 'pool').filter(({ from }) => (from ?? 0) <= world.state.turn.index)
 
 /** "3 U-Boats", "1 ASW". */
-export const counted = (n: number, type: StrategicType): string => `${n} ${type}${type === 'U-Boat' && n !== 1 ? 's' : ''}`
+export const counted = (n: number, type: StrategicType): string => numbered(n, type, type === 'U-Boat' ? 'U-Boats' : type)
 
 /** A modifier of a roll, by what it is called. */
 export type Modifier = readonly [what: string, value: number]

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { smpsLeft } from '../charts/economy.ts'
 import { controllerOf, seatOfPower, sideOfNation } from '../powers.ts'
 import type { Unit } from '../state.ts'
@@ -49,7 +50,7 @@ function totals(bills: readonly Bill[]): Map<string, number> {
 export function whyNotAfford(world: TwWorld, bills: readonly Bill[]): string | null {
   for (const [network, smps] of totals(bills)) {
     if (smps > smpsFree(world, network))
-      return `8.4: this takes ${smps} SMPs (${billText(bills)}); ${network} has ${smpsFree(world, network)} of ${smpCapacity(world, network)} left`
+      return `8.4: this takes ${numbered(smps, 'SMP')} (${billText(bills)}); ${network} has ${smpsFree(world, network)} of ${smpCapacity(world, network)} left`
   }
   return null
 }
@@ -59,8 +60,7 @@ export function spend(world: TwWorld, bills: readonly Bill[]): string {
   for (const [network, smps] of totals(bills)) world.ops.smpUsed.set(network, (world.ops.smpUsed.get(network) ?? 0) + smps)
   return [...totals(bills)]
     .map(
-      ([network, smps]) =>
-        `${network} ${smps} SMP${smps === 1 ? '' : 's'}, ${world.ops.smpUsed.get(network)} of ${smpCapacity(world, network)} used`,
+      ([network, smps]) => `${network} ${numbered(smps, 'SMP')}, ${world.ops.smpUsed.get(network)} of ${smpCapacity(world, network)} used`,
     )
     .join('; ')
 }

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { mayBase, mayStagePara } from '../bases/bases.ts'
@@ -56,7 +57,7 @@ function* travel(world: TwWorld, units: readonly Troop[], way: Way, to: Hex, esc
       world.report(
         'stratmove',
         '8.1.1',
-        `${unitsText(units)} ${units.length === 1 ? 'goes' : 'go'} over land to ${map.name(to)}: ${way.walk.length} hexes`,
+        `${unitsText(units)} ${units.length === 1 ? 'goes' : 'go'} over land to ${map.name(to)}: ${numbered(way.walk.length, 'hex', 'hexes')}`,
         way.walk,
       )
     return [...units]
@@ -97,7 +98,7 @@ function* travel(world: TwWorld, units: readonly Troop[], way: Way, to: Hex, esc
     world.report(
       'stratmove',
       '8.3.1',
-      `${unitsText(flying)} ${flying.length === 1 ? 'flies' : 'fly'} to ${map.name(to)} in ${hops.length} hop${hops.length === 1 ? '' : 's'}`,
+      `${unitsText(flying)} ${flying.length === 1 ? 'flies' : 'fly'} to ${map.name(to)} in ${numbered(hops.length, 'hop')}`,
       [to],
     )
   return flying

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
@@ -9,7 +10,6 @@ import { effortOf, allows } from '../logistics/efforts.ts'
 import { shipsOf, whyNotOnePort } from '../naval/mission-checks.ts'
 import { friendlyPorts, whyNotBase } from '../bases/ports.ts'
 import { navigatorOf } from '../field/sea.ts'
-import { numbered } from '../numbered.ts'
 import { atWar, controllerOf, enemyGround, homeOf, powersOfSeat, seatOfPower, sideOfNation, sideOfSeat } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -92,7 +92,7 @@ function whyNotGive(world: TwWorld, seat: string, { from, to, narfs }: Grant): s
     if (granted(world, from, to) + narfs > MOST_TO_A_POWER)
       return `14.8.1: a major power grants another ${MOST_TO_A_POWER} NARFs a turn; ${granted(world, from, to)} + ${narfs} = ${granted(world, from, to) + narfs}`
   }
-  if (narfs > giver.narfs) return `14.8: ${from} has ${openNarfs(world, from)} NARFs`
+  if (narfs > giver.narfs) return `14.8: ${from} has ${numbered(openNarfs(world, from), 'NARF')}`
   if (!allows(world, from, 'stratmove'))
     return `4.0: the effort of ${from} (${effortOf(world, controllerOf(world, from)!)}) allows no stratmoves`
   return null
@@ -122,7 +122,7 @@ function wayOf(world: TwWorld, seat: string, grant: Grant): Way | string {
   const { from, to, narfs } = grant
   const network = networkOf(world, from)
   const lots = Math.ceil(narfs / LOT)
-  const land = { network, smps: lots, text: `${narfs} NARFs ${lots}` }
+  const land = { network, smps: lots, text: `${numbered(narfs, 'NARF')} ${lots}` }
   if (!grant.with) {
     const hexes = reached(world, from, to)
     if (!seatsOfPower(world, to).some((hex) => hexes.has(hex)))
@@ -135,7 +135,7 @@ function wayOf(world: TwWorld, seat: string, grant: Grant): Way | string {
   const bar = ships.map((ship) => whyNotConvoy(world, ship)).find((why) => why !== null) ?? whyNotOnePort(world, ships)
   if (bar) return bar
   const fleets = ships.filter(({ type }) => type === 'Fleet')
-  if (fleets.length < lots) return `14.8.2: ${narfs} NARFs need ${numbered(lots, 'Fleet')}, one for each ${LOT} or part of it`
+  if (fleets.length < lots) return `14.8.2: ${numbered(narfs, 'NARF')} need ${numbered(lots, 'Fleet')}, one for each ${LOT} or part of it`
   const port = ships[0].hex
   if (!reached(world, from, from).has(port))
     return `14.8.2: the NARFs of ${from} do not reach ${world.map.name(port)}, where the Fleets are, over land`
@@ -213,7 +213,7 @@ export const grants: DecisionKind<TwWorld, Subject, Grant | null> = {
     describe: (world, grant) =>
       grant === null
         ? 'no more grants'
-        : `${grant.from} grants ${grant.to} ${grant.narfs} NARFs${grant.with ? ` in ${grant.with.map((id) => world.unit(id).name).join(', ')}` : ''}`,
+        : `${grant.from} grants ${grant.to} ${numbered(grant.narfs, 'NARF')}${grant.with ? ` in ${grant.with.map((id) => world.unit(id).name).join(', ')}` : ''}`,
   },
 }
 
@@ -227,7 +227,7 @@ export function* grantNarfs(world: TwWorld, seat: string): Procedure {
     const [giver, taker] = [world.nation(from), world.nation(to)]
     giver.narfs -= narfs
     world.ops.built.set(grantKey(from, to), granted(world, from, to) + narfs)
-    world.report('grant', '14.8', `${from} grants ${to} ${narfs} NARFs: ${billText(bills)}: ${spend(world, bills)}`, [])
+    world.report('grant', '14.8', `${from} grants ${to} ${numbered(narfs, 'NARF')}: ${billText(bills)}: ${spend(world, bills)}`, [])
     const { delivered, lost } = sea === null ? { delivered: narfs, lost: 0 } : yield* ship(world, narfs, sea)
     taker.narfs += delivered
     giver.narfs += narfs - delivered - lost
@@ -235,7 +235,7 @@ export function* grantNarfs(world: TwWorld, seat: string): Procedure {
     world.report(
       'grant',
       '14.8',
-      `${to} receives ${delivered} NARFs and has ${openNarfs(world, to)}${lost > 0 ? `; ${lost} are lost at sea` : ''}${back > 0 ? `; ${back} come back to ${from}` : ''}; ${from} has ${openNarfs(world, from)}`,
+      `${to} receives ${numbered(delivered, 'NARF')} and has ${openNarfs(world, to)}${lost > 0 ? `; ${lost} are lost at sea` : ''}${back > 0 ? `; ${back} come back to ${from}` : ''}; ${from} has ${openNarfs(world, from)}`,
       [],
     )
   }

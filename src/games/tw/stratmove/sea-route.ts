@@ -1,3 +1,4 @@
+import { listed } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { patrolsIn } from '../naval/force.ts'
 import { areaName, areaNamed, areasAt, MISSION_RANGE, seaPath, whyNotEnterSea, whyNotPath } from '../field/sea.ts'
@@ -80,7 +81,7 @@ function whyNotDoor(world: TwWorld, nation: string, box: Hex, door: number, othe
   if (!CAPE_POWERS.includes(controllerOf(world, nation) ?? ''))
     return `7.6.3: British and American ships alone sail to and from the South Africa Box`
   if (areaName(world, door) === ATLANTIC_DOOR && !doors(world, other).some(({ area }) => CAPE_SEAS.includes(areaName(world, area)))) {
-    return `7.6.3: the Cape route begins and ends in ports on the ${CAPE_SEAS.slice(0, -1).join(', ')} and ${CAPE_SEAS.at(-1)}; ${world.map.name(other)} is none`
+    return `7.6.3: the Cape route begins and ends in ports on the ${listed(CAPE_SEAS)}; ${world.map.name(other)} is none`
   }
   return null
 }

@@ -77,7 +77,7 @@ describe('SMPs (8.4)', () => {
     )
     expect(used(world, 'Italy')).toBe(4)
     expect(at(world, 'I5')).toBe('Rome')
-    expect(told(world)).toContain('8.4: this takes 1 SMPs (I5 1); Italy has 0 of 4 left')
+    expect(told(world)).toContain('8.4: this takes 1 SMP (I5 1); Italy has 0 of 4 left')
   })
 
   // proves: tw-8.6-satellite-units

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { groundCost } from '../charts/costs.ts'
@@ -72,7 +73,7 @@ function modifiersOf(world: TwWorld): Reason[] {
     (total, unit) => total + groundCost(tables, 'France', unit.type === 'MOTFlak' ? 'Flak' : unit.type, unit.strength),
     0,
   )
-  add('each 50 NARFs unbuilt', `ground units for ${worth} NARFs unbuilt`, Math.floor(worth / 50))
+  add('each 50 NARFs unbuilt', `ground units for ${numbered(worth, 'NARF')} unbuilt`, Math.floor(worth / 50))
   const inFrance = (hex: Hex, countries = ['France']) => countries.includes(homeOf(world, hex))
   const british = world.units().filter((unit) => unit.nation === 'Britain' && unit.place === 'map')
   if (british.filter((unit) => unit.kind === 'air' && (unit.type === 'TAC' || unit.type === 'FTR') && inFrance(unit.hex)).length >= 2)

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
@@ -44,14 +45,14 @@ export const declareWar: DecisionKind<TwWorld, Subject, readonly Declaration[]> 
   factTypes: FACTS,
   defaultIs: 'no declarations',
   example: 'declare war: [Belgium, Netherlands]',
-  question: (world, subject) => `On whom do you declare war (6.4)? You have ${factsOf(world, subject).narfs} NARFs.`,
+  question: (world, subject) => `On whom do you declare war (6.4)? You have ${numbered(factsOf(world, subject).narfs, 'NARF')}.`,
   sheet: {
     section: 'declare war',
     read: readDeclarations,
     describe: (world, answer) =>
       answer.length === 0
         ? 'no declarations of war'
-        : answer.map(({ by, on }) => `${by} declares war on ${on} for ${costOf(world, by, on)} NARFs`).join('; '),
+        : answer.map(({ by, on }) => `${by} declares war on ${on} for ${numbered(costOf(world, by, on), 'NARF')}`).join('; '),
     check: (world, seat, answer) => declareWar.problems(world, { seat }, answer),
     foresee,
   },
@@ -153,7 +154,7 @@ function declare(world: TwWorld, { by, on }: Declaration): void {
   world.report(
     'declaration of war',
     major ? '6.3' : '6.4',
-    `${by} declares war on ${on}: ${cost} NARFs${from === by ? '' : ` paid by ${from} (6.2.1)`}, ${openNarfs(world, from)} left.${
+    `${by} declares war on ${on}: ${numbered(cost, 'NARF')}${from === by ? '' : ` paid by ${from} (6.2.1)`}, ${openNarfs(world, from)} left.${
       victims.length > 1
         ? ` ${victims
             .slice(0)

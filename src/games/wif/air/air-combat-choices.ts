@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { Choice, DecisionKind, SheetEntry } from '../../../engine/decision.ts'
 import type { Hex } from '../../../board/hex.ts'
@@ -309,7 +310,7 @@ export const chooseAbort: DecisionKind<WifWorld, CombatView, Abort> = {
         ? `abort air combat: ${answer === 'no fighters' ? 'when you have no fighter left and the enemy has' : answer === 'no bombers' ? 'when no bomber of either side is left in it' : answer === 'always' ? 'after the first round, even when the enemy does so too' : answer}`
         : 'value' in answer
           ? `abort air combat when your value for the next round would be ${answer.value} or less`
-          : `abort air combat after ${answer.rounds} round(s)`,
+          : `abort air combat after ${numbered(answer.rounds, 'round')}`,
   },
 }
 

@@ -205,7 +205,7 @@ class AirCombat {
       victim.bombers = victim.bombers.filter((bomber) => bomber !== answer)
       return this.tell(
         '14.3.3',
-        `${result}: ${answer.unit.name} is cleared through, chosen by the ${result === 'AC' ? roller.side : victim.side}`,
+        `${result}: ${answer.unit.name} ${shipOf(answer.unit) ? 'are' : 'is'} cleared through, chosen by the ${result === 'AC' ? roller.side : victim.side}`,
       )
     }
     let hit = victim.fighters[0] ?? victim.bombers[0]

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import type { SheetNode } from '../../../engine/decision.ts'
 import { allowance, limitText } from '../limits.ts'
 import { cooperate, powerOf, seatOf } from '../powers.ts'
@@ -22,7 +23,7 @@ export function pairLoads(
   cargo: readonly string[],
 ): Load[] | undefined {
   if (atrs.length !== cargo.length)
-    return reader.problem(node, `${atrs.length} aircraft for ${cargo.length} unit(s): each ATR carries one unit (11.11, 11.14)`)
+    return reader.problem(node, `${atrs.length} aircraft for ${numbered(cargo.length, 'unit')}: each ATR carries one unit (11.11, 11.14)`)
   const left = [...cargo]
   const loads: Load[] = []
   for (const atr of atrs) {

@@ -1,3 +1,4 @@
+import { shipOf } from './carrier-planes.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { couldFly } from './eligibility.ts'
 import { flyPatrols } from './cap.ts'
@@ -52,7 +53,7 @@ function strike(world: WifWorld, step: AirStep, bomber: Sortie, at: Hex): void {
       world.report(
         'ground strike',
         '11.8',
-        `${bomber.unit.name} strikes ${target.name} in ${world.map.name(at)}: ${text}, rounded to 0, cannot succeed`,
+        `${bomber.unit.name} ${shipOf(bomber.unit) ? 'strike' : 'strikes'} ${target.name} in ${world.map.name(at)}: ${text}, rounded to 0, cannot succeed`,
         [at],
       )
       continue
@@ -67,7 +68,7 @@ function strike(world: WifWorld, step: AirStep, bomber: Sortie, at: Hex): void {
     world.report(
       'ground strike',
       '11.8',
-      `${bomber.unit.name} strikes ${target.name} in ${world.map.name(at)}: ${modified}; ${surprise ? 'surprised, two dice (15.1): ' : ''}rolled ${rolls.join(' and ')}: ${hit ? 'turned face-down' : 'no effect'}`,
+      `${bomber.unit.name} ${shipOf(bomber.unit) ? 'strike' : 'strikes'} ${target.name} in ${world.map.name(at)}: ${modified}; ${surprise ? 'surprised, two dice (15.1): ' : ''}rolled ${rolls.join(' and ')}: ${hit ? 'turned face-down' : 'no effect'}`,
       [at],
       {
         bomber: bomber.unit.id,

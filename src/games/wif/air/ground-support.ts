@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { Choice, DecisionKind, SheetNode } from '../../../engine/decision.ts'
@@ -174,7 +175,7 @@ function supportKind(name: string, section: string, field: 'ground support' | 'e
     }),
     question: (world, subject) => {
       const { attack, defence, enemyFighters } = factsOf(world, subject, mission)
-      return `Who flies ${field} for the combat at ${world.map.name(subject.at)}, ${shown(attack)} factors against ${shown(defence)}${enemyFighters > 0 ? `, ${enemyFighters} enemy fighter(s) over it` : ''} (11.15.4)? You can send ${ableTo(
+      return `Who flies ${field} for the combat at ${world.map.name(subject.at)}, ${shown(attack)} factors against ${shown(defence)}${enemyFighters > 0 ? `, ${numbered(enemyFighters, 'enemy fighter')} over it` : ''} (11.15.4)? You can send ${ableTo(
         world,
         subject,
         mission,

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
@@ -64,7 +65,7 @@ export function missionOrders(
     example,
     question: (world, subject) => {
       const { flying, available, missionsLeft } = missionFacts(world, subject)
-      return `Which ${mission} mission do you fly${flying > 0 ? ' next' : ''} (${SECTIONS[mission]})? ${available} aircraft could${missionsLeft < 99 ? `, ${missionsLeft} mission(s) are left` : ''}.`
+      return `Which ${mission} mission do you fly${flying > 0 ? ' next' : ''} (${SECTIONS[mission]})? ${available} aircraft could${missionsLeft < 99 ? `, ${numbered(missionsLeft, 'mission is', 'missions are')} left` : ''}.`
     },
     sheet: {
       section: mission,

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
@@ -88,7 +89,7 @@ function whyNotDrop(world: WifWorld, step: AirStep, seat: string, order: DropOrd
   }
   const there = bombersAt(step, at, world.state.active).length
   if (there + order.drops.length > landLimit(world, at))
-    problems.push(`2.3.1: no more than ${landLimit(world, at)} units can drop into ${world.map.name(at)}`)
+    problems.push(`2.3.1: no more than ${numbered(landLimit(world, at), 'unit')} can drop into ${world.map.name(at)}`)
   return problems.length > 0 ? problems : whyNotAttack(world, step, order, at)
 }
 

@@ -180,7 +180,7 @@ combat air patrol:
     ).toEqual([
       expect.stringMatching(/^3: no unit 'Ju-88'/),
       '4: 14.1.1: Ju-87B is 6 away from Wien (T0806) to Minsk (T0303); range 4',
-      '6: 1 aircraft for 0 unit(s): each ATR carries one unit (11.11, 11.14)',
+      '6: 1 aircraft for 0 units: each ATR carries one unit (11.11, 11.14)',
       expect.stringMatching(/^8: 'later' is none of never, now/),
       expect.stringMatching(/^10: 'rail movement' is none of port attack/),
     ])

@@ -1,3 +1,5 @@
+import { shipOf } from './carrier-planes.ts'
+import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { nearest, shown } from '../fractions.ts'
@@ -64,11 +66,11 @@ function bomb(world: WifWorld, step: AirStep, at: Hex): void {
   const roll = world.dice.roll(10, `strategic bombardment ${world.map.code(at)}`)
   const unopposed = !bombers.some(({ fought }) => fought)
   const { points, column } = world.tables.bombing(total, roll + (unopposed ? 1 : 0))
-  const rolled = `column ${column}, rolled ${roll}${unopposed ? ' + 1 (no air combat) = ' + (roll + 1) : ''}: ${points} point${points === 1 ? '' : 's'}`
+  const rolled = `column ${column}, rolled ${roll}${unopposed ? ' + 1 (no air combat) = ' + (roll + 1) : ''}: ${numbered(points, 'point')}`
   world.report(
     'strategic bombardment',
     '11.7',
-    `${namesOf(bombers)} bomb${bombers.length === 1 ? 's' : ''} ${world.map.name(at)}: ${sum}; ${rolled}; ${suffer(world, at, points)}`,
+    `${namesOf(bombers)} bomb${bombers.length === 1 && !shipOf(bombers[0].unit) ? 's' : ''} ${world.map.name(at)}: ${sum}; ${rolled}; ${suffer(world, at, points)}`,
     [at],
     {
       sum: {
@@ -96,8 +98,8 @@ function suffer(world: WifWorld, at: Hex, points: number): string {
   const power = controllerOf(world, state.control[at])!
   ;(state.bombed ??= []).push({ hex: at, power, turn, points: production, oil })
   const costs = [
-    production > 0 ? `${production} production point${production === 1 ? '' : 's'}` : '',
-    oil > 0 ? `${oil} oil resource${oil === 1 ? '' : 's'}` : '',
+    production > 0 ? `${numbered(production, 'production point')}` : '',
+    oil > 0 ? `${numbered(oil, 'oil resource')}` : '',
   ].filter(Boolean)
   return `${power} loses ${costs.join(' and ')} this turn${production + oil < points ? `, all that ${before.length > 0 ? 'is left in the hex' : 'the hex has'}` : ''}`
 }

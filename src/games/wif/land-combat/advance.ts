@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
@@ -168,7 +169,7 @@ export function* advanceAfterCombat(world: WifWorld, combat: Combat, effect: Lan
   for (const unit of landed.filter((each) => costsTooMuch(world, each, combat.hex))) {
     world.turnFaceDown(unit)
     said.push(
-      `${unit.name} turns face-down, the hex costs ${shown(ashoreCost(world, unit, combat.hex)!)} of its ${unit.move} movement points`,
+      `${unit.name} turns face-down, the hex costs ${shown(ashoreCost(world, unit, combat.hex)!)} of its ${numbered(unit.move, 'movement point')}`,
     )
   }
   for (const unit of moved) {

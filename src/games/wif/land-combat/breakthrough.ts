@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
@@ -207,7 +208,7 @@ export function* breakThrough(
       const cost = terrain * (doubled ? 2 : 1) + hexside
       if (cost >= 2) world.turnFaceDown(unit)
       said.push(
-        `${unit.name} goes on to ${place} for ${cost} movement point${cost === 1 ? '' : 's'}${doubled ? ' (doubled for the overrun)' : ''}${cost >= 2 ? ' and turns face-down' : ''}`,
+        `${unit.name} goes on to ${place} for ${numbered(cost, 'movement point')}${doubled ? ' (doubled for the overrun)' : ''}${cost >= 2 ? ' and turns face-down' : ''}`,
       )
     }
     hexes.push(to)

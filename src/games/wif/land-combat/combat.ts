@@ -1,3 +1,4 @@
+import { listed } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { whyNotEnterGround } from '../stacking/foreign-troops.ts'
 import { shown } from '../fractions.ts'
@@ -126,10 +127,7 @@ export const surprisedIn = (world: WifWorld, country: string, attackers: readonl
 export const isTank = (unit: LandUnit): boolean => unit.type === 'HQ-A' || unit.type === 'ARM' || unit.type === 'MECH'
 
 /** "XLI ARM, XXX INF and Model". */
-export function names(units: readonly { readonly name: string }[]): string {
-  const all = units.map((unit) => unit.name)
-  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
-}
+export const names = (units: readonly { readonly name: string }[]): string => listed(units.map(({ name }) => name))
 
 export const attackKey = (world: WifWorld, { combat }: { combat: Combat }): string => world.map.code(combat.hex)
 

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
@@ -269,7 +270,7 @@ function limitProblem(world: WifWorld, power: string, attacks: readonly Attack[]
   if (left - owed >= 1) return []
   if (left >= 1)
     return [
-      `11.13, 11.14: ${power} has ${left} land attack${left === 1 ? '' : 's'} left and its units that landed must attack ${owed} hex${owed === 1 ? '' : 'es'}`,
+      `11.13, 11.14: ${power} has ${numbered(left, 'land attack')} left and its units that landed must attack ${owed} hex${owed === 1 ? '' : 'es'}`,
     ]
   // Who landed must attack whatever the limit.
   if (landers(world, attacks).some((unit) => unit.hex === hex && powerOf(world, unit) === power)) return []

@@ -1,3 +1,4 @@
+import { plural } from '../../common/words.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
@@ -89,7 +90,11 @@ export const ignoreNotional: DecisionKind<WifWorld, { combat: Combat }, boolean>
   defaultIs: 'the notional unit defends',
   example: 'defend:\n  - { at: Minsk, ignore notional: no }',
   choices: (_, { combat }) => [
-    { answer: false, word: 'keep', text: `the notional unit defends with ${shown(combat.notional?.factors ?? 0)} factor(s)` },
+    {
+      answer: false,
+      word: 'keep',
+      text: `the notional unit defends with ${shown(combat.notional?.factors ?? 0)} ${plural(combat.notional?.factors ?? 0, 'factor')}`,
+    },
     { answer: true, word: 'ignore', text: 'it is let go' },
   ],
   question: (world, { combat }) =>

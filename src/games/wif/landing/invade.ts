@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import { type Direction, type DirectionName, DIRECTIONS, directionNamed, type Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
@@ -122,7 +123,8 @@ function whyNotInvade(world: WifWorld, seat: string, order: InvadeOrder): string
       ]
   }
   const invading = there.filter((unit) => world.impulse.invaded.has(unit.id)).length + units.length
-  if (invading > landLimit(world, at)) problems.push(`2.3.1: no more than ${landLimit(world, at)} units can land in ${world.map.name(at)}`)
+  if (invading > landLimit(world, at))
+    problems.push(`2.3.1: no more than ${numbered(landLimit(world, at), 'unit')} can land in ${world.map.name(at)}`)
   return [...problems, ...limitProblems(world, units, at)]
 }
 

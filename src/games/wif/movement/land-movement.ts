@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
@@ -84,7 +85,7 @@ export const landMove: DecisionKind<WifWorld, Movement, LandMove | null> = {
   example: 'move:\n  - { units: [XII INF, XLIII INF], to: Lomza }',
   question: (world, subject) => {
     const { available, movesLeft } = factsOf(world, subject)
-    return `Which land units move, and where (11.10)? ${available} could${movesLeft < 99 ? `, ${movesLeft} move(s) are left` : ''}.`
+    return `Which land units move, and where (11.10)? ${available} could${movesLeft < 99 ? `, ${numbered(movesLeft, 'move is', 'moves are')} left` : ''}.`
   },
   sheet: {
     section: 'move',

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import { DIRECTIONS, type Hex, NO_HEX, opposite } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
@@ -62,7 +63,7 @@ export const railMove: DecisionKind<WifWorld, Railing, RailMove | null> = {
   defaultIs: 'nobody moves by rail, or nobody more',
   example: 'rail:\n  - { unit: Konigsberg MIL, to: Lodz }',
   question: (world, subject) =>
-    `Which units move by rail, and to which station (11.9)? ${factsOf(world, subject).movesLeft} rail move(s) are left; who moves turns face-down.`,
+    `Which units move by rail, and to which station (11.9)? ${numbered(factsOf(world, subject).movesLeft, 'rail move is', 'rail moves are')} left; who moves turns face-down.`,
   sheet: {
     section: 'rail',
     list: true,
@@ -274,7 +275,7 @@ function carryOut(world: WifWorld, unit: Unit, to: Hex): void {
   world.report(
     'rail move',
     '11.9',
-    `${unit.name} (${unit.country}) moves by rail from ${map.name(path[0])} to ${map.name(to)} (${path.length - 1} hexes${cost > 1 ? `, ${cost} maps away: ${cost} rail moves` : ''}) and turns face-down.`,
+    `${unit.name} (${unit.country}) moves by rail from ${map.name(path[0])} to ${map.name(to)} (${numbered(path.length - 1, 'hex', 'hexes')}${cost > 1 ? `, ${cost} maps away: ${cost} rail moves` : ''}) and turns face-down.`,
     [to, path[0]],
     {
       arrow: { hexes: path.map((hex) => map.code(hex)), style: 'rail' },

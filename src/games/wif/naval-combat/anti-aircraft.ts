@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import type { AirStep, Sortie } from '../air/sortie.ts'
 import { surprises } from '../air/surprise.ts'
@@ -83,7 +84,7 @@ function movableOf(world: WifWorld, fire: Fire | undefined): Movable | null {
   return {
     what: 'anti-aircraft',
     text: (shift) =>
-      `anti-aircraft ${fire.factors} against ${fire.bombers.length} bomber${fire.bombers.length === 1 ? '' : 's'}, column ${naval.label('anti-aircraft', column + shift) || 'none'}: ${diceText(world, column + shift, fire.bombers.length)}`,
+      `anti-aircraft ${fire.factors} against ${numbered(fire.bombers.length, 'bomber')}, column ${naval.label('anti-aircraft', column + shift) || 'none'}: ${diceText(world, column + shift, fire.bombers.length)}`,
     score: () => 0,
   }
 }
@@ -105,7 +106,7 @@ function shoot(world: WifWorld, combat: NavalCombat, { fleet, bombers, factors, 
     shift === 0 || printed === 0
       ? ''
       : `, moved ${Math.abs(shift)} ${shift > 0 ? 'up' : 'down'} to ${naval.label('anti-aircraft', column) || 'none'}`
-  const against = `${bombers.length} bomber${bombers.length === 1 ? '' : 's'} (${bombers.map(({ unit }) => unit.name).join(', ')})`
+  const against = `${numbered(bombers.length, 'bomber')} (${bombers.map(({ unit }) => unit.name).join(', ')})`
   const fired = `the ${fleet.side} fire with ${factors} anti-aircraft factors (${text}), ${printed === 0 ? 'no column' : `column ${naval.label('anti-aircraft', printed)}${moved}`}, at ${against}`
   const reckoned = {
     attack: factors,
@@ -126,7 +127,7 @@ function shoot(world: WifWorld, combat: NavalCombat, { fleet, bombers, factors, 
     world,
     combat,
     '11.5.9',
-    `${fired}: ${diceText(world, column, bombers.length)}, rolled ${rolls.join(', ')}: ${total} point${total === 1 ? '' : 's'}`,
+    `${fired}: ${diceText(world, column, bombers.length)}, rolled ${rolls.join(', ')}: ${numbered(total, 'point')}`,
     {
       side: fleet.side,
       sum: { ...reckoned, column: naval.label('anti-aircraft', column), rolls, total, result: String(total) },

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import type { AtSea } from '../event-data.ts'
 import { boxHexes } from '../../../board/box-hexes.ts'
 import type { Hex } from '../../../board/hex.ts'
@@ -257,6 +258,6 @@ export function typesOf(units: readonly Unit[]): string {
     if (number > 0) parts.push(`${number} ${type}`)
   }
   const points = convoyPoints(units)
-  if (points > 0) parts.push(`${points} convoy point${points === 1 ? '' : 's'}`)
+  if (points > 0) parts.push(`${numbered(points, 'convoy point')}`)
   return parts.join(', ') || 'nothing'
 }

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { attackOf } from '../sea/ships.ts'
 import { enemySide, seatOf, seatsOf, sideOf } from '../powers.ts'
@@ -86,13 +87,10 @@ export function* commitUnits(
     // The player with the most SUBs there decides for the side.
     fleet.speaker = mostSubs(world, side, own)
     subs[side] = yield* ask(world, fleet.speaker, commitSubs, { combat, side })
-    tell(
-      world,
-      combat,
-      '11.5.4',
-      `the ${side} ${subs[side] ? 'commit' : 'do not commit'} their ${own.length} SUB${own.length === 1 ? '' : 's'}`,
-      { side, subs: subs[side] },
-    )
+    tell(world, combat, '11.5.4', `the ${side} ${subs[side] ? 'commit' : 'do not commit'} their ${numbered(own.length, 'SUB')}`, {
+      side,
+      subs: subs[side],
+    })
   }
   settle()
   for (const fleet of Object.values(combat.fleets)) {

@@ -1,3 +1,4 @@
+import { numbered, plural } from '../../common/words.ts'
 import { z } from 'zod'
 import type { Choice, DecisionKind, Policy } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
@@ -170,16 +171,9 @@ export function* moveColumns(
     const answer = yield* ask(world, fleet.speaker, buyColumns, subject)
     // Nobody pays for the columns of an attack that is not made.
     const [own, enemy] = [subject.own ? answer.own : 0, subject.enemy ? answer.enemy : 0]
-    if (own > 0)
-      spendPoints(world, combat, side, own * PRICE.column, `${own} column${own === 1 ? '' : 's'} up for their ${subject.own!.what}`)
+    if (own > 0) spendPoints(world, combat, side, own * PRICE.column, `${numbered(own, 'column')} up for their ${subject.own!.what}`)
     if (enemy > 0)
-      spendPoints(
-        world,
-        combat,
-        side,
-        enemy * PRICE.column,
-        `${enemy} column${enemy === 1 ? '' : 's'} down for the enemy's ${subject.enemy!.what}`,
-      )
+      spendPoints(world, combat, side, enemy * PRICE.column, `${numbered(enemy, 'column')} down for the enemy's ${subject.enemy!.what}`)
     shift[side] += own
     shift[other] -= enemy
   }
@@ -193,7 +187,7 @@ export function movable(world: WifWorld, { attack, factors, ships }: Attack): Mo
   return {
     what: attack,
     text: (shift) =>
-      `${attack} ${factors} against ${ships} ship${ships === 1 ? '' : 's'}, column ${naval.label(attack, column + shift) || 'none'}: ${hitsText(naval.hits(column + shift, ships))}`,
+      `${attack} ${factors} against ${numbered(ships, 'ship')}, column ${naval.label(attack, column + shift) || 'none'}: ${hitsText(naval.hits(column + shift, ships))}`,
     score: (shift) => (factors === 0 ? 0 : scoreOf(naval.hits(column + shift, ships))),
   }
 }
@@ -219,13 +213,13 @@ export function* readAttacks(
     const moved =
       shift[by] === 0 || printed === 0
         ? ''
-        : `, moved ${Math.abs(shift[by])} column${Math.abs(shift[by]) === 1 ? '' : 's'} ${shift[by] > 0 ? 'up to' : 'down to'} ${naval.label(attack, column) || 'none'}`
+        : `, moved ${numbered(Math.abs(shift[by]), 'column')} ${shift[by] > 0 ? 'up to' : 'down to'} ${naval.label(attack, column) || 'none'}`
     const read = printed === 0 ? 'no attack' : `column ${naval.label(attack, printed)}${moved}`
     tell(
       world,
       combat,
       section,
-      `the ${by} attack with ${factors} ${attack} factor${factors === 1 ? '' : 's'} (${text}), ${read}, against ${ships} ship${ships === 1 ? '' : 's'}: ${hitsText(hits)}`,
+      `the ${by} attack with ${factors} ${attack} ${plural(factors, 'factor')} (${text}), ${read}, against ${numbered(ships, 'ship')}: ${hitsText(hits)}`,
       {
         side: by,
         sum: {

@@ -1,3 +1,4 @@
+import { numbered, plural } from '../../common/words.ts'
 import { z } from 'zod'
 import type { Choice, DecisionKind, Policy } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
@@ -99,7 +100,7 @@ export const chooseSections: DecisionKind<WifWorld, Battle, number[]> = {
   choices(world, battle) {
     const { combat, side } = battle
     const text = (sections: readonly number[]) =>
-      `section${sections.length === 1 ? '' : 's'} ${[...sections].sort().join(', ')}: ${typesOf(sections.flatMap((section) => inSection(combat, combat.fleets[side], section)))}`
+      `${plural(sections.length, 'section')} ${[...sections].sort().join(', ')}: ${typesOf(sections.flatMap((section) => inSection(combat, combat.fleets[side], section)))}`
     const open = sectionsOpen(world, battle)
     const best = ranked(world, battle)[0]
     const choices: Choice<number[]>[] = [
@@ -131,7 +132,7 @@ export const chooseSections: DecisionKind<WifWorld, Battle, number[]> = {
         return reader.problem(node, 'sections of a sea box are 0 to 4')
       return sections.includes(undefined) || sections.length === 0 ? undefined : (sections as number[])
     },
-    describe: (_, sections) => `in battles at sea, find the enemy in section${sections.length === 1 ? '' : 's'} ${sections.join(', ')}`,
+    describe: (_, sections) => `in battles at sea, find the enemy in ${plural(sections.length, 'section')} ${sections.join(', ')}`,
   },
 }
 
@@ -188,7 +189,7 @@ export function* search(world: WifWorld, combat: NavalCombat, first: FirstRound 
       world,
       combat,
       '11.5.5',
-      `found of the ${fleet.side}: ${fleet.included.map((unit) => `${unit.name}${unit.kind === 'naval' && unit.type === 'CP' ? ` (${unit.points} points)` : ''} ${unit.sea?.section}`).join(', ')}`,
+      `found of the ${fleet.side}: ${fleet.included.map((unit) => `${unit.name}${unit.kind === 'naval' && unit.type === 'CP' ? ` (${numbered(unit.points, 'point')})` : ''} ${unit.sea?.section}`).join(', ')}`,
       { side: fleet.side, included: fleet.included.map(({ id }) => id) },
     )
   }
@@ -218,7 +219,7 @@ function lookOut(world: WifWorld, combat: NavalCombat, fleet: Fleet, first: Firs
   const rolled = `${fleet.roll}${modifier === 0 && !why ? '' : ` ${why} = ${fleet.modifiedRoll}`}`
   const outcome =
     successful.length > 0
-      ? `section${successful.length === 1 ? '' : 's'} ${successful.join(', ')} included`
+      ? `${plural(successful.length, 'section')} ${successful.join(', ')} included`
       : movers.length > 0
         ? 'only the intercepted are included'
         : 'none included'
@@ -229,7 +230,7 @@ function lookOut(world: WifWorld, combat: NavalCombat, fleet: Fleet, first: Firs
     '11.5.5',
     sections.length === 0
       ? `the ${side} have nothing committed`
-      : `the ${side} ${known ? 'searched' : 'search'} with ${rolled} against section${sections.length === 1 ? '' : 's'} ${told}: ${outcome}`,
+      : `the ${side} ${known ? 'searched' : 'search'} with ${rolled} against ${plural(sections.length, 'section')} ${told}: ${outcome}`,
     {
       side,
       numbers: Object.fromEntries(numbers),
@@ -262,7 +263,7 @@ function* choose(world: WifWorld, combat: NavalCombat, finder: Fleet): Procedure
     world,
     combat,
     '11.5.5',
-    `only the ${finder.side} find the enemy, and include ${open.length === 1 ? 'the enemy' : 'those'} in section${sections.length === 1 ? '' : 's'} ${[...sections].sort().join(', ')}`,
+    `only the ${finder.side} find the enemy, and include ${open.length === 1 ? 'the enemy' : 'those'} in ${plural(sections.length, 'section')} ${[...sections].sort().join(', ')}`,
     { side: finder.side, chosen: [...sections] },
   )
 }

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { defenceOf, isConvoy } from '../sea/ships.ts'
 import type { NavalUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -36,7 +37,7 @@ export function targetOf(combat: NavalCombat, ship: NavalUnit): Target {
     points += other.points
   }
   const hit = Math.min(points, CONVOY_SHIP)
-  return { ships, name: `${hit} convoy point${hit === 1 ? '' : 's'} (${[...new Set(ships.map(({ name }) => name))].join(', ')})` }
+  return { ships, name: `${numbered(hit, 'convoy point')} (${[...new Set(ships.map(({ name }) => name))].join(', ')})` }
 }
 
 /** Share of a ship's worth that a result costs its owner, for defaults: a damaged ship is months in the yards. */

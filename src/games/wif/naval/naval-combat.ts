@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { flyNavalAirInterception } from '../air/naval-air-interception.ts'
 import { isConvoy } from '../sea/ships.ts'
@@ -69,11 +70,11 @@ function opening(world: WifWorld, combat: NavalCombat, start: Start): string {
 }
 
 const named = (units: readonly Unit[]): string =>
-  units.map((unit) => (isConvoy(unit) ? `${unit.name} (${unit.points} points)` : unit.name)).join(', ')
+  units.map((unit) => (isConvoy(unit) ? `${unit.name} (${numbered(unit.points, 'point')})` : unit.name)).join(', ')
 
 function ending(world: WifWorld, combat: NavalCombat): string {
   const losses = activeFirst(world, combat).map(
-    ({ side, lost, damaged }) => `${side} ${lost} build points sunk, ${damaged} ship${damaged === 1 ? '' : 's'} damaged`,
+    ({ side, lost, damaged }) => `${side} ${lost} build points sunk, ${numbered(damaged, 'ship')} damaged`,
   )
   return `the combat is over: ${losses.join('; ')}`
 }

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { flyHome } from '../air/return-from-sea.ts'
@@ -62,7 +63,7 @@ export function homeFor(
 export function comeIn(world: WifWorld, ship: NavalUnit, port: Hex | undefined): void {
   const { map } = world
   const area = map.seaAreaNames[ship.sea!.area]
-  const named = isConvoy(ship) ? `${ship.name} (${ship.points} convoy points)` : ship.name
+  const named = isConvoy(ship) ? `${ship.name} (${numbered(ship.points, 'convoy point')})` : ship.name
   const cargo = world.cargoOf(ship)
   const laden = cargo.length > 0 ? ` with ${cargo.map(({ name }) => name).join(', ')}` : ''
   if (port === undefined) {

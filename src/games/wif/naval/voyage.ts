@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { fightAt } from './naval-combat.ts'
@@ -26,7 +27,7 @@ interface Voyage {
 
 export const shipsOf = (force: readonly Sailing[]): NavalUnit[] => force.map(({ ship }) => ship)
 export const namesOf = (ships: readonly NavalUnit[]): string =>
-  ships.map((ship) => (isConvoy(ship) ? `${ship.name} (${ship.points} points)` : ship.name)).join(', ')
+  ships.map((ship) => (isConvoy(ship) ? `${ship.name} (${numbered(ship.points, 'point')})` : ship.name)).join(', ')
 
 /** 11.4.2: a task force makes its naval move, area by area, intercepted perhaps, leaving ships on the way and taking units aboard. */
 export function* sail(world: WifWorld, step: NavalStep, plan: Plan): Procedure<void> {
@@ -80,7 +81,7 @@ function tellDeparture(world: WifWorld, { plan, force }: Voyage): void {
     ({ ships, index, section: into }) =>
       `${namesOf(ships)} ${ships.length === 1 ? 'is' : 'are'} to stay in ${stopName(map, route[index])}${into === null ? '' : ` ${into}`}`,
   )
-  const counted = [...moves].map(([power, count]) => `${count} naval move${count === 1 ? '' : 's'} of ${power}`)
+  const counted = [...moves].map(([power, count]) => `${numbered(count, 'naval move')} of ${power}`)
   const words = [
     `${namesOf(plan.force)} sail${plan.force.length === 1 ? 's' : ''} from ${start} to ${stopName(map, to)}${section === null ? '' : ` ${section}`}`,
     ...(by.length > 0 ? [` by ${by.join(', ')}`] : []),

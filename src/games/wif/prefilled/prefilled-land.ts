@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { shown } from '../fractions.ts'
 import { attackFactors, defenceFactors } from '../supply/land-factors.ts'
@@ -52,7 +53,9 @@ export function emergencySupply(standing: Standing): string[] {
   const without = own.filter((unit) => !isHQ(unit) && !inSupply(world, unit))
   const lines = readyHQs(standing).flatMap((hq) => {
     const units = without.filter((unit) => cooperate(world, hq, unit) && tracesToHQ(world, unit, hq)).slice(0, hq.reorganisation)
-    return units.length > 0 ? item({ hq: standing.name(hq), units: standing.names(units) }, `up to ${hq.reorganisation} units`) : []
+    return units.length > 0
+      ? item({ hq: standing.name(hq), units: standing.names(units) }, `up to ${numbered(hq.reorganisation, 'unit')}`)
+      : []
   })
   if (lines.length === 0) return []
   return [

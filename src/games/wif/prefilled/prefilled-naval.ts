@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { whyNotEmbark } from '../naval/cargo-room.ts'
 import { areasInReach } from '../naval/reach.ts'
@@ -299,7 +300,9 @@ function beachSupply(standing: Standing): string[] {
   if (!offers(standing.world, 'beach supply', 'supply') || !world.state.overseas || hqs.length === 0 || !other) return []
   return [
     ...section('beach supply', '2.4.2: where more need it than may have it'),
-    ...hqs.flatMap((hq) => item({ at: standing.hex(hq.hex), supply: standing.names([other]) }, `${hq.name}: ${hq.reorganisation} units`)),
+    ...hqs.flatMap((hq) =>
+      item({ at: standing.hex(hq.hex), supply: standing.names([other]) }, `${hq.name}: ${numbered(hq.reorganisation, 'unit')}`),
+    ),
     '',
   ]
 }

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { DIRECTIONS, type Hex } from '../../../board/hex.ts'
 import type { GameQuery } from '../../../engine/query.ts'
 import { isCityHex, HEXSIDE, hexsideAt, hexsideKinds, terrainAt, weatherAt } from '../ground/terrain.ts'
@@ -93,7 +94,7 @@ function holder(world: WifWorld, hex: Hex): string {
   const counts = world.state.victory.cities.includes(hex)
     ? worthOf(world, hex) === 1
       ? ' It counts for victory.'
-      : ` It is worth ${worthOf(world, hex)} points.`
+      : ` It is worth ${numbered(worthOf(world, hex), 'point')}.`
     : ''
   return `${home ? `Part of ${home}; ` : ''}${held ? `held by ${held}${side ? ` (${side})` : ''}` : 'held by nobody'}.${counts}`
 }

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import type { GameQuery } from '../../../engine/query.ts'
 import { controllerOf, seatOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
@@ -17,7 +18,7 @@ export const supply: GameQuery<WifWorld> = {
     if (said === '') {
       const own = world.onMap().filter((unit) => controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat)
       const out = own.filter((unit) => !inSupply(world, unit))
-      const counts = `${own.length - out.length} of your ${own.length} units are in supply.`
+      const counts = `${own.length - out.length} of your ${numbered(own.length, 'unit is', 'units are')} in supply.`
       return { title: 'Your supply', text: [counts, ...out.map(explained)] }
     }
     const here = map.find(said)

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
@@ -40,7 +41,7 @@ export const chooseBeachSupply: DecisionKind<WifWorld, Beach, string[]> = {
         `2.4.2: ${world.state.units[stranger]?.name ?? stranger} needs no supply from the beach at ${world.map.name(hex)} or traces no path to it; these do: ${names(needy)}`,
       ]
     return new Set(ids).size > limit
-      ? [`2.4.2: the HQs on the beach at ${world.map.name(hex)} supply at most ${limit} units, not ${ids.length}`]
+      ? [`2.4.2: the HQs on the beach at ${world.map.name(hex)} supply at most ${numbered(limit, 'unit')}, not ${ids.length}`]
       : []
   },
   byDefault: (_, { needy, limit }) =>
@@ -65,7 +66,7 @@ export const chooseBeachSupply: DecisionKind<WifWorld, Beach, string[]> = {
     },
   ],
   question: (world, { hex, hqs, needy, limit }) =>
-    `${names(hqs)} on the beach at ${world.map.name(hex)} may supply ${limit} unit${limit === 1 ? '' : 's'} in this step (2.4.2). Which of ${names(needy)}?`,
+    `${names(hqs)} on the beach at ${world.map.name(hex)} may supply ${numbered(limit, 'unit')} in this step (2.4.2). Which of ${names(needy)}?`,
   sheet: {
     section: 'beach supply',
     field: 'supply',

@@ -49,7 +49,7 @@ describe('emergency HQ supply (2.4.3, option 13)', () => {
   it('only a face-up, unsurprised HQ, for co-operating units that are no HQs, within its reorganisation value and a basic path', () => {
     const w = world()
     expect(problems(w, 'germany-rundstedt', 'germany-y-inf')).toBe('2.4.3: Y INF cannot trace a basic supply path to Rundstedt')
-    expect(problems(w, 'germany-rundstedt', X, 'germany-z-inf')).toBe('2.4.3: Rundstedt supplies at most 1 units, not 2')
+    expect(problems(w, 'germany-rundstedt', X, 'germany-z-inf')).toBe('2.4.3: Rundstedt supplies at most 1 unit, not 2')
     expect(problems(w, 'germany-rundstedt', 'germany-rundstedt')).toContain('is an HQ itself')
     w.turnFaceDown(w.unit('germany-rundstedt'))
     expect(problems(w, 'germany-rundstedt', X)).toBe('2.4.3: Rundstedt is face-down')
@@ -71,7 +71,7 @@ describe('emergency HQ supply (2.4.3, option 13)', () => {
         { hq: 'germany-rundstedt', units: ['germany-z-inf'] },
       ],
     })
-    expect(asked[1].refused[0].problems).toEqual(['2.4.3: Rundstedt supplies at most 1 units, not 2'])
+    expect(asked[1].refused[0].problems).toEqual(['2.4.3: Rundstedt supplies at most 1 unit, not 2'])
   })
 
   it('without option 13 nobody is asked', () => {

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
@@ -122,7 +123,8 @@ function emergencyProblems(world: WifWorld, seat: string, { hq: id, units: ids }
   if (isSurprised(world, hq)) return [`15.1: ${hq.name} is surprised and cannot give emergency supply in this impulse`]
   const given = world.impulse.emergencySupply.get(id) ?? new Set<string>()
   const total = new Set([...given, ...ids])
-  if (total.size > hq.reorganisation) return [`2.4.3: ${hq.name} supplies at most ${hq.reorganisation} units, not ${total.size}`]
+  if (total.size > hq.reorganisation)
+    return [`2.4.3: ${hq.name} supplies at most ${numbered(hq.reorganisation, 'unit')}, not ${total.size}`]
   for (const unitId of ids) {
     const unit = world.state.units[unitId]
     if (!unit || unit.place !== 'map') return [`2.4.3: ${unit?.name ?? unitId} is not on the map`]

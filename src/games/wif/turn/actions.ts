@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
@@ -64,7 +65,7 @@ const chooseAction: DecisionKind<WifWorld, { power: string }, ActionAnswer> = {
   ],
   question: (world, { power }) => {
     const { landUnits, airUnits, faceDown } = factsOf(world, { power })
-    return `Which action does ${power} take (10.1)? It has ${landUnits} land units and ${airUnits} aircraft face-up, ${faceDown} units face-down.`
+    return `Which action does ${power} take (10.1)? It has ${numbered(landUnits, 'land unit')} and ${airUnits} aircraft face-up, ${numbered(faceDown, 'unit')} face-down.`
   },
   sheet: {
     section: 'action',

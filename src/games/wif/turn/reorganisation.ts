@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
@@ -318,7 +319,7 @@ function turnUp(world: WifWorld, subject: Subject, by: readonly string[], unit: 
   world.report(
     'reorganisation',
     '11.17.4',
-    `${unit.name} (${unit.country}) at ${world.map.name(unit.hex)} turns face-up for ${total} reorganisation point${total === 1 ? '' : 's'} (${said}${foreign}).`,
+    `${unit.name} (${unit.country}) at ${world.map.name(unit.hex)} turns face-up for ${numbered(total, 'reorganisation point')} (${said}${foreign}).`,
     [unit.hex],
   )
 }
