@@ -158,7 +158,8 @@ export function describeArea(map: BoardMap, picture: MapPicture): string {
   const near = picture.area !== 'all' && 'centre' in picture.area ? map.hex(picture.area.centre) : undefined
   const inCentre = near === undefined ? [] : shown.filter(({ hex }) => map.find(hex) === near)
   const boxes = (picture.seaAreas ?? []).filter((area) => area.name === picture.seaArea || layout.hexes.includes(map.find(area.hex) ?? -1))
-  const counts = [`${shown.length} ${shown.length === 1 ? 'unit' : 'units'} on ${new Set(shown.map(({ hex }) => hex)).size} hexes`]
+  const hexes = new Set(shown.map(({ hex }) => hex)).size
+  const counts = [`${shown.length} ${shown.length === 1 ? 'unit' : 'units'} on ${hexes} ${hexes === 1 ? 'hex' : 'hexes'}`]
   for (const style of new Set((picture.arrows ?? []).map((arrow) => arrow.style))) {
     const number = (picture.arrows ?? []).filter((arrow) => arrow.style === style).length
     counts.push(`${number} ${style} ${number === 1 ? 'arrow' : 'arrows'}`)

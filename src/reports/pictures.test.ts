@@ -38,13 +38,13 @@ describe('the pictures of a report', () => {
       ['front.png', 'After impulse 1: Pacific'],
       ['front-2.png', 'After impulse 1: East Europe'],
     ])
-    expect(pictures[0].alt).toContain('Map of Pacific, part: 1 unit on 1 hexes')
+    expect(pictures[0].alt).toContain('Map of Pacific, part: 1 unit on 1 hex')
   })
   it('the boxes round the maps are shown whole, whichever of them somebody stands in', () => {
     const { board: war } = wholeBoard('tw')
     const one = frontPictures(war, { ...view([]), pieces: [piece('Amhara', war.code(war.find('Italian East Africa')!))] }, [], 'Start')
     expect(one.map(({ alt, png }) => [alt, Buffer.from(png).readUInt32BE(16) > 400])).toEqual([
-      ['Map of Boxes of The War, part: 1 unit on 1 hexes.', true],
+      ['Map of Boxes of The War, part: 1 unit on 1 hex.', true],
     ])
   })
   it('a front too wide for one picture is shown in its parts; a preview leaves out those where nothing moves', () => {
