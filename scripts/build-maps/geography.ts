@@ -24,7 +24,7 @@ export class Geography {
   polygons(file: string, wanted: (name: string) => boolean = () => true): LatLon[][][] {
     const features: LatLon[][][] = []
     for (const feature of this.read(file)) {
-      if (!feature.geometry || !wanted(String(feature.properties.name ?? ''))) continue
+      if (!feature.geometry || !wanted(typeof feature.properties.name === 'string' ? feature.properties.name : '')) continue
       const coordinates = feature.geometry.coordinates
       const polygons = (feature.geometry.type === 'Polygon' ? [coordinates] : coordinates) as Position[][][]
       for (const polygon of polygons) {

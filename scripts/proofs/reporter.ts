@@ -15,7 +15,7 @@ declare module 'vitest' {
 export const recordProofs = () => ({
   name: 'record proofs',
   configureVitest: ({ vitest }: { vitest: Vitest }): void => {
-    vitest.config.reporters.push(new ProofReporter(vitest) as never)
+    vitest.config.reporters.push(new ProofReporter(vitest))
   },
 })
 

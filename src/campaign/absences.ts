@@ -2,6 +2,7 @@ import { DateTime } from 'luxon'
 import type { SheetNode } from '../engine/decision.ts'
 import type { Campaign } from './campaign.ts'
 import { noticeMail, type QueuedMail } from './letters.ts'
+import { asText } from '../engine/words.ts'
 
 /** An absence that a player announces, or (null) that he is back. */
 export interface AbsenceInput {
@@ -29,10 +30,10 @@ export function readAbsence(campaign: Campaign, seat: string, { value }: SheetNo
         )
       ).flat(),
   })
-  if (value === false || value === null || /^(?:no|none)$/i.test(String(value)))
+  if (value === false || value === null || /^(?:no|none)$/i.test(asText(value)))
     return input(null, `${seat} (${seats[seat].player}) is back: announced absences no longer count.`)
   const map = value instanceof Map ? (value as ReadonlyMap<string, SheetNode>) : null
-  const day = (name: string) => DateTime.fromISO(String(map?.get(name)?.value ?? ''), { zone: deadlines['time zone'] })
+  const day = (name: string) => DateTime.fromISO(asText(map?.get(name)?.value ?? ''), { zone: deadlines['time zone'] })
   const [from, to] = [day('from').startOf('day'), day('to').endOf('day')]
   if (!map || !from.isValid || !to.isValid)
     return "Write an absence as 'absent: { from: 2026-12-20, to: 2027-01-03 }', or 'absent: no' when you are back."

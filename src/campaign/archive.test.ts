@@ -164,7 +164,7 @@ describe('a campaign in another place', () => {
       scenario,
       text
         .replace('last: { season: Fall, year: 1940 }', 'last: { season: Fall, year: 1939 }')
-        .replace(/^events:[\s\S]*?(?=^# Points)/m, ''),
+        .replace(/^events:[\s\S]+?(?=^# Points)/m, ''),
     )
     copyFileSync(join(SCENARIOS, 'west-1939-setup.yaml'), join(folder, 'west-1939-setup.yaml'))
     last = await TestCampaign.start((file) => file, scenario)

@@ -5,6 +5,7 @@ import type { Campaign } from './campaign.ts'
 import { noticeMail, type QueuedMail } from './letters.ts'
 import { type Message, readPress, sendPress, storePress } from './press.ts'
 import { readOrderText } from './sheets.ts'
+import { asText } from '../engine/words.ts'
 
 /** What a mail says beside orders: messages to other seats, absences. */
 export interface Aside {
@@ -63,7 +64,7 @@ export async function readAside(
     if (typeof named === 'string' && named.toLowerCase() !== campaign.file.campaign.toLowerCase())
       return refuse(`This is for campaign '${named}'; this is '${campaign.file.campaign}'.`)
     const seat = map.has('seat')
-      ? seats.find((each) => each.toLowerCase() === String(map.get('seat')!.value).toLowerCase())
+      ? seats.find((each) => each.toLowerCase() === asText(map.get('seat')!.value).toLowerCase())
       : seats.length === 1
         ? seats[0]
         : undefined

@@ -171,14 +171,11 @@ function keyOffset(document: Document, path: readonly (string | number)[], key: 
 }
 
 /** The entries that the file may have at a place, for "did you mean". */
-const shapeAt = (path: readonly (string | number)[]): object | undefined =>
-  path.length === 0
-    ? schema.shape
-    : path[0] === 'mail' && path.length === 1
-      ? mail.shape
-      : path[0] === 'seats' && path.length === 2
-        ? seat.shape
-        : undefined
+function shapeAt(path: readonly (string | number)[]): object | undefined {
+  if (path.length === 0) return schema.shape
+  if (path[0] === 'mail' && path.length === 1) return mail.shape
+  return path[0] === 'seats' && path.length === 2 ? seat.shape : undefined
+}
 
 /** A secret's value. Throws CampaignFileError naming what is missing, never the value. */
 export function readSecret(file: CampaignFile, what: string, value: z.infer<typeof secret>): string {

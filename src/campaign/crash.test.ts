@@ -6,7 +6,7 @@ import { serverWire } from '../commands/testing-wire.ts'
 const missing = dovecotMissing()
 if (missing !== null) console.warn(`\n*** SKIPPED: the daemon killed beside real mail servers. ${missing}\n`)
 
-function well({ kills, mails, steps, faults }: Crashed): void {
+function expectWell({ kills, mails, steps, faults }: Crashed): void {
   expect(faults).toEqual([])
   expect(kills).toBe(6)
   // It did something between its deaths.
@@ -23,13 +23,13 @@ describe(
     afterAll(() => servers?.stop())
 
     test('six times, through folders', async () => {
-      well(await crashCampaign(6, 1941))
+      expectWell(await crashCampaign(6, 1941))
     })
 
     test.skipIf(missing !== null)('six times, through Dovecot and Exim', async () => {
       servers = await startDovecot()
       const crashed = await crashCampaign(6, 1942, serverWire(servers))
-      well(crashed)
+      expectWell(crashed)
       expect(crashed.twice).toBeLessThan(3)
     })
   },

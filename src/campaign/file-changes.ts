@@ -87,13 +87,9 @@ const differences = (before: Settings, after: Settings): string[] =>
     .filter((name) => name in before && JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => (name.startsWith('(') ? `other ${name.slice(1, -1)}` : `${name} ${said(after[name])}, before ${said(before[name])}`))
 
-const said = (value: unknown): string =>
-  value === null
-    ? 'none'
-    : Array.isArray(value)
-      ? value.join(', ') || 'none'
-      : value === true
-        ? 'yes'
-        : value === false
-          ? 'no'
-          : String(value)
+function said(value: unknown): string {
+  if (value === null) return 'none'
+  if (Array.isArray(value)) return value.join(', ') || 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -18,9 +18,10 @@ import {
   type Played,
   playFor,
   type Spy,
-  uselessOrdersAreUnseen,
+  expectUselessOrdersUnseen,
   type Written,
 } from './testing-hidden.ts'
+import { byName } from '../board/by-name.ts'
 
 const FILE = 'west-1939.yaml'
 const scenario = parse(readFileSync(fileURLToPath(new URL(`../../scenarios/${FILE}`, import.meta.url)), 'utf8')) as { game: string }
@@ -125,7 +126,7 @@ function spy(world: TwWorld, seat: string): Spy {
 describe('orders that come to nothing in The War', () => {
   it.each(SEEDS)(
     'change no byte of what the others get, dice %i',
-    (seed) => uselessOrdersAreUnseen(game, start, SEEDS.length > 1 ? 4 : 1, seed, { orders, propose: randomAnswer }, false),
+    (seed) => expectUselessOrdersUnseen(game, start, SEEDS.length > 1 ? 4 : 1, seed, { orders, propose: randomAnswer }, false),
     180_000,
   )
 })
@@ -175,7 +176,7 @@ describe('what the other side may not see in The War', () => {
     for (const unit of world.units())
       if (unit.kind === 'naval' && unit.taskForce !== undefined && unit.place === 'map')
         forces.set(unit.taskForce, [...(forces.get(unit.taskForce) ?? []), unit.id])
-    const [first, second, ...rest] = [...forces].sort(([a], [b]) => a.localeCompare(b)).map(([, ships]) => ships)
+    const [first, second, ...rest] = [...forces].sort(([a], [b]) => byName(a, b)).map(([, ships]) => ships)
     const ports = world.map.places
       .filter(({ port }) => port)
       .map(({ hex }) => world.map.hex(hex))

@@ -8,7 +8,7 @@ import type { Draw } from '../engine/testing-draw.ts'
 import { choiceOf, createGame } from '../games/registry.ts'
 import { randomAnswer } from '../games/wif/testing/random-answers.ts'
 import type { WifWorld } from '../games/wif/world.ts'
-import { uselessOrdersAreUnseen, type Written } from './testing-hidden.ts'
+import { expectUselessOrdersUnseen, type Written } from './testing-hidden.ts'
 
 const FOLDER = fileURLToPath(new URL('../../scenarios/', import.meta.url))
 const scenarios = readdirSync(FOLDER).filter(
@@ -48,7 +48,7 @@ describe.each(scenarios)('what a seat keeps to itself in %s', (file) => {
 
   // Drawing takes longest: the last step of the first dice has pictures.
   it.each(SEEDS)('changes no byte of what the others get, dice %i', (seed) =>
-    uselessOrdersAreUnseen(game, start, STEPS, seed, { orders, propose: randomAnswer }, seed === 1),
+    expectUselessOrdersUnseen(game, start, STEPS, seed, { orders, propose: randomAnswer }, seed === 1),
   )
 })
 

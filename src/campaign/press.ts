@@ -2,6 +2,7 @@ import type { SheetNode } from '../engine/decision.ts'
 import type { Campaign } from './campaign.ts'
 import { withoutKeys } from '../mail/keys.ts'
 import { noticeMail, type QueuedMail } from './letters.ts'
+import { asText } from '../engine/words.ts'
 
 /** A message from a seat to others. */
 export interface Message {
@@ -30,12 +31,12 @@ export function readPress(campaign: Campaign, seat: string, { value }: SheetNode
   if (text.length > LONGEST) return `The message has ${text.length} letters; ${LONGEST} are the most.`
   const others = Object.keys(seats).filter((each) => each !== seat)
   const said = map.get('to')?.value ?? 'all'
-  const names = Array.isArray(said) ? (said as readonly SheetNode[]).map((node) => String(node.value)) : [String(said)]
+  const names = Array.isArray(said) ? (said as readonly SheetNode[]).map((node) => asText(node.value)) : [asText(said)]
   const all = names.some((name) => name.toLowerCase() === 'all')
   const unknown = names.find((name) => name.toLowerCase() !== 'all' && !others.some((each) => each.toLowerCase() === name.toLowerCase()))
   if (unknown !== undefined) return `There is no seat '${unknown}' to write to; there are ${others.join(', ')}, and all.`
   const to = all ? others : others.filter((each) => names.some((name) => name.toLowerCase() === each.toLowerCase()))
-  const anonymous = map.get('anonymous')?.value === true || /^yes$/i.test(String(map.get('anonymous')?.value ?? ''))
+  const anonymous = map.get('anonymous')?.value === true || /^yes$/i.test(asText(map.get('anonymous')?.value ?? ''))
   if (anonymous && !press.anonymous) return 'This campaign allows no anonymous press.'
   // A key of the writer's, quoted, would let others send for him.
   return { seat, to, anonymous, text: withoutKeys(text.trim()) }

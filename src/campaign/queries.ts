@@ -11,6 +11,7 @@ import { sequenceOfPlay } from './queries/sequence-of-play.ts'
 import { sheetQuery } from './queries/sheet.ts'
 import { standingOrders } from './queries/standing-orders.ts'
 import { whatWouldIDo } from './queries/what-would-i-do.ts'
+import { asText } from '../engine/words.ts'
 
 /** A document that only asks: `query: my units`. */
 export const isQuery = (document: SheetNode): boolean => document.value instanceof Map && document.value.has('query')
@@ -122,7 +123,7 @@ function itemsIn(node: SheetNode, queries: readonly CampaignQuery[], reader: She
   if (node.value === null) return [{ ...node, value: 'help' }]
   if (typeof node.value !== 'string') return reader.list(node)
   const parts = reader.list(node)
-  return parts.every(({ value }) => named(String(value), queries) !== undefined) ? parts : [node]
+  return parts.every(({ value }) => named(asText(value), queries) !== undefined) ? parts : [node]
 }
 
 /** "hex Aston", or {odds: Aston, with: [II]}. */
@@ -137,14 +138,14 @@ function readItem(item: SheetNode, queries: readonly CampaignQuery[], beside: Sh
       const words = Array.isArray(value.value) ? reader.list(value) : [value]
       return words.map((each) => ({
         query,
-        words: { ...each, value: each.value === null ? '' : String(each.value) },
+        words: { ...each, value: each.value === null ? '' : asText(each.value) },
         ...(listed && { with: listed }),
       }))
     })
   }
   const text = reader.text(item)
   if (text === undefined) return []
-  const found = named(String(item.value), queries)
+  const found = named(asText(item.value), queries)
   if (!found) return reader.problem(item, unknown(text, queries)) ?? []
   const words = { ...item, column: item.column + (item.quoted ? 1 : 0) + found.at, value: found.rest }
   return [{ query: found.query, words, ...(beside && { with: beside }) }]

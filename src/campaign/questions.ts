@@ -212,7 +212,7 @@ export function readReply<W extends World>(
     if (policy !== undefined) return taken(kind.policies![policy].answer(world, subject))
     if (!kind.sheet) return { problem: `${quoted} is none of the choices.${offered}` }
     const reader = rules.reader(world, seat)
-    const answers = nodes.map((each) => kind.sheet!.read(world, reader, each) as unknown)
+    const answers = nodes.map((each) => kind.sheet!.read(world, reader, each))
     const errors = reader.problems.filter(({ severity }) => severity === 'error')
     if (answers.includes(undefined) || errors.length > 0)
       return { problem: `${errors.map(({ message }) => message).join('; ') || `${quoted} is not understood as ${kind.name}`}.${offered}` }

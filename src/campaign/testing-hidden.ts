@@ -176,7 +176,7 @@ export function differences(one: string | Told, other: string | Told): string[] 
     ]
     return parts.flatMap(([part, a, b]) => differences(a, b).map((each) => `${part}: ${each}`))
   }
-  const [lines, others] = [one, other].map((text) => String(text).split('\n'))
+  const [lines, others] = [one, other].map((text) => (text as string).split('\n'))
   return Array.from({ length: Math.max(lines.length, others.length) }, (_, i) => i)
     .filter((i) => lines[i] !== others[i])
     .slice(0, FIRST)
@@ -196,7 +196,7 @@ export interface Useless<W extends World> {
  * Steps that are played twice, with the same dice and the same orders carried out; in one of them a seat has besides a sheet full of orders that cannot be carried out, and standing
  * orders that never apply. All others get the same. `pictures`: of the last step.
  */
-export function uselessOrdersAreUnseen<W extends World>(
+export function expectUselessOrdersUnseen<W extends World>(
   game: Game<W>,
   start: Json,
   steps: number,

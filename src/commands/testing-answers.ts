@@ -233,7 +233,7 @@ class RandomStep<W extends World> {
     }
     // Of other optional questions a seat that says nothing hears nothing.
     if (question.optional && draw.chance(70)) return
-    const usual = kind.byDefault(world, subject) as unknown
+    const usual = kind.byDefault(world, subject)
     const wrong = kind.problems(world, subject, usual)
     if (wrong.length > 0) throw new FuzzFault(`the default is refused: ${wrong.join('; ')}`)
     const reply = this.mailed.has(asked)

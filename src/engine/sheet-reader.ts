@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import type { SheetNode } from './decision.ts'
 import type { Problem } from './game.ts'
+import { asText } from './words.ts'
 
 /** Reads nodes of an order sheet and collects problems in the player's own lines. A method returns undefined after it reported one. */
 export class SheetReader {
@@ -95,5 +96,5 @@ function kindOf(node: SheetNode): string {
   if (value === null) return 'nothing'
   if (Array.isArray(value)) return 'a list'
   if (value instanceof Map) return 'entries'
-  return `'${String(value)}'`
+  return `'${asText(value)}'`
 }

@@ -80,7 +80,7 @@ test('wait wakes for a new mail, also for one that came before we began to wait,
   await dropMail(dir, 'b', bytes('b'))
   await inbox.wait(30_000, never)
 
-  await inbox.fetch()
+  expect((await inbox.fetch()).map(({ source }) => source?.toString())).toEqual(['b'])
   const abort = new AbortController()
   const stopped = inbox.wait(30_000, abort.signal)
   abort.abort()

@@ -336,6 +336,10 @@ describe('without a server', () => {
   test('the wait without a connection is bounded and can be aborted', async () => {
     const inbox = new ImapInbox(settings)
     await inbox.wait(10, never)
+    const aborted = new AbortController()
+    const waiting = inbox.wait(600_000, aborted.signal)
+    aborted.abort()
+    await expect(waiting).resolves.toBeUndefined()
     await inbox.close()
   })
 })

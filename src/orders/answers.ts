@@ -1,4 +1,4 @@
-import type { Answered, Candidate, Json, Question, SheetEntry, SheetNode } from '../engine/decision.ts'
+import type { Answered, Candidate, Json, Question, SheetNode } from '../engine/decision.ts'
 import type { SheetRules, World } from '../engine/game.ts'
 import { pause, type Stop } from '../engine/pause.ts'
 import type { Answerer } from '../engine/play.ts'
@@ -169,7 +169,7 @@ function leftOverOf<W extends World>(rules: SheetRules<W>, world: W, seat: strin
     if (!sheet || !section || section.value === null) continue
     for (const item of itemsOf(section)) {
       if (taken.has(item.path)) continue
-      const answer = (sheet as SheetEntry<W>).read(world, rules.reader(world, seat), alternatives(item)[0].node)
+      const answer = sheet.read(world, rules.reader(world, seat), alternatives(item)[0].node)
       // Entries that only say how others are carried out are no orders of their own.
       if (answer === null) continue
       left.push({

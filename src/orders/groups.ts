@@ -1,5 +1,6 @@
 import type { SheetNode } from '../engine/decision.ts'
 import { didYouMean, type SheetReader } from '../engine/sheet-reader.ts'
+import { asText } from '../engine/words.ts'
 
 /** Names that a player gave to lists of units: `groups: {north: [II, III]}`, meant by `$north` wherever units stand. */
 export type Groups = ReadonlyMap<string, SheetNode>
@@ -20,7 +21,7 @@ export function readGroups(node: SheetNode | undefined, reader: SheetReader): Gr
       reader.list(members).some(({ value }) => typeof value !== 'string' && typeof value !== 'number')
     )
       reader.problem(members, `the group '${name}' is no list of units`)
-    else if (reader.list(members).some(({ value }) => String(value).startsWith('$')))
+    else if (reader.list(members).some(({ value }) => asText(value).startsWith('$')))
       reader.problem(members, `the group '${name}' cannot hold another group`)
     else groups.set(name.toLowerCase(), members)
   }
@@ -34,7 +35,7 @@ export function readGroups(node: SheetNode | undefined, reader: SheetReader): Gr
 export function expandGroups(document: SheetNode, groups: Groups, reader: SheetReader): SheetNode {
   const isGroup = (node: SheetNode): boolean => typeof node.value === 'string' && node.value.trim().startsWith('$')
   const members = (node: SheetNode): SheetNode[] => {
-    const name = String(node.value).trim().slice(1).trim().toLowerCase()
+    const name = asText(node.value).trim().slice(1).trim().toLowerCase()
     const group = groups.get(name)
     if (!group) {
       const known = [...groups.keys()]

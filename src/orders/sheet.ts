@@ -5,6 +5,7 @@ import { conditionAt, factsOf, whyNotMet } from '../standing/conditions.ts'
 import { isAnywhere, policyOf, readAnswer } from '../standing/read-answer.ts'
 import { type Alternative, alternatives, checkShape } from './conditional.ts'
 import { expandGroups, type Groups, readGroups } from './groups.ts'
+import { asText } from '../engine/words.ts'
 
 /** Entries at the head of every sheet; the rest are sections that the game's decisions read. */
 export const HEADER = ['campaign', 'seat', 'for', 'token', 'note', 'groups', 'pause before', 'pause if'] as const
@@ -374,7 +375,7 @@ function fieldNodes<W extends World>(
         isGeneral,
       }))
       if (isGeneral) general.push(...found)
-      else if (rules.keys(world, question.seat, at!).includes(question.key)) exact.push(...found)
+      else if (rules.keys(world, question.seat, at).includes(question.key)) exact.push(...found)
     }
   }
   return [...exact, ...general]
@@ -391,7 +392,7 @@ export function wantsPause<W extends World>(rules: SheetRules<W>, world: W, seat
           .reader(world, seat)
           .list(before)
           .map(({ value }) =>
-            String(value)
+            asText(value)
               .toLowerCase()
               .replace(/[-_\s]+/g, ' ')
               .trim(),

@@ -4,6 +4,7 @@ import type { DecisionKind, SheetNode } from '../engine/decision.ts'
 import type { Game, World } from '../engine/game.ts'
 import { SheetReader } from '../engine/sheet-reader.ts'
 import { parseSheet } from './parse.ts'
+import { asText } from '../engine/words.ts'
 
 /** A toy game with all three shapes of sections: a word, a list of orders, fields of entries for places. */
 export class Toy implements World {
@@ -49,7 +50,7 @@ export const move = kind<string | null>({
     section: 'move',
     list: true,
     read: (_, reader, node) => {
-      const to = (reader.fields(node, ['to'], ['to'])?.get('to') as SheetNode | undefined)?.value
+      const to = reader.fields(node, ['to'], ['to'])?.get('to')?.value
       return typeof to === 'string' ? to : undefined
     },
     describe: (_, answer) => `Move to ${answer}`,
@@ -90,7 +91,7 @@ export const game = {
   keys: (_world: Toy, _seat: string, at: SheetNode) =>
     new SheetReader()
       .list(at)
-      .map(({ value }) => String(value).toLowerCase())
+      .map(({ value }) => asText(value).toLowerCase())
       .filter((text) => PLACES.includes(text)),
   facts: {
     types: { weather: { type: 'word', means: 'weather', oneOf: ['fine', 'rain', 'snow'] } },

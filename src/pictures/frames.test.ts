@@ -161,7 +161,7 @@ describe('the size of a picture', () => {
     const wide = sampleMap((sheet) => {
       sheet.grid = { ...sheet.grid, westColumn: 99, eastColumn: 0, northRow: 99 }
       for (const part of ['terrain', 'country', 'region', 'weather', 'seaArea'] as const)
-        sheet[part] = Array(100).fill((part === 'terrain' ? 'c' : part === 'country' ? 'R' : part === 'weather' ? 'n' : '.').repeat(100))
+        sheet[part] = Array(100).fill({ terrain: 'c', country: 'R', weather: 'n', region: '.', seaArea: '.' }[part].repeat(100))
       sheet.hexsides = {}
       sheet.rail = []
     })

@@ -160,15 +160,9 @@ export function counter({ piece, side }: Pick<Slot, 'piece' | 'side'>, x: number
   if (named) out += line(0.21, fit(piece.name, side * 0.19, topLine, 6.8), false, dark)
   if (named && !plain) out += line(0.335, { text: piece.size, size: side * 0.14 }, true, dark)
   if (!named && !plain && sized) out += line(0.19, { text: piece.size, size: side * 0.19 }, true, dark)
-  out += plain
-    ? named
-      ? sign(0.45, air ? 0.42 : 0.7)
-      : sign(0.31, air ? 0.5 : 0.72)
-    : named
-      ? sign(0.49, 0.42)
-      : sized
-        ? sign(0.4, 0.52)
-        : sign(0.29, 0.6)
+  if (plain) out += named ? sign(0.45, air ? 0.42 : 0.7) : sign(0.31, air ? 0.5 : 0.72)
+  else if (named) out += sign(0.49, 0.42)
+  else out += sized ? sign(0.4, 0.52) : sign(0.29, 0.6)
   const size = side * (side < 30 ? 0.41 : plain ? 0.31 : 0.35)
   out += line(side < 30 ? 0.955 : 0.945, fittingValues(piece, size, side - 3), true, ink)
   if (piece.noPlanes)

@@ -116,7 +116,9 @@ export const nameSize = (hexSize: number, place: Place): number => {
 /** How much a place is worth a name: 0 a capital ... 6 a place that has nothing but its name. */
 export function rankOf(place: Place): number {
   const works = (place.factories?.red ?? 0) + (place.factories?.blue ?? 0)
-  if (place.city) return place.city === 'capital' ? 0 : place.city === 'minor capital' ? 1 : works > 0 ? 2 : 3
+  if (place.city === 'capital') return 0
+  if (place.city === 'minor capital') return 1
+  if (place.city) return works > 0 ? 2 : 3
   if (place.port === 'major' || works > 0) return 4
   return place.port || place.resources || place.oil || place.marks ? 5 : 6
 }

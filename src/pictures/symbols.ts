@@ -60,7 +60,10 @@ const SHIPS: Record<string, string> = {
 export type Look = Pick<Piece, 'symbol' | 'air' | 'naval' | 'white'>
 
 const key = (symbol: string): string => symbol.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-export const symbolId = ({ symbol, air, naval, white }: Look): string => `${air ? 'a' : naval ? 'n' : white ? 'w' : 's'}-${key(symbol)}`
+export function symbolId({ symbol, air, naval, white }: Look): string {
+  const land = white ? 'w' : 's'
+  return `${air ? 'a' : naval ? 'n' : land}-${key(symbol)}`
+}
 
 /** The drawing of a symbol for <defs>. */
 export function symbolDef(look: Look): string {
@@ -73,13 +76,8 @@ const ship = (symbol: string): string =>
 
 function plane(symbol: string): string {
   const words = symbol.toLowerCase()
-  const kind = /transport/.test(words)
-    ? 'transport'
-    : /strategic|heavy|four/.test(words)
-      ? 'heavy'
-      : /bomb|naval|land/.test(words)
-        ? 'bomber'
-        : 'fighter'
+  const small = /bomb|naval|land/.test(words) ? 'bomber' : 'fighter'
+  const kind = /transport/.test(words) ? 'transport' : /strategic|heavy|four/.test(words) ? 'heavy' : small
   const mark = /naval/.test(words) ? '<path d="M-9 8.5H-6.4M6.4 8.5H9" stroke="currentColor" stroke-width="1.4"/>' : ''
   return `<g fill="currentColor" transform="translate(0 -.5)">${PLANES[kind]}${mark}</g>`
 }

@@ -4,8 +4,9 @@
 export const FONT = `font-family="'DejaVu Sans', 'Arial Narrow', Arial, sans-serif" font-stretch="condensed"`
 
 export const escape = (text: string): string =>
-  // Control characters have no place in XML, escaped or not.
+  // Control characters have no place in XML, escaped or not: all but tab and ends of lines.
   text
+    // eslint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0008\v\f\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
     .replace(/&/g, '&amp;')

@@ -177,7 +177,7 @@ describe('what is refused at once', () => {
     ['^odds() > 3', 'odds is a fact; write it without brackets'],
     ['^place.startsWith(3)', 'place.startsWith(3) does not fit; it is used as in place.startsWith("Brest")'],
     ['^place.matches("(a+)+$")', 'matches is not understood here; use contains, startsWith or endsWith'],
-  ])('a name that stands for nothing: %s', expectRefusal)
+  ])('a name that stands for nothing: %s', (text, message) => expectRefusal(text, message))
 
   test.each([
     ['weather == ^"fien"', `weather is never "fien", only fine, rain or storm; did you mean 'fine'?`],
@@ -192,7 +192,7 @@ describe('what is refused at once', () => {
     ['place == ^Minsk', 'words stand in quotes: "Minsk"'],
     ['^rain == weather', 'words stand in quotes: "rain"'],
     ['terrain in ["forest", ^swamp]', 'words stand in quotes: "swamp"'],
-  ])('a word that does not exist: %s', expectRefusal)
+  ])('a word that does not exist: %s', (text, message) => expectRefusal(text, message))
 
   test.each([
     ['^odds', 'a condition must come to yes or no, and this is a number; write a comparison such as odds > 3'],
@@ -224,7 +224,7 @@ describe('what is refused at once', () => {
     ['^null == city', `there is no 'null' here: every fact has a value`],
     ['^b"x" == place', 'a condition has numbers, words in quotes, and true or false; this is none of them'],
     ['^{"a": 1}.a == 1', 'nothing can stand behind a point here but contains, startsWith, endsWith and the like'],
-  ])('what does not go together: %s', expectRefusal)
+  ])('what does not go together: %s', (text, message) => expectRefusal(text, message))
 
   test.each([
     ['odds ^= 3', 'to compare, write =='],
@@ -249,7 +249,7 @@ describe('what is refused at once', () => {
     ['odds > ^1e999', 'this is no number'],
     [`odds > ^${'9'.repeat(400)}`, 'this number is too large'],
     ['^if(city)', `'if' has no meaning in a condition`],
-  ])('what other languages write otherwise: %s', expectRefusal)
+  ])('what other languages write otherwise: %s', (text, message) => expectRefusal(text, message))
 
   test('what stops in the middle, goes on behind its end, or is too long', () => {
     expect(refused('place == (city\u202e')).toBe("place == (city^\u202e -- 'character 8238' is not expected here")

@@ -2,6 +2,7 @@ import type { DecisionKind, Fact, Question, SheetNode } from '../engine/decision
 import type { SheetRules, World } from '../engine/game.ts'
 import type { SheetReader } from '../engine/sheet-reader.ts'
 import { type Condition, readCondition, type Scope } from './condition.ts'
+import { asText } from '../engine/words.ts'
 
 /** Scopes are worked out once for each kind of decision, and one for conditions that belong to none. */
 const scopes = new WeakMap<object, unknown>()
@@ -49,7 +50,7 @@ export function whyNotMet<W extends World>(
   facts: () => Record<string, Fact>,
 ): string | null {
   const condition = conditionAt(rules, question.kind, node)
-  if (!condition) return `its condition (${String(node.value)}) cannot be read`
+  if (!condition) return `its condition (${asText(node.value)}) cannot be read`
   const given = facts()
   const met = condition.test(given, { world, seat: question.seat })
   if (met === true) return null

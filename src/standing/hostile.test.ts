@@ -69,9 +69,11 @@ const wrong: readonly (() => unknown)[] = [
     throw new Error('there is no such hex')
   },
   () => {
+    // eslint-disable-next-line @typescript-eslint/only-throw-error
     throw 'a word'
   },
   () => {
+    // eslint-disable-next-line @typescript-eslint/only-throw-error
     throw undefined
   },
   () => {

@@ -3,6 +3,7 @@ import type { Problem, SheetRules, World } from '../engine/game.ts'
 import { didYouMean, type SheetReader } from '../engine/sheet-reader.ts'
 import { conditionAt, factsOf, whyNotMet } from './conditions.ts'
 import { isAnywhere, policyOf, readAnswer } from './read-answer.ts'
+import { asText } from '../engine/words.ts'
 
 /** The entry that makes a document standing orders; they hold until the seat sends others. */
 export const STANDING = 'standing orders'
@@ -119,7 +120,7 @@ export function checkStanding<W extends World>(rules: SheetRules<W>, world: W, s
         rule.at &&
         reader
           .list(rule.at)
-          .map(({ value }) => String(value))
+          .map(({ value }) => asText(value))
           .join(', ')
       const place = places ? `at ${places}: ` : ''
       if (texts.length > 0)
@@ -153,7 +154,7 @@ function inWords<W extends World>(world: W, kind: DecisionKind<W>, node: SheetNo
   if (policy !== undefined) return policy
   if (!kind.sheet) return reader.problem(node, `'${kind.name}' has no answers that can be written`)
   const before = reader.problems.length
-  const answer = kind.sheet.read(world, reader, node) as unknown
+  const answer = kind.sheet.read(world, reader, node)
   if (answer !== undefined && answer !== null) return kind.sheet.describe(world, answer)
   if (answer === undefined && reader.problems.length === before) reader.problem(node, `not understood as ${kind.name}`)
   return answer === null ? 'nothing' : undefined

@@ -5,6 +5,7 @@ import type { Block } from '../../reports/blocks.ts'
 import { decisionBlocks } from '../handbook/decisions.ts'
 import { handbookOf, type QueryHelp } from '../handbook/handbook.ts'
 import type { CampaignQuery } from './query.ts'
+import { asText } from '../../engine/words.ts'
 
 export const help: CampaignQuery = {
   name: 'help',
@@ -12,7 +13,7 @@ export const help: CampaignQuery = {
   means: 'the handbook, in parts',
   example: 'query: help sheet',
   answer: ({ campaign: { game }, words, reader, queries }) => {
-    const said = String(words.value).trim()
+    const said = asText(words.value).trim()
     const found = said === '' ? contents(game, queries) : topicNamed(game, queries, said)
     return (
       found ??

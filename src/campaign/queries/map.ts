@@ -1,6 +1,7 @@
 import { plain } from '../../board/map.ts'
 import { didYouMean } from '../../engine/sheet-reader.ts'
 import type { CampaignQuery } from './query.ts'
+import { asText } from '../../engine/words.ts'
 
 /** Hexes around the place, unless said otherwise, and the most: more would be too small to read. */
 const USUAL = 4
@@ -13,7 +14,7 @@ export const mapQuery: CampaignQuery = {
   example: 'query: map A0101 5',
   answer: ({ campaign, words, reader }) => {
     const { board } = campaign.game
-    const said = String(words.value).trim()
+    const said = asText(words.value).trim()
     if (said === '') return reader.problem(words, `say where: '${campaign.game.handbook?.examples.queries.map ?? mapQuery.example}'`)
     const area = board.find(said) === undefined ? board.seaAreas.find(({ name }) => plain(name) === plain(said))?.name : undefined
     if (area !== undefined)

@@ -113,7 +113,8 @@ function problemsOf(world: World, { kind, subject }: Question, { answer, unreada
 function inWords(world: World, kind: DecisionKind, answer: unknown): string {
   if (answer === null) return kind.sheet?.list ? 'nothing' : 'none'
   if (Array.isArray(answer) && answer.length === 0) return 'the usual'
-  return typeof answer === 'string' || !kind.sheet ? String(answer) : kind.sheet.describe(world, answer)
+  if (typeof answer === 'string') return answer
+  return kind.sheet ? kind.sheet.describe(world, answer) : JSON.stringify(answer)
 }
 
 /** The values of the facts that a decision's rules test. */
@@ -124,13 +125,8 @@ function factsUsed({ game }: Campaign, kind: DecisionKind, node: SheetNode, { wo
   return [...names].map((name) => `${name} ${said(facts[name])}`).join(', ')
 }
 
-const said = (fact: Fact | undefined): string =>
-  typeof fact === 'number'
-    ? String(Math.round(fact * 100) / 100)
-    : typeof fact === 'boolean'
-      ? fact
-        ? 'yes'
-        : 'no'
-      : Array.isArray(fact)
-        ? `[${fact.join(', ')}]`
-        : String(fact)
+function said(fact: Fact | undefined): string {
+  if (typeof fact === 'number') return String(Math.round(fact * 100) / 100)
+  if (typeof fact === 'boolean') return fact ? 'yes' : 'no'
+  return Array.isArray(fact) ? `[${fact.join(', ')}]` : String(fact)
+}

@@ -9,6 +9,7 @@ import { readOrderText } from '../sheets.ts'
 import { RefereeError } from './command.ts'
 import { WARNINGS_A_DAY } from '../reception.ts'
 import { readCommands } from './referee.ts'
+import { asText } from '../../engine/words.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -64,7 +65,7 @@ export async function refereeMail(campaign: Campaign, id: number, mail: Received
     )
   const map = broken ? undefined : (found!.value as ReadonlyMap<string, SheetNode>)
   const words = `${mail.subject} ${broken?.text ?? ''}`.split(/[^\p{L}\p{N}_-]+/u)
-  const given = [String(map?.get('token')?.value ?? ''), ...words]
+  const given = [asText(map?.get('token')?.value ?? ''), ...words]
   if (!given.some((word) => same(word, moderator.token!)))
     return missing(
       'wrong token',

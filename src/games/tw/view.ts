@@ -11,6 +11,7 @@ import type { NavalUnit, Side, Unit } from './state.ts'
 import { explainSupply, inSupply } from './supply/supply.ts'
 import { scoreText } from './turn/victory.ts'
 import type { TwWorld } from './world.ts'
+import { byName } from '../../board/by-name.ts'
 
 /** What a seat may see: not what sails in the other side's Task Forces, nor what lies in its boxes of strategic warfare, nor plans that are sealed. */
 export function view(world: TwWorld, seat: string): View {
@@ -84,7 +85,7 @@ function pieces(world: TwWorld, seat: string, units: readonly Unit[]): Piece[] {
   // In the order of their names: that of their ships would tell which they are.
   return [
     ...seen.map((unit) => pieceOf(world, unit)),
-    ...[...hidden].sort(([a], [b]) => a.localeCompare(b)).map(([name, ship]) => taskForcePiece(world, name, ship)),
+    ...[...hidden].sort(([a], [b]) => byName(a, b)).map(([name, ship]) => taskForcePiece(world, name, ship)),
   ]
 }
 
@@ -196,7 +197,7 @@ function navalTable(world: TwWorld, seat: string): Table {
     // In the order of names, Task Forces last: the order of their ships would tell which they are.
     const forces = new Set(ships.flatMap((ship) => (maySee(world, seat, ship) ? [] : ship.taskForce!)))
     return [...places]
-      .sort(([a], [b]) => a.localeCompare(b))
+      .sort(([a], [b]) => byName(a, b))
       .map(([where, list]) => [
         other,
         where,

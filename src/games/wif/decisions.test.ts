@@ -28,6 +28,7 @@ import { fleets } from './testing/fleets.ts'
 import { paint, plainMap, position, run, ScriptedDice } from './testing/position.ts'
 import type { LandUnit, Side } from './state.ts'
 import type { WifWorld } from './world.ts'
+import { asText } from '../../engine/words.ts'
 
 type Kind = DecisionKind<WifWorld>
 const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
@@ -196,7 +197,7 @@ const sheets = new Map<string, SheetNode>()
 for (const name of readdirSync(at('scenarios/barbarossa-demo')).filter((each) => each.endsWith('.yaml'))) {
   for (const document of parseSheet(readFileSync(join(at('scenarios/barbarossa-demo'), name), 'utf8')).documents) {
     const map = document.value as ReadonlyMap<string, SheetNode>
-    sheets.set(`${String(map.get('for')!.value)}/${String(map.get('seat')!.value)}`, document)
+    sheets.set(`${asText(map.get('for')!.value)}/${asText(map.get('seat')!.value)}`, document)
   }
 }
 

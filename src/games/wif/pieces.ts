@@ -67,8 +67,11 @@ const NAVAL_SYMBOLS: Record<NavalUnit['type'], string> = {
 }
 
 /** Soviet corps-sized units are armies, HQs army groups (1.2.1). */
-const sizeOf = (unit: LandUnit): string =>
-  unit.size === 'division' ? 'XX' : unit.reorganisation > 0 ? 'XXXXX' : unit.country === 'USSR' ? 'XXXX' : 'XXX'
+function sizeOf(unit: LandUnit): string {
+  if (unit.size === 'division') return 'XX'
+  if (unit.reorganisation > 0) return 'XXXXX'
+  return unit.country === 'USSR' ? 'XXXX' : 'XXX'
+}
 
 /** Of a ship attack, defence, in brackets the carrier planes of this year (14.4), movement and range; of convoys their points. */
 function valuesOf(world: WifWorld, unit: Unit): string[] {

@@ -7,6 +7,7 @@ import { controllerOf, powerOf, powersOf, sideOf } from './powers.ts'
 import type { NavalUnit, Section, Side, Unit } from './state.ts'
 import { whereIs } from './where-is.ts'
 import type { WifWorld } from './world.ts'
+import { byName } from '../../board/by-name.ts'
 
 /** Sections of a sea box, as it has them from top to bottom. */
 export const SECTIONS: readonly Section[] = [4, 3, 2, 1, 0]
@@ -63,7 +64,7 @@ function inOrder(units: readonly Unit[]): Unit[] {
   const rank = (unit: Unit): number => (unit.kind === 'naval' ? KINDS.indexOf(unit.type) : unit.kind === 'air' ? 20 : 30)
   const alone = units
     .filter(({ aboard }) => aboard === undefined)
-    .toSorted((a, b) => rank(a) - rank(b) || a.country.localeCompare(b.country, 'en') || a.name.localeCompare(b.name, 'en'))
+    .toSorted((a, b) => rank(a) - rank(b) || byName(a.country, b.country) || byName(a.name, b.name))
   return alone.flatMap((unit) => [unit, ...units.filter(({ aboard }) => aboard === unit.id)])
 }
 
@@ -111,7 +112,7 @@ export function seaTable(world: WifWorld): Table {
 export function portTable(world: WifWorld): Table {
   const ships = world.inPort().filter((ship) => controllerOf(world, ship.country) !== null)
   const rows = [...new Set(ships.map(({ hex }) => hex))]
-    .toSorted((a, b) => world.map.name(a).localeCompare(world.map.name(b), 'en'))
+    .toSorted((a, b) => byName(world.map.name(a), world.map.name(b)))
     .flatMap((hex) =>
       byPower(
         world,

@@ -13,6 +13,7 @@ import { flightsTo } from './flight.ts'
 import { meet } from './meet.ts'
 import { fly, mayFly } from './missions.ts'
 import { ownAircraft } from './sky.ts'
+import { asText } from '../../../engine/words.ts'
 
 /** 9.9.5: movement points that each interdicting aircraft adds to the hex. */
 const EACH = 1
@@ -77,7 +78,7 @@ export const interdictReserve: DecisionKind<TwWorld, Subject, string[]> = {
     section: 'interdict',
     field: 'with',
     read: (_, reader: TwReader, node) =>
-      node.value === false || node.value === null || /^(?:none|nobody)$/i.test(String(node.value)) ? [] : reader.units(node),
+      node.value === false || node.value === null || /^(?:none|nobody)$/i.test(asText(node.value)) ? [] : reader.units(node),
     describe: (world, answer) =>
       `${answer.map((id) => world.unit(id).name).join(', ') || 'nobody'} ${answer.length > 1 ? 'interdict' : 'interdicts'} Reserves`,
   },

@@ -15,6 +15,7 @@ import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word } fr
 import type { TwReader } from '../sheet/reader.ts'
 import { ownAircraft, type Sky } from './sky.ts'
 import { airWeather } from './weather.ts'
+import { asText } from '../../../engine/words.ts'
 
 /** An announced ground attack, as far as the air needs it. */
 export interface SupportedAttack {
@@ -131,7 +132,7 @@ function kindOf(section: string, field: 'support' | 'escort'): DecisionKind<TwWo
       section,
       field,
       read: (_, reader: TwReader, node) =>
-        node.value === false || node.value === null || /^(?:none|nobody)$/i.test(String(node.value)) ? [] : reader.units(node),
+        node.value === false || node.value === null || /^(?:none|nobody)$/i.test(asText(node.value)) ? [] : reader.units(node),
       describe: (world, answer) =>
         `${answer.map((id) => world.unit(id).name).join(', ') || 'nobody'} ${field === 'support' ? 'fly OAS' : 'escort'}`,
     },

@@ -77,8 +77,9 @@ function* procedure(world: TwWorld, name: ProcedureName): Procedure {
       return checkSupply(world)
     case 'stacking':
       return yield* enforceAllStacking(world)
+    default:
+      yield* SEGMENTS[name](world)
   }
-  yield* SEGMENTS[name](world)
 }
 
 const SEGMENTS = {

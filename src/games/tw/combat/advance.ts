@@ -17,6 +17,8 @@ import { type Attack, attackKey } from './attack.ts'
 import { capturedFortress } from './captured-fortress.ts'
 import { COMBAT, combatFacts } from './facts.ts'
 import { ATTACK, attackSection, forBoth, preferenceText } from './sheet-fields.ts'
+import { asText } from '../../../engine/words.ts'
+import { byName } from '../../../board/by-name.ts'
 
 const WORDS = ['all', 'armour', 'none'] as const
 
@@ -42,7 +44,7 @@ const isArmour = ({ type }: GroundUnit): boolean => type === 'ARM' || type === '
 /** The strongest of the attackers that may stand there, armour first; nobody leaves a fortress empty. */
 function best(world: TwWorld, attack: Attack, among: readonly GroundUnit[]): GroundUnit[] {
   const going: GroundUnit[] = []
-  const sorted = [...among].sort((a, b) => b.strength - a.strength || Number(isArmour(b)) - Number(isArmour(a)) || a.id.localeCompare(b.id))
+  const sorted = [...among].sort((a, b) => b.strength - a.strength || Number(isArmour(b)) - Number(isArmour(a)) || byName(a.id, b.id))
   for (const unit of sorted) {
     const garrison = world.groundAt(unit.hex).filter((other) => countsForStacking(other) && !going.includes(other) && other !== unit)
     if (world.installation(unit.hex, 'fortress') && garrison.length === 0) continue
@@ -105,7 +107,7 @@ export const advanceUnits = forBoth((section): DecisionKind<TwWorld, Advancing, 
     read: (_, reader: TwReader, node) => {
       const before = reader.problems.length
       const wanted = reader.list(node).flatMap((item) => {
-        const word = typeof item.value === 'string' ? WORDS.find((known) => known === String(item.value).trim().toLowerCase()) : undefined
+        const word = typeof item.value === 'string' ? WORDS.find((known) => known === asText(item.value).trim().toLowerCase()) : undefined
         return word ? [word] : reader.units({ ...item, ofGroup: true })
       })
       return reader.problems.length > before && wanted.length === 0 ? undefined : wanted

@@ -2,6 +2,7 @@ import { groundCost, groundRepairCost, type GroundType as CostType } from '../ch
 import { diesOfDepletion } from '../pieces.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { byName } from '../../../board/by-name.ts'
 
 /** Words that a preference of losses may hold besides units. */
 export const CHEAPEST = 'cheapest'
@@ -84,6 +85,6 @@ export function pickForDepletion(world: TwWorld, among: readonly GroundUnit[], c
   const price = (unit: GroundUnit) => priceOfDepletion(world, unit) * (wishes.includes(KEEP_ARMOUR) && isArmour(unit) ? 100 : 1)
   const rest = among
     .filter((unit) => !wished.includes(unit))
-    .sort((a, b) => price(a) - price(b) || a.strength - b.strength || a.id.localeCompare(b.id))
+    .sort((a, b) => price(a) - price(b) || a.strength - b.strength || byName(a.id, b.id))
   return [...new Set([...wished, ...rest])].slice(0, count)
 }

@@ -15,6 +15,7 @@ import { COMBAT, combatFacts } from './facts.ts'
 import { depleteOrEliminate, eliminate } from './losses.ts'
 import { retreatWays, type Way } from './retreat-ways.ts'
 import { DEFEND } from './sheet-fields.ts'
+import { byName } from '../../../board/by-name.ts'
 
 const FACTS = {
   ...COMBAT,
@@ -85,7 +86,7 @@ export function* retreatUnits(world: TwWorld, attack: Attack, units: readonly Gr
   const arrows: Arrow[] = []
   const lost: GroundUnit[] = []
   const wishes = new Map<string, Wish[]>()
-  for (const unit of [...units].sort((a, b) => b.strength - a.strength || a.id.localeCompare(b.id))) {
+  for (const unit of [...units].sort((a, b) => b.strength - a.strength || byName(a.id, b.id))) {
     const ways = retreatWays(world, unit, attack.hex, pending)
     if (ways.length === 0) {
       lost.push(unit)

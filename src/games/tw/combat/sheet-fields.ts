@@ -1,6 +1,7 @@
 import type { SheetNode } from '../../../engine/decision.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { TwWorld } from '../world.ts'
+import { asText } from '../../../engine/words.ts'
 
 /**
  * Sections of a sheet that ground combat reads:
@@ -32,7 +33,7 @@ export function readPreference(reader: TwReader, node: SheetNode, words: readonl
   const before = reader.problems.length
   const wanted = reader.list(node).flatMap((item) => {
     const word =
-      typeof item.value === 'string' ? words.find((known) => known.toLowerCase() === String(item.value).trim().toLowerCase()) : undefined
+      typeof item.value === 'string' ? words.find((known) => known.toLowerCase() === asText(item.value).trim().toLowerCase()) : undefined
     return word ? [word] : reader.units({ ...item, ofGroup: true })
   })
   return reader.problems.length > before && wanted.length === 0 ? undefined : wanted

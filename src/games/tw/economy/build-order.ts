@@ -13,6 +13,7 @@ import { seatMoney, type SeatSubject } from './facts.ts'
 import { type Price, roomWithinHalf, unitPrice, whyNotPaidBy, whyNotPay } from '../money.ts'
 import { carrierFor, notePlaced, placesFor, whyNotLayDown, whyNotPlace } from './placement.ts'
 import { advanceShip, workOn } from '../control/yards.ts'
+import { byName } from '../../../board/by-name.ts'
 
 /** A new unit and the hex where it appears, or where a ship is laid down. */
 export interface Build {
@@ -177,7 +178,7 @@ export function waiting(world: TwWorld, seat: string): Buildable[] {
 function bestBuild(world: TwWorld, subject: SeatSubject): Build | null {
   const able = waiting(world, subject.seat)
     .filter((unit): unit is GroundUnit | AirUnit => unit.kind !== 'naval')
-    .sort((a, b) => buildCost(world, b) - buildCost(world, a) || a.id.localeCompare(b.id))
+    .sort((a, b) => buildCost(world, b) - buildCost(world, a) || byName(a.id, b.id))
   for (const unit of able) {
     const power = world.nation(unit.nation).controller!
     if (buildCost(world, unit) > roomWithinHalf(world, power) || whyNotPay(world, buildPrice(world, unit), false) !== null) continue

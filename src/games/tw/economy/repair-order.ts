@@ -13,6 +13,7 @@ import { repairCost } from './costs.ts'
 import { seatMoney, type SeatSubject } from './facts.ts'
 import { type Price, unitPrice, whyNotPaidBy, whyNotPay } from '../money.ts'
 import { yardCapacity } from '../control/yards.ts'
+import { byName } from '../../../board/by-name.ts'
 
 /** A Depleted ground or air unit that is repaired. */
 export interface Repair {
@@ -78,7 +79,7 @@ const repairable = (world: TwWorld, seat: string): Repairable[] =>
         seatOf(world, unit) === seat &&
         whyNotRepair(world, unit) === null,
     )
-    .sort((a, b) => repairCost(world, b).cost - repairCost(world, a).cost || a.id.localeCompare(b.id))
+    .sort((a, b) => repairCost(world, b).cost - repairCost(world, a).cost || byName(a.id, b.id))
 
 /** The next to be repaired with the NARFs at hand. */
 function next(world: TwWorld, subject: SeatSubject, which: (unit: Repairable) => boolean): Repair | null {

@@ -12,6 +12,7 @@ import { isBesideEnemy } from '../field/enemies.ts'
 import { seatMoney, type SeatSubject } from './facts.ts'
 import { plainPrice, whyNotPay } from '../money.ts'
 import { playForReserve, whyNoChit } from './reserve-espionage.ts'
+import { byName } from '../../../board/by-name.ts'
 
 export interface ReserveOrder {
   unit: string
@@ -72,7 +73,7 @@ export const candidates = (world: TwWorld, seat: string): GroundUnit[] =>
       (unit): unit is GroundUnit =>
         unit.kind === 'ground' && unit.place === 'map' && seatOf(world, unit) === seat && whyNotReserve(world, unit) === null,
     )
-    .sort((a, b) => Number(a.depleted) - Number(b.depleted) || b.strength - a.strength || a.id.localeCompare(b.id))
+    .sort((a, b) => Number(a.depleted) - Number(b.depleted) || b.strength - a.strength || byName(a.id, b.id))
 
 /** 9.9.1: units marked as Reserve. */
 export const reserve: DecisionKind<TwWorld, SeatSubject, ReserveOrder | null> = {

@@ -10,6 +10,7 @@ import type { TwWorld } from '../world.ts'
 import { seatMoney, type SeatSubject } from './facts.ts'
 import { type Price, unitPrice, whyNotPaidBy, whyNotPay } from '../money.ts'
 import { advanceShip, spaceOf, whyNotLaunch, whyNoWork, workOn, yardCapacity } from '../control/yards.ts'
+import { byName } from '../../../board/by-name.ts'
 
 /** A ship that its yard works on. */
 export interface YardWork {
@@ -30,7 +31,7 @@ const inYard = (world: TwWorld, seat: string): NavalUnit[] =>
   world
     .units()
     .filter((unit): unit is NavalUnit => unit.kind === 'naval' && seatOf(world, unit) === seat && isForYard(world, unit))
-    .sort((a, b) => spaceOf(world, b) - spaceOf(world, a) || a.id.localeCompare(b.id))
+    .sort((a, b) => spaceOf(world, b) - spaceOf(world, a) || byName(a.id, b.id))
 
 /** 7.10: on a track, or Depleted in a port with a shipyard. */
 export const isForYard = (world: TwWorld, ship: NavalUnit): boolean =>

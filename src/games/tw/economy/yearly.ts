@@ -23,6 +23,7 @@ export function yearly(world: TwWorld): Yearly[] {
   for (const place of ['Suez', 'Gibraltar'])
     if (isOccupied(world, map.find(place))) found.push({ of: 'Britain', narfs: -PRESTIGE, why: `${place} in Axis hands (17.1)` })
   const narvik = map.find('Narvik')
+  const mined = isNorwayMined(world) ? 'Norwegian waters are mined' : null
   const ore =
     sweden &&
     (sweden.status === 'associate' || sweden.status === 'satellite') &&
@@ -31,9 +32,7 @@ export function yearly(world: TwWorld): Yearly[] {
       ? `Sweden follows ${sweden.controller}`
       : narvik !== undefined && ['Britain', 'France', 'USA'].includes(state.control[narvik])
         ? 'Narvik is in Allied hands'
-        : isNorwayMined(world)
-          ? 'Norwegian waters are mined'
-          : null
+        : mined
   if (ore !== null) found.push({ of: 'Germany', narfs: -ORE, why: `Swedish ore: ${ore} (20.1)` })
   const owner = netherlands?.controller
   if (

@@ -16,6 +16,7 @@ import { isCordoba, isGibraltar, whyNotOnTheRock } from '../field/gibraltar.ts'
 import { whyNotAbroad } from '../field/home-country.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import { isBox } from '../field/terrain.ts'
+import { byName } from '../../../board/by-name.ts'
 
 /** Types that count towards no limit (9.6). */
 const UNCOUNTED: ReadonlySet<string> = new Set(['PARA', 'ART', 'CDO', 'Flak', 'MOTFlak'])
@@ -123,7 +124,7 @@ const candidates = (world: TwWorld, { hex, seat }: Overstack): GroundUnit[] =>
   world
     .groundAt(hex)
     .filter((unit) => seatOf(world, unit) === seat && countsForStacking(unit))
-    .sort((a, b) => Number(b.depleted) - Number(a.depleted) || a.strength - b.strength || a.move - b.move || a.id.localeCompare(b.id))
+    .sort((a, b) => Number(b.depleted) - Number(a.depleted) || a.strength - b.strength || a.move - b.move || byName(a.id, b.id))
 
 /** 9.6: which unit leaves a hex that holds too many. */
 export const overstacked: DecisionKind<TwWorld, Overstack, string> = {

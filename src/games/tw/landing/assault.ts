@@ -16,6 +16,7 @@ import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit, NavalUnit } from '../state.ts'
 import { noteLanding } from '../supply/north-africa.ts'
 import type { TwWorld } from '../world.ts'
+import { byName } from '../../../board/by-name.ts'
 
 const FACTS = { ...MOMENT, ...PLACE, landing: number('units that could come ashore') }
 
@@ -27,7 +28,7 @@ interface ComingAshore {
 /** The strongest that the beachhead holds, those named first. */
 function fitting(world: TwWorld, { attack, units }: ComingAshore, wishes: readonly string[]): GroundUnit[] {
   const ashore: GroundUnit[] = []
-  const sorted = [...units].sort((a, b) => b.strength - a.strength || a.id.localeCompare(b.id))
+  const sorted = [...units].sort((a, b) => b.strength - a.strength || byName(a.id, b.id))
   const wished = wishes.flatMap((id) => units.filter((unit) => unit.id === id))
   for (const unit of new Set([...wished, ...sorted])) if (whyNotStack(world, [...ashore, unit], attack.hex) === null) ashore.push(unit)
   return ashore

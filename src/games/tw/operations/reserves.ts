@@ -28,6 +28,8 @@ import { whyNotSoFar } from '../ground/anglo-french.ts'
 import { whyNotStack } from '../ground/stacking.ts'
 import { isInside1939USSR } from '../field/terrain.ts'
 import { weatherLoss } from '../field/weather.ts'
+import { asText } from '../../../engine/words.ts'
+import { byName } from '../../../board/by-name.ts'
 
 /** Odds from which Reserves go to a hex when nobody says anything. */
 const DEFAULT_FROM = 1.5
@@ -129,7 +131,7 @@ const facts = (world: TwWorld, subject: Commitment): FactsOf<typeof FACTS> => {
 /** The strongest Reserves that fit. */
 function fitting(world: TwWorld, subject: Commitment): string[] {
   const chosen: GroundUnit[] = []
-  for (const unit of reservesOf(world, subject.seat).sort((a, b) => b.strength - a.strength || a.id.localeCompare(b.id)))
+  for (const unit of reservesOf(world, subject.seat).sort((a, b) => b.strength - a.strength || byName(a.id, b.id)))
     if (isInto(world, subject, unit, chosen)) chosen.push(unit)
   return chosen.map(({ id }) => id)
 }
@@ -159,9 +161,9 @@ export const commitInto: DecisionKind<TwWorld, Commitment, string[]> = {
     section: 'reserves',
     field: 'into',
     read(_, reader: TwReader, node) {
-      if (/fortification/i.test(String(node.value)))
+      if (/fortification/i.test(asText(node.value)))
         return reader.problem(node, "9.9.6: a Reserve Fortification is put on the hex by 'fortification: yes'")
-      return node.value === false || node.value === null || /^(?:none|nobody|no)$/i.test(String(node.value)) ? [] : reader.units(node)
+      return node.value === false || node.value === null || /^(?:none|nobody|no)$/i.test(asText(node.value)) ? [] : reader.units(node)
     },
     describe: (world, ids) =>
       `${ids.map((id) => world.unit(id).name).join(', ') || 'no Reserves'} ${ids.length === 1 ? 'moves' : 'move'} in`,

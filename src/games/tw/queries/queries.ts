@@ -7,14 +7,11 @@ import type { Unit } from '../state.ts'
 import { explainSupply } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
 
-const whereIs = (world: TwWorld, unit: Unit): string =>
-  unit.place === 'sea'
-    ? world.map.seaAreaNames[unit.sea!]
-    : unit.place === 'map'
-      ? world.map.name(unit.hex)
-      : unit.place === 'yard'
-        ? `the yard of ${world.map.name(unit.hex)}`
-        : unit.place
+function whereIs(world: TwWorld, unit: Unit): string {
+  if (unit.place === 'sea') return world.map.seaAreaNames[unit.sea!]
+  if (unit.place === 'map') return world.map.name(unit.hex)
+  return unit.place === 'yard' ? `the yard of ${world.map.name(unit.hex)}` : unit.place
+}
 
 const myUnits: GameQuery<TwWorld> = {
   name: 'my units',

@@ -244,88 +244,96 @@ describe('what the campaign brings in place of a Soviet player', () => {
 })
 
 describe('what a campaign says wrong', () => {
-  const refused = (change: Change, options: (string | number)[] = []) => expect(() => start(change, options))
+  const expectRefused = (change: Change, options: (string | number)[] = []) => expect(() => start(change, options))
 
   it('is told with the nearest name: places, units and nations', () => {
-    refused(({ setup }) => void (setup.units.Germany = { Breslow: ['XIX Pz'] })).toThrow(
+    expectRefused(({ setup }) => void (setup.units.Germany = { Breslow: ['XIX Pz'] })).toThrow(
       "setup: units, Germany, Breslow: no hex or place 'Breslow' on the map; did you mean 'Breslau'?",
     )
-    refused(({ setup }) => void (setup.units.Germany = { Breslau: ['XIX Panzer', 'XIY Pz'] })).toThrow(
+    expectRefused(({ setup }) => void (setup.units.Germany = { Breslau: ['XIX Panzer', 'XIY Pz'] })).toThrow(
       "Germany has no unit 'XIY Pz'; did you mean 'XIX Pz'?",
     )
-    refused(({ setup }) => void (setup.units.Polland = { Warsaw: ['Narew'] })).toThrow("no nation 'Polland'; did you mean 'Poland'?")
-    refused((document) => void (document.victory.places.Pariss = 3)).toThrow(
+    expectRefused(({ setup }) => void (setup.units.Polland = { Warsaw: ['Narew'] })).toThrow("no nation 'Polland'; did you mean 'Poland'?")
+    expectRefused((document) => void (document.victory.places.Pariss = 3)).toThrow(
       "victory: no hex or place 'Pariss' on the map; did you mean 'Paris'?",
     )
-    refused((document) => void (document.events[0].passes = { 'East Poland': 'USSR' })).toThrow(
+    expectRefused((document) => void (document.events[0].passes = { 'East Poland': 'USSR' })).toThrow(
       "events, Winter 1939: the map has no country or region 'East Poland'; did you mean",
     )
   })
 
   it('is told of units that are twice there, or not yet there', () => {
-    refused(({ setup }) => void setup.units.Poland.Warsaw.push('Narew')).toThrow('Narew of Poland is in the set-up twice')
-    refused(({ setup }) => void setup.units.Germany.Vienna.push('XXXIX Pz')).toThrow(
+    expectRefused(({ setup }) => void setup.units.Poland.Warsaw.push('Narew')).toThrow('Narew of Poland is in the set-up twice')
+    expectRefused(({ setup }) => void setup.units.Germany.Vienna.push('XXXIX Pz')).toThrow(
       'XXXIX Pz of Germany joins the force pool only after the start',
     )
-    refused(({ setup }) => void (setup.strategic.Germany = { 'U-Boat': 11 })).toThrow('11 U-Boat are more than the 10 of its force pool')
+    expectRefused(({ setup }) => void (setup.strategic.Germany = { 'U-Boat': 11 })).toThrow(
+      '11 U-Boat are more than the 10 of its force pool',
+    )
   })
 
   it('is told where a unit cannot stand', () => {
-    refused(({ setup }) => void (setup.units.Poland['1821'] = ['Dutch Fleet'])).toThrow("Poland has no unit 'Dutch Fleet'")
-    refused(({ setup }) => void (setup.units.Slovakia = { Krakow: ['Bernolak'] })).toThrow(
+    expectRefused(({ setup }) => void (setup.units.Poland['1821'] = ['Dutch Fleet'])).toThrow("Poland has no unit 'Dutch Fleet'")
+    expectRefused(({ setup }) => void (setup.units.Slovakia = { Krakow: ['Bernolak'] })).toThrow(
       "Bernolak of Slovakia cannot be in Krakow (1722): it is Poland's",
     )
-    refused(({ setup }) => void (setup.units.Germany['1230'] = ['VI Corps'])).toThrow(
+    expectRefused(({ setup }) => void (setup.units.Germany['1230'] = ['VI Corps'])).toThrow(
       "VI Corps of Germany cannot be in 1230: it is Netherlands's",
     )
-    refused(({ setup }) => void (setup.units.Germany['1023'] = ['VI Corps'])).toThrow('VI Corps of Germany cannot be in 1023: it is sea')
+    expectRefused(({ setup }) => void (setup.units.Germany['1023'] = ['VI Corps'])).toThrow(
+      'VI Corps of Germany cannot be in 1023: it is sea',
+    )
   })
 
   // proves: tw-9.6-limits
   it('is told of stacks, ports and bases that hold too much', () => {
-    refused(({ setup }) => void setup.units.Germany.Konigsberg.push('XLI Pz', 'VI Corps', 'XXVI Corps')).toThrow(
+    expectRefused(({ setup }) => void setup.units.Germany.Konigsberg.push('XLI Pz', 'VI Corps', 'XXVI Corps')).toThrow(
       'Konigsberg (1222) would hold 4 counted units',
     )
-    refused(
+    expectRefused(
       ({ setup }) => void (setup.units.Britain['Scapa Flow'].push('4th Fleet'), (setup.units.Britain.Southampton = ['I Corps'])),
     ).toThrow('Scapa Flow (0434) bases 3 Fleets, with these it would be 4')
-    refused(({ setup }) => void setup.units.Germany.Vienna.push('Fliegerkorps VIII')).toThrow('Vienna (1924) has no room for')
-    refused(({ setup }) => void (setup.units.Belgium = { '1530': ['Aviation'] })).toThrow(
+    expectRefused(({ setup }) => void setup.units.Germany.Vienna.push('Fliegerkorps VIII')).toThrow('Vienna (1924) has no room for')
+    expectRefused(({ setup }) => void (setup.units.Belgium = { '1530': ['Aviation'] })).toThrow(
       'Luxembourg (1530) is neither clear, desert nor a beach',
     )
-    refused(({ setup }) => void (setup.units.Netherlands = { '1330': ['Dutch Fleet'] })).toThrow('7.1: 1330 is no port')
-    refused(({ setup }) => void setup.units.Britain.Gibraltar.push('III Corps')).toThrow('Gibraltar (2643) would hold 2 counted units')
+    expectRefused(({ setup }) => void (setup.units.Netherlands = { '1330': ['Dutch Fleet'] })).toThrow('7.1: 1330 is no port')
+    expectRefused(({ setup }) => void setup.units.Britain.Gibraltar.push('III Corps')).toThrow(
+      'Gibraltar (2643) would hold 2 counted units',
+    )
   })
 
   it('is told of ships and aircraft that cannot be where they are said to be', () => {
-    refused(({ setup }) => void (setup.units.Britain.Edinburgh = ['3rd Fleet', 'Furious NAC aboard Furious'])).toThrow(
+    expectRefused(({ setup }) => void (setup.units.Britain.Edinburgh = ['3rd Fleet', 'Furious NAC aboard Furious'])).toThrow(
       "no ship 'Furious' before Furious NAC, which is to be aboard it",
     )
-    refused(({ setup }) => void (setup.units.Britain.Edinburgh = ['3rd Fleet', 'Furious', 'Furious NAC aboard 3rd Fleet'])).toThrow(
+    expectRefused(({ setup }) => void (setup.units.Britain.Edinburgh = ['3rd Fleet', 'Furious', 'Furious NAC aboard 3rd Fleet'])).toThrow(
       'Furious NAC cannot be aboard 3rd Fleet: only a NAC is, aboard a CV',
     )
-    refused(({ setup }) => void (setup.yards.Germany = { Hamburg: { '3rd Fleet': 5 } })).toThrow(
+    expectRefused(({ setup }) => void (setup.yards.Germany = { Hamburg: { '3rd Fleet': 5 } })).toThrow(
       '3rd Fleet of Germany cannot be in Hamburg (1228): it has no shipyard (15.1.5)',
     )
-    refused(({ setup }) => void (setup.yards.Germany = { Kiel: { 'Graf Zeppelin': 4 } })).toThrow(
+    expectRefused(({ setup }) => void (setup.yards.Germany = { Kiel: { 'Graf Zeppelin': 4 } })).toThrow(
       'Graf Zeppelin would be launched: the track of a CV has 4 spaces',
     )
-    refused(({ setup }) => void (setup.airbases.Germany = ['Warsaw'])).toThrow("Germany has no airbase in Warsaw (1521), which is France's")
+    expectRefused(({ setup }) => void (setup.airbases.Germany = ['Warsaw'])).toThrow(
+      "Germany has no airbase in Warsaw (1521), which is France's",
+    )
   })
 
   it('is told of seats and powers that do not fit', () => {
-    refused((document) => void delete document.seats.Italy).toThrow('seats: nobody answers for Italy')
-    refused((document) => void (document.seats = { One: ['Germany', 'France'], Two: ['Italy', 'Britain'] })).toThrow(
+    expectRefused((document) => void delete document.seats.Italy).toThrow('seats: nobody answers for Italy')
+    expectRefused((document) => void (document.seats = { One: ['Germany', 'France'], Two: ['Italy', 'Britain'] })).toThrow(
       'seats: One plays powers of both sides',
     )
-    refused((document) => void document.sides.Allies.push('USSR')).toThrow(
+    expectRefused((document) => void document.sides.Allies.push('USSR')).toThrow(
       'not supported yet: 21 the Soviet Union as a power that is played',
     )
-    refused((document) => void delete document.narfs.Germany).toThrow('narfs: say how many Germany has')
-    refused((document) => void (document.last = { season: 'Spring', year: 1939 })).toThrow(
+    expectRefused((document) => void delete document.narfs.Germany).toThrow('narfs: say how many Germany has')
+    expectRefused((document) => void (document.last = { season: 'Spring', year: 1939 })).toThrow(
       'last: Spring 1939 is before the first turn, Fall 1939',
     )
-    refused((document) => void (document.first = { season: 'Autumn' as never, year: 1939 })).toThrow(
+    expectRefused((document) => void (document.first = { season: 'Autumn' as never, year: 1939 })).toThrow(
       'first, season: the seasons are Spring, Summer, Fall, Winter',
     )
   })
@@ -341,8 +349,8 @@ describe('what a campaign says wrong', () => {
   })
 
   it('refuses every optional rule by name (28, 29)', () => {
-    refused(() => {}, ['29.10']).toThrow('not supported yet: 29.10 bombing raids')
-    refused(() => {}, [28, 'Forced March']).toThrow(/not supported yet: 28 variants\n- not supported yet: 29\.1 forced march/)
-    refused(() => {}, ['29.30']).toThrow("no optional rule '29.30'")
+    expectRefused(() => {}, ['29.10']).toThrow('not supported yet: 29.10 bombing raids')
+    expectRefused(() => {}, [28, 'Forced March']).toThrow(/not supported yet: 28 variants\n- not supported yet: 29\.1 forced march/)
+    expectRefused(() => {}, ['29.30']).toThrow("no optional rule '29.30'")
   })
 })

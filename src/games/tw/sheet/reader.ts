@@ -5,7 +5,7 @@ import { seatOf, sideOf, sideOfSeat } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import { maySee } from '../secrets.ts'
 import type { TwWorld } from '../world.ts'
-import { cutAt } from '../../../engine/words.ts'
+import { asText, cutAt } from '../../../engine/words.ts'
 
 /** Reads the words of a sheet: hexes by code or place, units by name, id or "all in Cologne", sea areas by name. */
 export class TwReader extends SheetReader {
@@ -98,7 +98,7 @@ export class TwReader extends SheetReader {
   /** What an entry's `at:` stands for: hexes by code or place, a sea area by its name, a nation, or one of the seat's units. Unknown words stand for nothing. */
   keys(at: SheetNode): string[] {
     return this.list(at).flatMap((item) => {
-      const text = String(item.value)
+      const text = asText(item.value)
       const code = this.codeOf(text)
       const sea = this.seaNamed(text)
       // Places and sea areas do not share names; nations do with neither.

@@ -31,7 +31,7 @@ export const mine = ({ world, seat }: Asked): Unit[] =>
 export const myGround = (asked: Asked): GroundUnit[] =>
   mine(asked).filter((unit) => unit.kind === 'ground' && unit.place === 'map') as GroundUnit[]
 export const myAir = (asked: Asked): AirUnit[] =>
-  mine(asked).filter((unit) => unit.kind === 'air' && unit.aboard === undefined && unit.place === 'map') as AirUnit[]
+  mine(asked).filter((unit): unit is AirUnit => unit.kind === 'air' && unit.aboard === undefined && unit.place === 'map')
 export const myShips = (asked: Asked): NavalUnit[] => mine(asked).filter((unit) => unit.kind === 'naval') as NavalUnit[]
 /** Activated units first come to mind: others do little. */
 export const active = <U extends Unit>({ world, draw }: Asked, units: readonly U[]): U[] =>

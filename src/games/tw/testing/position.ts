@@ -159,6 +159,8 @@ function unitOf(text: string, hexOf: (text: string) => number, map: BoardMap): {
       ?.slice(key.length + 1)
       .replace(/_/g, ' ')
   const [where, yardAt, space] = place.split(':')
+  const onMap = (): { place: 'yard' | 'map'; hex: number } =>
+    where === 'yard' ? { place: 'yard', hex: hexOf(yardAt) } : { place: 'map', hex: hexOf(where) }
   const common = {
     id: idOf(nation, name),
     name,
@@ -169,9 +171,7 @@ function unitOf(text: string, hexOf: (text: string) => number, map: BoardMap): {
       ? { place: 'sea' as const, hex: NO_HEX, sea: seaNamed(map, where.slice(1).replace(/_/g, ' ')) }
       : where === 'pool' || where === 'strategic'
         ? ({ place: where, hex: NO_HEX } as const)
-        : where === 'yard'
-          ? { place: 'yard' as const, hex: hexOf(yardAt) }
-          : { place: 'map' as const, hex: hexOf(where) }),
+        : onMap()),
   }
   const aboard = value('aboard')
   if (GROUND.includes(type)) {

@@ -59,7 +59,7 @@ function legal(asked: Asked, way: Way): unknown {
 function isLegal({ world, kind, seat, subject }: Asked, value: unknown): boolean {
   const node = parseSheet(JSON.stringify(value)).documents[0]
   const reader = new TwReader(world, seat)
-  const answer = node && (kind.sheet!.read(world, reader, node) as unknown)
+  const answer = node && kind.sheet!.read(world, reader, node)
   if (answer === undefined || answer === null || reader.problems.some(({ severity }) => severity === 'error')) return false
   const parsed = kind.schema.safeParse(answer)
   return parsed.success && kind.problems(world, subject, parsed.data).length === 0

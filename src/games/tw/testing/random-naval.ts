@@ -165,7 +165,7 @@ export const NAVAL_WAYS: Readonly<Record<string, Way>> = {
     )
     return ships.length < 2
       ? undefined
-      : { name: draw.one(['H', 'K', 'Z', 'Force Q'].filter((each) => !formed.includes(each)) as string[]) ?? 'H', ships: names(ships) }
+      : { name: draw.one(['H', 'K', 'Z', 'Force Q'].filter((each) => !formed.includes(each))) ?? 'H', ships: names(ships) }
   },
   patrol,
   'attack patrol': (asked) => {

@@ -7,6 +7,7 @@ import { isFrom } from '../seasons.ts'
 import type { GroundUnit, NavalUnit, Season } from '../state.ts'
 import { FRENCH_NORTH_AFRICA } from '../supply/north-africa.ts'
 import type { TwWorld } from '../world.ts'
+import { byName } from '../../../board/by-name.ts'
 
 /** 18.5.4: colonies that choose; those of North Africa take in ships (18.5.5). */
 const CHOOSING = ['Syria', 'Tunisia', 'Algeria', 'Morocco'] as const
@@ -57,13 +58,13 @@ export function disarm(world: TwWorld, vichy: readonly string[]): void {
   const overseas = (unit: GroundUnit) => (CHOOSING as readonly string[]).includes(homeOf(world, unit.hex))
   const kept: GroundUnit[] = []
   let sum = 0
-  const smallest = infantry.filter((unit) => !overseas(unit)).sort((a, b) => a.strength - b.strength || a.id.localeCompare(b.id))[0]
+  const smallest = infantry.filter((unit) => !overseas(unit)).sort((a, b) => a.strength - b.strength || byName(a.id, b.id))[0]
   for (const unit of [...infantry].sort(
     (a, b) =>
       Number(b === smallest) - Number(a === smallest) ||
       Number(overseas(b)) - Number(overseas(a)) ||
       b.strength - a.strength ||
-      a.id.localeCompare(b.id),
+      byName(a.id, b.id),
   )) {
     if (
       sum + unit.strength > left ||

@@ -265,6 +265,14 @@ const HOPELESS = -3
 const outclassed = ({ own, enemy }: CombatView): boolean =>
   own.bombers.length === 0 && isIn(own) && enemy.fighters.length > 0 && combatValue(own, enemy) <= HOPELESS
 
+/** What a standing order to abort says in words. */
+const WHEN_TO_ABORT = {
+  never: 'never',
+  now: 'now',
+  'no fighters': 'when you have no fighter left and the enemy has',
+  'no bombers': 'when no bomber of either side is left in it',
+  always: 'after the first round, even when the enemy does so too',
+} as const
 const ABORTS = ['never', 'now', 'no fighters', 'no bombers', 'always'] as const
 type Abort = (typeof ABORTS)[number] | { value: number } | { rounds: number }
 /** 14.3.2: after each round: break off with all that is left. 'now' does not, but 'always' does, when the enemy has just broken off himself. */
@@ -307,7 +315,7 @@ export const chooseAbort: DecisionKind<WifWorld, CombatView, Abort> = {
     },
     describe: (_world, answer) =>
       typeof answer === 'string'
-        ? `abort air combat: ${answer === 'no fighters' ? 'when you have no fighter left and the enemy has' : answer === 'no bombers' ? 'when no bomber of either side is left in it' : answer === 'always' ? 'after the first round, even when the enemy does so too' : answer}`
+        ? `abort air combat: ${WHEN_TO_ABORT[answer]}`
         : 'value' in answer
           ? `abort air combat when your value for the next round would be ${answer.value} or less`
           : `abort air combat after ${numbered(answer.rounds, 'round')}`,

@@ -23,6 +23,7 @@ import {
   tellFlights,
 } from './sortie.ts'
 import { readSplit, splitSchema, whyNotSplit } from './split.ts'
+import { asText } from '../../../engine/words.ts'
 
 export interface MissionSubject {
   readonly step: AirStep
@@ -106,7 +107,7 @@ export function readExtended(
   bombers: readonly string[],
 ): string[] | undefined {
   if (!node || node.value === null) return []
-  if (typeof node.value !== 'boolean' && !['yes', 'no'].includes(String(node.value).toLowerCase())) return reader.units(node)
+  if (typeof node.value !== 'boolean' && !['yes', 'no'].includes(asText(node.value).toLowerCase())) return reader.units(node)
   if (!reader.yesNo(node)) return []
   return bombers.filter((id) => {
     const unit = world.unit(id)

@@ -17,6 +17,7 @@ import { flyHomeTo, roomFor, whyNotBase } from './return-to-base.ts'
 import { rangeHome, rangeOut, rangeText } from './range.ts'
 import { highestSection, pointsHome, pointsToArea, sectionPoints } from './sea-range.ts'
 import type { NavalAirMission } from './sortie.ts'
+import { asText } from '../../../engine/words.ts'
 
 const SECTIONS = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 const orderSchema = z.strictObject({
@@ -113,7 +114,7 @@ function readOrder(world: WifWorld, reader: WifReader, node: SheetNode): NavalAi
   const units = [...readUnits(reader, fields.get('unit')), ...readUnits(reader, fields.get('units'))]
   const extended = readExtended(world, reader, fields.get('extended'), units)
   const to = fields.get('to')!
-  const text = String(to.value).trim()
+  const text = asText(to.value).trim()
   const toSea = world.map.seaAreaNames.some(
     (name, i) => i > 0 && plain(name) === plain(text.replace(/(?<![\s,:])[\s,:]+(?:section\s+)?[0-4]$/i, '').replace(/^the /i, '')),
   )

@@ -29,8 +29,12 @@ function checkUnits(world: WifWorld, { units = {} }: Expectation): string[] {
     const unit = unitNamed(world, name)
     const { at, face, place, arrives, sea, damaged, planes, points, aboard } = typeof given === 'string' ? spelledOut(given) : given
     const failures: string[] = []
-    const differ = (what: string, found: unknown, wanted: unknown) => {
-      if (wanted !== undefined && found !== wanted) failures.push(`${name}: ${what} is ${String(found)}, expected ${String(wanted)}`)
+    const differ = (
+      what: string,
+      found: string | number | boolean | null | undefined,
+      wanted: string | number | boolean | null | undefined,
+    ) => {
+      if (wanted !== undefined && found !== wanted) failures.push(`${name}: ${what} is ${found}, expected ${wanted}`)
     }
     differ('place', unit.place, place ?? (at !== undefined ? 'map' : sea !== undefined ? 'sea' : undefined))
     if (sea !== undefined && unit.sea) differ('sea area', `${world.map.seaAreaNames[unit.sea.area]}:${unit.sea.section}`, sea)
@@ -88,7 +92,7 @@ function checkState(world: WifWorld, { state = {} }: Expectation): string[] {
     advance: now.weather.advance,
   }
   const failures = Object.entries(state).flatMap(([name, wanted]) =>
-    name === 'weather' || found[name] === wanted ? [] : [`${name}: ${String(found[name])}, expected ${String(wanted)}`],
+    name === 'weather' || found[name] === wanted ? [] : [`${name}: ${JSON.stringify(found[name])}, expected ${JSON.stringify(wanted)}`],
   )
   for (const [zone, wanted] of Object.entries(state.weather ?? {}))
     if (now.weather.zones[zone] !== wanted) failures.push(`weather in ${zone}: ${now.weather.zones[zone]}, expected ${wanted}`)
@@ -123,7 +127,8 @@ function checkQueries(world: WifWorld, expected: Expectation): string[] {
   for (const [hexes, wanted] of Object.entries(expected.zoc ?? {})) {
     for (const code of hexesOf(hexes)) {
       const [axis, allies] = (['Axis', 'Allies'] as const).map((side) => zocOf(world, side)[hex(code)] === 1)
-      compare(`zones of control in ${code}`, axis && allies ? 'both' : axis ? 'Axis' : allies ? 'Allies' : 'none', wanted)
+      const one = axis ? 'Axis' : allies ? 'Allies' : 'none'
+      compare(`zones of control in ${code}`, axis && allies ? 'both' : one, wanted)
     }
   }
   for (const [about, wanted] of Object.entries(expected.stack ?? {})) {

@@ -70,9 +70,10 @@ function* procedure(world: WifWorld, name: ProcedureName): Procedure {
       return yield* returnToBase(world)
     case 'stacking':
       return yield* enforceStacking(world)
+    default:
+      yield* STEPS[name](world)
+      yield* enforceStacking(world)
   }
-  yield* STEPS[name](world)
-  yield* enforceStacking(world)
 }
 
 const STEPS = {

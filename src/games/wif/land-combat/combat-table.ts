@@ -14,6 +14,7 @@ import { combatFacts } from './combat-facts.ts'
 import type { Outlook } from './outlook.ts'
 import type { CombatTable } from './result.ts'
 import { ATTACK, DEFEND } from './sheet.ts'
+import { asText } from '../../../engine/words.ts'
 
 export interface TableChoice {
   readonly combat: Combat
@@ -146,7 +147,7 @@ function tableDecision(side: 'attacker' | 'defender'): DecisionKind<WifWorld, Ta
       section: side === 'attacker' ? ATTACK : DEFEND,
       field: 'table',
       read: (_, reader, node) =>
-        String(node.value).trim().toLowerCase() === 'blitz' ? 'blitzkrieg' : reader.word(node, ['blitzkrieg', 'assault']),
+        asText(node.value).trim().toLowerCase() === 'blitz' ? 'blitzkrieg' : reader.word(node, ['blitzkrieg', 'assault']),
       describe: (_, table) => `${table} table where the choice is yours`,
     },
   }

@@ -2,6 +2,7 @@ import type { SheetNode } from '../../../engine/decision.ts'
 import { warned } from '../sheet/standing-units.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
+import { asText } from '../../../engine/words.ts'
 
 /**
  * The sections of a sheet that land combat reads:
@@ -42,7 +43,7 @@ export function readPreference(reader: WifReader, node: SheetNode, words: readon
   const before = reader.problems.length
   const wanted = reader.list(node).flatMap((item) => {
     const word =
-      typeof item.value === 'string' ? words.find((known) => known.toLowerCase() === String(item.value).trim().toLowerCase()) : undefined
+      typeof item.value === 'string' ? words.find((known) => known.toLowerCase() === asText(item.value).trim().toLowerCase()) : undefined
     return word ? [word] : warned(reader, item, () => reader.units(item))
   })
   const unknown = reader.problems.slice(before).some(({ severity }) => severity === 'error')

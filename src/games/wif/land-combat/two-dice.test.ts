@@ -18,8 +18,9 @@ const BLITZ = 'x4/- 4/- 4/- x3/- 3/- 3/- x2/- 2/- 2/- x1/- 1/- 1/- x/- -/- x1/1 
 
 /** The cell read for a total: INF only in open country, so that nothing but odds and dice makes it. */
 function cell(total: number, table: CombatTable): string {
-  const [attack, defence, modifier] =
-    total < 0 ? [2, 8, -4] : total < 2 ? [2, 6, -2] : total > 22 ? [6, 4, 3] : total > 20 ? [4, 4, 2] : [2, 4, 0]
+  const low = total < 0 ? [2, 8, -4] : [2, 6, -2]
+  const high = total > 22 ? [6, 4, 3] : [4, 4, 2]
+  const [attack, defence, modifier] = total < 2 ? low : total > 20 ? high : [2, 4, 0]
   const dice = total - modifier
   const first = Math.min(10, dice - 1)
   const world = battlefield({ units: ['Germany INF X 2-3 T0605', SOVIET] }, [first, dice - first])

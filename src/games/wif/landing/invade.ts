@@ -17,6 +17,7 @@ import { type Passenger, passengerOrWhy, passengers, readPassengers } from './ca
 import { turnTransports } from '../sea/carriers.ts'
 import { arrowsOf, landingFacts } from './debark.ts'
 import { isOffMap, isOnSea, seaHexsides, sideName } from '../sea/shores.ts'
+import { asText } from '../../../engine/words.ts'
 
 /** Sections of the sea-box from which nobody invades lie below this one (11.13). */
 const LOWEST_SECTION = 2
@@ -89,7 +90,7 @@ export const invade: DecisionKind<WifWorld, { seat: string }, InvadeOrder | null
 
 /** A hexside: its direction, "NE", or the hex that lies across it. */
 function readSide(world: WifWorld, reader: WifReader, node: SheetNode, hex: Hex): DirectionName | undefined {
-  const text = String(node.value).trim().toUpperCase()
+  const text = asText(node.value).trim().toUpperCase()
   if ((DIRECTIONS as readonly string[]).includes(text)) return text as DirectionName
   const across = reader.hex(node)
   if (across === undefined) return undefined

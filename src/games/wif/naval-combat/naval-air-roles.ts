@@ -62,13 +62,9 @@ function usual(world: WifWorld, { combat, side, craft }: Wing): Roles {
   const ftrs = aircraftIn(craft)
   const threat = enemies.reduce((sum, unit) => sum + airToSeaOf(world, unit), 0)
   const covered = own.some((unit) => unit.kind === 'air' && unit.type === 'FTR')
-  const cover = covered
-    ? 0
-    : carriers.length > 1
-      ? Math.floor(carriers.length / 2)
-      : carriers.some((ship) => threat >= airComponent(world, ship))
-        ? 1
-        : 0
+  const alone = carriers.some((ship) => threat >= airComponent(world, ship)) ? 1 : 0
+  const half = carriers.length > 1 ? Math.floor(carriers.length / 2) : alone
+  const cover = covered ? 0 : half
   return { fighters: [...ftrs, ...carriers.slice(0, cover)].map(({ id }) => id), bombers: carriers.slice(cover).map(({ id }) => id) }
 }
 

@@ -2,6 +2,7 @@ import type { SheetNode } from '../../../engine/decision.ts'
 import { warned } from '../sheet/standing-units.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
+import { asText } from '../../../engine/words.ts'
 
 /**
  * How a player's battles at sea are fought, whoever begins them:
@@ -36,7 +37,7 @@ export function readShips(reader: WifReader, node: SheetNode, words: readonly st
   const before = reader.problems.length
   const wanted = reader.list(node).flatMap((item) => {
     const word =
-      typeof item.value === 'string' ? words.find((known) => known.toLowerCase() === String(item.value).trim().toLowerCase()) : undefined
+      typeof item.value === 'string' ? words.find((known) => known.toLowerCase() === asText(item.value).trim().toLowerCase()) : undefined
     if (word) return [word]
     return warned(reader, item, () => [reader.anyUnit(item)].filter((id) => id !== undefined))
   })

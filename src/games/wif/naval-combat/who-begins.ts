@@ -46,7 +46,11 @@ export function intercepter(world: WifWorld, side: Side, area: number): Combatan
 
 /** Whom to turn: not the carrier of planes or of cargo, then the cheapest, aircraft before ships. */
 const cheapest = (world: WifWorld, units: readonly Combatant[]): Combatant[] => {
-  const dear = (unit: Combatant): number => (unit.kind === 'air' ? 0 : unit.type === 'CV' ? 4 : world.cargoOf(unit).length > 0 ? 3 : 1)
+  const dear = (unit: Combatant): number => {
+    if (unit.kind === 'air') return 0
+    if (unit.type === 'CV') return 4
+    return world.cargoOf(unit).length > 0 ? 3 : 1
+  }
   return [...units].sort((a, b) => dear(a) - dear(b) || a.cost.points - b.cost.points || (a.id < b.id ? -1 : 1))
 }
 

@@ -103,14 +103,11 @@ export const abortCombat: DecisionKind<WifWorld, Aborting, Answer> = {
       const rounds = fields && reader.number(fields.get('rounds')!)
       return rounds === undefined ? undefined : { rounds }
     },
-    describe: (_, answer) =>
-      typeof answer === 'object'
-        ? `battles at sea are aborted after round ${answer.rounds}`
-        : answer === 'now'
-          ? 'battles at sea are aborted after a round'
-          : answer === 'never'
-            ? 'battles at sea are not aborted'
-            : 'battles at sea are aborted when beaten',
+    describe(_, answer) {
+      if (typeof answer === 'object') return `battles at sea are aborted after round ${answer.rounds}`
+      if (answer === 'never') return 'battles at sea are not aborted'
+      return `battles at sea are aborted ${answer === 'now' ? 'after a round' : answer}`
+    },
   },
 }
 

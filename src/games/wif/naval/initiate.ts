@@ -12,6 +12,7 @@ import { type Combatant, combatants, convoyPoints, inWarWithin, seaName, shipsIn
 import { fightAt } from './naval-combat.ts'
 import { forecast, naturalType } from '../naval-combat/outlook.ts'
 import { ableIn, areasFor, intercepter, type Order, orderSchema, problemsOf, type Starting } from '../naval-combat/who-begins.ts'
+import { asText } from '../../../engine/words.ts'
 
 /** What a round there might bring, with all that is there. */
 function prospect(world: WifWorld, side: Side, area: number): { own: number; enemy: number; prey: boolean } {
@@ -126,8 +127,8 @@ function startKind(opponent: boolean): DecisionKind<WifWorld, Starting, Order | 
         const given = fields.get('with')
         if (!given || given.value === null) return { at, with: null }
         // Of namesakes the one there is meant; who is elsewhere yet may have sailed there by then.
-        const there = world.seaAt(world.map.seaAreaNames.indexOf(at)).some(({ name }) => plain(name) === plain(String(given.value)))
-        const unit = reader.unit(there ? { ...given, value: `${String(given.value)} at ${at}` } : given)
+        const there = world.seaAt(world.map.seaAreaNames.indexOf(at)).some(({ name }) => plain(name) === plain(asText(given.value)))
+        const unit = reader.unit(there ? { ...given, value: `${asText(given.value)} at ${at}` } : given)
         return unit === undefined ? undefined : { at, with: unit }
       },
       describe: (world, order) =>

@@ -15,6 +15,7 @@ import { placeOf } from './plan.ts'
 import { isSub } from '../sea/ships.ts'
 import { sail } from './voyage.ts'
 import { readResponse, responseSchema } from './when-intercepted.ts'
+import { asText } from '../../../engine/words.ts'
 
 const sectionSchema = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).nullable()
 
@@ -123,10 +124,10 @@ function readShips(world: WifWorld, reader: WifReader, node: SheetNode, from?: S
   return reader.list(node).flatMap((item) => {
     const text = typeof item.value === 'string' ? item.value.trim() : ''
     const here =
-      place !== undefined && !/\s(?:in|at|from)\s/i.test(text) ? { ...item, value: `${text || String(item.value)} at ${place}` } : item
+      place !== undefined && !/\s(?:in|at|from)\s/i.test(text) ? { ...item, value: `${text || asText(item.value)} at ${place}` } : item
     const group = /^all\b/i.test(text)
     const ids = reader.units(
-      group && /^all(?:\s+(?:in|at)\b.*)?$/i.test(text) ? { ...here, value: String(here.value).replace(/^all/i, 'all ships') } : here,
+      group && /^all(?:\s+(?:in|at)\b.*)?$/i.test(text) ? { ...here, value: asText(here.value).replace(/^all/i, 'all ships') } : here,
     )
     if (!group) return ids
     const able = ids.filter((id) => whyNotSail(world, reader.seat, id) === null)
@@ -137,7 +138,7 @@ function readShips(world: WifWorld, reader: WifReader, node: SheetNode, from?: S
 
 /** "Eastern Mediterranean 3", "Malta". */
 function readPlace(world: WifWorld, reader: WifReader, node: SheetNode): { place: string; section: Section | null } | undefined {
-  const text = node.value === null ? '' : String(node.value)
+  const text = node.value === null ? '' : asText(node.value)
   const isSea = world.map.seaAreaNames.some(
     (name, i) => i > 0 && plain(name) === plain(text.replace(/(?<![\s,:])[\s,:]+(?:section\s+)?[0-4]$/i, '')),
   )

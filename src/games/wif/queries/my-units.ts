@@ -7,6 +7,8 @@ import type { WifReader } from '../sheet/reader.ts'
 import { inSupply } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
 import { unitTable } from './unit-rows.ts'
+import { asText } from '../../../engine/words.ts'
+import { byName } from '../../../board/by-name.ts'
 
 /** Words that leave out part of the list. */
 const ONLY: Readonly<Record<string, (world: WifWorld, unit: Unit) => boolean>> = {
@@ -32,7 +34,7 @@ export const myUnits: GameQuery<WifWorld> = {
     const own = Object.values(world.state.units)
       .filter(({ place }) => place === 'map' || place === 'sea' || place === 'repair')
       .filter((unit) => controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat)
-    const said = String(words.value).trim()
+    const said = asText(words.value).trim()
     const only =
       ONLY[
         said
@@ -77,10 +79,7 @@ export const myUnits: GameQuery<WifWorld> = {
 function tablesOf(world: WifWorld, units: readonly Unit[]) {
   const sorted = units.toSorted(
     (a, b) =>
-      a.hex - b.hex ||
-      (a.sea?.area ?? 0) - (b.sea?.area ?? 0) ||
-      (b.sea?.section ?? 0) - (a.sea?.section ?? 0) ||
-      a.name.localeCompare(b.name, 'en'),
+      a.hex - b.hex || (a.sea?.area ?? 0) - (b.sea?.area ?? 0) || (b.sea?.section ?? 0) - (a.sea?.section ?? 0) || byName(a.name, b.name),
   )
   return (['land', 'air', 'naval'] as const)
     .map((kind) =>

@@ -43,7 +43,7 @@ export const range: GameQuery<WifWorld> = {
 
 /** A sea area's name, or a hex's code. */
 function placeNamed(world: WifWorld, reader: WifReader, node: SheetNode): string | undefined {
-  const hex = world.map.find(String(node.value))
+  const hex = world.map.find(asText(node.value))
   return hex === undefined ? reader.seaArea(node) : world.map.code(hex)
 }
 

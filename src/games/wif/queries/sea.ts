@@ -8,6 +8,7 @@ import { isBlocked } from '../supply/overseas.ts'
 import { SECTIONS, seaAreas, seaTable, seaUnits, searchOf, weatherOfArea } from '../view-sea.ts'
 import type { WifWorld } from '../world.ts'
 import { kindOf } from './unit-rows.ts'
+import { asText } from '../../../engine/words.ts'
 
 /** A sea area with all that a player wants to know of it before he sails there. */
 export const sea: GameQuery<WifWorld> = {
@@ -17,7 +18,7 @@ export const sea: GameQuery<WifWorld> = {
     'who is there, section by section, with search numbers as things stand; weather, ways out, ports, whether your supply passes; a picture of its box',
   example: 'query: sea Eastern Mediterranean',
   answer: (world, { seat, words, reader }) => {
-    if (String(words.value).trim() === '') return allSeas(world)
+    if (asText(words.value).trim() === '') return allSeas(world)
     const name = (reader as WifReader).seaArea(words)
     if (name === undefined) return undefined
     const area = world.map.seaAreaNames.indexOf(name)

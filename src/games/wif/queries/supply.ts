@@ -5,6 +5,7 @@ import type { WifReader } from '../sheet/reader.ts'
 import type { Unit } from '../state.ts'
 import { explainSupply, inSupply, supplySources } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
+import { asText } from '../../../engine/words.ts'
 
 export const supply: GameQuery<WifWorld> = {
   name: 'supply',
@@ -13,7 +14,7 @@ export const supply: GameQuery<WifWorld> = {
   example: 'query: supply XLI ARM',
   answer: (world, { seat, words, reader }) => {
     const { map } = world
-    const said = String(words.value).trim()
+    const said = asText(words.value).trim()
     const explained = (unit: Unit) => `${unit.name} (${unit.country}) at ${map.name(unit.hex)}: ${explainSupply(world, unit)}.`
     if (said === '') {
       const own = world.onMap().filter((unit) => controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat)

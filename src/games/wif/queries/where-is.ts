@@ -5,6 +5,7 @@ import type { WifReader } from '../sheet/reader.ts'
 import { whereIs } from '../where-is.ts'
 import type { WifWorld } from '../world.ts'
 import { described } from './sea.ts'
+import { asText } from '../../../engine/words.ts'
 
 /** Any unit of either side, wherever it is: namesakes too. */
 export const whereIsQuery: GameQuery<WifWorld> = {
@@ -13,13 +14,13 @@ export const whereIsQuery: GameQuery<WifWorld> = {
   means: 'where it is, with its values and how it stands: on the map, at sea, aboard, under repair, still to come',
   example: 'query: where is XLI ARM',
   answer: (world, { words, reader }) => {
-    const said = plain(String(words.value))
+    const said = plain(asText(words.value))
     const found = Object.values(world.state.units).filter(
       (unit) =>
         controllerOf(world, unit.country) !== null &&
         said !== '' &&
         (plain(unit.name) === said ||
-          unit.id === String(words.value).trim().toLowerCase() ||
+          unit.id === asText(words.value).trim().toLowerCase() ||
           plain(`${unit.country} ${unit.name}`) === said),
     )
     if (found.length === 0) {

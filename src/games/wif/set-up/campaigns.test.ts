@@ -196,33 +196,37 @@ describe('The Mediterranean as shipped', () => {
 })
 
 describe('what a set-up of the whole board says wrong', () => {
-  const refused = (change: (document: any) => void) => expect(() => start('mediterranean', change))
+  const expectRefused = (change: (document: any) => void) => expect(() => start('mediterranean', change))
   const units = (more: object) => (document: any) => void (document.setup = { title: 'test', source: 'test', units: {}, ...more })
 
   test('ships stand in ports, and at sea in a section of an area in play', () => {
-    refused(units({ units: { Italy: { 'El Alamein': ['Littorio'] } } })).toThrow(
+    expectRefused(units({ units: { Italy: { 'El Alamein': ['Littorio'] } } })).toThrow(
       'Littorio cannot be in El Alamein (E1605), which is no port',
     )
-    refused(units({ sea: { 'Red See 3': { Italy: ['Littorio'] } } })).toThrow(
+    expectRefused(units({ sea: { 'Red See 3': { Italy: ['Littorio'] } } })).toThrow(
       "no section 'Red See 3' of a sea area; write 'Red Sea 3'; did you mean 'Red Sea'?",
     )
-    refused(units({ sea: { 'Red Sea': { Italy: ['Littorio'] } } })).toThrow("no section 'Red Sea' of a sea area")
-    refused(units({ sea: { 'Coral Sea 2': { Italy: ['Littorio'] } } })).toThrow('Coral Sea is not in play')
+    expectRefused(units({ sea: { 'Red Sea': { Italy: ['Littorio'] } } })).toThrow("no section 'Red Sea' of a sea area")
+    expectRefused(units({ sea: { 'Coral Sea 2': { Italy: ['Littorio'] } } })).toThrow('Coral Sea is not in play')
   })
 
   test('troops are at sea only aboard a ship that is named before them', () => {
-    refused(units({ sea: { 'Italian Coast 1': { Italy: ['V INF'] } } })).toThrow("V INF is at sea only aboard a ship: 'V INF aboard TRS 1'")
-    refused(units({ sea: { 'Italian Coast 1': { Italy: ['V INF aboard TRS 1'] } } })).toThrow("no ship 'TRS 1' in Italian Coast before it")
+    expectRefused(units({ sea: { 'Italian Coast 1': { Italy: ['V INF'] } } })).toThrow(
+      "V INF is at sea only aboard a ship: 'V INF aboard TRS 1'",
+    )
+    expectRefused(units({ sea: { 'Italian Coast 1': { Italy: ['V INF aboard TRS 1'] } } })).toThrow(
+      "no ship 'TRS 1' in Italian Coast before it",
+    )
     const world = start('mediterranean', units({ sea: { 'Italian Coast 1': { Italy: ['TRS 1', 'V INF aboard TRS 1'] } } }))
     expect(world.unit('italy-v-inf')).toMatchObject({ place: 'sea', aboard: 'italy-trs-1' })
   })
 
   test('an area, an event or a place that is none', () => {
-    refused((document) => void document['seas in play'].push('Adriatic')).toThrow("seas in play: the map has no sea area 'Adriatic'")
-    refused((document) => void (document.victory.places.Atlantis = 3)).toThrow("victory: the map has no hex or place 'Atlantis'")
-    refused((document) => void delete document.events[0]['declared by']).toThrow(
+    expectRefused((document) => void document['seas in play'].push('Adriatic')).toThrow("seas in play: the map has no sea area 'Adriatic'")
+    expectRefused((document) => void (document.victory.places.Atlantis = 3)).toThrow("victory: the map has no hex or place 'Atlantis'")
+    expectRefused((document) => void delete document.events[0]['declared by']).toThrow(
       "events, N/D 1940: say who declares the war ('declared by': Italy or Greece)",
     )
-    refused((document) => void (document.minors.Ruritania = { neutral: true })).toThrow("minors: the map has no country 'Ruritania'")
+    expectRefused((document) => void (document.minors.Ruritania = { neutral: true })).toThrow("minors: the map has no country 'Ruritania'")
   })
 })

@@ -197,7 +197,7 @@ export const unitId = (country: string, name: string): string =>
     .replace(/^-|-$/g, '')
 
 function definition(row: Record<string, unknown>, where: string): UnitDefinition {
-  const type = String(row.type ?? '')
+  const type = typeof row.type === 'string' ? row.type : ''
   if ((LAND_TYPES as readonly string[]).includes(type)) {
     const unit = checked(landRow, row, where)
     // HQs go by their general's name; a counter that prints only its type goes by that.

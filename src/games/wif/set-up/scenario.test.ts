@@ -163,7 +163,7 @@ describe('what a moderator may choose', () => {
     units: ScenarioDocument['setup'] extends infer S ? (S extends { units: infer U } ? U : never) : never,
     more: object = {},
   ) => document((each) => void (each.setup = { title: 'test', source: 'test', units, sea: {}, reserves: {}, schedule: {}, ...more }))
-  const refused = (changed: ScenarioDocument) => expect(() => setUpState(changed, usual, map))
+  const expectRefused = (changed: ScenarioDocument) => expect(() => setUpState(changed, usual, map))
 
   test('a set-up may be written out in the campaign, face-down units and all', () => {
     const state = setUpState(setup({ Germany: { Warsaw: ['XLI ARM (down)', 'germany-ju-87b'] } }), usual, map)
@@ -172,37 +172,39 @@ describe('what a moderator may choose', () => {
   })
 
   test('a set-up is refused saying which unit, which hex and why', () => {
-    refused(setup({ Germany: { Warsaw: ['XLII ARM'] } })).toThrow(
+    expectRefused(setup({ Germany: { Warsaw: ['XLII ARM'] } })).toThrow(
       "units, Germany, Warsaw: Germany has no unit 'XLII ARM'; did you mean 'XLI ARM'?",
     )
-    refused(setup({ Germany: { Warsau: ['XLI ARM'] } })).toThrow("XLI ARM: no hex or place 'Warsau' on the map; did you mean 'Warsaw'?")
-    refused(setup({ Germany: { E2845: ['XLI ARM'] } })).toThrow('XLI ARM cannot be in E2845, which is all sea')
-    refused(setup({ Germany: { Minsk: ['XLI ARM'] } })).toThrow('XLI ARM cannot be in Minsk (E2140), which USSR controls')
-    refused(setup({ Germany: { Stockholm: ['XLI ARM'] } })).toThrow(
+    expectRefused(setup({ Germany: { Warsau: ['XLI ARM'] } })).toThrow(
+      "XLI ARM: no hex or place 'Warsau' on the map; did you mean 'Warsaw'?",
+    )
+    expectRefused(setup({ Germany: { E2845: ['XLI ARM'] } })).toThrow('XLI ARM cannot be in E2845, which is all sea')
+    expectRefused(setup({ Germany: { Minsk: ['XLI ARM'] } })).toThrow('XLI ARM cannot be in Minsk (E2140), which USSR controls')
+    expectRefused(setup({ Germany: { Stockholm: ['XLI ARM'] } })).toThrow(
       'XLI ARM cannot be in Stockholm (E2949), which Sweden controls (neutral)',
     )
-    refused(setup({ Germany: { Warsaw: ['XLI ARM'], Krakow: ['XLI ARM'] } })).toThrow('XLI ARM of Germany is in the set-up twice')
-    refused(setup({ Germany: { Warsaw: ['XLI ARM', 'I INF', 'X INF'] } })).toThrow(
+    expectRefused(setup({ Germany: { Warsaw: ['XLI ARM'], Krakow: ['XLI ARM'] } })).toThrow('XLI ARM of Germany is in the set-up twice')
+    expectRefused(setup({ Germany: { Warsaw: ['XLI ARM', 'I INF', 'X INF'] } })).toThrow(
       '2.3.1: 3 land units in Warsaw (E2737), where 2 may stack (XLI ARM, I INF, X INF)',
     )
-    refused(setup({ Germany: { E2637: ['Ju-87B', 'Ju-87D'] } })).toThrow('2.3.1: 2 aircraft in E2637, where 1 may stack')
-    refused(setup({ Rumania: { Bucharest: ['I INF'] }, Hungary: { Bucharest: ['I INF'] } })).toThrow('does not co-operate')
-    refused(setup({ Narnia: { Warsaw: ['I INF'] } })).toThrow("no country 'Narnia'")
+    expectRefused(setup({ Germany: { E2637: ['Ju-87B', 'Ju-87D'] } })).toThrow('2.3.1: 2 aircraft in E2637, where 1 may stack')
+    expectRefused(setup({ Rumania: { Bucharest: ['I INF'] }, Hungary: { Bucharest: ['I INF'] } })).toThrow('does not co-operate')
+    expectRefused(setup({ Narnia: { Warsaw: ['I INF'] } })).toThrow("no country 'Narnia'")
   })
 
   test('everything that is wrong is said at once', () => {
-    refused(setup({ Germany: { Minsk: ['XLI ARM'], Nowhere: ['I INF'] } })).toThrow(
+    expectRefused(setup({ Germany: { Minsk: ['XLI ARM'], Nowhere: ['I INF'] } })).toThrow(
       /XLI ARM cannot be in Minsk[\s\S]*I INF: no hex or place 'Nowhere'/,
     )
   })
 
   test('reinforcements must come while the campaign lasts, and a militia in its own city (4.2.1)', () => {
-    const scheduled = (schedule: object) => refused(setup({}, { schedule }))
-    scheduled({ 'M/J 1942': { USSR: { 'home city': ['1 ARM'] } } }).toThrow(
+    const expectScheduled = (schedule: object) => expectRefused(setup({}, { schedule }))
+    expectScheduled({ 'M/J 1942': { USSR: { 'home city': ['1 ARM'] } } }).toThrow(
       '1 ARM would arrive in M/J 1942, which is not between the second turn and the last',
     )
-    scheduled({ 'August 1941': { USSR: { 'home city': ['1 ARM'] } } }).toThrow("'August 1941' is no turn; write it as 'J/A 1941'")
-    scheduled({ 'J/A 1941': { USSR: { Moscow: ['Kharkov MIL'] } } }).toThrow(
+    expectScheduled({ 'August 1941': { USSR: { 'home city': ['1 ARM'] } } }).toThrow("'August 1941' is no turn; write it as 'J/A 1941'")
+    expectScheduled({ 'J/A 1941': { USSR: { Moscow: ['Kharkov MIL'] } } }).toThrow(
       'Kharkov MIL arrives in its own city, Kharkov (E1235), not in Moscow (E1344) (4.2.1)',
     )
   })
@@ -237,15 +239,15 @@ describe('what a moderator may choose', () => {
   })
 
   test('a campaign whose document does not hold together is refused', () => {
-    refused(document((each) => void (each.seats = { Germany: ['Germany'] }))).toThrow('seats: nobody answers for USSR')
-    refused(document((each) => void (each.minors.Finland = { aligned: 'Japan' }))).toThrow(
+    expectRefused(document((each) => void (each.seats = { Germany: ['Germany'] }))).toThrow('seats: nobody answers for USSR')
+    expectRefused(document((each) => void (each.minors.Finland = { aligned: 'Japan' }))).toThrow(
       'minors: Finland belongs to Japan, which is on neither side',
     )
-    refused(document((each) => void (each.control = { USSR: ['eastern Poland', 'Ruritania'] }))).toThrow(
+    expectRefused(document((each) => void (each.control = { USSR: ['eastern Poland', 'Ruritania'] }))).toThrow(
       "control: the map has no region, country, place or hex 'Ruritania'",
     )
-    refused(document((each) => void ((each as { initiative: { box: string } }).initiative.box = 'Axis +7'))).toThrow('initiative.box')
-    refused(document((each) => void (each.setup = 'missing.yaml'))).toThrow("setup: no file 'missing.yaml'")
+    expectRefused(document((each) => void ((each as { initiative: { box: string } }).initiative.box = 'Axis +7'))).toThrow('initiative.box')
+    expectRefused(document((each) => void (each.setup = 'missing.yaml'))).toThrow("setup: no file 'missing.yaml'")
     expect(() => setUpState(document(), usual, plainMap(4, 4))).toThrow(/cannot be set up/)
   })
 })

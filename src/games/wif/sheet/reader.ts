@@ -4,7 +4,7 @@ import { plain } from '../../../board/map.ts'
 import { controllerOf, seatOf, sideOf } from '../powers.ts'
 import type { Section, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
-import { cutAt } from '../../../engine/words.ts'
+import { asText, cutAt } from '../../../engine/words.ts'
 
 /** Reads the words of a World in Flames sheet: hexes by code or place, units by name, id or "all in E2737". */
 export class WifReader extends SheetReader {
@@ -85,7 +85,7 @@ export class WifReader extends SheetReader {
   /** What an entry's `at:` stands for: hexes by code or place, a sea area by its name, or one of the seat's units; several in a list. Unknown words stand for nothing. */
   keys(at: SheetNode): string[] {
     return this.list(at).flatMap((item) => {
-      const text = String(item.value)
+      const text = asText(item.value)
       const code = this.codeOf(text)
       if (code !== undefined) return [code]
       const sea = this.seaNamed(text)

@@ -8,6 +8,7 @@ import { controllerOf, cooperate, enemySide, isHQ, powersOf, seatOf, seatsOf, si
 import type { LandUnit, Side } from '../state.ts'
 import { inSupply, tracesToHQ } from './supply.ts'
 import type { WifWorld } from '../world.ts'
+import { asText } from '../../../engine/words.ts'
 
 /** When emergency supply may be announced: before land moves, and before land combat. */
 export type Moment = 'movement' | 'combat'
@@ -97,7 +98,7 @@ function emergencyDecision(moment: Moment): DecisionKind<WifWorld, Announcement,
       read: (_world, reader: WifReader, node) => {
         const fields = reader.fields(node, ['hq', 'units'], ['hq', 'units'])
         if (!fields) return undefined
-        const notional = reader.list(fields.get('units')!).find((item) => /^notional\b/i.test(String(item.value)))
+        const notional = reader.list(fields.get('units')!).find((item) => /^notional\b/i.test(asText(item.value)))
         if (notional) return reader.problem(notional, 'not supported yet: 2.4.3 emergency supply of notional units')
         const hq = reader.unit(fields.get('hq')!)
         const units = reader.units(fields.get('units')!)

@@ -63,7 +63,7 @@ const STOPS: Readonly<Record<string, number>> = {
 export function isLegal({ world, kind, seat, subject }: Pick<Asked, 'world' | 'kind' | 'seat' | 'subject'>, value: unknown): boolean {
   const node = parseSheet(JSON.stringify(value)).documents[0]
   const reader = new WifReader(world, seat)
-  const answer = node && (kind.sheet!.read(world, reader, node) as unknown)
+  const answer = node && kind.sheet!.read(world, reader, node)
   if (answer === undefined || answer === null || reader.problems.some(({ severity }) => severity === 'error')) return false
   const parsed = kind.schema.safeParse(answer)
   return parsed.success && kind.problems(world, subject, parsed.data).length === 0
@@ -83,8 +83,8 @@ function inSheet(answer: any): unknown {
     return answer.map((item) => (item && typeof item === 'object' && 'to' in item && item.unit === null ? item.to : item))
   if (typeof answer !== 'object') return answer
   // Interceptors: the best few, or names.
-  if ('best' in answer)
-    return answer.best >= 99 ? 'all' : answer.best > 0 ? `best ${answer.best}` : answer.with.length > 0 ? answer.with : 'none'
+  if ('best' in answer && answer.best > 0) return answer.best >= 99 ? 'all' : `best ${answer.best}`
+  if ('best' in answer) return answer.with.length > 0 ? answer.with : 'none'
   if ('extended' in answer && 'with' in answer)
     return answer.with.length === 0 ? 'none' : answer.extended.length > 0 ? { with: answer.with, extended: true } : answer.with
   return answer

@@ -11,7 +11,7 @@ function invented(best: number, letter: 'S' | 'B'): OneDieTable {
     defender,
   }))
   const cell = (worth: number) =>
-    worth < 5 ? '2/-' : worth < 9 ? '1/1' : worth < 13 ? '-/1R' : worth < 17 ? `†/1${letter}` : `*/2${letter}`
+    ['2/-', '1/1', '-/1R', `†/1${letter}`, `*/2${letter}`][[5, 9, 13, 17].filter((from) => worth >= from).length]
   return {
     columns,
     results: Array.from({ length: 13 }, (_, line) => columns.map((_, column) => parseLandResult(cell(line + 1 + column))!)),
