@@ -1,6 +1,7 @@
 import type { SheetNode } from '../../../engine/decision.ts'
-import { didYouMean, nearest, SheetReader } from '../../../engine/sheet-reader.ts'
+import { didYouMean, nearest } from '../../../engine/sheet-reader.ts'
 import { plain } from '../../../board/map.ts'
+import { BoardReader } from '../../common/board-reader.ts'
 import { seatOf, sideOf, sideOfSeat } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import { maySee } from '../secrets.ts'
@@ -8,29 +9,14 @@ import type { TwWorld } from '../world.ts'
 import { asText, cutAt } from '../../../engine/words.ts'
 
 /** Reads the words of a sheet: hexes by code or place, units by name, id or "all in Cologne", sea areas by name. */
-export class TwReader extends SheetReader {
+export class TwReader extends BoardReader {
   readonly world: TwWorld
   readonly seat: string
 
   constructor(world: TwWorld, seat: string) {
-    super()
+    super(world.map)
     this.world = world
     this.seat = seat
-  }
-
-  /** A hex's code. "Paris", "1535", "b0203" and, as reports print it, "Paris (1535)". */
-  hex(node: SheetNode): string | undefined {
-    if (node.value === null) return this.problem(node, 'fill in a hex: its code, or the name of a place')
-    const text = this.text(node)
-    if (text === undefined) return undefined
-    const code = this.codeOf(text)
-    if (code !== undefined) return code
-    const names = this.world.map.places.flatMap((place) => [place.name, ...(place.aliases ?? [])])
-    return this.problem(node, `no hex or place '${text}' on this map${didYouMean(text, names)}`)
-  }
-
-  hexes(node: SheetNode): string[] {
-    return this.list(node).flatMap((item) => this.hex(item) ?? [])
   }
 
   /** A nation by name. */
@@ -39,16 +25,6 @@ export class TwReader extends SheetReader {
     if (text === undefined) return undefined
     const names = Object.keys(this.world.state.nations)
     return names.find((name) => plain(name) === plain(text)) ?? this.problem(node, `no nation '${text}'${didYouMean(text, names)}`)
-  }
-
-  /** A sea area's name. */
-  seaArea(node: SheetNode): string | undefined {
-    if (node.value === null) return this.problem(node, 'fill in a sea area')
-    const text = this.text(node)
-    if (text === undefined) return undefined
-    const names = this.world.map.seaAreaNames.slice(1)
-    const area = this.seaNamed(text)
-    return area ?? this.problem(node, `no sea area '${text}' on this board${didYouMean(text, names)}`)
   }
 
   /** The id of one of the seat's own units in play; `at` (a hex code) tells namesakes apart, "2nd Fleet at Malta" too. */
@@ -100,28 +76,13 @@ export class TwReader extends SheetReader {
     return this.list(at).flatMap((item) => {
       const text = asText(item.value)
       const code = this.codeOf(text)
-      const sea = this.seaNamed(text)
+      const sea = this.seaCalled(text)
       // Places and sea areas do not share names; nations do with neither.
       if (code !== undefined || sea !== undefined) return [...(code !== undefined ? [code] : []), ...(sea !== undefined ? [sea] : [])]
       const unit = this.own().find((each) => each.id === text.toLowerCase() || plain(each.name) === plain(text))
       const nation = Object.keys(this.world.state.nations).find((name) => plain(name) === plain(text))
       return unit ? [unit.id] : nation ? [nation] : []
     })
-  }
-
-  private codeOf(text: string): string | undefined {
-    const { map } = this.world
-    const printed = /^.*\(\s*([a-z]?\d{4})\s*\)$/i.exec(text.trim())
-    const hex = map.find(printed ? printed[1] : /^\d{1,4}$/.test(text.trim()) ? text.trim().padStart(4, '0') : text)
-    return hex === undefined ? undefined : map.code(hex)
-  }
-
-  private seaNamed(text: string): string | undefined {
-    const names = this.world.map.seaAreaNames.slice(1)
-    return (
-      names.find((name) => plain(name) === plain(text)) ??
-      names.find((name) => plain(name).replace(/^the/, '') === plain(text).replace(/^the/, ''))
-    )
   }
 
   /** Everything on the map and at sea. */
@@ -134,7 +95,7 @@ export class TwReader extends SheetReader {
   }
 
   private idsAmong(node: SheetNode, at: string | undefined, among: readonly Unit[], whose: string): string[] {
-    const { map } = this.world
+    const { map } = this
     const found: string[] = []
     for (const item of this.list(node)) {
       const text = this.text(item)
@@ -147,7 +108,7 @@ export class TwReader extends SheetReader {
         continue
       }
       const kind = all[1] ? (/ships/i.test(all[1]) ? 'naval' : all[1].toLowerCase()) : 'ground'
-      const sea = all[2] ? this.seaNamed(all[2]) : undefined
+      const sea = all[2] ? this.seaCalled(all[2]) : undefined
       const hex = sea !== undefined ? undefined : all[2] ? this.hex({ ...item, value: all[2] }) : at
       if (hex === undefined && sea === undefined) {
         if (!all[2]) this.problem(item, "say where: 'all in Cologne'")
@@ -168,9 +129,9 @@ export class TwReader extends SheetReader {
     if (node.value === null) return this.problem(node, 'fill in the name of a unit')
     const text = this.text(node)
     if (text === undefined) return undefined
-    const { map } = this.world
+    const { map } = this
     const [name, place] = cutAt(text, /\s(?:in|at|from)\s/i) ?? [text, undefined]
-    const sea = place === undefined ? undefined : this.seaNamed(place)
+    const sea = place === undefined ? undefined : this.seaCalled(place)
     const where = sea !== undefined ? undefined : place === undefined ? at : this.hex({ ...node, value: place })
     if (place !== undefined && sea === undefined && where === undefined) return undefined
     const wanted = plain(name)
@@ -214,8 +175,8 @@ export class TwReader extends SheetReader {
   }
 
   private placeName(unit: Unit): string {
-    if (unit.place === 'sea') return this.world.map.seaAreaNames[unit.sea!]
-    return unit.place === 'map' ? this.world.map.name(unit.hex) : PLACES[unit.place]
+    if (unit.place === 'sea') return this.map.seaAreaNames[unit.sea!]
+    return unit.place === 'map' ? this.map.name(unit.hex) : PLACES[unit.place]
   }
 }
 

@@ -1,31 +1,21 @@
 import type { SheetNode } from '../../../engine/decision.ts'
-import { didYouMean, nearest, SheetReader } from '../../../engine/sheet-reader.ts'
+import { nearest } from '../../../engine/sheet-reader.ts'
 import { plain } from '../../../board/map.ts'
+import { BoardReader } from '../../common/board-reader.ts'
 import { controllerOf, seatOf, sideOf } from '../powers.ts'
 import type { Section, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { asText, cutAt } from '../../../engine/words.ts'
 
 /** Reads the words of a World in Flames sheet: hexes by code or place, units by name, id or "all in E2737". */
-export class WifReader extends SheetReader {
+export class WifReader extends BoardReader {
   readonly world: WifWorld
   readonly seat: string
 
   constructor(world: WifWorld, seat: string) {
-    super()
+    super(world.map)
     this.world = world
     this.seat = seat
-  }
-
-  /** A hex's code. "Minsk", "e2140" and, as reports print it, "Minsk (E2140)". */
-  hex(node: SheetNode): string | undefined {
-    if (node.value === null) return this.problem(node, 'fill in a hex: its code, or the name of a place')
-    const text = this.text(node)
-    if (text === undefined) return undefined
-    const code = this.codeOf(text)
-    if (code !== undefined) return code
-    const names = this.world.map.places.flatMap((place) => [place.name, ...(place.aliases ?? [])])
-    return this.problem(node, `no hex or place '${text}' on this map${didYouMean(text, names)}`)
   }
 
   /** The id of one of the seat's own units; `at` (a hex code) tells namesakes apart, "XX INF at Minsk" too. */
@@ -44,18 +34,6 @@ export class WifReader extends SheetReader {
       (unit) => (unit.place === 'circle' || unit.place === 'reserve') && this.isMine(unit),
     )
     return this.find(node, undefined, coming)?.id
-  }
-
-  /** A sea area's name, "Eastern Mediterranean". */
-  seaArea(node: SheetNode): string | undefined {
-    if (node.value === null) return this.problem(node, 'fill in a sea area')
-    const text = this.text(node)
-    if (text === undefined) return undefined
-    const names = this.world.map.seaAreaNames.slice(1)
-    const area =
-      names.find((name) => plain(name) === plain(text)) ??
-      names.find((name) => plain(name).replace(/^the/, '') === plain(text).replace(/^the/, ''))
-    return area ?? this.problem(node, `no sea area '${text}' on this board${didYouMean(text, names)}`)
   }
 
   /** "Eastern Mediterranean 3": a section of an area's box; without a number the section is null. */
@@ -89,24 +67,17 @@ export class WifReader extends SheetReader {
       const code = this.codeOf(text)
       if (code !== undefined) return [code]
       const sea = this.seaNamed(text)
-      if (sea) return [this.world.map.seaAreaNames[sea.area]]
+      if (sea) return [this.map.seaAreaNames[sea.area]]
       const unit = Object.values(this.world.state.units).find((each) => each.id === text.toLowerCase() || plain(each.name) === plain(text))
       return unit ? [unit.id] : []
     })
-  }
-
-  private codeOf(text: string): string | undefined {
-    const { map } = this.world
-    const printed = /^.*\(\s*([a-z]\d{4})\s*\)$/i.exec(text.trim())
-    const hex = map.find(printed ? printed[1] : text)
-    return hex === undefined ? undefined : map.code(hex)
   }
 
   /** "Red Sea", "Red Sea 3"; undefined when it is no sea area's name. */
   private seaNamed(text: string): { area: number; section?: number } | undefined {
     const section = /(?<![\s,:])[\s,:]+([0-4])$/.exec(text)
     const name = text.slice(0, section?.index)
-    const area = this.world.map.seaAreaNames.findIndex((each, i) => i > 0 && plain(each) === plain(name))
+    const area = this.map.seaAreaNames.findIndex((each, i) => i > 0 && plain(each) === plain(name))
     return area < 0 ? undefined : { area, ...(section && { section: Number(section[1]) }) }
   }
 
@@ -126,7 +97,7 @@ export class WifReader extends SheetReader {
   }
 
   private idsAmong(node: SheetNode, at: string | undefined, among: readonly Unit[], whose: string): string[] {
-    const { map } = this.world
+    const { map } = this
     const found: string[] = []
     for (const item of this.list(node)) {
       const text = this.text(item)
@@ -216,8 +187,8 @@ export class WifReader extends SheetReader {
   }
 
   private placeName(unit: Unit): string {
-    if (unit.sea) return `${this.world.map.seaAreaNames[unit.sea.area]} ${unit.sea.section}`
-    return unit.place === 'map' ? this.world.map.name(unit.hex) : PLACES[unit.place]
+    if (unit.sea) return `${this.map.seaAreaNames[unit.sea.area]} ${unit.sea.section}`
+    return unit.place === 'map' ? this.map.name(unit.hex) : PLACES[unit.place]
   }
 
   /** Why a known unit is not among those that could be meant. */
