@@ -57,7 +57,7 @@ function wholeSupply(): Result {
   const world = germanWorld()
   const { map } = world
   const ours = medianMs(200, () => {
-    world.version++
+    world.set({ turn: world.state.turn })
     return supplyMap(world, 'Germany')
   })
   const sources = supplySources(world, world.onMap()[0])

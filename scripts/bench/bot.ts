@@ -2,7 +2,7 @@ import { type Hex, NO_HEX } from '../../src/board/hex.ts'
 import type { DecisionKind, Json } from '../../src/engine/decision.ts'
 import { type Campaign, look } from '../../src/campaign/campaign.ts'
 import { rulebookOf } from '../../src/games/wif/rulebook.ts'
-import { controllerOf, enemySide, isHQ, powersOf, seatOf, seatOfPower, sideOf, sideOfHex, sideOfSeat } from '../../src/games/wif/powers.ts'
+import { controllerOf, enemySide, isHQ, powersOfSeat, seatOf, sideAsked, sideOfCountry, sideOfHex } from '../../src/games/wif/powers.ts'
 import { WifReader } from '../../src/games/wif/sheet/reader.ts'
 import type { LandUnit, Unit } from '../../src/games/wif/state.ts'
 import type { WifWorld } from '../../src/games/wif/world.ts'
@@ -22,8 +22,7 @@ export function botSheet(campaign: Campaign, seat: string): string {
   if (world.state.stage === 'turn start') return `seat: ${seat}\n`
   const fine = ['fine', 'snow'].includes(world.state.weather.zones['north temperate'] ?? '')
   // As if it had chosen, so that the rules judge its moves.
-  for (const power of powersOf(world, sideOfSeat(world, seat)))
-    if (seatOfPower(world, power) === seat) world.impulse.actions[power] = fine ? 'land' : 'combined'
+  for (const power of powersOfSeat(world, seat)) world.note(({ actions }) => (actions[power] = fine ? 'land' : 'combined'))
   const lines = [`seat: ${seat}`, `action: ${fine ? 'land' : 'combined'}`]
   const section = (name: string, items: readonly string[]) =>
     items.length > 0 && lines.push(`${name}:`, ...items.map((item) => `  - ${item}`))
@@ -37,7 +36,7 @@ export function botSheet(campaign: Campaign, seat: string): string {
 const mine = (world: WifWorld, seat: string) =>
   world.onMap().filter((unit) => controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat && !unit.faceDown)
 const isEnemy = (world: WifWorld, seat: string, unit: Unit): boolean =>
-  controllerOf(world, unit.country) !== null && sideOf(world, unit) === enemySide(sideOfSeat(world, seat))
+  sideOfCountry(world, unit.country) === enemySide(sideAsked(world, seat))
 
 /** Bombers against the strongest stacks of face-up units that they reach, three at most. */
 function strikes(world: WifWorld, seat: string): string[] {
@@ -66,7 +65,7 @@ function strikes(world: WifWorld, seat: string): string[] {
 /** Units that touch no enemy go towards the nearest enemy city, those nearest to it first; HQs follow. */
 function moves(world: WifWorld, seat: string, most: number): string[] {
   const { map } = world
-  const side = sideOfSeat(world, seat)
+  const side = sideAsked(world, seat)
   const goals = map.places
     .filter(({ city }) => city)
     .map(({ hex }) => map.hex(hex))

@@ -85,7 +85,7 @@ function withShips(game: Wif, position: Json): Json {
   )
   for (let i = 0; afloat.length + i < SHIPS; i++) {
     const ship = afloat[i % afloat.length]
-    world.state.units[`${ship.id}-sister-${i}`] = { ...ship, id: `${ship.id}-sister-${i}`, name: `${ship.name} ${i}` }
+    world.addUnit({ ...ship, id: `${ship.id}-sister-${i}`, name: `${ship.name} ${i}` })
   }
   return game.save(world)
 }

@@ -2,7 +2,7 @@ import type { DecisionKind, Json } from '../../src/engine/decision.ts'
 import { type Campaign, look } from '../../src/campaign/campaign.ts'
 import { rulebookOf } from '../../src/games/wif/rulebook.ts'
 import { isConvoy, isScs } from '../../src/games/wif/sea/ships.ts'
-import { controllerOf, powersOf, seatOf, seatOfPower, sideOf, sideOfSeat } from '../../src/games/wif/powers.ts'
+import { controllerOf, powersOfSeat, seatOf, sideOf, sideOfSeat } from '../../src/games/wif/powers.ts'
 import { WifReader } from '../../src/games/wif/sheet/reader.ts'
 import type { NavalUnit } from '../../src/games/wif/state.ts'
 import type { WifWorld } from '../../src/games/wif/world.ts'
@@ -15,8 +15,7 @@ const navalMove: DecisionKind<WifWorld> = rulebookOf().rules.decisions.find(({ n
 export function admiralsSheet(campaign: Campaign, seat: string): string {
   const world = look(campaign, JSON.parse(campaign.store.currentStep()!.snapshot) as Json) as WifWorld
   if (world.state.stage === 'turn start') return `seat: ${seat}\n`
-  for (const power of powersOf(world, sideOfSeat(world, seat)))
-    if (seatOfPower(world, power) === seat) world.impulse.actions[power] = 'naval'
+  for (const power of powersOfSeat(world, seat)) world.note(({ actions }) => (actions[power] = 'naval'))
   const moves = sorties(world, seat)
   const areas = areasByEnemies(world, seat)
     .filter(([, enemies]) => enemies > 0)

@@ -18,7 +18,7 @@ export function supplyBench(): Result[] {
   const units = world.onMap().filter((unit) => powerOf(world, unit) === 'Germany' && unit.country === 'Germany')
   const ours = medianMs(30, () => {
     // As after a move: nothing of the position is known any more.
-    world.version++
+    world.set({ turn: world.state.turn })
     return units.filter((unit) => inSupply(world, unit)).length
   })
   const sources = supplySources(world, units[0])

@@ -23,7 +23,8 @@ function orders(game: Game<WifWorld>, world: WifWorld, seat: string, draw: Draw)
   const own = game
     .view(world, seat)
     .pieces.filter(
-      ({ id }) => world.state.seats[world.state.countries[world.unit(id).country]?.controller ?? ''] === seat && !world.unit(id).faceDown,
+      ({ id }) =>
+        world.state.powers[world.state.countries[world.unit(id).country]?.controller ?? '']?.seat === seat && !world.unit(id).faceDown,
     )
   const moves = draw.some(own, 8).flatMap(({ id, hex }) => {
     const far = map.distancesFrom(map.hex(hex))

@@ -1,42 +1,39 @@
-import type { WifWorld } from './world.ts'
+import type { Aspect, WifWorld } from './world.ts'
 
-/** What was worked out for a world in its present position, thrown away as soon as anything it may depend on changes. */
+/** What was worked out for a world while certain aspects of it stayed as they are; thrown away as soon as one of them changes. */
 interface Kept {
-  stamp: string
-  zones: unknown
+  stamp: number
   readonly results: Map<string, unknown>
 }
 
-const kept = new WeakMap<WifWorld, Kept>()
+/** All that a position is, but for what its reports tell. */
+const POSITION: readonly Aspect[] = ['units', 'control', 'wars', 'countries', 'powers', 'weather', 'landed', 'turn']
+const WEATHER: readonly Aspect[] = ['weather']
 
-/**
- * The result of `compute` for this position, computed once. `name` says what it is and for whom ("zoc Axis"). Positions are told apart by
- * world.version, the weather, the wars and what the impulse remembers of drops, supply and cities.
- */
-export function inPosition<Result>(world: WifWorld, name: string, compute: () => Result): Result {
-  const { impulse, state } = world
-  const stamp = `${world.version} ${state.wars.length} ${world.impulseNumber} ${impulse.paradropped.size} ${impulse.invaded.size} ${impulse.debarked.size} ${state.citiesTaken.length}`
-  let position = kept.get(world)
-  if (!position || position.stamp !== stamp || position.zones !== state.weather.zones) {
-    position = { stamp, zones: state.weather.zones, results: new Map() }
-    kept.set(world, position)
-  }
-  let result = position.results.get(name) as Result | undefined
-  if (result === undefined) {
-    result = compute()
-    position.results.set(name, result)
-  }
-  return result
-}
+const inPositions = new WeakMap<WifWorld, Kept>()
+const inWeathers = new WeakMap<WifWorld, Kept>()
 
-const keptForWeather = new WeakMap<WifWorld, { zones: unknown; readonly results: Map<string, unknown> }>()
+/** The result of `compute` for this position, computed once. `name` says what it is and for whom ("zoc Axis"). */
+export const inPosition = <Result>(world: WifWorld, name: string, compute: () => Result): Result =>
+  kept(inPositions, POSITION, world, name, compute)
 
 /** As `inPosition`, for what only the map and the weather decide. */
-export function inWeather<Result>(world: WifWorld, name: string, compute: () => Result): Result {
-  const { zones } = world.state.weather
-  let weather = keptForWeather.get(world)
-  if (weather?.zones !== zones) keptForWeather.set(world, (weather = { zones, results: new Map() }))
-  let result = weather.results.get(name) as Result | undefined
-  if (result === undefined) weather.results.set(name, (result = compute()))
+export const inWeather = <Result>(world: WifWorld, name: string, compute: () => Result): Result =>
+  kept(inWeathers, WEATHER, world, name, compute)
+
+function kept<Result>(
+  worlds: WeakMap<WifWorld, Kept>,
+  aspects: readonly Aspect[],
+  world: WifWorld,
+  name: string,
+  compute: () => Result,
+): Result {
+  // Revisions only grow: their sum is another as soon as one of them is.
+  let stamp = 0
+  for (const aspect of aspects) stamp += world.revisions[aspect]
+  let known = worlds.get(world)
+  if (known?.stamp !== stamp) worlds.set(world, (known = { stamp, results: new Map() }))
+  let result = known!.results.get(name) as Result | undefined
+  if (result === undefined) known!.results.set(name, (result = compute()))
   return result
 }

@@ -38,11 +38,11 @@ export function correct(world: WifWorld, given: unknown): string {
   if ('impulse box' in data) {
     const box = data['impulse box']
     if (box > world.tables.impulseTrack.length) throw new Error(`the impulse track has ${world.tables.impulseTrack.length} boxes`)
-    world.state.impulseBox = box
+    world.set({ impulseBox: box })
     return `The impulse marker is on box ${box}.`
   }
   const box = data['initiative box']
-  world.state.initiative.box = box
+  world.set({ initiative: { ...world.state.initiative, box } })
   return `The initiative marker is on ${world.tables.initiativeTrack[box].name}.`
 }
 
@@ -62,15 +62,14 @@ function correctUnit(
     if (unit.kind !== 'naval') throw new Error(`${unit.name} is no ship`)
     if (damaged !== undefined) {
       if (damaged && unit.place !== 'sea') throw new Error(`${unit.name} is not at sea: damaged ships in port are in the repair pool`)
-      unit.damaged = damaged
+      world.change(unit, { damaged })
       done.push(damaged ? 'is damaged' : 'is undamaged')
     }
     if (planes !== undefined) {
       if (unit.type !== 'CV') throw new Error(`${unit.name} is no CV`)
-      unit.noPlanes = !planes
+      world.change(unit, { noPlanes: !planes })
       done.push(planes ? 'has its planes' : 'has no planes')
     }
-    world.version++
   }
   if (done.length === 0) throw new Error(`say what to change of ${unit.name}: to, face, damaged or planes`)
   return `${unit.name} (${unit.country}) ${done.join(' and ')}.`
@@ -108,16 +107,9 @@ function place(world: WifWorld, unit: Unit, to: string): string {
   const hex = hexNamed(world, to)
   if (!world.map.isLand(hex)) throw new Error(`${world.map.name(hex)} is no land`)
   if (unit.kind === 'naval' && !world.map.portAt(hex)) throw new Error(`${world.map.name(hex)} is no port`)
-  if (unit.place === 'pool') withdrawLoss(world, unit)
+  if (unit.place === 'pool') world.withdrawLoss(unit)
   world.move(unit, hex)
   return `is in ${world.map.name(hex)}`
-}
-
-/** A unit that comes back was not lost. */
-function withdrawLoss(world: WifWorld, unit: Unit): void {
-  const { losses } = world.state
-  const last = losses.findLastIndex(({ unit: lost }) => lost === unit.id)
-  if (last >= 0) losses.splice(last, 1)
 }
 
 function hexNamed(world: WifWorld, text: string): number {
@@ -128,9 +120,7 @@ function hexNamed(world: WifWorld, text: string): number {
 
 /** "XLI ARM", "germany-xli-arm", "USSR 8 INF". */
 function unitNamed(world: WifWorld, text: string): Unit {
-  const found = Object.values(world.state.units).filter(
-    (unit) => unit.id === text || plain(unit.name) === plain(text) || plain(`${unit.country} ${unit.name}`) === plain(text),
-  )
+  const found = world.unitsNamed(text)
   if (found.length !== 1)
     throw new Error(found.length === 0 ? `no unit '${text}'` : `'${text}' may be ${found.map(({ id }) => id).join(' or ')}`)
   return found[0]

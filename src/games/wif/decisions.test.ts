@@ -23,7 +23,7 @@ import { enforceStacking } from './stacking/stacking.ts'
 import { notSupportedYet } from './not-yet.ts'
 import { rulebookOf } from './rulebook.ts'
 import { positionFactTypes, positionFunctions } from './position-facts.ts'
-import { controllerOf, seatOf, seatsOf, sideOfCountry, sideOfSeat } from './powers.ts'
+import { seatOfUnit, seatsOf, sideOfCountry, sideOfSeat } from './powers.ts'
 import { fleets } from './testing/fleets.ts'
 import { paint, plainMap, position, run, ScriptedDice } from './testing/position.ts'
 import type { LandUnit, Side } from './state.ts'
@@ -47,7 +47,7 @@ describe('every decision', () => {
   /** 22 June, and something to carry: a Soviet transport beside its paratroops, a German corps to be supplied; the impulse of either side. */
   const prepared = (active: Side): WifWorld => {
     const world = start()
-    world.state.active = active
+    world.set({ active: active })
     world.move(world.unit('ussr-li-2'), world.unit('ussr-5-para').hex)
     world.turnFaceDown(world.unit('germany-lvii-arm'))
     return world
@@ -146,7 +146,7 @@ function faults(kind: Kind, world: WifWorld, subject: unknown): string[] {
       ? kind.problems(world, subject, parsed.data)
       : [`${JSON.stringify(answer)} is not an answer: ${parsed.error.message}`]
   }
-  const before = world.version
+  const before = JSON.stringify(world.revisions)
   const usual = kind.byDefault(world, subject)
   const choices = kind.choices?.(world, subject)
   const question = kind.question(world, subject)
@@ -167,7 +167,7 @@ function faults(kind: Kind, world: WifWorld, subject: unknown): string[] {
       .filter((text) => NOISE.test(text) || text.trim() === '')
       .map((text) => `says '${text}'`),
     ...(question.length > LONG ? [`asks at length: ${question}`] : []),
-    ...(world.version === before ? [] : ['asking changed the position']),
+    ...(JSON.stringify(world.revisions) === before ? [] : ['asking changed the position']),
   ]
   return found.map(said)
 }
@@ -247,7 +247,7 @@ function anyAnswer({ kind, seat, subject }: Question, world: WifWorld, below: (c
 function anyMission(kind: Kind, world: WifWorld, seat: string, subject: unknown, below: (count: number) => number): Json | undefined {
   const own = world
     .onMap()
-    .filter((unit) => unit.kind === 'air' && controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat)
+    .filter((unit) => unit.kind === 'air' && seatOfUnit(world, unit) === seat)
     .map(({ id }) => id)
   const hexes = [
     ...new Set(

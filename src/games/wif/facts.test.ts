@@ -11,7 +11,7 @@ const board = plainMap(4, 4, (sheet) => {
 describe('facts of a place', () => {
   it('say what stands there, under the weather of its zone', () => {
     const world = position({ map: board, weather: 'snow', control: { T0101: 'Germany' } })
-    world.state.victory = { kind: 'cities', cities: [board.hex('T0101')] }
+    world.set({ victory: { kind: 'cities', cities: [board.hex('T0101')] } })
     // 8.2.1: a swamp is forest in snow.
     expect(placeFacts(world, board.hex('T0101'))).toEqual({
       hex: 'T0101',
@@ -41,10 +41,10 @@ describe('facts of a place', () => {
 describe('facts of the moment', () => {
   it('whose impulse it is, and how likely the turn ends after it (12)', () => {
     const world = position({ map: board, active: 'Allies' })
-    world.state.impulseBox = 9
+    world.set({ impulseBox: 9 })
     expect(momentFacts(world, 'Axis')).toMatchObject({ ownImpulse: false, turnEnds: 30, months: 'M/J', year: 1941 })
     expect(momentFacts(world, 'Allies').ownImpulse).toBe(true)
-    world.state.impulseBox = 1
+    world.set({ impulseBox: 1 })
     expect(momentFacts(world, 'Axis').turnEnds).toBe(0)
   })
 })

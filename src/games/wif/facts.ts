@@ -55,7 +55,8 @@ export const MOMENT = {
   turnEnds: number('chance in percent that the turn ends after this impulse if nobody passes'),
 }
 
-export function momentFacts(world: WifWorld, side: Side): FactsOf<typeof MOMENT> {
+/** `side`: of whom it is asked; null for who is on none. */
+export function momentFacts(world: WifWorld, side: Side | null): FactsOf<typeof MOMENT> {
   const { active, impulseBox, impulses, stage, turn } = world.state
   return {
     ownImpulse: stage === 'impulse' && active === side,

@@ -11,7 +11,6 @@ import { RULES } from './rules-version.ts'
 import { queries } from './queries/queries.ts'
 import { sampleQuestions } from './queries/sample-questions.ts'
 import { topicsOf } from './queries/topics.ts'
-import { seatsOf } from './powers.ts'
 import { setUpState } from './set-up/scenario.ts'
 import { impulseOfTurn, nextStep, play } from './sequence.ts'
 import { prefilledSheet } from './prefilled/prefilled.ts'
@@ -64,7 +63,7 @@ export function createWif({ options = [], map, overrides = null }: Partial<Ruleb
     play,
     nextStep,
     laterStep,
-    seats: (world) => [...new Set([...seatsOf(world, 'Axis'), ...seatsOf(world, 'Allies')])],
+    seats: (world) => world.state.seats,
     view,
     prefilledSheet,
     runCase: (document) => runCase(document),

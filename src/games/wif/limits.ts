@@ -1,5 +1,6 @@
 import type { ActivityColumn, Allowance } from './charts/tables.ts'
 import { controllerOf } from './powers.ts'
+import type { Activities } from './state.ts'
 import type { WifWorld } from './world.ts'
 
 /** 10.2: the limited activities share five counters, whichever column limits them. */
@@ -24,11 +25,12 @@ export function allowance(world: WifWorld, power: string, activity: string): num
 
 /** Counts an activity against its limits. */
 export function spend(world: WifWorld, power: string, activity: string, count = 1): void {
-  const used = usedBy(world, power)
+  const used = { ...usedBy(world, power) }
   for (const column of columnsOf(world, power, activity)) {
     const counter = column === 'unlimited' || column === 'none' ? null : COUNTER[column]
     if (counter) used[counter] += count
   }
+  world.note((impulse) => (impulse.used[power] = used))
 }
 
 /** "10.2: Germany has used 3 of 4 air missions (land action)" for messages, of the tightest limit; empty when unlimited. */
@@ -95,6 +97,6 @@ function left(world: WifWorld, power: string, column: ActivityColumn | 'unlimite
   return counter ? limitOf(world, power, column) - usedBy(world, power)[counter] : Infinity
 }
 
-function usedBy(world: WifWorld, power: string) {
-  return (world.impulse.used[power] ??= { airMissions: 0, navalMoves: 0, railMoves: 0, landMoves: 0, landAttacks: 0 })
-}
+const NOTHING_USED: Activities = { airMissions: 0, navalMoves: 0, railMoves: 0, landMoves: 0, landAttacks: 0 }
+
+const usedBy = (world: WifWorld, power: string): Activities => world.impulse.used[power] ?? NOTHING_USED

@@ -2,18 +2,19 @@ import { NO_HEX } from '../../board/hex.ts'
 import type { Piece } from '../../engine/game.ts'
 import { counterColours } from './colours.ts'
 import { airComponent } from './sea/ships.ts'
-import { controllerOf, sideOf } from './powers.ts'
 import type { AirUnit, LandUnit, NavalUnit, Unit } from './state.ts'
 import type { WifWorld } from './world.ts'
+import { sideOfCountry } from './powers.ts'
 
 /** A unit's counter as pictures show it. */
 export function pieceOf(world: WifWorld, unit: Unit): Piece {
   const { fill, ink } = counterColours(unit.country, unit.kind === 'land' && unit.whitePrint)
+  const side = sideOfCountry(world, unit.country)
   const common = {
     id: unit.id,
     name: unit.name,
     hex: unit.hex === NO_HEX ? '' : world.map.code(unit.hex),
-    ...(controllerOf(world, unit.country) !== null && { side: sideOf(world, unit) }),
+    ...(side && { side }),
     fill,
     ink,
     faceDown: unit.faceDown,

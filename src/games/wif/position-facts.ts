@@ -1,10 +1,9 @@
 import type { Fact, FactFunction, FactTypes } from '../../engine/decision.ts'
 import type { Hex } from '../../board/hex.ts'
-import { plain } from '../../board/map.ts'
 import { didYouMean } from '../../engine/sheet-reader.ts'
 import { MOMENT, momentFacts, number, WEATHERS, word, words } from './facts.ts'
-import { controllerOf, seatsOf, sideOf, sideOfHex } from './powers.ts'
-import type { Side, Unit, WeatherKind } from './state.ts'
+import { controllerOf, sideOfCountry, sideOfHex, sideOfSeat } from './powers.ts'
+import type { Unit, WeatherKind } from './state.ts'
 import { inSupply } from './supply/supply.ts'
 import { ACTIONS } from './turn/actions.ts'
 import type { WifWorld } from './world.ts'
@@ -26,26 +25,24 @@ export const positionFactTypes: FactTypes = {
   'faceUp.air': number('your own aircraft that are face-up'),
 }
 
-const side = (world: WifWorld, seat: string): Side => (seatsOf(world, 'Axis').includes(seat) ? 'Axis' : 'Allies')
-
 export function positionFacts(world: WifWorld, seat: string): Record<string, Fact> {
   const { weather, losses } = world.state
-  const mine = side(world, seat)
+  const mine = sideOfSeat(world, seat)
   const zone = (name: string): WeatherKind | '' => weather.zones[name] ?? ''
   const strikes = world.events.filter(({ kind }) => kind === 'ground strike')
   const destroyed = losses.slice(world.lossesBefore).map(({ unit }) => world.unit(unit))
-  const taken = [...world.taken].filter((hex) => sideOfHex(world, hex) === mine)
-  const own = world.onMap().filter((unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) === mine && !unit.faceDown)
+  const taken = [...world.taken].filter((hex) => mine !== null && sideOfHex(world, hex) === mine)
+  const own = world.onMap().filter((unit) => mine !== null && sideOfCountry(world, unit.country) === mine && !unit.faceDown)
   return {
     ...momentFacts(world, mine),
     arcticWeather: zone('arctic'),
     northWeather: zone('north temperate'),
     mediterraneanWeather: zone('mediterranean'),
-    action: Object.entries(world.impulse.actions).find(([power]) => world.state.seats[power] === seat)?.[1] ?? '',
+    action: Object.entries(world.impulse.actions).find(([power]) => world.state.powers[power].seat === seat)?.[1] ?? '',
     'strike.flown': strikes.length,
     'strike.disrupted': strikes.filter(({ data }) => (data as { hit?: boolean } | undefined)?.hit === true).length,
-    'lost.own': destroyed.filter((unit) => sideOf(world, unit) === mine).length,
-    'lost.enemy': destroyed.filter((unit) => sideOf(world, unit) !== mine).length,
+    'lost.own': destroyed.filter((unit) => mine !== null && sideOfCountry(world, unit.country) === mine).length,
+    'lost.enemy': destroyed.filter((unit) => sideOfCountry(world, unit.country) !== mine).length,
     'taken.hexes': taken.length,
     'taken.cities': taken.flatMap((hex) => world.map.cityAt(hex)?.name ?? []),
     'faceUp.land': own.filter(({ kind }) => kind === 'land').length,
@@ -102,7 +99,7 @@ export const positionFunctions: readonly FactFunction<WifWorld>[] = [
     takes: ['word'],
     gives: 'yes or no',
     means: 'your side controls a hex: holds("Smolensk")',
-    call: (world, seat, place) => sideOfHex(world, at(world, place).hex) === side(world, seat),
+    call: (world, seat, place) => sideOfHex(world, at(world, place).hex) === sideOfSeat(world, seat),
   },
   {
     name: 'supplied',
@@ -117,15 +114,14 @@ export const positionFunctions: readonly FactFunction<WifWorld>[] = [
     gives: 'word',
     means: 'printed code of the hex of one of your units, \'\' once it is lost: whereIs("LVI Pz") == "E2140"',
     call: (world, seat, name) => {
-      const units = Object.values(world.state.units).filter(
-        (unit) => controllerOf(world, unit.country) !== null && isMine(world, seat, unit),
-      )
-      const unit = units.find(({ id, name: called }) => id === String(name).toLowerCase() || plain(called) === plain(String(name)))
+      const unit = world.unitsNamed(String(name)).find((each) => isMine(world, seat, each))
       if (!unit)
         throw new Error(
           `no unit '${name}' of your side${didYouMean(
             String(name),
-            units.map(({ name: called }) => called),
+            Object.values(world.state.units)
+              .filter((each) => isMine(world, seat, each))
+              .map(({ name: called }) => called),
           )}`,
         )
       return unit.place === 'map' ? world.map.code(unit.hex) : ''
@@ -133,7 +129,10 @@ export const positionFunctions: readonly FactFunction<WifWorld>[] = [
   },
 ]
 
-const isMine = (world: WifWorld, seat: string, unit: Unit): boolean => sideOf(world, unit) === side(world, seat)
+function isMine(world: WifWorld, seat: string, unit: Unit): boolean {
+  const side = sideOfSeat(world, seat)
+  return side !== null && sideOfCountry(world, unit.country) === side
+}
 
 const factorsOf = (units: readonly Unit[]): number => units.reduce((sum, unit) => sum + (unit.kind === 'land' ? unit.combat : 0), 0)
 

@@ -3,6 +3,7 @@ import { loadBoard } from './map/load.ts'
 import { cooperate, countriesCooperate, seatOfSide, seatsOf, surprised } from './powers.ts'
 import { position } from './testing/position.ts'
 import type { PositionNotation } from './testing/position.ts'
+import { giveSeats } from './testing/seats.ts'
 
 const SIDES = { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies', Commonwealth: 'Allies', USA: 'Allies', France: 'Allies' } as const
 const MINORS = { Rumania: 'Germany', Hungary: 'Germany', Poland: 'Commonwealth' }
@@ -11,11 +12,13 @@ describe('surprise (15)', () => {
   /** Germany has been at war with the USSR since two months when Italy declares war on it. */
   function declared() {
     const world = position({ sides: SIDES, minors: MINORS })
-    world.state.wars = [
-      { between: ['Germany', 'USSR'], declared: 1, by: 'Germany' },
-      { between: ['Italy', 'USSR'], declared: 7, by: 'Italy' },
-    ]
-    world.state.impulses.total = 7
+    world.set({
+      wars: [
+        { between: ['Germany', 'USSR'], declared: 1, by: 'Germany' },
+        { between: ['Italy', 'USSR'], declared: 7, by: 'Italy' },
+      ],
+    })
+    world.set({ impulses: { ...world.state.impulses, total: 7 } })
     return world
   }
   it('wif-15-who: the example: Italy, which has just declared war, surprises Soviet units; Germany, at war with them already, does not', () => {
@@ -29,7 +32,7 @@ describe('surprise (15)', () => {
   it('it lasts for the impulse of the declaration only, and the declarer is not surprised', () => {
     const world = declared()
     expect(surprised(world, 'Italy', 'USSR')).toBe(false)
-    world.state.impulses.total = 8
+    world.set({ impulses: { ...world.state.impulses, total: 8 } })
     expect(surprised(world, 'USSR', 'Italy')).toBe(false)
   })
   it("minor countries share it: a power's minors surprise, and are surprised", () => {
@@ -150,7 +153,7 @@ describe('who speaks for a side', () => {
   it('its first active major power; each seat once', () => {
     const world = position({ sides: SIDES, atWar: [['Italy', 'Commonwealth']] })
     expect([seatOfSide(world, 'Axis'), seatOfSide(world, 'Allies')]).toEqual(['Italy', 'Commonwealth'])
-    Object.assign(world.state.seats, { Italy: 'Heinz', Germany: 'Heinz' })
+    giveSeats(world, { Italy: 'Heinz', Germany: 'Heinz' })
     expect(seatsOf(world, 'Axis')).toEqual(['Heinz'])
   })
 })

@@ -15,22 +15,49 @@ export function powerOf(world: WifWorld, unit: Unit): string {
   return power
 }
 
-/** The side of a country; null for neutral minors. */
+/** The side that a major power is on; null while it is neutral, or out of the war for good. */
+export const sideOfPower = (world: WifWorld, power: string): Side | null => world.state.powers[power]?.alliance ?? null
+
+/** The side of a country; null for neutrals. */
 export function sideOfCountry(world: WifWorld, country: string): Side | null {
   const power = controllerOf(world, country)
-  return power ? (world.state.sides[power] ?? null) : null
+  return power === null ? null : sideOfPower(world, power)
 }
 
-export const sideOf = (world: WifWorld, unit: Unit): Side => world.state.sides[powerOf(world, unit)]
+/** The side of a unit that takes part in the war. */
+export function sideOf(world: WifWorld, unit: Unit): Side {
+  const side = sideOfPower(world, powerOf(world, unit))
+  if (!side) throw new Error(`${unit.name}: ${unit.country} is neutral`)
+  return side
+}
 
-/** The seat that answers for a unit. */
+/** Whether a unit is on a side; neutral units are on none. */
+export const isOnSide = (world: WifWorld, unit: Unit, side: Side): boolean => sideOfCountry(world, unit.country) === side
+
+/** The seat that answers for a unit; null for nobody. */
+export const seatOfUnit = (world: WifWorld, unit: Unit): string | null => {
+  const power = controllerOf(world, unit.country)
+  return power === null ? null : (world.state.powers[power]?.seat ?? null)
+}
+
+/** The seat that answers for a unit of a power that takes part in the war. */
 export const seatOf = (world: WifWorld, unit: Unit): string => seatOfPower(world, powerOf(world, unit))
 
-export const seatOfPower = (world: WifWorld, power: string): string => world.state.seats[power]
+export function seatOfPower(world: WifWorld, power: string): string {
+  const seat = world.state.powers[power]?.seat
+  if (!seat) throw new Error(`nobody answers for ${power}`)
+  return seat
+}
 
-/** Major powers of a side, in the scenario's order. */
-export const powersOf = (world: WifWorld, side: Side): string[] =>
-  Object.keys(world.state.sides).filter((power) => world.state.sides[power] === side)
+/** All major powers of the campaign, in its order. */
+export const allPowers = (world: WifWorld): string[] => Object.keys(world.state.powers)
+
+/** Major powers of a side, in the campaign's order. */
+export const powersOf = (world: WifWorld, side: Side): string[] => allPowers(world).filter((power) => sideOfPower(world, power) === side)
+
+/** Major powers that a seat answers for, in the campaign's order. */
+export const powersOfSeat = (world: WifWorld, seat: string): string[] =>
+  allPowers(world).filter((power) => world.state.powers[power].seat === seat)
 
 /** The seat that speaks for a side where its players would have to agree (2.7, 6.2): that of its first active major power. */
 export function seatOfSide(world: WifWorld, side: Side): string {
@@ -106,11 +133,13 @@ function sistersIn1939(world: WifWorld, a: string, b: string): boolean {
 
 /** Whether a country is a home country of a major power (2.5.1): the power itself, or one of several (Canada). */
 export const isMajorHome = (world: WifWorld, country: string): boolean =>
-  world.state.countries[country]?.major === true || world.state.countries[country]?.home === true
+  world.state.countries[country]?.major === true || world.state.countries[country]?.homeOf !== undefined
 
 /** Whether a country's units are those of its controlling major power itself: the power's, or a home country's of it. */
-export const isOwnOf = (world: WifWorld, country: string): boolean =>
-  country === controllerOf(world, country) || world.state.countries[country]?.home === true
+export function isOwnOf(world: WifWorld, country: string): boolean {
+  const power = controllerOf(world, country)
+  return country === power || (power !== null && world.state.countries[country].homeOf === power)
+}
 
 /** Major powers that co-operate while neither is neutral, or while both are at war with the third (18.1). */
 const PARTNERS: readonly (readonly [string, string, string?])[] = [
@@ -121,7 +150,7 @@ const PARTNERS: readonly (readonly [string, string, string?])[] = [
 
 /** A major power at war with another (9.1); the rest are neutral. */
 export const isActive = (world: WifWorld, power: string): boolean =>
-  world.state.wars.some(({ between }) => between.includes(power) && between.every((party) => world.state.sides[party] !== undefined))
+  world.state.wars.some(({ between }) => between.includes(power) && between.every((party) => sideOfPower(world, party) !== null))
 
 /** Side controlling a hex, or null. */
 export function sideOfHex(world: WifWorld, hex: Hex): Side | null {
@@ -170,8 +199,18 @@ export const isWinterised = (unit: Unit): boolean =>
 
 /** Seats of a side, each once, in the order of its major powers. */
 export const seatsOf = (world: WifWorld, side: Side): string[] => [
-  ...new Set(powersOf(world, side).map((power) => seatOfPower(world, power))),
+  ...new Set(powersOf(world, side).flatMap((power) => world.state.powers[power].seat ?? [])),
 ]
 
-/** The side a seat plays for. */
-export const sideOfSeat = (world: WifWorld, seat: string): Side => (seatsOf(world, 'Axis').includes(seat) ? 'Axis' : 'Allies')
+/** The side a seat plays for: that of the first of its powers that is on one; null when none is. */
+export const sideOfSeat = (world: WifWorld, seat: string): Side | null =>
+  powersOfSeat(world, seat)
+    .map((power) => sideOfPower(world, power))
+    .find((side) => side !== null) ?? null
+
+/** The side of a seat that is asked something: only those of a side are. */
+export function sideAsked(world: WifWorld, seat: string): Side {
+  const side = sideOfSeat(world, seat)
+  if (!side) throw new Error(`the seat ${seat} is on no side`)
+  return side
+}

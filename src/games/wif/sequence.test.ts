@@ -30,7 +30,7 @@ function before(
   change: (world: ReturnType<typeof position>) => void = () => {},
 ) {
   const world = position({ map: board, units: UNITS, ...notation }, new ScriptedDice([], rolls))
-  world.state.impulses = { total: 0, thisTurn: 0, bySide: { Axis: 0, Allies: 0 } }
+  world.set({ impulses: { total: 0, thisTurn: 0, bySide: { Axis: 0, Allies: 0 } } })
   change(world)
   return world
 }
@@ -69,7 +69,7 @@ describe('the steps of an impulse (3.1)', () => {
     expect(world.state.impulses).toMatchObject({ total: 3, thisTurn: 3, bySide: { Axis: 2, Allies: 1 } })
   })
   it('the weather of the next pair is known before its orders are written, and not rolled again', () => {
-    const world = before({ weather: [4, 6], 'last impulse': [9, 9, 9] }, { active: 'Allies' }, ({ state }) => (state.firstSide = 'Axis'))
+    const world = before({ weather: [4, 6], 'last impulse': [9, 9, 9] }, { active: 'Allies' }, (world) => world.set({ firstSide: 'Axis' }))
     const rolls = () => world.events.filter(({ kind }) => kind === 'weather').map(({ text }) => text.slice(0, 14))
     run(world, play(world))
     expect([world.state.active, ...rolls()]).toEqual(['Axis', 'Weather roll 4'])
@@ -87,9 +87,9 @@ describe('the steps of an impulse (3.1)', () => {
     ])
   })
   it('reserves are called out before the action is chosen', () => {
-    const world = before({ weather: [8], 'last impulse': [5] }, { active: 'Allies' }, ({ state }) => {
-      state.firstSide = 'Allies'
-      state.reserves = { USSR: [{ against: null, units: ['ussr-x-inf'] }] }
+    const world = before({ weather: [8], 'last impulse': [5] }, { active: 'Allies' }, (world) => {
+      world.set({ firstSide: 'Allies' })
+      world.set({ reserves: { USSR: [{ against: null, units: ['ussr-x-inf'] }] } })
     })
     run(world, play(world))
     expect(kinds(world)).toEqual(['weather', 'reinforcements', 'action', 'last impulse'])
@@ -101,7 +101,7 @@ describe('the turn goes round (3, 7)', () => {
     const world = before(
       { weather: [8, 8, 8], 'last impulse': [5, 5, 1], 'initiative Axis': [9], 'initiative Allies': [2] },
       { turn: { index: 0, year: 1941, months: 'N/D' } },
-      ({ state }) => (state.impulseBox = 5),
+      (world) => world.set({ impulseBox: 5 }),
     )
     world.impulseToCome = true
     const names: string[] = []
@@ -123,7 +123,7 @@ describe('the turn goes round (3, 7)', () => {
     const world = before(
       { weather: [8], 'initiative Axis': [9], 'initiative Allies': [2] },
       { units: [...UNITS, 'USSR INF Y 3-3 circle:0'] },
-      ({ state }) => (state.stage = 'turn start'),
+      (world) => world.set({ stage: 'turn start' }),
     )
     expect(nextStep(world)).toMatchObject({ name: 'M/J 1941 start', waitsFor: ['Germany', 'USSR'] })
     run(world, play(world), { 'first side': ['them'] })
@@ -136,9 +136,9 @@ describe('the turn goes round (3, 7)', () => {
     ])
   })
   it('a first turn without anything to decide waits for nobody', () => {
-    const world = before({}, {}, ({ state }) => {
-      state.stage = 'turn start'
-      state.forced.firstSide = 'Axis'
+    const world = before({}, {}, (world) => {
+      world.set({ stage: 'turn start' })
+      world.set({ forced: { ...world.state.forced, firstSide: 'Axis' } })
     })
     expect(nextStep(world)!.waitsFor).toEqual([])
   })
@@ -151,7 +151,7 @@ describe('the turn goes round (3, 7)', () => {
     })
   })
   it('after the last turn nothing comes', () => {
-    const world = before({ weather: [8], 'last impulse': [1] }, { turn: { index: 5 } }, ({ state }) => (state.impulseBox = 10))
+    const world = before({ weather: [8], 'last impulse': [1] }, { turn: { index: 5 } }, (world) => world.set({ impulseBox: 10 }))
     run(world, play(world))
     expect([world.state.stage, nextStep(world)]).toEqual(['over', null])
   })

@@ -17,7 +17,7 @@ import { portAttacks } from './naval-combat/port-attack.ts'
 import { navalMovement } from './naval/naval-move.ts'
 import { paradrops } from './air/paradrop.ts'
 import { strategicBombardments } from './air/strategic-bombardment.ts'
-import { enemySide, seatsOf } from './powers.ts'
+import { enemySide, seatsOf, sideOfSeat } from './powers.ts'
 import { navalCombats, opponentNavalCombats } from './naval/initiate.ts'
 import { railMovement } from './movement/rail-movement.ts'
 import { rebases } from './air/rebase.ts'
@@ -28,7 +28,7 @@ import { enforceStacking } from './stacking/stacking.ts'
 import { supplyFromBeaches } from './supply/beach-supply.ts'
 import { inSupply } from './supply/supply.ts'
 import { rollWeather } from './turn/weather.ts'
-import { emptyImpulse, type WifWorld } from './world.ts'
+import type { WifWorld } from './world.ts'
 
 /** 3.1 The sequence of play. A campaign's step is the start of a turn, or one side's impulse with what follows it. */
 export function* play(world: WifWorld): Procedure {
@@ -43,8 +43,7 @@ function* turnStart(world: WifWorld): Procedure {
   yield* reinforcements(world)
   yield* enforceStacking(world)
   yield* initiative(world)
-  state.active = state.firstSide
-  state.stage = 'impulse'
+  world.set({ active: state.firstSide, stage: 'impulse' })
   campaignEvents(world)
   weatherAhead(world)
 }
@@ -52,16 +51,18 @@ function* turnStart(world: WifWorld): Procedure {
 /** D: weather when the first side moves, the impulse, its end; E when it was the last. */
 function* impulse(world: WifWorld): Procedure {
   const { state } = world
-  world.impulse = emptyImpulse()
-  world.impulseToCome = false
-  for (const unit of world.onMap()) world.impulse.startedOn.set(unit.id, state.control[unit.hex])
-  for (const unit of world.atSea()) world.impulse.startedOn.set(unit.id, '')
+  world.beginImpulse()
+  world.note(({ startedOn }) => {
+    for (const unit of world.onMap()) startedOn.set(unit.id, state.control[unit.hex])
+    for (const unit of world.atSea()) startedOn.set(unit.id, '')
+  })
   rememberStrangers(world)
-  state.impulses.total++
-  state.impulses.thisTurn++
-  state.impulses.bySide[state.active]++
+  const { total, thisTurn, bySide } = state.impulses
+  world.set({
+    impulses: { total: total + 1, thisTurn: thisTurn + 1, bySide: { ...bySide, [state.active]: bySide[state.active] + 1 } },
+  })
   if (state.active === state.firstSide && !state.weather.ahead) rollWeather(world) // D1
-  if (state.weather.ahead) state.weather.ahead = false
+  if (state.weather.ahead) world.set({ weather: { ...state.weather, ahead: false } })
   announceWar(world)
   yield* callOutReserves(world)
   yield* chooseActions(world) // D2.2
@@ -69,7 +70,7 @@ function* impulse(world: WifWorld): Procedure {
   if (lastImpulseTest(world))
     yield* endOfTurn(world) // D2.4
   else {
-    state.active = enemySide(state.active)
+    world.set({ active: enemySide(state.active) })
     campaignEvents(world)
     weatherAhead(world)
   }
@@ -83,7 +84,7 @@ function weatherAhead(world: WifWorld): void {
   const { state } = world
   if (state.active !== state.firstSide || state.forced.weatherRoll !== null) return
   rollWeather(world)
-  state.weather.ahead = true
+  world.set({ weather: { ...state.weather, ahead: true } })
 }
 
 /** D2.3, in the rulebook's order, by the names at which sheets may ask to stop; steps at sea and strategic bombardment are refused by name until they come. */
@@ -120,7 +121,7 @@ function* performActions(world: WifWorld): Procedure {
       .map(({ id }) => id),
   )
   for (const [name, step] of ACTION_STEPS) {
-    world.impulse.step = name
+    world.note((impulse) => (impulse.step = name))
     yield* stopBefore(everyone(world), name)
     yield* supplyFromBeaches(world) // 2.4.2
     yield* step(world, outOfSupply)
@@ -152,7 +153,7 @@ export function nextStep(world: WifWorld): Step | null {
       waitsFor: nothingToDecide ? [] : seats,
       active: [],
       then: 'the first impulse of the turn, of the side that moves first (6.2)',
-      asks: Object.fromEntries(seats.map((seat) => [seat, 'Place your reinforcements, and say how you take the initiative.'])),
+      asks: asks(world, () => 'Place your reinforcements, and say how you take the initiative.'),
     }
   }
   const active = seatsOf(world, state.active)
@@ -161,16 +162,22 @@ export function nextStep(world: WifWorld): Step | null {
     waitsFor: seats,
     active,
     then: `the last impulse test (12); then the ${enemySide(state.active)} have the impulse, unless the turn ends`,
-    asks: Object.fromEntries(
-      seats.map((seat) => [
-        seat,
-        active.includes(seat)
-          ? 'Your impulse: choose an action and give your orders.'
-          : `The ${state.active} have the impulse: say how you defend.`,
-      ]),
+    asks: asks(world, (seat) =>
+      active.includes(seat)
+        ? 'Your impulse: choose an action and give your orders.'
+        : `The ${state.active} have the impulse: say how you defend.`,
     ),
   }
 }
+
+/** What every seat is asked; one on no side nothing. */
+const asks = (world: WifWorld, asked: (seat: string) => string): Record<string, string> =>
+  Object.fromEntries(
+    world.state.seats.map((seat) => [
+      seat,
+      sideOfSeat(world, seat) ? asked(seat) : 'Nothing is asked of you while no power of yours is on a side.',
+    ]),
+  )
 
 /** The number in its turn of the impulse that comes next, or that is being played. */
 export const impulseOfTurn = ({ state, impulseToCome }: WifWorld): number => state.impulses.thisTurn + (impulseToCome ? 1 : 0)

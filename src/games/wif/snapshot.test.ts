@@ -8,14 +8,16 @@ describe('snapshots', () => {
     control: { T0101: 'Germany', T0505: 'USSR' },
   })
   const { map, state } = world
-  Object.assign(state, { homes: { [map.hex('T0303')]: 'USSR' }, gateways: [{ hex: map.hex('T1105'), country: 'Germany' }] })
-  state.citiesTaken = [{ hex: map.hex('T0404'), lostBy: 'Allies' }]
-  state.schedule = [
-    { turn: 2, unit: 'ussr-x-inf', hex: null },
-    { turn: 3, unit: 'germany-y-inf', hex: map.hex('T0707') },
-  ]
-  state.victory = { kind: 'cities', cities: [map.hex('T0404')] }
-  state.reserves = { USSR: [{ against: 'Germany', units: ['ussr-minsk-mil'] }] }
+  world.set({ homes: { [map.hex('T0303')]: 'USSR' }, gateways: [{ hex: map.hex('T1105'), country: 'Germany' }] })
+  world.set({ citiesTaken: [{ hex: map.hex('T0404'), lostBy: 'Allies' }] })
+  world.set({
+    schedule: [
+      { turn: 2, unit: 'ussr-x-inf', hex: null },
+      { turn: 3, unit: 'germany-y-inf', hex: map.hex('T0707') },
+    ],
+  })
+  world.set({ victory: { kind: 'cities', cities: [map.hex('T0404')] } })
+  world.set({ reserves: { USSR: [{ against: 'Germany', units: ['ussr-minsk-mil'] }] } })
 
   it('what is saved is what is loaded', () => expect(loadState(saveState(state, map), map)).toEqual(JSON.parse(JSON.stringify(state))))
   it('hexes are stored by their printed codes', () => {

@@ -16,19 +16,34 @@ interface UnitBase {
   readonly name: string
   /** Nationality: 'Germany', 'Finland'. */
   readonly country: string
-  /** Build points and turns to build it. */
-  readonly cost: { readonly points: number; readonly turns: number }
-  /** On the map; at sea; else in the force pool (where destroyed units go), in reserve (9.7), on the production circle, or a ship in the repair pool (11.5.8). */
-  place: 'map' | 'sea' | 'pool' | 'reserve' | 'circle' | 'repair'
+  /** Build points and turns to build it (13.6.5); of a ship those of both its cycles together. */
+  readonly cost: Cost
+  /** Of a ship, the cost of each building cycle (13.6.5), where it is known. */
+  readonly cycles?: readonly Cost[]
+  /** Year printed on it: when it joins the force pool (4.1.1). Absent where none is printed: reserves (9.7), later militia (4.1.2). */
+  readonly year?: number
+  readonly place: Place
   /** Its hex while on the map, else NO_HEX. */
-  hex: Hex
-  faceDown: boolean
+  readonly hex: Hex
+  readonly faceDown: boolean
   /** Turn index in which it arrives, while on the production circle. */
-  arrives?: number
+  readonly arrives?: number
   /** Where it is while at sea: in a section of a sea area's box. Cargo is where its ship is. */
-  sea?: SeaPlace
+  readonly sea?: SeaPlace
   /** Id of the ship that carries it, while at sea (11.4.5). */
-  aboard?: string
+  readonly aboard?: string
+}
+
+/**
+ * On the map; at sea; in the force pool, where destroyed units go and are built again (4.1); in reserve (9.7); on the production circle (13.6.5); a ship in the
+ * repair pool (11.5.8); or out of the game for good (4.3).
+ */
+export const PLACES = ['map', 'sea', 'pool', 'reserve', 'circle', 'repair', 'gone'] as const
+export type Place = (typeof PLACES)[number]
+
+export interface Cost {
+  readonly points: number
+  readonly turns: number
 }
 
 /** A section of a sea area's box. */
@@ -81,7 +96,7 @@ export interface AirUnit extends UnitBase {
   /** An ATR that can carry paratroops and cargo; every ATR here. */
   readonly carries: boolean
   /** Flew to its sea area on extended range: factors halved until it leaves, and it may return up to double its range (13.4.1, 14.1.1). */
-  extendedAtSea?: boolean
+  readonly extendedAtSea?: boolean
 }
 
 export interface NavalUnit extends UnitBase {
@@ -103,32 +118,44 @@ export interface NavalUnit extends UnitBase {
   /** The Queens: carries only what an AMPH may (11.4.5). */
   readonly liner: boolean
   /** Convoy points of a CP, 1 to 5; else 0. They break into change at any time. */
-  points: number
-  damaged: boolean
+  readonly points: number
+  readonly damaged: boolean
   /** Hex code of the port it last sailed from: where it goes home to, if it can, when nobody says where. */
-  sailedFrom?: string
+  readonly sailedFrom?: string
   /** A CV whose carrier planes were shot down (14.4). */
-  noPlanes: boolean
+  readonly noPlanes: boolean
 }
 
 /** What stands in a hex to hold it: land units and aircraft. Ships in port are apart. */
 export type Troop = LandUnit | AirUnit
 export type Unit = Troop | NavalUnit
 
-/** What an entity is to the war: a major power, or a minor country or territory with its controller. */
+/** A major power (2.1): who answers for it, and on whose side it is. */
+export interface Power {
+  /** The seat that answers for it; null for nobody. */
+  readonly seat: string | null
+  /** The alliance that it is of (2.1); null while it is neutral or conquered for good. */
+  readonly alliance: Side | null
+}
+
+/** What a country is to the war: a major power or one of its home countries, or a minor country or territory with its controller (2.1). */
 export interface Country {
   readonly name: string
   readonly major: boolean
-  /** The major power that controls it: itself for a major power, null for a neutral minor. */
-  controller: string | null
-  /** One of the home countries of its controlling major power (Canada of the Commonwealth): its units are the power's own (18.1). */
-  readonly home?: boolean
+  /** The major power that controls it (9.6, 13.7.1): itself for a major power, null for a neutral minor. */
+  readonly controller: string | null
+  /** The major power whose home country it is, beside the first (Canada of the Commonwealth): its units are the power's own (2.1, 18.1). */
+  readonly homeOf?: string
   /** The major power or other country whose initials the maps of 1939 print after a minor country's name (18.1). */
   readonly aligned1939?: string
-  /** Power that has conquered it (13.7.1), else null: aligned or free. */
-  conqueredBy: string | null
-  /** Capital's hex. */
-  readonly capital: Hex
+  /** Free or aligned; conquered; or conquered incompletely: it fights on from what it has left (13.7.1). */
+  readonly status: 'free' | 'incompletely conquered' | 'conquered'
+  /** Power that has conquered it (13.7.1), else null. */
+  readonly conqueredBy: string | null
+  /** What the units of an incompletely conquered home country have as their new home country (13.7.1). */
+  readonly exile?: string
+  /** Hexes of its capitals, the first is the one that conquest asks for (13.7.1); none off the map. */
+  readonly capitals: readonly Hex[]
 }
 
 export interface War {
@@ -141,41 +168,46 @@ export interface War {
 
 /** A position between two steps. The world works on it; the snapshot stores it. */
 export interface WifState {
+  /** Title of the campaign (24). */
   readonly scenario: string
   /** Which board: 'board' is the whole of it; absent for a sheet by itself, that of East Europe. */
   readonly map?: string
   /** Options in play, by number of the rulebook. */
   readonly options: readonly number[]
-  /** Sides by major power in the campaign. */
-  readonly sides: Readonly<Record<string, Side>>
-  /** Who answers for a major power: seat by power. */
-  readonly seats: Readonly<Record<string, string>>
-  turn: { index: number; year: number; months: Months }
-  /** Turn index in which the campaign ends (its end of turn is the last thing played). */
+  /** The seats of the campaign: all there are from its first turn to its last, whatever becomes of the powers that they answer for. */
+  readonly seats: readonly string[]
+  /** The major powers of the campaign (2.1), in its order. */
+  readonly powers: Readonly<Record<string, Power>>
+  /** Two months of the calendar (3); `index` counts from the campaign's first turn. */
+  readonly turn: { readonly index: number; readonly year: number; readonly months: Months }
+  /** Turn index in which the campaign ends: its end of turn is the last thing played (24). */
   readonly lastTurn: number
-  /** What comes next. */
-  stage: 'turn start' | 'impulse' | 'over'
-  /** Impulses played in this turn, by side; `total` counts from the campaign's start. */
-  impulses: { total: number; thisTurn: number; bySide: Record<Side, number> }
-  /** Box of the impulse marker, 1 to 16. */
-  impulseBox: number
-  /** Side whose impulse it is (or comes next), and who went first this turn. */
-  active: Side
-  firstSide: Side
-  /** Initiative marker: box index 0 (Axis +2) to 4 (Allies +2), and who holds the initiative. */
-  initiative: { box: number; holder: Side }
-  /** A scenario may fix the first turn's first side and first weather roll. */
-  forced: { firstSide: Side | null; weatherRoll: number | null }
-  /** `ahead`: rolled already for the impulses to come. */
-  weather: { roll: number; modified: number; carried: number; advance: number; zones: Record<string, WeatherKind>; ahead?: boolean }
-  countries: Record<string, Country>
-  wars: War[]
-  /** Wars and alignments that the campaign still brings about, in place of politics. */
-  plans?: CampaignEvent[]
+  /** What comes next (3.1). */
+  readonly stage: 'turn start' | 'impulse' | 'over'
+  /** Impulses played in this turn (3.1), by side; `total` counts from the campaign's start. */
+  readonly impulses: { readonly total: number; readonly thisTurn: number; readonly bySide: Readonly<Record<Side, number>> }
+  /** Box of the impulse marker, 1 to 16 (3.1, 12). */
+  readonly impulseBox: number
+  /** Side whose impulse it is (or comes next) (7). */
+  readonly active: Side
+  /** Side that moved first this turn (6.2). */
+  readonly firstSide: Side
+  /** Initiative marker: box index 0 (Axis +2) to 4 (Allies +2), and who holds the initiative (6). */
+  readonly initiative: { readonly box: number; readonly holder: Side }
+  /** A scenario may fix the first turn's first side (6) and first weather roll (8). */
+  readonly forced: { readonly firstSide: Side | null; readonly weatherRoll: number | null }
+  /** 8. */
+  readonly weather: Weather
+  /** Countries and territories by name (2.1). */
+  readonly countries: Readonly<Record<string, Country>>
+  /** Declared and not over (9.3, 13.7). */
+  readonly wars: readonly War[]
+  /** Wars and alignments that the campaign still brings about, in place of politics (9.3, 9.6). */
+  readonly plans?: readonly CampaignEvent[]
   /** Numbers of the sea areas that the campaign plays in; absent: all. Nobody may enter another. */
   readonly seasInPlay?: readonly number[]
-  /** Country that controls each hex ('' where nobody does), by hex. */
-  control: string[]
+  /** Country that controls each hex ('' where nobody does), by hex (2.5). */
+  readonly control: readonly string[]
   /** Hexes that are part of another home country than the map says (19.6 border changes): country by hex. */
   readonly homes?: Readonly<Record<Hex, string>>
   /** Railways that leave the map towards cities of a country beyond it: primary supply sources of that country, by the campaign's ruling. */
@@ -183,23 +215,59 @@ export interface WifState {
   /** Whether supply is traced overseas (2.4.2). Absent in campaigns without ships, where nobody could cut it. */
   readonly overseas?: boolean
   /** Cities taken by the other side at any time this turn: no supply source for anyone but by rule 2.4.2. Side that lost it, by hex. */
-  citiesTaken: { hex: Hex; lostBy: Side }[]
-  units: Record<string, Unit>
+  readonly citiesTaken: readonly { readonly hex: Hex; readonly lostBy: Side }[]
+  /** Every counter by its id, in the order in which they came into the campaign. */
+  readonly units: Readonly<Record<string, Unit>>
   /** Reinforcements of the scenario in place of production (13.6): unit ids by turn index, or when a power is first at war with another. */
-  schedule: { turn: number; unit: string; hex: Hex | null }[]
+  readonly schedule: readonly { readonly turn: number; readonly unit: string; readonly hex: Hex | null }[]
   /** Reserves not yet called out (9.7), by power. */
-  reserves: Record<string, { against: string | null; units: string[] }[]>
+  readonly reserves: Readonly<Record<string, readonly Reserves[]>>
   /** Printed codes of the hexes whose fort an opponent has destroyed by moving in (11.10.2). */
-  fortsDestroyed?: string[]
+  readonly fortsDestroyed?: readonly string[]
   /** What strategic bombardment has cost: production points of a power, or oil resources of a hex, in a turn (11.7). */
-  bombed?: { hex: Hex; power: string; turn: number; points: number; oil: number }[]
+  readonly bombed?: readonly Raid[]
   /** Losses so far, for the report. */
-  losses: { turn: number; impulse: number; unit: string; how: string }[]
-  victory: VictoryRule
+  readonly losses: readonly Loss[]
+  /** How the campaign is won (24). */
+  readonly victory: VictoryRule
 }
 
-export type Months = 'J/F' | 'M/A' | 'M/J' | 'J/A' | 'S/O' | 'N/D'
-export const MONTHS: readonly Months[] = ['J/F', 'M/A', 'M/J', 'J/A', 'S/O', 'N/D']
+/** 8: what was rolled, with what the roll before carried over, how far the impulse marker goes, and the weather of each zone. */
+export interface Weather {
+  readonly roll: number
+  readonly modified: number
+  readonly carried: number
+  readonly advance: number
+  readonly zones: Readonly<Record<string, WeatherKind>>
+  /** Rolled already for the impulses to come. */
+  readonly ahead?: boolean
+}
+
+/** Reserves of a power, by whom it must be at war with to call them out; null for anyone (9.7). */
+export interface Reserves {
+  readonly against: string | null
+  readonly units: readonly string[]
+}
+
+/** What a strategic bombardment cost (11.7). */
+export interface Raid {
+  readonly hex: Hex
+  readonly power: string
+  readonly turn: number
+  readonly points: number
+  readonly oil: number
+}
+
+/** A unit lost, for the report: turn by index, impulse of the turn. */
+export interface Loss {
+  readonly turn: number
+  readonly impulse: number
+  readonly unit: string
+  readonly how: string
+}
+
+export const MONTHS = ['J/F', 'M/A', 'M/J', 'J/A', 'S/O', 'N/D'] as const
+export type Months = (typeof MONTHS)[number]
 
 /** Cities as points: each side counts those it controls among `cities`. */
 export interface VictoryRule {
@@ -230,38 +298,60 @@ export interface CampaignEvent {
 /** What an impulse remembers while it is played; nothing of it outlives the step. */
 export interface ImpulseState {
   /** Name of the step of D2.3 that has been reached; '' before the first. */
-  step: string
+  readonly step: string
   /** Action of each major power of the active side (10). */
-  actions: Record<string, ActionType>
+  readonly actions: Readonly<Record<string, ActionType>>
   /** Limited activities done, by power (10.2). */
-  used: Record<string, { airMissions: number; navalMoves: number; railMoves: number; landMoves: number; landAttacks: number }>
+  readonly used: Readonly<Record<string, Activities>>
   /** Who controlled the hex that each unit on the map stood in when the impulse began (15). Empty where no whole impulse is played. */
-  startedOn: Map<string, string>
+  readonly startedOn: ReadonlyMap<string, string>
   /** Units that dropped this impulse: in supply, no ZoC into adjacent hexes (11.14). */
-  paradropped: Set<string>
+  readonly paradropped: ReadonlySet<string>
   /** Land units that have attacked (11.15.1). */
-  attacked: Set<string>
+  readonly attacked: ReadonlySet<string>
   /** Straits hexsides railed across, "E1027 E" each from its canonical side, by side (11.9). */
-  straitsRailed: Set<string>
+  readonly straitsRailed: ReadonlySet<string>
   /** Ships that have made their naval move, and aircraft that have flown a naval air mission (11.4.2, 11.3). */
-  sailed: Set<string>
+  readonly sailed: ReadonlySet<string>
   /** Sea areas into or within which the active side moved aircraft or ships other than SUBs, without leaving again: its opponent may start combat there (11.6). */
-  enteredSeas: Set<number>
+  readonly enteredSeas: ReadonlySet<number>
   /** Sea areas where a side has tried to start a naval combat (11.5.1, 11.6). */
-  foughtSeas: Set<number>
+  readonly foughtSeas: ReadonlySet<number>
   /** Naval combats and port attacks begun so far, by the name of their sea area or port: it tells their dice apart. */
-  navalCombats: Map<string, number>
+  readonly navalCombats: ReadonlyMap<string, number>
   /** Sea areas with a naval combat that is not over: nobody intercepts there until it is. */
-  fighting: Set<number>
+  readonly fighting: ReadonlySet<number>
   /** Units turned face-down to intercept, by side and area ("Axis 12"): while they are there, the next attempt or combat is free (11.4.6). */
-  seaReadied: Map<string, string>
+  readonly seaReadied: ReadonlyMap<string, string>
   /** Land units that debarked from the sea in this impulse: in supply while it lasts (11.12). */
-  debarked: Set<string>
+  readonly debarked: ReadonlySet<string>
   /** Land units that invaded in this impulse, by unit, with how they came: in supply, no ZoC into adjacent hexes (11.13). */
-  invaded: Map<string, Invasion>
+  readonly invaded: ReadonlyMap<string, Invasion>
   /** Units that HQs on a beach supply in this step, by the beach's hex (2.4.2). */
-  beachSupply: Map<Hex, Set<string>>
+  readonly beachSupply: ReadonlyMap<Hex, ReadonlySet<string>>
   /** HQs that gave emergency supply (option 13) and whom: turned face-down after land combat. */
-  emergencySupply: Map<string, Set<string>>
-  /** Face-down and out-of-supply bookkeeping that a step needs is local to that step's file. */
+  readonly emergencySupply: ReadonlyMap<string, ReadonlySet<string>>
+  /** The closed home country (18.2) that each unit stood in when the step began, by unit; null for none. */
+  readonly stoodIn: ReadonlyMap<string, string | null>
+  /** Attempts at interception so far, by what their dice are rolled for: it tells those of one fleet apart (11.4.6). */
+  readonly interceptions: ReadonlyMap<string, number>
 }
+
+/** Limited activities of a power in an impulse (10.2). */
+export interface Activities {
+  readonly airMissions: number
+  readonly navalMoves: number
+  readonly railMoves: number
+  readonly landMoves: number
+  readonly landAttacks: number
+}
+
+/** The same, to be written: a position while it is set up, and inside its one writer (world.ts). */
+export type Draft<T> =
+  T extends ReadonlyMap<infer Key, infer Value>
+    ? Map<Key, Draft<Value>>
+    : T extends ReadonlySet<infer Element>
+      ? Set<Element>
+      : T extends object
+        ? { -readonly [Key in keyof T]: Draft<T[Key]> }
+        : T

@@ -3,7 +3,7 @@ import { boxHexes } from '../../board/box-hexes.ts'
 import type { SeaAreaView, View } from '../../engine/game.ts'
 import { searchNumber } from './naval-combat/search.ts'
 import { pieceOf } from './pieces.ts'
-import { controllerOf, powerOf, powersOf, sideOf } from './powers.ts'
+import { allPowers, controllerOf, powerOf, powersOf, sideOfCountry } from './powers.ts'
 import type { NavalUnit, Section, Side, Unit } from './state.ts'
 import { whereIs } from './where-is.ts'
 import type { WifWorld } from './world.ts'
@@ -26,7 +26,7 @@ export const seaUnits = (world: WifWorld, area: number, section?: Section): Unit
 /** The sea areas with somebody in them: first those where both sides are, then by how many are there. */
 export function seaAreas(world: WifWorld): SeaAreaView[] {
   const numbers = [...new Set(world.atSea().map(({ sea }) => sea!.area))].filter((area) => seaUnits(world, area).length > 0)
-  const sides = (area: number) => new Set(seaUnits(world, area).map((unit) => sideOf(world, unit))).size
+  const sides = (area: number) => new Set(seaUnits(world, area).map(({ country }) => sideOfCountry(world, country))).size
   return numbers
     .toSorted((a, b) => sides(b) - sides(a) || seaUnits(world, b).length - seaUnits(world, a).length || a - b)
     .map((area) => seaAreaView(world, area))
@@ -42,7 +42,7 @@ export function seaAreaView(world: WifWorld, area: number): SeaAreaView {
     hex: hex === undefined ? '' : map.code(hex),
     sections: SECTIONS.map((section) => {
       const units = inOrder(seaUnits(world, area, section))
-      const sides = [...new Set(units.map((unit) => sideOf(world, unit)))]
+      const sides = [...new Set(units.flatMap(({ country }) => sideOfCountry(world, country) ?? []))]
       return {
         name: String(section),
         search: tables.seaBox[section].search,
@@ -124,8 +124,9 @@ export function portTable(world: WifWorld): Table {
 
 /** Ships that are damaged, under repair or without their carrier planes. */
 export function damageTable(world: WifWorld): Table {
-  const rows = Object.values(world.state.units)
-    .filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.place !== 'pool' && controllerOf(world, unit.country) !== null)
+  const rows = world
+    .unitsIn('map', 'sea', 'reserve', 'circle', 'repair')
+    .filter((unit): unit is NavalUnit => unit.kind === 'naval' && controllerOf(world, unit.country) !== null)
     .filter(({ damaged, noPlanes, place }) => damaged || noPlanes || place === 'repair')
     .map((ship) => [
       ship.name,
@@ -139,11 +140,7 @@ export function damageTable(world: WifWorld): Table {
 /** "Axis 5 ships and 10 convoy points in 3 sea areas, Allies ...": one line for the head of a report; '' when nobody is at sea. */
 export function seaFact(world: WifWorld): string {
   const said = (['Axis', 'Allies'] as const).flatMap((side) => {
-    const units = world
-      .atSea()
-      .filter(
-        (unit): unit is NavalUnit => unit.kind === 'naval' && controllerOf(world, unit.country) !== null && sideOf(world, unit) === side,
-      )
+    const units = world.atSea().filter((unit): unit is NavalUnit => unit.kind === 'naval' && sideOfCountry(world, unit.country) === side)
     if (units.length === 0) return []
     const ships = units.filter(({ type }) => type !== 'CP').length
     const points = units.reduce((sum, unit) => sum + unit.points, 0)
@@ -154,9 +151,9 @@ export function seaFact(world: WifWorld): string {
   return said.join('; ')
 }
 
-/** Units by their major power, in the scenario's order of powers. */
+/** Units by their major power, in the scenario's order of powers, neutral ones last. */
 function byPower(world: WifWorld, units: readonly Unit[]): [string, Unit[]][] {
-  return [...powersOf(world, 'Axis'), ...powersOf(world, 'Allies')]
+  return [...new Set([...powersOf(world, 'Axis'), ...powersOf(world, 'Allies'), ...allPowers(world)])]
     .map((power): [string, Unit[]] => [power, units.filter((unit) => powerOf(world, unit) === power)])
     .filter(([, own]) => own.length > 0)
 }

@@ -24,8 +24,8 @@ const world = position({
     'USSR INF Dead 4-3 T0104',
   ],
 })
-world.state.impulseBox = 7
-world.state.victory = { kind: 'cities', cities: [board.hex('T0505'), board.hex('T0205')] }
+world.set({ impulseBox: 7 })
+world.set({ victory: { kind: 'cities', cities: [board.hex('T0505'), board.hex('T0205')] } })
 world.destroy(world.unit('ussr-dead-inf'), 'land combat at T0104')
 const table = (seat: string, title: string) => view(world, seat).tables.find((each) => each.title.startsWith(title))
 
@@ -38,7 +38,7 @@ describe('what a seat sees', () => {
       'Initiative: Axis, marker on Axis +1',
       'Cities: Axis 1, Allies 1 of 2',
     ])
-    world.state.impulseBox = 3
+    world.set({ impulseBox: 3 })
     expect(view(world, 'USSR').facts[2].value).toBe('box 3: the turn ends on 0 or less, only after a pass')
   })
   it('every counter of both sides, as printed', () => {

@@ -3,7 +3,7 @@ import type { View } from '../../engine/game.ts'
 import { sideColours } from './colours.ts'
 import { scoreText, worthOf } from './turn/victory.ts'
 import { pieceOf, valuesText } from './pieces.ts'
-import { powersOf, seatOf, sideOf, sideOfCountry, sideOfHex } from './powers.ts'
+import { powersOf, seatOfUnit, sideOfCountry, sideOfHex } from './powers.ts'
 import { nextStep } from './sequence.ts'
 import { type LandUnit, MONTHS, type Side } from './state.ts'
 import { explainSupply, inSupply } from './supply/supply.ts'
@@ -58,7 +58,7 @@ const impulseMarker = (box: number, end: number): string =>
 
 function strength(world: WifWorld): View['tables'][number] {
   const row = (side: Side) => {
-    const units = world.onMap().filter((unit) => sideOf(world, unit) === side)
+    const units = world.onMap().filter((unit) => sideOfCountry(world, unit.country) === side)
     const land = units.filter((unit): unit is LandUnit => unit.kind === 'land')
     const factors = land.reduce((sum, { combat }) => sum + combat, 0)
     const down = units.filter(({ faceDown }) => faceDown).length
@@ -78,7 +78,7 @@ function strength(world: WifWorld): View['tables'][number] {
 }
 
 function supplyTable(world: WifWorld, seat: string): View['tables'][number] {
-  const out = world.onMap().filter((unit) => seatOf(world, unit) === seat && !inSupply(world, unit))
+  const out = world.onMap().filter((unit) => seatOfUnit(world, unit) === seat && !inSupply(world, unit))
   return {
     title: 'Your units out of supply (2.4)',
     columns: ['Unit', 'Where', 'Why'],
@@ -95,11 +95,9 @@ const whyShort = (why: string): string =>
 
 function comingTable(world: WifWorld, seat: string): View['tables'][number] {
   const { state } = world
-  const circle = Object.values(state.units)
-    .filter((unit) => unit.place === 'circle')
-    .map((unit) => ({ turn: unit.arrives!, unit }))
+  const circle = world.unitsIn('circle').map((unit) => ({ turn: unit.arrives!, unit }))
   const rows = circle
-    .filter(({ unit }) => seatOf(world, unit) === seat)
+    .filter(({ unit }) => seatOfUnit(world, unit) === seat)
     .sort((a, b) => a.turn - b.turn)
     .map(({ turn, unit }) => [`in ${numbered(turn - state.turn.index, 'turn')}`, `${unit.name} ${valuesText(world, unit)}`, unit.country])
   return { title: 'Reinforcements to come', columns: ['When', 'Unit', 'Country'], rows }

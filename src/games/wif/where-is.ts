@@ -1,6 +1,17 @@
 import { numbered } from '../common/words.ts'
-import type { Unit } from './state.ts'
+import type { Place, Unit } from './state.ts'
 import type { WifWorld } from './world.ts'
+
+/** Places in a player's words. */
+export const PLACE_NAMES: Readonly<Record<Place, string>> = {
+  map: 'on the map',
+  sea: 'at sea',
+  repair: 'in the repair pool',
+  circle: 'on the production circle',
+  reserve: 'in reserve',
+  pool: 'in the force pool',
+  gone: 'out of the game',
+}
 
 /** "Red Sea 3, aboard TRS 1", "Minsk (E2140)", "in the repair pool". */
 export function whereIs(world: WifWorld, unit: Unit): string {
@@ -8,7 +19,7 @@ export function whereIs(world: WifWorld, unit: Unit): string {
   if (unit.sea)
     return `${world.map.seaAreaNames[unit.sea.area]} ${unit.sea.section}${unit.aboard === undefined ? '' : `, aboard ${world.unit(unit.aboard).name}`}`
   if (unit.place === 'circle') return `on the production circle, in ${numbered(unit.arrives! - world.state.turn.index, 'turn')}`
-  return unit.place === 'repair' ? 'in the repair pool' : unit.place === 'reserve' ? 'in reserve' : 'in the force pool'
+  return PLACE_NAMES[unit.place]
 }
 
 /** Where an arrow from a unit begins: its hex by code, its sea area by name; '' when it is on no map. */

@@ -1,52 +1,133 @@
 import { type Hex, NO_HEX } from '../../board/hex.ts'
-import type { BoardMap } from '../../board/map.ts'
+import { type BoardMap, plain } from '../../board/map.ts'
 import type { Json } from '../../engine/decision.ts'
 import type { DiceRoller } from '../../engine/dice.ts'
 import type { GameEvent } from '../../engine/event.ts'
 import type { World } from '../../engine/game.ts'
-import { SinceTold } from '../../engine/since-told.ts'
 import type { DataOf } from './event-data.ts'
-import type { AirUnit, ImpulseState, LandUnit, NavalUnit, Section, Troop, Unit, WifState } from './state.ts'
-import type { Tables } from './charts/tables.ts'
 import type { Edition } from './edition.ts'
 import type { Rulebook } from './rulebook.ts'
+import type { Tables } from './charts/tables.ts'
+import { SinceTold } from '../../engine/since-told.ts'
+import { Indexes } from './indexes.ts'
+import type {
+  AirUnit,
+  Country,
+  Draft,
+  ImpulseState,
+  Invasion,
+  LandUnit,
+  NavalUnit,
+  Place,
+  Power,
+  Section,
+  Troop,
+  Unit,
+  War,
+  WifState,
+} from './state.ts'
 
-/** The position in play for one step: the state, with an index of stacks, the dice and the events told. */
+/** What caches may depend on: each has a revision, which grows whenever something of it changes. */
+export type Aspect = 'units' | 'control' | 'wars' | 'countries' | 'powers' | 'weather' | 'landed' | 'turn'
+
+/** What is changed of a unit: not who it is, and not where, which is for `move`, `sail` and their kin. Undefined takes a fact away. */
+export type UnitChange<U extends Unit> = U extends Unit
+  ? Partial<Omit<U, 'id' | 'kind' | 'country' | 'place' | 'hex' | 'sea' | 'aboard'>>
+  : never
+
+/** Facts of the position that are replaced whole. */
+export type StateChange = Partial<Omit<WifState, 'units' | 'control' | 'countries' | 'powers' | 'seats' | 'losses'>>
+
+/** Of which aspect the facts of a position are; those not named count as the turn's. */
+const ASPECTS: Partial<Record<keyof StateChange, Aspect>> = { wars: 'wars', weather: 'weather', fortsDestroyed: 'weather' }
+
+/** What an impulse remembers, but for what supply and zones of control depend on: that has operations of its own. */
+type Noted = Draft<Omit<ImpulseState, 'paradropped' | 'debarked' | 'invaded'>>
+
+/**
+ * The position in play for one step: the state, with its indexes, what the impulse remembers, the dice and the events told. It is the one writer of the
+ * position: everybody else reads.
+ */
 export class WifWorld implements World {
   readonly map: BoardMap
   /** The rulebook in force. */
   readonly rulebook: Rulebook
   readonly rules: Edition
   readonly tables: Tables
-  readonly state: WifState
   readonly dice: DiceRoller
   readonly events: GameEvent[] = []
-  private readonly sinceTold = new SinceTold()
-  /** Set anew at the start of each impulse. */
-  impulse: ImpulseState = emptyImpulse()
-  private readonly stacks = new Map<Hex, Troop[]>()
-  private readonly ports = new Map<Hex, NavalUnit[]>()
-  private readonly seas = new Map<number, Unit[]>()
-  /** The impulse has not begun: sheets for it are being written or checked. */
-  impulseToCome = false
+  /** How often each aspect has changed: what caches are stamped with. */
+  readonly revisions: Readonly<Record<Aspect, number>>
   /** The chapter of reports to which events belong that name none themselves: those of a way home in the middle of a battle. */
-  chapter: Readonly<Record<string, Json>> | null = null
+  chapter: Readonly<Record<string, Json>> | null
   /** Losses of steps before this one; those that follow them in the list are of this step. */
   readonly lossesBefore: number
   /** Hexes that changed hands in this step. */
-  readonly taken = new Set<Hex>()
-  /** Grows with every change of position or control, so that caches (supply) know when they are stale. */
-  version = 0
+  readonly taken: ReadonlySet<Hex>
+  private readonly sinceTold = new SinceTold()
+  private readonly draft: Draft<WifState>
+  private noted: Draft<ImpulseState>
+  private toCome: boolean
+  private readonly indexes: Indexes
+  private readonly stacks = new Map<Hex, Troop[]>()
+  private readonly ports = new Map<Hex, NavalUnit[]>()
+  private readonly seas = new Map<number, Unit[]>()
+  private names: Map<string, Unit[]> | null = null
 
-  constructor(map: BoardMap, rulebook: Rulebook, state: WifState, dice: DiceRoller) {
+  /** The state is the world's own from now on. `like`: the world that it is a copy of. */
+  constructor(map: BoardMap, rulebook: Rulebook, state: WifState, dice: DiceRoller, like?: WifWorld) {
     this.map = map
     this.rulebook = rulebook
     this.rules = rulebook.rules
     this.tables = rulebook.tables
-    this.state = state
+    this.draft = state as Draft<WifState>
     this.dice = this.sinceTold.recording(dice)
-    this.lossesBefore = state.losses.length
-    for (const unit of Object.values(state.units)) this.put(unit)
+    this.noted = like ? structuredClone(like.noted) : emptyImpulse()
+    this.toCome = like?.toCome ?? false
+    this.chapter = like?.chapter ?? null
+    this.revisions = { units: 0, control: 0, wars: 0, countries: 0, powers: 0, weather: 0, landed: 0, turn: 0 }
+    this.taken = new Set(like?.taken)
+    this.lossesBefore = like?.lossesBefore ?? state.losses.length
+    const units = Object.values(this.draft.units)
+    this.indexes = new Indexes(units)
+    if (like) this.standAs(like)
+    else for (const unit of units) this.put(unit)
+  }
+
+  /** The same position once more, to try something in: all there is but the events told. Without dice, asking for a roll is an error. */
+  fork(dice: DiceRoller = NO_DICE): WifWorld {
+    const { draft } = this
+    const units: Record<string, Unit> = {}
+    for (const id in draft.units) units[id] = { ...draft.units[id] }
+    // What is not copied is replaced whole when it changes.
+    const state: WifState = {
+      ...draft,
+      units,
+      control: [...draft.control],
+      countries: { ...draft.countries },
+      powers: { ...draft.powers },
+      losses: [...draft.losses],
+    }
+    return new WifWorld(this.map, this.rulebook, state, dice, this)
+  }
+
+  get state(): WifState {
+    return this.draft
+  }
+
+  /** What the impulse being played remembers: empty before it. */
+  get impulse(): ImpulseState {
+    return this.noted
+  }
+
+  /** The impulse has not begun: sheets for it are being written or checked. */
+  get impulseToCome(): boolean {
+    return this.toCome
+  }
+
+  set impulseToCome(toCome: boolean) {
+    this.toCome = toCome
+    this.changed('turn')
   }
 
   tell(event: GameEvent): void {
@@ -108,26 +189,146 @@ export class WifWorld implements World {
     return this.seaAt(ship.sea.area).filter((unit): unit is Troop => unit.aboard === ship.id)
   }
 
+  /** Units in one of these places, in the order in which they came into the campaign. */
+  unitsIn(...places: Place[]): readonly Unit[] {
+    return places.length === 1 ? this.indexes.at(places[0]) : this.indexes.sorted(places.flatMap((place) => this.indexes.at(place)))
+  }
+
+  /** Everything on the map and at sea, in the order in which it came into the campaign. */
+  inPlay(): readonly Unit[] {
+    return this.indexes.inPlay()
+  }
+
+  /** Units of a country, wherever they are. */
+  unitsOf(country: string): readonly Unit[] {
+    return this.indexes.of(country)
+  }
+
+  /** Units of all countries that a major power controls, wherever they are. */
+  unitsOfPower(power: string): readonly Unit[] {
+    const units = Object.values(this.state.countries)
+      .filter(({ controller }) => controller === power)
+      .flatMap(({ name }) => this.indexes.of(name))
+    return this.indexes.sorted(units)
+  }
+
+  /** Units that a player's words name, wherever they are: "XLI ARM", "Germany XLI ARM", "germany-xli-arm". */
+  unitsNamed(words: string): readonly Unit[] {
+    if (!this.names) {
+      this.names = new Map()
+      for (const unit of Object.values(this.draft.units))
+        for (const name of new Set([unit.id, unit.name, `${unit.country} ${unit.name}`].map(plain))) listed(this.names, name).push(unit)
+    }
+    return this.names.get(plain(words)) ?? []
+  }
+
   /** Land units and aircraft on the map, not at sea. Ships in port are `inPort`. */
   onMap(): Troop[] {
-    return Object.values(this.state.units).filter((unit): unit is Troop => unit.place === 'map' && unit.kind !== 'naval')
+    return this.indexes.at('map').filter((unit): unit is Troop => unit.kind !== 'naval')
   }
 
   inPort(): NavalUnit[] {
-    return Object.values(this.state.units).filter((unit): unit is NavalUnit => unit.place === 'map' && unit.kind === 'naval')
+    return this.indexes.at('map').filter((unit): unit is NavalUnit => unit.kind === 'naval')
   }
 
-  atSea(): Unit[] {
-    return Object.values(this.state.units).filter((unit) => unit.place === 'sea')
+  atSea(): readonly Unit[] {
+    return this.indexes.at('sea')
+  }
+
+  /** Changes facts of a unit. */
+  change<U extends Unit>(unit: U, changes: UnitChange<U>): void {
+    const draft = unit as Draft<Unit> & Record<string, unknown>
+    let differs = false
+    for (const [fact, value] of Object.entries(changes)) {
+      if (draft[fact] === value) continue
+      differs = true
+      if (value === undefined) delete draft[fact]
+      else draft[fact] = value
+    }
+    if (!differs) return
+    if ('name' in changes) this.names = null
+    this.changed('units')
+  }
+
+  /** Changes facts of the position that are replaced whole. Undefined takes one away. */
+  set(changes: StateChange): void {
+    const draft = this.draft as Record<string, unknown>
+    for (const [fact, value] of Object.entries(changes)) {
+      // Weather that only comes sooner is the same weather.
+      const same = fact === 'weather' && changes.weather!.zones === this.state.weather.zones
+      if (value === undefined) delete draft[fact]
+      else draft[fact] = value
+      if (!same) this.changed(ASPECTS[fact as keyof StateChange] ?? 'turn')
+    }
+  }
+
+  /** 9.3: a war begins. */
+  declareWar(war: War): void {
+    this.set({ wars: [...this.state.wars, war] })
+  }
+
+  /** 13.7: a war is over. */
+  endWar(war: War): void {
+    this.set({ wars: this.state.wars.filter((other) => other !== war) })
+  }
+
+  /** Changes what a country is; one that is new is given whole (19). */
+  changeCountry(name: string, changes: Partial<Omit<Country, 'name'>>): void {
+    this.draft.countries[name] = { ...this.draft.countries[name], ...changes, name } as Draft<Country>
+    this.changed('countries')
+  }
+
+  /** Changes who answers for a major power or whose ally it is; a power that is new (17.5: Free France) is born by it. */
+  changePower(name: string, changes: Partial<Power>): void {
+    const power = { ...(this.state.powers[name] ?? { seat: null, alliance: null }), ...changes }
+    if (power.seat !== null && !this.state.seats.includes(power.seat))
+      throw new Error(`the campaign has no seat '${power.seat}' for ${name}`)
+    this.draft.powers[name] = power
+    this.changed('powers')
+  }
+
+  /** A counter comes into the campaign. */
+  addUnit(unit: Unit): void {
+    this.draft.units[unit.id] = unit as Draft<Unit>
+    this.indexes.add(unit)
+    this.names = null
+    this.put(unit)
+    this.changed('units')
+  }
+
+  /** Writes down what the impulse remembers. */
+  note(write: (impulse: Noted) => void): void {
+    write(this.noted)
+  }
+
+  /** A new impulse remembers nothing. */
+  beginImpulse(): void {
+    this.noted = emptyImpulse()
+    this.changed('landed')
+    this.impulseToCome = false
+  }
+
+  /** 11.14: a unit has dropped. */
+  noteDrop({ id }: Unit): void {
+    this.noted.paradropped.add(id)
+    this.changed('landed')
+  }
+
+  /** 11.12: a unit has debarked. */
+  noteDebarked({ id }: Unit): void {
+    this.noted.debarked.add(id)
+    this.changed('landed')
+  }
+
+  /** 11.13: a unit has invaded. */
+  noteInvaded({ id }: Unit, how: Invasion): void {
+    this.noted.invaded.set(id, how)
+    this.changed('landed')
   }
 
   /** Puts a unit into a hex, from wherever it was. What a ship carries is put ashore by who moves it (11.4.5). */
   move(unit: Unit, hex: Hex): void {
-    this.lift(unit)
-    unit.place = 'map'
-    unit.hex = hex
-    this.put(unit)
-    this.version++
+    this.relocate(unit, 'map', { hex })
   }
 
   /** Puts a ship with its cargo, or an aircraft, into a section of a sea box. */
@@ -136,80 +337,60 @@ export class WifWorld implements World {
     for (const each of [unit, ...cargo]) {
       const { aboard } = each
       const extended = each.kind === 'air' && each.extendedAtSea
-      this.lift(each)
-      each.place = 'sea'
-      each.sea = { area, section }
-      if (aboard !== undefined) each.aboard = aboard
-      if (extended) each.extendedAtSea = true
-      this.put(each)
+      this.relocate(each, 'sea', {
+        sea: { area, section },
+        ...(aboard !== undefined && { aboard }),
+        ...(extended && { extendedAtSea: true }),
+      })
     }
-    this.version++
   }
 
   /** Loads a unit onto a ship that is at sea (11.4.5). */
   embark(cargo: Troop, ship: NavalUnit): void {
-    this.lift(cargo)
-    cargo.place = 'sea'
-    cargo.sea = ship.sea!
-    cargo.aboard = ship.id
-    this.put(cargo)
-    this.version++
+    this.relocate(cargo, 'sea', { sea: ship.sea!, aboard: ship.id })
   }
 
   turnFaceDown(unit: Unit): void {
-    if (!unit.faceDown) this.version++
-    unit.faceDown = true
+    this.change(unit, { faceDown: true })
   }
 
   turnFaceUp(unit: Unit): void {
-    if (unit.faceDown) this.version++
-    unit.faceDown = false
+    this.change(unit, { faceDown: false })
   }
 
   /** Destroys a unit: it goes to its force pool, face-up for when it is built again. */
   destroy(unit: Unit, how: string): void {
     if (unit.kind === 'naval') {
       for (const cargo of this.cargoOf(unit)) this.destroy(cargo, 'lost with its ship')
-      unit.damaged = false
-      unit.noPlanes = false
+      this.change(unit, { damaged: false, noPlanes: false })
     }
-    this.lift(unit)
-    unit.place = 'pool'
-    unit.faceDown = false
-    this.sinceTold.lost({ unit: unit.id, name: unit.name, country: unit.country, how })
-    this.state.losses.push({ turn: this.state.turn.index, impulse: this.state.impulses.thisTurn, unit: unit.id, how })
-    this.version++
+    this.relocate(unit, 'pool', { faceDown: false })
+    this.lose(unit, how)
+  }
+
+  /** Takes a unit out of the game for good (4.2.1, 4.3): nobody builds it again. */
+  removeForGood(unit: Unit): void {
+    this.relocate(unit, 'gone', { faceDown: false })
   }
 
   /** Puts a unit on the production circle to arrive `turns` later (1 is next turn). */
   toProductionCircle(unit: Unit, turns: number): void {
-    this.lift(unit)
-    unit.place = 'circle'
-    unit.faceDown = false
-    unit.arrives = this.state.turn.index + turns
-    this.version++
+    this.relocate(unit, 'circle', { faceDown: false, arrives: this.state.turn.index + turns })
   }
 
   /** Puts a damaged ship into the repair pool (11.5.8). */
   toRepairPool(ship: NavalUnit): void {
-    this.lift(ship)
-    ship.place = 'repair'
-    ship.faceDown = false
-    ship.noPlanes = false
-    this.version++
+    this.relocate(ship, 'repair', { faceDown: false, noPlanes: false })
   }
 
   /** A country takes a ship for good: it goes into its repair pool (11.10.6). */
   capture(ship: NavalUnit, country: string): void {
-    this.sinceTold.lost({ unit: ship.id, name: ship.name, country: ship.country, how: `captured by ${country}` })
-    this.state.losses.push({
-      turn: this.state.turn.index,
-      impulse: this.state.impulses.thisTurn,
-      unit: ship.id,
-      how: `captured by ${country}`,
-    })
+    this.lose(ship, `captured by ${country}`)
     this.toRepairPool(ship)
-    Object.assign(ship, { country })
+    const from = ship.country
+    ;(ship as Draft<NavalUnit>).country = country
+    this.indexes.changedCountry(ship, from)
+    this.names = null
   }
 
   /** Takes convoy points off a CP as a counter of their own, beside it (11.5.8): points break into change at any time. */
@@ -217,29 +398,51 @@ export class WifWorld implements World {
     let n = 2
     while (this.state.units[`${convoy.id}-${n}`]) n++
     const change: NavalUnit = { ...convoy, id: `${convoy.id}-${n}`, name: `${convoy.name} (${n})`, points }
-    convoy.points -= points
-    this.state.units[change.id] = change
-    this.put(change)
-    this.version++
+    this.change(convoy, { points: convoy.points - points })
+    this.addUnit(change)
     return change
+  }
+
+  /** A unit that the moderator brings back was not lost. */
+  withdrawLoss(unit: Unit): void {
+    const last = this.state.losses.findLastIndex(({ unit: lost }) => lost === unit.id)
+    if (last >= 0) this.draft.losses.splice(last, 1)
   }
 
   /** Sets who controls a hex (2.5.3 decides who; see control.ts). */
   setControl(hex: Hex, country: string): void {
     this.sinceTold.changed({ hex: this.map.code(hex), from: this.state.control[hex], to: country })
-    this.state.control[hex] = country
-    this.taken.add(hex)
-    this.version++
+    this.draft.control[hex] = country
+    ;(this.taken as Set<Hex>).add(hex)
+    this.changed('control')
   }
 
-  /** Takes a unit off the board and out of its sea box; its cargo stays aboard only through `sail`. */
-  private lift(unit: Unit): void {
+  /** For the report. */
+  private lose(unit: Unit, how: string): void {
+    this.sinceTold.lost({ unit: unit.id, name: unit.name, country: unit.country, how })
+    this.draft.losses.push({ turn: this.state.turn.index, impulse: this.state.impulses.thisTurn, unit: unit.id, how })
+  }
+
+  /** The one place where a unit changes its own. Its cargo stays aboard only through `sail`. */
+  private relocate(
+    unit: Unit,
+    place: Place,
+    facts: Partial<Draft<Unit>> & Pick<Partial<AirUnit>, 'extendedAtSea'> & { noPlanes?: boolean },
+  ): void {
+    const draft = unit as Draft<Unit>
+    const from = unit.place
     const among: Unit[] | undefined = unit.sea ? this.seas.get(unit.sea.area) : unit.hex === NO_HEX ? undefined : this.here(unit)
     among?.splice(among.indexOf(unit), 1)
-    unit.hex = NO_HEX
-    delete unit.sea
-    delete unit.aboard
-    if (unit.kind === 'air') delete unit.extendedAtSea
+    draft.hex = NO_HEX
+    delete draft.sea
+    delete draft.aboard
+    delete draft.arrives
+    if (draft.kind === 'air') delete draft.extendedAtSea
+    draft.place = place
+    Object.assign(draft, facts)
+    this.indexes.moved(unit, from)
+    this.put(unit)
+    this.changed('units')
   }
 
   private put(unit: Unit): void {
@@ -247,12 +450,36 @@ export class WifWorld implements World {
     else if (unit.hex !== NO_HEX) this.here(unit).push(unit)
   }
 
+  /** Stacks are in order of arrival, in a copy too. */
+  private standAs(like: WifWorld): void {
+    const { units } = this.state
+    for (const [hex, there] of like.stacks)
+      this.stacks.set(
+        hex,
+        there.map(({ id }) => units[id] as Troop),
+      )
+    for (const [hex, there] of like.ports)
+      this.ports.set(
+        hex,
+        there.map(({ id }) => units[id] as NavalUnit),
+      )
+    for (const [area, there] of like.seas)
+      this.seas.set(
+        area,
+        there.map(({ id }) => units[id]),
+      )
+  }
+
+  private changed(aspect: Aspect): void {
+    ;(this.revisions as Record<Aspect, number>)[aspect]++
+  }
+
   private here(unit: Unit): Unit[] {
     return unit.kind === 'naval' ? listed(this.ports, unit.hex) : listed(this.stacks, unit.hex)
   }
 }
 
-function listed<T>(lists: Map<number, T[]>, key: number): T[] {
+function listed<Key, T>(lists: Map<Key, T[]>, key: Key): T[] {
   let list = lists.get(key)
   if (!list) lists.set(key, (list = []))
   return list
@@ -262,7 +489,14 @@ const NOTHING: readonly Troop[] = []
 const NO_SHIPS: readonly NavalUnit[] = []
 const NO_UNITS: readonly Unit[] = []
 
-export function emptyImpulse(): ImpulseState {
+/** For positions that are only looked at, or tried. */
+export const NO_DICE: DiceRoller = {
+  roll(): number {
+    throw new Error('a position that is only supposed rolls no dice')
+  },
+}
+
+function emptyImpulse(): Draft<ImpulseState> {
   return {
     step: '',
     actions: {},
@@ -281,5 +515,7 @@ export function emptyImpulse(): ImpulseState {
     seaReadied: new Map(),
     debarked: new Set(),
     invaded: new Map(),
+    stoodIn: new Map(),
+    interceptions: new Map(),
   }
 }

@@ -2,7 +2,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { FactsOf } from '../facts.ts'
 import { number, words } from '../facts.ts'
 import { attackFactors, defenceFactors } from '../supply/land-factors.ts'
-import { controllerOf, isHQ, sideOf } from '../powers.ts'
+import { isHQ, sideOfCountry } from '../powers.ts'
 import type { AirUnit, LandUnit, Side, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { combatValue, type Line, strengthOf } from './air-strength.ts'
@@ -124,8 +124,7 @@ export function supportedFacts(world: WifWorld, step: AirStep, at: Hex): FactsOf
   }
 }
 
-const isOf = (world: WifWorld, unit: Unit, side: Side): boolean =>
-  controllerOf(world, unit.country) !== null && sideOf(world, unit) === side
+const isOf = (world: WifWorld, unit: Unit, side: Side): boolean => sideOfCountry(world, unit.country) === side
 
 /** Both sides over a hex, the best fighters and the worst bombers in front, as they line up unless told otherwise. */
 function linesOver(step: AirStep, at: Hex, side: Side): { own: Line; enemy: Line } {

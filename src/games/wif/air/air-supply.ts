@@ -7,7 +7,7 @@ import { airCombats, opponent, targetsOf } from './mission.ts'
 import { flyMissions, missionOrders } from './mission-order.ts'
 import { allComeHome } from './return-to-base.ts'
 import { bombersAt, newAirStep } from './sortie.ts'
-import { controllerOf, isHQ, sideOf } from '../powers.ts'
+import { isHQ, sideOfCountry } from '../powers.ts'
 import type { AirUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -21,7 +21,7 @@ export interface AirSupplyPoints {
 /** 11.17.1: ATRs to hexes with face-down units of their side; HQs are not reorganised (11.17.4). */
 export const airSupplyMission = missionOrders('air supply', 'air supply:\n  - { at: E2640, with: [Ju-52] }', (world, _seat, at) => {
   if (!world.map.isLand(at)) return `11.17.1: ${world.map.name(at)} is no land hex`
-  const own = world.unitsAt(at).filter((unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) === world.state.active)
+  const own = world.unitsAt(at).filter((unit) => sideOfCountry(world, unit.country) === world.state.active)
   if (own.some((unit) => unit.faceDown && !isHQ(unit))) return null
   return own.length > 0
     ? `11.17.1: no unit in ${world.map.name(at)} is face-down and can be reorganised`

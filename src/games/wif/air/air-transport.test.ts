@@ -201,7 +201,7 @@ describe('11.11 air transport', () => {
       minors: { Finland: 'Germany', Rumania: 'Germany' },
       everywhere: 'Germany',
     })
-    world.state.countries.Finland.conqueredBy = null
+    world.changeCountry('Finland', { conqueredBy: null })
     run(world, airTransport(world), { 'air transport': [order('T0605', 'germany-ju-52', 'finland-ii-mtn')] })
     expect(textsOf(world, 'air transport')[0]).toBe(
       'II MTN cannot unload from Ju-52 in T0605 and stays aboard: 18.2: II MTN does not co-operate with R INF in T0605',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { enemySide, seatOf, seatsOf, sideOfSeat } from '../powers.ts'
+import { enemySide, seatOf, seatsOf, sideAsked } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -33,12 +33,12 @@ const FACTS = {
 }
 
 const patrolsOf = (world: WifWorld, seat: string) =>
-  couldFly(world, sideOfSeat(world, seat), 'combat air patrol')
+  couldFly(world, sideAsked(world, seat), 'combat air patrol')
     .filter((unit) => seatOf(world, unit) === seat)
     .sort((a, b) => b.airToAir - a.airToAir || (a.id < b.id ? -1 : 1))
 
 function factsOf(world: WifWorld, { step, seat, among }: CapSubject): FactsOf<typeof FACTS> {
-  const side = sideOfSeat(world, seat)
+  const side = sideAsked(world, seat)
   const own = patrolsOf(world, seat)
   // Only the side with the impulse flies missions; against its opponent's patrols come fighters alone.
   const bombers = side === world.state.active ? [] : couldFly(world, enemySide(side), step.mission)

@@ -82,8 +82,7 @@ export function startOf(world: WifWorld, unit: AirUnit, at: Hex): Hex {
 export function shootDown(world: WifWorld, unit: AirUnit, how: string): void {
   const ship = shipOf(unit)
   if (!ship) return world.destroy(unit, how)
-  ship.noPlanes = true
-  world.version++
+  world.change(ship, { noPlanes: true })
   world.turnFaceDown(ship)
 }
 

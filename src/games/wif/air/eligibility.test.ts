@@ -151,7 +151,7 @@ describe('15.1 surprise in the air', () => {
   // proves: wif-15-who, wif-15.1-free-hand
   it('those who declared war this impulse fly unopposed against what they surprise, unless a power long at war flies with them', () => {
     const world = powers([], UNITS, { declared: ['Germany', 'USSR'] })
-    world.state.wars.push({ between: ['Italy', 'USSR'], declared: 0, by: null })
+    world.declareWar({ between: ['Italy', 'USSR'], declared: 0, by: null })
     const step = newAirStep(world, 'ground strike')
     flown(world, step, 'germany-ju', 'ground strike', 'T0406')
     expect(flyUnopposed(world, step, world.map.hex('T0406'))).toBe(true)
@@ -166,7 +166,7 @@ describe('15.1 surprise in the air', () => {
   // proves: wif-15-who
   it('aircraft that take off in a country the victim was at war with before do not surprise it (15)', () => {
     const world = powers([], [...UNITS, 'Germany LND He 2/5/9 T0704'], { declared: ['Germany', 'USSR'], control: { T0704: 'Italy' } })
-    world.state.wars.push({ between: ['Italy', 'USSR'], declared: 0, by: null })
+    world.declareWar({ between: ['Italy', 'USSR'], declared: 0, by: null })
     const step = newAirStep(world, 'ground strike')
     flown(world, step, 'germany-he', 'ground strike', 'T0406')
     expect(flyUnopposed(world, step, world.map.hex('T0406'))).toBe(false)

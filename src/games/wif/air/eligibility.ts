@@ -1,7 +1,20 @@
 import type { Hex } from '../../../board/hex.ts'
 import { allowance, limitText } from '../limits.ts'
 import { airComponent } from '../sea/ships.ts'
-import { atWar, controllerOf, cooperate, countriesCooperate, enemyHex, enemySide, powerOf, powersOf, sideOf, sideOfHex } from '../powers.ts'
+import {
+  atWar,
+  controllerOf,
+  cooperate,
+  countriesCooperate,
+  enemyHex,
+  enemySide,
+  powerOf,
+  powersOf,
+  sideOf,
+  sideOfCountry,
+  sideOfHex,
+  sideOfPower,
+} from '../powers.ts'
 import type { AirUnit, Side, Unit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import { weatherAt } from '../ground/terrain.ts'
@@ -83,9 +96,9 @@ function whyNotWeather(world: WifWorld, at: Hex): string | null {
 function whyNotLimits(world: WifWorld, unit: AirUnit, mission: AirMission): string | null {
   const power = powerOf(world, unit)
   // Before actions are chosen (a sheet being checked) nothing can be said of the side that chooses.
-  if (world.state.sides[power] === world.state.active && !(power in world.impulse.actions)) return null
+  if (sideOfPower(world, power) === world.state.active && !(power in world.impulse.actions)) return null
   if (allowance(world, power, activityOf(mission)) > 0) return null
-  if (world.state.sides[power] !== world.state.active) return `10.2: ${power} flies ${mission} in its own side's impulses only`
+  if (sideOfPower(world, power) !== world.state.active) return `10.2: ${power} flies ${mission} in its own side's impulses only`
   return limitText(world, power, activityOf(mission)).replace('air supply', mission)
 }
 
@@ -165,8 +178,7 @@ function whyNotOppose(world: WifWorld, step: AirStep, { unit, mission, at }: Pla
 /** 18.2: the first of the aircraft's own side that takes part at a hex and does not co-operate with it. */
 function strangerAt(world: WifWorld, step: AirStep, unit: AirUnit, at: Hex): Pick<Unit, 'country' | 'name'> | undefined {
   const side = sideOf(world, unit)
-  const own = (other: Unit) =>
-    controllerOf(world, other.country) !== null && sideOf(world, other) === side && other !== unit && !inTheAir(step, other)
+  const own = (other: Unit) => sideOfCountry(world, other.country) === side && other !== unit && !inTheAir(step, other)
   const company: Unit[] = [...sortiesAt(step, at, side).map((sortie) => sortie.unit), ...step.involved(at, side).filter(own)]
   const stranger = company.find((other) => !cooperate(world, unit, other))
   if (stranger || company.length > 0 || side === world.state.active) return stranger

@@ -10,7 +10,7 @@ import { type AirStep, bombersAt, inTheAir, newAirStep, type Sortie } from './so
 import { surprises } from './surprise.ts'
 import { tacticalFactors } from './tactical-factors.ts'
 import { nearest } from '../fractions.ts'
-import { controllerOf, powersOf, seatOfPower, sideOf } from '../powers.ts'
+import { enemySide, powersOf, seatOfPower, sideOfCountry } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import type { Hex } from '../../../board/hex.ts'
@@ -21,7 +21,7 @@ export const groundStrike = missionOrders(
   'ground strike:\n  - { at: Grodno, with: [Ju-87B], escort: [Bf-110C] }',
   (world, seat, at) => {
     const side = powersOf(world, 'Axis').some((power) => seatOfPower(world, power) === seat) ? 'Axis' : 'Allies'
-    const enemies = world.unitsAt(at).filter((unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) !== side)
+    const enemies = world.unitsAt(at).filter((unit) => sideOfCountry(world, unit.country) === enemySide(side))
     if (enemies.some((unit) => !unit.faceDown)) return null
     return enemies.length > 0
       ? `11.8: every enemy unit in ${world.map.name(at)} is face-down already`
@@ -81,9 +81,4 @@ function strike(world: WifWorld, step: AirStep, bomber: Sortie, at: Hex): void {
 
 /** Face-up land units and aircraft of the opponent on the ground. */
 const targetsIn = (world: WifWorld, step: AirStep, at: Hex): Unit[] =>
-  world
-    .unitsAt(at)
-    .filter(
-      (unit) =>
-        !unit.faceDown && controllerOf(world, unit.country) !== null && sideOf(world, unit) === opponent(world) && !inTheAir(step, unit),
-    )
+  world.unitsAt(at).filter((unit) => !unit.faceDown && sideOfCountry(world, unit.country) === opponent(world) && !inTheAir(step, unit))

@@ -19,7 +19,7 @@ import { standingUnits } from '../sheet/standing-units.ts'
 import { attackSurprises, defendingCountries } from './surprise.ts'
 import { tacticalFactors } from './tactical-factors.ts'
 import { shown } from '../fractions.ts'
-import { enemySide, powerOf, seatOf, seatsOf, sideOfSeat } from '../powers.ts'
+import { enemySide, powerOf, seatOf, seatsOf, sideAsked } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { AirUnit, LandUnit, Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -62,7 +62,7 @@ const FACTS = {
 
 function factsOf(world: WifWorld, subject: SupportSubject, mission: AirMission): FactsOf<typeof FACTS> {
   const { step, seat, at } = subject
-  const side = sideOfSeat(world, seat)
+  const side = sideAsked(world, seat)
   const able = bestFirst(world, subject, mission)
   return {
     ...placeFacts(world, at),
@@ -121,10 +121,10 @@ const NOBODY: Flyers = { with: [], extended: [] }
 /** The fewest of the best whose factors bring the odds to the next whole number; nobody when all together do not. */
 function ifTheOddsChange(world: WifWorld, subject: SupportSubject): Flyers {
   const { step, seat, at } = subject
-  const attacking = sideOfSeat(world, seat) === world.state.active
+  const attacking = sideAsked(world, seat) === world.state.active
   const { attack, defence } = supportedFacts(world, step, at)
   const air = (side: Side) => bombersAt(step, at, side).reduce((sum, sortie) => sum + tacticalFactors(world, sortie, at).factors, 0)
-  const [own, theirs] = [air(sideOfSeat(world, seat)), air(enemySide(sideOfSeat(world, seat)))]
+  const [own, theirs] = [air(sideAsked(world, seat)), air(enemySide(sideAsked(world, seat)))]
   // 11.15.4: no more factors count than a side has on land.
   const odds = (more: number) => {
     const [a, d] = attacking ? [own + more, theirs] : [theirs, own + more]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { Choice, DecisionKind, Policy, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { enemySide, seatOf, seatsOf, sideOf, sideOfSeat } from '../powers.ts'
+import { enemySide, seatOf, seatsOf, sideOf, sideAsked } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { AirUnit, Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -57,7 +57,7 @@ const FACTS = {
 
 function factsOf(world: WifWorld, subject: InterceptionSubject): FactsOf<typeof FACTS> {
   const { step, seat, at } = subject
-  const side = sideOfSeat(world, seat)
+  const side = sideAsked(world, seat)
   return {
     ...placeFacts(world, at),
     ...momentFacts(world, side),
@@ -79,8 +79,7 @@ function factsOf(world: WifWorld, subject: InterceptionSubject): FactsOf<typeof 
 function choicesOf(world: WifWorld, subject: InterceptionSubject): Choice<Interception>[] {
   const { step, seat, at } = subject
   const able = ableTo(world, subject)
-  const value = (units: readonly AirUnit[]) =>
-    `${namesAndRatings(units)}: value ${differenceWith(step, at, sideOfSeat(world, seat), units)}`
+  const value = (units: readonly AirUnit[]) => `${namesAndRatings(units)}: value ${differenceWith(step, at, sideAsked(world, seat), units)}`
   return distinct<Interception>(
     [
       { answer: NOBODY, word: 'none', text: 'nobody intercepts' },
@@ -123,7 +122,7 @@ const unescorted = (world: WifWorld, subject: InterceptionSubject): boolean =>
 
 function worthIt(world: WifWorld, subject: InterceptionSubject, least: number): boolean {
   const [best] = ableTo(world, subject)
-  return best !== undefined && differenceWith(subject.step, subject.at, sideOfSeat(world, subject.seat), [best]) >= least
+  return best !== undefined && differenceWith(subject.step, subject.at, sideAsked(world, subject.seat), [best]) >= least
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
-import { powersOf, seatOf, seatOfPower, sideOfSeat } from '../powers.ts'
+import { powersOf, seatOf, seatOfPower, sideAsked } from '../powers.ts'
 import { allowance } from '../limits.ts'
 import type { WifWorld } from '../world.ts'
 import { couldFly } from './eligibility.ts'
@@ -16,7 +16,7 @@ export const MISSION = {
 }
 
 export function missionFacts(world: WifWorld, { step, seat }: MissionSubject): FactsOf<typeof MISSION> {
-  const side = sideOfSeat(world, seat)
+  const side = sideAsked(world, seat)
   const own = (mission: Parameters<typeof couldFly>[2]) =>
     couldFly(world, side, mission).filter(
       (unit) => seatOf(world, unit) === seat && !step.sorties.some((sortie) => sortie.unit.id === unit.id),

@@ -4,7 +4,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { allowance, limitText, spend } from '../limits.ts'
-import { powerOf, seatOf, seatsOf, sideOf } from '../powers.ts'
+import { powerOf, seatOf, seatsOf, sideOf, sideOfPower } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { AirUnit, LandUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -156,7 +156,7 @@ export function whyNotOrder(world: WifWorld, step: AirStep, seat: string, order:
 export function whyNotWithinLimits(world: WifWorld, bombers: readonly AirUnit[], mission: BombingMission): string[] {
   const activity = activityOf(mission)
   return [...new Set(bombers.map((unit) => powerOf(world, unit)))]
-    .filter((power) => power in world.impulse.actions || world.state.sides[power] !== world.state.active)
+    .filter((power) => power in world.impulse.actions || sideOfPower(world, power) !== world.state.active)
     .filter((power) => bombers.filter((unit) => powerOf(world, unit) === power).length > allowance(world, power, activity))
     .map((power) => limitText(world, power, activity).replace('air supply', mission))
 }

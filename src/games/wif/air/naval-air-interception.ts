@@ -4,7 +4,7 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, word, WEATHERS, words } from '../facts.ts'
 import { seaWeather } from '../ground/terrain.ts'
 import { hasPlanes, isScs, isTransport, isConvoy } from '../sea/ships.ts'
-import { atWar, controllerOf, powerOf, seatOf, seatsOf, sideOf, surprised } from '../powers.ts'
+import { atWar, controllerOf, powerOf, seatOf, seatOfUnit, seatsOf, sideOf, surprised } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { AirUnit, Section, Side, Unit } from '../state.ts'
 import { allowance } from '../limits.ts'
@@ -197,14 +197,11 @@ const sectionFor = (world: WifWorld, unit: AirUnit, area: number, { section, ext
 
 /** Aircraft of a seat that could fly into the area now, the most air-to-sea factors first. */
 function ableTo(world: WifWorld, { area, seat, side }: Subject, extended = false): AirUnit[] {
-  return Object.values(world.state.units)
+  return world
+    .onMap()
     .filter(
       (unit): unit is AirUnit =>
-        unit.kind === 'air' &&
-        unit.place === 'map' &&
-        controllerOf(world, unit.country) !== null &&
-        seatOf(world, unit) === seat &&
-        whyNotFly(world, unit, area, side, extended) === null,
+        unit.kind === 'air' && seatOfUnit(world, unit) === seat && whyNotFly(world, unit, area, side, extended) === null,
     )
     .sort((a, b) => b.airToSea - a.airToSea || a.cost.points - b.cost.points || (a.id < b.id ? -1 : 1))
 }

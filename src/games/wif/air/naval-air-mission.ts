@@ -4,7 +4,7 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { plain } from '../../../board/map.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { seaWeather } from '../ground/terrain.ts'
-import { controllerOf, powerOf, powersOf, seatOf, seatOfPower, seatsOf } from '../powers.ts'
+import { powerOf, powersOf, seatOf, seatOfPower, seatOfUnit, seatsOf, sideOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { AirUnit, Section } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
@@ -43,14 +43,7 @@ const FACTS = {
 }
 
 const aircraftOf = (world: WifWorld, seat: string): AirUnit[] =>
-  Object.values(world.state.units).filter(
-    (unit): unit is AirUnit =>
-      unit.kind === 'air' &&
-      (unit.place === 'map' || unit.place === 'sea') &&
-      unit.aboard === undefined &&
-      controllerOf(world, unit.country) !== null &&
-      seatOf(world, unit) === seat,
-  )
+  world.inPlay().filter((unit): unit is AirUnit => unit.kind === 'air' && unit.aboard === undefined && seatOfUnit(world, unit) === seat)
 
 /** Aircraft of a seat that could fly into a sea area, down its box or home. */
 const ready = (world: WifWorld, seat: string): AirUnit[] =>
@@ -227,7 +220,7 @@ export function* navalAirMissions(world: WifWorld): Procedure {
       for (const id of order.units) {
         const unit = world.unit(id) as AirUnit
         spend(world, powerOf(world, unit), 'naval air')
-        world.impulse.sailed.add(id)
+        world.note(({ sailed }) => sailed.add(id))
         if (order.area) patrol(world, unit, areaNumber(world, order.area), order.section, 'naval air', order.extended.includes(id))
         else if (order.base) flyHomeTo(world, unit, world.map.hex(order.base))
         else yield* flyHome(world, unit, unit.sea!.area)
@@ -246,10 +239,10 @@ export function patrol(
   extended: boolean,
 ): void {
   const name = world.map.seaAreaNames[area]
-  const side = world.state.sides[powerOf(world, unit)]
+  const side = sideOf(world, unit)
   const rule = mission === 'naval air' ? '11.3' : '11.5.3'
   // 11.6 speaks of the steps of naval air missions and naval moves alone.
-  if (mission === 'naval air') world.impulse.enteredSeas.add(area)
+  if (mission === 'naval air') world.note(({ enteredSeas }) => enteredSeas.add(area))
   if (unit.sea) {
     const { section } = unit.sea
     world.sail(unit, area, wanted!)
@@ -262,7 +255,7 @@ export function patrol(
   const section = wanted ?? highestSection(world, range - points)
   const from = unit.hex
   world.sail(unit, area, section)
-  if (extended) unit.extendedAtSea = true
+  if (extended) world.change(unit, { extendedAtSea: true })
   const sum = `range ${range}${mission === 'naval air' ? '' : ', half'}${extended ? ' (extended)' : ''} less ${points} to the area leaves ${range - points}`
   world.report(
     'naval air',

@@ -63,7 +63,7 @@ describe('11.14 paradrop', () => {
 
   it('a combined action needs a land attack left for every hex dropped on (10.2)', () => {
     const world = front(UNITS, [], { actions: { Germany: 'combined' } })
-    world.impulse.used.Germany = { airMissions: 0, navalMoves: 0, railMoves: 0, landMoves: 0, landAttacks: 3 }
+    world.note(({ used }) => (used.Germany = { airMissions: 0, navalMoves: 0, railMoves: 0, landMoves: 0, landAttacks: 3 }))
     expect(refused(run(world, paradrops(world), { paradrop: [order('T0406')] }))).toEqual([
       '11.14: a drop must attack, and 10.2: Germany has used 3 of 3 land attacks (combined action)',
     ])

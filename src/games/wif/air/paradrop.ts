@@ -150,9 +150,9 @@ function drop(world: WifWorld, sortie: Sortie): void {
   const { cargo, at, unit, from } = sortie
   if (!cargo) return
   world.move(cargo, at)
-  world.impulse.paradropped.add(cargo.id)
+  world.noteDrop(cargo)
   // 15: who is carried by another power that is at war before surprises nobody.
-  if (powerOf(world, unit) !== powerOf(world, cargo)) world.impulse.startedOn.set(cargo.id, unit.country)
+  if (powerOf(world, unit) !== powerOf(world, cargo)) world.note(({ startedOn }) => startedOn.set(cargo.id, unit.country))
   sortie.cargo = null
   world.report(
     'paradrop',

@@ -2,7 +2,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { BoardMap } from '../../../board/map.ts'
 import { inPosition } from '../cache.ts'
 import { nearest } from '../fractions.ts'
-import { atWar, controllerOf, isActive, powerOf } from '../powers.ts'
+import { atWar, controllerOf, isActive, powerOf, sideOfPower } from '../powers.ts'
 import type { AirUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { type AirMission, isFighterMission, isNavalAir } from './sortie.ts'
@@ -55,7 +55,7 @@ function isOpenTo(world: WifWorld, unit: AirUnit, holder: string): boolean {
   if (!power) return false
   const own = powerOf(world, unit)
   if (power === own) return true
-  return world.state.sides[power] === world.state.sides[own] && isActive(world, power) && isActive(world, own)
+  return sideOfPower(world, power) === sideOfPower(world, own) && isActive(world, power) && isActive(world, own)
 }
 
 /** `mayOverfly` for a search, each country asked once. */

@@ -19,7 +19,7 @@ describe('11.16 rebase', () => {
   // proves: wif-10.2-one-move-per-step, wif-10.2-count-air-missions
   it('each aircraft rebases once a step, each is an air mission (10.2)', () => {
     const world = front(['Germany LND A 2/5/4 T0806', 'Germany LND B 2/5/4 T0803'], [], { actions: { Germany: 'combined' } })
-    world.impulse.used.Germany = { airMissions: 5, navalMoves: 0, railMoves: 0, landMoves: 0, landAttacks: 0 }
+    world.note(({ used }) => (used.Germany = { airMissions: 5, navalMoves: 0, railMoves: 0, landMoves: 0, landAttacks: 0 }))
     const journal = run(world, rebases(world), { rebase: [{ units: ['germany-a', 'germany-b'], to: 'T0706' }] })
     expect(refused(journal)).toEqual(['10.2: Germany has used 5 of 6 air missions (combined action)'])
     const again = front(['Germany LND A 2/5/4 T0806'])

@@ -7,7 +7,7 @@ import { whyNotRebase } from './rebase-range.ts'
 import { whyNotBase } from './return-to-base.ts'
 import { allowance, limitText, spend } from '../limits.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
-import { controllerOf, powerOf, powersOf, seatOf, seatOfPower, seatsOf } from '../powers.ts'
+import { powerOf, powersOf, seatOf, seatOfPower, seatOfUnit, seatsOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { carrierOf, turnTransports } from '../sea/carriers.ts'
 import { whyNotFlyAshore } from './fly-ashore.ts'
@@ -49,12 +49,7 @@ export const orderRebase: DecisionKind<WifWorld, RebaseSubject, RebaseOrder | nu
     ...momentFacts(world, world.state.active),
     flown: flown.length,
     available: [...world.onMap(), ...world.atSea().filter(({ aboard }) => aboard !== undefined)].filter(
-      (unit) =>
-        unit.kind === 'air' &&
-        !unit.faceDown &&
-        controllerOf(world, unit.country) !== null &&
-        seatOf(world, unit) === seat &&
-        !flown.some((rebase) => rebase.unit === unit),
+      (unit) => unit.kind === 'air' && !unit.faceDown && seatOfUnit(world, unit) === seat && !flown.some((rebase) => rebase.unit === unit),
     ).length,
     missionsLeft: Math.min(
       99,

@@ -5,7 +5,7 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { closedHome, hasCommitment } from '../stacking/foreign-troops.ts'
 import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word, words } from '../facts.ts'
-import { controllerOf, cooperate, enemySide, friendlyHex, seatOf, sideOf } from '../powers.ts'
+import { cooperate, enemySide, friendlyHex, seatOf, sideOf, sideOfCountry } from '../powers.ts'
 import { airLimit, landLimit } from '../stacking/stacking.ts'
 import type { AirUnit, Side, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -19,15 +19,12 @@ import { warned } from '../sheet/standing-units.ts'
 function onGround(world: WifWorld, step: AirStep | null, hex: Hex, side: Side, without: Unit): Unit[] {
   return world
     .unitsAt(hex)
-    .filter(
-      (unit) =>
-        unit !== without && controllerOf(world, unit.country) !== null && sideOf(world, unit) === side && !(step && inTheAir(step, unit)),
-    )
+    .filter((unit) => unit !== without && sideOfCountry(world, unit.country) === side && !(step && inTheAir(step, unit)))
 }
 
 /** A side's partisan in a hex, if any (13.1.3). */
 export const partisanOf = (world: WifWorld, hex: Hex, side: Side): Unit | undefined =>
-  world.landAt(hex).find((unit) => unit.type === 'PART' && controllerOf(world, unit.country) !== null && sideOf(world, unit) === side)
+  world.landAt(hex).find((unit) => unit.type === 'PART' && sideOfCountry(world, unit.country) === side)
 
 /** Why an aircraft, with cargo when it has any, cannot base in a hex (14.2.4, 13.4.2), range apart; null when it can. */
 export function whyNotBase(world: WifWorld, step: AirStep | null, unit: AirUnit, hex: Hex, cargo: Unit | null = null): string | null {

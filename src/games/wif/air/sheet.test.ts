@@ -14,12 +14,13 @@ import { rebases } from './rebase.ts'
 import { WifReader } from '../sheet/reader.ts'
 import type { LandUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
+import { flyCap } from './cap.ts'
 import { airDecisions } from './decisions.ts'
 import { front, textsOf } from './testing.ts'
 
 /** What sheets need of a game, with the air decisions only. */
 const game = {
-  decisions: airDecisions,
+  decisions: [flyCap, ...airDecisions],
   reader: (world: WifWorld, seat: string) => new WifReader(world, seat),
   keys: (world: WifWorld, seat: string, at: never) => new WifReader(world, seat).keys(at),
   facts: { types: {}, of: () => ({}) },

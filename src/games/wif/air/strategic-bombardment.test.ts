@@ -57,7 +57,7 @@ describe('strategic bombardment', () => {
     const again = (turn: number) => {
       const before = raid([9], [], { 'strategic bombardment': [{ at: 'T0305', with: ['germany-do-217'], escort: [], extended: [] }] })
       before.turnFaceUp(before.unit('germany-do-217'))
-      before.state.turn = { ...before.state.turn, index: turn }
+      before.set({ turn: { ...before.state.turn, index: turn } })
       Object.assign(before, { dice: new ScriptedDice([9]) })
       run(before, strategicBombardments(before), {
         'strategic bombardment': [{ at: 'T0305', with: ['germany-do-217'], escort: [], extended: [] }],

@@ -5,7 +5,7 @@ import type { Procedure } from '../../../engine/procedure.ts'
 import { nearest, shown } from '../fractions.ts'
 import { homeOf } from '../ground/control.ts'
 import { weatherAt } from '../ground/terrain.ts'
-import { controllerOf, enemySide, sideOfHex, sideOfSeat } from '../powers.ts'
+import { controllerOf, enemySide, sideOfHex, sideAsked } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
 import { flyPatrols } from './cap.ts'
 import { couldFly } from './eligibility.ts'
@@ -33,7 +33,7 @@ export const strategicBombardment = missionOrders(
   'strategic bombardment:\n  - { at: Kiev, with: [Ju-88A4], extended: yes }',
   (world, seat, at) => {
     const name = world.map.name(at)
-    if (sideOfHex(world, at) !== enemySide(sideOfSeat(world, seat))) return `11.7: ${name} is not an enemy hex`
+    if (sideOfHex(world, at) !== enemySide(sideAsked(world, seat))) return `11.7: ${name} is not an enemy hex`
     return usableFactories(world, at) + oilAt(world, at) > 0
       ? null
       : `11.7: there is neither oil nor a factory in ${name} that ${world.state.control[at]} can use`
@@ -96,7 +96,7 @@ function suffer(world: WifWorld, at: Hex, points: number): string {
   const oil = Math.min(points - production, oilAt(world, at) - lost('oil'))
   if (production + oil === 0) return points === 0 ? 'nothing is lost' : 'nothing is left there to lose this turn'
   const power = controllerOf(world, state.control[at])!
-  ;(state.bombed ??= []).push({ hex: at, power, turn, points: production, oil })
+  world.set({ bombed: [...(state.bombed ?? []), { hex: at, power, turn, points: production, oil }] })
   const costs = [
     production > 0 ? `${numbered(production, 'production point')}` : '',
     oil > 0 ? `${numbered(oil, 'oil resource')}` : '',

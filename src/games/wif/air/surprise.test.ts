@@ -21,7 +21,7 @@ const italyDeclares = (units: readonly string[], rolls: number[] = [], more: Par
       more.change?.(sheet)
     },
   })
-  world.state.wars.push({ between: ['Germany', 'USSR'], declared: 0, by: null })
+  world.declareWar({ between: ['Germany', 'USSR'], declared: 0, by: null })
   return world
 }
 /** Italy's strike; Germany, asked first, flies none. */
@@ -65,7 +65,7 @@ describe('15 who is surprised', () => {
   // proves: wif-15-who
   it('effects last for the impulse of the declaration only', () => {
     const world = italyDeclares(['Italy LND Ca 2/2/9 T0803', 'USSR INF 3 4-3 T0403'], [9])
-    world.state.impulses.total++
+    world.set({ impulses: { ...world.state.impulses, total: world.state.impulses.total + 1 } })
     run(world, groundStrikes(world), strike('italy-ca'))
     expect(dice(world)).toEqual([1])
   })
@@ -129,7 +129,7 @@ describe('15.1 ground support in a surprise impulse', () => {
   it('no power’s aircraft support land units that are all surprised, those of a power long at war neither', () => {
     const units = [...UNITS, 'Commonwealth LND Blenheim 2/3/12 T0405']
     const world = italyDeclares(units, [], { control: { T0405: 'Commonwealth' } })
-    world.state.wars.push({ between: ['Italy', 'Commonwealth'], declared: 0, by: null })
+    world.declareWar({ between: ['Italy', 'Commonwealth'], declared: 0, by: null })
     function* attack() {
       yield* groundSupport(world, [{ hex: world.map.hex('T0503'), attackers: [world.unit('italy-ix-inf') as LandUnit] }])
     }
@@ -187,7 +187,7 @@ describe('15.1 patrols and interceptors in a surprise impulse', () => {
           },
         },
       )
-      world.state.wars.push({ between: ['Italy', 'Commonwealth'], declared: 0, by: null })
+      world.declareWar({ between: ['Italy', 'Commonwealth'], declared: 0, by: null })
       const journal = run(world, paradrops(world), {
         paradrop: [null, { at: 'T0403', drops: [{ atr: 'italy-sm-82', cargo: 'italy-9-para' }], escort: [], extended: [] }],
         intercept: [{ with: [], best: 1, against: [] }],

@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
-import { controllerOf, enemySide, longAtWar, sideOf, takesBySurprise } from '../powers.ts'
+import { controllerOf, enemySide, longAtWar, sideOf, sideOfCountry, takesBySurprise } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { flightPoints, overflight, rangeOut } from './range.ts'
@@ -45,9 +45,7 @@ function unseenPoints(world: WifWorld, { unit, from }: Pick<Sortie, 'unit' | 'fr
  */
 export function attackSurprises(world: WifWorld, step: AirStep, hex: Hex, victim: string): boolean {
   const { active } = world.state
-  const land = step
-    .involved(hex, active)
-    .filter((unit) => unit.kind === 'land' && controllerOf(world, unit.country) !== null && sideOf(world, unit) === active)
+  const land = step.involved(hex, active).filter((unit) => unit.kind === 'land' && sideOfCountry(world, unit.country) === active)
   const flyers = sortiesAt(step, hex, active)
   if (land.length + flyers.length === 0) return false
   return flyers.every((flyer) => surprises(world, flyer, victim)) && land.every((unit) => takesBySurprise(world, unit, victim))
@@ -81,7 +79,5 @@ const targetsIn = (world: WifWorld, step: AirStep, hex: Hex): Unit[] =>
     ? []
     : attackedAt(world, step, hex).filter(
         (unit) =>
-          controllerOf(world, unit.country) !== null &&
-          sideOf(world, unit) !== world.state.active &&
-          !step.sorties.some((sortie) => sortie.unit === unit),
+          sideOfCountry(world, unit.country) === enemySide(world.state.active) && !step.sorties.some((sortie) => sortie.unit === unit),
       )

@@ -52,30 +52,38 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
     dice,
   )
   const { state } = world
-  if (whole) {
-    state.impulses.total = 0
-    state.impulses.thisTurn = 0
-  }
-  if (notation['last turn'] !== undefined) Object.assign(state, { lastTurn: notation['last turn'] })
-  if (notation.overseas) Object.assign(state, { overseas: true })
-  state.impulseBox = notation['impulse box'] ?? state.impulseBox
-  state.firstSide = notation['first side'] ?? state.firstSide
-  Object.assign(state.initiative, notation.initiative)
-  state.weather.carried = notation['next weather roll'] ?? 0
-  state.weather.advance = notation.advance ?? state.weather.advance
-  for (const [hex, lostBy] of Object.entries(notation.taken ?? {})) state.citiesTaken.push({ hex: map.find(hex) ?? map.hex(hex), lostBy })
-  for (const name of notation.dropped ?? []) world.impulse.paradropped.add(unitNamed(world, name).id)
+  world.set({
+    ...(whole && { impulses: { ...state.impulses, total: 0, thisTurn: 0 } }),
+    lastTurn: notation['last turn'] ?? state.lastTurn,
+    ...(notation.overseas && { overseas: true }),
+    impulseBox: notation['impulse box'] ?? state.impulseBox,
+    firstSide: notation['first side'] ?? state.firstSide,
+    initiative: { ...state.initiative, ...notation.initiative },
+    weather: {
+      ...state.weather,
+      carried: notation['next weather roll'] ?? 0,
+      advance: notation.advance ?? state.weather.advance,
+    },
+    citiesTaken: Object.entries(notation.taken ?? {}).map(([hex, lostBy]) => ({ hex: map.find(hex) ?? map.hex(hex), lostBy })),
+    reserves: Object.fromEntries(
+      Object.entries(notation.reserves ?? {}).map(([power, names]) => [
+        power,
+        [{ against: null, units: names.map((name) => unitNamed(world, name).id) }],
+      ]),
+    ),
+    ...(notation.victory && {
+      victory: { kind: 'cities', cities: notation.victory.map((name) => map.find(name) ?? map.hex(name)) },
+    }),
+  })
+  for (const name of notation.dropped ?? []) world.noteDrop(unitNamed(world, name))
   for (const [name, from] of Object.entries(notation.invaded ?? {})) {
     const [ship, section, across] = from.split(' ')
-    world.impulse.invaded.set(unitNamed(world, name).id, {
+    world.noteInvaded(unitNamed(world, name), {
       ship: ship as Invasion['ship'],
       section: Number(section) as Section,
       across: across === undefined ? null : directionNamed(across),
     })
   }
-  for (const [power, names] of Object.entries(notation.reserves ?? {}))
-    state.reserves[power] = [{ against: null, units: names.map((name) => unitNamed(world, name).id) }]
-  if (notation.victory) state.victory = { kind: 'cities', cities: notation.victory.map((name) => map.find(name) ?? map.hex(name)) }
   return world
 }
 

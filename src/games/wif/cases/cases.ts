@@ -51,10 +51,10 @@ export function runCase(document: unknown, answerBy?: AnswerBy): CaseResult {
 function* procedure(world: WifWorld, name: ProcedureName): Procedure {
   switch (name) {
     case 'impulse':
-      world.state.stage = 'impulse'
+      world.set({ stage: 'impulse' })
       return yield* play(world)
     case 'turn start':
-      world.state.stage = 'turn start'
+      world.set({ stage: 'turn start' })
       return yield* play(world)
     case 'weather':
       return rollWeather(world)

@@ -9,6 +9,8 @@ import type {
   ActionType,
   AirType,
   AirUnit,
+  Country,
+  Draft,
   LandType,
   LandUnit,
   NavalType,
@@ -16,11 +18,12 @@ import type {
   Section,
   Side,
   Unit,
+  War,
   WeatherKind,
   WifState,
 } from '../state.ts'
 import { CONVOY_DEFENCE } from '../sea/ships.ts'
-import { emptyImpulse, WifWorld } from '../world.ts'
+import { WifWorld } from '../world.ts'
 
 import { ScriptedDice } from '../../../engine/testing-play.ts'
 
@@ -45,8 +48,8 @@ export interface PositionNotation {
   /** Country controlling hexes; every other land hex belongs to the map's country, or to `everywhere`. */
   control?: Record<string, string>
   everywhere?: string
-  /** Major powers and their sides; Germany (Axis) and USSR (Allies) when absent, at war since before. */
-  sides?: Record<string, Side>
+  /** Major powers and their sides; null of a neutral one; Germany (Axis) and USSR (Allies) when absent, at war since before. */
+  sides?: Record<string, Side | null>
   /** Minor countries and their controlling power. */
   minors?: Record<string, string>
   /** Home countries of a major power that have other names: the United Kingdom of the Commonwealth. */
@@ -65,13 +68,13 @@ const known = loadCountries()
 
 export function position(notation: PositionNotation = {}, dice: DiceRoller = new ScriptedDice()): WifWorld {
   const map = notation.map ?? plainMap(12, 12)
-  const sides = notation.sides ?? { Germany: 'Axis', USSR: 'Allies' }
-  const countries: WifState['countries'] = {}
-  const capital = (country: string) => {
+  const sides: Record<string, Side | null> = notation.sides ?? { Germany: 'Axis', USSR: 'Allies' }
+  const countries: Record<string, Country> = {}
+  const capitals = (country: string) => {
     const place = map.places.find(
       (p) => (p.city === 'capital' || p.city === 'minor capital') && map.countryNames[map.country[map.hex(p.hex)]] === country,
     )
-    return place ? map.hex(place.hex) : NO_HEX
+    return place ? [map.hex(place.hex)] : []
   }
   // Home countries of a power of several (2.5.2) are there where the map has them.
   for (const power of Object.keys(sides)) {
@@ -80,12 +83,21 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
       name: power,
       major: true,
       controller: power,
+      status: 'free',
       conqueredBy: null,
-      capital: capital(map.countryNames.includes(power) ? power : homes[0]),
+      capitals: capitals(map.countryNames.includes(power) ? power : homes[0]),
     }
     for (const home of homes)
       if (home !== power && map.countryNames.includes(home))
-        countries[home] = { name: home, major: false, controller: power, home: true, conqueredBy: null, capital: capital(home) }
+        countries[home] = {
+          name: home,
+          major: false,
+          controller: power,
+          homeOf: power,
+          status: 'free',
+          conqueredBy: null,
+          capitals: capitals(home),
+        }
   }
   for (const [minor, power] of Object.entries(notation.minors ?? {})) {
     const master = masterIn1939(known, minor)
@@ -93,28 +105,38 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
       name: minor,
       major: false,
       controller: power,
+      status: 'free',
       conqueredBy: null,
-      capital: capital(minor),
+      capitals: capitals(minor),
       ...(master !== undefined && { aligned1939: master }),
     }
   }
   for (const [home, power] of Object.entries(notation.homes ?? {}))
-    countries[home] = { name: home, major: false, home: true, controller: power, conqueredBy: null, capital: capital(home) }
+    countries[home] = {
+      name: home,
+      major: false,
+      controller: power,
+      homeOf: power,
+      status: 'free',
+      conqueredBy: null,
+      capitals: capitals(home),
+    }
   for (const name of map.countryNames)
-    if (name !== 'none') countries[name] ??= { name, major: false, controller: null, conqueredBy: null, capital: capital(name) }
+    if (name !== 'none')
+      countries[name] ??= { name, major: false, controller: null, status: 'free', conqueredBy: null, capitals: capitals(name) }
   for (const [country, by] of Object.entries(notation.conquered ?? {}))
-    Object.assign(countries[country], { conqueredBy: by, controller: by })
+    countries[country] = { ...countries[country], status: 'conquered', conqueredBy: by, controller: by }
   const control = Array.from({ length: map.size }, (_, hex) =>
     map.isLand(hex) ? (notation.everywhere ?? named(map.countryNames[map.country[hex]])) : '',
   )
   for (const [code, country] of Object.entries(notation.control ?? {})) control[map.hex(code)] = country
-  const units: Record<string, Unit> = {}
+  const units: Record<string, Draft<Unit>> = {}
   for (const text of notation.units ?? []) {
-    const unit = parseUnit(map, text)
+    const unit = parseUnit(map, text) as Draft<Unit>
     if (units[unit.id]) throw new Error(`two units '${unit.id}' in the position`)
     units[unit.id] = unit
   }
-  const wars: WifState['wars'] = (notation.atWar ?? [['Germany', 'USSR']]).map((between) => ({ between, declared: 0, by: null }))
+  const wars: War[] = (notation.atWar ?? [['Germany', 'USSR']]).map((between) => ({ between, declared: 0, by: null }))
   if (notation.declared) {
     const { declared } = notation
     const old = wars.findIndex(({ between }) => between.every((country) => declared.includes(country)))
@@ -131,8 +153,8 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
   const state: WifState = {
     scenario: 'test',
     options: notation.options ?? [13, 27],
-    sides,
-    seats: Object.fromEntries(Object.keys(sides).map((power) => [power, power])),
+    seats: Object.keys(sides),
+    powers: Object.fromEntries(Object.entries(sides).map(([power, alliance]) => [power, { seat: power, alliance }])),
     turn: { index: 0, year: 1941, months: 'M/J', ...notation.turn },
     lastTurn: 5,
     stage: 'impulse',
@@ -154,17 +176,16 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     victory: { kind: 'cities', cities: [] },
   }
   const world = new WifWorld(map, rulebookOf(state.options), state, dice)
-  world.impulse = {
-    ...emptyImpulse(),
-    actions:
+  world.note((impulse) => {
+    impulse.actions =
       notation.actions ??
       Object.fromEntries(
         Object.keys(sides)
           .filter((power) => sides[power] === active)
           .map((power) => [power, 'land']),
-      ),
-  }
-  for (const unit of world.onMap()) world.impulse.startedOn.set(unit.id, state.control[unit.hex])
+      )
+    for (const unit of world.onMap()) impulse.startedOn.set(unit.id, state.control[unit.hex])
+  })
   rememberStrangers(world)
   return world
 }

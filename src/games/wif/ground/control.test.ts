@@ -45,7 +45,7 @@ describe('changing control (2.5.3)', () => {
   // proves: wif-2.5.1-entities
   it('a hex that a border change gave to the enemy goes to the taker, not to its country of 1939', () => {
     const w = world({ units: ['Germany INF X 5-3 T0505'] })
-    Object.assign(w.state, { homes: { [w.map.hex('T0404')]: 'USSR' } })
+    w.set({ homes: { [w.map.hex('T0404')]: 'USSR' } })
     expect(take(w, 'T0404', 'germany-x-inf')).toBe('Germany')
   })
 

@@ -25,7 +25,7 @@ export function takeControl(world: WifWorld, hex: Hex, entering: readonly LandUn
   const city = world.map.cityAt(hex)
   world.setControl(hex, country)
   destroyFort(world, hex)
-  if (city && lostBy) world.state.citiesTaken.push({ hex, lostBy })
+  if (city && lostBy) world.set({ citiesTaken: [...world.state.citiesTaken, { hex, lostBy }] })
   // Control of open country changes with every move: the mover's own report tells it. Cities and ports are news.
   if (world.map.placesAt(hex).length > 0) {
     world.report('control', '2.5.3', `${country} takes ${world.map.name(hex)} from ${before}${why}.`, [hex])

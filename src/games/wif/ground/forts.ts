@@ -8,6 +8,6 @@ export const isFort = (world: WifWorld, hex: Hex, direction: Direction): boolean
 /** 11.10.2: an opponent who moves into a fort hex destroys the fort for good. */
 export function destroyFort(world: WifWorld, hex: Hex): void {
   if (!DIRECTIONS.some((_, direction) => isFort(world, hex, direction))) return
-  ;(world.state.fortsDestroyed ??= []).push(world.map.code(hex))
+  world.set({ fortsDestroyed: [...(world.state.fortsDestroyed ?? []), world.map.code(hex)] })
   world.report('control', '11.10.2', `The fort of ${world.map.name(hex)} is destroyed.`, [hex])
 }

@@ -64,7 +64,7 @@ describe('zones of control (2.2)', () => {
 
   it('a paratroop that dropped has none into adjacent hexes, and none at all while enemies are in its hex', () => {
     const w = position({ units: ['Germany PARA II 4-3 T0404', 'USSR INF A 5-4 T0404'] })
-    w.impulse.paradropped.add('germany-ii-para')
+    w.noteDrop(w.unit('germany-ii-para'))
     expect(zocOf(w, 'Axis')).not.toContain(1)
     w.destroy(w.unit('ussr-a-inf'), 'test')
     expect([...zocOf(w, 'Axis')].filter((covered) => covered)).toEqual([1])

@@ -239,7 +239,7 @@ describe('advance after combat and breakthrough (11.15.5)', () => {
         { units: ['Germany MOT I 10-5 T0505', 'Germany PARA II 9-3 T0505'], terrain: 'm', weather, dropped: ['germany-ii-para'] },
         [10, 10],
       )
-      world.impulse.invaded.set('germany-i-mot', { ship: 'AMPH', section: 4, across: null })
+      world.noteInvaded(world.unit('germany-i-mot'), { ship: 'AMPH', section: 4, across: null })
       run(world, landCombat(world))
       return ['germany-i-mot', 'germany-ii-para'].map((id) => whereIs(world, id))
     }

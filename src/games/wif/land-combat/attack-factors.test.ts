@@ -46,7 +46,7 @@ describe('surprise in an attack (15, 15.1)', () => {
         declared: ['Italy', 'USSR'],
         ...field,
       })
-      world.state.wars.push({ between: ['Germany', 'USSR'], declared: 0, by: null })
+      world.declareWar({ between: ['Germany', 'USSR'], declared: 0, by: null })
       const combat = combatAt(world)
       return [
         ...combat.attackers.map((unit) => factorsInAttack(world, combat, unit).factors),
@@ -137,7 +137,7 @@ describe('who attacks when not all co-operate (11.15.1, 18.2)', () => {
       },
       [5, 5],
     )
-    world.impulse.emergencySupply.set('vichy-v-inf', new Set(['vichy-v-inf']))
+    world.note(({ emergencySupply }) => emergencySupply.set('vichy-v-inf', new Set(['vichy-v-inf'])))
     run(world, landCombat(world), { 'declare attack': [null, { hex: TARGET, units: ['vichy-v-inf'] }] })
     expect(world.events.map((event) => event.text).join()).toContain(
       'Germany landed in T0505 and attacks it; V INF does not co-operate and takes no part',

@@ -3,7 +3,7 @@ import type { Hex } from '../../../board/hex.ts'
 import { whyNotEnterGround } from '../stacking/foreign-troops.ts'
 import { shown } from '../fractions.ts'
 import { attackFactors, type Factors, invadesFort } from '../supply/land-factors.ts'
-import { enemySide, powerOf, seatOfPower, sideOfCountry, takesBySurprise } from '../powers.ts'
+import { controllerOf, enemySide, powerOf, powersOf, seatOfPower, sideOfCountry, takesBySurprise } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import { enterCost, HEXSIDE, hexsideBetween } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
@@ -107,17 +107,12 @@ export function defenderSeat(world: WifWorld, combat: Combat): string {
   const defenders = defendersOf(world, combat)
   if (defenders.length > 0) return seatOfPower(world, leadPower(world, defenders))
   const country = combat.notional?.country ?? world.state.control[combat.hex]
-  return seatOfPower(world, world.state.countries[country]?.controller ?? '') ?? firstSeat(world)
+  const power = controllerOf(world, country)
+  return (power === null ? undefined : world.state.powers[power]?.seat) ?? firstSeat(world)
 }
 
 /** A neutral minor has no player: the first seat of the other side answers for it. */
-function firstSeat(world: WifWorld): string {
-  const side = enemySide(world.state.active)
-  return seatOfPower(
-    world,
-    Object.keys(world.state.sides).find((power) => world.state.sides[power] === side)!,
-  )
-}
+const firstSeat = (world: WifWorld): string => seatOfPower(world, powersOf(world, enemySide(world.state.active))[0])
 
 /** 15: a country is surprised in a combat only when every attacker takes it by surprise. */
 export const surprisedIn = (world: WifWorld, country: string, attackers: readonly LandUnit[]): boolean =>

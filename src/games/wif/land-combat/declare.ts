@@ -207,7 +207,7 @@ function add(world: WifWorld, attacks: Attack[], hex: Hex, units: readonly LandU
     if (!attack.units.some((unit) => powerOf(world, unit) === power)) spend(world, power, ACTIVITY)
   }
   attack.units.push(...units)
-  for (const unit of units) world.impulse.attacked.add(unit.id)
+  world.note(({ attacked }) => units.forEach(({ id }) => attacked.add(id)))
 }
 
 /** The units of a declaration; those who landed in the hex are always among them. */
@@ -306,7 +306,7 @@ function separateRivals(world: WifWorld, attack: Attack): void {
   for (const unit of units) if (!kept.includes(unit) && kept.every((other) => cooperate(world, unit, other))) kept.push(unit)
   const out = units.filter((unit) => !kept.includes(unit))
   attack.units = kept
-  for (const unit of out) world.impulse.attacked.delete(unit.id)
+  world.note(({ attacked }) => out.forEach(({ id }) => attacked.delete(id)))
   for (const power of new Set(out.map((unit) => powerOf(world, unit))))
     if (!kept.some((unit) => powerOf(world, unit) === power)) spend(world, power, ACTIVITY, -1)
   world.report(

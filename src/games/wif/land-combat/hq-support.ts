@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { shown } from '../fractions.ts'
-import { controllerOf, countriesCooperate, enemySide, isHQ, seatOf, seatsOf, surprised } from '../powers.ts'
+import { allPowers, countriesCooperate, enemySide, isHQ, seatOf, seatOfUnit, seatsOf, surprised } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import { type FactsOf, number, words } from '../facts.ts'
 import { inSupply } from '../supply/supply.ts'
@@ -128,7 +128,7 @@ function* commitHQ(world: WifWorld, side: 'attack' | 'defence', combat: Combat, 
   const lead = attacking ? attackerSeat(world, combat) : defenderSeat(world, combat)
   const partners = seatsOf(world, attacking ? world.state.active : enemySide(world.state.active))
   for (const seat of new Set([lead, ...partners])) {
-    if (!world.onMap().some((unit) => isHQ(unit) && controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat)) continue
+    if (!world.onMap().some((unit) => isHQ(unit) && seatOfUnit(world, unit) === seat)) continue
     const subject = { combat, combats, seat }
     const answer = yield* ask(world, seat, attacking ? attackSupport : defenceSupport, subject)
     const hqs = attacking ? attackingHQs(world, subject) : defendingHQs(world, subject)
@@ -191,8 +191,7 @@ function whyNoDefence(world: WifWorld, hq: LandUnit, { combat, combats, seat }: 
 }
 
 /** 15.1: an HQ on which any power declared war in this impulse. */
-const surprisedNow = (world: WifWorld, hq: LandUnit): boolean =>
-  Object.keys(world.state.sides).some((power) => surprised(world, hq.country, power))
+const surprisedNow = (world: WifWorld, hq: LandUnit): boolean => allPowers(world).some((power) => surprised(world, hq.country, power))
 
 /** The reorganisation value in support of the attack less that of the defence (11.15.3). An HQ that an earlier combat destroyed supports no more. */
 export function supportDifference(combat: Combat): { difference: number; text: string } | null {

@@ -190,7 +190,7 @@ describe('declaring (11.15.1)', () => {
       "Germany's air action allows no land attack",
     )
     const world = battlefield({ units: [...GERMANS, SOVIET], actions: { Germany: 'combined' } }, [5, 5])
-    world.impulse.used.Germany = { airMissions: 0, navalMoves: 0, railMoves: 0, landMoves: 0, landAttacks: 3 }
+    world.note(({ used }) => (used.Germany = { airMissions: 0, navalMoves: 0, railMoves: 0, landMoves: 0, landAttacks: 3 }))
     const journal = run(world, landCombat(world), { 'declare attack': [{ hex: TARGET, units: 'all' }] })
     expect(journal[0].refused[0].problems[0]).toContain('Germany has used 3 of 3')
   })
@@ -211,7 +211,7 @@ describe('declaring (11.15.1)', () => {
       },
       [5, 5],
     )
-    world.impulse.emergencySupply.set('italy-y-inf', new Set(['italy-y-inf']))
+    world.note(({ emergencySupply }) => emergencySupply.set('italy-y-inf', new Set(['italy-y-inf'])))
     run(world, landCombat(world), {
       'declare attack': [
         { hex: TARGET, units: ['germany-x-inf'] },
@@ -237,7 +237,7 @@ describe('declaring (11.15.1)', () => {
       },
       [4, 5],
     )
-    world.impulse.emergencySupply.set('italy-y-inf', new Set(['italy-y-inf']))
+    world.note(({ emergencySupply }) => emergencySupply.set('italy-y-inf', new Set(['italy-y-inf'])))
     const journal = run(world, landCombat(world), {
       'declare attack': [{ hex: TARGET, units: ['germany-x-inf'] }, null, { hex: TARGET, units: ['italy-y-inf'] }],
     })
@@ -258,7 +258,7 @@ describe('declaring (11.15.1)', () => {
       },
       [5, 5],
     )
-    world.impulse.emergencySupply.set('vichy-v-inf', new Set(['vichy-v-inf']))
+    world.note(({ emergencySupply }) => emergencySupply.set('vichy-v-inf', new Set(['vichy-v-inf'])))
     run(world, landCombat(world), {
       'declare attack': [{ hex: TARGET, units: ['germany-x-inf'] }, null, { hex: TARGET, units: ['vichy-v-inf'] }],
     })
@@ -405,7 +405,7 @@ describe('HQ support (11.15.3, option 13)', () => {
     })
     const supported = (defender: string) => {
       const world = battlefield(field(defender), [5, 5])
-      world.impulse.emergencySupply.set('commonwealth-monty', new Set(['commonwealth-monty']))
+      world.note(({ emergencySupply }) => emergencySupply.set('commonwealth-monty', new Set(['commonwealth-monty'])))
       const journal = run(world, landCombat(world), {
         'declare attack': [{ hex: TARGET, units: 'all' }],
         'HQ support of the defence': ['best'],
@@ -557,7 +557,7 @@ describe('paradrops in land combat (11.14, 11.15.1)', () => {
   })
   it('paratroops attack even when the limit of their power is used up', () => {
     const world = battlefield({ units: [para], dropped, actions: { Germany: 'combined' } }, [10, 10])
-    world.impulse.used.Germany = { airMissions: 0, navalMoves: 0, railMoves: 0, landMoves: 0, landAttacks: 3 }
+    world.note(({ used }) => (used.Germany = { airMissions: 0, navalMoves: 0, railMoves: 0, landMoves: 0, landAttacks: 3 }))
     run(world, landCombat(world), {})
     expect(world.events.some((event) => event.kind === 'land combat')).toBe(true)
   })
@@ -566,7 +566,7 @@ describe('paradrops in land combat (11.14, 11.15.1)', () => {
       { units: [para, 'Germany INF N 5-3 T0606', 'USSR INF 6 5-3 T0506'], dropped, actions: { Germany: 'combined' } },
       [10, 10],
     )
-    world.impulse.used.Germany = { airMissions: 0, navalMoves: 0, railMoves: 0, landMoves: 0, landAttacks: 2 }
+    world.note(({ used }) => (used.Germany = { airMissions: 0, navalMoves: 0, railMoves: 0, landMoves: 0, landAttacks: 2 }))
     const journal = run(world, landCombat(world), { 'declare attack': [{ hex: 'T0506', units: ['germany-n-inf'] }] })
     expect(journal[0].refused[0].problems[0]).toBe(
       '11.13, 11.14: Germany has 1 land attack left and its units that landed must attack 1 hex',

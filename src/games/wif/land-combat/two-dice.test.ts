@@ -86,7 +86,7 @@ describe('notional units when the combat is resolved', () => {
   })
   it('in a home country that borders have changed since the map was printed, the new home counts', () => {
     const world = battlefield({ units: ['Germany PARA P 4-3 T0505'], dropped: ['germany-p-para'] })
-    Object.assign(world.state, { homes: { [world.map.hex('T0505')]: 'USSR' } })
+    world.set({ homes: { [world.map.hex('T0505')]: 'USSR' } })
     expect(notionalUnit(world, world.map.hex('T0505'), combatAt(world).attackers).why).toBe(
       "notional unit 1, +1 in USSR's home country = 2",
     )

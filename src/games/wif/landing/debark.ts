@@ -156,7 +156,7 @@ function* comeAshore(world: WifWorld, order: DebarkOrder, ships: Set<NavalUnit>)
     const cost = ashoreCost(world, unit, to)!
     const down = costsTooMuch(world, unit, to)
     spend(world, powerOf(world, unit), ACTIVITY)
-    world.impulse.debarked.add(unit.id)
+    world.noteDebarked(unit)
     said.push(`${unit.name} from ${ship.name}${down ? ` (face-down: the hex costs ${cost} of its ${unit.move} movement points)` : ''}`)
     yield* enterHex(world, [unit], to, 'debark')
     if (down) world.turnFaceDown(unit)

@@ -94,7 +94,7 @@ describe('shore bombardment (11.15.2)', () => {
       },
       new ScriptedDice([9, 9, 9, 9]),
     )
-    for (const id of ['japan-ii-inf', 'japan-i-inf']) world.impulse.invaded.set(id, { ship: 'AMPH', section: 4, across: 0 })
+    for (const id of ['japan-ii-inf', 'japan-i-inf']) world.noteInvaded(world.unit(id), { ship: 'AMPH', section: 4, across: 0 })
     const journal = run(world, landCombat(world), { 'shore bombardment': [['japan-fuso'], ['japan-fuso']] })
     expect(journal.filter(({ decision }) => decision === 'shore bombardment')).toHaveLength(1)
     expect(world.unit('japan-fuso').faceDown).toBe(true)

@@ -6,6 +6,7 @@ import { atWar, surprised } from '../powers.ts'
 import { play } from '../sequence.ts'
 import type { LandUnit } from '../state.ts'
 import { paint, plainMap, position, type PositionNotation, run, ScriptedDice } from '../testing/position.ts'
+import { giveSeats } from '../testing/seats.ts'
 
 const SIDES = { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies', Commonwealth: 'Allies' } as const
 const board = (change: (s: Sheet) => void = () => {}) =>
@@ -30,17 +31,19 @@ function declared(units: string[], notation: PositionNotation = {}) {
     control: { T1104: 'Italy', T1105: 'Germany', T0804: 'Italy', T0705: 'Rumania', T0703: 'Germany' },
     ...notation,
   })
-  w.state.wars = [
-    { between: ['Germany', 'USSR'], declared: 0, by: 'Germany' },
-    { between: ['Italy', 'USSR'], declared: 1, by: 'Italy' },
-  ]
-  w.impulse.actions = { Germany: 'land', Italy: 'land' }
+  w.set({
+    wars: [
+      { between: ['Germany', 'USSR'], declared: 0, by: 'Germany' },
+      { between: ['Italy', 'USSR'], declared: 1, by: 'Italy' },
+    ],
+  })
+  w.note((impulse) => (impulse.actions = { Germany: 'land', Italy: 'land' }))
   return w
 }
 const PLANE = 'USSR FTR Yak-1 6/1/4 T0704'
 const fate = (units: string[], ...moving: string[]) => {
   const w = declared([PLANE, ...units])
-  Object.assign(w.state.seats, { Germany: 'Axis', Italy: 'Axis' })
+  giveSeats(w, { Germany: 'Axis', Italy: 'Axis' })
   run(w, landMovement(w), { 'land move': [{ units: moving, path: ['T0704'] }] })
   for (const id of moving) expect(w.map.code(w.unit(id).hex)).toBe('T0704')
   return w.unit('ussr-yak-1').place
@@ -78,7 +81,7 @@ describe('who takes aircraft by surprise on the ground (15, 15.1)', () => {
   it('a German in the stack takes the surprise from the Italians: the river halves an overrun of theirs', () => {
     const overruns = (...stack: string[]) => {
       const w = declared([...stack, 'USSR INF A 2-3 T0704'], { map: board((s) => (s.hexsides.river = ['T0804 E'])) })
-      Object.assign(w.state.seats, { Germany: 'Axis', Italy: 'Axis' })
+      giveSeats(w, { Germany: 'Axis', Italy: 'Axis' })
       const units = w
         .onMap()
         .filter((unit) => unit.country !== 'USSR')
@@ -95,7 +98,7 @@ describe('who takes aircraft by surprise on the ground (15, 15.1)', () => {
   // proves: wif-15-who
   it('a whole impulse remembers where units started', () => {
     const w = position({ units: ['Germany INF X 5-3 T0404'], control: { T0404: 'USSR' } }, new ScriptedDice([8, 9, 9, 9]))
-    w.impulse.startedOn.clear()
+    w.note(({ startedOn }) => startedOn.clear())
     run(w, play(w), { action: ['land'] })
     expect(w.impulse.startedOn.get('germany-x-inf')).toBe('USSR')
   })
@@ -135,10 +138,12 @@ describe('wars of minor countries', () => {
   // proves: wif-15-who
   it('who is at war with a minor country is not surprised by it when its power declares war too', () => {
     const w = position({ ...notation, atWar: [] })
-    w.state.wars = [
-      { between: ['Germany', 'Poland'], declared: 0, by: 'Germany' },
-      { between: ['Commonwealth', 'Germany'], declared: 1, by: 'Commonwealth' },
-    ]
+    w.set({
+      wars: [
+        { between: ['Germany', 'Poland'], declared: 0, by: 'Germany' },
+        { between: ['Commonwealth', 'Germany'], declared: 1, by: 'Commonwealth' },
+      ],
+    })
     expect([surprised(w, 'Germany', 'Commonwealth'), surprised(w, 'Germany', 'Poland')]).toEqual([true, false])
   })
 
@@ -147,7 +152,7 @@ describe('wars of minor countries', () => {
     const w = position({ ...notation, units: ['Poland INF P 4-3 T0404', 'Commonwealth INF B 4-3 T0305'] })
     expect(takeControl(w, w.map.hex('T0303'), [w.unit('poland-p-inf') as LandUnit])).toBe('Poland')
     expect(takeControl(w, w.map.hex('T0302'), [w.unit('commonwealth-b-inf') as LandUnit])).toBeNull()
-    w.state.wars.push({ between: ['Germany', 'Commonwealth'], declared: 0, by: null })
+    w.declareWar({ between: ['Germany', 'Commonwealth'], declared: 0, by: null })
     expect(takeControl(w, w.map.hex('T0304'), [w.unit('poland-p-inf') as LandUnit])).toBe('Commonwealth')
   })
 

@@ -3,7 +3,7 @@ import type { Procedure } from '../../../engine/procedure.ts'
 import { rebaseOverrunAircraft } from '../air/overrun-rebase.ts'
 import { takeControl } from '../ground/control.ts'
 import { overrunShips } from '../naval/overrun-ships.ts'
-import { controllerOf, sideOf, takesBySurprise } from '../powers.ts'
+import { enemySide, sideOf, sideOfCountry, takesBySurprise } from '../powers.ts'
 import type { AirUnit, LandUnit, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -17,7 +17,7 @@ export type Entry = 'movement' | 'overrun' | 'advance after combat' | 'retreat' 
 export function* enterHex(world: WifWorld, units: readonly LandUnit[], hex: Hex, how: Entry): Procedure<void> {
   for (const unit of units) if (unit.hex !== hex) world.move(unit, hex)
   const side = sideOf(world, units[0])
-  const isEnemy = (unit: Unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) !== side
+  const isEnemy = (unit: Unit) => sideOfCountry(world, unit.country) === enemySide(side)
   if (world.landAt(hex).some(isEnemy)) return
   // Control first: aircraft cannot rebase to the hex they are driven from.
   takeControl(world, hex, units)

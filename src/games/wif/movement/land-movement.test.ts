@@ -183,9 +183,12 @@ describe('how to move (11.10.1)', () => {
     const w = world({ actions: { Germany: 'combined' }, units: ['Germany INF X 5-3 T0806', 'Germany INF Y 5-3 T0806'] })
     move(w, { units: [X, 'germany-y-inf'], path: ['T0706'] })
     expect(w.impulse.used.Germany.landMoves).toBe(2)
-    w.impulse.used.Germany.landMoves = w.tables.limits.Germany.g
+    w.note(({ used }) => (used.Germany.landMoves = w.tables.limits.Germany.g))
     const full = world({ actions: { Germany: 'combined' }, units: ['Germany INF X 5-3 T0806'] })
-    full.impulse.used.Germany = { airMissions: 0, navalMoves: 0, railMoves: 0, landMoves: full.tables.limits.Germany.g, landAttacks: 0 }
+    full.note(
+      ({ used }) =>
+        (used.Germany = { airMissions: 0, navalMoves: 0, railMoves: 0, landMoves: full.tables.limits.Germany.g, landAttacks: 0 }),
+    )
     expect(refusal(full, 'unit: X INF\nto: T0706')).toMatch(/^10\.2: Germany has used \d+ of \d+ land moves/)
   })
 })

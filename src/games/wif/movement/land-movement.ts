@@ -8,7 +8,7 @@ import { allowance, limitText, spend } from '../limits.ts'
 import { findPath, nearestReachable, walk, type Walk, whyNoWay } from './movement-search.ts'
 import { enemiesAt, mayOverrun, overrun } from './overrun.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
-import { controllerOf, cooperate, isHQ, powerOf, powersOf, seatOf, seatOfPower, seatsOf, sideOf } from '../powers.ts'
+import { cooperate, isHQ, powerOf, powersOf, seatOf, seatOfPower, seatOfUnit, seatsOf, sideOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { airLimit, whyNotStack } from '../stacking/stacking.ts'
 import type { LandUnit } from '../state.ts'
@@ -42,15 +42,7 @@ function factsOf(world: WifWorld, { seat, moved }: Movement): FactsOf<typeof FAC
   const { active } = world.state
   const able = world
     .onMap()
-    .filter(
-      (unit) =>
-        unit.kind === 'land' &&
-        !unit.faceDown &&
-        unit.move > 0 &&
-        !moved.has(unit.id) &&
-        controllerOf(world, unit.country) !== null &&
-        seatOf(world, unit) === seat,
-    )
+    .filter((unit) => unit.kind === 'land' && !unit.faceDown && unit.move > 0 && !moved.has(unit.id) && seatOfUnit(world, unit) === seat)
   const powers = powersOf(world, active).filter((power) => seatOfPower(world, power) === seat)
   return {
     ...momentFacts(world, active),

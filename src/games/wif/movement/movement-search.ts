@@ -2,11 +2,11 @@ import type { Hex } from '../../../board/hex.ts'
 import { enemiesAt, mayOverrun, overrunCost, overrunOdds } from './overrun.ts'
 import { whyNotEnterGround } from '../stacking/foreign-troops.ts'
 import { takeControl } from '../ground/control.ts'
-import { controllerOf, enemySide, sideOf } from '../powers.ts'
+import { enemySide, sideOf, sideOfCountry } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import { entryCost } from '../ground/terrain.ts'
-import { WifWorld } from '../world.ts'
+import type { WifWorld } from '../world.ts'
 import { zocOf } from '../ground/zoc.ts'
 
 /** A land move as ordered: units that stand together, the hexes they enter, and where some of them stop. */
@@ -32,20 +32,14 @@ export interface Walked {
   readonly after: WifWorld
 }
 
-/** A copy of the position to try an overrun in: events and changes stay in it. */
-const rehearse = (world: WifWorld): WifWorld => {
-  const copy = new WifWorld(world.map, world.rulebook, structuredClone(world.state), world.dice)
-  copy.impulse = world.impulse
-  return copy
-}
-
 const same = (world: WifWorld, units: readonly LandUnit[]): LandUnit[] => units.map((unit) => world.unit(unit.id) as LandUnit)
 
 /** Follows a move hex by hex through the rules of 11.10, on a copy where it overruns. Stops at the first problem. */
 export function walk(world: WifWorld, order: Walk): Walked {
   const { map } = world
   const overruns = order.path.some((hex) => enemiesAt(world, hex, order.units[0]).length > 0)
-  const there = overruns ? rehearse(world) : world
+  // An overrun is tried in a copy: events and changes stay in it.
+  const there = overruns ? world.fork() : world
   let moving = same(there, order.units)
   const supplied = overruns ? new Set(order.units.filter((unit) => inSupply(world, unit)).map((unit) => unit.id)) : null
   const spent = new Map(moving.map((unit) => [unit.id, 0]))
@@ -158,11 +152,7 @@ function cheapest(open: Label[]): Label {
 function mayPass(world: WifWorld, units: readonly LandUnit[], hex: Hex, goal: Hex): boolean {
   if (!world.map.isLand(hex)) return false
   const side = sideOf(world, units[0])
-  if (
-    world
-      .unitsAt(hex)
-      .some((unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) !== side && (unit.kind === 'land' || hex !== goal))
-  )
+  if (world.unitsAt(hex).some((unit) => sideOfCountry(world, unit.country) === enemySide(side) && (unit.kind === 'land' || hex !== goal)))
     return false
   return units.every((unit) => whyNotEnterGround(world, unit, hex, units) === null)
 }

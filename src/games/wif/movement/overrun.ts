@@ -3,7 +3,7 @@ import type { Procedure } from '../../../engine/procedure.ts'
 import { enterHex } from './enter-hex.ts'
 import { shown } from '../fractions.ts'
 import { attackFactors, defenceFactors } from '../supply/land-factors.ts'
-import { controllerOf, enemyHex, isArmour, isWinterised, sideOf, takesBySurprise } from '../powers.ts'
+import { enemyHex, enemySide, isArmour, isWinterised, sideOf, sideOfCountry, takesBySurprise } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import { HEXSIDE, hexsideBetween, isCityHex, terrainAt, weatherAt } from '../ground/terrain.ts'
@@ -23,7 +23,7 @@ export interface OverrunOdds {
 
 /** Enemy land units in a hex. */
 export const enemiesAt = (world: WifWorld, hex: Hex, of: LandUnit): LandUnit[] =>
-  world.landAt(hex).filter((unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) !== sideOf(world, of))
+  world.landAt(hex).filter((unit) => sideOfCountry(world, unit.country) === enemySide(sideOf(world, of)))
 
 /**
  * The one-die odds of 11.15.5 as steps of its ladder ... 1:3, 1:2, 1:1, 3:2, 2:1, 3:1 ..., rounded in the defender's favour; 1:1 is 1.

@@ -200,7 +200,10 @@ describe('limits (11.9)', () => {
   // proves: wif-11.9-cost
   it('each move counts one against the limit', () => {
     const w = line({ units })
-    w.impulse.used.Germany = { airMissions: 0, navalMoves: 0, railMoves: w.tables.limits.Germany.e - 1, landMoves: 0, landAttacks: 0 }
+    w.note(
+      ({ used }) =>
+        (used.Germany = { airMissions: 0, navalMoves: 0, railMoves: w.tables.limits.Germany.e - 1, landMoves: 0, landAttacks: 0 }),
+    )
     expect(problems(w, X, 'T0303', 'Germany')).toBe('')
     run(w, railMovement(w), { 'rail move': [{ unit: X, to: 'T0303' }] })
     expect(w.impulse.used.Germany).toEqual({
@@ -211,7 +214,10 @@ describe('limits (11.9)', () => {
       landAttacks: 0,
     })
     const used = line({ units })
-    used.impulse.used.Germany = { airMissions: 0, navalMoves: 0, railMoves: used.tables.limits.Germany.e, landMoves: 0, landAttacks: 0 }
+    used.note(
+      (impulse) =>
+        (impulse.used.Germany = { airMissions: 0, navalMoves: 0, railMoves: used.tables.limits.Germany.e, landMoves: 0, landAttacks: 0 }),
+    )
     expect(problems(used, X, 'T0303', 'Germany')).toMatch(/^10\.2: Germany has used (\d+) of \1 rail moves/)
   })
 

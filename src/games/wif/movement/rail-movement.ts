@@ -7,7 +7,7 @@ import { closedHome, hasCommitment } from '../stacking/foreign-troops.ts'
 import { liesIn, type MapSpan, mapSpans, railMovesOf } from './rail-cost.ts'
 import { allowance, limitText, spend } from '../limits.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
-import { controllerOf, isActive, isHQ, powerOf, powersOf, seatOf, seatOfPower, seatsOf, sideOf, sideOfHex } from '../powers.ts'
+import { controllerOf, isActive, isHQ, powerOf, powersOf, seatOf, seatOfPower, seatOfUnit, seatsOf, sideOf, sideOfHex } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { whyNotStack } from '../stacking/stacking.ts'
 import type { Side, Unit } from '../state.ts'
@@ -37,12 +37,8 @@ function factsOf(world: WifWorld, { seat }: Railing): FactsOf<typeof FACTS> {
   const powers = powersOf(world, active).filter((power) => seatOfPower(world, power) === seat)
   return {
     ...momentFacts(world, active),
-    available: world
-      .onMap()
-      .filter(
-        (unit) =>
-          !unit.faceDown && controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat && isStation(world, unit.hex, unit),
-      ).length,
+    available: world.onMap().filter((unit) => !unit.faceDown && seatOfUnit(world, unit) === seat && isStation(world, unit.hex, unit))
+      .length,
     movesLeft: Math.min(
       99,
       powers.reduce((sum, power) => sum + allowance(world, power, 'rail movement'), 0),
@@ -266,8 +262,9 @@ function carryOut(world: WifWorld, unit: Unit, to: Hex): void {
   const { map } = world
   const { path, cost } = railWay(world, unit, to)!
   for (let i = 1; i < path.length; i++) {
-    if (hexsideBetween(world, path[i - 1], path[i]) & HEXSIDE.straits)
-      world.impulse.straitsRailed.add(straitsKey(world, sideOf(world, unit), path[i - 1], path[i]))
+    if (!(hexsideBetween(world, path[i - 1], path[i]) & HEXSIDE.straits)) continue
+    const key = straitsKey(world, sideOf(world, unit), path[i - 1], path[i])
+    world.note(({ straitsRailed }) => straitsRailed.add(key))
   }
   spend(world, powerOf(world, unit), 'rail movement', cost)
   world.move(unit, to)

@@ -171,8 +171,8 @@ describe('rail moves over several maps (11.9)', () => {
 
   it('no unit goes farther than its rail moves reach', () => {
     const w = world({ units: ['USSR INF A 5-4 Baku'], actions: { USSR: 'air' } })
-    w.impulse.actions.USSR = 'land'
-    w.impulse.used.USSR = { airMissions: 0, navalMoves: 0, railMoves: 2, landMoves: 0, landAttacks: 0 }
+    w.note(({ actions }) => (actions.USSR = 'land'))
+    w.note(({ used }) => (used.USSR = { airMissions: 0, navalMoves: 0, railMoves: 2, landMoves: 0, landAttacks: 0 }))
     expect(railMove.problems(w, { seat: 'USSR' }, { unit: 'ussr-a-inf', to: 'P2942' }).join()).toMatch(
       /^10.2: USSR has used 2 of 3 rail moves \(land action\); from Baku \(A2841\) to Vladivostok \(P2942\), 2 maps away, counts as 2 \(11.9\)/,
     )

@@ -145,7 +145,7 @@ export function newPortAttack(world: WifWorld, hex: Hex, weather: WeatherKind): 
 
 function shared(world: WifWorld, place: string): Pick<NavalCombat, 'again' | 'round' | 'type' | 'fleets' | 'aborting' | 'halfAborts'> {
   const before = world.impulse.navalCombats.get(place) ?? 0
-  world.impulse.navalCombats.set(place, before + 1)
+  world.note(({ navalCombats }) => navalCombats.set(place, before + 1))
   return {
     again: before === 0 ? '' : ` (${before + 1})`,
     round: 0,

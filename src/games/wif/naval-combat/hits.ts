@@ -123,8 +123,7 @@ function bring(world: WifWorld, combat: NavalCombat, side: Side, ships: readonly
     return `${suffered === 'D' ? 'damaged already, ' : ''}${it} sunk${cargo.length > 0 ? ` with ${cargo.map(({ name }) => name).join(', ')} aboard` : ''}`
   }
   if (suffered === 'D') {
-    for (const ship of ships) ship.damaged = true
-    world.version++
+    for (const ship of ships) world.change(ship, { damaged: true })
     fleet.damaged += ships.length
     return `${it} damaged`
   }

@@ -23,7 +23,7 @@ import {
 import { fightInTheAir } from './naval-air.ts'
 import { searchBonus } from './search.ts'
 import { yesNoKind } from './yes-no.ts'
-import { atWar, controllerOf, enemySide, seatOf, seatOfPower, sideOf, sideOfSeat } from '../powers.ts'
+import { atWar, enemySide, powersOfSeat, seatOf, sideAsked, sideOfCountry } from '../powers.ts'
 import type { NavalUnit, Section, Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { flyPatrols } from '../air/cap.ts'
@@ -41,13 +41,13 @@ const FROM_LAND: Section = 3
 const IN_PORT = { minor: 3, major: 5 } as const
 
 const shipsOf = (world: WifWorld, at: Hex, side: Side): NavalUnit[] =>
-  world.navalAt(at).filter((ship) => controllerOf(world, ship.country) !== null && sideOf(world, ship) === side)
+  world.navalAt(at).filter((ship) => sideOfCountry(world, ship.country) === side)
 
 /** 11.2: bombers against ships in port. */
 export const portAttack = missionOrders('port attack', 'port attack:\n  - { at: Malta, with: [Z-506] }', (world, seat, at) => {
-  const ships = shipsOf(world, at, enemySide(sideOfSeat(world, seat)))
+  const ships = shipsOf(world, at, enemySide(sideAsked(world, seat)))
   if (ships.length === 0) return `11.2: there is no enemy ship in port in ${world.map.name(at)}`
-  const powers = Object.keys(world.state.seats).filter((power) => seatOfPower(world, power) === seat)
+  const powers = powersOfSeat(world, seat)
   return ships.some((ship) => powers.some((power) => atWar(world, power, ship.country)))
     ? null
     : `9.8: you are at war with no ship in ${world.map.name(at)}`
@@ -89,7 +89,7 @@ export function* portAttacks(world: WifWorld): Procedure {
 
 /** Enemy ships in port anywhere. */
 const shipsInReach = (world: WifWorld): NavalUnit[] =>
-  world.inPort().filter((ship) => controllerOf(world, ship.country) !== null && sideOf(world, ship) === opponent(world))
+  world.inPort().filter((ship) => sideOfCountry(world, ship.country) === opponent(world))
 
 /** One port: search, points, the combat in the air, the fire of the ships and the attack on them; then all go home. */
 function* attackPort(world: WifWorld, step: AirStep, at: Hex): Procedure<void> {

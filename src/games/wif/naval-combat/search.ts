@@ -1,8 +1,8 @@
 import { carrierRange, hasPlanes } from '../sea/ships.ts'
-import { controllerOf, sideOf } from '../powers.ts'
 import { seaWeather } from '../ground/terrain.ts'
 import type { Section, Side, Unit, WeatherKind } from '../state.ts'
 import type { WifWorld } from '../world.ts'
+import { sideOfCountry } from '../powers.ts'
 
 export const isStormy = (weather: WeatherKind): boolean => weather === 'storm' || weather === 'blizzard'
 
@@ -19,11 +19,7 @@ export function searchNumber(world: WifWorld, side: Side, area: number, section:
   if (isStormy(seaWeather(world, area))) return search
   const here = committed.filter(
     (unit) =>
-      unit.sea?.area === area &&
-      unit.sea.section === section &&
-      unit.aboard === undefined &&
-      controllerOf(world, unit.country) !== null &&
-      sideOf(world, unit) === side,
+      unit.sea?.area === area && unit.sea.section === section && unit.aboard === undefined && sideOfCountry(world, unit.country) === side,
   )
   return search + searchBonus(world, here)
 }

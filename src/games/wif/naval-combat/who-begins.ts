@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { seaWeather } from '../ground/terrain.ts'
 import { isConvoy } from '../sea/ships.ts'
-import { atWar, enemySide, powerOf, seatOf, sideOf, sideOfSeat } from '../powers.ts'
+import { atWar, enemySide, powerOf, seatOf, sideOf, sideAsked } from '../powers.ts'
 import type { Side } from '../state.ts'
 import { allowance } from '../limits.ts'
 import type { WifWorld } from '../world.ts'
@@ -88,7 +88,7 @@ function whyNotIn(world: WifWorld, starting: Starting, area: number): string | n
 /** Areas where a seat could begin a combat now, in the order of their numbers. */
 export const areasFor = (world: WifWorld, starting: Starting): number[] => {
   const { seat, opponent } = starting
-  const side = sideOfSeat(world, seat)
+  const side = sideAsked(world, seat)
   const areas = [...new Set(world.atSea().map(({ sea }) => sea!.area))].sort((a, b) => a - b)
   return areas.filter(
     (area) =>
@@ -107,7 +107,7 @@ export function problemsOf(world: WifWorld, starting: Starting, order: Order): s
   const area = map.seaAreaNames.indexOf(order.at)
   if (area <= 0) return [`no sea area '${order.at}'`]
   const { seat } = starting
-  const side = sideOfSeat(world, seat)
+  const side = sideAsked(world, seat)
   const why = whyNotIn(world, starting, area)
   if (why !== null) return [why]
   if (order.with === null) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
-import { powerOf, sideOfSeat } from '../powers.ts'
+import { powerOf, sideAsked } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { NavalUnit } from '../state.ts'
 import { allowance } from '../limits.ts'
@@ -57,7 +57,7 @@ export const afterFighting: DecisionKind<WifWorld, Through, Onward> = {
   problems: (world, { ships }, onward) => whyNotSplit(world, ships, onward),
   byDefault: () => 'go on',
   facts: (world, { seat, area, ships, enemies }): FactsOf<typeof FACTS> => ({
-    ...momentFacts(world, sideOfSeat(world, seat)),
+    ...momentFacts(world, sideAsked(world, seat)),
     area: world.map.seaAreaNames[area],
     able: ships.map(({ name }) => name),
     section: Math.max(0, ...ships.map(({ sea }) => sea!.section)),

@@ -3,7 +3,7 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { boxHexes } from '../../../board/box-hexes.ts'
 import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
 import { seaWeather } from '../ground/terrain.ts'
-import { enemySide, seatOf, seatsOf, sideOfSeat } from '../powers.ts'
+import { enemySide, seatOf, seatsOf, sideAsked } from '../powers.ts'
 import { plain } from '../../../board/map.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Side } from '../state.ts'
@@ -37,7 +37,7 @@ const first =
     return area === undefined ? null : { at: world.map.seaAreaNames[area], with: null }
   }
 const isFavourable: Wanted = (world, { seat }, area) => {
-  const { own, enemy } = prospect(world, sideOfSeat(world, seat), area)
+  const { own, enemy } = prospect(world, sideAsked(world, seat), area)
   return own > 0 && own >= FAVOURABLE * enemy
 }
 
@@ -49,7 +49,7 @@ const POLICIES: Readonly<Record<string, Policy<WifWorld, Starting, Order | null>
   'against convoys': {
     means: 'wherever the enemy has convoy points, TRS or AMPH, and a round would not cost you more than it brings',
     answer: first((world, { seat }, area) => {
-      const { own, enemy, prey } = prospect(world, sideOfSeat(world, seat), area)
+      const { own, enemy, prey } = prospect(world, sideAsked(world, seat), area)
       return prey && own >= enemy
     }),
   },
@@ -66,7 +66,7 @@ const FACTS = {
 }
 
 function factsOf(world: WifWorld, subject: Starting): FactsOf<typeof FACTS> {
-  const side = sideOfSeat(world, subject.seat)
+  const side = sideAsked(world, subject.seat)
   const areas = areasFor(world, subject)
   return {
     ...momentFacts(world, side),
@@ -105,7 +105,7 @@ function startKind(opponent: boolean): DecisionKind<WifWorld, Starting, Order | 
       ...areasFor(world, subject).map((area) => ({
         answer: { at: world.map.seaAreaNames[area], with: null },
         word: world.map.seaAreaNames[area],
-        text: balance(world, sideOfSeat(world, subject.seat), area),
+        text: balance(world, sideAsked(world, subject.seat), area),
       })),
     ],
     question: (world, subject) =>
@@ -157,7 +157,7 @@ function* combatsOf(world: WifWorld, side: Side, opponent: boolean): Procedure<v
       const order = yield* ask(world, seat, opponent ? opponentNavalCombat : navalCombat, starting)
       if (!order) break
       const area = world.map.seaAreaNames.indexOf(order.at)
-      world.impulse.foughtSeas.add(area)
+      world.note(({ foughtSeas }) => foughtSeas.add(area))
       turn(world, starting, side, area, order)
       yield* fightAt(world, area, { kind: 'initiated', by: side })
     }

@@ -5,9 +5,9 @@ import { warned } from '../sheet/standing-units.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word, words, yesNo } from '../facts.ts'
 import { seaWeather } from '../ground/terrain.ts'
 import { searchModifier, searchNumber } from '../naval-combat/search.ts'
-import { enemySide, seatOf, sideOf, sideOfSeat } from '../powers.ts'
+import { enemySide, seatOf, sideOf, sideAsked } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
-import type { ImpulseState, NavalUnit, Section, Side, WeatherKind } from '../state.ts'
+import type { NavalUnit, Section, Side, WeatherKind } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import {
   cheapest,
@@ -55,7 +55,7 @@ function bestSearch(world: WifWorld, { area, movers, may }: Passing, side: Side,
   return { section, number: committed.length === 0 ? 0 : searchNumber(world, side, area, section, committed) }
 }
 
-const sideFor = (world: WifWorld, { seat }: InterceptionSubject): Side => sideOfSeat(world, seat)
+const sideFor = (world: WifWorld, { seat }: InterceptionSubject): Side => sideAsked(world, seat)
 
 /** SUBs go along where there is something for them to sink, or nobody else. */
 const wouldCommitSubs = (world: WifWorld, subject: InterceptionSubject): boolean => {
@@ -256,14 +256,10 @@ export function* tryToIntercept(world: WifWorld, passing: Passing): Procedure<In
   return null
 }
 
-const attempts = new WeakMap<ImpulseState, Map<string, number>>()
-
 /** A purpose of dice of its own for each attempt of an impulse: ships may come through an area twice. */
-function purposeOf({ impulse }: WifWorld, what: string): string {
-  const made = attempts.get(impulse) ?? new Map<string, number>()
-  attempts.set(impulse, made)
-  const nth = (made.get(what) ?? 0) + 1
-  made.set(what, nth)
+function purposeOf(world: WifWorld, what: string): string {
+  const nth = (world.impulse.interceptions.get(what) ?? 0) + 1
+  world.note(({ interceptions }) => interceptions.set(what, nth))
   return nth === 1 ? what : `${what} (${nth})`
 }
 

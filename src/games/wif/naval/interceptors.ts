@@ -1,6 +1,6 @@
 import { seaWeather } from '../ground/terrain.ts'
 import { isStormy } from '../naval-combat/search.ts'
-import { atWar, controllerOf, enemySide, seatOf, sideOf } from '../powers.ts'
+import { atWar, enemySide, seatOf, sideOf, sideOfCountry } from '../powers.ts'
 import type { AirUnit, NavalUnit, Side, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { isConvoy, isSub, isTransport } from '../sea/ships.ts'
@@ -23,8 +23,7 @@ export const opponentsOf = (world: WifWorld, side: Side, area: number, movers: r
       (unit): unit is SeaUnit =>
         unit.kind !== 'land' &&
         unit.aboard === undefined &&
-        controllerOf(world, unit.country) !== null &&
-        sideOf(world, unit) === side &&
+        sideOfCountry(world, unit.country) === side &&
         may(unit) &&
         movers.some((mover) => atWar(world, unit.country, mover.country)),
     )
@@ -47,7 +46,7 @@ export function readied(world: WifWorld, side: Side, area: number): Unit | undef
 
 export const makeReady = (world: WifWorld, side: Side, area: number, unit: Unit): void => {
   world.turnFaceDown(unit)
-  world.impulse.seaReadied.set(readiedKey(side, area), unit.id)
+  world.note(({ seaReadied }) => seaReadied.set(readiedKey(side, area), unit.id))
 }
 
 /** Whether the movers' enemies could try to intercept them in a sea area, for the choice of a way. */

@@ -246,12 +246,12 @@ describe('a naval combat (11.5)', () => {
       'naval search Allies': [10],
     })
     const order = { 'opponent naval combat': [{ at: SEA, with: null }] }
-    world.impulse.sailed.add('italy-perla')
+    world.note(({ sailed }) => sailed.add('italy-perla'))
     run(world, opponentNavalCombats(world), order)
     expect(texts(world)).toContain(
       '11.6: no enemy unit that moved into the Italian Coast in this impulse, SUBs apart, is at war with anybody there',
     )
-    world.impulse.sailed.add('italy-zara')
+    world.note(({ sailed }) => sailed.add('italy-zara'))
     run(world, opponentNavalCombats(world), order)
     expect(texts(world)).toContain('neither side finds the other')
     run(world, opponentNavalCombats(world), order)
@@ -263,8 +263,8 @@ describe('a naval combat (11.5)', () => {
       'naval search Axis': [10],
       'naval search Allies': [10],
     })
-    world.impulse.sailed.add('italy-zara')
-    world.impulse.seaReadied.set(`Allies ${area}`, 'commonwealth-ajax')
+    world.note(({ sailed }) => sailed.add('italy-zara'))
+    world.note(({ seaReadied }) => seaReadied.set(`Allies ${area}`, 'commonwealth-ajax'))
     run(world, opponentNavalCombats(world), { 'opponent naval combat': [{ at: SEA, with: null }] })
     expect(texts(world)).toContain('Ajax is face-down for an interception already: no unit is turned')
     expect(world.unit('commonwealth-orion').faceDown).toBe(false)

@@ -31,7 +31,7 @@ import { surfaceCombat } from '../naval-combat/surface.ts'
  */
 export function* fightAt(world: WifWorld, area: number, start: Start): Procedure<void> {
   const combat = newCombat(world, area, start)
-  world.impulse.fighting.add(area)
+  world.note(({ fighting }) => fighting.add(area))
   tell(world, combat, start.kind === 'initiated' ? '11.5.2' : '11.4.6', opening(world, combat, start), { by: start.by, start: start.kind })
   let quiet = 0
   while (isFoughtOver(world, combat)) {
@@ -45,7 +45,7 @@ export function* fightAt(world: WifWorld, area: number, start: Start): Procedure
   }
   combat.round = 0
   yield* damagedGoHome(world, combat, start.kind !== 'initiated' && start.homeward ? start.movers : [])
-  world.impulse.fighting.delete(area)
+  world.note(({ fighting }) => fighting.delete(area))
   tell(world, combat, '11.5.1', ending(world, combat))
 }
 

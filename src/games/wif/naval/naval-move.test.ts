@@ -3,6 +3,7 @@ import { fleets } from '../testing/fleets.ts'
 import { position, type PositionNotation, run, ScriptedDice } from '../testing/position.ts'
 import type { WifWorld } from '../world.ts'
 import { type NavalOrder, navalMove, navalMovement } from './naval-move.ts'
+import { giveSeats } from '../testing/seats.ts'
 
 const { map } = fleets()
 const order = (units: string[], to: string, section: NavalOrder['section'] = null, more: Partial<NavalOrder> = {}): NavalOrder => ({
@@ -20,8 +21,8 @@ const hex = (place: string): string => map.code(map.find(place)!)
 /** Supplied overseas; the seats of the Allies are one when `together`. */
 function at(notation: PositionNotation, { together = false, dice = [] as number[] } = {}): WifWorld {
   const world = position({ map, ...notation }, new ScriptedDice(dice))
-  Object.assign(world.state, { overseas: true })
-  if (together) for (const power of Object.keys(world.state.seats)) Object.assign(world.state.seats, { [power]: world.state.sides[power] })
+  world.set({ overseas: true })
+  if (together) for (const [power, { alliance }] of Object.entries(world.state.powers)) giveSeats(world, { [power]: alliance! })
   return world
 }
 const PACIFIC: PositionNotation = {

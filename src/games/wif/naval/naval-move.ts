@@ -3,7 +3,7 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { plain } from '../../../board/map.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
-import { controllerOf, powersOf, seatOf, seatOfPower, seatsOf } from '../powers.ts'
+import { powersOf, seatOfPower, seatOfUnit, seatsOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { NavalUnit, Section } from '../state.ts'
 import { allowance } from '../limits.ts'
@@ -44,9 +44,7 @@ const FACTS = {
 }
 
 const ownShips = (world: WifWorld, seat: string): NavalUnit[] =>
-  [...world.inPort(), ...world.atSea()].filter(
-    (unit): unit is NavalUnit => unit.kind === 'naval' && controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat,
-  )
+  [...world.inPort(), ...world.atSea()].filter((unit): unit is NavalUnit => unit.kind === 'naval' && seatOfUnit(world, unit) === seat)
 
 function problemsOf(world: WifWorld, seat: string, step: NavalStep, order: NavalOrder): string[] {
   const plan = planOf(world, seat, step, order)

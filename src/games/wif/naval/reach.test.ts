@@ -8,7 +8,7 @@ const { map } = fleets()
 const hex = (place: string): string => map.code(map.find(place)!)
 const reached = (notation: PositionNotation, ids: string[]): string[] => {
   const world = position({ map, ...notation })
-  Object.assign(world.state, { overseas: true })
+  world.set({ overseas: true })
   return areasInReach(
     world,
     ids.map((id) => world.unit(id) as NavalUnit),

@@ -6,6 +6,7 @@ import { homesOf } from './home-ports.ts'
 import { returnToBase } from './return-to-base.ts'
 import { sailHome } from './return-home.ts'
 import type { NavalUnit } from '../state.ts'
+import { giveSeats } from '../testing/seats.ts'
 
 const { map } = fleets()
 const hex = (place: string): string => map.code(map.find(place)!)
@@ -68,7 +69,7 @@ describe('the way home (13.4)', () => {
           [hex('Famagusta')]: 'Commonwealth',
         },
       })
-      if (sailedFrom) Object.assign(world.unit('commonwealth-ajax'), { sailedFrom: hex(sailedFrom) })
+      if (sailedFrom) world.change(world.unit('commonwealth-ajax'), { sailedFrom: hex(sailedFrom) })
       return ports(world, 'commonwealth-ajax')
     }
     expect([mediterranean()[0], mediterranean('Famagusta')[0], mediterranean('Malta')[0]]).toEqual([
@@ -171,7 +172,7 @@ describe('leaving the sea (11.5.8, 13.4.2)', () => {
         },
         [10, 10],
       )
-      for (const power of ['Italy', 'Germany']) Object.assign(world.state.seats, { [power]: 'Axis' })
+      for (const power of ['Italy', 'Germany']) giveSeats(world, { [power]: 'Axis' })
       const yes = { intercept: true, subs: false, with: null }
       run(
         world,
@@ -195,7 +196,7 @@ describe('leaving the sea (11.5.8, 13.4.2)', () => {
     })
     it('are left alone in an area with a combat that is not over: no combat begins in the middle of another', () => {
       const world = at({ units: ABORT })
-      world.impulse.fighting.add(map.seaAreaNames.indexOf('Italian Coast'))
+      world.note(({ fighting }) => fighting.add(map.seaAreaNames.indexOf('Italian Coast')))
       const journal = run(world, sailHome(world, [world.unit('italy-zara')], 'abort'), TO_TARANTO)
       expect(journal.map(({ decision }) => decision)).not.toContain('naval interception')
       expect(where(world, 'italy-zara')).toBe('Taranto down')
@@ -226,7 +227,7 @@ describe('the end of a turn at sea (13.4)', () => {
   it('only who stays at sea intercepts those that go home, a section lower by then', () => {
     const ajaxStays = position({ ...homeward, units: chase }, new ScriptedDice([10]))
     // The Commonwealth has the initiative: it decides, and returns, first.
-    ajaxStays.state.initiative.holder = 'Allies'
+    ajaxStays.set({ initiative: { ...ajaxStays.state.initiative, holder: 'Allies' } })
     run(ajaxStays, returnToBase(ajaxStays), { 'stay at sea': [['commonwealth-ajax'], []], ...always, 'home ports': [TO_BOTH, TO_BOTH] })
     expect(ajaxStays.events.map(({ text }) => text)).toContain(
       'The Allies try to intercept Zara in the Italian Coast: Ajax turns face-down; search number 3 of section 3; rolled 10: they pass',
@@ -244,7 +245,7 @@ describe('the end of a turn at sea (13.4)', () => {
 
   it('who is intercepted cannot stop: he fights from section 0 and goes on home with what is left', () => {
     const world = position({ ...homeward, units: chase }, new ScriptedDice([1, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10]))
-    world.state.initiative.holder = 'Allies'
+    world.set({ initiative: { ...world.state.initiative, holder: 'Allies' } })
     run(world, returnToBase(world), {
       'stay at sea': [['commonwealth-ajax', 'commonwealth-dido'], []],
       ...always,

@@ -1,6 +1,6 @@
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { flyHome } from '../air/return-from-sea.ts'
-import { controllerOf, enemySide, isActive, powerOf, seatOf, seatsOf, sideOf } from '../powers.ts'
+import { enemySide, isActive, powerOf, seatOf, seatsOf, sideOfCountry } from '../powers.ts'
 import type { NavalUnit, Section, Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import type { SeaUnit } from './interceptors.ts'
@@ -13,10 +13,7 @@ import { goHome } from './way-home.ts'
 const seaUnits = (world: WifWorld, side: Side): SeaUnit[] =>
   world
     .atSea()
-    .filter(
-      (unit): unit is SeaUnit =>
-        unit.kind !== 'land' && unit.aboard === undefined && controllerOf(world, unit.country) !== null && sideOf(world, unit) === side,
-    )
+    .filter((unit): unit is SeaUnit => unit.kind !== 'land' && unit.aboard === undefined && sideOfCountry(world, unit.country) === side)
 
 /** 13.4: units that have to return: of neutral powers, ships with cargo, all in section 0; of convoy points none. */
 export function mustReturn(world: WifWorld, unit: SeaUnit): boolean {
@@ -28,7 +25,7 @@ export function mustReturn(world: WifWorld, unit: SeaUnit): boolean {
 export function* returnToBase(world: WifWorld): Procedure<void> {
   if (world.atSea().length === 0) return
   const sides: Side[] = [world.state.initiative.holder, enemySide(world.state.initiative.holder)]
-  world.impulse.seaReadied.clear()
+  world.note(({ seaReadied }) => seaReadied.clear())
   const staying = new Set<SeaUnit>()
   for (const side of sides) yield* decide(world, side, staying)
   for (const unit of staying) goDown(world, unit)

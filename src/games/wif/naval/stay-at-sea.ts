@@ -3,7 +3,7 @@ import type { DecisionKind, Policy, SheetNode } from '../../../engine/decision.t
 import { basesFromSea } from '../air/return-from-sea.ts'
 import { readUnits } from '../air/mission-order.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
-import { sideOfSeat } from '../powers.ts'
+import { sideAsked } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 import { homesOf } from './home-ports.ts'
@@ -52,7 +52,7 @@ export const stayAtSea: DecisionKind<WifWorld, AtSea, Staying> = {
   problems: () => [],
   byDefault: (world, { units }) => ids(units.filter((unit) => isConvoy(unit) || !hasHome(world, unit))),
   facts: (world, { seat, units }): FactsOf<typeof FACTS> => ({
-    ...momentFacts(world, sideOfSeat(world, seat)),
+    ...momentFacts(world, sideAsked(world, seat)),
     mayStay: units.length,
     shipsAtSea: units.filter((unit) => unit.kind === 'naval' && !isConvoy(unit)).length,
     convoysAtSea: units.reduce((sum, unit) => sum + (unit.kind === 'naval' ? unit.points : 0), 0),

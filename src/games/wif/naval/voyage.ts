@@ -36,8 +36,8 @@ export function* sail(world: WifWorld, step: NavalStep, plan: Plan): Procedure<v
   const going = leaving !== null && route.length > 0
   const voyage: Voyage = { plan, force: plan.force.map((ship) => (going ? homeward(world, ship) : setOut(world, ship))) }
   for (const ship of plan.force) {
-    world.impulse.sailed.add(ship.id)
-    if (isPort(from)) ship.sailedFrom = map.code(from.port)
+    world.note(({ sailed }) => sailed.add(ship.id))
+    if (isPort(from)) world.change(ship, { sailedFrom: map.code(from.port) })
   }
   for (const [power, count] of plan.moves) spend(world, power, 'naval movement', count)
   if (plan.force.every(isSub)) for (const ship of plan.force) step.subsMoved.add(powerOf(world, ship))
@@ -222,7 +222,7 @@ function settle(world: WifWorld, voyage: Voyage, force: readonly Sailing[], area
   for (const { ship, outOfSupply } of here) {
     world.sail(ship, area, section)
     if (outOfSupply) world.turnFaceDown(ship)
-    if (!isSub(ship)) world.impulse.enteredSeas.add(area)
+    if (!isSub(ship)) world.note(({ enteredSeas }) => enteredSeas.add(area))
   }
   const down = here.filter(({ outOfSupply }) => outOfSupply)
   const name = world.map.seaAreaNames[area]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DecisionKind, Policy, SheetNode } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word, yesNo } from '../facts.ts'
 import { seaWeather } from '../ground/terrain.ts'
-import { sideOfSeat } from '../powers.ts'
+import { sideAsked } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Section, WeatherKind } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -64,7 +64,7 @@ export const whenIntercepted: DecisionKind<WifWorld, Caught, Response> = {
   problems: (world, caught, response) => whyNotThere(world, caught.force, response),
   byDefault: (world, caught) => POLICIES['fight if stronger'].answer(world, caught),
   facts: (world, caught): FactsOf<typeof FACTS> => ({
-    ...momentFacts(world, sideOfSeat(world, caught.seat)),
+    ...momentFacts(world, sideAsked(world, caught.seat)),
     area: world.map.seaAreaNames[caught.area],
     seaWeather: seaWeather(world, caught.area),
     section: highestSectionOf(world, caught.force),

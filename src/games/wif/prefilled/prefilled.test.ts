@@ -15,6 +15,7 @@ import type { WifWorld } from '../world.ts'
 import { WIDTH } from '../../../engine/sheet-lines.ts'
 import { prefilledSheet } from './prefilled.ts'
 import { WifReader } from '../sheet/reader.ts'
+import { giveSeats } from '../testing/seats.ts'
 
 const real = createWif()
 const wholeBoard = loadBoard()
@@ -56,7 +57,7 @@ const RICH = [
 ]
 function rich(active: 'Axis' | 'Allies' = 'Axis'): WifWorld {
   const world = position({ map: board, units: RICH, weather: 'rain', active, minors: { Rumania: 'Germany', Hungary: 'Germany' } })
-  world.state.reserves = { Germany: [{ against: null, units: ['germany-wien-mil'] }] }
+  world.set({ reserves: { Germany: [{ against: null, units: ['germany-wien-mil'] }] } })
   return world
 }
 function turnStart(): WifWorld {
@@ -70,7 +71,7 @@ function turnStart(): WifWorld {
       'USSR INF New 4-3 circle:0',
     ],
   })
-  world.state.stage = 'turn start'
+  world.set({ stage: 'turn start' })
   return world
 }
 /** The Mediterranean: fleets in port and at sea, an invasion under way, aircraft that reach the sea. */
@@ -112,7 +113,7 @@ function atSea(active: 'Axis' | 'Allies' = 'Axis'): WifWorld {
       'Commonwealth INF Nile 3-3 Khartoum',
     ],
   })
-  Object.assign(world.state, { overseas: true })
+  world.set({ overseas: true })
   return world
 }
 const stub = {
@@ -296,7 +297,7 @@ describe('what the prefilled sheets offer', () => {
     expect(lines).toContain('action: land              ## pass | air | land | combined (10.1)')
     expect(lines).toContain('## air: 3 rail moves, no land moves, no land attacks; land: 4 air')
     const two = position({ map: board, units: RICH.slice(0, 2), sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' } })
-    Object.assign(two.state.seats, { Germany: 'Heinz', Italy: 'Heinz' })
+    giveSeats(two, { Germany: 'Heinz', Italy: 'Heinz' })
     const text = prefilledSheet(two, 'Heinz')
     expect(text).toContain('action:\n  Germany: land')
     expect(text).toContain('  Italy: combined         ## pass | combined: neutral (10.1)')
@@ -320,7 +321,7 @@ describe('what the prefilled sheets offer', () => {
   })
   it('over the campaign there is no sheet', () => {
     const world = start()
-    world.state.stage = 'over'
+    world.set({ stage: 'over' })
     expect(prefilledSheet(world, 'Germany')).toBe('')
   })
 })

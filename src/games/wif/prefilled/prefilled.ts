@@ -1,6 +1,6 @@
 import { mayDemandReRoll } from '../turn/initiative.ts'
 import { hasShips, limitsOfAction } from '../limits.ts'
-import { controllerOf, isActive, powersOf, seatOf, seatOfPower, seatsOf } from '../powers.ts'
+import { controllerOf, isActive, powersOf, powersOfSeat, seatOf, seatOfPower, seatOfUnit, sideOfSeat } from '../powers.ts'
 import { placesFor } from '../turn/reinforcement-places.ts'
 import { dueNow } from '../turn/reinforcements.ts'
 import { reservesOf } from '../turn/reserves.ts'
@@ -32,7 +32,8 @@ export function prefilledSheet(world: WifWorld, seat: string): string {
     ),
     '',
   ]
-  const side: Side = seatsOf(world, 'Axis').includes(seat) ? 'Axis' : 'Allies'
+  const side = sideOfSeat(world, seat)
+  if (!side) return [...head, ...remark(whyNothing(world, seat))].join('\n')
   const body =
     world.state.stage === 'turn start'
       ? turnStart(world, seat, side)
@@ -42,9 +43,17 @@ export function prefilledSheet(world: WifWorld, seat: string): string {
   return [...head, ...body].join('\n')
 }
 
+/** What a seat on no side is told in place of its choices (9.1). */
+function whyNothing(world: WifWorld, seat: string): string {
+  const powers = powersOfSeat(world, seat)
+  return powers.length === 0
+    ? 'No major power is yours as things stand: nothing is asked of you.'
+    : `${powers.join(' and ')} ${powers.length === 1 ? 'is' : 'are'} on no side: nothing is asked of you.`
+}
+
 /** A and C of the sequence of play: reinforcements and initiative. */
 function turnStart(world: WifWorld, seat: string, side: Side): string[] {
-  const due = dueNow(world).filter((unit) => seatOf(world, unit) === seat)
+  const due = dueNow(world).filter((unit) => seatOfUnit(world, unit) === seat)
   const track = world.tables.initiativeTrack[world.state.initiative.box].name
   const may = mayDemandReRoll(world, side)
   return [

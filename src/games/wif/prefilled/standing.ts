@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { atWar, controllerOf, seatOf } from '../powers.ts'
+import { atWar, controllerOf, seatOfUnit } from '../powers.ts'
 import type { AirUnit, LandUnit, NavalUnit, Unit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import { terrainAt } from '../ground/terrain.ts'
@@ -22,7 +22,7 @@ export class Standing {
   constructor(world: WifWorld, seat: string) {
     this.world = world
     this.seat = seat
-    const mine = (unit: Unit): boolean => controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat
+    const mine = (unit: Unit): boolean => seatOfUnit(world, unit) === seat
     this.own = world.onMap().filter(mine)
     this.seaborne = world.atSea().filter(mine)
     this.ships = [...world.inPort().filter(mine), ...this.seaborne.filter((unit) => unit.kind === 'naval')]

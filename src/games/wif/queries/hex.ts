@@ -5,7 +5,7 @@ import { isCityHex, HEXSIDE, hexsideAt, hexsideKinds, terrainAt, weatherAt } fro
 import { inEnemyZoc } from '../ground/zoc.ts'
 import { homeOf } from '../ground/control.ts'
 import { landLimit } from '../stacking/stacking.ts'
-import { controllerOf, powersOf, sideOfHex, sideOfSeat } from '../powers.ts'
+import { controllerOf, powersOfSeat, sideOfHex } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { seatOf } from '../powers.ts'
 import type { Unit } from '../state.ts'
@@ -100,8 +100,7 @@ function holder(world: WifWorld, hex: Hex): string {
 }
 
 function forYou(world: WifWorld, hex: Hex, seat: string): string {
-  const powers = powersOf(world, sideOfSeat(world, seat)).filter((power) => world.state.seats[power] === seat)
-  return powers
+  return powersOfSeat(world, seat)
     .map((power) => {
       const supplied = supplyMap(world, power)[hex] === 1 ? 'would be in supply' : 'would be OUT OF SUPPLY'
       return `A unit of ${power} there ${supplied}; the hex is ${inEnemyZoc(world, hex, power) ? 'in an enemy zone of control' : 'in no enemy zone of control'}.`

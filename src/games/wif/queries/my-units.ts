@@ -1,7 +1,6 @@
 import { DIRECTIONS } from '../../../board/hex.ts'
 import { plain } from '../../../board/map.ts'
 import type { GameQuery } from '../../../engine/query.ts'
-import { controllerOf, seatOf } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { inSupply } from '../supply/supply.ts'
@@ -9,6 +8,7 @@ import type { WifWorld } from '../world.ts'
 import { unitTable } from './unit-rows.ts'
 import { asText } from '../../../engine/words.ts'
 import { byName } from '../../../board/by-name.ts'
+import { powersOfSeat } from '../powers.ts'
 
 /** Words that leave out part of the list. */
 const ONLY: Readonly<Record<string, (world: WifWorld, unit: Unit) => boolean>> = {
@@ -31,9 +31,9 @@ export const myUnits: GameQuery<WifWorld> = {
   example: 'query: my units Warsaw',
   answer: (world, { seat, words, reader }) => {
     const { map } = world
-    const own = Object.values(world.state.units)
+    const own = powersOfSeat(world, seat)
+      .flatMap((power) => world.unitsOfPower(power))
       .filter(({ place }) => place === 'map' || place === 'sea' || place === 'repair')
-      .filter((unit) => controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat)
     const said = asText(words.value).trim()
     const only =
       ONLY[

@@ -8,7 +8,7 @@ import { attackSupport } from '../land-combat/hq-support.ts'
 import { whyNotAttack } from '../land-combat/attackers.ts'
 import type { CombatTable } from '../land-combat/result.ts'
 import { attackTotal, defenceTotal } from '../land-combat/totals.ts'
-import { controllerOf, enemySide, isHQ, sideOf, sideOfSeat } from '../powers.ts'
+import { enemySide, isHQ, sideOfCountry, sideOfHex, sideOfSeat } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
@@ -28,8 +28,9 @@ export const odds: GameQuery<WifWorld> = {
     const code = reader.hex(place)
     if (code === undefined) return undefined
     const hex = world.map.hex(code)
-    const own = sideOfSeat(world, asked.seat)
-    const attacked = world.landAt(hex).some((unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) === own)
+    // Who is on no side asks for those who could attack.
+    const own = sideOfSeat(world, asked.seat) ?? enemySide(sideOfHex(world, hex) ?? 'Allies')
+    const attacked = world.landAt(hex).some((unit) => sideOfCountry(world, unit.country) === own)
     const supposed = asIfMoving(world, attacked ? enemySide(own) : own)
     const before = reader.problems.length
     const named = listed && (attacked ? reader.list(listed).flatMap((item) => reader.anyUnit(item) ?? []) : reader.units(listed))

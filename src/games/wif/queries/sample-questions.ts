@@ -17,6 +17,7 @@ import { asIfMoving, attacksAtHand } from './supposed.ts'
  */
 export function sampleQuestions(world: WifWorld, seat: string): SampleQuestion[] {
   const own = sideOfSeat(world, seat)
+  if (!own) return []
   return [...inOwnImpulse(asIfMoving(world, own), seat), ...inEnemyImpulse(asIfMoving(world, enemySide(own)), seat)]
 }
 

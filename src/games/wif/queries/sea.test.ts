@@ -28,7 +28,7 @@ const world = position({
     'Italy BB Late 4/3/2/4/5/3 circle:2',
   ],
 })
-Object.assign(world.state, { overseas: true })
+world.set({ overseas: true })
 function ask(name: string, words: string, seat: string, of: WifWorld = world) {
   const reader = new WifReader(of, seat)
   const node: SheetNode = { line: 1, column: 1, path: '', value: words }

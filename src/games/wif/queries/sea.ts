@@ -1,7 +1,18 @@
 import type { GameQuery, QueryAnswer } from '../../../engine/query.ts'
 import { whyNotPass } from '../sea/passages.ts'
 import { isScs } from '../sea/ships.ts'
-import { controllerOf, enemySide, isActive, powersOf, sideOf, sideOfHex, sideOfSeat } from '../powers.ts'
+import {
+  allPowers,
+  controllerOf,
+  enemySide,
+  isActive,
+  powersOf,
+  powersOfSeat,
+  sideAsked,
+  sideOfCountry,
+  sideOfHex,
+  sideOfPower,
+} from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Unit } from '../state.ts'
 import { isBlocked } from '../supply/overseas.ts'
@@ -49,14 +60,15 @@ function allSeas(world: WifWorld): QueryAnswer {
 
 function rowsOf(world: WifWorld, area: number, section: (typeof SECTIONS)[number]): string[][] {
   const units = seaUnits(world, area, section)
-  return [...powersOf(world, 'Axis'), ...powersOf(world, 'Allies')].flatMap((power) => {
+  return [...new Set([...powersOf(world, 'Axis'), ...powersOf(world, 'Allies'), ...allPowers(world)])].flatMap((power) => {
+    const side = sideOfPower(world, power)
     const own = units.filter((unit) => controllerOf(world, unit.country) === power)
     if (own.length === 0) return []
     return [
       [
         String(section),
         power,
-        String(searchOf(world, sideOf(world, own[0]), area, section)),
+        side ? String(searchOf(world, side, area, section)) : '',
         own.map((unit) => described(world, unit)).join(', '),
       ],
     ]
@@ -73,13 +85,10 @@ export const described = (world: WifWorld, unit: Unit): string =>
     ...(unit.aboard !== undefined ? [`aboard ${world.unit(unit.aboard).name}`] : []),
   ].join(' ')
 
-const ownPowers = (world: WifWorld, seat: string): string[] =>
-  powersOf(world, sideOfSeat(world, seat)).filter((power) => world.state.seats[power] === seat)
-
 /** Neighbouring areas, and what closes the way to them for the seat's surface ships. */
 function waysOut(world: WifWorld, area: number, seat: string): string {
   const { map } = world
-  const [power] = ownPowers(world, seat)
+  const [power] = powersOfSeat(world, seat)
   const ways = map.seas.bordersOf(area).map((next) => {
     const why = whyNotPass(world, power, area, next, 'surface')
     return `${map.seaAreaNames[next]}${why === null ? '' : ` (closed to your surface ships: ${why})`}`
@@ -107,13 +116,13 @@ function ports(world: WifWorld, area: number): string {
 /** 2.4.2: whether the supply of each of the seat's powers passes. */
 function supply(world: WifWorld, area: number, seat: string): string[] {
   if (!world.state.overseas) return []
-  return ownPowers(world, seat)
+  return powersOfSeat(world, seat)
     .filter((power) => isActive(world, power))
     .map((power) => {
       if (!isBlocked(world, power, area)) return `Supply of ${power} passes (2.4.2).`
       const bar = seaUnits(world, area).filter(
         (unit) =>
-          sideOf(world, unit) === enemySide(sideOfSeat(world, seat)) &&
+          sideOfCountry(world, unit.country) === enemySide(sideAsked(world, seat)) &&
           unit.aboard === undefined &&
           (unit.kind === 'air' ? unit.airToSea > 0 : isScs(unit)),
       )

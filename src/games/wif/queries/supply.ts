@@ -1,6 +1,6 @@
 import { numbered } from '../../common/words.ts'
 import type { GameQuery } from '../../../engine/query.ts'
-import { controllerOf, seatOf } from '../powers.ts'
+import { controllerOf, seatOfUnit } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Unit } from '../state.ts'
 import { explainSupply, inSupply, supplySources } from '../supply/supply.ts'
@@ -17,7 +17,7 @@ export const supply: GameQuery<WifWorld> = {
     const said = asText(words.value).trim()
     const explained = (unit: Unit) => `${unit.name} (${unit.country}) at ${map.name(unit.hex)}: ${explainSupply(world, unit)}.`
     if (said === '') {
-      const own = world.onMap().filter((unit) => controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat)
+      const own = world.onMap().filter((unit) => seatOfUnit(world, unit) === seat)
       const out = own.filter((unit) => !inSupply(world, unit))
       const counts = `${own.length - out.length} of your ${numbered(own.length, 'unit is', 'units are')} in supply.`
       return { title: 'Your supply', text: [counts, ...out.map(explained)] }

@@ -1,31 +1,23 @@
 import type { Hex } from '../../../board/hex.ts'
 import { type Combat, enemyLandAt, leadPower, NO_SUPPORT } from '../land-combat/combat.ts'
 import { whyNotAttack } from '../land-combat/attackers.ts'
-import { controllerOf, powersOf, sideOf } from '../powers.ts'
-import { loadState, saveState } from '../snapshot.ts'
+import { powersOf, sideOfCountry } from '../powers.ts'
 import type { LandUnit, Side } from '../state.ts'
-import { WifWorld } from '../world.ts'
+import type { WifWorld } from '../world.ts'
 
 /**
  * The position as if it were a side's impulse, with a land action. A copy that rolls no dice: whoever asks learns nothing of rolls to come, and
  * the campaign's own position stays as it is.
  */
 export function asIfMoving(world: WifWorld, side: Side): WifWorld {
-  const { map, state, rulebook } = world
-  const copy = new WifWorld(map, rulebook, loadState(saveState(state, map), map), NO_DICE)
+  const { state } = world
+  const copy = world.fork()
   const itsTurn = state.stage === 'impulse' && state.active === side
-  if (itsTurn) copy.impulse = { ...world.impulse }
+  if (!itsTurn) copy.beginImpulse()
   copy.impulseToCome = world.impulseToCome || state.stage !== 'impulse'
-  copy.state.stage = 'impulse'
-  copy.state.active = side
-  copy.impulse.actions = { ...Object.fromEntries(powersOf(copy, side).map((power) => [power, 'land' as const])), ...copy.impulse.actions }
+  copy.set({ stage: 'impulse', active: side })
+  for (const power of powersOf(copy, side)) if (!copy.impulse.actions[power]) copy.note(({ actions }) => (actions[power] = 'land'))
   return copy
-}
-
-const NO_DICE = {
-  roll(): number {
-    throw new Error('a position that is only supposed rolls no dice')
-  },
 }
 
 /** Land units of the moving side beside a hex, or dropped into it, and of each why it cannot attack; '' when it can. */
@@ -33,7 +25,7 @@ export function attackersOf(world: WifWorld, hex: Hex): { unit: LandUnit; why: s
   const near = [hex, ...world.map.adjacentTo(hex)]
   return near
     .flatMap((each) => world.landAt(each))
-    .filter((unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) === world.state.active)
+    .filter((unit) => sideOfCountry(world, unit.country) === world.state.active)
     .map((unit) => ({ unit, why: whyNotAttack(world, unit, hex) }))
 }
 
@@ -52,13 +44,7 @@ export function attacksAtHand(world: WifWorld): Combat[] {
   const targets = new Set(
     world
       .onMap()
-      .filter(
-        (unit) =>
-          unit.kind === 'land' &&
-          !unit.faceDown &&
-          controllerOf(world, unit.country) !== null &&
-          sideOf(world, unit) === world.state.active,
-      )
+      .filter((unit) => unit.kind === 'land' && !unit.faceDown && sideOfCountry(world, unit.country) === world.state.active)
       .flatMap((unit) => world.map.adjacentTo(unit.hex))
       .filter((hex) => enemyLandAt(world, hex).length > 0),
   )

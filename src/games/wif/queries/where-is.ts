@@ -1,4 +1,3 @@
-import { plain } from '../../../board/map.ts'
 import type { GameQuery } from '../../../engine/query.ts'
 import { controllerOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
@@ -14,15 +13,7 @@ export const whereIsQuery: GameQuery<WifWorld> = {
   means: 'where it is, with its values and how it stands: on the map, at sea, aboard, under repair, still to come',
   example: 'query: where is XLI ARM',
   answer: (world, { words, reader }) => {
-    const said = plain(asText(words.value))
-    const found = Object.values(world.state.units).filter(
-      (unit) =>
-        controllerOf(world, unit.country) !== null &&
-        said !== '' &&
-        (plain(unit.name) === said ||
-          unit.id === asText(words.value).trim().toLowerCase() ||
-          plain(`${unit.country} ${unit.name}`) === said),
-    )
+    const found = world.unitsNamed(asText(words.value)).filter((unit) => controllerOf(world, unit.country) !== null)
     if (found.length === 0) {
       // The reader knows what the name may have been meant to be.
       ;(reader as WifReader).anyUnit(words)

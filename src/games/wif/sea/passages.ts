@@ -2,7 +2,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { BoardMap } from '../../../board/map.ts'
 import { inPosition } from '../cache.ts'
 import { homeOf } from '../ground/control.ts'
-import { atWar, controllerOf, sideOfCountry } from '../powers.ts'
+import { atWar, controllerOf, sideOfCountry, sideOfPower } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
 
 /** What 11.4.4 tells apart: SUBs may pass where surface ships may not. Supply over sea passes as an SCS does (2.4.2). */
@@ -161,7 +161,7 @@ const holdsPortOnSeaOfJapan = (world: WifWorld, area: number): boolean =>
     return map.places.some((place, i) => {
       if (!place.port || !map.seas.at(map.placeHexes[i]).includes(area)) return false
       const power = controllerOf(world, state.control[map.placeHexes[i]])
-      return power !== null && state.sides[power] === 'Allies' && atWar(world, power, 'Japan')
+      return power !== null && sideOfPower(world, power) === 'Allies' && atWar(world, power, 'Japan')
     })
   })
 

@@ -33,7 +33,8 @@ describe('Guadalcanal as shipped', () => {
   const world = start('guadalcanal')
 
   test('three seats; Japan first, on a weather roll of 8, with the initiative marker on Axis +1', () => {
-    expect(world.state.seats).toEqual({ Japan: 'Japan', USA: 'USA', Commonwealth: 'Commonwealth' })
+    expect(world.state.seats).toEqual(['Japan', 'USA', 'Commonwealth'])
+    expect(world.state.powers.USA).toEqual({ seat: 'USA', alliance: 'Allies' })
     expect(world.state).toMatchObject({
       active: 'Axis',
       forced: { weatherRoll: 8 },
@@ -62,7 +63,7 @@ describe('Guadalcanal as shipped', () => {
   })
 
   test('home countries are the Commonwealth itself: their units act together, and with the Americans', () => {
-    expect(world.state.countries.Australia).toMatchObject({ controller: 'Commonwealth', home: true })
+    expect(world.state.countries.Australia).toMatchObject({ controller: 'Commonwealth', homeOf: 'Commonwealth' })
     expect(sideOf(world, world.unit('australia-2-inf'))).toBe('Allies')
     expect(seatOf(world, world.unit('new-zealand-auckland-mil'))).toBe('Commonwealth')
     expect(cooperate(world, world.unit('australia-australia'), world.unit('usa-chicago'))).toBe(true)
@@ -123,7 +124,8 @@ describe('The Mediterranean as shipped', () => {
   const world = start('mediterranean')
 
   test('Italy and Germany have one player; Force H and the fleets are in their ports', () => {
-    expect(world.state.seats).toEqual({ Italy: 'Italy', Germany: 'Italy', Commonwealth: 'Commonwealth' })
+    expect(world.state.seats).toEqual(['Italy', 'Commonwealth'])
+    expect([world.state.powers.Italy.seat, world.state.powers.Germany.seat]).toEqual(['Italy', 'Italy'])
     expect(where(world, 'united-kingdom-ark-royal')).toBe('Gibraltar (W2513)')
     expect(where(world, 'italy-littorio')).toBe('Taranto (E3018)')
     expect(where(world, 'united-kingdom-eagle')).toBe('Alexandria (E1505)')
@@ -150,11 +152,11 @@ describe('The Mediterranean as shipped', () => {
   test('Greece joins with the first Italian impulse of N/D 1940, is surprised in it, and stands on its borders', () => {
     const later = start('mediterranean')
     const athens = map.find('Athens')!
-    later.state.turn = { index: 2, year: 1940, months: 'N/D' }
-    later.state.active = 'Allies'
+    later.set({ turn: { index: 2, year: 1940, months: 'N/D' } })
+    later.set({ active: 'Allies' })
     campaignEvents(later)
     expect(later.state.control[athens] && later.state.countries.Greece.controller).toBeNull()
-    later.state.active = 'Axis'
+    later.set({ active: 'Axis' })
     campaignEvents(later)
     expect(later.events.map(({ text }) => text)).toEqual([
       'Greece joins Commonwealth.',
@@ -166,14 +168,14 @@ describe('The Mediterranean as shipped', () => {
     ])
     expect(where(later, 'greece-georgios-averoff')).toBe('Athens (E2315)')
     expect(later.unitsAt(athens).map(({ id }) => id)).toEqual(['greece-i-mtn', 'greece-pzl-p24'])
-    later.state.impulses.total++
+    later.set({ impulses: { ...later.state.impulses, total: later.state.impulses.total + 1 } })
     expect([
       surprised(later, 'Greece', 'Italy'),
       surprised(later, 'Greece', 'Germany'),
       surprised(later, 'United Kingdom', 'Italy'),
     ]).toEqual([true, false, false])
     expect(takesBySurprise(later, later.unit('italy-xxvi-alb-inf'), 'Greece')).toBe(true)
-    later.state.impulses.total++
+    later.set({ impulses: { ...later.state.impulses, total: later.state.impulses.total + 1 } })
     expect(surprised(later, 'Greece', 'Italy')).toBe(false)
     expect(later.state.plans).toHaveLength(1)
     campaignEvents(later)

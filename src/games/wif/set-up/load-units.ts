@@ -182,9 +182,10 @@ export function unitSources(overrides: Overrides | null): { what: string; source
 
 /** The unit of a definition, not yet anywhere: in the force pool. */
 export function unitOf(definition: UnitDefinition, hex: Hex = NO_HEX): Unit {
-  const { available: _, ...printed } = definition
-  if (printed.kind === 'naval') return { ...printed, place: 'pool', hex, faceDown: false, damaged: false, noPlanes: false }
-  return { ...printed, place: 'pool', hex, faceDown: false }
+  const { available, ...printed } = definition
+  const year = typeof available === 'number' ? { year: available } : {}
+  if (printed.kind === 'naval') return { ...printed, ...year, place: 'pool', hex, faceDown: false, damaged: false, noPlanes: false }
+  return { ...printed, ...year, place: 'pool', hex, faceDown: false }
 }
 
 /** A unit's id from its country and name: 'germany-xli-arm'. */

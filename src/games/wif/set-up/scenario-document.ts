@@ -54,8 +54,10 @@ export const scenarioSchema = z.strictObject({
   first: turn,
   last: turn,
   sides: z.strictObject({ Axis: z.array(z.string()).min(1), Allies: z.array(z.string()).min(1) }),
-  /** Who answers for which major powers. */
-  seats: z.record(z.string(), z.array(z.string()).min(1)),
+  /** Major powers that are on no side yet (9.1). */
+  neutral: z.array(z.string()).default([]),
+  /** Who answers for which major powers; a seat may have to wait for its first. */
+  seats: z.record(z.string(), z.array(z.string())),
   /** Optional rules in play when the moderator chooses none, by number of the rulebook. */
   options: z.array(z.number().int()),
   initiative: z.strictObject({ box: z.enum(INITIATIVE_BOXES), holder: side }),

@@ -4,14 +4,14 @@ import { type BoardMap, plain } from '../../../board/map.ts'
 import { loadUnits, type UnitDefinition, unitOf } from './load-units.ts'
 import { type Entry, readSetup, type ScenarioDocument, turnsBetween } from './scenario-document.ts'
 import { nearest } from './scenario-names.ts'
-import type { Section, Side, Unit, WifState } from '../state.ts'
+import type { Draft, Section, Side, Unit, WifState } from '../state.ts'
 
 /** Puts the units of a campaign's set-up on the map, in reserve or on the production circle; `problems` gets what cannot be done and why. */
 export function placeUnits(
   scenario: ScenarioDocument,
   overrides: Overrides | null,
   map: BoardMap,
-  state: WifState,
+  state: Draft<WifState>,
   problems: string[],
 ): void {
   const definitions = [...loadUnits(overrides).values()]
@@ -42,7 +42,7 @@ export function placeUnits(
       problem(`${country} is neutral; its units cannot be set up`)
       continue
     }
-    const unit = { ...unitOf(definition), faceDown: entry.faceDown }
+    const unit = { ...unitOf(definition), faceDown: entry.faceDown } as Draft<Unit>
     if (entry.sea !== undefined) {
       if (putToSea(state, unit, entry, map, problem)) state.units[unit.id] = unit
       continue
@@ -69,7 +69,7 @@ export function placeUnits(
     }
     if (entry.when.kind === 'set-up' && event && !state.countries[country].controller) {
       unit.hex = hex!
-      ;(event.units as Unit[]).push(unit)
+      event.units.push(unit)
       continue
     }
     state.units[unit.id] = unit
@@ -90,7 +90,13 @@ export function placeUnits(
 }
 
 /** Into a section of a sea box, a ship's cargo with it (11.4.5). False when it cannot be. */
-function putToSea(state: WifState, unit: Unit, { sea, aboard }: Entry, map: BoardMap, problem: (text: string) => void): boolean {
+function putToSea(
+  state: Draft<WifState>,
+  unit: Draft<Unit>,
+  { sea, aboard }: Entry,
+  map: BoardMap,
+  problem: (text: string) => void,
+): boolean {
   const text = sea!.trim()
   const match = /(?<!\s)\s+([0-4])$/.exec(text)
   const name = text.slice(0, match?.index)
@@ -125,8 +131,8 @@ function putToSea(state: WifState, unit: Unit, { sea, aboard }: Entry, map: Boar
 }
 
 function putInReserve(
-  state: WifState,
-  unit: Unit,
+  state: Draft<WifState>,
+  unit: Draft<Unit>,
   { power, against }: { power: string; against: string | null },
   problem: (text: string) => void,
 ): void {
@@ -141,8 +147,8 @@ function putInReserve(
 
 function putOnSchedule(
   scenario: ScenarioDocument,
-  state: WifState,
-  unit: Unit,
+  state: Draft<WifState>,
+  unit: Draft<Unit>,
   hex: Hex | null,
   when: Extract<Entry['when'], { kind: 'turn' }>,
   map: BoardMap,
@@ -168,4 +174,5 @@ function findUnit(definitions: readonly UnitDefinition[], country: string, text:
   return own.find((unit) => unit.id === text || plain(unit.name) === plain(text))
 }
 
-const sideIn = (state: WifState, country: string): Side | undefined => state.sides[state.countries[country]?.controller ?? '']
+const sideIn = (state: Draft<WifState>, country: string): Side | null =>
+  state.powers[state.countries[country]?.controller ?? '']?.alliance ?? null

@@ -45,7 +45,7 @@ describe('the Barbarossa campaign as shipped', () => {
     for (const unit of world.onMap()) {
       expect(map.isLand(unit.hex), `${unit.name} ${map.name(unit.hex)}`).toBe(true)
       const holder = state.control[unit.hex]
-      expect(state.sides[state.countries[holder].controller!], `${unit.name} ${map.name(unit.hex)}`).toBe(sideOf(world, unit))
+      expect(state.powers[state.countries[holder].controller!].alliance, `${unit.name} ${map.name(unit.hex)}`).toBe(sideOf(world, unit))
       expect(world.landAt(unit.hex).length).toBeLessThanOrEqual(landLimit(world, unit.hex))
       expect(world.airAt(unit.hex).length, map.name(unit.hex)).toBeLessThanOrEqual(airLimit(world, unit.hex))
     }
@@ -87,10 +87,10 @@ describe('the Barbarossa campaign as shipped', () => {
     expect(state.initiative).toEqual({ box: 1, holder: 'Axis' })
     expect(atWar(world, 'Finland', 'USSR')).toBe(true)
     const first = start()
-    first.state.impulses.total = 1
+    first.set({ impulses: { ...first.state.impulses, total: 1 } })
     expect(surprised(first, 'USSR', 'Rumania')).toBe(true)
     expect(surprised(first, 'Germany', 'USSR')).toBe(false)
-    first.state.impulses.total = 2
+    first.set({ impulses: { ...first.state.impulses, total: 2 } })
     expect(surprised(first, 'USSR', 'Germany')).toBe(false)
   })
 

@@ -1,16 +1,16 @@
 import type { Overrides } from '../../load-overrides.ts'
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { type BoardMap, plain } from '../../../board/map.ts'
-import { sideOf } from '../powers.ts'
 import { loadCountries, masterIn1939, powerIn1939 } from '../map/load-countries.ts'
 import { INITIATIVE_BOXES, parseTurn, readScenario, type ScenarioDocument, turnsBetween } from './scenario-document.ts'
 import { areaHexes, nearest } from './scenario-names.ts'
 import { placeUnits } from './scenario-units.ts'
 import { whyNotBaseShip } from '../stacking/ports.ts'
 import { whyNotStack } from '../stacking/stacking.ts'
-import type { CampaignEvent, Country, VictoryRule, WifState } from '../state.ts'
+import type { CampaignEvent, Country, Draft, Power, Side, VictoryRule, WifState } from '../state.ts'
 import type { Rulebook } from '../rulebook.ts'
 import { WifWorld } from '../world.ts'
+import { sideOfCountry } from '../powers.ts'
 
 /** A campaign before its first turn: the countries, who controls what, the units set up, in reserve and still to come. Throws listing everything that is wrong. */
 export function setUpState(document: unknown, rulebook: Rulebook, map: BoardMap): WifState {
@@ -18,19 +18,14 @@ export function setUpState(document: unknown, rulebook: Rulebook, map: BoardMap)
   const problems: string[] = []
   const missing = rulebook.rules.landCombat.missing(rulebook.tables)
   if (missing) problems.push(missing.atSetUp)
-  const sides = Object.fromEntries(
-    Object.entries(scenario.sides).flatMap(([side, powers]) => powers.map((power) => [power, side as 'Axis' | 'Allies'])),
-  )
-  const seats = Object.fromEntries(Object.entries(scenario.seats).flatMap(([seat, powers]) => powers.map((power) => [power, seat])))
-  for (const power of Object.keys(sides)) if (!seats[power]) problems.push(`seats: nobody answers for ${power}`)
-  for (const power of Object.keys(seats)) if (!sides[power]) problems.push(`seats: ${power} is on neither side`)
+  const powers = powersOfCampaign(scenario, problems)
   const seas = seasInPlay(scenario, map, problems)
-  const state: { -readonly [Key in keyof WifState]: WifState[Key] } = {
+  const state: Draft<WifState> = {
     scenario: scenario.title,
     ...(scenario.map === 'board' && { map: scenario.map, overseas: true }),
-    options: rulebook.options,
-    sides,
-    seats,
+    options: [...rulebook.options],
+    seats: seatsOfCampaign(scenario, powers),
+    powers,
     turn: { index: 0, ...scenario.first },
     lastTurn: turnsBetween(scenario.first, scenario.last),
     // A campaign that fixes the first side has no initiative to roll for in its first turn.
@@ -48,9 +43,9 @@ export function setUpState(document: unknown, rulebook: Rulebook, map: BoardMap)
       advance: 0,
       zones: Object.fromEntries(map.weatherNames.filter((zone) => zone !== 'none').map((zone) => [zone, 'fine'])),
     },
-    countries: countriesOf(scenario, rulebook.overrides, sides, map, problems),
+    countries: countriesOf(scenario, rulebook.overrides, powers, map, problems),
     wars: scenario.wars.map((war) => ({ between: war.between, declared: war.when === 'before' ? 0 : 1, by: war['declared by'] })),
-    ...(scenario.events.length > 0 && { plans: plansOf(scenario, sides, problems) }),
+    ...(scenario.events.length > 0 && { plans: plansOf(scenario, powers, problems) }),
     ...(seas && { seasInPlay: seas }),
     control: controlOf(scenario, map, problems),
     homes: homesOf(scenario, map, problems),
@@ -69,40 +64,70 @@ export function setUpState(document: unknown, rulebook: Rulebook, map: BoardMap)
   return state
 }
 
+/** The major powers with their seats, those of the Axis first, neutral ones last. */
+function powersOfCampaign(scenario: ScenarioDocument, problems: string[]): Record<string, Draft<Power>> {
+  const seats = Object.fromEntries(Object.entries(scenario.seats).flatMap(([seat, powers]) => powers.map((power) => [power, seat])))
+  const alliances: [string, Side | null][] = [
+    ...Object.entries(scenario.sides).flatMap(([side, powers]) => powers.map((power): [string, Side] => [power, side as Side])),
+    ...scenario.neutral.map((power): [string, null] => [power, null]),
+  ]
+  const powers = Object.fromEntries(alliances.map(([power, alliance]) => [power, { seat: seats[power] ?? null, alliance }]))
+  for (const [power, { seat }] of Object.entries(powers)) if (!seat) problems.push(`seats: nobody answers for ${power}`)
+  for (const power of Object.keys(seats)) if (!powers[power]) problems.push(`seats: ${power} is on neither side and not neutral`)
+  return powers
+}
+
+/** All seats, those of the Axis first; one that answers for no power of the campaign is a seat too. */
+const seatsOfCampaign = (scenario: ScenarioDocument, powers: WifState['powers']): string[] => [
+  ...new Set([...Object.values(powers).flatMap(({ seat }) => seat ?? []), ...Object.keys(scenario.seats)]),
+]
+
 function countriesOf(
   scenario: ScenarioDocument,
   overrides: Overrides | null,
-  sides: WifState['sides'],
+  powers: WifState['powers'],
   map: BoardMap,
   problems: string[],
-): WifState['countries'] {
-  const countries: Record<string, Country> = {}
-  const capital = (country: string): Hex => {
+): Record<string, Draft<Country>> {
+  const countries: Record<string, Draft<Country>> = {}
+  const capitals = (country: string): Hex[] => {
     const place = map.places.find(
       (each) => (each.city === 'capital' || each.city === 'minor capital') && map.countryNames[map.country[map.hex(each.hex)]] === country,
     )
-    return place ? map.hex(place.hex) : NO_HEX
+    return place ? [map.hex(place.hex)] : []
   }
   const known = loadCountries(overrides)
-  const master = (name: string) => (masterIn1939(known, name) === undefined ? {} : { aligned1939: masterIn1939(known, name) })
-  for (const power of Object.keys(sides)) {
+  const master = (name: string) => {
+    const aligned1939 = masterIn1939(known, name)
+    return aligned1939 === undefined ? {} : { aligned1939 }
+  }
+  for (const power of Object.keys(powers)) {
     const homes = known.powers.find(({ name }) => name === power)?.homes ?? [power]
-    countries[power] = { name: power, major: true, controller: power, conqueredBy: null, capital: capital(homes[0]) }
+    countries[power] = { name: power, major: true, controller: power, status: 'free', conqueredBy: null, capitals: capitals(homes[0]) }
     // 18.1: the units of the Commonwealth's home countries are its own.
     for (const home of homes)
       if (home !== power && map.countryNames.includes(home))
-        countries[home] = { name: home, major: false, controller: power, home: true, conqueredBy: null, capital: capital(home) }
+        countries[home] = {
+          name: home,
+          major: false,
+          controller: power,
+          homeOf: power,
+          status: 'free',
+          conqueredBy: null,
+          capitals: capitals(home),
+        }
   }
   for (const [name, how] of Object.entries(scenario.minors)) {
     const controller = 'aligned' in how ? how.aligned : 'conquered' in how ? how.conquered : null
-    if (controller !== null && !sides[controller]) problems.push(`minors: ${name} belongs to ${controller}, which is on neither side`)
+    if (controller !== null && !powers[controller]) problems.push(`minors: ${name} belongs to ${controller}, which is on neither side`)
     if (!map.countryNames.includes(name)) problems.push(`minors: the map has no country '${name}'`)
     countries[name] = {
       name,
       major: false,
       controller,
+      status: 'conquered' in how ? 'conquered' : 'free',
       conqueredBy: 'conquered' in how ? how.conquered : null,
-      capital: capital(name),
+      capitals: capitals(name),
       ...master(name),
     }
   }
@@ -112,9 +137,10 @@ function countriesOf(
     countries[name] = {
       name,
       major: false,
-      controller: power !== null && sides[power] ? power : null,
+      controller: power !== null && powers[power] ? power : null,
+      status: 'free',
       conqueredBy: null,
-      capital: capital(name),
+      capitals: capitals(name),
       ...master(name),
     }
   }
@@ -131,15 +157,15 @@ function seasInPlay(scenario: ScenarioDocument, map: BoardMap, problems: string[
 }
 
 /** Wars and alignments to come. */
-function plansOf(scenario: ScenarioDocument, sides: WifState['sides'], problems: string[]): CampaignEvent[] {
+function plansOf(scenario: ScenarioDocument, powers: WifState['powers'], problems: string[]): Draft<CampaignEvent>[] {
   return scenario.events.map(({ when, side, war, 'declared by': by, aligns }) => {
     const turn = turnsBetween(scenario.first, parseTurn(when, 'events'))
     if (turn < 1) problems.push(`events: ${when} is not after the first turn`)
     if (war && (by === undefined || !war.includes(by)))
       problems.push(`events, ${when}: say who declares the war ('declared by': ${war.join(' or ')})`)
-    const whose = side ?? (by === undefined ? undefined : sides[by])
+    const whose = side ?? (by === undefined ? undefined : powers[by]?.alliance)
     if (!whose) problems.push(`events, ${when}: say in whose impulse (side: Axis or Allies)`)
-    for (const power of Object.values(aligns)) if (!sides[power]) problems.push(`events, ${when}: ${power} is on neither side`)
+    for (const power of Object.values(aligns)) if (!powers[power]) problems.push(`events, ${when}: ${power} is on neither side`)
     return {
       turn,
       side: whose ?? 'Axis',
@@ -187,7 +213,7 @@ function homesOf(scenario: ScenarioDocument, map: BoardMap, problems: string[]):
 }
 
 /** Railway hexes at an edge of the map that a country, or one it controls, holds at the start. */
-function gatewaysOf(scenario: ScenarioDocument, state: WifState, map: BoardMap): { hex: Hex; country: string }[] {
+function gatewaysOf(scenario: ScenarioDocument, state: Draft<WifState>, map: BoardMap): { hex: Hex; country: string }[] {
   const rail = map.hexsideBit('rail')
   const isRail = (hex: Hex) => [0, 1, 2, 3, 4, 5].some((direction) => map.isHexside(hex, direction, rail))
   return Object.entries(scenario.gateways).flatMap(([country, edge]) => {
@@ -199,7 +225,7 @@ function gatewaysOf(scenario: ScenarioDocument, state: WifState, map: BoardMap):
   })
 }
 
-function victoryOf({ victory }: ScenarioDocument, map: BoardMap, problems: string[]): VictoryRule {
+function victoryOf({ victory }: ScenarioDocument, map: BoardMap, problems: string[]): Draft<VictoryRule> {
   if (victory.kind === 'cities') {
     const counted = new Set(victory.in.flatMap((name) => areaHexes(map, name, 'victory', problems)))
     return {
@@ -234,7 +260,7 @@ function checkStacks(world: WifWorld, problems: string[]): void {
     const why = said.has(unit.hex) ? null : whyNotStack(world, unit, unit.hex)
     if (!why) continue
     said.add(unit.hex)
-    const stack = world.unitsAt(unit.hex).filter((other) => sideOf(world, other) === sideOf(world, unit))
+    const stack = world.unitsAt(unit.hex).filter((other) => sideOfCountry(world, other.country) === sideOfCountry(world, unit.country))
     problems.push(`${why} (${stack.map((other) => other.name).join(', ')})`)
   }
   for (const ship of world.inPort()) {

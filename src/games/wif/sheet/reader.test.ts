@@ -82,7 +82,7 @@ describe('units in a sheet', () => {
   })
   it('a name written twice means two namesakes of one hex', () => {
     const twins = position({ units: ['Germany INF A 5-3 T0303', 'Germany INF B 5-3 T0303 down'] })
-    Object.assign(twins.unit('germany-b-inf'), { name: 'A INF' })
+    twins.change(twins.unit('germany-b-inf'), { name: 'A INF' })
     const read = (text: string) => new WifReader(twins, 'Germany').units(value(text))
     expect(read('[A INF, A INF]')).toEqual(['germany-a-inf', 'germany-b-inf'])
     // One of them is the one that can act.

@@ -2,8 +2,9 @@ import type { SheetNode } from '../../../engine/decision.ts'
 import { nearest } from '../../../engine/sheet-reader.ts'
 import { plain } from '../../../board/map.ts'
 import { BoardReader } from '../../common/board-reader.ts'
-import { controllerOf, seatOf, sideOf } from '../powers.ts'
+import { controllerOf, seatOfUnit, sideOf } from '../powers.ts'
 import type { Section, Unit } from '../state.ts'
+import { PLACE_NAMES } from '../where-is.ts'
 import type { WifWorld } from '../world.ts'
 import { asText, cutAt } from '../../../engine/words.ts'
 
@@ -30,9 +31,7 @@ export class WifReader extends BoardReader {
 
   /** The id of a unit of the seat that is still to come: on the production circle, or in reserve. */
   unitToCome(node: SheetNode): string | undefined {
-    const coming = Object.values(this.world.state.units).filter(
-      (unit) => (unit.place === 'circle' || unit.place === 'reserve') && this.isMine(unit),
-    )
+    const coming = this.world.unitsIn('circle', 'reserve').filter((unit) => this.isMine(unit))
     return this.find(node, undefined, coming)?.id
   }
 
@@ -68,7 +67,7 @@ export class WifReader extends BoardReader {
       if (code !== undefined) return [code]
       const sea = this.seaNamed(text)
       if (sea) return [this.map.seaAreaNames[sea.area]]
-      const unit = Object.values(this.world.state.units).find((each) => each.id === text.toLowerCase() || plain(each.name) === plain(text))
+      const [unit] = this.world.unitsNamed(text)
       return unit ? [unit.id] : []
     })
   }
@@ -83,9 +82,7 @@ export class WifReader extends BoardReader {
 
   /** Everything on the map and at sea. */
   private onMap(): Unit[] {
-    return Object.values(this.world.state.units).filter(
-      (unit) => (unit.place === 'map' || unit.place === 'sea') && controllerOf(this.world, unit.country) !== null,
-    )
+    return this.world.inPlay().filter((unit) => controllerOf(this.world, unit.country) !== null)
   }
 
   private own(): Unit[] {
@@ -93,7 +90,7 @@ export class WifReader extends BoardReader {
   }
 
   private isMine(unit: Unit): boolean {
-    return controllerOf(this.world, unit.country) !== null && seatOf(this.world, unit) === this.seat
+    return seatOfUnit(this.world, unit) === this.seat
   }
 
   private idsAmong(node: SheetNode, at: string | undefined, among: readonly Unit[], whose: string): string[] {
@@ -135,7 +132,7 @@ export class WifReader extends BoardReader {
     if (node.value === null) return this.problem(node, 'fill in the name of a unit')
     const text = this.text(node)
     if (text === undefined) return undefined
-    const { map, state } = this.world
+    const { map } = this.world
     const [name, place] = cutAt(text, /\s(?:in|at|from)\s/i) ?? [text, undefined]
     const sea = place === undefined ? undefined : this.seaNamed(place)
     const where = sea ? undefined : place === undefined ? at : this.hex({ ...node, value: place })
@@ -174,7 +171,7 @@ export class WifReader extends BoardReader {
     if (here.length === 1) return here[0]
     if (named.length > 0)
       return this.problem(node, `${named[0].name} is at ${this.placeName(named[0])}, not at ${sea ? place : map.name(map.hex(where!))}`)
-    const elsewhere = Object.values(state.units).find(said)
+    const [elsewhere] = this.world.unitsNamed(name)
     // A group shrinks with its losses.
     if (elsewhere && node.ofGroup) return undefined
     if (elsewhere) return this.problem(node, `${elsewhere.name} ${this.fate(elsewhere)}`)
@@ -188,7 +185,7 @@ export class WifReader extends BoardReader {
 
   private placeName(unit: Unit): string {
     if (unit.sea) return `${this.map.seaAreaNames[unit.sea.area]} ${unit.sea.section}`
-    return unit.place === 'map' ? this.map.name(unit.hex) : PLACES[unit.place]
+    return unit.place === 'map' ? this.map.name(unit.hex) : PLACE_NAMES[unit.place]
   }
 
   /** Why a known unit is not among those that could be meant. */
@@ -197,7 +194,7 @@ export class WifReader extends BoardReader {
       const turns = unit.arrives! - this.world.state.turn.index
       return `is not on the map: it arrives ${turns <= 0 ? 'this turn' : turns === 1 ? 'next turn' : `in ${turns} turns`}`
     }
-    if (unit.place !== 'map' && unit.place !== 'sea') return `is not on the map (${PLACES[unit.place]})`
+    if (unit.place !== 'map' && unit.place !== 'sea') return `is not on the map (${PLACE_NAMES[unit.place]})`
     return this.isMine(unit)
       ? `is on the map already, at ${this.placeName(unit)}`
       : `(${unit.country}) at ${this.placeName(unit)} is not yours`
@@ -206,12 +203,3 @@ export class WifReader extends BoardReader {
 
 const isInSea = ({ sea }: Unit, { area, section }: { area: number; section?: number }): boolean =>
   sea?.area === area && (section === undefined || sea.section === section)
-
-const PLACES = {
-  map: 'on the map',
-  sea: 'at sea',
-  repair: 'in the repair pool',
-  circle: 'on the production circle',
-  reserve: 'in reserve',
-  pool: 'in the force pool',
-} as const

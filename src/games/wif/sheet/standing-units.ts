@@ -1,5 +1,4 @@
 import type { SheetNode } from '../../../engine/decision.ts'
-import { plain } from '../../../board/map.ts'
 import type { WifReader } from './reader.ts'
 import { asText, cutAt } from '../../../engine/words.ts'
 
@@ -16,10 +15,8 @@ export function warned<Result>(reader: WifReader, item: SheetNode, read: () => R
   const before = reader.problems.length
   const result = read()
   const said = asText(item.value)
-  const name = plain(cutAt(said, /\s(?:in|at|from)\s/i)?.[0] ?? said)
-  const known = Object.values(reader.world.state.units).some(
-    (unit) => plain(unit.name) === name || plain(unit.id) === name || plain(`${unit.country} ${unit.name}`) === name,
-  )
-  if (known) for (const problem of reader.problems.splice(before)) reader.problems.push({ ...problem, severity: 'warning' })
+  const name = cutAt(said, /\s(?:in|at|from)\s/i)?.[0] ?? said
+  if (reader.world.unitsNamed(name).length > 0)
+    for (const problem of reader.problems.splice(before)) reader.problems.push({ ...problem, severity: 'warning' })
   return result
 }

@@ -45,7 +45,7 @@ export function whyNotEnterGround(world: WifWorld, unit: LandUnit, hex: Hex, alo
       ? undefined
       : world.unitsAt(hex).find((other) => {
           const side = sideOfCountry(world, other.country)
-          return side !== null && side !== sideOf(world, unit) && !atWar(world, unit.country, other.country)
+          return side !== null && side !== sideOfCountry(world, unit.country) && !atWar(world, unit.country, other.country)
         })
   if (bystander) return `11.10.3: in ${name} is ${bystander.name} (${bystander.country}), with whom ${unit.country} is not at war`
   const home = closedHome(world, unit, hex)
@@ -59,15 +59,14 @@ export function whyNotEnterGround(world: WifWorld, unit: LandUnit, hex: Hex, alo
 export function closedHome(world: WifWorld, unit: Unit, hex: Hex): string | null {
   const home = homeOf(world, hex)
   const entity = world.state.countries[home]
-  if (!entity || entity.conqueredBy !== null || sideOfCountry(world, home) !== sideOf(world, unit)) return null
+  if (!entity || entity.conqueredBy !== null || sideOfCountry(world, home) !== sideOfCountry(world, unit.country)) return null
   // A minor is closed only to units of other minors; units of a major power may stand in any active partner's minors.
   if (!isMajorHome(world, home) && isOwnOf(world, unit.country)) return null
   return countriesCooperate(world, unit.country, home) ? null : home
 }
 
 /** Whose HQs and units count together for the commitment (18.2): those of one country; of all home countries of the Commonwealth. */
-export const originOf = (world: WifWorld, { country }: Unit): string =>
-  world.state.countries[country]?.home ? controllerOf(world, country)! : country
+export const originOf = (world: WifWorld, { country }: Unit): string => world.state.countries[country]?.homeOf ?? country
 
 /** Foreign troop commitment (18.2): an HQ of the unit's country there, and no more other units than its reorganisation value. */
 export function hasCommitment(world: WifWorld, unit: Unit, home: string, along: readonly Unit[] = []): boolean {
@@ -155,8 +154,6 @@ export const chooseStrangers: DecisionKind<WifWorld, Strangers, string[]> = {
     `${newcomers.map((unit) => unit.name).join(', ')} came into ${home}, with which they do not co-operate: ${excess} must be destroyed (18.2). Which?`,
 }
 
-const startedIn = new WeakMap<WifWorld, Map<string, string | null>>()
-
 /** The closed home country that a unit stands in. Who landed in a hex that the enemy still holds is not there yet (the example of Brest). */
 function homeNow(world: WifWorld, unit: Unit): string | null {
   if (unit.place !== 'map' || !controllerOf(world, unit.country)) return null
@@ -165,20 +162,22 @@ function homeNow(world: WifWorld, unit: Unit): string | null {
 }
 
 /** The start of a step (18.2): units that stand in a closed home country now may stay there; those at sea come into it when they land. */
-export const rememberStrangers = (world: WifWorld): void =>
-  void startedIn.set(world, new Map([...inHexes(world), ...world.atSea()].map((unit) => [unit.id, homeNow(world, unit)])))
+export function rememberStrangers(world: WifWorld): void {
+  const stoodIn = new Map([...inHexes(world), ...world.atSea()].map((unit) => [unit.id, homeNow(world, unit)]))
+  world.note((impulse) => (impulse.stoodIn = stoodIn))
+}
 
 /**
  * The end of a step (18.2): units that came in this step into the home country of a partner with whom they do not co-operate are destroyed
  * as far as the commitment does not cover them. Where each unit stands is kept for the next step of the impulse.
  */
 export function* enforceForeignTroops(world: WifWorld): Procedure<void> {
-  const before = startedIn.get(world)
+  const before = world.impulse.stoodIn
   const strangers = inHexes(world).filter((unit) => homeNow(world, unit) !== null)
   for (const group of new Set(strangers.map((unit) => `${originOf(world, unit)} in ${homeNow(world, unit)}`))) {
     const there = strangers.filter((unit) => `${originOf(world, unit)} in ${homeNow(world, unit)}` === group)
     const home = homeNow(world, there[0])!
-    const newcomers = there.filter((unit) => !(unit.kind === 'land' && isHQ(unit)) && before?.has(unit.id) && before.get(unit.id) !== home)
+    const newcomers = there.filter((unit) => !(unit.kind === 'land' && isHQ(unit)) && before.has(unit.id) && before.get(unit.id) !== home)
     const excess = Math.min(newcomers.length, overCommitment(there))
     if (excess === 0) continue
     const subject: Strangers = { country: originOf(world, there[0]), home, newcomers, excess }

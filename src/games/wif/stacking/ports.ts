@@ -2,7 +2,7 @@ import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
 import { isFrozen } from '../ground/terrain.ts'
 import { closedHome, hasCommitment } from './foreign-troops.ts'
-import { controllerOf, cooperate, isActive, sideOf, sideOfCountry } from '../powers.ts'
+import { controllerOf, cooperate, isActive, sideOfCountry } from '../powers.ts'
 import type { NavalUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -42,7 +42,7 @@ export function whyNotHarbour(world: WifWorld, ship: NavalUnit, hex: Hex): strin
   const holder = world.state.control[hex]
   const [power, host] = [controllerOf(world, ship.country), controllerOf(world, holder)]
   if (!power) return `13.4.2: ${ship.country} is neutral`
-  if (!holder || (holder !== ship.country && (host === null || sideOfCountry(world, holder) !== sideOf(world, ship))))
+  if (!holder || (holder !== ship.country && (host === null || sideOfCountry(world, holder) !== sideOfCountry(world, ship.country))))
     return `13.4.2: ${name} is not a port of your side`
   if (!isActive(world, power) && host !== power)
     return `13.4.2: ${power} is neutral: ${ship.name} may base only in ports of its own power, and ${name} is ${holder}'s`
@@ -56,7 +56,9 @@ function whyNoRoom(world: WifWorld, ship: NavalUnit, hex: Hex, among: readonly N
   const there = [...world.navalAt(hex), ...among].filter((other, i, all) => other !== ship && all.indexOf(other) === i)
   const stranger = [...there, ...world.unitsAt(hex)].find(
     (other) =>
-      controllerOf(world, other.country) !== null && sideOf(world, other) === sideOf(world, ship) && !cooperate(world, ship, other),
+      controllerOf(world, other.country) !== null &&
+      sideOfCountry(world, other.country) === sideOfCountry(world, ship.country) &&
+      !cooperate(world, ship, other),
   )
   if (stranger) return `18.2: ${ship.name} (${ship.country}) does not co-operate with ${stranger.name} (${stranger.country}) in ${name}`
   const uncommitted = whyNotCommitted(world, ship, hex, among)

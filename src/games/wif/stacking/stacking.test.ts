@@ -104,7 +104,7 @@ describe('overstacked hexes (2.3.1)', () => {
       ['germany-y-arm', 6],
       ['germany-z-mil', 2],
     ] as const)
-      Object.assign(w.unit(id), { cost: { points, turns: 2 } })
+      w.change(w.unit(id), { cost: { points, turns: 2 } })
     run(w, enforceStacking(w))
     expect(fate(w)).toEqual(['Z MIL'])
   })
@@ -146,7 +146,7 @@ describe('overstacked hexes (2.3.1)', () => {
       ['rumania-r-inf', 3],
       ['finland-h-inf', 4],
     ] as const)
-      Object.assign(w.unit(id), { cost: { points, turns: 2 } })
+      w.change(w.unit(id), { cost: { points, turns: 2 } })
     run(w, enforceStacking(w))
     expect(fate(w)).toEqual(['F INF', 'R INF'])
   })

@@ -5,7 +5,7 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { enforceForeignTroops } from './foreign-troops.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, words, yesNo } from '../facts.ts'
-import { cooperate, isHQ, powersOf, seatOfPower, sideOf, controllerOf } from '../powers.ts'
+import { controllerOf, cooperate, isHQ, powersOf, seatOfPower, sideOf, sideOfCountry, sideOfPower } from '../powers.ts'
 import { portLimit, stackSize } from './ports.ts'
 import type { Side, Unit } from '../state.ts'
 import { isCityHex, terrainAt } from '../ground/terrain.ts'
@@ -21,13 +21,13 @@ const MINOR_PORT = 2
 export const landLimit = (world: WifWorld, hex: Hex): number => (world.map.scale[hex] === 'off-map' ? 2 * LAND_LIMIT : LAND_LIMIT)
 
 /** Aircraft of a side that may end a step in a hex (2.3.1): the best of terrain, city and port, and one for each of its HQs there. */
-export function airLimit(world: WifWorld, hex: Hex, side?: Side): number {
+export function airLimit(world: WifWorld, hex: Hex, side?: Side | null): number {
   const port = world.map.portAt(hex)?.port
   let limit = terrainAt(world, hex).row.aircraft
   if (isCityHex(world, hex) || port === 'major') limit = Math.max(limit, CITY_OR_MAJOR_PORT)
   if (port === 'minor') limit = Math.max(limit, MINOR_PORT)
   if (world.map.scale[hex] === 'off-map') limit *= 2
-  const hqs = world.landAt(hex).filter((unit) => isHQ(unit) && (side === undefined || sideOf(world, unit) === side))
+  const hqs = world.landAt(hex).filter((unit) => isHQ(unit) && (side === undefined || sideOfCountry(world, unit.country) === side))
   return limit + hqs.length
 }
 
@@ -37,9 +37,13 @@ export const canStack = (world: WifWorld, unit: Unit, hex: Hex, others: readonly
 
 /** Why a unit could not end a step in a hex, or null when it could. */
 export function whyNotStack(world: WifWorld, unit: Unit, hex: Hex, others: readonly Unit[] = []): string | null {
-  const side = sideOf(world, unit)
+  const side = sideOfCountry(world, unit.country)
   const there = [...world.unitsAt(hex), ...world.navalAt(hex)].filter(
-    (other) => other !== unit && controllerOf(world, other.country) !== null && sideOf(world, other) === side && !others.includes(other),
+    (other) =>
+      other !== unit &&
+      controllerOf(world, other.country) !== null &&
+      sideOfCountry(world, other.country) === side &&
+      !others.includes(other),
   )
   const stack = [...there, ...others.filter((other) => other !== unit)]
   const stranger = stack.find((other) => !cooperate(world, unit, other))
@@ -85,7 +89,7 @@ function factsOf(world: WifWorld, stack: Overstack): FactsOf<typeof FACTS> {
   const usual = cheapestFirst(world, stack)
   const holder = controllerOf(world, world.state.control[stack.hex])
   const side = sideOf(world, stack.units[0])
-  const chooser = holder === null ? side : world.state.sides[holder]
+  const chooser = (holder === null ? null : sideOfPower(world, holder)) ?? side
   return {
     ...placeFacts(world, stack.hex),
     ...momentFacts(world, chooser),
@@ -178,9 +182,7 @@ export function* enforceStacking(world: WifWorld): Procedure<void> {
   for (const hex of hexes) {
     for (const side of ['Axis', 'Allies'] as const) {
       for (const kind of ['land', 'air', 'naval'] as const) {
-        const own = [...world.unitsAt(hex), ...world.navalAt(hex)].filter(
-          (unit) => controllerOf(world, unit.country) && sideOf(world, unit) === side,
-        )
+        const own = [...world.unitsAt(hex), ...world.navalAt(hex)].filter((unit) => sideOfCountry(world, unit.country) === side)
         const units = own.filter((unit) => unit.kind === kind)
         if (units.length === 0) continue
         const limit = kind === 'land' ? landLimit(world, hex) : kind === 'air' ? airLimit(world, hex, side) : portLimit(world, hex)

@@ -27,7 +27,7 @@ function dDay(units: string[], sea: string[] = []) {
     },
     units: ['USA HQ-A Eisenhower 6-4(2) W1632', ...units, ...sea],
   })
-  Object.assign(w.state, { overseas: true })
+  w.set({ overseas: true })
   return w
 }
 const FOUR = ['USA INF VII 6-4 W1731', 'USA ARM III 9-5 W1731', 'USA INF V 5-4 W1631', 'USA INF IX 4-4 W1631']
@@ -88,7 +88,7 @@ describe('an HQ on a beach (2.4.2)', () => {
   it('no supply comes over a sea with an enemy SCS, whatever the weather, unless a friend who fights it is there too', () => {
     const coast = (sea: string[], weather?: 'storm') => {
       const w = dDay([], sea)
-      if (weather) w.state.weather.zones = Object.fromEntries(map.weatherNames.map((zone) => [zone, weather]))
+      if (weather) w.set({ weather: { ...w.state.weather, zones: Object.fromEntries(map.weatherNames.map((zone) => [zone, weather])) } })
       return inSupply(w, w.unit('usa-eisenhower'))
     }
     const HIPPER = 'Germany CA Hipper 3/5/2/3/5/4 @North_Sea:0'
@@ -113,14 +113,14 @@ describe('units that are always in supply (2.4.1)', () => {
       ['USA INF A 5-4 W2732'],
       ['USA CA C 3/5/2/3/5/4 @Baltic_Sea:0', 'Italy CL Red_Sea_Flotilla 1/5/2/1/5/2 Massawa'.replace(/_/g, ' ')],
     )
-    w.state.countries.Italy = { name: 'Italy', major: true, controller: 'Italy', conqueredBy: null, capital: -1 }
-    w.state.control[map.find('Massawa')!] = 'Italy'
+    w.changeCountry('Italy', { major: true, controller: 'Italy', status: 'free', conqueredBy: null, capitals: [] })
+    w.setControl(map.find('Massawa')!, 'Italy')
     expect([inSupply(w, w.unit('usa-c')), inSupply(w, w.unit('usa-a-inf')), inSupply(w, w.unit('italy-red-sea-flotilla'))]).toEqual([
       true,
       false,
       true,
     ])
-    w.impulse.debarked.add('usa-a-inf')
+    w.noteDebarked(w.unit('usa-a-inf'))
     expect(explainSupply(w, w.unit('usa-a-inf'))).toBe('11.12: in supply, it debarked in this impulse')
     w.setControl(map.find('Massawa')!, 'Commonwealth')
     expect(explainSupply(w, w.unit('italy-red-sea-flotilla'))).not.toContain('always')

@@ -80,7 +80,7 @@ export const chooseBeachSupply: DecisionKind<WifWorld, Beach, string[]> = {
 
 /** The start of a step: HQs on beaches supply units that have no other supply, as many as they may; asked only where more need it. */
 export function* supplyFromBeaches(world: WifWorld): Procedure<void> {
-  world.impulse.beachSupply.clear()
+  world.note(({ beachSupply }) => beachSupply.clear())
   if (!world.state.overseas) return
   for (const { hex, hqs } of beaches(world)) {
     const limit = hqs.reduce((sum, hq) => sum + hq.reorganisation, 0)
@@ -99,7 +99,7 @@ export function* supplyFromBeaches(world: WifWorld): Procedure<void> {
       needy.length <= limit
         ? needy.map(({ id }) => id)
         : yield* ask(world, seatOf(world, hqs[0]), chooseBeachSupply, { hex, hqs, needy, limit })
-    world.impulse.beachSupply.set(hex, new Set(ids))
+    world.note(({ beachSupply }) => beachSupply.set(hex, new Set(ids)))
   }
 }
 

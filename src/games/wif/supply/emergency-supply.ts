@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
-import { controllerOf, cooperate, enemySide, isHQ, powersOf, seatOf, seatsOf, sideOfSeat, surprised } from '../powers.ts'
+import { cooperate, enemySide, isHQ, powersOf, seatOf, seatOfUnit, seatsOf, sideAsked, surprised } from '../powers.ts'
 import type { LandUnit, Side } from '../state.ts'
 import { inSupply, tracesToHQ } from './supply.ts'
 import type { WifWorld } from '../world.ts'
@@ -27,9 +27,7 @@ const FACTS = {
 
 /** HQs that could give emergency supply to units that need it, most units first; the strongest units of each first. */
 function inNeed(world: WifWorld, seat: string): { hq: LandUnit; units: LandUnit[] }[] {
-  const own = world
-    .onMap()
-    .filter((unit): unit is LandUnit => unit.kind === 'land' && controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat)
+  const own = world.onMap().filter((unit): unit is LandUnit => unit.kind === 'land' && seatOfUnit(world, unit) === seat)
   const cut = own.filter((unit) => !isHQ(unit) && !inSupply(world, unit)).sort((a, b) => b.combat - a.combat || (a.id < b.id ? -1 : 1))
   return own
     .filter((hq) => isHQ(hq) && !hq.faceDown)
@@ -47,10 +45,10 @@ function inNeed(world: WifWorld, seat: string): { hq: LandUnit; units: LandUnit[
 }
 
 function factsOf(world: WifWorld, { seat }: Announcement): FactsOf<typeof FACTS> {
-  const own = world.onMap().filter((unit) => controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat)
+  const own = world.onMap().filter((unit) => seatOfUnit(world, unit) === seat)
   const able = inNeed(world, seat)
   return {
-    ...momentFacts(world, sideOfSeat(world, seat)),
+    ...momentFacts(world, sideAsked(world, seat)),
     hqs: own.filter((unit) => isHQ(unit) && !unit.faceDown).length,
     able: able.map(({ hq }) => hq.name),
     outOfSupply: own.filter((unit) => unit.kind === 'land' && !isHQ(unit) && !inSupply(world, unit)).length,
@@ -149,9 +147,8 @@ export function* announceEmergencySupply(world: WifWorld, moment: Moment): Proce
       const answer = yield* ask(world, seat, moment === 'movement' ? emergencyForMovement : emergencyForCombat, { seat })
       if (answer === null) break
       const hq = world.unit(answer.hq)
-      const given = world.impulse.emergencySupply.get(hq.id) ?? new Set<string>()
-      for (const id of answer.units) given.add(id)
-      world.impulse.emergencySupply.set(hq.id, given)
+      const given = new Set([...(world.impulse.emergencySupply.get(hq.id) ?? []), ...answer.units])
+      world.note(({ emergencySupply }) => emergencySupply.set(hq.id, given))
       world.report(
         'emergency supply',
         '2.4.3',

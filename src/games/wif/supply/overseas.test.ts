@@ -67,7 +67,7 @@ function mediterranean({
     ...notation,
     control: { T1906: 'Germany', T1506: 'Germany', T0706: 'Germany', ...notation.control },
   })
-  Object.assign(w.state, { overseas })
+  w.set({ overseas })
   return w
 }
 const supplied = (w: ReturnType<typeof mediterranean>, id = 'germany-x-inf') => inSupply(w, w.unit(id))

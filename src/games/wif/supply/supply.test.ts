@@ -289,8 +289,7 @@ describe("partners' ground (2.4.2, 18.2)", () => {
       units: ['Germany INF X 5-3 T1706'],
     })
     expect(supplied(italy, 'germany-x-inf')).toBe(true)
-    italy.state.wars.pop()
-    italy.version++
+    italy.endWar(italy.state.wars[1])
     expect(supplied(italy, 'germany-x-inf')).toBe(false)
   })
 })
@@ -300,7 +299,7 @@ describe('sources (2.4.2)', () => {
   it('a city that the other side held this turn is no source', () => {
     const w = world({ units: ['Germany INF X 5-3 T1806'] })
     expect(supplied(w, 'germany-x-inf')).toBe(true)
-    w.state.citiesTaken.push({ hex: w.map.hex('T1906'), lostBy: 'Allies' })
+    w.set({ citiesTaken: [...w.state.citiesTaken, { hex: w.map.hex('T1906'), lostBy: 'Allies' }] })
     expect(supplied(w, 'germany-x-inf')).toBe(false)
   })
 
@@ -342,8 +341,7 @@ describe('sources (2.4.2)', () => {
     })
     const gate = w.map.hex('T0006')
     expect(supplied(w, 'germany-x-inf')).toBe(false)
-    Object.assign(w.state, { gateways: [{ hex: gate, country: 'Germany' }] })
-    w.version++
+    w.set({ gateways: [{ hex: gate, country: 'Germany' }] })
     expect([supplied(w, 'germany-x-inf'), supplied(w, 'rumania-r-inf'), supplied(w, 'ussr-a-inf')]).toEqual([true, true, false])
     expect(explainSupply(w, w.unit('germany-x-inf'))).toContain('to the railway off the map at T0006')
     w.setControl(gate, 'USSR')
@@ -364,8 +362,7 @@ describe('sources (2.4.2)', () => {
         for (const code of ['T1506', 'T1509']) paint(s, 'country', code, 'p')
       },
     })
-    w.state.countries.Poland.conqueredBy = 'Germany'
-    w.state.countries.Poland.controller = null
+    w.changeCountry('Poland', { conqueredBy: 'Germany', controller: null })
     expect([supplied(w, 'germany-x-inf'), supplied(w, 'germany-y-inf')]).toEqual([true, false])
   })
 
@@ -445,7 +442,7 @@ describe('sources (2.4.2)', () => {
         control: { T0804: holder },
         units: ['France INF F 4-3 T0604'],
       })
-      if (conquered) w.state.countries.France.conqueredBy = 'Germany'
+      if (conquered) w.changeCountry('France', { conqueredBy: 'Germany' })
       return supplied(w, 'france-f-inf')
     }
     expect([france('France'), france('Commonwealth'), france('France', true)]).toEqual([true, false, false])
@@ -477,8 +474,8 @@ describe('out of supply (2.4.3)', () => {
   it('paratroops that dropped are in supply for the impulse, and emergency supply reaches the units named', () => {
     const w = world({ units: ['Germany PARA II 4-3 T0506', 'Germany INF X 5-3 T0406', 'Germany HQ-A Rundstedt 4-4(5) T0506'] })
     expect(supplied(w, 'germany-ii-para')).toBe(false)
-    w.impulse.paradropped.add('germany-ii-para')
-    w.impulse.emergencySupply.set('germany-rundstedt', new Set(['germany-x-inf']))
+    w.noteDrop(w.unit('germany-ii-para'))
+    w.note(({ emergencySupply }) => emergencySupply.set('germany-rundstedt', new Set(['germany-x-inf'])))
     expect([supplied(w, 'germany-ii-para'), supplied(w, 'germany-x-inf')]).toEqual([true, true])
     expect(explainSupply(w, w.unit('germany-x-inf'))).toBe('2.4.3: in supply, emergency supply by Rundstedt')
   })

@@ -1,4 +1,4 @@
-import { type Hex, NO_HEX } from '../../../board/hex.ts'
+import { type Hex } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
 import { homeOf } from '../ground/control.ts'
 import { controllerOf, countriesCooperate, enemySide, isHQ, isMajorHome, isOwnOf, sideOfCountry, sideOfHex } from '../powers.ts'
@@ -256,7 +256,8 @@ function kindOfHome(world: WifWorld, country: string, home: string): SupplySourc
   if (home === country || (home === 'China' && country === COMMUNISTS)) return 'primary'
   if (!isMajorHome(world, home) || !countriesCooperate(world, country, home)) return null
   const power = world.state.countries[entity.controller!]
-  const first = home === power.name || (power.capital !== NO_HEX && homeOf(world, power.capital) === home)
+  const [capital] = power.capitals
+  const first = home === power.name || (capital !== undefined && homeOf(world, capital) === home)
   return first || (isOwnOf(world, country) && entity.controller === controllerOf(world, country)) ? 'primary' : 'secondary'
 }
 
@@ -269,14 +270,15 @@ function secondarySources(world: WifWorld, country: string): Source[] {
   }
   const power = controllerOf(world, country)
   for (const entity of Object.values(world.state.countries)) {
-    if (entity.capital === NO_HEX || entity.name === country || !isFriendlyCity(world, country, entity.capital)) continue
+    const [capital] = entity.capitals
+    if (capital === undefined || entity.name === country || !isFriendlyCity(world, country, capital)) continue
     const aligned =
       !entity.major && entity.conqueredBy === null && entity.controller === power && countriesCooperate(world, country, entity.name)
     const conquered =
       entity.conqueredBy !== null &&
       power !== null &&
       (entity.conqueredBy === power || countriesCooperate(world, country, entity.conqueredBy))
-    if (aligned || conquered) sources.push({ hex: entity.capital, kind: 'secondary', name: world.map.name(entity.capital) })
+    if (aligned || conquered) sources.push({ hex: capital, kind: 'secondary', name: world.map.name(capital) })
   }
   return sources
 }

@@ -6,7 +6,7 @@ import { explainSupply, inSupply, supplySources } from './supply.ts'
 const map = loadBoard()
 const world = (notation: PositionNotation) => {
   const w = position({ map, ...notation })
-  Object.assign(w.state, { overseas: true })
+  w.set({ overseas: true })
   return w
 }
 const code = (name: string) => map.code(map.find(name)!)

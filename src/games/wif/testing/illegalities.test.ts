@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { WifWorld } from '../world.ts'
 import { illegalities } from './illegalities.ts'
 import { paint, plainMap, type PositionNotation, position } from './position.ts'
+import type { Draft, Unit, WifState } from '../state.ts'
 
 function front(more: PositionNotation = {}): WifWorld {
   const world = position({
@@ -10,7 +11,8 @@ function front(more: PositionNotation = {}): WifWorld {
     units: ['Germany INF I 3-3 T0605', 'Germany FTR Bf 6/1/4 T0605', 'USSR INF R 3-3 T0305'],
     ...more,
   })
-  world.state.impulses.bySide.Axis = world.state.impulses.thisTurn
+  const { impulses } = world.state
+  world.set({ impulses: { ...impulses, bySide: { ...impulses.bySide, Axis: impulses.thisTurn } } })
   return world
 }
 
@@ -27,37 +29,37 @@ describe('a position between two steps', () => {
       (world) => (world.unitsAt(world.map.hex('T0305')) as unknown[]).push(world.unit('germany-i-inf')),
       /stands in the stack of T0305 too/,
     ],
-    ['a unit that is nowhere', (world) => (world.unit('germany-i-inf').place = 'pool'), /germany-i-inf/],
+    ['a unit that is nowhere', (world) => ((world.unit('germany-i-inf') as Draft<Unit>).place = 'pool'), /germany-i-inf/],
     [
       'a unit face-down in the force pool',
-      (world) => (world.destroy(world.unit('ussr-r-inf'), 'test'), (world.unit('ussr-r-inf').faceDown = true)),
+      (world) => (world.destroy(world.unit('ussr-r-inf'), 'test'), world.turnFaceDown(world.unit('ussr-r-inf'))),
       /face-down/,
     ],
     [
       'an arrival in the past',
-      (world) => (world.toProductionCircle(world.unit('ussr-r-inf'), 1), (world.unit('ussr-r-inf').arrives = -1)),
+      (world) => (world.toProductionCircle(world.unit('ussr-r-inf'), 1), world.change(world.unit('ussr-r-inf'), { arrives: -1 })),
       /should have arrived/,
     ],
     [
       'a loss that nobody wrote down',
-      (world) => (world.destroy(world.unit('ussr-r-inf'), 'test'), world.state.losses.pop()),
+      (world) => (world.destroy(world.unit('ussr-r-inf'), 'test'), world.withdrawLoss(world.unit('ussr-r-inf'))),
       /not among the losses/,
     ],
     [
       'a unit lost that lives',
-      (world) => world.state.losses.push({ turn: 0, impulse: 1, unit: 'germany-i-inf', how: 'test' }),
+      (world) => (world.state as Draft<WifState>).losses.push({ turn: 0, impulse: 1, unit: 'germany-i-inf', how: 'test' }),
       /was lost and is map/,
     ],
-    ['a marker off its track', (world) => (world.state.impulseBox = 99), /impulse box is 99/],
-    ['a weather roll off the die', (world) => (world.state.weather.roll = 11), /weather roll is 11/],
+    ['a marker off its track', (world) => world.set({ impulseBox: 99 }), /impulse box is 99/],
+    ['a weather roll off the die', (world) => world.set({ weather: { ...world.state.weather, roll: 11 } }), /weather roll is 11/],
     [
       'a reserve that stands on the map',
-      (world) => (world.state.reserves.Germany = [{ against: null, units: ['germany-i-inf'] }]),
+      (world) => world.set({ reserves: { Germany: [{ against: null, units: ['germany-i-inf'] }] } }),
       /listed as a reserve/,
     ],
     [
       'a power that used less than nothing',
-      (world) => (world.impulse.used.Germany = { airMissions: -1, navalMoves: 0, railMoves: 0, landMoves: 0, landAttacks: 0 }),
+      (world) => world.note(({ used }) => (used.Germany = { airMissions: -1, navalMoves: 0, railMoves: 0, landMoves: 0, landAttacks: 0 })),
       /used -1/,
     ],
   ]
@@ -87,7 +89,7 @@ describe('a position between two steps', () => {
   it('may have aircraft on a swamp only where the weather that is rolled ahead has just thawed it', () => {
     const world = front({ map: plainMap(12, 12, (sheet) => paint(sheet, 'terrain', 'T0605', 's')) })
     expect(illegalities(world)).toEqual(['2.3.1: germany-bf in T0605, where 0 may stack'])
-    world.state.weather.ahead = true
+    world.set({ weather: { ...world.state.weather, ahead: true } })
     expect(illegalities(world)).toEqual([])
   })
 })

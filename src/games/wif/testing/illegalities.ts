@@ -1,5 +1,5 @@
 import { NO_HEX } from '../../../board/hex.ts'
-import { controllerOf, cooperate, sideOf, sideOfHex } from '../powers.ts'
+import { cooperate, sideOf, sideOfCountry, sideOfHex } from '../powers.ts'
 import { airLimit, landLimit } from '../stacking/stacking.ts'
 import { portLimit, stackSize } from '../stacking/ports.ts'
 import { terrainAt } from '../ground/terrain.ts'
@@ -90,7 +90,7 @@ function hexes(world: WifWorld): string[] {
   const wrong: string[] = []
   for (const hex of new Set(world.onMap().map((unit) => unit.hex))) {
     const name = world.map.code(hex)
-    const units = world.unitsAt(hex).filter((unit) => controllerOf(world, unit.country) !== null)
+    const units = world.unitsAt(hex).filter((unit) => sideOfCountry(world, unit.country) !== null)
     const sides = [...new Set(units.map((unit) => sideOf(world, unit)))]
     if (sides.length > 1) wrong.push(`both sides stand in ${name}: ${units.map(({ id }) => id).join(', ')}`)
     for (const side of sides) {

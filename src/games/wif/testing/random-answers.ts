@@ -4,7 +4,7 @@ import type { Draw } from '../../../engine/testing-draw.ts'
 import { parseSheet } from '../../../orders/parse.ts'
 import { inPosition, inWeather } from '../cache.ts'
 import { reach } from '../movement/movement-search.ts'
-import { controllerOf, enemySide, isHQ, seatOf, sideOf, sideOfHex, sideOfSeat } from '../powers.ts'
+import { enemySide, isHQ, seatOfUnit, sideAsked, sideOfCountry, sideOfHex } from '../powers.ts'
 import { NAVAL_WAYS } from './random-naval.ts'
 import { WifReader } from '../sheet/reader.ts'
 import type { AirUnit, LandUnit, Side, Unit } from '../state.ts'
@@ -33,7 +33,7 @@ const UNCHECKED = 4
 
 /** What the seat would write; undefined: nothing. */
 export function randomAnswer({ kind, seat, subject }: Question, world: WifWorld, draw: Draw): unknown {
-  const asked: Asked = { world, kind, seat, side: sideOfSeat(world, seat), subject, draw }
+  const asked: Asked = { world, kind, seat, side: sideAsked(world, seat), subject, draw }
   const policies = Object.keys(kind.policies ?? {})
   if (policies.length > 0 && draw.chance(30)) return draw.one(policies)
   const way = WAYS[kind.name]
@@ -93,15 +93,11 @@ function inSheet(answer: any): unknown {
 // ---- what stands on the map
 
 const mine = ({ world, seat }: Asked): Unit[] =>
-  inPosition(world, `units of seat ${seat}`, () =>
-    world.onMap().filter((unit) => controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat),
-  )
+  inPosition(world, `units of seat ${seat}`, () => world.onMap().filter((unit) => seatOfUnit(world, unit) === seat))
 const myLand = (asked: Asked): LandUnit[] => mine(asked).filter((unit) => unit.kind === 'land')
 const myAir = (asked: Asked): AirUnit[] => mine(asked).filter((unit) => unit.kind === 'air' && !unit.faceDown) as AirUnit[]
 const enemies = ({ world, side }: Asked): Unit[] =>
-  inPosition(world, `enemies of ${side}`, () =>
-    world.onMap().filter((unit) => controllerOf(world, unit.country) !== null && sideOf(world, unit) === enemySide(side)),
-  )
+  inPosition(world, `enemies of ${side}`, () => world.onMap().filter((unit) => sideOfCountry(world, unit.country) === enemySide(side)))
 const around = (world: WifWorld, hex: Hex): Hex[] =>
   DIRECTIONS.map((_, direction) => world.map.neighbour(hex, direction)).filter((other) => other !== NO_HEX)
 const cities = (world: WifWorld): Hex[] =>
@@ -175,7 +171,7 @@ function move(asked: Asked): Record<string, unknown> | undefined {
   )
   const units = [unit, ...(draw.chance(50) ? mates.slice(0, 1) : [])]
   const victims = around(world, unit.hex).filter((hex) =>
-    world.landAt(hex).some((other) => controllerOf(world, other.country) !== null && sideOf(world, other) !== side),
+    world.landAt(hex).some((other) => sideOfCountry(world, other.country) === enemySide(side)),
   )
   if (victims.length > 0 && draw.chance(8)) return { units: named(asked, units), to: place(asked, draw.one(victims)!), overrun: true }
   const isAirfield = (hex: Hex): boolean => world.airAt(hex).length > 0 && world.landAt(hex).length === 0

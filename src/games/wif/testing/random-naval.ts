@@ -1,7 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { Draw } from '../../../engine/testing-draw.ts'
 import { inPosition } from '../cache.ts'
-import { controllerOf, enemySide, seatOf, sideOfHex } from '../powers.ts'
+import { enemySide, seatOfUnit, sideOfCountry, sideOfHex } from '../powers.ts'
 import type { AirUnit, NavalUnit, Side, Unit } from '../state.ts'
 import { placesFor } from '../turn/reinforcement-places.ts'
 import type { WifWorld } from '../world.ts'
@@ -19,7 +19,7 @@ interface Asked {
   readonly draw: Draw
 }
 
-const own = ({ world, seat }: Asked, unit: Unit): boolean => controllerOf(world, unit.country) !== null && seatOf(world, unit) === seat
+const own = ({ world, seat }: Asked, unit: Unit): boolean => seatOfUnit(world, unit) === seat
 const ships = (asked: Asked): NavalUnit[] =>
   [...asked.world.inPort(), ...asked.world.atSea()].filter((unit): unit is NavalUnit => unit.kind === 'naval' && own(asked, unit))
 const ready = (asked: Asked): NavalUnit[] =>
@@ -70,13 +70,7 @@ function navalMove(asked: Asked): Record<string, unknown> | undefined {
   )
   const force = [first, ...draw.some(mates, draw.chance(30) ? 8 : 3)]
   const areas = near(world, first)
-  const hot = areas.filter((area) =>
-    world
-      .seaAt(area)
-      .some(
-        (unit) => controllerOf(world, unit.country) !== null && world.state.sides[controllerOf(world, unit.country)!] === enemySide(side),
-      ),
-  )
+  const hot = areas.filter((area) => world.seaAt(area).some((unit) => sideOfCountry(world, unit.country) === enemySide(side)))
   const area = draw.one(hot.length > 0 && draw.chance(60) ? hot : areas)
   if (area === undefined) return undefined
   const port = draw.chance(25) ? draw.one(on(world, area, ports(world, side))) : undefined
@@ -116,9 +110,7 @@ function portAttack(asked: Asked): Record<string, unknown> | undefined {
     ...new Set(
       world
         .inPort()
-        .filter(
-          (ship) => controllerOf(world, ship.country) !== null && world.state.sides[controllerOf(world, ship.country)!] === enemySide(side),
-        )
+        .filter((ship) => sideOfCountry(world, ship.country) === enemySide(side))
         .map(({ hex }) => hex),
     ),
   ]

@@ -7,6 +7,5 @@ export function withTransport(game: Game<WifWorld>, start: Json): Json {
   const world = game.load(start, { roll: () => 1 })
   const transport = world.unit('ussr-li-2')
   world.move(transport, world.unit('ussr-5-para').hex)
-  delete transport.arrives
   return game.save(world)
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { askTogether, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word, yesNo } from '../facts.ts'
-import { controllerOf, isActive, powerOf, powersOf, seatOfPower } from '../powers.ts'
+import { allPowers, controllerOf, isActive, powerOf, powersOf, powersOfSeat, seatOfPower, sideOfPower } from '../powers.ts'
 import { inSupply } from '../supply/supply.ts'
 import { weatherAt } from '../ground/terrain.ts'
 import { hasShips, limitsOfAction } from '../limits.ts'
@@ -33,7 +33,7 @@ function factsOf(world: WifWorld, { power }: { power: string }): FactsOf<typeof 
   const own = world.onMap().filter((unit) => controllerOf(world, unit.country) !== null && powerOf(world, unit) === power)
   const up = own.filter((unit) => !unit.faceDown)
   return {
-    ...momentFacts(world, world.state.sides[power]),
+    ...momentFacts(world, sideOfPower(world, power)),
     power,
     active: isActive(world, power),
     landUnits: up.filter(({ kind }) => kind === 'land').length,
@@ -73,9 +73,9 @@ const chooseAction: DecisionKind<WifWorld, { power: string }, ActionAnswer> = {
       if (!(node.value instanceof Map)) return reader.word(node, ACTIONS)
       const actions: Record<string, ActionType> = {}
       for (const [name, value] of node.value as ReadonlyMap<string, SheetNode>) {
-        const power = Object.keys(world.state.sides).find((known) => known.toLowerCase() === name)
+        const power = allPowers(world).find((known) => known.toLowerCase() === name)
         if (!power) return reader.problem(value, `no major power '${name}' in this campaign`)
-        if (seatOfPower(world, power) !== reader.seat) return reader.problem(value, `${power} is not yours to command`)
+        if (world.state.powers[power].seat !== reader.seat) return reader.problem(value, `${power} is not yours to command`)
         const action = reader.word(value, ACTIONS)
         if (action === undefined) return undefined
         actions[power] = action
@@ -88,10 +88,7 @@ const chooseAction: DecisionKind<WifWorld, { power: string }, ActionAnswer> = {
         : `Actions: ${Object.entries(answer)
             .map(([power, action]) => `${power} ${action}`)
             .join(', ')}`,
-    check: (world, seat, answer) =>
-      Object.keys(world.state.sides)
-        .filter((power) => seatOfPower(world, power) === seat)
-        .flatMap((power) => problemsOf(world, power, answer)),
+    check: (world, seat, answer) => powersOfSeat(world, seat).flatMap((power) => problemsOf(world, power, answer)),
   },
 }
 
@@ -107,7 +104,7 @@ export function* chooseActions(world: WifWorld): Procedure {
   )
   for (const [i, power] of powers.entries()) {
     const action = actionFor(answers[i], power)!
-    world.impulse.actions[power] = action
+    world.note(({ actions }) => (actions[power] = action))
     world.report('action', '10', `${power} takes a ${action} action.`, [], { power, action })
   }
 }

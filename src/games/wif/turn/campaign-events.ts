@@ -11,16 +11,14 @@ export function campaignEvents(world: WifWorld): void {
   const { state } = world
   if (state.stage !== 'impulse' || state.impulses.bySide[state.active] > 0) return
   for (const event of (state.plans ?? []).filter(({ turn, side }) => turn <= state.turn.index && side === state.active)) {
-    state.plans = state.plans!.filter((other) => other !== event)
+    world.set({ plans: state.plans!.filter((other) => other !== event) })
     for (const { country, power } of event.aligns) {
-      state.countries[country].controller = power
-      world.version++
+      world.changeCountry(country, { controller: power })
       world.report('alignment', '9.6', `${country} joins ${power}.`)
     }
     if (event.war) {
       const { between, by } = event.war
-      state.wars.push({ between, declared: state.impulses.total + 1, by })
-      world.version++
+      world.declareWar({ between, declared: state.impulses.total + 1, by })
       world.report('war', '9.2', `${by} declares war on ${between.find((country) => country !== by)} in the impulse to come.`)
     }
     placeUnits(world, event)
@@ -33,7 +31,7 @@ function placeUnits(world: WifWorld, event: CampaignEvent): void {
   for (const { hex, ...printed } of event.units) {
     // Off the map until it is set up.
     const unit: Unit = { ...printed, hex: NO_HEX }
-    world.state.units[unit.id] = unit
+    world.addUnit(unit)
     if (!friendlyHex(world, hex, sideOf(world, unit))) continue
     world.move(unit, hex)
     placed.push(unit)

@@ -57,9 +57,9 @@ describe('final reorganisation (13.5)', () => {
 
 describe('the next turn (13.9)', () => {
   it('the impulse marker goes back to the first box, and the turn marker moves on', () => {
-    const world = ended({ turn: { index: 2, months: 'S/O', year: 1941 } }, ({ state }) => {
-      state.impulseBox = 12
-      state.impulses = { total: 20, thisTurn: 7, bySide: { Axis: 4, Allies: 3 } }
+    const world = ended({ turn: { index: 2, months: 'S/O', year: 1941 } }, (world) => {
+      world.set({ impulseBox: 12 })
+      world.set({ impulses: { total: 20, thisTurn: 7, bySide: { Axis: 4, Allies: 3 } } })
     })
     expect(world.state).toMatchObject({
       turn: { index: 3, months: 'N/D', year: 1941 },
@@ -72,12 +72,12 @@ describe('the next turn (13.9)', () => {
     expect(ended({ turn: { index: 3, months: 'N/D', year: 1941 } }).state.turn).toEqual({ index: 4, months: 'J/F', year: 1942 })
   })
   it('cities lost in this turn are supply sources again in the next (2.4.2)', () => {
-    expect(ended({}, ({ state }) => state.citiesTaken.push({ hex: 5, lostBy: 'Axis' })).state.citiesTaken).toEqual([])
+    expect(ended({}, (world) => world.set({ citiesTaken: [{ hex: 5, lostBy: 'Axis' }] })).state.citiesTaken).toEqual([])
   })
   it("weather's asterisks and the initiative stay", () => {
-    const world = ended({}, ({ state }) => {
-      state.weather.carried = 2
-      state.initiative = { box: 3, holder: 'Allies' }
+    const world = ended({}, (world) => {
+      world.set({ weather: { ...world.state.weather, carried: 2 } })
+      world.set({ initiative: { box: 3, holder: 'Allies' } })
     })
     expect([world.state.weather.carried, world.state.initiative]).toEqual([2, { box: 3, holder: 'Allies' }])
   })
@@ -85,7 +85,7 @@ describe('the next turn (13.9)', () => {
 
 describe('the campaign ends (13.9)', () => {
   const cities = (axis: number, allies: number) => (world: ReturnType<typeof position>) => {
-    world.state.victory = { kind: 'cities', cities: Array.from({ length: axis + allies }, (_, hex) => hex) }
+    world.set({ victory: { kind: 'cities', cities: Array.from({ length: axis + allies }, (_, hex) => hex) } })
     for (let hex = 0; hex < axis + allies; hex++) world.setControl(hex, hex < axis ? 'Germany' : 'USSR')
   }
   const last = { turn: { index: 5 } }

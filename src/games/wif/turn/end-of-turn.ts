@@ -41,14 +41,15 @@ function finalReorganisation(world: WifWorld): void {
 function nextTurn(world: WifWorld): void {
   const { state } = world
   if (state.turn.index >= state.lastTurn) {
-    state.stage = 'over'
+    world.set({ stage: 'over' })
     return
   }
   const month = (MONTHS.indexOf(state.turn.months) + 1) % MONTHS.length
-  state.turn = { index: state.turn.index + 1, year: state.turn.year + (month === 0 ? 1 : 0), months: MONTHS[month] }
-  state.impulseBox = 1
-  state.impulses.thisTurn = 0
-  state.impulses.bySide = { Axis: 0, Allies: 0 }
-  state.citiesTaken = []
-  state.stage = 'turn start'
+  world.set({
+    turn: { index: state.turn.index + 1, year: state.turn.year + (month === 0 ? 1 : 0), months: MONTHS[month] },
+    impulseBox: 1,
+    impulses: { ...state.impulses, thisTurn: 0, bySide: { Axis: 0, Allies: 0 } },
+    citiesTaken: [],
+    stage: 'turn start',
+  })
 }

@@ -9,7 +9,7 @@ const BOXES = { 'Axis +2': 0, 'Axis +1': 1, middle: 2, 'Allies +1': 3, 'Allies +
 /** A position before the initiative stage: rolls are given in the order Axis, Allies. */
 function before(box: keyof typeof BOXES, holder: Side, rolls: number[], notation: PositionNotation = {}) {
   const world = position(notation, new ScriptedDice(rolls))
-  world.state.initiative = { box: BOXES[box], holder }
+  world.set({ initiative: { box: BOXES[box], holder } })
   return world
 }
 const THREE_SEATS: PositionNotation = {
@@ -94,7 +94,7 @@ describe('effect of initiative (6.2)', () => {
   })
   it('a campaign may fix who goes first in its first turn: no roll is made, and the next turn rolls again', () => {
     const world = before('Axis +1', 'Axis', [2, 9])
-    world.state.forced.firstSide = 'Axis'
+    world.set({ forced: { ...world.state.forced, firstSide: 'Axis' } })
     expect(run(world, initiative(world))).toEqual([])
     expect(world.state.firstSide).toBe('Axis')
     run(world, initiative(world))

@@ -143,8 +143,7 @@ export const initiativeDecisions = [reRoll, goFirst]
 export function* initiative(world: WifWorld): Procedure {
   const { state } = world
   if (state.forced.firstSide) {
-    state.firstSide = state.forced.firstSide
-    state.forced.firstSide = null
+    world.set({ firstSide: state.forced.firstSide, forced: { ...state.forced, firstSide: null } })
     world.report(
       'initiative',
       '6',
@@ -155,9 +154,9 @@ export function* initiative(world: WifWorld): Procedure {
   const previous = state.initiative.holder
   let result = rollInitiative(world, previous, 'initiative')
   if (yield* reRollDemanded(world, result)) result = rollInitiative(world, previous, 'initiative re-roll')
-  state.initiative.holder = result.winner
+  world.set({ initiative: { ...state.initiative, holder: result.winner } })
   const choice = yield* ask(world, seatOfSide(world, result.winner), goFirst, { side: result.winner })
-  state.firstSide = choice === 'us' ? result.winner : enemySide(result.winner)
+  world.set({ firstSide: choice === 'us' ? result.winner : enemySide(result.winner) })
   world.report(
     'initiative',
     '6.2',
@@ -218,7 +217,7 @@ export function moveInitiativeMarker(world: WifWorld, towards: Side): boolean {
   const { initiative } = world.state
   const box = initiative.box + (towards === 'Axis' ? -1 : 1)
   if (box < 0 || box >= world.tables.initiativeTrack.length) return false
-  initiative.box = box
+  world.set({ initiative: { ...initiative, box } })
   return true
 }
 

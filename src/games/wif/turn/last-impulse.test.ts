@@ -27,10 +27,10 @@ function before(
     },
     new ScriptedDice([roll]),
   )
-  world.state.impulseBox = given.box ?? 9
-  world.state.firstSide = given.first ?? 'Axis'
-  world.state.initiative.box = given.initiative ?? 1
-  world.state.weather.advance = given.advance ?? 1
+  world.set({ impulseBox: given.box ?? 9 })
+  world.set({ firstSide: given.first ?? 'Axis' })
+  world.set({ initiative: { ...world.state.initiative, box: given.initiative ?? 1 } })
+  world.set({ weather: { ...world.state.weather, advance: given.advance ?? 1 } })
   return world
 }
 

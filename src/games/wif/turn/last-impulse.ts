@@ -27,7 +27,7 @@ export function lastImpulseTest(world: WifWorld): boolean {
     return true
   }
   const before = state.impulseBox
-  state.impulseBox = Math.min(tables.impulseTrack.length, before + state.weather.advance)
+  world.set({ impulseBox: Math.min(tables.impulseTrack.length, before + state.weather.advance) })
   world.report(
     'last impulse',
     '12',

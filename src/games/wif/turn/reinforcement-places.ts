@@ -34,7 +34,7 @@ export function minorPorts(world: WifWorld, unit: Unit): Hex[] {
     return (
       home !== undefined &&
       !home.major &&
-      home.home !== true &&
+      home.homeOf === undefined &&
       home.controller === power &&
       home.conqueredBy === null &&
       world.state.control[hex] === home.name

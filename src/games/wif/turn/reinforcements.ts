@@ -3,7 +3,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
-import { enemySide, isHQ, seatOf, seatsOf, sideOf, sideOfSeat } from '../powers.ts'
+import { enemySide, isHQ, seatOf, seatsOf, sideOf, sideAsked } from '../powers.ts'
 import { fullCityBeside, hasLostItsCity, minorPorts, nearestFirst, placesFor } from './reinforcement-places.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Side, Unit } from '../state.ts'
@@ -48,7 +48,7 @@ const placeReinforcement: DecisionKind<WifWorld, Arriving, Placement> = {
   },
   byDefault: () => null,
   facts: (world, { seat, waiting }): FactsOf<typeof FACTS> => ({
-    ...momentFacts(world, sideOfSeat(world, seat)),
+    ...momentFacts(world, sideAsked(world, seat)),
     waiting: waiting.length,
     able: waiting.map(({ name }) => name),
     hqs: waiting.filter(isHQ).length,
@@ -81,8 +81,7 @@ export function* reinforcements(world: WifWorld): Procedure {
   const holder = world.state.initiative.holder
   for (const side of [holder, enemySide(holder)]) {
     for (const unit of dueNow(world, side).filter((unit) => hasLostItsCity(world, unit))) {
-      unit.place = 'pool'
-      delete unit.arrives
+      world.removeForGood(unit)
       world.report(
         'reinforcements',
         '4.2.1',
@@ -96,8 +95,7 @@ export function* reinforcements(world: WifWorld): Procedure {
 
 /** Units on the production circle that arrive this turn; scheduled ones wait there too. */
 export function dueNow(world: WifWorld, side?: Side): Unit[] {
-  const { state } = world
-  const due = Object.values(state.units).filter((unit) => unit.place === 'circle' && unit.arrives! <= state.turn.index)
+  const due = world.unitsIn('circle').filter((unit) => unit.arrives! <= world.state.turn.index)
   return due.filter((unit) => side === undefined || sideOf(world, unit) === side)
 }
 
@@ -109,9 +107,8 @@ export function* placeUnits(world: WifWorld, side: Side, units: readonly Unit[],
     if (full !== undefined) crowded.add(full)
     const minors = minorPorts(world, unit)
     if (minors.includes(hex)) for (const port of minors) crowded.add(port)
-    delete unit.arrives
     world.move(unit, hex)
-    unit.faceDown = how.faceDown
+    world.change(unit, { faceDown: how.faceDown })
     const beside = full === undefined ? '' : `, beside ${world.map.name(full)}, which is full`
     world.report(
       'reinforcements',

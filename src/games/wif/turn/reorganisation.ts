@@ -8,7 +8,7 @@ import { standingUnits, warned } from '../sheet/standing-units.ts'
 import { airSupply } from '../air/air-supply.ts'
 import { allowance } from '../limits.ts'
 import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
-import { controllerOf, cooperate, isHQ, powerOf, seatOf, seatsOf, sideOf } from '../powers.ts'
+import { controllerOf, cooperate, isHQ, powerOf, seatOf, seatsOf, sideOfCountry } from '../powers.ts'
 import { isOnSea } from '../sea/shores.ts'
 import { isClosed } from '../stacking/ports.ts'
 import { isTransport } from '../sea/ships.ts'
@@ -170,9 +170,7 @@ export const reorganisationDecisions = [reorganise]
 export function* reorganisation(world: WifWorld): Procedure {
   const side = world.state.active
   const startedDown = new Set<Unit>(
-    [...world.onMap(), ...world.inPort()].filter(
-      (unit) => unit.faceDown && controllerOf(world, unit.country) !== null && sideOf(world, unit) === side,
-    ),
+    [...world.onMap(), ...world.inPort()].filter((unit) => unit.faceDown && sideOfCountry(world, unit.country) === side),
   )
   const supplied = yield* airSupply(world)
   for (const seat of seatsOf(world, side)) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { askTogether, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
-import { isHQ, seatsOf } from '../powers.ts'
+import { isHQ, powersOf, seatOfPower, seatsOf, sideOfPower } from '../powers.ts'
 import { hasLostItsCity } from './reinforcement-places.ts'
 import { placeUnits } from './reinforcements.ts'
 import type { WifReader } from '../sheet/reader.ts'
@@ -36,7 +36,7 @@ export const callOut: DecisionKind<WifWorld, { power: string; units: readonly st
   facts: (world, { power, units: ids }): FactsOf<typeof FACTS> => {
     const units = ids.map((id) => world.unit(id))
     return {
-      ...momentFacts(world, world.state.sides[power]),
+      ...momentFacts(world, sideOfPower(world, power)),
       power,
       reserves: units.length,
       able: units.map((unit) => unit.name),
@@ -80,12 +80,12 @@ export const callOut: DecisionKind<WifWorld, { power: string; units: readonly st
  * at war with that one. A MIL waits until its city is its own again.
  */
 export function reservesOf(world: WifWorld, power: string): Unit[] {
-  const { sides, wars, reserves } = world.state
+  const { wars, reserves } = world.state
   const atWarWith = (against: string | null) =>
     wars.some(
       ({ between }) =>
         between.includes(power) &&
-        between.some((other) => other !== power && (against === null ? sides[other] !== undefined : other === against)),
+        between.some((other) => other !== power && (against === null ? sideOfPower(world, other) !== null : other === against)),
     )
   return (reserves[power] ?? [])
     .filter(({ against }) => atWarWith(against))
@@ -96,9 +96,8 @@ export function reservesOf(world: WifWorld, power: string): Unit[] {
 /** 9.7 In its own impulse a power at war may call out reserves; they are set up face-down, otherwise like reinforcements. */
 export function* callOutReserves(world: WifWorld): Procedure {
   const { state } = world
-  const asked = Object.keys(state.sides)
-    .filter((power) => state.sides[power] === state.active)
-    .map((power) => ({ seat: state.seats[power], subject: { power, units: reservesOf(world, power).map(({ id }) => id) } }))
+  const asked = powersOf(world, state.active)
+    .map((power) => ({ seat: seatOfPower(world, power), subject: { power, units: reservesOf(world, power).map(({ id }) => id) } }))
     .filter(({ subject }) => subject.units.length > 0)
   const answers = yield* askTogether(world, callOut, asked)
   for (const seat of seatsOf(world, state.active)) {
@@ -111,9 +110,10 @@ export function* callOutReserves(world: WifWorld): Procedure {
       if (chosen.length === 0) continue
       world.report('reinforcements', '9.7', `${power} calls out reserves: ${chosen.map(({ name }) => name).join(', ')}.`)
       const gone = new Set(chosen.map(({ id }) => id))
-      state.reserves[power] = state.reserves[power]
+      const left = state.reserves[power]
         .map((group) => ({ ...group, units: group.units.filter((id) => !gone.has(id)) }))
         .filter((group) => group.units.length > 0)
+      world.set({ reserves: { ...state.reserves, [power]: left } })
       called.push(...chosen)
     }
     if (called.length > 0) yield* placeUnits(world, state.active, called, { faceDown: true, section: '9.7' })

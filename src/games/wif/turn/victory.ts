@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { enemySide, sideOf, sideOfHex } from '../powers.ts'
+import { enemySide, sideOfCountry, sideOfHex } from '../powers.ts'
 import type { Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -35,7 +35,7 @@ function shipPoints(world: WifWorld, loser: Side): number {
   if (!ships) return 0
   return world.state.losses.reduce((sum, { unit: id }) => {
     const unit = world.unit(id)
-    return unit.kind === 'naval' && sideOf(world, unit) === loser
+    return unit.kind === 'naval' && sideOfCountry(world, unit.country) === loser
       ? sum + (ships[unit.type] ?? 0) * (unit.type === 'CP' ? unit.points : 1)
       : sum
   }, 0)

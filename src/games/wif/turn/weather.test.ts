@@ -14,7 +14,7 @@ const board = plainMap(8, 8, (sheet) => {
 })
 function before(months: 'J/F' | 'M/A' | 'M/J' | 'J/A' | 'S/O' | 'N/D', carried: number, rolls: number[], notation: PositionNotation = {}) {
   const world = position({ map: board, turn: { months }, ...notation }, new ScriptedDice(rolls))
-  world.state.weather.carried = carried
+  world.set({ weather: { ...world.state.weather, carried: carried } })
   return world
 }
 
@@ -34,7 +34,7 @@ describe('weather (8)', () => {
     const world = before('M/J', 0, [1, 8])
     rollWeather(world)
     expect(world.state.weather.carried).toBe(2)
-    world.state.turn = { index: 1, year: 1941, months: 'J/A' }
+    world.set({ turn: { index: 1, year: 1941, months: 'J/A' } })
     rollWeather(world)
     expect(world.state.weather).toMatchObject({ roll: 8, modified: 10 })
   })
@@ -53,7 +53,7 @@ describe('weather (8)', () => {
   })
   it('a campaign may fix the first roll; the second is rolled', () => {
     const world = before('M/J', 0, [1])
-    world.state.forced.weatherRoll = 8
+    world.set({ forced: { ...world.state.forced, weatherRoll: 8 } })
     rollWeather(world)
     expect(world.events[0].text).toMatch(/^Weather roll fixed by the campaign at 8: north temperate fine/)
     rollWeather(world)

@@ -7,11 +7,11 @@ export function rollWeather(world: WifWorld): void {
   const { carried } = state.weather
   const forced = state.forced.weatherRoll
   const roll = forced ?? world.dice.roll(10, 'weather')
-  state.forced.weatherRoll = null
+  if (forced !== null) world.set({ forced: { ...state.forced, weatherRoll: null } })
   const modified = roll + carried
   const { zones, next, advance } = world.tables.weatherChart.result(state.turn.months, modified)
   const frozenBefore = frozenLakeHexes(world)
-  state.weather = { roll, modified, carried: next, advance, zones }
+  world.set({ weather: { roll, modified, carried: next, advance, zones } })
   const onMap = world.map.weatherNames.filter((zone) => zone !== 'none')
   const text = onMap.map((zone) => `${zone} ${zones[zone]}`).join(', ')
   const arithmetic = `${forced === null ? '' : 'fixed by the campaign at '}${roll}${carried ? `+${carried} carried over = ${modified}` : ''}`

@@ -4,6 +4,7 @@ import { paint, plainMap, position, type PositionNotation, ScriptedDice } from '
 import type { Tables } from '../../charts/tables.ts'
 import type { WifWorld } from '../../world.ts'
 import { type Combat, leadPower, NO_SUPPORT } from '../combat.ts'
+import { sideOfCountry } from '../../powers.ts'
 
 /**
  * A battlefield for tests: Berlin in T0805 and Moscow in T0205 feed a front between columns 06 (German) and 05 (Soviet). The hex
@@ -58,7 +59,7 @@ export function battlefield(field: Battlefield, dice: readonly number[] = []): W
     new ScriptedDice([], { [`land combat ${TARGET}`]: dice }),
   )
   if (field.tables) Object.assign(world, { tables: { ...world.tables, ...field.tables } })
-  for (const id of field.dropped ?? []) world.impulse.paradropped.add(id)
+  for (const id of field.dropped ?? []) world.noteDrop(world.unit(id))
   return world
 }
 
@@ -70,7 +71,7 @@ export function combatAt(world: WifWorld, code = TARGET): Combat {
     .filter(
       (unit): unit is LandUnit =>
         unit.kind === 'land' &&
-        world.state.sides[world.state.countries[unit.country].controller!] === world.state.active &&
+        sideOfCountry(world, unit.country) === world.state.active &&
         (unit.hex === hex || world.map.directionTo(unit.hex, hex) >= 0),
     )
   return {

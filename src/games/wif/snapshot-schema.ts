@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { MONTHS, PLACES } from './state.ts'
+
+/** What a snapshot is as JSON: the position with hexes by their printed codes, sea areas by their names. */
+
+const side = z.enum(['Axis', 'Allies'])
+const code = z.string().regex(/^[A-Z]\d{4}$/, 'expected the code of a hex')
+const whole = z.number().int()
+const weather = z.enum(['fine', 'rain', 'storm', 'snow', 'blizzard'])
+const cost = z.strictObject({ points: z.number(), turns: z.number() })
+
+const unitFacts = {
+  id: z.string(),
+  name: z.string(),
+  country: z.string(),
+  cost,
+  cycles: z.array(cost).optional(),
+  year: whole.optional(),
+  place: z.enum(PLACES),
+  hex: code.nullable(),
+  faceDown: z.boolean(),
+  arrives: whole.optional(),
+  sea: z
+    .strictObject({ area: z.string(), section: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]) })
+    .optional(),
+  aboard: z.string().optional(),
+}
+
+const unit = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('land'),
+    ...unitFacts,
+    type: z.enum(['HQ-A', 'HQ-I', 'ARM', 'MECH', 'MOT', 'INF', 'CAV', 'MTN', 'PARA', 'MAR', 'GARR', 'MIL', 'TERR', 'PART']),
+    size: z.enum(['corps', 'division']),
+    combat: z.number(),
+    move: z.number(),
+    reorganisation: z.number(),
+    whitePrint: z.boolean(),
+    city: z.string().optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('air'),
+    ...unitFacts,
+    type: z.enum(['FTR', 'LND', 'NAV', 'ATR', 'CVP']),
+    airToAir: z.number(),
+    unarmed: z.boolean(),
+    airToSea: z.number(),
+    tactical: z.number(),
+    strategic: z.number(),
+    range: z.number(),
+    extendedRange: z.boolean(),
+    carries: z.boolean(),
+    extendedAtSea: z.boolean().optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('naval'),
+    ...unitFacts,
+    type: z.enum(['CV', 'BB', 'CA', 'CL', 'SUB', 'TRS', 'AMPH', 'CP']),
+    attack: z.number(),
+    defence: z.number(),
+    antiAir: z.number(),
+    bombardment: z.number(),
+    airComponent: z.number(),
+    move: z.number(),
+    range: z.number(),
+    liner: z.boolean(),
+    points: z.number(),
+    damaged: z.boolean(),
+    sailedFrom: z.string().optional(),
+    noPlanes: z.boolean(),
+  }),
+])
+
+const country = z.strictObject({
+  name: z.string(),
+  major: z.boolean(),
+  controller: z.string().nullable(),
+  homeOf: z.string().optional(),
+  aligned1939: z.string().optional(),
+  status: z.enum(['free', 'incompletely conquered', 'conquered']),
+  conqueredBy: z.string().nullable(),
+  exile: z.string().optional(),
+  capitals: z.array(code),
+})
+
+export const snapshotSchema = z.strictObject({
+  version: z.literal(1),
+  scenario: z.string(),
+  map: z.string().optional(),
+  options: z.array(z.number()),
+  seats: z.array(z.string()),
+  powers: z.record(z.string(), z.strictObject({ seat: z.string().nullable(), alliance: side.nullable() })),
+  turn: z.strictObject({ index: whole, year: whole, months: z.enum(MONTHS) }),
+  lastTurn: whole,
+  stage: z.enum(['turn start', 'impulse', 'over']),
+  impulses: z.strictObject({ total: whole, thisTurn: whole, bySide: z.strictObject({ Axis: whole, Allies: whole }) }),
+  impulseBox: whole,
+  active: side,
+  firstSide: side,
+  initiative: z.strictObject({ box: whole, holder: side }),
+  forced: z.strictObject({ firstSide: side.nullable(), weatherRoll: whole.nullable() }),
+  weather: z.strictObject({
+    roll: whole,
+    modified: whole,
+    carried: whole,
+    advance: whole,
+    zones: z.record(z.string(), weather),
+    ahead: z.boolean().optional(),
+  }),
+  countries: z.record(z.string(), country),
+  wars: z.array(z.strictObject({ between: z.tuple([z.string(), z.string()]).readonly(), declared: whole, by: z.string().nullable() })),
+  plans: z
+    .array(
+      z.strictObject({
+        turn: whole,
+        side,
+        war: z.strictObject({ between: z.tuple([z.string(), z.string()]).readonly(), by: z.string() }).nullable(),
+        aligns: z.array(z.strictObject({ country: z.string(), power: z.string() })),
+        units: z.array(unit),
+      }),
+    )
+    .optional(),
+  seasInPlay: z.array(z.string()).optional(),
+  /** Codes of the hexes of each country, in one string: a board has thousands. */
+  control: z.record(z.string(), z.string()),
+  homes: z.record(z.string(), z.string()).optional(),
+  gateways: z.array(z.strictObject({ hex: code, country: z.string() })).optional(),
+  overseas: z.boolean().optional(),
+  citiesTaken: z.array(z.strictObject({ hex: code, lostBy: side })),
+  units: z.record(z.string(), unit),
+  schedule: z.array(z.strictObject({ turn: whole, unit: z.string(), hex: code.nullable() })),
+  reserves: z.record(z.string(), z.array(z.strictObject({ against: z.string().nullable(), units: z.array(z.string()) }))),
+  fortsDestroyed: z.array(code).optional(),
+  bombed: z.array(z.strictObject({ hex: code, power: z.string(), turn: whole, points: whole, oil: whole })).optional(),
+  losses: z.array(z.strictObject({ turn: whole, impulse: whole, unit: z.string(), how: z.string() })),
+  victory: z.strictObject({
+    kind: z.enum(['cities', 'points']),
+    cities: z.array(code),
+    worth: z.record(z.string(), z.number()).optional(),
+    ships: z
+      .strictObject({
+        CV: z.number().optional(),
+        BB: z.number().optional(),
+        CA: z.number().optional(),
+        CL: z.number().optional(),
+        SUB: z.number().optional(),
+        TRS: z.number().optional(),
+        AMPH: z.number().optional(),
+        CP: z.number().optional(),
+      })
+      .optional(),
+    given: z.strictObject({ Axis: z.number(), Allies: z.number() }).optional(),
+  }),
+})
+
+export type Saved = z.infer<typeof snapshotSchema>
+export type SavedUnit = z.infer<typeof unit>
