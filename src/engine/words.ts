@@ -9,7 +9,7 @@ export function asText(value: SheetValue | undefined): string {
 }
 
 /**
- * "XLI ARM in Minsk" before and after a word such as / in /, blanks aside; null when it is not there, or nothing stands behind it. A pattern of two
+ * "1st Foot in Aston" before and after a word such as / in /, blanks aside; null when it is not there, or nothing stands behind it. A pattern of two
  * runs of anything would take the square of the time on a long text.
  */
 export function cutAt(text: string, word: RegExp): [before: string, after: string] | null {
