@@ -16,6 +16,7 @@ export function why(unit: Unit): string | null {
 export function last(unit: Unit): void {
   unit.move(1)
   tell('4.4', \`moves by \${1 + 2}\`)
+  if (unit.far) tell(unit.west ? '4.5' : '4.6', 'arrives')
 }
 `
 const broken = (section: string) =>
@@ -52,6 +53,13 @@ test('a text under no condition is about its statement', () => {
     "15: tell('4.4', `moves by ${2 + 2}`)",
     "15: tell('4.4', `moves by ${1 - 2}`)",
     "15: tell('4.4', `moves by ${1 + 3}`)",
+  ])
+})
+
+test('a choice between two sections is not what decides', () => {
+  expect(broken('4.5')).toEqual([
+    "16: if (false) tell(unit.west ? '4.5' : '4.6', 'arrives')",
+    "16: if (true) tell(unit.west ? '4.5' : '4.6', 'arrives')",
   ])
 })
 

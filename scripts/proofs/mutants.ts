@@ -46,7 +46,7 @@ export function mutantsOfTable(file: string, text: string, section: string): Mut
   const mutants: Mutant[] = []
   let from = 0
   for (const [i, line] of text.split('\n').entries()) {
-    if (!/^(what|source|section|note|#|\s*#)/.test(line)) {
+    if (!/^(?:what|source|section|note|\s*#)/.test(line)) {
       const cells = line.replace(/#.*/, '')
       for (const { 0: number, index } of cells.matchAll(/(?<=[:,[] *[-+]?)\d+(?= *(?:[,\]}]|$))/g))
         mutants.push({
@@ -100,7 +100,7 @@ function nodeOfComment(source: ts.SourceFile, comment: ts.CommentRange): ts.Node
   visit(source)
   return about
 }
-const COMMENT = /\/\*[^]*?\*\/|\/\/.*/g
+const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*/g
 
 /** What decides whether a text is told: the nearest condition around it, else its statement. */
 function nodeOfText(source: ts.SourceFile, mention: number): ts.Node | undefined {
@@ -115,6 +115,8 @@ function nodeOfText(source: ts.SourceFile, mention: number): ts.Node | undefined
   let statement: ts.Node | undefined
   for (let at: ts.Node = node; !ts.isSourceFile(at); at = at.parent) {
     const { parent } = at
+    // `at === 'west' ? '26.2' : '26.3'` says which section is told, not whether.
+    if (at === node && ts.isStringLiteral(at) && /^[\d.]+$/.test(at.text) && ts.isConditionalExpression(parent)) continue
     if ((ts.isIfStatement(parent) || ts.isConditionalExpression(parent)) && at !== conditionOf(parent)) return conditionOf(parent)
     if (ts.isBinaryExpression(parent) && LOGIC.has(parent.operatorToken.kind) && at === parent.right) return parent.left
     if (ts.isStatement(at)) statement ??= at

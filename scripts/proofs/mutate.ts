@@ -206,11 +206,13 @@ class Copy {
 }
 
 function told({ rule, mutant, killer }: Result, texts: ReadonlyMap<string, string>): string {
-  const line = texts.get(mutant.file)!.split('\n')[mutant.line - 1].trim()
+  const lineOf = (text: string) => text.split('\n')[mutant.line - 1].trim()
+  const text = texts.get(mutant.file)!
   return [
     `${killer === null ? 'SURVIVES' : 'killed  '} ${rule.id}: ${rule.title}`,
     `    ${mutant.file}:${mutant.line}: ${mutant.what}`,
-    `    ${line}`,
+    `    - ${lineOf(text)}`,
+    `    + ${lineOf(mutate(text, mutant))}`,
     `    ${killer === null ? 'nothing notices' : killer === NO_LOAD ? killer : `noticed by ${killer}`}`,
   ].join('\n')
 }
