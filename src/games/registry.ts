@@ -1,4 +1,4 @@
-import { digestOf, type Overrides } from './load-overrides.ts'
+import { digestOf, type Overrides } from './common/load-overrides.ts'
 import type { Facts } from '../board/facts.ts'
 import type { BoardMap } from '../board/map.ts'
 import type { Game, RulebookChoice } from '../engine/game.ts'
@@ -7,7 +7,7 @@ import { loadBoard as loadTwBoard, loadFacts as loadTwFacts } from './tw/map/loa
 import { createWif } from './wif/game.ts'
 import { loadBoard as loadWifBoard, loadFacts as loadWifFacts } from './wif/map/load.ts'
 
-export { loadOverrides, type Overrides } from './load-overrides.ts'
+export { loadOverrides, type Overrides } from './common/load-overrides.ts'
 
 /** The games there are: the one file outside a game's own folder that names them. */
 const games: Record<string, (choice: RulebookChoice) => Game> = {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Handbook } from '../../engine/handbook.ts'
-import { readHandbook } from '../load-handbook-folder.ts'
+import { readHandbook } from '../common/load-handbook-folder.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../data/tw/handbook/', import.meta.url))
 

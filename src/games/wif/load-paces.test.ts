@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { loadOverrides } from '../load-overrides.ts'
+import { loadOverrides } from '../common/load-overrides.ts'
 import { loadPaces } from './load-paces.ts'
 import { everyDecision } from './rulebook.ts'
 

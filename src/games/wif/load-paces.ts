@@ -1,10 +1,10 @@
-import type { Overrides } from '../load-overrides.ts'
+import type { Overrides } from '../common/load-overrides.ts'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { DecisionKind } from '../../engine/decision.ts'
 import { didYouMean } from '../../engine/sheet-reader.ts'
-import { readOverridden } from '../table-file.ts'
+import { readOverridden } from '../common/table-file.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../data/wif/', import.meta.url))
 

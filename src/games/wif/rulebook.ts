@@ -1,4 +1,4 @@
-import type { Overrides } from '../load-overrides.ts'
+import type { Overrides } from '../common/load-overrides.ts'
 import { chosenFrom, inForce } from '../../engine/edition.ts'
 import { buildTables, readTableFiles } from './charts/load-tables.ts'
 import type { Tables } from './charts/tables.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { header } from '../../table-file.ts'
+import { header } from '../../common/table-file.ts'
 import { byDie, cell, cells, linesByRoll, modifier, named, odds, oddsTable, sameWidth, signed, whole } from './cells.ts'
 import { airResult, flakResult, groundResult, navalResult, type Rating } from './results.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { header } from '../../table-file.ts'
+import { header } from '../../common/table-file.ts'
 import { cell, named, whole } from './cells.ts'
 
 export const POWERS = ['Germany', 'Italy', 'USSR', 'Britain', 'USA', 'France'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { header } from '../../table-file.ts'
+import { header } from '../../common/table-file.ts'
 
 const values = z.string().regex(/^\d+-\d+$/, 'values are factors and movement: 8-8')
 const parts = z.record(z.string().regex(/^\d+-\d+ [A-Z]+$/, 'a unit is written 10-8 ARM'), z.array(values).min(2))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
-import { loadOverrides, type Overrides } from '../../load-overrides.ts'
+import { loadOverrides, type Overrides } from '../../common/load-overrides.ts'
 import { loadTables } from './load-tables.ts'
 
 const TABLES = fileURLToPath(new URL('../../../../data/tw/tables/', import.meta.url))

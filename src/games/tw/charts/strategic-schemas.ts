@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { header } from '../../table-file.ts'
+import { header } from '../../common/table-file.ts'
 import { cells, linesByRoll, modifier, named, odds, oddsTable, whole } from './cells.ts'
 import { strategicResult } from './strategic-results.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { header } from '../../table-file.ts'
+import { header } from '../../common/table-file.ts'
 import { cell, modifier, named, whole } from './cells.ts'
 
 /** What the weather does to one side (26). */

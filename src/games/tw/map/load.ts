@@ -1,4 +1,4 @@
-import type { Overrides } from '../../load-overrides.ts'
+import type { Overrides } from '../../common/load-overrides.ts'
 import { fileURLToPath } from 'node:url'
 import { loadBoard as boardOf, readFacts } from '../../../board/load.ts'
 import type { BoardMap } from '../../../board/map.ts'

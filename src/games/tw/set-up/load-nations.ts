@@ -1,8 +1,8 @@
-import type { Overrides } from '../../load-overrides.ts'
+import type { Overrides } from '../../common/load-overrides.ts'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { readOverridden } from '../../table-file.ts'
+import { readOverridden } from '../../common/table-file.ts'
 import type { Ladder, Rating } from '../state.ts'
 import { nearest } from './names.ts'
 

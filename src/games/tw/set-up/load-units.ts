@@ -1,11 +1,11 @@
 import { namesIn } from '../../../board/text-files.ts'
-import type { Overrides } from '../../load-overrides.ts'
+import type { Overrides } from '../../common/load-overrides.ts'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { NO_HEX } from '../../../board/hex.ts'
 import { plain } from '../../../board/map.ts'
-import { parseTable, readTable, tableNames } from '../../table-file.ts'
+import { parseTable, readTable, tableNames } from '../../common/table-file.ts'
 import { type Season, SEASONS, type Unit } from '../state.ts'
 
 /** A counter of a force pool (2.2). */

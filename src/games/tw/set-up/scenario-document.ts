@@ -1,8 +1,8 @@
-import { type Overrides, scenarioFile } from '../../load-overrides.ts'
+import { type Overrides, scenarioFile } from '../../common/load-overrides.ts'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { parseTable } from '../../table-file.ts'
+import { parseTable } from '../../common/table-file.ts'
 import { SEASONS } from '../state.ts'
 import { turnText } from './load-units.ts'
 

@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { quoted } from '../../../engine/sheet-lines.ts'
+import { StandingOn } from '../../common/standing.ts'
 import { unitText } from '../pieces.ts'
 import { allSeats, atWar, powersOfSeat, seatOf, sideOfSeat } from '../powers.ts'
 import type { AirUnit, GroundUnit, NavalUnit, Side, Unit } from '../state.ts'
@@ -7,7 +7,7 @@ import { inSupply } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
 
 /** What stands where, in the words of a prefilled sheet. */
-export class Standing {
+export class Standing extends StandingOn<Unit> {
   readonly world: TwWorld
   readonly seat: string
   readonly side: Side
@@ -20,6 +20,7 @@ export class Standing {
   readonly ships: readonly NavalUnit[]
 
   constructor(world: TwWorld, seat: string) {
+    super(world.map)
     this.world = world
     this.seat = seat
     this.side = sideOfSeat(world, seat)
@@ -39,18 +40,9 @@ export class Standing {
     return `${unit.nation} ${unit.name} at ${unit.place === 'sea' ? map.seaAreaNames[unit.sea!] : map.code(unit.hex)}`
   }
 
-  names(units: readonly Unit[]): string[] {
-    return units.map((unit) => this.name(unit))
-  }
-
   /** "XIV Pz ARM 8-8 (Depleted) NO SUPPLY". */
   described(unit: Unit): string {
     return `${unitText(unit)}${seatOf(this.world, unit) === this.seat && !inSupply(this.world, unit) ? ' NO SUPPLY' : ''}`
-  }
-
-  /** A hex as a sheet's value: its place's name where a word does, else its code. */
-  hex(hex: Hex): string {
-    return quoted(this.world.map.placesAt(hex)[0]?.name ?? this.world.map.code(hex))
   }
 
   /** Hexes beside a hex with ground units at war with the seat's. */
@@ -60,15 +52,6 @@ export class Standing {
 
   enemiesIn(hex: Hex): GroundUnit[] {
     return this.world.groundAt(hex).filter((unit) => this.powers.some((power) => atWar(this.world, unit.nation, power)))
-  }
-
-  /** Stacks by hex, those beside an enemy first. */
-  stacks<U extends Unit>(units: readonly U[]): { front: [Hex, U[]][]; rear: [Hex, U[]][] } {
-    const groups = new Map<Hex, U[]>()
-    for (const unit of units) groups.set(unit.hex, [...(groups.get(unit.hex) ?? []), unit])
-    const sorted = [...groups].sort(([a], [b]) => a - b)
-    const isFront = ([hex]: [Hex, U[]]) => this.enemiesBeside(hex).length > 0
-    return { front: sorted.filter(isFront), rear: sorted.filter((group) => !isFront(group)) }
   }
 
   /** Seats of the other side. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import type { Overrides } from '../../load-overrides.ts'
-import { readOverridden, replacedTables } from '../../table-file.ts'
+import type { Overrides } from '../../common/load-overrides.ts'
+import { readOverridden, replacedTables } from '../../common/table-file.ts'
 import { type Schemas, schemas, type TableName } from './table-schemas.ts'
 import { navalChart } from './naval-chart.ts'
 import type { ActivityColumn, Tables } from './tables.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseLandResult } from './land-result.ts'
 import { MONTHS, type Months, type WeatherKind } from '../state.ts'
-import { header } from '../../table-file.ts'
+import { header } from '../../common/table-file.ts'
 import type {
   AirResult,
   Allowance,

@@ -1,4 +1,4 @@
-import type { Overrides } from '../../load-overrides.ts'
+import type { Overrides } from '../../common/load-overrides.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

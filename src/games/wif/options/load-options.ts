@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type Option, readOptions } from '../../option-list.ts'
+import { type Option, readOptions } from '../../common/option-list.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../../data/wif/', import.meta.url))
 

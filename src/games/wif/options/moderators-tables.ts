@@ -1,5 +1,5 @@
 import type { TableFiles } from '../charts/load-tables.ts'
-import { mergeEntries } from '../../table-file.ts'
+import { mergeEntries } from '../../common/table-file.ts'
 import type { Amendment } from '../edition.ts'
 
 /** A moderator's tables stand in place of the shipped ones; what options add to a table stays where his says nothing of it. */

@@ -5,10 +5,10 @@ import { inSupply } from '../supply/supply.ts'
 import { terrainAt } from '../ground/terrain.ts'
 import { valuesText } from '../pieces.ts'
 import type { WifWorld } from '../world.ts'
-import { quoted } from '../../../engine/sheet-lines.ts'
+import { StandingOn } from '../../common/standing.ts'
 
 /** What stands where, in the words of a prefilled sheet. */
-export class Standing {
+export class Standing extends StandingOn<Unit> {
   readonly world: WifWorld
   readonly seat: string
   readonly own: readonly Unit[]
@@ -20,6 +20,7 @@ export class Standing {
   readonly seaborne: readonly Unit[]
 
   constructor(world: WifWorld, seat: string) {
+    super(world.map)
     this.world = world
     this.seat = seat
     const mine = (unit: Unit): boolean => seatOfUnit(world, unit) === seat
@@ -37,10 +38,6 @@ export class Standing {
     if (namesakes.length === 0) return unit.name
     if (!namesakes.some((other) => other.country === unit.country)) return `${unit.country} ${unit.name}`
     return `${unit.country} ${unit.name} at ${unit.sea ? `${map.seaAreaNames[unit.sea.area]} ${unit.sea.section}` : map.code(unit.hex)}`
-  }
-
-  names(units: readonly Unit[]): string[] {
-    return units.map((unit) => this.name(unit))
   }
 
   /** "XLI ARM 8-6", "Bf-109F2 FTR 6/2/4 face-down NO SUPPLY". */
@@ -81,11 +78,6 @@ export class Standing {
     return `${map.name(hex)}${marks.length > 0 ? `, ${marks.join(', ')}` : ''}`
   }
 
-  /** A hex as a sheet's value: its name where a word does, else its code. */
-  hex(hex: Hex): string {
-    return quoted(this.world.map.placesAt(hex)[0]?.name ?? this.world.map.code(hex))
-  }
-
   /** Land units of the enemy beside a hex, by their hex. */
   enemiesBeside(hex: Hex): Hex[] {
     return this.around(hex).filter((next) => this.enemiesIn(next).length > 0)
@@ -102,14 +94,5 @@ export class Standing {
 
   around(hex: Hex): Hex[] {
     return [...this.world.map.adjacentTo(hex)]
-  }
-
-  /** Stacks by hex, those beside an enemy first, each group from north to south. */
-  stacks<U extends Unit>(units: readonly U[]): { front: [Hex, U[]][]; rear: [Hex, U[]][] } {
-    const groups = new Map<Hex, U[]>()
-    for (const unit of units) groups.set(unit.hex, [...(groups.get(unit.hex) ?? []), unit])
-    const sorted = [...groups].sort(([a], [b]) => a - b)
-    const isFront = ([hex]: [Hex, U[]]) => this.enemiesBeside(hex).length > 0
-    return { front: sorted.filter(isFront), rear: sorted.filter((group) => !isFront(group)) }
   }
 }

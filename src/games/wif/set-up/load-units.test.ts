@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { loadOverrides, type Overrides } from '../../load-overrides.ts'
+import { loadOverrides, type Overrides } from '../../common/load-overrides.ts'
 import { loadUnits, unitId, unitOf, unitSources } from './load-units.ts'
 import { idOf } from '../testing/position.ts'
 

@@ -1,4 +1,4 @@
-import { type Overrides, scenarioFile } from '../../load-overrides.ts'
+import { type Overrides, scenarioFile } from '../../common/load-overrides.ts'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'

@@ -1,4 +1,4 @@
-import type { Overrides } from '../../load-overrides.ts'
+import type { Overrides } from '../../common/load-overrides.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { type BoardMap, plain } from '../../../board/map.ts'
 import { loadUnits, type UnitDefinition, unitOf } from './load-units.ts'

@@ -1,4 +1,4 @@
-import type { Overrides } from '../../load-overrides.ts'
+import type { Overrides } from '../../common/load-overrides.ts'
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { type BoardMap, plain } from '../../../board/map.ts'
 import { loadCountries, masterIn1939, powerIn1939 } from '../map/load-countries.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import type { TextFiles } from '../board/text-files.ts'
+import type { TextFiles } from '../../board/text-files.ts'
 
 /** A moderator's own data, whose files take the place of the shipped ones. A campaign's log keeps it from its start. */
 export type Overrides = TextFiles

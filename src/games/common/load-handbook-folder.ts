@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Handbook } from '../engine/handbook.ts'
+import type { Handbook } from '../../engine/handbook.ts'
 import { readTable } from './table-file.ts'
 
 const byName = z.record(z.string(), z.string())

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMap, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import { z } from 'zod'
-import { namesIn } from '../board/text-files.ts'
+import { namesIn } from '../../board/text-files.ts'
 import type { Overrides } from './load-overrides.ts'
 
 /** Every table file starts with these. */
