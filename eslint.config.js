@@ -12,7 +12,7 @@ const LOADERS = [
   'src/games/**/scenario*.ts',
   'src/games/**/case*.ts',
 ]
-const TESTS = ['**/*.test.ts', '**/testing*.ts', '**/testing/**/*.ts', '**/registry-testing.ts']
+const TESTS = ['**/*.test.ts', '**/testing*.ts', '**/testing/**/*.ts', '**/testing-registry.ts']
 
 const LOCALE = 'sorts by the locale of the machine: compare with `byName` of board/by-name.ts'
 

@@ -10,7 +10,7 @@ import { emptyTally, FuzzFault, type Gamble, playAtRandom } from '../src/command
 import type { Json } from '../src/engine/decision.ts'
 import { Draw } from '../src/engine/testing-draw.ts'
 import { choiceOf, createGame } from '../src/games/registry.ts'
-import { lendingGames, lentBy } from '../src/games/registry-testing.ts'
+import { lendingGames, lentBy } from '../src/games/testing-registry.ts'
 
 const options = new Command()
   .name('fuzz:answers')

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 /*
  * The shared rooms know no game: not its name, its powers, its units, its steps, not even in a comment. What a game says stands in its own room and in
- * its data. Tests and what helps them may play a game as a sample. Which room imports from which: architecture.test.ts.
+ * its data. Tests and what helps them may play a game as a sample. Which room imports from which: .dependency-cruiser.mjs.
  */
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const ROOMS = ['engine', 'board', 'campaign', 'orders', 'standing', 'mail', 'reports', 'pictures', 'store', 'commands'].map(

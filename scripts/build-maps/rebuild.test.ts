@@ -3,16 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { boardInJson } from '../../src/board/load.ts'
 import { buildBoxes } from './boxes.ts'
 import { withDifferences } from './land-sea.ts'
+import { naturalEarth } from './natural-earth.ts'
+import { missingHere } from '../in-ci.ts'
 import { boardFiles, boxFiles, buildSheet, exceptionsFile, sheetFiles } from './sheets.ts'
 import { format } from './write.ts'
 
-const folder = process.env.NATURAL_EARTH
-if (!folder)
-  console.warn(
-    "SKIPPED: the maps are not rebuilt, as NATURAL_EARTH does not name a folder with Natural Earth's files (see npm run build:maps -- --help)",
-  )
+const folder = naturalEarth()
+const skipped = missingHere(
+  'the maps rebuilt',
+  folder === null ? "No folder with Natural Earth's files: name one in NATURAL_EARTH (see npm run build:maps -- --help)." : null,
+)
 
-describe.skipIf(!folder)('the maps as built from Natural Earth (folder NATURAL_EARTH)', () => {
+describe.skipIf(skipped)('the maps as built from Natural Earth', () => {
   const exceptions = new Map<string, string>()
   for (const sheet of sheetFiles()) {
     it(`${sheet.game}/${sheet.name} is byte for byte the committed file, and every hex unlike the geography has a reason`, () => {

@@ -33,10 +33,6 @@ export function dovecotMissing(): string | null {
   return missing.length === 0 ? null : `${missing.join(', ')} not found; run: node scripts/test-servers/install.mjs`
 }
 
-export function dovecotAvailable(): boolean {
-  return dovecotMissing() === null
-}
-
 /** Starts Dovecot for IMAP and LMTP, and Exim for SMTP, which delivers to Dovecot. */
 export async function startDovecot(): Promise<TestServers> {
   const dir = ownedDirectory(mkdtempSync(join(tmpdir(), 'mail-servers-')))

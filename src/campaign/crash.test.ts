@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { missingHere } from '../../scripts/in-ci.ts'
 import { dovecotMissing, startDovecot, type TestServers } from '../../scripts/test-servers/dovecot.ts'
 import { type Crashed, crashCampaign } from '../commands/testing-crash.ts'
 import { serverWire } from '../commands/testing-wire.ts'
 
-const missing = dovecotMissing()
-if (missing !== null) console.warn(`\n*** SKIPPED: the daemon killed beside real mail servers. ${missing}\n`)
+const skipped = missingHere('the daemon killed beside real mail servers', dovecotMissing())
 
 function expectWell({ kills, mails, steps, faults }: Crashed): void {
   expect(faults).toEqual([])
@@ -26,7 +26,7 @@ describe(
       expectWell(await crashCampaign(6, 1941))
     })
 
-    test.skipIf(missing !== null)('six times, through Dovecot and Exim', async () => {
+    test.skipIf(skipped)('six times, through Dovecot and Exim', async () => {
       servers = await startDovecot()
       const crashed = await crashCampaign(6, 1942, serverWire(servers))
       expectWell(crashed)

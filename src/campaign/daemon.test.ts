@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ImapFlow } from 'imapflow'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { missingHere } from '../../scripts/in-ci.ts'
 import { dovecotMissing, startDovecot, type TestServers } from '../../scripts/test-servers/dovecot.ts'
 import { startCampaign, writeCampaignFile } from '../commands/init.ts'
 import { flat, readReceived, type Received } from '../commands/testing.ts'
@@ -13,8 +14,7 @@ import { ImapInbox } from '../mail/imap-inbox.ts'
 import { SmtpOutbox } from '../mail/smtp-outbox.ts'
 import { Store } from '../store/store.ts'
 
-const missing = dovecotMissing()
-if (missing !== null) console.warn(`\n*** SKIPPED: the daemon against real mail servers. ${missing}\n`)
+const skipped = missingHere('the daemon against real mail servers', dovecotMissing())
 
 const PROGRAM = fileURLToPath(new URL('../../scripts/adjutant.mjs', import.meta.url))
 
@@ -51,7 +51,7 @@ class Daemon {
   }
 }
 
-describe.skipIf(missing !== null)('the daemon with an IMAP and an SMTP server', { timeout: 120_000 }, () => {
+describe.skipIf(skipped)('the daemon with an IMAP and an SMTP server', { timeout: 120_000 }, () => {
   let servers: TestServers
   let folder: string
   let path: string

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { Draw } from '../engine/testing-draw.ts'
 import { createGame } from '../games/registry.ts'
-import { lentBy } from '../games/registry-testing.ts'
+import { lentBy } from '../games/testing-registry.ts'
 import { emptyTally, FuzzFault, playAtRandom } from './testing-answers.ts'
 import { campaignAtRandom } from './testing-answers-campaign.ts'
 

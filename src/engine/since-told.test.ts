@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SinceTold } from './since-told.ts'
-import { ScriptedDice } from './testing-play.ts'
+import { ScriptedDice } from './scripted-play.ts'
 
 describe('what has happened since the last event', () => {
   const event = { kind: 'weather', section: '8', text: 'rain', hexes: [] }

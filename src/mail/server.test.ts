@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import { ImapFlow } from 'imapflow'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { missingHere } from '../../scripts/in-ci.ts'
 import { dovecotMissing, startDovecot, type TestServers } from '../../scripts/test-servers/dovecot.ts'
 import { compose } from './compose.ts'
 import { doneKeyword, ImapInbox, type ImapSettings } from './imap-inbox.ts'
@@ -9,8 +10,7 @@ import { readMail } from './read.ts'
 import type { ServerSettings } from './server-settings.ts'
 import { SmtpOutbox } from './smtp-outbox.ts'
 
-const missing = dovecotMissing()
-if (missing !== null) console.warn(`\n*** SKIPPED: the tests against real mail servers. ${missing}\n`)
+const skipped = missingHere('the tests against real mail servers', dovecotMissing())
 
 const never = new AbortController().signal
 let ordinal = 0
@@ -31,7 +31,7 @@ async function fetchSome(inbox: ImapInbox): Promise<IncomingMail[]> {
   throw new Error('no mail came')
 }
 
-describe.skipIf(missing !== null)('Dovecot and Exim', { timeout: 90_000 }, () => {
+describe.skipIf(skipped)('Dovecot and Exim', { timeout: 90_000 }, () => {
   let servers: TestServers
   let smtp: SmtpOutbox
   const imapSettings = (user: number, more: Partial<ImapSettings> = {}): ImapSettings => ({

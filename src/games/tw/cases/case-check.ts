@@ -2,7 +2,7 @@ import type { Played } from '../../../orders/case.ts'
 import { checkTold } from '../../../orders/case-check.ts'
 import type { TwWorld } from '../world.ts'
 import { supplyOf } from '../supply/supply.ts'
-import { unitNamed } from '../testing/position.ts'
+import { unitNamed } from './notation.ts'
 import type { Expectation } from './case-file.ts'
 
 /** What did not come out as a case expects. */

@@ -25,9 +25,9 @@ import type {
 import { CONVOY_DEFENCE } from '../sea/ships.ts'
 import { WifWorld } from '../world.ts'
 
-import { ScriptedDice } from '../../../engine/testing-play.ts'
+import { ScriptedDice } from '../../../engine/scripted-play.ts'
 
-export { run, ScriptedDice } from '../../../engine/testing-play.ts'
+export { run, ScriptedDice } from '../../../engine/scripted-play.ts'
 
 /**
  * A position in a compact notation, for tests and conformance cases.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readScenario } from '../../../../commands/init.ts'
 import { choiceOf, createGame } from '../../../registry.ts'
-import { lentBy } from '../../../registry-testing.ts'
+import { lentBy } from '../../../testing-registry.ts'
 
 const NO_DICE = {
   roll: (): number => {

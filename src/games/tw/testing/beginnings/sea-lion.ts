@@ -1,6 +1,6 @@
 import type { Json } from '../../../../engine/decision.ts'
 import type { Game } from '../../../../engine/game.ts'
-import { run } from '../../../../engine/testing-play.ts'
+import { run } from '../../../../engine/scripted-play.ts'
 import { homeOf } from '../../powers.ts'
 import { frenchSurrender } from '../../turn/french-surrender.ts'
 import type { TwWorld } from '../../world.ts'

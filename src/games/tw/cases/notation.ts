@@ -1,0 +1,216 @@
+import { NO_HEX } from '../../../board/hex.ts'
+import type { BoardMap } from '../../../board/map.ts'
+import type { DiceRoller } from '../../../engine/dice.ts'
+import { ScriptedDice } from '../../../engine/scripted-play.ts'
+import { loadTables, type Tables } from '../charts/load-tables.ts'
+import { loadBoard } from '../map/load.ts'
+import { turnsFrom } from '../seasons.ts'
+import type { Effort, Installation, Rating, Season, TwState, Unit } from '../state.ts'
+import { TwWorld } from '../world.ts'
+import { nationsOf1939 } from './nations-of-1939.ts'
+
+export { run, ScriptedDice } from '../../../engine/scripted-play.ts'
+
+/**
+ * A position in a compact notation, for tests and conformance cases, on the whole board.
+ *
+ * Units: "Germany ARM XIV_Pz 8-8 1430" (nation, type, name, printed values, place). Air "Germany TAC Lf1 1-5-4 Berlin", ships "Britain Fleet 1st 1-12-5 Scapa_Flow", a NAC
+ * "Britain NAC Ark_Royal_NAC 1-3-2 aboard=Ark_Royal", strategic units "Germany U-Boat U1 1 strategic". The place is a hex's code, a place's name with _ for blanks, "@North_Atlantic" (on
+ * patrol), pool, strategic, or "yard:Southampton:4" (space 4). Then any of: depleted, reserve, breakdown, aboard=the_ship's_name, tf=Force_H, raised=Canada, parent=6, oos (lost out of supply),
+ * supplied=3 (supplied until player turn 3).
+ */
+export interface PositionNotation {
+  map?: BoardMap
+  units?: readonly string[]
+  /** "Spring 1940"; Spring 1940 without. */
+  turn?: string
+  stage?: TwState['stage']
+  /** Nations that control hexes, besides their own of 1939: code or place -> nation. */
+  control?: Readonly<Record<string, string>>
+  /** Wars; Germany against France, Britain and Poland without. */
+  wars?: readonly (readonly [string, string])[]
+  /** Minor countries with their controllers: Belgium: France. */
+  minors?: Readonly<Record<string, string>>
+  conquered?: Readonly<Record<string, string>>
+  sides?: Readonly<Record<string, 'Axis' | 'Allies'>>
+  narfs?: Readonly<Record<string, number>>
+  /** "army 2" and so on, by nation. */
+  ratings?: Readonly<Record<string, Partial<Record<'army' | 'navy' | 'air', Rating>>>>
+  plans?: Readonly<
+    Record<string, { effort: Effort; markers?: readonly string[]; evasion?: boolean; espionage?: number; counterEspionage?: number }>
+  >
+  /** "fortress Malta Britain", "breach 1430 Germany", "beachhead 1636 Britain until=5", "fortress Malta Britain siege=1". */
+  installations?: readonly string[]
+  /** Counters of what was done: "Reserve Fortification USSR: 1". */
+  done?: Readonly<Record<string, number>>
+  /** All units of the phasing side are activated and in supply unless the test says otherwise. */
+  activateAll?: boolean
+}
+
+let board: BoardMap | undefined
+let tables: Tables | undefined
+
+/** A world of a notation, with dice. Seats are named for their powers. */
+export function position(notation: PositionNotation = {}, dice: DiceRoller = new ScriptedDice()): TwWorld {
+  const map = notation.map ?? (board ??= loadBoard())
+  const [season, year] = (notation.turn ?? 'Spring 1940').split(' ')
+  const turn = { season: season as Season, year: Number(year) }
+  const sides = notation.sides ?? { Germany: 'Axis', Italy: 'Axis', France: 'Allies', Britain: 'Allies' }
+  const nations = nationsOf1939(map)
+  for (const [name, controller] of Object.entries(notation.minors ?? {})) Object.assign(nations[name], { controller, status: 'satellite' })
+  for (const [name, by] of Object.entries(notation.conquered ?? {})) Object.assign(nations[name], { controller: by, conqueredBy: by })
+  for (const [name, narfs] of Object.entries(notation.narfs ?? {})) nations[name].narfs = narfs
+  for (const [name, ratings] of Object.entries(notation.ratings ?? {})) Object.assign(nations[name].ratings, ratings)
+  const hexOf = (text: string) => map.find(text.replace(/_/g, ' ')) ?? map.hex(text)
+  const state: TwState = {
+    scenario: 'test',
+    sides,
+    seats: Object.fromEntries(Object.keys(sides).map((power) => [power, power])),
+    turn: { index: turnsFrom({ season: 'Fall', year: 1939 }, turn), ...turn },
+    lastTurn: 99,
+    stage: notation.stage ?? 'Axis turn',
+    nations,
+    wars: (
+      notation.wars ?? [
+        ['Germany', 'France'],
+        ['Germany', 'Britain'],
+        ['Germany', 'Poland'],
+      ]
+    ).map(([a, b]) => ({ between: [a, b] as const, declared: -1, by: null })),
+    control: Array.from({ length: map.size }, (_, hex) =>
+      map.isLand(hex) && map.country[hex] > 0 ? map.countryNames[map.country[hex]] : '',
+    ),
+    units: {},
+    installations: [],
+    plans: {},
+    lastEfforts: {},
+    shortages: {},
+    evasionPlayed: {},
+    secretSpending: {},
+    weather: {},
+    events: [],
+    done: { ...notation.done },
+    losses: [],
+    victory: { worth: {}, given: { Axis: 0, Allies: 0 } },
+  }
+  for (const [name, by] of Object.entries(notation.conquered ?? {}))
+    state.control.forEach((holder, hex) => void (holder === name && (state.control[hex] = by)))
+  for (const [place, nation] of Object.entries(notation.control ?? {})) state.control[hexOf(place)] = nation
+  for (const [power, plan] of Object.entries(notation.plans ?? {})) {
+    state.plans[power] = {
+      effort: plan.effort,
+      markers: (plan.markers ?? []).map(hexOf),
+      cost: 0,
+      evasion: plan.evasion ?? false,
+      espionage: plan.espionage ?? 0,
+      counterEspionage: plan.counterEspionage ?? 0,
+    }
+  }
+  for (const text of notation.installations ?? []) {
+    const [kind, place, nation, ...more] = text.split(' ')
+    const number = (key: string) => more.find((word) => word.startsWith(`${key}=`))?.slice(key.length + 1)
+    state.installations.push({
+      kind: kind as Installation['kind'],
+      hex: hexOf(place),
+      nation: nation.replace(/_/g, ' '),
+      ...(number('until') !== undefined && { until: Number(number('until')) }),
+      ...(number('siege') !== undefined && { siege: Number(number('siege')) }),
+      ...(number('unmanned') !== undefined && { unmanned: Number(number('unmanned')) }),
+    })
+  }
+  const carriers: [Unit, string][] = []
+  for (const text of notation.units ?? []) {
+    const { unit, aboard } = unitOf(text, hexOf, map)
+    state.units[unit.id] = unit
+    if (aboard) carriers.push([unit, aboard])
+  }
+  for (const [unit, name] of carriers) {
+    const ship = Object.values(state.units).find((each) => each.kind === 'naval' && each.name === name)
+    if (!ship) throw new Error(`${unit.name}: no ship '${name}' in the position`)
+    Object.assign(unit, { aboard: ship.id, place: ship.place, hex: ship.hex, ...(ship.sea !== undefined && { sea: ship.sea }) })
+  }
+  const world = new TwWorld(map, (tables ??= loadTables(null)), state, dice)
+  if (notation.activateAll !== false)
+    for (const unit of world.units()) if (unit.place === 'map' || unit.place === 'sea') world.ops.activated.add(unit.id)
+  return world
+}
+
+/** The unit of a name in a position. */
+export function unitNamed(world: TwWorld, name: string): Unit {
+  const found = world.units().filter((unit) => unit.name === name || unit.id === name || `${unit.nation} ${unit.name}` === name)
+  if (found.length !== 1) throw new Error(`${found.length} units are called '${name}'`)
+  return found[0]
+}
+
+export const idOf = (nation: string, name: string): string => `${nation} ${name}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+
+const GROUND = ['ARM', 'MECH', 'MOT', 'MOTFlak', 'INF', 'CAV', 'STA', 'ART', 'PARA', 'CDO', 'PART', 'Flak']
+const AIR = ['FTR', 'TAC', 'MDM', 'NAC']
+const NAVAL = ['Fleet', 'CV']
+
+function unitOf(text: string, hexOf: (text: string) => number, map: BoardMap): { unit: Unit; aboard?: string } {
+  const [nationWord, type, nameWord, values, ...rest] = text.split(/\s+/)
+  const place = rest[0] !== undefined && !/=/.test(rest[0]) ? rest.shift()! : 'pool'
+  const [nation, name] = [nationWord.replace(/_/g, ' '), nameWord.replace(/_/g, ' ')]
+  const [a, b, c] = values.split('-').map(Number)
+  const value = (key: string) =>
+    rest
+      .find((word) => word.startsWith(`${key}=`))
+      ?.slice(key.length + 1)
+      .replace(/_/g, ' ')
+  const [where, yardAt, space] = place.split(':')
+  const onMap = (): { place: 'yard' | 'map'; hex: number } =>
+    where === 'yard' ? { place: 'yard', hex: hexOf(yardAt) } : { place: 'map', hex: hexOf(where) }
+  const common = {
+    id: idOf(nation, name),
+    name,
+    nation,
+    depleted: rest.includes('depleted'),
+    ...(rest.includes('oos') && { lostOutOfSupply: true }),
+    ...(where.startsWith('@')
+      ? { place: 'sea' as const, hex: NO_HEX, sea: seaNamed(map, where.slice(1).replace(/_/g, ' ')) }
+      : where === 'pool' || where === 'strategic'
+        ? ({ place: where, hex: NO_HEX } as const)
+        : onMap()),
+  }
+  const aboard = value('aboard')
+  if (GROUND.includes(type)) {
+    return {
+      unit: {
+        ...common,
+        kind: 'ground',
+        type: type as never,
+        strength: a,
+        move: b,
+        ...(rest.includes('breakdown') && { breakdown: true }),
+        ...(rest.includes('reserve') && { reserve: true }),
+        ...(value('raised') && { raisedIn: value('raised') }),
+        ...(value('parent') && { parentStrength: Number(value('parent')) }),
+        ...(value('supplied') && { suppliedUntil: Number(value('supplied')) }),
+      },
+      ...(aboard && { aboard }),
+    }
+  }
+  if (AIR.includes(type))
+    return { unit: { ...common, kind: 'air', type: type as never, combat: a, range: b, interception: c }, ...(aboard && { aboard }) }
+  if (NAVAL.includes(type))
+    return {
+      unit: {
+        ...common,
+        kind: 'naval',
+        type: type as never,
+        combat: a,
+        range: b,
+        interception: c,
+        ...(value('tf') && { taskForce: value('tf') }),
+        ...(where === 'yard' && { space: Number(space) }),
+      },
+    }
+  return { unit: { ...common, kind: 'strategic', type: type as never } }
+}
+
+function seaNamed(map: BoardMap, name: string): number {
+  const area = map.seaAreaNames.indexOf(name)
+  if (area <= 0) throw new Error(`no sea area '${name}'`)
+  return area
+}
