@@ -11,6 +11,8 @@ export type Sum = {
   readonly column?: string
   /** Dice that count, in order; none where the result needs none. */
   readonly rolls: readonly number[]
+  /** Tenths over that had a die of their own, and what it rolled: in the tenths or less counts as one more. */
+  readonly fraction?: { readonly tenths: number; readonly roll: number }
   /** What the dice came to with their modifiers. */
   readonly total?: number
   /** As the table prints it. */

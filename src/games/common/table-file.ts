@@ -86,6 +86,18 @@ export function mergeEntries<T>(under: T, over: unknown): T {
   return merged as T
 }
 
+/** What one has that another, from which it was made, has not. */
+export function entriesAdded(before: unknown, after: unknown): Record<string, unknown> {
+  if (!isEntries(before) || !isEntries(after)) return {}
+  return Object.fromEntries(
+    Object.entries(after).flatMap(([key, value]): [string, unknown][] => {
+      if (!(key in before)) return [[key, value]]
+      const within = entriesAdded(before[key], value)
+      return Object.keys(within).length > 0 ? [[key, within]] : []
+    }),
+  )
+}
+
 const isEntries = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Names (without .yaml) of the table files in a folder; none when there is no such folder. */

@@ -1,6 +1,8 @@
+import type { Hex } from '../../board/hex.ts'
 import type { DecisionKind } from '../../engine/decision.ts'
 import type { Amendment as AmendmentOf } from '../../engine/edition.ts'
 import type { Procedure } from '../../engine/procedure.ts'
+import { mergeEntries } from '../common/table-file.ts'
 import type { TableFiles } from './charts/load-tables.ts'
 import type { Tables } from './charts/tables.ts'
 import { baseDecisions } from './decisions.ts'
@@ -16,6 +18,15 @@ import type { WifWorld } from './world.ts'
 /** The rules that options and other editions put others in the place of, named for their sections; lists that they add to; tables by the names of their files. */
 export interface Edition {
   readonly landCombat: LandCombat
+  /** 2.2 */
+  readonly zoc: {
+    /** Whether a land unit that has a ZoC has it into an adjacent hex too. */
+    readonly reaches: (world: WifWorld, unit: LandUnit, into: Hex) => boolean
+  }
+  readonly straits: {
+    /** Reasons why supply is not traced and no train runs across a straits hexside (2.4.2, 11.9), each in words or null. */
+    readonly whyNot: readonly ((world: WifWorld, country: string, from: Hex, to: Hex) => string | null)[]
+  }
   readonly supply: {
     /** 2.4.3 What may be announced before land moves and before land combat. */
     readonly announcements: readonly ((world: WifWorld, moment: Moment) => Procedure)[]
@@ -35,6 +46,8 @@ export interface LandCombat {
   readonly roll: (world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number) => Rolled
   /** The arithmetic before the dice: the same words for battles and for players who ask. */
   readonly reckon: (world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number) => string
+  /** Tenths of the way to the next odds on the ladder of 11.15.5 that are worth a die of their own. */
+  readonly tenths: (attack: number, defence: number) => number
   /** What is added to the dice: a fact of conditions. */
   readonly modifier: (world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number) => number
   /** What a table would bring over all rolls; null where that is not known. */
@@ -54,9 +67,17 @@ export interface LandCombat {
 
 export type Amendment = AmendmentOf<Edition>
 
+/** Tables with entries that an option adds to them or changes. */
+export const withEntries = (tables: TableFiles, entries: Readonly<Record<string, unknown>>): TableFiles => ({
+  ...tables,
+  ...Object.fromEntries(Object.entries(entries).map(([name, of]) => [name, mergeEntries(tables[name as keyof TableFiles], of)])),
+})
+
 /** World in Flames, Collector's Edition, without any option. */
 export const collectorsEdition = (tables: TableFiles): Edition => ({
   landCombat: oneDie,
+  zoc: { reaches: () => true },
+  straits: { whyNot: [] },
   supply: { announcements: [] },
   decisions: baseDecisions,
   stops,

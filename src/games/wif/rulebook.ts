@@ -1,6 +1,6 @@
 import type { Overrides } from '../common/load-overrides.ts'
 import { chosenFrom, inForce } from '../../engine/edition.ts'
-import { buildTables, readTableFiles } from './charts/load-tables.ts'
+import { buildTables, shippedTables, tablesOf } from './charts/load-tables.ts'
 import type { Tables } from './charts/tables.ts'
 import { collectorsEdition, type Edition } from './edition.ts'
 import { moderatorsTables } from './options/moderators-tables.ts'
@@ -25,8 +25,8 @@ export function rulebookOf(numbers: readonly number[] = USUAL_OPTIONS, overrides
   const key = numbers.join(' ')
   const known = overrides === null ? shipped.get(key) : undefined
   if (known) return known
-  const { files, moderators } = readTableFiles(overrides)
-  const rules = inForce(collectorsEdition(files), [...chosenFrom(options, numbers), ...moderatorsTables(moderators)])
+  const own = moderatorsTables(shippedTables(), overrides === null ? {} : tablesOf(overrides))
+  const rules = inForce(collectorsEdition(shippedTables()), [...chosenFrom(options, numbers), ...own])
   const rulebook = { options: numbers.toSorted((a, b) => a - b), overrides, rules, tables: buildTables(rules.tables) }
   if (overrides === null) shipped.set(key, rulebook)
   return rulebook
@@ -34,8 +34,7 @@ export function rulebookOf(numbers: readonly number[] = USUAL_OPTIONS, overrides
 
 /** Every decision of any option, in order: what a list of names written for all campaigns may name. */
 export const everyDecision = (): Edition['decisions'] => {
-  const { files } = readTableFiles(null)
-  const base = collectorsEdition(files)
+  const base = collectorsEdition(shippedTables())
   return options
     .filter(({ joins }) => joins === undefined)
     .reduce((edition, option) => ({ ...edition, decisions: option.amend(edition).decisions }), base).decisions

@@ -16,25 +16,17 @@ const FOLDER = fileURLToPath(new URL('../../../../data/wif/', import.meta.url))
 const NAMES = Object.keys(schemas) as TableName[]
 
 let shipped: TableFiles | null = null
-let shippedTables: Tables | null = null
+let shippedBuilt: Tables | null = null
+
+/** The charts of data/wif/tables, read once. */
+export const shippedTables = (): TableFiles => (shipped ??= readFiles(NAMES, null) as TableFiles)
+
+/** The charts of a moderator's folder `tables`, each named like the one that it replaces. Throws naming file, line and column of what it cannot use. */
+export const tablesOf = (overrides: Overrides): Partial<TableFiles> => readFiles(replacedTables(overrides, NAMES), overrides)
 
 /** The tables without any option; the shipped ones are built once. */
-export function loadTables(overrides: Overrides | null): Tables {
-  if (overrides === null) return (shippedTables ??= buildTables(readTableFiles(null).files))
-  return buildTables(readTableFiles(overrides).files)
-}
-
-/**
- * Reads the charts of data/wif/tables, each file replaced by the one of the same name under `overrides`/tables when there is one.
- * Throws naming file, line and column of what it cannot use. The shipped files are read once.
- */
-export function readTableFiles(overrides: Overrides | null): { readonly files: TableFiles; readonly moderators: Partial<TableFiles> } {
-  shipped ??= readFiles(NAMES, null) as TableFiles
-  if (overrides === null) return { files: shipped, moderators: {} }
-  const replaced = replacedTables(overrides, NAMES)
-  const moderators = readFiles(replaced, overrides)
-  return { files: { ...shipped, ...moderators }, moderators }
-}
+export const loadTables = (overrides: Overrides | null): Tables =>
+  overrides === null ? (shippedBuilt ??= buildTables(shippedTables())) : buildTables({ ...shippedTables(), ...tablesOf(overrides) })
 
 const readFiles = (names: readonly TableName[], overrides: Overrides | null): Partial<TableFiles> =>
   Object.fromEntries(names.map((name) => [name, readOverridden(FOLDER, `tables/${name}`, asWritten(schemas[name]), overrides)]))
@@ -93,6 +85,17 @@ export function buildTables(written: TableFiles): Tables {
       const column = columns.findLastIndex(({ low }) => factors >= low)
       if (column < 0 || roll < 1) return { points: 0, asterisks: 0, column: column < 0 ? '' : label(columns[column]) }
       return { ...rolls[Math.min(roll, rolls.length) - 1][column], column: label(columns[column]) }
+    },
+    reorganisationCosts: {
+      ofTheAction: files['reorganisation-costs'].costs['of the action'],
+      other: files['reorganisation-costs'].costs.other,
+      doubled: Object.entries(files['reorganisation-costs'].doubled).map(([why, row]) => ({
+        why,
+        types: row.types ?? null,
+        turns: row['production turns'] ?? 0,
+        foreignPoints: row['points of'] !== undefined,
+        unlessPointsOf: row['unless points of'] ?? [],
+      })),
     },
     naval: navalChart(files['naval-combat']),
     sources: NAMES.map((name) => ({ what: files[name].what, source: files[name].source })),

@@ -449,6 +449,20 @@ const unitCharacteristics = z.strictObject({
 })
 
 /** The shape of each file in data/wif/tables, by its name without .yaml; what comes out is what the code uses. */
+const reorganisationCosts = z.strictObject({
+  ...header,
+  costs: z.strictObject({ 'of the action': z.number().int().min(1), other: z.number().int().min(1) }),
+  doubled: z.record(
+    z.string(),
+    z.strictObject({
+      types: z.array(z.string()).optional(),
+      'production turns': z.number().int().optional(),
+      'points of': z.literal('another country').optional(),
+      'unless points of': z.array(z.string()).optional(),
+    }),
+  ),
+})
+
 export const schemas = {
   'terrain-effects': terrainEffects,
   'weather-chart': weatherChart,
@@ -465,6 +479,7 @@ export const schemas = {
   'unit-characteristics': unitCharacteristics,
   'naval-combat': navalCombat,
   'strategic-bombardment': strategicBombardment,
+  'reorganisation-costs': reorganisationCosts,
 } as const
 export type Schemas = typeof schemas
 export type TableName = keyof Schemas

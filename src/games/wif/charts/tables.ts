@@ -50,10 +50,30 @@ export interface Tables {
   airCombat(value: number, total: number): AirResult
   /** 11.7: what a total of strategic factors costs its target on a modified roll, and the asterisks of options 32 and 33. `column` is "19-24", '' below 1 factor. */
   bombing(factors: number, roll: number): { readonly points: number; readonly asterisks: number; readonly column: string }
+  /** 11.17.4: points to reorganise a unit, and what doubles them. */
+  readonly reorganisationCosts: ReorganisationCosts
   /** Naval combat, anti-aircraft fire and ASW factors (11.5.8 to 11.5.10). */
   readonly naval: NavalChart
   /** Each table's source, for the report's footer. */
   readonly sources: readonly { readonly what: string; readonly source: string }[]
+}
+
+export interface ReorganisationCosts {
+  /** Of a unit of the kind that its power's action is for. */
+  readonly ofTheAction: number
+  readonly other: number
+  /** Each that a unit and those who pay for it meet doubles the cost. */
+  readonly doubled: readonly {
+    /** "points of another country" */
+    readonly why: string
+    readonly types: readonly string[] | null
+    /** Production turns of the unit, at least. */
+    readonly turns: number
+    /** Only where a point comes from another country. */
+    readonly foreignPoints: boolean
+    /** Types of which one point lifts it. */
+    readonly unlessPointsOf: readonly string[]
+  }[]
 }
 
 /** Rows of the naval combat chart by what attacks. */

@@ -21,7 +21,7 @@ export function zocOf(world: WifWorld, side: Side): Uint8Array {
 export function zocOfUnit(world: WifWorld, unit: LandUnit): Hex[] {
   const { map } = world
   // 11.13, 11.14: a landed unit has none until its hex is empty of enemy land units and taken from a notional one, and none into adjacent hexes for the impulse.
-  const landed = world.impulse.paradropped.has(unit.id) || world.impulse.invaded.has(unit.id)
+  const landed = hasLanded(world, unit)
   const side = sideOfCountry(world, unit.country)
   if (
     landed &&
@@ -30,22 +30,33 @@ export function zocOfUnit(world: WifWorld, unit: LandUnit): Hex[] {
   )
     return []
   const zone = [unit.hex]
-  if (landed || unit.type === 'PART' || map.scale[unit.hex] === 'off-map') return zone
+  if (!reachesOut(world, unit) || map.scale[unit.hex] === 'off-map') return zone
   const sides = hexsidesUnderWeather(world)
   for (let direction = 0; direction < 6; direction++) {
     const other = map.neighbour(unit.hex, direction)
     if (other === NO_HEX || !map.isLand(other) || map.scale[other] === 'off-map') continue
     if (sides[unit.hex * 6 + direction] & NO_ZOC_ACROSS) continue
-    if (isForeignGround(world, unit, other)) continue
+    if (isForeignGround(world, unit, other) || !world.rules.zoc.reaches(world, unit, other)) continue
     zone.push(other)
   }
   // Over the join of two maps as over a hexside (2.1.1).
   for (let i = map.linkStart[unit.hex]; i < map.linkStart[unit.hex + 1]; i++) {
     const other = map.linkTo[i]
-    if (map.isLand(other) && map.scale[other] !== 'off-map' && !isForeignGround(world, unit, other)) zone.push(other)
+    if (
+      map.isLand(other) &&
+      map.scale[other] !== 'off-map' &&
+      !isForeignGround(world, unit, other) &&
+      world.rules.zoc.reaches(world, unit, other)
+    )
+      zone.push(other)
   }
   return zone
 }
+
+const hasLanded = (world: WifWorld, { id }: LandUnit): boolean => world.impulse.paradropped.has(id) || world.impulse.invaded.has(id)
+
+/** Whether a unit has a ZoC into adjacent hexes at all: not a PART, and not one that landed in this impulse. */
+export const reachesOut = (world: WifWorld, unit: LandUnit): boolean => unit.type !== 'PART' && !hasLanded(world, unit)
 
 /** A hex of a country that is not on the unit's side and with which it is not at war. */
 function isForeignGround(world: WifWorld, unit: LandUnit, hex: Hex): boolean {

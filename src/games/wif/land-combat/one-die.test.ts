@@ -40,6 +40,37 @@ describe('one-die land combat (11.15.5, option 27 off)', () => {
       '4 against 5 = 1:2. Rolled 5 +0 = 5 on the blitzkrieg table at 1:2',
     )
   })
+  // proves: wif-11.15.5-fractional-odds
+  it('option 26: what is over of the odds is a chance of the next, before the weather takes both down', () => {
+    const fractional = (factors: number, against: number, fraction: readonly number[], more: Battlefield = {}) =>
+      told({
+        units: [`Germany INF X ${factors}-3 T0605`, `USSR INF 5 ${against}-3 T0505`],
+        options: [13, 26],
+        fraction,
+        ...more,
+      })
+    // 53:9 of the rulebook: 5.89:1, an 80% chance of 6:1.
+    expect(fractional(53, 9, [8])).toBe(
+      'Odds 53 against 9 = 5:1, 80% of 6:1. Rolled 8 for 80%: 6:1. Rolled 5 +0 = 5 on the blitzkrieg table at 6:1: -/1R.',
+    )
+    expect(fractional(53, 9, [9])).toContain('Rolled 9 for 80%: 5:1. Rolled 5 +0 = 5 on the blitzkrieg table at 5:1')
+    // 11:6 of the rulebook: two of the three factors to 2:1, in storm from 1:2 to 1:1.
+    expect(fractional(11, 6, [6])).toContain('= 3:2, 60% of 2:1. Rolled 6 for 60%: 2:1.')
+    expect(fractional(11, 6, [6], { weather: 'storm' })).toContain('3:2, -2 for storm: 1:2, 60% of 1:1. Rolled 6 for 60%: 1:1.')
+    expect(fractional(11, 6, [7], { weather: 'storm' })).toContain('Rolled 7 for 60%: 1:2.')
+    // Below 1:1: 4 against 5 is 1:2 with one and a half of two and a half factors more.
+    expect(fractional(4, 5, [6])).toContain('= 1:2, 60% of 1:1. Rolled 6 for 60%: 1:1.')
+    // Whole odds roll no die for a fraction.
+    expect(fractional(10, 5, [])).toContain('= 2:1. Rolled 5')
+  })
+  it('option 26: a negative sum is kept towards the defender', () => {
+    // 2 against 9 lies a quarter and a bit of the way from 1:5 (-6) to 1:4 (-4): 2.0 less 1.8 of the 0.45 between; -5.11 is -5.2, which is -6 with 8 tenths.
+    const { told: said } = fight(
+      { units: ['Germany INF X 2-3 T0605', 'USSR INF 5 9-3 T0505'], options: [13, 26, 27], fraction: [8] },
+      [10, 10],
+    )
+    expect(said).toContain('rounded -5.2. Rolled 8 for 0.8: -5.')
+  })
   it('below 1:2 each ratio costs 1 on the 1:2 column, and a line below 1 is 1', () => {
     expect(told({ units: ['Germany INF X 1-3 T0605', SOVIET] })).toBe(
       'Odds 1 against 5 = 1:5; -3 1:5 is below 1:2. Rolled 5 -3 = 2 on the blitzkrieg table at 1:2: 2/-.',

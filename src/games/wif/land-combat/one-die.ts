@@ -18,7 +18,10 @@ const HQ_SUPPORT_DIVISOR = 4
 /** 11.15.5: the odds, shifted by the weather, are a column of the chart that a moderator supplies; the die gives the line. */
 export function rollOneDie(world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): Rolled {
   const { columns, results } = world.tables.landCombatOneDie![table]
-  const { step, sum, modifiers, text, gained } = reckonOneDie(world, combat, table, attack, defence)
+  const tenths = world.rules.landCombat.tenths(attack, defence)
+  const fraction = tenths > 0 ? world.dice.roll(10, `fractional odds ${world.map.code(combat.hex)}`) : null
+  const raised = fraction !== null && fraction <= tenths ? 1 : 0
+  const { step, sum, modifiers, text, gained } = reckonOneDie(world, combat, table, attack, defence, raised)
   const die = world.dice.roll(10, `land combat ${world.map.code(combat.hex)}`)
   const line = Math.min(results.length, Math.max(1, die + sum))
   const column = columns.findLastIndex(({ attacker, defender }) => oddsStep(attacker, defender) <= step)
@@ -31,9 +34,13 @@ export function rollOneDie(world: WifWorld, combat: Combat, table: CombatTable, 
       column: `${attacker}:${defender}`,
       modifiers: modifiers.map(({ value, text: what }) => ({ what, by: value })),
       rolls: [die],
+      ...(fraction !== null && { fraction: { tenths, roll: fraction } }),
       total: die + sum,
     },
-    text: [text, `Rolled ${die} ${signed(sum)} = ${die + sum} on the ${table} table at ${attacker}:${defender}: ${result.text}.`],
+    text: [
+      fraction === null ? text : `${text} Rolled ${fraction} for ${tenths * 10}%: ${stepName(step)}.`,
+      `Rolled ${die} ${signed(sum)} = ${die + sum} on the ${table} table at ${attacker}:${defender}: ${result.text}.`,
+    ],
     gained,
   }
 }
@@ -45,16 +52,20 @@ export function reckonOneDie(
   table: CombatTable,
   attack: number,
   defence: number,
+  raised = 0,
 ): { step: number; sum: number; modifiers: readonly Modifier[]; text: string; gained: readonly LandUnit[] } {
   const odds = finalOdds(world, combat, attack, defence)
-  const modifiers = [...oneDieModifiers(world, combat, table), ...belowOneToTwo(odds.step)]
+  const step = odds.step + raised
+  const modifiers = [...oneDieModifiers(world, combat, table), ...belowOneToTwo(step)]
+  const tenths = world.rules.landCombat.tenths(attack, defence)
+  const chance = tenths > 0 ? `, ${tenths * 10}% of ${stepName(odds.step + 1)}` : ''
   const sum = modifiers.reduce((total, { value }) => total + value, 0)
   const listed = modifiers.map(({ value, text }) => `; ${signed(value)} ${text}`).join('')
   return {
-    step: odds.step,
+    step,
     sum,
     modifiers,
-    text: `Odds ${odds.text}${listed}.`,
+    text: `Odds ${odds.text}${chance}${listed}.`,
     gained: [...modifiers.flatMap(({ gainedBy }) => gainedBy ?? []), ...odds.gainedBy],
   }
 }
@@ -113,6 +124,7 @@ const belowOneToTwo = (step: number): Modifier[] =>
 /** 11.15 with the one die of 11.15.5. */
 export const oneDie: LandCombat = {
   support: [],
+  tenths: () => 0,
   roll: rollOneDie,
   reckon: (...about) => reckonOneDie(...about).text,
   modifier: (world, combat, table) => oneDieModifiers(world, combat, table).reduce((total, { value }) => total + value, 0),

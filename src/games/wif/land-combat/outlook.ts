@@ -17,21 +17,33 @@ export interface Outlook {
 }
 
 /** By the two-dice table (11.15.6). */
-export function twoDiceOutlook(world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): Outlook {
+export const twoDiceOutlook = (world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): Outlook =>
+  outlookOver(world, combat, table, defence, [{ modifier: twoDiceModifier(world, combat, table, attack, defence), tenths: 10 }])
+
+/** The same where the modifier is one of several, each with its chance. */
+export function outlookOver(
+  world: WifWorld,
+  combat: Combat,
+  table: CombatTable,
+  defence: number,
+  modifiers: readonly { readonly modifier: number; readonly tenths: number }[],
+): Outlook {
   const defenders = defendersOf(world, combat).length
   const extra = extraLoss(world, combat) ? 1 : 0
-  const modifier = twoDiceModifier(world, combat, table, attack, defence)
   let [cleared, attackerLoses, defenderLoses] = [0, 0, 0]
-  for (let first = 1; first <= 10; first++) {
-    for (let second = 1; second <= 10; second++) {
-      const result: LandResult = defence === 0 ? AUTOMATIC[table] : rowOf(world, table, first + second + modifier)
-      attackerLoses += Math.min(combat.attackers.length, result.attacker + (result.extraLoss ? extra : 0))
-      defenderLoses += Math.min(defenders, result.defender)
-      if (!result.noEffectOnDefender && (result.defender >= defenders || result.effect !== 'none')) cleared++
+  for (const { modifier, tenths } of modifiers) {
+    for (let first = 1; first <= 10; first++) {
+      for (let second = 1; second <= 10; second++) {
+        const result: LandResult = defence === 0 ? AUTOMATIC[table] : rowOf(world, table, first + second + modifier)
+        attackerLoses += tenths * Math.min(combat.attackers.length, result.attacker + (result.extraLoss ? extra : 0))
+        defenderLoses += tenths * Math.min(defenders, result.defender)
+        if (!result.noEffectOnDefender && (result.defender >= defenders || result.effect !== 'none')) cleared += tenths
+      }
     }
   }
-  attackerLoses /= 100
-  defenderLoses /= 100
-  const text = `the hex is cleared in ${cleared}%, losses on average ${shown(attackerLoses)} of ${combat.attackers.length} attacking and ${shown(defenderLoses)} of ${defenders} defending`
+  cleared /= 10
+  attackerLoses /= 1000
+  defenderLoses /= 1000
+  const text = `the hex is cleared in ${shown(cleared)}%, losses on average ${shown(attackerLoses)} of ${combat.attackers.length} attacking and ${shown(defenderLoses)} of ${defenders} defending`
   return { cleared, attackerLoses, defenderLoses, text }
 }

@@ -13,7 +13,7 @@ export interface Rolled {
   /** The arithmetic, in sentences. */
   readonly text: readonly string[]
   /** The same as data: odds, modifiers and dice. */
-  readonly sum: Pick<Sum, 'odds' | 'column' | 'modifiers' | 'rolls' | 'total'>
+  readonly sum: Pick<Sum, 'odds' | 'column' | 'modifiers' | 'rolls' | 'fraction' | 'total'>
   /** Attackers that gained a modifier or better odds: one of them is the first loss. */
   readonly gained: readonly LandUnit[]
 }

@@ -1,11 +1,9 @@
 import { nearest } from '../fractions.ts'
 import type { LandResult } from '../charts/tables.ts'
 import type { WifWorld } from '../world.ts'
-import type { LandCombat } from '../edition.ts'
-import { type Combat, isTank } from './combat.ts'
+import type { Combat } from './combat.ts'
 import { type Modifier, modifiersOf } from './modifiers.ts'
 import { type Odds, oddsOf, signed } from './odds.ts'
-import { twoDiceOutlook } from './outlook.ts'
 import type { CombatTable, Rolled } from './result.ts'
 
 /** 11.15.6: odds and circumstances are modifiers of two dice added up. */
@@ -18,7 +16,7 @@ export function rollTwoDice(world: WifWorld, combat: Combat, table: CombatTable,
     result,
     sum: {
       odds: odds.level,
-      modifiers: [{ what: `odds ${odds.level}`, by: odds.modifier }, ...modifiers.map(({ value, text: what }) => ({ what, by: value }))],
+      modifiers: modifiersWithOdds(odds, modifiers),
       rolls: [first, second],
       total: first + second + rounded,
     },
@@ -34,16 +32,24 @@ export function reckonTwoDice(
   table: CombatTable,
   attack: number,
   defence: number,
+  odds: Odds = oddsOf(world, attack, defence),
+  // 2.6: rounded once, after all modifications, halves upwards.
+  round: (sum: number) => number = nearest,
 ): { odds: Odds; rounded: number; modifiers: readonly Modifier[]; text: string } {
-  const odds = oddsOf(world, attack, defence)
   const modifiers = modifiersOf(world, combat, table)
   const sum = modifiers.reduce((total, { value }) => total + value, odds.modifier)
-  // 2.6: rounded once, after all modifications, halves upwards.
-  const rounded = nearest(sum)
+  const rounded = round(sum)
   const listed = modifiers.map(({ value, text }) => `; ${signed(value)} ${text}`).join('')
-  const total = modifiers.length > 0 ? `; in all ${signed(sum)}${rounded === sum ? '' : `, rounded ${signed(rounded)}`}` : ''
+  const total =
+    modifiers.length > 0 || rounded !== sum ? `; in all ${signed(sum)}${rounded === sum ? '' : `, rounded ${signed(rounded)}`}` : ''
   return { odds, rounded, modifiers, text: `Odds ${odds.text}${listed}${total}.` }
 }
+
+/** The lines of the sum: the odds first. */
+export const modifiersWithOdds = (odds: Odds, modifiers: readonly Modifier[]): { what: string; by: number }[] => [
+  { what: `odds ${odds.level}`, by: odds.modifier },
+  ...modifiers.map(({ value, text }) => ({ what: text, by: value })),
+]
 
 /** The cell of a modified total; the first and last rows serve all beyond them. */
 export function rowOf(world: WifWorld, table: CombatTable, total: number): LandResult {
@@ -55,15 +61,4 @@ export function rowOf(world: WifWorld, table: CombatTable, total: number): LandR
 export function twoDiceModifier(world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): number {
   const sum = modifiersOf(world, combat, table).reduce((total, { value }) => total + value, 0)
   return nearest(sum + (defence > 0 ? oddsOf(world, attack, defence).modifier : 0))
-}
-
-/** 11.15.6 The rules of section 11.15 that change with the second die. */
-export const twoDice: Omit<LandCombat, 'support'> = {
-  roll: rollTwoDice,
-  reckon: (...about) => reckonTwoDice(...about).text,
-  modifier: twoDiceModifier,
-  outlook: twoDiceOutlook,
-  // Notes 7 and 8.
-  lossOrder: { replaced: isTank, standIns: ['MOT'], because: 'a modifier: option 27, note 7' },
-  missing: () => null,
 }

@@ -14,6 +14,7 @@ import type { Side, Unit } from '../state.ts'
 import { HEXSIDE, hexsideBetween, isCityHex } from '../ground/terrain.ts'
 import { whereIs } from '../where-is.ts'
 import type { WifWorld } from '../world.ts'
+import { whyNotAcross } from '../supply/straits.ts'
 import { inEnemyZoc } from '../ground/zoc.ts'
 
 /** A rail move: one unit from its station to another. */
@@ -124,7 +125,7 @@ function isOpenTo(world: WifWorld, unit: Unit, hex: Hex): boolean {
 }
 
 /** What bars trains from going on, in `railPath`; lifted to find out why there is no way. */
-const BARS = { control: true, zoc: true, straits: true }
+const BARS = { control: true, zoc: true, straits: true, seas: true }
 
 /** The shortest way by rail over as few maps as can be, both ends included; null when there is none. */
 export const railPath = (world: WifWorld, unit: Unit, to: Hex, bars = BARS): Hex[] | null => railWay(world, unit, to, bars)?.path ?? null
@@ -158,6 +159,7 @@ function railReach(world: WifWorld, unit: Unit, bars = BARS, span?: MapSpan): In
       const straits = between & HEXSIDE.straits
       if (straits ? !(isRailHex(world, hex) && isRailHex(world, next)) : !(between & HEXSIDE.rail)) continue
       if (straits && bars.straits && world.impulse.straitsRailed.has(straitsKey(world, side, hex, next))) continue
+      if (straits && bars.seas && whyNotAcross(world, unit.country, hex, next) !== null) continue
       if (bars.control && !isOpenTo(world, unit, next)) continue
       if (bars.zoc && !mayUseInZoc(world, unit, next)) continue
       before[next] = hex
@@ -210,6 +212,12 @@ function whyNoRail(world: WifWorld, unit: Unit, to: Hex): string {
     return `11.9: ${name} is in an enemy ZoC: trains come there only if it is a station with a friendly land unit in it`
   if (railPath(world, unit, to, { ...BARS, straits: false }))
     return `11.9: another unit has moved by rail across the straits on the way to ${name} in this impulse`
+  const overStraits = railPath(world, unit, to, { ...BARS, seas: false })
+  if (overStraits)
+    return overStraits.slice(1).flatMap((hex, i) => {
+      const across = hexsideBetween(world, overStraits[i], hex) & HEXSIDE.straits
+      return (across && whyNotAcross(world, unit.country, overStraits[i], hex)) || []
+    })[0]
   if (railPath(world, unit, to, { ...BARS, zoc: false }))
     return `11.9: enemy ZoCs stop every train from ${world.map.name(unit.hex)} to ${name}`
   if (railPath(world, unit, to, { ...BARS, zoc: false, control: false }))

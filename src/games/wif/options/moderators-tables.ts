@@ -1,10 +1,10 @@
 import type { TableFiles } from '../charts/load-tables.ts'
-import { mergeEntries } from '../../common/table-file.ts'
+import { entriesAdded, mergeEntries } from '../../common/table-file.ts'
 import type { Amendment } from '../edition.ts'
 
-/** A moderator's tables stand in place of the shipped ones; what options add to a table stays where his says nothing of it. */
-export function moderatorsTables(files: Partial<TableFiles>): Amendment[] {
-  const names = Object.keys(files) as (keyof TableFiles)[]
+/** A moderator's tables stand in place of the shipped ones; what options have added to a table stays where his says nothing of it. */
+export function moderatorsTables(shipped: TableFiles, own: Partial<TableFiles>): Amendment[] {
+  const names = Object.keys(own) as (keyof TableFiles)[]
   if (names.length === 0) return []
   return [
     {
@@ -17,7 +17,7 @@ export function moderatorsTables(files: Partial<TableFiles>): Amendment[] {
         ...edition,
         tables: {
           ...edition.tables,
-          ...Object.fromEntries(names.map((name) => [name, mergeEntries(edition.tables[name], files[name])])),
+          ...Object.fromEntries(names.map((name) => [name, mergeEntries(entriesAdded(shipped[name], edition.tables[name]), own[name])])),
         },
       }),
     },

@@ -7,6 +7,7 @@ import { HEXSIDE, hexsidesUnderWeather, NO_SUPPLY_ACROSS, railLinks, terrainAt, 
 import type { WifWorld } from '../world.ts'
 import { zocOf } from '../ground/zoc.ts'
 import { type SeaLanes, seaLanes } from './overseas.ts'
+import { whyNotAcross } from './straits.ts'
 
 export const FAR = 255
 
@@ -53,6 +54,8 @@ export class Paths {
   /** Lines of links that a railway path follows free. */
   private readonly rails: readonly boolean[]
   private readonly lanes: SeaLanes | null
+  /** Straits hexsides that the country's supply may not cross (hex * 6 + direction); null where nothing closes any. */
+  private readonly closed: ReadonlySet<number> | null
   /** Hexes to go on from, by length; those whose length has fallen since are skipped when they come up. */
   private buckets: number[][] = []
 
@@ -65,6 +68,7 @@ export class Paths {
     this.rail = railway ? railHexes(world) : null
     this.rails = railLinks(world.map).map((rail) => railway && rail)
     this.lanes = seaLanes(world, country, this.may)
+    this.closed = closedStraits(world, country)
     const layers = this.lanes ? 2 : 1
     this.length = new Uint8Array(this.size * layers).fill(FAR)
     this.next = new Int32Array(this.size * layers).fill(NO_HEX)
@@ -110,7 +114,7 @@ export class Paths {
 
   /** Adds sources, and shortens every path that they shorten. */
   extend(sources: Iterable<Hex>, overSea: Iterable<Hex>): void {
-    const { map, size, length, may, cost, sides, rail, lanes, rails } = this
+    const { map, size, length, may, cost, sides, rail, lanes, rails, closed } = this
     const { neighbours } = map
     this.buckets = [[]]
     for (const hex of sources) this.reach(hex, 0, NO_HEX)
@@ -127,6 +131,7 @@ export class Paths {
           const before = neighbours[side]
           // Nothing is shorter than what is reached: most neighbours are passed over here.
           if (before === NO_HEX || length[before + layer] <= reached || cost[before] === 0 || sides[side] & NO_SUPPLY_ACROSS) continue
+          if (closed !== null && closed.has(side)) continue
           const free =
             rail !== null && (sides[side] & (HEXSIDE.rail | HEXSIDE.road) || (sides[side] & HEXSIDE.straits && rail[before] && rail[hex]))
           const total = free ? reached : paid
@@ -191,6 +196,26 @@ function supplyCosts(world: WifWorld): Uint8Array {
     return cost
   })
 }
+
+/** Straits hexsides that are closed to a country's supply, from either side; null when the rules in force close none. */
+function closedStraits(world: WifWorld, country: string): ReadonlySet<number> | null {
+  if (world.rules.straits.whyNot.length === 0) return null
+  return inPosition(world, `closed straits ${country}`, () => {
+    const closed = new Set<number>()
+    for (const side of straitsOf(world)) {
+      const hex = Math.floor(side / 6)
+      if (whyNotAcross(world, country, hex, world.map.neighbours[side]) !== null) closed.add(side)
+    }
+    return closed
+  })
+}
+
+/** Every straits hexside of the map, from both of its hexes. */
+const straitsOf = (world: WifWorld): readonly number[] =>
+  inWeather(world, 'straits', () => {
+    const sides = hexsidesUnderWeather(world)
+    return Array.from(sides.keys()).filter((side) => sides[side] & HEXSIDE.straits && world.map.neighbours[side] !== NO_HEX)
+  })
 
 /** Hexes with a railway. */
 function railHexes(world: WifWorld): Uint8Array {

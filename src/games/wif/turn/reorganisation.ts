@@ -1,4 +1,4 @@
-import { numbered } from '../../common/words.ts'
+import { listed, numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
@@ -249,15 +249,24 @@ function whyNoSource({ sources }: Subject, unit: Unit): string {
 
 const noHQ = (unit: Unit): string => `11.17.4: ${unit.name} is an HQ, and HQs reorganise only in final reorganisation (13.5)`
 
-/**
- * 11.17.4: 1 point for units of the kind that their power's action is for (ships in a naval one and so on), else 2; twice that when any of the
- * points comes from another country's unit.
- */
+/** 11.17.4: points for a unit of the kind that its power's action is for (a ship in a naval one and so on), or for another; twice that for each thing that doubles it. */
 function costOf(world: WifWorld, unit: Unit, payers: readonly Source[]): number {
-  const action = world.impulse.actions[powerOf(world, unit)]
-  const base = unit.kind === action ? 1 : 2
-  return payers.some((source) => source.unit.country !== unit.country) ? base * 2 : base
+  const { ofTheAction, other } = world.tables.reorganisationCosts
+  const base = unit.kind === world.impulse.actions[powerOf(world, unit)] ? ofTheAction : other
+  return base * 2 ** doublings(world, unit, payers).length
 }
+
+/** What doubles the cost of a unit that these pay for. */
+const doublings = (world: WifWorld, unit: Unit, payers: readonly Source[]): string[] =>
+  world.tables.reorganisationCosts.doubled
+    .filter(
+      ({ types, turns, foreignPoints, unlessPointsOf }) =>
+        (types === null || types.includes(unit.type)) &&
+        unit.cost.turns >= turns &&
+        (!foreignPoints || payers.some((source) => source.unit.country !== unit.country)) &&
+        !payers.some((source) => unlessPointsOf.includes(source.unit.type)),
+    )
+    .map(({ why }) => why)
 
 /** What each of the named sources pays for a unit, or why it cannot be reorganised. */
 function payment(world: WifWorld, subject: Subject, by: readonly string[], unit: Unit): ReadonlyMap<Source, number> | string {
@@ -290,9 +299,12 @@ function ownFirst(world: WifWorld, unit: Unit, reaching: readonly Source[]): Map
   const others = reaching.filter((source) => source.unit.country !== unit.country && source.points > 0)
   for (const sources of [own, [...own, ...others]]) {
     if (sources.length === 0) continue
+    // Whoever makes the unit cheaper gives a point before the others.
+    const lifts = (source: Source) =>
+      world.tables.reorganisationCosts.doubled.some(({ unlessPointsOf }) => unlessPointsOf.includes(source.unit.type))
     let due = costOf(world, unit, sources)
     const paid = new Map<Source, number>()
-    for (const source of sources) {
+    for (const source of [...sources.filter(lifts), ...sources.filter((source) => !lifts(source))]) {
       const points = Math.min(due, source.points)
       if (points > 0) paid.set(source, points)
       due -= points
@@ -313,11 +325,12 @@ function turnUp(world: WifWorld, subject: Subject, by: readonly string[], unit: 
   world.turnFaceUp(unit)
   const total = [...paid.values()].reduce((sum, points) => sum + points, 0)
   const said = [...paid].map(([source, points]) => `${points} of ${source.unit.name}`).join(' and ')
-  const foreign = [...paid.keys()].some((source) => source.unit.country !== unit.country) ? ', doubled for points of another country' : ''
+  const doubled = doublings(world, unit, [...paid.keys()])
+  const why = doubled.length > 0 ? `, doubled for ${listed(doubled)}` : ''
   world.report(
     'reorganisation',
     '11.17.4',
-    `${unit.name} (${unit.country}) at ${world.map.name(unit.hex)} turns face-up for ${numbered(total, 'reorganisation point')} (${said}${foreign}).`,
+    `${unit.name} (${unit.country}) at ${world.map.name(unit.hex)} turns face-up for ${numbered(total, 'reorganisation point')} (${said}${why}).`,
     [unit.hex],
   )
 }

@@ -22,6 +22,8 @@ export interface Battlefield extends PositionNotation {
   readonly weather?: WeatherKind
   /** Ids of units that have dropped into the hex they stand in. */
   readonly dropped?: readonly string[]
+  /** Rolls of the fraction die (option 26). */
+  readonly fraction?: readonly number[]
   /** Charts in place of the shipped ones. */
   readonly tables?: Partial<Tables>
 }
@@ -56,7 +58,7 @@ export function battlefield(field: Battlefield, dice: readonly number[] = []): W
   )
   const world = position(
     { everywhere: 'USSR', ...field, map, control: { ...german, ...field.control } },
-    new ScriptedDice([], { [`land combat ${TARGET}`]: dice }),
+    new ScriptedDice([], { [`land combat ${TARGET}`]: dice, [`fractional odds ${TARGET}`]: field.fraction ?? [] }),
   )
   if (field.tables) Object.assign(world, { tables: { ...world.tables, ...field.tables } })
   for (const id of field.dropped ?? []) world.noteDrop(world.unit(id))
