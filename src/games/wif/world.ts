@@ -38,8 +38,34 @@ export type UnitChange<U extends Unit> = U extends Unit
 /** Facts of the position that are replaced whole. */
 export type StateChange = Partial<Omit<WifState, 'units' | 'control' | 'countries' | 'powers' | 'seats' | 'losses'>>
 
-/** Of which aspect the facts of a position are; those not named count as the turn's. */
-const ASPECTS: Partial<Record<keyof StateChange, Aspect>> = { wars: 'wars', weather: 'weather', fortsDestroyed: 'weather' }
+/** Of which aspect the facts of a position are; null of those that nothing worked out depends on. */
+const ASPECTS: Readonly<Record<keyof StateChange, Aspect | null>> = {
+  scenario: null,
+  map: null,
+  options: 'turn',
+  turn: 'turn',
+  lastTurn: null,
+  stage: 'turn',
+  impulses: 'turn',
+  impulseBox: null,
+  active: 'turn',
+  firstSide: null,
+  initiative: null,
+  forced: null,
+  weather: 'weather',
+  wars: 'wars',
+  plans: null,
+  seasInPlay: 'control',
+  homes: 'control',
+  gateways: 'control',
+  overseas: 'control',
+  citiesTaken: 'control',
+  schedule: null,
+  reserves: null,
+  fortsDestroyed: 'weather',
+  bombed: null,
+  victory: null,
+}
 
 /** What an impulse remembers, but for what supply and zones of control depend on: that has operations of its own. */
 type Noted = Draft<Omit<ImpulseState, 'paradropped' | 'debarked' | 'invaded'>>
@@ -258,7 +284,8 @@ export class WifWorld implements World {
       const same = fact === 'weather' && changes.weather!.zones === this.state.weather.zones
       if (value === undefined) delete draft[fact]
       else draft[fact] = value
-      if (!same) this.changed(ASPECTS[fact as keyof StateChange] ?? 'turn')
+      const aspect = ASPECTS[fact as keyof StateChange]
+      if (aspect && !same) this.changed(aspect)
     }
   }
 
