@@ -74,6 +74,12 @@ test.each([
   expect(sorted(mail)).toEqual([to, ''])
 })
 
+test.each(['\n', ' ', '>', '> \n', '[', 'campaign:', '<a'])('a mail of 400,000 times %j is sorted like any other', (filling) => {
+  const mail = (more: string) => `From: ${ANNAS}\nSubject: Orders\n\n${filling.repeat(400_000)}\n${more}`
+  expect(sorted(mail('campaign: b41-2\n'))).toEqual(['b41-2', ''])
+  expect(sorted(mail('campaign no more\n'))).toEqual(['b41', AMBIGUOUS])
+})
+
 test('a mail that was too large to fetch goes where its sender plays, who is told', () => {
   const { campaign, note } = new SortingOffice(campaigns).sort({
     id: '1',

@@ -222,7 +222,9 @@ describe('replay and verify', () => {
     expect(told.out).toContain('2. M/J 1941 impulse 2: waiting for orders')
     expect(sound).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^begun with Adjutant \S+; this is \S+(?: \(\w+\))?, rules \d+\n1 steps, \d+ answers, \d+ events: every one identical\n$/),
+      out: expect.stringMatching(
+        /^begun with Adjutant \S+; this is \S+(?: \(\w+\))?, rules \d+\n1 steps, \d+ answers, \d+ events: every one identical\n$/,
+      ),
     })
   })
 })

@@ -257,6 +257,16 @@ test.each([
   expect(mail.orderTexts).toEqual([{ name: 'o.yaml', text }])
 })
 
+test.each(['-', '> ', '-\t', 'a', '-a'])('files of 95 times 20,000 times %j are no sheets, and the text counts', async (filling) => {
+  const files = Array.from(
+    { length: 95 },
+    (_, n) => `--b\nContent-Type: text/plain; name=${n}.txt\nContent-Disposition: attachment\n\n${filling.repeat(20_000)}\n`,
+  )
+  const mail = `From: a@b.c\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n\naction: land\n${files.join('')}--b--\n`
+  const { orderTexts } = await readMail(written(mail))
+  expect(orderTexts.map(({ name, text }) => [name, text.trim()])).toEqual([["the mail's text", 'action: land']])
+})
+
 test('a mail made to exhaust us is given up, with a reason, and the daemon goes on meanwhile', async () => {
   let ticks = 0
   const clock = setInterval(() => {

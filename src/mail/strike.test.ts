@@ -73,6 +73,17 @@ test('a mail without a key stays as it is, to the byte', () => {
   }
 })
 
+test.each(['\n', ' ', 'A', 'AAAA\n', '=41', '=\n', '?= ', '?=\n=?x?Q?', '=?x?B?QUFB?= ', '=?x?B?QUFB'])(
+  'a key is struck out behind 3.9 megabytes of %j',
+  (filling) => {
+    const body = filling.repeat(Math.floor(3_900_000 / filling.length))
+    const source = Buffer.from(`From: a@b.c\n\n${body}\n!${' '.repeat(9)}\n${KEY.slice(0, 7)}=\n${KEY.slice(7)}\n`)
+    const struck = struckOut(source, withoutKeys).toString('latin1')
+    expect(struck.length).toBe(source.length)
+    expect(struck.slice(-24)).toBe('\nkey-***=\n*************\n')
+  },
+)
+
 test('a mail of four megabytes does not hold the others up', () => {
   const picture = base64(Buffer.alloc(1_400_000, 'the same again '))
   const source = Buffer.from(`From: a@b.c\n\n=41 ${'word=\n'.repeat(200_000)}${picture}${newKey()}\n`)

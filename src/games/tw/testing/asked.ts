@@ -29,10 +29,10 @@ export const mine = ({ world, seat }: Asked): Unit[] =>
     world.units().filter((unit) => (unit.place === 'map' || unit.place === 'sea') && seatOf(world, unit) === seat),
   )
 export const myGround = (asked: Asked): GroundUnit[] =>
-  mine(asked).filter((unit) => unit.kind === 'ground' && unit.place === 'map') as GroundUnit[]
+  mine(asked).filter((unit): unit is GroundUnit => unit.kind === 'ground' && unit.place === 'map')
 export const myAir = (asked: Asked): AirUnit[] =>
   mine(asked).filter((unit): unit is AirUnit => unit.kind === 'air' && unit.aboard === undefined && unit.place === 'map')
-export const myShips = (asked: Asked): NavalUnit[] => mine(asked).filter((unit) => unit.kind === 'naval') as NavalUnit[]
+export const myShips = (asked: Asked): NavalUnit[] => mine(asked).filter((unit): unit is NavalUnit => unit.kind === 'naval')
 /** Activated units first come to mind: others do little. */
 export const active = <U extends Unit>({ world, draw }: Asked, units: readonly U[]): U[] =>
   draw.chance(95) ? units.filter(({ id }) => world.ops.activated.has(id)) : [...units]
