@@ -222,8 +222,8 @@ describe('what the other side may not see in The War', () => {
       const begin = withTaskForces(game, playFor(game, start, seed, new Map(), ashore(seed)).snapshot, 'Britain')
       // Spring 1940 is the first turn with patrols.
       const later = load(begin)
-      Object.assign(later.state.turn, { index: 2, year: 1940, season: 'Spring' })
-      for (const [power, plan] of Object.entries(later.state.plans)) later.state.plans[power] = { ...plan, effort: 'SLE', markers: [] }
+      later.note({ turn: { ...later.state.turn, ...{ index: 2, year: 1940, season: 'Spring' } } })
+      for (const [power, plan] of Object.entries(later.state.plans)) later.setPlan(power, { ...plan, effort: 'SLE', markers: [] })
       const snapshot = game.save(later)
       const other = disguised(game, snapshot, otherShips, 'Britain', new Draw(seed))
       expect(other).not.toEqual(snapshot)

@@ -1,17 +1,25 @@
-import type { TwWorld } from './world.ts'
+import type { Aspect, TwWorld } from './world.ts'
 
-const kept = new WeakMap<TwWorld, { stamp: string; readonly results: Map<string, unknown> }>()
+/** For what copies the position. */
+export const EVERYTHING: readonly Aspect[] = ['units', 'marks', 'control', 'wars', 'nations', 'installations', 'facts', 'operations']
+/** What zones of control, supply lines and ways of retreat depend on: all but what is marked on counters beside damage. */
+const BOARD: readonly Aspect[] = EVERYTHING.filter((aspect) => aspect !== 'marks')
+/** What is neutral, friendly or at war, whoever stands where. */
+export const POLITICS: readonly Aspect[] = ['control', 'wars', 'nations', 'facts']
 
-/** The result of `compute` for this position, computed once. `name` says what it is and for whom ("zoc Axis"). */
-export function inPosition<Result>(world: TwWorld, name: string, compute: () => Result): Result {
-  const { ops, state } = world
-  const stamp = `${world.version} ${state.wars.length} ${world.playerTurn} ${ops.impulse} ${ops.cutSeas.size} ${ops.supplyRun.size} ${state.installations.length}`
-  let position = kept.get(world)
-  if (!position || position.stamp !== stamp) kept.set(world, (position = { stamp, results: new Map() }))
-  let result = position.results.get(name) as Result | undefined
-  if (result === undefined) {
-    result = compute()
-    position.results.set(name, result)
-  }
+/** The result of `compute` for this position, computed once as long as nothing that it depends on has changed. `name` says what it is and for whom ("zoc Axis"). */
+export function inPosition<Result>(world: TwWorld, name: string, compute: () => Result, dependsOn: readonly Aspect[] = BOARD): Result {
+  const stamp = stampOf(world, dependsOn)
+  const kept = world.cached.get(name)
+  if (kept?.stamp === stamp) return kept.result as Result
+  const result = compute()
+  world.cached.set(name, { stamp, result })
   return result
+}
+
+/** Another with every change of one of the aspects, as each of their counters grows; and in each impulse. */
+function stampOf({ revisions, ops }: TwWorld, aspects: readonly Aspect[]): number {
+  let sum = 0
+  for (const aspect of aspects) sum += revisions[aspect]
+  return 2 * sum + ops.impulse
 }

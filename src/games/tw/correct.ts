@@ -23,7 +23,7 @@ export function correct(world: TwWorld, given: unknown): string {
   if ('unit' in data) return correctUnit(world, data)
   const nation = nationNamed(world, 'control' in data ? data.by : data.of)
   if ('narfs' in data) {
-    world.nation(nation).narfs = data.narfs
+    world.changeNation(nation, { narfs: data.narfs })
     return `${nation} has ${numbered(data.narfs, 'NARF')}.`
   }
   const hex = hexNamed(world, data.control)

@@ -49,7 +49,7 @@ export const MOMENT = {
   year: number('year of the turn'),
 }
 
-export function momentFacts(world: TwWorld, side: Side): FactsOf<typeof MOMENT> {
+export function momentFacts(world: TwWorld, side: Side | null): FactsOf<typeof MOMENT> {
   const { season, year } = world.state.turn
   return { ownTurn: world.phasing === side, impulse: world.ops.impulse, season, year }
 }

@@ -80,8 +80,8 @@ export function whyNotPay(world: TwWorld, { shares, text }: Price, deficit: bool
 
 /** Pays, and says what is left: "8 NARFs, 41 left", or "8 NARFs, Germany 41 left" of another nation's units. */
 export function pay(world: TwWorld, { shares, nation, counted, text }: Price): string {
-  for (const { who, narfs } of shares) world.nation(who).narfs -= narfs
-  if (counted) world.nation(counted.power).spentOnUnits += counted.narfs
+  for (const { who, narfs } of shares) world.spend(who, narfs)
+  if (counted) world.changeNation(counted.power, { spentOnUnits: world.nation(counted.power).spentOnUnits + counted.narfs })
   return `${text}, ${shares.map(({ who }) => `${shares.length > 1 || (nation !== undefined && who !== nation) ? `${who} ` : ''}${openNarfs(world, who)}`).join(', ')} left`
 }
 

@@ -2,7 +2,7 @@ import type { Fact, FactFunction, FactTypes } from '../../engine/decision.ts'
 import type { Hex } from '../../board/hex.ts'
 import { didYouMean } from '../../engine/sheet-reader.ts'
 import { MOMENT, momentFacts, number, word, words } from './facts.ts'
-import { powersOfSeat, sideOf, sideOfNation, sideOfSeat } from './powers.ts'
+import { isOfOwnSide, powersOfSeat, sideOf, sideOfNation, sideOfSeat } from './powers.ts'
 import { maySee } from './secrets.ts'
 import { EFFORTS, type Unit } from './state.ts'
 import { inSupply } from './supply/supply.ts'
@@ -22,7 +22,7 @@ export const positionFactTypes: FactTypes = {
 export function positionFacts(world: TwWorld, seat: string): Record<string, Fact> {
   const mine = sideOfSeat(world, seat)
   const lost = world.state.losses.slice(world.lossesBefore)
-  const taken = [...world.taken].filter((hex) => sideOfNation(world, world.state.control[hex]) === mine)
+  const taken = [...world.taken].filter((hex) => mine !== null && sideOfNation(world, world.state.control[hex]) === mine)
   const powers = powersOfSeat(world, seat)
   return {
     ...momentFacts(world, mine),
@@ -88,7 +88,10 @@ export const positionFunctions: readonly FactFunction<TwWorld>[] = [
     takes: ['word'],
     gives: 'yes or no',
     means: 'your side controls a hex: holds("Paris")',
-    call: (world, seat, place) => sideOfNation(world, world.state.control[at(world, place)]) === sideOfSeat(world, seat),
+    call: (world, seat, place) => {
+      const side = sideOfSeat(world, seat)
+      return side !== null && sideOfNation(world, world.state.control[at(world, place)]) === side
+    },
   },
   {
     name: 'supplied',
@@ -99,7 +102,7 @@ export const positionFunctions: readonly FactFunction<TwWorld>[] = [
   },
 ]
 
-const isMine = (world: TwWorld, seat: string, unit: Unit): boolean => sideOf(world, unit) === sideOfSeat(world, seat)
+const isMine = (world: TwWorld, seat: string, unit: Unit): boolean => isOfOwnSide(world, seat, unit)
 const isEnemy = (world: TwWorld, seat: string, unit: Unit): boolean => sideOf(world, unit) !== null && !isMine(world, seat, unit)
 const factors = (units: readonly Unit[]): number => units.reduce((sum, unit) => sum + (unit.kind === 'ground' ? unit.strength : 0), 0)
 

@@ -1,5 +1,5 @@
 import type { Hex } from '../../board/hex.ts'
-import type { Nation, Side, Unit } from './state.ts'
+import type { Alliance, Nation, Side, Unit } from './state.ts'
 import type { TwWorld } from './world.ts'
 
 export const enemySide = (side: Side): Side => (side === 'Axis' ? 'Allies' : 'Axis')
@@ -17,36 +17,86 @@ export function powerOf(world: TwWorld, unit: Unit): string {
   return power
 }
 
+/** Who moves when powers of an alliance do. */
+export const sideOfAlliance = (alliance: Alliance | null): Side | null =>
+  alliance === null ? null : alliance === 'Axis' ? 'Axis' : 'Allies'
+
+/** The side of a major power; null for a neutral, and for one that is not played. */
+export const sideOfPower = ({ state }: TwWorld, power: string): Side | null => sideOfAlliance(state.powers[power]?.alliance ?? null)
+/** Whether a power is in the war on some side: the USA and the USSR may not be. */
+export const isAllied = (world: TwWorld, power: string): boolean => sideOfPower(world, power) !== null
+
 /** The side of a nation; null for neutrals, and for powers that no seat plays. */
 export function sideOfNation(world: TwWorld, nation: string): Side | null {
   const power = controllerOf(world, nation)
-  return power === null ? null : (world.state.sides[power] ?? null)
+  return power === null ? null : sideOfPower(world, power)
 }
 
 export const sideOf = (world: TwWorld, unit: Unit): Side | null => sideOfNation(world, unit.nation)
 
-/** The seat that answers for a major power, and for a unit; null when nobody plays it. */
-export const seatOfPower = (world: TwWorld, power: string): string => world.state.seats[power]
+/** The seat that plays a major power, or null. */
+export const playerOf = ({ state }: TwWorld, power: string): string | null => state.powers[power]?.seat ?? null
+/** The seat that answers for a major power. Throws when nobody plays it. */
+export function seatOfPower(world: TwWorld, power: string): string {
+  const seat = playerOf(world, power)
+  if (seat === null) throw new Error(`nobody plays ${power}`)
+  return seat
+}
+/** The seat that answers for a unit; null when nobody plays it. */
 export function seatOf(world: TwWorld, unit: Unit): string | null {
   const power = controllerOf(world, unit.nation)
-  return power === null ? null : (world.state.seats[power] ?? null)
+  return power === null ? null : playerOf(world, power)
 }
 
+/** Major powers in the order of 3.11, those born since behind them. */
+function inOrder({ state }: TwWorld): string[] {
+  const known: readonly string[] = ORDER
+  return [...known.filter((power) => state.powers[power]), ...Object.keys(state.powers).filter((power) => !known.includes(power))]
+}
+
+/** Major powers that somebody plays or that are in the war, in the order of 3.11. */
+export const playedPowers = (world: TwWorld): string[] =>
+  inOrder(world).filter((power) => isAllied(world, power) || playerOf(world, power) !== null)
+
 /** Major powers of a side, in the order of 3.11. */
-export const powersOf = (world: TwWorld, side: Side): string[] => ORDER.filter((power) => world.state.sides[power] === side)
+export const powersOf = (world: TwWorld, side: Side): string[] => inOrder(world).filter((power) => sideOfPower(world, power) === side)
 
 /** Seats of a side, each once, in the order of their powers. */
 export const seatsOf = (world: TwWorld, side: Side): string[] => [
-  ...new Set(powersOf(world, side).map((power) => world.state.seats[power])),
+  ...new Set(powersOf(world, side).flatMap((power) => playerOf(world, power) ?? [])),
 ]
 
-/** All seats, the Axis first. */
-export const allSeats = (world: TwWorld): string[] => [...new Set([...seatsOf(world, 'Axis'), ...seatsOf(world, 'Allies')])]
+/** All seats: the Axis first, then the Allies; then those without a side, and those without powers. */
+export const allSeats = (world: TwWorld): string[] => [
+  ...new Set([...seatsOf(world, 'Axis'), ...seatsOf(world, 'Allies'), ...world.state.seats]),
+]
+/** Seats that have powers, and so something to say. */
+export const playingSeats = (world: TwWorld): string[] => allSeats(world).filter((seat) => powersOfSeat(world, seat).length > 0)
 
-export const sideOfSeat = (world: TwWorld, seat: string): Side => (seatsOf(world, 'Axis').includes(seat) ? 'Axis' : 'Allies')
+/** The side of a seat: that of a power of its that has not been conquered. Null: it plays neutrals, or nobody any more, and knows no side's secrets. */
+export function sideOfSeat(world: TwWorld, seat: string): Side | null {
+  for (const power of powersOfSeat(world, seat))
+    if (world.state.nations[power]?.conqueredBy === null && isAllied(world, power)) return sideOfPower(world, power)
+  return null
+}
+
+/** The side with which a seat moves: its own, or of neutrals, who may send a sheet too, the Allies' (6.2). What a seat may know goes by `sideOfSeat`. */
+export const movesWith = (world: TwWorld, seat: string): Side =>
+  powersOfSeat(world, seat).flatMap((power) => sideOfPower(world, power) ?? [])[0] ?? 'Allies'
+
+/** Seats that know a side's secrets, and all others. */
+export const insiders = (world: TwWorld, side: Side): string[] => allSeats(world).filter((seat) => sideOfSeat(world, seat) === side)
+export const outsiders = (world: TwWorld, side: Side): string[] => allSeats(world).filter((seat) => sideOfSeat(world, seat) !== side)
+
+/** Whether a unit is a seat's own, or its partners'. */
+export function isOfOwnSide(world: TwWorld, seat: string, unit: Unit): boolean {
+  if (seatOf(world, unit) === seat) return true
+  const side = sideOf(world, unit)
+  return side !== null && side === sideOfSeat(world, seat)
+}
 
 /** Major powers that a seat plays. */
-export const powersOfSeat = (world: TwWorld, seat: string): string[] => ORDER.filter((power) => world.state.seats[power] === seat)
+export const powersOfSeat = (world: TwWorld, seat: string): string[] => inOrder(world).filter((power) => playerOf(world, power) === seat)
 
 /** Whether two nations are at war: themselves, or through the powers that run them (6.3). */
 export function atWar(world: TwWorld, a: string, b: string): boolean {

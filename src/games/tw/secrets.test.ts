@@ -94,7 +94,7 @@ describe('what the other side does not see', () => {
 
   it('who spends in secret is told what he has and what all others reckon with; they are told the one number (7.8.2)', () => {
     const world = position({ turn: 'Spring 1940', narfs: { Germany: 102 }, wars: [['Germany', 'Britain']] })
-    world.state.secretSpending.Germany = 10
+    world.note({ secretSpending: { ...world.state.secretSpending, Germany: 10 } })
     const narfs = (seat: string) => /Germany \d+ \([^)]*\)/.exec(view(world, seat).facts.find(({ label }) => label === 'NARFs')!.value)![0]
     expect(narfs('Germany')).toMatch(/^Germany 102 \(base \d+; the enemy and what is told to all say 112, without secret spending\)$/)
     expect(narfs('Britain')).toMatch(/^Germany 112 \(base \d+\)$/)

@@ -1,6 +1,6 @@
 import type { Hex } from '../../board/hex.ts'
 import { unitText } from './pieces.ts'
-import { enemySide, seatOf, seatsOf, sideOf, sideOfSeat } from './powers.ts'
+import { insiders, isOfOwnSide, outsiders, sideOf } from './powers.ts'
 import type { NavalUnit, Unit } from './state.ts'
 import type { TwWorld } from './world.ts'
 
@@ -9,7 +9,7 @@ import type { TwWorld } from './world.ts'
  * partners show each other their counters.
  */
 export function maySee(world: TwWorld, seat: string, unit: Unit): boolean {
-  if (seatOf(world, unit) === seat || sideOf(world, unit) === sideOfSeat(world, seat)) return true
+  if (isOfOwnSide(world, seat, unit)) return true
   if (unit.kind === 'naval') return unit.taskForce === undefined
   if (unit.kind === 'strategic') return false
   const carrier = unit.aboard === undefined ? undefined : world.state.units[unit.aboard]
@@ -18,6 +18,12 @@ export function maySee(world: TwWorld, seat: string, unit: Unit): boolean {
 
 /** NARFs of a nation as everybody may know them: without what was spent in secret this turn. What is told to all says these. */
 export const openNarfs = (world: TwWorld, nation: string): number => world.nation(nation).narfs + (world.state.secretSpending[nation] ?? 0)
+
+/** What was paid is nobody else's business. */
+export function keepSecret(world: TwWorld, power: string, narfs: number): void {
+  const { secretSpending } = world.state
+  world.note({ secretSpending: { ...secretSpending, [power]: (secretSpending[power] ?? 0) + narfs } })
+}
 
 /** Units as the other side may know them: a Task Force by its name (7.12). */
 export function openText(units: readonly Unit[]): string {
@@ -40,9 +46,9 @@ export function tellOfShip(
 ): void {
   const side = sideOf(world, ship)
   if (ship.taskForce === undefined || side === null) return world.report(kind, section, text(`${ship.name} (${ship.nation})`), hexes, data)
-  const others = seatsOf(world, enemySide(side))
+  const others = outsiders(world, side)
   const open = text(`Task Force ${ship.taskForce}`)
   const told = world.events.findLast(({ seats }) => seats?.join() === others.join())
-  world.report(kind, section, text(`${ship.name} (${ship.nation})`), hexes, data, seatsOf(world, side))
+  world.report(kind, section, text(`${ship.name} (${ship.nation})`), hexes, data, insiders(world, side))
   if (told?.text !== open) world.report(kind, section, open, hexes, data, others)
 }

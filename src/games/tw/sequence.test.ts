@@ -16,11 +16,11 @@ describe('the steps of a campaign (3)', () => {
       expect.stringMatching(/^only if you like: you are neutral, and nobody waits for your sheet/),
     ])
     expect(axis.asks.Britain).toContain('sealed')
-    world.state.stage = 'Allied turn'
+    world.note({ stage: 'Allied turn' })
     expect(nextStep(world)!.active).toEqual(['France', 'Britain'])
     expect(nextStep(world)!.waitsFor).toEqual(['France', 'Britain', 'Germany'])
-    world.nation('France').conqueredBy = 'Germany'
-    world.state.wars.push({ between: ['Italy', 'Britain'], declared: 1, by: 'Italy' })
+    world.changeNation('France', { conqueredBy: 'Germany' })
+    world.declareWar('Italy', 'Britain', 1)
     expect(nextStep(world)!.waitsFor).toEqual(['Britain', 'Italy', 'Germany'])
     expect(nextStep(world)!.mayToo).toEqual([])
   })

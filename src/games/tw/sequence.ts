@@ -28,7 +28,7 @@ import { endSegment } from './turn/end-segment.ts'
 import { settleVictory } from './turn/settle-victory.ts'
 import { rollWeather } from './turn/weather.ts'
 import { declarationsOfWar } from './war/declare-war.ts'
-import { emptyOperations, type TwWorld } from './world.ts'
+import type { TwWorld } from './world.ts'
 
 /**
  * 3 The sequence of play. A campaign's step is a player turn. The Axis' begins with what both sides do at the start of a turn: planning, declarations of war and
@@ -36,16 +36,16 @@ import { emptyOperations, type TwWorld } from './world.ts'
  */
 export function* play(world: TwWorld): Procedure {
   world.toCome = false
-  world.ops = emptyOperations()
+  world.beginOperations()
   if (world.state.stage === 'Axis turn') {
     yield* segment(world, 'planning', planning)
     yield* segment(world, 'declarations of war', declarationsOfWar)
     yield* segment(world, 'strategic warfare', strategicWarfare)
   }
   yield* playerTurn(world)
-  if (world.state.stage === 'Axis turn') world.state.stage = 'Allied turn'
+  if (world.state.stage === 'Axis turn') world.note({ stage: 'Allied turn' })
   else endOfTurn(world)
-  world.ops = emptyOperations()
+  world.beginOperations()
   world.toCome = true
 }
 
@@ -88,16 +88,12 @@ function* segment(world: TwWorld, name: Stop, procedure: (world: TwWorld) => Pro
 function endOfTurn(world: TwWorld): void {
   const { state } = world
   if (settleVictory(world) || state.turn.index >= state.lastTurn) {
-    state.stage = 'over'
-    return
+    return world.note({ stage: 'over' })
   }
-  state.lastEfforts = Object.fromEntries(Object.entries(state.plans).map(([power, { effort }]) => [power, effort]))
+  world.note({ lastEfforts: Object.fromEntries(Object.entries(state.plans).map(([power, { effort }]) => [power, effort])) })
   keepChits(world)
-  state.plans = {}
-  state.shortages = {}
-  for (const nation of Object.values(state.nations)) nation.spentOnUnits = 0
-  state.turn = nextTurn(state.turn)
-  state.stage = 'Axis turn'
+  for (const name of Object.keys(state.nations)) world.changeNation(name, { spentOnUnits: 0 })
+  world.note({ plans: {}, shortages: {}, turn: nextTurn(state.turn), stage: 'Axis turn' })
   if (state.turn.season === 'Spring') yearStart(world)
   rollWeather(world)
   campaignEvents(world)
@@ -119,7 +115,7 @@ export function nextStep(world: TwWorld): Step | null {
       (seat) => !playing([seat]).includes(seat) && powersOfSeat(world, seat).some((power) => world.nation(power).conqueredBy === null),
     )
   // 6.2: a neutral power plans and declares war when plans are made, and builds in its side's player turn.
-  const neutral = standing(planned ? [...active, ...others] : active)
+  const neutral = standing(planned ? allSeats(world) : active)
   return {
     name: `${turnName(turn)} ${stage}`,
     waitsFor: playing([...active, ...others]),

@@ -1,7 +1,10 @@
 import { NO_HEX } from '../../board/hex.ts'
 import type { BoardMap } from '../../board/map.ts'
 import type { Json } from '../../engine/decision.ts'
-import type { TwState } from './state.ts'
+import { upToDate } from '../common/snapshot.ts'
+import { snapshotSchema } from './snapshot-schema.ts'
+import { snapshotVersions } from './snapshot-versions.ts'
+import type { TwState, Unit } from './state.ts'
 
 /** A state as JSON, hexes by their printed codes and sea areas by name, so that a log outlives a change of the board's numbering. */
 export function saveState(state: TwState, map: BoardMap): Json {
@@ -12,6 +15,7 @@ export function saveState(state: TwState, map: BoardMap): Json {
   })
   return JSON.parse(
     JSON.stringify({
+      version: snapshotVersions(map).current,
       ...state,
       control: Object.fromEntries(Object.entries(control).map(([nation, codes]) => [nation, codes.join(' ')])),
       nations: Object.fromEntries(
@@ -27,6 +31,7 @@ export function saveState(state: TwState, map: BoardMap): Json {
         ]),
       ),
       installations: state.installations.map((each) => ({ ...each, hex: code(each.hex) })),
+      losses: state.losses.map((loss) => ({ ...loss, ...(loss.where !== undefined && { where: code(loss.where) }) })),
       plans: Object.fromEntries(Object.entries(state.plans).map(([power, plan]) => [power, { ...plan, markers: plan.markers.map(code) }])),
       victory: {
         ...state.victory,
@@ -36,9 +41,9 @@ export function saveState(state: TwState, map: BoardMap): Json {
   ) as Json
 }
 
-/** The state of a snapshot. Throws when it names a hex or sea area that the board does not have. */
+/** The state of a snapshot of any version. Throws when it is not what such a snapshot is, or names a hex or sea area that the board does not have. */
 export function loadState(snapshot: Json, map: BoardMap): TwState {
-  const saved = JSON.parse(JSON.stringify(snapshot)) as Saved
+  const { version: _, ...saved } = upToDate(snapshot, snapshotVersions(map), snapshotSchema)
   const hex = (code: string | null) => (code === null ? NO_HEX : map.hex(code))
   const area = (name: string) => {
     const number = map.seaAreaNames.indexOf(name)
@@ -55,25 +60,20 @@ export function loadState(snapshot: Json, map: BoardMap): TwState {
       capitals: nation.capitals.map(hex),
       secondCapitals: nation.secondCapitals.map(hex),
     })),
-    units: mapped(saved.units, (unit) => ({ ...unit, hex: hex(unit.hex), ...(unit.sea !== undefined && { sea: area(unit.sea) }) })),
+    units: mapped(saved.units, ({ hex: at, sea, ...unit }): Unit => ({
+      ...unit,
+      hex: hex(at),
+      ...(sea !== undefined && { sea: area(sea) }),
+    })),
+    losses: saved.losses.map(({ where, ...loss }) => ({ ...loss, ...(where !== undefined && { where: hex(where) }) })),
     installations: saved.installations.map((each) => ({ ...each, hex: hex(each.hex) })),
     plans: mapped(saved.plans, (plan) => ({ ...plan, markers: plan.markers.map(hex) })),
     victory: {
       ...saved.victory,
       worth: Object.fromEntries(Object.entries(saved.victory.worth).map(([code, points]) => [hex(code), points])),
     },
-  } as unknown as TwState
+  }
 }
 
 const mapped = <T, U>(of: Record<string, T>, change: (each: T) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(of).map(([key, each]) => [key, change(each)]))
-
-/** What saveState wrote: TwState with codes for hexes and names for sea areas. */
-interface Saved extends Omit<TwState, 'control' | 'nations' | 'units' | 'installations' | 'plans' | 'victory'> {
-  control: Record<string, string>
-  nations: Record<string, { capitals: string[]; secondCapitals: string[] }>
-  units: Record<string, { hex: string | null; sea?: string }>
-  installations: { hex: string }[]
-  plans: Record<string, { markers: string[] }>
-  victory: { worth: Record<string, number> }
-}

@@ -1,8 +1,12 @@
 import type { Hex } from '../../board/hex.ts'
 
 export type Side = 'Axis' | 'Allies'
+/** Whom a power fights beside (6); sides are only who moves: Soviets move with the Western Allies. */
+export type Alliance = 'Axis' | 'Western Allies' | 'Soviets'
 export type Season = 'Spring' | 'Summer' | 'Fall' | 'Winter'
 export const SEASONS: readonly Season[] = ['Spring', 'Summer', 'Fall', 'Winter']
+/** The three arms of a nation that have levels of their own (10.8, 7.11, 11.11). */
+export type Branch = 'army' | 'navy' | 'air'
 /** Nationality levels: 1 is First-Rate (10.8, 7.11, 11.11). */
 export type Rating = 1 | 2 | 3 | 4
 /** Logistical efforts (4); 'none' when a power buys none: nobody of it is activated. */
@@ -25,20 +29,20 @@ interface UnitBase {
    * In a hex (the boxes beside the board are hexes too); at sea (on patrol, or on a mission within a step); in the force pool, where eliminated units go; in a
    * shipyard, under construction or repair, in its `hex`; in the box of strategic warfare; or gone from the game.
    */
-  place: 'map' | 'sea' | 'pool' | 'yard' | 'strategic' | 'gone'
+  readonly place: 'map' | 'sea' | 'pool' | 'yard' | 'strategic' | 'gone'
   /** Its hex while on the map or in a yard, else NO_HEX. */
-  hex: Hex
-  depleted: boolean
+  readonly hex: Hex
+  readonly depleted: boolean
   /** Number of the sea area it is in, while at sea. */
-  sea?: number
+  readonly sea?: number
   /** Id of the Fleet or CV that carries it: cargo at sea, and a NAC always while with its CV. */
-  aboard?: string
+  readonly aboard?: string
   /** In the force pool: eliminated out of supply, and built again at double cost (12.6.4, 15.3). */
-  lostOutOfSupply?: boolean
+  readonly lostOutOfSupply?: boolean
   /** Given up by its owner, and built again at double cost (15.5). */
-  givenUp?: boolean
+  readonly givenUp?: boolean
   /** Turn index in which it joins the force pool; absent: it belongs to it from the start (3.1). */
-  from?: number
+  readonly from?: number
 }
 
 export interface GroundUnit extends UnitBase {
@@ -52,13 +56,13 @@ export interface GroundUnit extends UnitBase {
   /** Part of an empire it is built in: 'Canada', 'India' (15.2.2). */
   readonly raisedIn?: string
   /** Strength of the unit it was broken down from: supply from Suez goes by it (12.2.4). */
-  parentStrength?: number
+  readonly parentStrength?: number
   /** Marked as Reserve (9.9). */
-  reserve?: boolean
+  readonly reserve?: boolean
   /** British, and left too far from a port of France by a retreat: the next Allied turn is its last to come back (6.2.1). */
-  straggler?: boolean
+  readonly straggler?: boolean
   /** Number of the player turn up to whose end it is supplied without tracing: second impulse, airdrops, landings (10.2.7, 12.3, 12.5). */
-  suppliedUntil?: number
+  readonly suppliedUntil?: number
 }
 
 export interface AirUnit extends UnitBase {
@@ -68,6 +72,8 @@ export interface AirUnit extends UnitBase {
   readonly combat: number
   readonly range: number
   readonly interception: number
+  /** Of an MDM: the turn in which it bombs Britain, and flies nothing else (5.2.4). */
+  readonly bombsBritain?: number
 }
 
 export interface NavalUnit extends UnitBase {
@@ -78,21 +84,21 @@ export interface NavalUnit extends UnitBase {
   readonly range: number
   readonly interception: number
   /** Name of the Task Force it is hidden in (7.12). */
-  taskForce?: string
+  readonly taskForce?: string
   /** Space of the shipyard's track it has reached, while in a yard: a Fleet is launched at 9, a CV at 4 (15.1.5). */
-  space?: number
+  readonly space?: number
   /** Number of the player turn in which it was launched, or came back from a yard: no mission in that one, and no cargo (15.1.5.2). */
-  launched?: number
+  readonly launched?: number
   /** Turn index in which it came Depleted to the yard where it lies: repairs begin in the next (7.10). */
-  laidUp?: number
+  readonly laidUp?: number
   /** Code of the port it left, while it is on patrol (7.4): it goes back there. */
-  patrol?: string
+  readonly patrol?: string
   /** Player turn in which it took up its patrol. */
-  patrolSince?: number
+  readonly patrolSince?: number
   /** It is out of the game once it is lost (23.37). */
-  irreplaceable?: boolean
+  readonly irreplaceable?: boolean
   /** Factors of damage while it is Depleted and has not reached a shipyard (7.10). */
-  damage?: number
+  readonly damage?: number
 }
 
 export interface StrategicUnit extends UnitBase {
@@ -109,12 +115,12 @@ export interface Installation {
   readonly kind: 'airbase' | 'fortification' | 'fortress' | 'beachhead' | 'breach' | 'bridgehead' | 'shipyard'
   readonly hex: Hex
   /** Whose it is. */
-  nation: string
+  readonly nation: string
   /** Number of the player turn at whose end it is removed: beachheads, breaches, bridgeheads (7.7.4, 9.6.2). */
-  until?: number
+  readonly until?: number
   /** Of a fortress: turns it has been out of supply (13.2.3). Of a fortification: turns without a garrison (10.6.4). */
-  siege?: number
-  unmanned?: number
+  readonly siege?: number
+  readonly unmanned?: number
 }
 
 export type Ladder = 'neutral' | 'sympathizer' | 'associate' | 'satellite'
@@ -123,34 +129,34 @@ export interface Nation {
   readonly name: string
   readonly kind: 'major' | 'minor' | 'colony'
   /** The major power that runs its units and hexes; itself for a major power, null for a neutral. */
-  controller: string | null
+  readonly controller: string | null
   /** Of a minor country: how it stands to its controller (6.5). */
-  status: Ladder
+  readonly status: Ladder
   /** The power that a Sympathizer or Associate leans to while no power runs it (6.5). */
-  leansTo?: string
+  readonly leansTo?: string
   /** Of a colony: the major power that it belongs to, whoever holds it now. */
-  of?: string
+  readonly of?: string
   /** The power that has conquered it, else null. */
-  conqueredBy: string | null
+  readonly conqueredBy: string | null
   /** Cities that must be taken to conquer it, hexes; the first is its capital. */
   readonly capitals: readonly Hex[]
   /** Where its units trace supply when the capital is lost (12.2.2), hexes. */
   readonly secondCapitals: readonly Hex[]
-  ratings: { army: Rating; navy: Rating; air: Rating }
+  readonly ratings: Readonly<Record<Branch, Rating>>
   /** Consecutive turns of investment in an upgrade, 0 to 4 (7.11.2, 10.8.2, 11.11.2). */
-  upgrades: { army: number; navy: number; air: number }
+  readonly upgrades: Readonly<Record<Branch, number>>
   /** NARFs: at hand, the base, and what the base was worth at the start; value as a conquest. */
-  narfs: number
-  base: number
+  readonly narfs: number
+  readonly base: number
   readonly value: number
   /** Percent of unspent NARFs that the base grows by each year (14.3). */
-  growth: number
+  readonly growth: number
   /** Strategic movement points before this turn's losses (8.4). */
-  smp: number
+  readonly smp: number
   /** Shipyards it has built beyond those of the map, and fortresses by year. */
-  shipyardsBuilt: number
+  readonly shipyardsBuilt: number
   /** NARFs spent on units in this turn, for the half-base limit (15.1.6.1). */
-  spentOnUnits: number
+  readonly spentOnUnits: number
 }
 
 export interface War {
@@ -175,53 +181,125 @@ export interface Plan {
 
 /** What strategic warfare and its like take from a power in a turn. */
 export interface Shortage {
-  smp: number
-  rail: number
+  readonly smp: number
+  readonly rail: number
   /** No amphibious invasion after a convoy massacre (5.1.3.2). */
-  noInvasion?: boolean
+  readonly noInvasion?: boolean
+}
+
+/** A turn of the campaign: the first is 0. */
+export interface Turn {
+  readonly index: number
+  readonly year: number
+  readonly season: Season
+}
+
+/** A unit that was eliminated: in which turn, how, and where it stood if it was a ground unit on the map (17.2.1). */
+export interface Loss {
+  readonly turn: number
+  readonly side: Side
+  readonly unit: string
+  readonly how: string
+  readonly where?: Hex
+}
+
+/** Works of which a power builds so many a year (8.4.1, 10.6.4, 13.2.2, 15.1.5.1): those of the year in which it last built any. */
+export interface YearlyWorks {
+  readonly year: number
+  readonly fortification?: number
+  readonly fortress?: number
+  readonly shipyard?: number
+  readonly SMP?: number
+}
+
+/** What has happened in the campaign and counts from then on. Nothing stands here of what has not. Turns are turn indexes. */
+export interface Happened {
+  /** 18.2: the turn of the Western Front surprise, and the one in which Germans first attacked a French fortress. */
+  readonly westernFrontSurprise?: number
+  readonly frenchFortressAttacked?: number
+  /** 18.5.7: British units have fought on in the Occupied Zone since the surrender of France. */
+  readonly britishFightInFrance?: true
+  /** 23.38: Norwegian waters are mined. */
+  readonly norwayMined?: true
+  /** 11.7.3: powers whose carriers have struck from the air. */
+  readonly carrierStrikes?: readonly string[]
+  /** 17.2.2: how often each misfortune of Britain stood when the last turn ended; what stands once more is an event. */
+  readonly britishMisfortunes?: Readonly<Record<string, number>>
+  /** 19.1: Italy has lost what Italian East Africa brought it. */
+  readonly eastAfricaCutOff?: true
+  /** 23.5: Alsace-Lorraine is in Germany's base. */
+  readonly alsaceAnnexed?: true
+  /** 9.9.1: a Fortification of the Soviet Union waits in Reserve. */
+  readonly fortificationInReserve?: true
+  /** By power (8.4.1, 10.6.4, 13.2.2, 15.1.5.1). */
+  readonly works?: Readonly<Record<string, YearlyWorks>>
+  /** 5.1.3.5: the turn in which Britain last used an Espionage chit on the U-Boat roll, and whether Germany has used its one answer. */
+  readonly uboatEspionage?: number
+  readonly uboatCounterEspionage?: true
+  /** 11.12.3: heavy Flak by power: its level, and the year in which it was last raised. */
+  readonly heavyFlak?: Readonly<Record<string, { readonly level: number; readonly raisedIn: number }>>
+  /** 5.1.3.4: the turn in which convoys were last struck. */
+  readonly convoysStruck?: number
+  /** 23.25: Iceland and the Faeroes are occupied. */
+  readonly icelandOccupied?: true
+  /** 15.1.5.3: ASW units that a power last built, and in which turn. */
+  readonly aswBuilt?: Readonly<Record<string, { readonly turn: number; readonly units: number }>>
+  /** 5.2.2: firestorms by the power whose cities burned, and the turn of the first in Germany (5.3.2). */
+  readonly firestorms?: Readonly<Record<string, number>>
+  readonly firstGermanFirestorm?: number
+  /** 12.2.5: the Allies have landed in French North Africa. */
+  readonly frenchNorthAfricaInvaded?: true
+}
+
+/** For whoever makes a position, and for its one writer, the world: to all others it is read-only. */
+export type Writable<T> = T extends unknown ? { -readonly [K in keyof T]: T[K] } : never
+
+/** A major power: who plays it, if anybody, and its alliance; none of a neutral (6.2). */
+export interface Power {
+  readonly seat: string | null
+  readonly alliance: Alliance | null
 }
 
 /** A position between two steps. The world works on it; the snapshot stores it. */
-export interface TwState {
+export interface TwState extends Happened {
   readonly scenario: string
-  readonly sides: Readonly<Record<string, Side>>
-  /** Seat by major power. */
-  readonly seats: Readonly<Record<string, string>>
-  turn: { index: number; year: number; season: Season }
+  /** The major powers that are played, or might be. */
+  readonly powers: Readonly<Record<string, Power>>
+  /** The seats of the campaign, fixed from its start: one may be without powers. */
+  readonly seats: readonly string[]
+  readonly turn: Turn
   /** Turn index in which the campaign ends. */
   readonly lastTurn: number
   /** What comes next. */
-  stage: 'Axis turn' | 'Allied turn' | 'over'
-  nations: Record<string, Nation>
-  wars: War[]
+  readonly stage: 'Axis turn' | 'Allied turn' | 'over'
+  readonly nations: Readonly<Record<string, Nation>>
+  readonly wars: readonly War[]
   /** Nation that controls each hex ('' where nobody does), by hex. */
-  control: string[]
-  units: Record<string, Unit>
-  installations: Installation[]
+  readonly control: readonly string[]
+  readonly units: Readonly<Record<string, Unit>>
+  readonly installations: readonly Installation[]
   /** Plans of this turn by power; empty before they are opened. */
-  plans: Record<string, Plan>
+  readonly plans: Readonly<Record<string, Plan>>
   /** Efforts of the turn before, by power: no SLE twice in a row (4.1). */
-  lastEfforts: Record<string, Effort>
+  readonly lastEfforts: Readonly<Record<string, Effort>>
   /** Ports whose supply by sea has been cut, by code, with the number of the player turn at whose end that is over (12.1.2, 12.7.2); running supply opens them before. */
-  cutPorts?: Record<string, number>
+  readonly cutPorts?: Readonly<Record<string, number>>
   /** Hexes cut off in the last player turn, by code, and the power they pass to at the end of this one (10.2.8). */
-  pockets?: Record<string, string>
+  readonly pockets?: Readonly<Record<string, string>>
   /** Losses of strategic points this turn, by power. */
-  shortages: Record<string, Shortage>
+  readonly shortages: Readonly<Record<string, Shortage>>
   /** Year in which a power last played an Evasion chit (7.8.2). */
-  evasionPlayed: Record<string, number>
+  readonly evasionPlayed: Readonly<Record<string, number>>
   /** Espionage and Counter-Espionage chits kept from the turn before, by power, until plans are opened (16.1.7.4). */
-  keptChits?: Record<string, { readonly espionage: number; readonly counterEspionage: number }>
+  readonly keptChits?: Readonly<Record<string, { readonly espionage: number; readonly counterEspionage: number }>>
   /** NARFs that powers have spent in secret this turn, or for chits that they keep: the others see their totals without (chits, 7.8.2, 16.1.7). */
-  secretSpending: Record<string, number>
+  readonly secretSpending: Readonly<Record<string, number>>
   /** Weather effects of the turn by front: names of rows in force (26). */
-  weather: Record<string, string>
+  readonly weather: Readonly<Record<string, string>>
   /** Campaign events to come. */
-  events: CampaignEvent[]
-  /** Counters of what may be done so many times: 'fortress Britain 1940', 'first carrier strike Britain'. */
-  done: Record<string, number>
-  losses: { turn: number; side: Side; unit: string; how: string; where?: Hex }[]
-  victory: VictoryRule
+  readonly events: readonly CampaignEvent[]
+  readonly losses: readonly Loss[]
+  readonly victory: VictoryRule
 }
 
 export interface VictoryRule {

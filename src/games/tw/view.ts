@@ -3,7 +3,7 @@ import type { Piece, SeaAreaView, View } from '../../engine/game.ts'
 import { counterColours, sideColours } from './colours.ts'
 import { isDouble } from './economy/costs.ts'
 import { pieceOf, unitText } from './pieces.ts'
-import { allSeats, ORDER, powersOf, seatOf, sideOf, sideOfNation, sideOfSeat } from './powers.ts'
+import { allSeats, isOfOwnSide, playedPowers, playerOf, powersOf, seatOf, sideOf, sideOfNation, sideOfPower, sideOfSeat } from './powers.ts'
 import { maySee, openNarfs } from './secrets.ts'
 import { nextStep } from './sequence.ts'
 import { turnAt, turnName } from './seasons.ts'
@@ -37,7 +37,7 @@ export function view(world: TwWorld, seat: string): View {
       { label: 'Efforts', value: efforts(world) },
       {
         label: 'NARFs',
-        value: ORDER.filter((power) => state.sides[power])
+        value: playedPowers(world)
           .map((power) => narfsText(world, seat, power))
           .join(', '),
       },
@@ -70,7 +70,8 @@ export function view(world: TwWorld, seat: string): View {
 function narfsText(world: TwWorld, seat: string, power: string): string {
   const { narfs, base } = world.nation(power)
   const open = openNarfs(world, power)
-  const own = world.state.sides[power] === sideOfSeat(world, seat)
+  const side = sideOfPower(world, power)
+  const own = playerOf(world, power) === seat || (side !== null && side === sideOfSeat(world, seat))
   return `${power} ${own ? narfs : open} (base ${base}${own && open !== narfs ? `; the enemy and what is told to all say ${open}, without secret spending` : ''})`
 }
 
@@ -242,7 +243,7 @@ function yardTable(world: TwWorld, seat: string): Table {
 }
 
 function strategicTable(world: TwWorld, seat: string): Table {
-  const own = world.units().filter((unit) => unit.place === 'strategic' && sideOf(world, unit) === sideOfSeat(world, seat))
+  const own = world.units().filter((unit) => unit.place === 'strategic' && isOfOwnSide(world, seat, unit))
   const kinds = [
     ...new Set(own.map(({ nation, kind, ...unit }) => `${nation} ${kind === 'strategic' ? (unit as { type: string }).type : unit.name}`)),
   ]

@@ -6,10 +6,42 @@ import type { GameEvent } from '../../engine/event.ts'
 import type { World } from '../../engine/game.ts'
 import { SinceTold } from '../../engine/since-told.ts'
 import type { Tables } from './charts/load-tables.ts'
+import { Counters } from './counters.ts'
 import type { DataOf } from './event-data.ts'
-import type { AirUnit, GroundUnit, Installation, Nation, NavalUnit, OperationState, Side, Troop, TwState, Unit } from './state.ts'
+import type {
+  AirUnit,
+  GroundUnit,
+  Installation,
+  Loss,
+  Nation,
+  NavalUnit,
+  OperationState,
+  Plan,
+  Power,
+  Side,
+  Troop,
+  TwState,
+  Unit,
+  Writable,
+} from './state.ts'
 
-/** The position in play for one step: the state, with an index of stacks, the dice and the events told. */
+/** What is marked on a counter, where it is aside: that goes by operations of its own. */
+type Marks<U extends Unit> = Partial<Omit<U, 'id' | 'kind' | 'type' | 'place' | 'hex' | 'sea' | 'aboard'>>
+/** What a position says of itself as a whole. */
+type Facts = Partial<
+  Omit<
+    TwState,
+    'scenario' | 'lastTurn' | 'victory' | 'seats' | 'powers' | 'units' | 'nations' | 'wars' | 'control' | 'installations' | 'losses'
+  >
+>
+
+/** Parts of a position that results of searches depend on; a counter of each grows with every change. `units`: where counters are, whole or Depleted, and whose; `marks`: what else stands on them. */
+export type Aspect = 'units' | 'marks' | 'control' | 'wars' | 'nations' | 'installations' | 'facts' | 'operations'
+
+/**
+ * The position in play for one step: the state, with indexes of its counters, the dice and the events told. It is the one writer of the state: whatever changes
+ * goes through an operation here, which keeps indexes and revisions.
+ */
 export class TwWorld implements World {
   readonly map: BoardMap
   readonly tables: Tables
@@ -17,8 +49,6 @@ export class TwWorld implements World {
   readonly dice: DiceRoller
   readonly events: GameEvent[] = []
   private readonly sinceTold = new SinceTold()
-  /** Set anew at the start of each player turn. */
-  ops: OperationState = emptyOperations()
   /** The chapter of reports to which events belong that name none themselves. */
   chapter: Readonly<Record<string, Json>> | null = null
   /** The player turn has not begun: sheets for it are being written or checked. */
@@ -27,19 +57,94 @@ export class TwWorld implements World {
   readonly lossesBefore: number
   /** Hexes that changed hands in this step. */
   readonly taken = new Set<Hex>()
-  /** Grows with every change of position or control, so that caches (supply) know when they are stale. */
-  version = 0
+  /** How often each aspect has changed. */
+  readonly revisions: Readonly<Record<Aspect, number>> = {
+    units: 0,
+    marks: 0,
+    control: 0,
+    wars: 0,
+    nations: 0,
+    installations: 0,
+    facts: 0,
+    operations: 0,
+  }
+  /** Results of searches, kept while what they depend on stands (cache.ts). */
+  readonly cached = new Map<string, { readonly stamp: number; readonly result: unknown }>()
+  private readonly held: Writable<TwState>
+  /** The dice as they were given, whose throws nobody keeps. */
+  private readonly thrown: DiceRoller
+  private operations: OperationState = emptyOperations()
+  private readonly counters: Counters
   private readonly stacks = new Map<Hex, Troop[]>()
   private readonly ports = new Map<Hex, NavalUnit[]>()
   private readonly seas = new Map<number, Unit[]>()
+  private readonly fixed = new Map<Hex, Installation[]>()
 
   constructor(map: BoardMap, tables: Tables, state: TwState, dice: DiceRoller) {
     this.map = map
     this.tables = tables
-    this.state = state
+    this.state = this.held = state
+    this.thrown = dice
     this.dice = this.sinceTold.recording(dice)
     this.lossesBefore = state.losses.length
-    for (const unit of Object.values(state.units)) this.put(unit)
+    this.counters = new Counters(state.units)
+    for (const unit of this.counters.all) this.put(unit)
+    for (const each of state.installations) listed(this.fixed, each.hex).push(each)
+  }
+
+  /** A copy of all there is, in which anything may be tried: the position, what the player turn remembers, what was told so far. Dice are shared unless others are given. */
+  fork(dice: DiceRoller = this.thrown): TwWorld {
+    const { state } = this
+    const fork = new TwWorld(
+      this.map,
+      this.tables,
+      {
+        ...state,
+        units: copies(state.units),
+        nations: copies(state.nations),
+        control: [...state.control],
+        installations: state.installations.map((each) => ({ ...each })),
+        losses: [...state.losses],
+      },
+      dice,
+    )
+    fork.inOrderOf(this)
+    fork.operations = structuredClone(this.operations)
+    fork.events.push(...this.events)
+    fork.chapter = this.chapter
+    fork.toCome = this.toCome
+    Object.assign(fork, { lossesBefore: this.lossesBefore })
+    for (const hex of this.taken) fork.taken.add(hex)
+    return fork
+  }
+
+  /** Stacks in the order in which their units arrived there, which a position does not store. */
+  private inOrderOf(other: TwWorld): void {
+    const same = <K, U extends Unit>(mine: Map<K, U[]>, theirs: ReadonlyMap<K, readonly U[]>) => {
+      for (const [key, units] of theirs)
+        if (units.length > 1)
+          mine.set(
+            key,
+            units.map(({ id }) => this.state.units[id] as U),
+          )
+    }
+    same(this.stacks, other.stacks)
+    same(this.ports, other.ports)
+    same(this.seas, other.seas)
+  }
+
+  /** What the player turn remembers; set anew at its start. */
+  get ops(): OperationState {
+    return this.operations
+  }
+
+  beginOperations(): void {
+    this.operations = emptyOperations()
+    this.changed('operations')
+  }
+
+  private changed(aspect: Aspect): void {
+    ;(this.revisions as Writable<typeof this.revisions>)[aspect]++
   }
 
   tell(event: GameEvent): void {
@@ -82,8 +187,19 @@ export class TwWorld implements World {
     return unit
   }
 
-  units(): Unit[] {
-    return Object.values(this.state.units)
+  /** Every counter there is, in force pools too. Whoever asks for those on the map or of a nation asks `unitsIn` or `unitsOf`: there are thousands of others. */
+  units(): readonly Unit[] {
+    return this.counters.all
+  }
+
+  /** Counters in a place, or in several, in the order of `units`. */
+  unitsIn(...places: readonly Unit['place'][]): readonly Unit[] {
+    return this.counters.inPlaces(places)
+  }
+
+  /** Counters of a nation, wherever they are, in the order of `units`. */
+  unitsOf(nation: string): readonly Unit[] {
+    return this.counters.ofNation(nation)
   }
 
   /** Ground and air units in a hex, in order of arrival. Ships are `navalAt`. */
@@ -115,8 +231,8 @@ export class TwWorld implements World {
   }
 
   /** What a ship carries: its NAC, and cargo. */
-  aboard(ship: NavalUnit): Unit[] {
-    return this.units().filter((unit) => unit.aboard === ship.id)
+  aboard(ship: NavalUnit): readonly Unit[] {
+    return this.counters.aboard(ship.id)
   }
 
   /** The undepleted or depleted NAC aboard a CV, if any. */
@@ -124,58 +240,63 @@ export class TwWorld implements World {
     return ship.type === 'CV' ? this.aboard(ship).find((unit): unit is AirUnit => unit.kind === 'air' && unit.type === 'NAC') : undefined
   }
 
+  /** Marks a counter, or takes a mark off it (undefined). */
+  change<U extends Unit>(unit: U, marks: Marks<U>): void {
+    const { nation } = unit
+    patch(unit, marks)
+    if (unit.nation !== nation) this.counters.recount()
+    this.changed('depleted' in marks || 'nation' in marks ? 'units' : 'marks')
+  }
+
+  /** A counter that there was none of before. */
+  raise(unit: Unit): void {
+    this.held.units = { ...this.state.units, [unit.id]: unit }
+    this.counters.add(unit)
+    this.put(unit)
+    this.changed('units')
+  }
+
   /** Puts a unit into a hex, from wherever it was; a ship takes what is aboard along. Cargo is put ashore by `move` of its own. */
   move(unit: Unit, hex: Hex): void {
     const aboard = unit.kind === 'naval' ? this.aboard(unit) : []
     if (unit.kind === 'air' && unit.place === 'map' && !this.ops.startedFrom.has(unit.id)) this.ops.startedFrom.set(unit.id, unit.hex)
     this.lift(unit)
-    unit.place = 'map'
-    unit.hex = hex
-    delete unit.aboard
-    this.put(unit)
+    this.put(this.set(unit, { place: 'map', hex }))
     for (const each of aboard) this.stow(each, unit as NavalUnit)
-    this.version++
+    this.changed('units')
   }
 
   /** Puts a ship with all that is aboard into a sea area. */
   sail(ship: NavalUnit, area: number): void {
     const aboard = this.aboard(ship)
     this.lift(ship)
-    ship.place = 'sea'
-    ship.sea = area
-    this.put(ship)
+    this.put(this.set(ship, { place: 'sea', sea: area }))
     for (const each of aboard) this.stow(each, ship)
-    this.version++
+    this.changed('units')
   }
 
   /** Takes a unit aboard a ship. */
   embark(unit: Unit, ship: NavalUnit): void {
     this.stow(unit, ship)
-    this.version++
+    this.changed('units')
   }
 
   /** Puts a ship on a space of a shipyard's track (15.1.5). Its NAC stays aboard. */
   toYard(ship: NavalUnit, hex: Hex, space: number): void {
     const aboard = this.aboard(ship)
     this.lift(ship)
-    ship.place = 'yard'
-    ship.hex = hex
-    ship.space = space
-    if (ship.depleted) ship.laidUp = this.state.turn.index
-    delete ship.taskForce
-    delete ship.damage
+    this.set(ship, { place: 'yard', hex })
+    patch(ship, { space, taskForce: undefined, damage: undefined, ...(ship.depleted && { laidUp: this.state.turn.index }) })
     for (const each of aboard) this.stow(each, ship)
-    this.version++
+    this.changed('units')
   }
 
   deplete(unit: Unit): void {
-    unit.depleted = true
-    this.version++
+    this.change(unit, { depleted: true })
   }
 
   restore(unit: Unit): void {
-    unit.depleted = false
-    this.version++
+    this.change(unit, { depleted: false })
   }
 
   /** Eliminates a unit: it goes to its force pool (out of the game where the nation is conquered); all aboard goes with a ship. */
@@ -183,69 +304,146 @@ export class TwWorld implements World {
     if (unit.kind === 'naval') for (const each of this.aboard(unit)) this.eliminate(each, 'lost with its ship', outOfSupply)
     const side = this.sideOfNation(unit.nation)
     const where = unit.kind === 'ground' && unit.place === 'map' ? unit.hex : undefined
-    this.lift(unit)
-    unit.place = unit.kind === 'naval' && unit.irreplaceable ? 'gone' : 'pool'
-    unit.depleted = false
-    if (outOfSupply) unit.lostOutOfSupply = true
-    unmark(unit)
+    this.remove(unit, unit.kind === 'naval' && unit.irreplaceable ? 'gone' : 'pool')
     this.sinceTold.lost({ unit: unit.id, name: unit.name, country: unit.nation, how })
-    if (side) this.state.losses.push({ turn: this.state.turn.index, side, unit: unit.id, how, ...(where !== undefined && { where }) })
-    this.version++
+    if (outOfSupply) patch(unit, { lostOutOfSupply: true })
+    if (side)
+      (this.state.losses as Loss[]).push({ turn: this.state.turn.index, side, unit: unit.id, how, ...(where !== undefined && { where }) })
   }
 
   /** Takes a unit off the board to the force pool, or elsewhere, without a loss: breaking down, building up, a raider's box. */
   remove(unit: Unit, place: 'pool' | 'strategic' | 'gone'): void {
     this.lift(unit)
-    unit.place = place
+    this.set(unit, { place })
     if (place !== 'strategic') {
-      unit.depleted = false
+      patch(unit, { depleted: false })
       unmark(unit)
     }
-    this.version++
+    this.changed('units')
   }
 
   setControl(hex: Hex, nation: string): void {
     if (this.state.control[hex] === nation) return
     if (!this.ops.controlBefore.has(hex)) this.ops.controlBefore.set(hex, this.state.control[hex])
     this.sinceTold.changed({ hex: this.map.code(hex), from: this.state.control[hex], to: nation })
-    this.state.control[hex] = nation
+    ;(this.state.control as string[])[hex] = nation
     this.taken.add(hex)
-    this.version++
+    this.changed('control')
   }
 
-  installationsAt(hex: Hex): Installation[] {
-    return this.state.installations.filter((each) => each.hex === hex)
+  installationsAt(hex: Hex): readonly Installation[] {
+    return this.fixed.get(hex) ?? NO_INSTALLATIONS
   }
 
   installation(hex: Hex, kind: Installation['kind']): Installation | undefined {
-    return this.state.installations.find((each) => each.hex === hex && each.kind === kind)
+    return this.fixed.get(hex)?.find((each) => each.kind === kind)
   }
 
   install(installation: Installation): void {
-    this.state.installations.push(installation)
-    this.version++
+    this.held.installations = [...this.state.installations, installation]
+    this.fixed.set(installation.hex, [...this.installationsAt(installation.hex), installation])
+    this.changed('installations')
   }
 
   dismantle(installation: Installation): void {
-    this.state.installations = this.state.installations.filter((each) => each !== installation)
-    this.version++
+    this.held.installations = this.state.installations.filter((each) => each !== installation)
+    this.fixed.set(
+      installation.hex,
+      this.installationsAt(installation.hex).filter((each) => each !== installation),
+    )
+    this.changed('installations')
+  }
+
+  changeInstallation(installation: Installation, change: Partial<Omit<Installation, 'kind' | 'hex'>>): void {
+    patch(installation, change)
+    this.changed('installations')
+  }
+
+  /** Two nations are at war from now on (6.3, 6.4). */
+  declareWar(by: string, on: string, declared = this.state.turn.index): void {
+    this.held.wars = [...this.state.wars, { between: [by, on], declared, by }]
+    this.changed('wars')
+  }
+
+  /** A nation's wars are over: it is conquered, or is no party of its own any more. */
+  endWars(nation: string): void {
+    this.held.wars = this.state.wars.filter(({ between }) => !between.includes(nation))
+    this.changed('wars')
+  }
+
+  /** A nation that there was none of before, or that begins anew. */
+  found(nation: Nation): void {
+    this.held.nations = { ...this.state.nations, [nation.name]: nation }
+    this.changed('nations')
+  }
+
+  changeNation(name: string, change: Partial<Omit<Nation, 'name'>>): void {
+    patch(this.nation(name), change)
+    this.changed('nations')
+  }
+
+  /** A major power changes alliance or hands, or is born. */
+  changePower(name: string, change: Partial<Power>): void {
+    const before = this.state.powers[name] ?? { seat: null, alliance: null }
+    this.held.powers = { ...this.state.powers, [name]: { ...before, ...change } }
+    this.changed('nations')
+  }
+
+  earn(nation: string, narfs: number): void {
+    this.changeNation(nation, { narfs: this.nation(nation).narfs + narfs })
+  }
+
+  spend(nation: string, narfs: number): void {
+    this.earn(nation, -narfs)
+  }
+
+  setPlan(power: string, plan: Plan): void {
+    this.note({ plans: { ...this.state.plans, [power]: plan } })
+  }
+
+  /** Writes down what has happened, what was planned, what turn it is; undefined: nothing of that stands any more. */
+  note(facts: Facts): void {
+    patch(this.held, facts)
+    this.changed('facts')
+  }
+
+  /** 12.6.2: how a unit is supplied when the Operations Segment begins; who draws limited supply has no zone of control from now on (12.2.3). */
+  noteSupply(unit: Unit, supply: 'full' | 'limited' | 'none'): void {
+    const { fullyAtStart, limitedAtStart, unsuppliedAtStart } = this.ops
+    ;({ full: fullyAtStart, limited: limitedAtStart, none: unsuppliedAtStart })[supply].add(unit.id)
+    if (supply === 'limited') this.changed('operations')
+  }
+
+  /** 12.1.2, 12.7.2: a side traces no supply through a sea area in this player turn. */
+  cutSea(area: number, side: Side): void {
+    this.ops.cutSeas.set(area, new Set([...(this.ops.cutSeas.get(area) ?? []), side]))
+    this.changed('operations')
+  }
+
+  /** 12.7.2: supply has been run to a port. */
+  runSupply(port: Hex): void {
+    const { [this.map.code(port)]: _, ...cutPorts } = this.state.cutPorts ?? {}
+    this.ops.supplyRun.add(this.map.code(port))
+    this.note({ cutPorts })
   }
 
   private sideOfNation(name: string): Side | undefined {
     const controller = this.state.nations[name]?.controller
-    return controller ? this.state.sides[controller] : undefined
+    const alliance = controller ? this.state.powers[controller]?.alliance : null
+    return alliance ? (alliance === 'Axis' ? 'Axis' : 'Allies') : undefined
+  }
+
+  private set<U extends Unit>(unit: U, where: Partial<Pick<Unit, 'place' | 'hex' | 'sea' | 'aboard'>>): U {
+    patch<Unit>(unit, where)
+    this.counters.placed(unit)
+    return unit
   }
 
   private stow(unit: Unit, ship: NavalUnit): void {
     this.lift(unit)
-    unit.place = ship.place
-    unit.aboard = ship.id
-    if (ship.place === 'sea') {
-      unit.sea = ship.sea
-      this.put(unit)
-    } else {
-      unit.hex = ship.hex
-    }
+    const { place, sea, hex } = ship
+    this.set(unit, { place, aboard: ship.id, ...(place === 'sea' ? { sea } : { hex }) })
+    if (place === 'sea') this.put(unit)
   }
 
   private lift(unit: Unit): void {
@@ -253,13 +451,9 @@ export class TwWorld implements World {
       unit.place === 'sea' ? this.seas.get(unit.sea!) : unit.place === 'map' && unit.aboard === undefined ? this.here(unit) : undefined
     const index = among?.indexOf(unit) ?? -1
     if (index >= 0) among!.splice(index, 1)
-    unit.hex = NO_HEX
-    delete unit.sea
-    delete unit.aboard
-    if (unit.kind === 'naval') {
-      delete unit.space
-      delete unit.laidUp
-    }
+    this.counters.lifted(unit)
+    patch<Unit>(unit, { hex: NO_HEX, sea: undefined, aboard: undefined })
+    if (unit.kind === 'naval') patch(unit, { space: undefined, laidUp: undefined })
   }
 
   private put(unit: Unit): void {
@@ -275,18 +469,20 @@ export class TwWorld implements World {
 
 /** Off the board nothing is left of what a unit was marked with there. */
 function unmark(unit: Unit): void {
-  if (unit.kind === 'ground') {
-    delete unit.reserve
-    delete unit.straggler
-    delete unit.suppliedUntil
-  }
-  if (unit.kind === 'naval') {
-    delete unit.taskForce
-    delete unit.damage
-    delete unit.patrol
-    delete unit.patrolSince
+  if (unit.kind === 'ground') patch(unit, { reserve: undefined, straggler: undefined, suppliedUntil: undefined })
+  if (unit.kind === 'naval') patch(unit, { taskForce: undefined, damage: undefined, patrol: undefined, patrolSince: undefined })
+}
+
+/** Writes into what is read-only to all others; what becomes undefined is gone. */
+function patch<T extends object>(target: T, change: Partial<T>): void {
+  for (const key of Object.keys(change) as (keyof T)[]) {
+    if (change[key] === undefined) delete (target as Writable<T>)[key as keyof Writable<T>]
+    else (target as T)[key] = change[key]
   }
 }
+
+const copies = <One extends object>(all: Readonly<Record<string, One>>): Record<string, One> =>
+  Object.fromEntries(Object.entries(all).map(([name, one]) => [name, { ...one }]))
 
 function listed<T>(lists: Map<number, T[]>, key: number): T[] {
   let list = lists.get(key)
@@ -297,6 +493,7 @@ function listed<T>(lists: Map<number, T[]>, key: number): T[] {
 const NO_TROOPS: readonly Troop[] = []
 const NO_SHIPS: readonly NavalUnit[] = []
 const NO_UNITS: readonly Unit[] = []
+const NO_INSTALLATIONS: readonly Installation[] = []
 
 export function emptyOperations(): OperationState {
   return {

@@ -101,7 +101,7 @@ describe('air battles', () => {
   // proves: tw-18.2-surprise-air
   it('in the turn of the Western Front surprise Germans count double against the French, with -1 (18.2)', () => {
     const world = position({ units: ['Germany FTR J1 3-3-2 Cologne', 'France FTR G1 3-3-2 Sedan'] })
-    world.state.done['Western Front surprise'] = world.state.turn.index + 1
+    world.note({ westernFrontSurprise: world.state.turn.index })
     expect(strengthOf(world, { attackers: air(world, 'J1'), defenders: air(world, 'G1'), overBritain: false })).toMatchObject({
       attacking: 6,
       modifier: -4,
@@ -114,7 +114,7 @@ describe('air battles', () => {
       stage: 'Allied turn',
       units: ['Germany FTR J1 3-3-2 Cologne', 'France FTR G1 3-3-2 Sedan', 'France FTR G2 3-3-2 Sedan', 'Britain FTR B1 3-3-2 Calais'],
     })
-    world.state.done['Western Front surprise'] = world.state.turn.index + 1
+    world.note({ westernFrontSurprise: world.state.turn.index })
     // Third-Rate against First-Rate +3, two FTR to one -1, surprise +1.
     expect(strengthOf(world, { attackers: air(world, 'G1', 'G2'), defenders: air(world, 'J1'), overBritain: false })).toMatchObject({
       attacking: 6,
@@ -140,7 +140,7 @@ describe('air battles', () => {
     })
     const [fighter, bomber] = air(world, 'G1', 'M1')
     expect(rangeOf(world, fighter, 'offensive')).toBe(3)
-    world.state.wars[2] = { between: ['Germany', 'Belgium'], declared: world.state.turn.index, by: 'Germany' }
+    world.declareWar('Germany', 'Belgium')
     expect([rangeOf(world, fighter, 'offensive'), rangeOf(world, fighter, 'defensive'), rangeOf(world, bomber, 'offensive')]).toEqual([
       2, 1, 7,
     ])
@@ -171,7 +171,7 @@ describe('air battles', () => {
       hexFlak(world, minsk, 'Germany').factors,
       battleFlak(world, minsk, 'Germany').factors,
     ]).toEqual([-3, 3, 1])
-    world.state.wars[0] = { between: ['Germany', 'USSR'], declared: world.state.turn.index, by: 'Germany' }
+    world.declareWar('Germany', 'USSR')
     expect(strengthOf(world, opposed, true)).toMatchObject({ attacking: 2, modifier: -4 })
     expect(strengthOf(world, opposed)).toMatchObject({ attacking: 1, modifier: -3 })
     expect([
@@ -245,7 +245,7 @@ describe('flak', () => {
       factors('Bergen', false),
       factors('Bergen', true),
     ]).toEqual([2, 3, 2, 1, 1])
-    world.state.done['Western Front surprise'] = world.state.turn.index + 1
+    world.note({ westernFrontSurprise: world.state.turn.index })
     expect([
       factors('Brest', false),
       factors('Brest', true),

@@ -49,7 +49,7 @@ export function whyNotBuildAirbase(world: TwWorld, power: string, hex: Hex, from
 export function buildAirbase(world: TwWorld, power: string, hex: Hex, narfs: number, from?: Hex): void {
   if (from !== undefined) world.dismantle(world.installation(from, 'airbase')!)
   world.install({ kind: 'airbase', hex, nation: power })
-  world.nation(power).narfs -= narfs
+  world.spend(power, narfs)
   world.report(
     'airbase',
     '11.1.1',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DecisionKind, Policy } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word, yesNo } from '../facts.ts'
 import { unitsText } from '../pieces.ts'
-import { powerOf, seatOf, sideOfSeat } from '../powers.ts'
+import { movesWith, powerOf, seatOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -47,7 +47,7 @@ function battleFacts(
   world: TwWorld,
   { battle, seat, onGround }: { battle: AirBattle; seat: string; onGround: boolean },
 ): FactsOf<typeof BATTLE> {
-  const side = sideOfSeat(world, seat)
+  const side = movesWith(world, seat)
   const [own, enemy] = side === world.phasing ? [battle.attackers, battle.defenders] : [battle.defenders, battle.attackers]
   const strength = strengthOf(world, battle, onGround)
   return {

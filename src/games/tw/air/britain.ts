@@ -11,14 +11,17 @@ export const isOverBritain = (world: TwWorld, hex: Hex): boolean => homeOf(world
 
 /** 11.9: a Sea Area that adjoins Britain. */
 export const adjoinsBritain = (world: TwWorld, area: string): boolean =>
-  inPosition(world, 'sea areas of Britain', () => {
-    const areas = new Set<string>()
-    for (let hex = 0; hex < world.map.size; hex++)
-      if (isOverBritain(world, hex)) for (const name of world.map.seaAreasAt(hex)) areas.add(name)
-    return areas
-  }).has(area)
-const bombingKey = ({ id }: AirUnit): string => `bombs Britain ${id}`
-
+  inPosition(
+    world,
+    'sea areas of Britain',
+    () => {
+      const areas = new Set<string>()
+      for (let hex = 0; hex < world.map.size; hex++)
+        if (isOverBritain(world, hex)) for (const name of world.map.seaAreasAt(hex)) areas.add(name)
+      return areas
+    },
+    ['nations'],
+  ).has(area)
 /** 5.2.4: an MDM that bombs Britain flies nothing else in the turn, the Allies' player turn included. */
-export const noteBombing = (world: TwWorld, unit: AirUnit): void => void (world.state.done[bombingKey(unit)] = world.state.turn.index)
-export const isBombingBritain = (world: TwWorld, unit: AirUnit): boolean => world.state.done[bombingKey(unit)] === world.state.turn.index
+export const noteBombing = (world: TwWorld, unit: AirUnit): void => world.change(unit, { bombsBritain: world.state.turn.index })
+export const isBombingBritain = (world: TwWorld, unit: AirUnit): boolean => unit.bombsBritain === world.state.turn.index

@@ -3,7 +3,7 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { MOMENT, momentFacts, number, word } from '../facts.ts'
 import { unitText } from '../pieces.ts'
-import { powersOf, seatOf, seatOfPower, sideOf, sideOfSeat } from '../powers.ts'
+import { isOfOwnSide, seatOf, seatsOf, sideOf, sideOfSeat } from '../powers.ts'
 import { airRating } from '../ratings.ts'
 import type { Losses } from '../charts/results.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -47,9 +47,7 @@ export const airLosses: DecisionKind<TwWorld, Subject, string[]> = {
   schema: z.array(z.string()),
   key: (_, { key }) => key,
   problems: (world, { seat }, answer) =>
-    answer
-      .filter((id) => sideOf(world, world.unit(id)) !== sideOfSeat(world, seat))
-      .map((id) => `${world.unit(id).name} is not of your side`),
+    answer.filter((id) => !isOfOwnSide(world, seat, world.unit(id))).map((id) => `${world.unit(id).name} is not of your side`),
   byDefault: (_, { units }) => inOrder(units, FIGHTERS_FIRST),
   facts: (world, { key, losses, units, seat }) => ({
     ...momentFacts(world, sideOfSeat(world, seat)),
@@ -80,7 +78,7 @@ export function speakerOf(world: TwWorld, units: readonly AirUnit[]): string | n
   const count = (seat: string) => units.filter((unit) => seatOf(world, unit) === seat).length
   const side = units.length > 0 ? sideOf(world, units[0]) : null
   if (side === null) return null
-  const seats = [...new Set(powersOf(world, side).map((power) => seatOfPower(world, power)))]
+  const seats = seatsOf(world, side)
   return seats.reduce<string | null>((best, seat) => (count(seat) > (best === null ? 0 : count(best)) ? seat : best), null)
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { enterHex } from '../control/control.ts'
 import { position, unitNamed } from '../testing/position.ts'
-import type { AirUnit, GroundUnit } from '../state.ts'
+import type { AirUnit, GroundUnit, Ladder } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { flightDistance } from './range.ts'
 import { fly, frontOf, frontOfSea, mayFly, mayFlyToSea, type Mission, MISSIONS } from './missions.ts'
@@ -104,7 +104,7 @@ describe('who flies what', () => {
     })
     const sea = world.map.seaAreasAt(at(world, 'Tallinn'))[0]
     expect(mayFlyToSea(world, air(world, 'T'), 'sea strike', sea, false, true)).toBeNull()
-    world.state.weather.east = 'Extreme Russian Winter'
+    world.note({ weather: { ...world.state.weather, east: 'Extreme Russian Winter' } })
     expect(mayFlyToSea(world, air(world, 'T'), 'sea strike', sea, false, true)).toContain('the weather grounds')
     expect(mayFly(world, air(world, 'T'), 'OAS', at(world, 'Leningrad'))).toContain('the weather grounds')
   })
@@ -127,7 +127,7 @@ describe('who flies what', () => {
         turn,
         units: ['USSR FTR F 3-3-2 Minsk', 'USSR TAC T 1-5-4 Minsk'],
       })
-      world.state.wars[0] = { between: ['Germany', 'USSR'], declared: world.state.turn.index, by: 'Germany' }
+      world.declareWar('Germany', 'USSR')
       return [
         mayFly(world, air(world, 'F'), 'intercepting OAS', at(world, 'Minsk')),
         mayFly(world, air(world, 'T'), 'DAS', at(world, 'Minsk')),
@@ -157,9 +157,8 @@ describe('over Sympathizers and Associates', () => {
       ],
       conquered: { France: 'Germany' },
     })
-    const far = (nation: string, status: string, leansTo?: string) => {
-      Object.assign(world.nation('Spain'), { status, leansTo })
-      world.version++
+    const far = (nation: string, status: Ladder, leansTo?: string) => {
+      world.changeNation('Spain', { status, leansTo })
       return flightDistance(world, nation, at(world, 'Toulouse'), at(world, 'Gibraltar'))
     }
     const straight = world.map.distance(at(world, 'Toulouse'), at(world, 'Gibraltar'))

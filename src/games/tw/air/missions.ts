@@ -2,7 +2,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { Activity } from '../charts/cost-schemas.ts'
 import { isBarbarossa } from '../field/surprise.ts'
 import { whyNotAllowed } from '../logistics/efforts.ts'
-import { controllerOf, homeOf, sideOf } from '../powers.ts'
+import { controllerOf, homeOf, sideOf, sideOfPower } from '../powers.ts'
 import type { AirType, AirUnit, Unit } from '../state.ts'
 import { isBombingBritain } from './britain.ts'
 import type { TwWorld } from '../world.ts'
@@ -151,7 +151,7 @@ export function whyNoHelp(world: TwWorld, unit: AirUnit, hex: Hex): string | nul
     ({ between, declared }) =>
       declared === turn.index &&
       between.includes(home) &&
-      between.some((party) => party !== home && world.state.sides[controllerOf(world, party) ?? ''] === world.phasing),
+      between.some((party) => party !== home && sideOfPower(world, controllerOf(world, party) ?? '') === world.phasing),
   )
   return invaded ? `23.1: ${home} was invaded in this Operations Segment and gets no support from ${unit.nation}` : null
 }

@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { inPosition } from '../cache.ts'
+import { inPosition, POLITICS } from '../cache.ts'
 import { isWesternSurpriseInTheAir } from '../field/surprise.ts'
 import { isNeutralHex, leansToSideOf } from '../powers.ts'
 import type { AirUnit } from '../state.ts'
@@ -38,23 +38,28 @@ const mayOverfly = (world: TwWorld, hex: Hex, nation: string): boolean =>
 
 /** Hexes flown from a base to each hex, around neutrals (11.2.1.2: the base does not count, the target does). */
 export function flightDistances(world: TwWorld, nation: string, from: Hex): Uint8Array {
-  return inPosition(world, `flight ${nation} ${from}`, () => {
-    const distances = new Uint8Array(world.map.size).fill(OUT_OF_REACH)
-    distances[from] = 0
-    let edge: Hex[] = [from]
-    for (let steps = 1; steps <= FARTHEST && edge.length > 0; steps++) {
-      const next: Hex[] = []
-      for (const hex of edge) {
-        for (const beside of world.map.adjacentTo(hex)) {
-          if (distances[beside] !== OUT_OF_REACH || !mayOverfly(world, beside, nation)) continue
-          distances[beside] = steps
-          next.push(beside)
+  return inPosition(
+    world,
+    `flight ${nation} ${from}`,
+    () => {
+      const distances = new Uint8Array(world.map.size).fill(OUT_OF_REACH)
+      distances[from] = 0
+      let edge: Hex[] = [from]
+      for (let steps = 1; steps <= FARTHEST && edge.length > 0; steps++) {
+        const next: Hex[] = []
+        for (const hex of edge) {
+          for (const beside of world.map.adjacentTo(hex)) {
+            if (distances[beside] !== OUT_OF_REACH || !mayOverfly(world, beside, nation)) continue
+            distances[beside] = steps
+            next.push(beside)
+          }
         }
+        edge = next
       }
-      edge = next
-    }
-    return distances
-  })
+      return distances
+    },
+    POLITICS,
+  )
 }
 
 export const flightDistance = (world: TwWorld, nation: string, from: Hex, to: Hex): number => flightDistances(world, nation, from)[to]

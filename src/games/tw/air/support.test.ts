@@ -121,9 +121,9 @@ describe('air support of ground attacks', () => {
         ['Germany', 'Belgium'],
       ],
     })
-    world.state.wars[1] = { between: ['Germany', 'Belgium'], declared: world.state.turn.index, by: 'Germany' }
     const flown = (declared: number) => {
-      world.state.wars[1] = { ...world.state.wars[1], declared }
+      world.endWars('Belgium')
+      world.declareWar('Germany', 'Belgium', declared)
       let left = -1
       function* procedure(): Procedure {
         const hex = world.map.find('Brussels')!

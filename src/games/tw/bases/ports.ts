@@ -54,8 +54,7 @@ export function friendlyPorts(world: TwWorld, nation: string): Hex[] {
 
 /** Brings a ship into port: the one it is meant for, if any, else the nearest friendly one with room, whatever the distance; a ship that finds none is lost. */
 export function bringHome(world: TwWorld, ship: NavalUnit, wanted: Hex | null): void {
-  delete ship.patrol
-  delete ship.patrolSince
+  world.change(ship, { patrol: undefined, patrolSince: undefined })
   if (wanted !== null && mayBasePort(world, ship, wanted) === null) {
     world.move(ship, wanted)
     return

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { happened } from '../happened-schema.ts'
 import { caseSchema, readCase as readBy, texts, toldExpectation } from '../../../orders/case-file.ts'
 
 /** Parts of a player turn that a case can run; the last two are whole steps, with planning or without. */
@@ -60,7 +61,7 @@ const position = z.strictObject({
     )
     .optional(),
   installations: texts.optional(),
-  done: z.record(z.string(), z.number()).optional(),
+  happened: z.strictObject(happened).optional(),
   activated: z.union([z.literal('all'), texts]).optional(),
   'out of supply': texts.optional(),
 })

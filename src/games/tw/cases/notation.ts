@@ -5,7 +5,7 @@ import { ScriptedDice } from '../../../engine/scripted-play.ts'
 import { loadTables, type Tables } from '../charts/load-tables.ts'
 import { loadBoard } from '../map/load.ts'
 import { turnsFrom } from '../seasons.ts'
-import type { Effort, Installation, Rating, Season, TwState, Unit } from '../state.ts'
+import type { Alliance, Effort, Happened, Installation, Plan, Rating, Season, TwState, Unit } from '../state.ts'
 import { TwWorld } from '../world.ts'
 import { nationsOf1939 } from './nations-of-1939.ts'
 
@@ -41,8 +41,8 @@ export interface PositionNotation {
   >
   /** "fortress Malta Britain", "breach 1430 Germany", "beachhead 1636 Britain until=5", "fortress Malta Britain siege=1". */
   installations?: readonly string[]
-  /** Counters of what was done: "Reserve Fortification USSR: 1". */
-  done?: Readonly<Record<string, number>>
+  /** What has happened in the campaign. */
+  happened?: Happened
   /** All units of the phasing side are activated and in supply unless the test says otherwise. */
   activateAll?: boolean
 }
@@ -59,13 +59,21 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
   const nations = nationsOf1939(map)
   for (const [name, controller] of Object.entries(notation.minors ?? {})) Object.assign(nations[name], { controller, status: 'satellite' })
   for (const [name, by] of Object.entries(notation.conquered ?? {})) Object.assign(nations[name], { controller: by, conqueredBy: by })
-  for (const [name, narfs] of Object.entries(notation.narfs ?? {})) nations[name].narfs = narfs
+  for (const [name, narfs] of Object.entries(notation.narfs ?? {})) Object.assign(nations[name], { narfs })
   for (const [name, ratings] of Object.entries(notation.ratings ?? {})) Object.assign(nations[name].ratings, ratings)
   const hexOf = (text: string) => map.find(text.replace(/_/g, ' ')) ?? map.hex(text)
+  const control = Array.from({ length: map.size }, (_, hex) =>
+    map.isLand(hex) && map.country[hex] > 0 ? map.countryNames[map.country[hex]] : '',
+  )
+  const units: Record<string, Unit> = {}
+  const installations: Installation[] = []
+  const plans: Record<string, Plan> = {}
   const state: TwState = {
     scenario: 'test',
-    sides,
-    seats: Object.fromEntries(Object.keys(sides).map((power) => [power, power])),
+    powers: Object.fromEntries(
+      Object.entries(sides).map(([power, side]) => [power, { seat: power, alliance: allianceOfSide(power, side) }]),
+    ),
+    seats: Object.keys(sides),
     turn: { index: turnsFrom({ season: 'Fall', year: 1939 }, turn), ...turn },
     lastTurn: 99,
     stage: notation.stage ?? 'Axis turn',
@@ -77,27 +85,25 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
         ['Germany', 'Poland'],
       ]
     ).map(([a, b]) => ({ between: [a, b] as const, declared: -1, by: null })),
-    control: Array.from({ length: map.size }, (_, hex) =>
-      map.isLand(hex) && map.country[hex] > 0 ? map.countryNames[map.country[hex]] : '',
-    ),
-    units: {},
-    installations: [],
-    plans: {},
+    control,
+    units,
+    installations,
+    plans,
     lastEfforts: {},
     shortages: {},
     evasionPlayed: {},
     secretSpending: {},
     weather: {},
     events: [],
-    done: { ...notation.done },
+    ...notation.happened,
     losses: [],
     victory: { worth: {}, given: { Axis: 0, Allies: 0 } },
   }
   for (const [name, by] of Object.entries(notation.conquered ?? {}))
-    state.control.forEach((holder, hex) => void (holder === name && (state.control[hex] = by)))
-  for (const [place, nation] of Object.entries(notation.control ?? {})) state.control[hexOf(place)] = nation
+    control.forEach((holder, hex) => void (holder === name && (control[hex] = by)))
+  for (const [place, nation] of Object.entries(notation.control ?? {})) control[hexOf(place)] = nation
   for (const [power, plan] of Object.entries(notation.plans ?? {})) {
-    state.plans[power] = {
+    plans[power] = {
       effort: plan.effort,
       markers: (plan.markers ?? []).map(hexOf),
       cost: 0,
@@ -109,7 +115,7 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
   for (const text of notation.installations ?? []) {
     const [kind, place, nation, ...more] = text.split(' ')
     const number = (key: string) => more.find((word) => word.startsWith(`${key}=`))?.slice(key.length + 1)
-    state.installations.push({
+    installations.push({
       kind: kind as Installation['kind'],
       hex: hexOf(place),
       nation: nation.replace(/_/g, ' '),
@@ -121,11 +127,11 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
   const carriers: [Unit, string][] = []
   for (const text of notation.units ?? []) {
     const { unit, aboard } = unitOf(text, hexOf, map)
-    state.units[unit.id] = unit
+    units[unit.id] = unit
     if (aboard) carriers.push([unit, aboard])
   }
   for (const [unit, name] of carriers) {
-    const ship = Object.values(state.units).find((each) => each.kind === 'naval' && each.name === name)
+    const ship = Object.values(units).find((each) => each.kind === 'naval' && each.name === name)
     if (!ship) throw new Error(`${unit.name}: no ship '${name}' in the position`)
     Object.assign(unit, { aboard: ship.id, place: ship.place, hex: ship.hex, ...(ship.sea !== undefined && { sea: ship.sea }) })
   }
@@ -134,6 +140,9 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     for (const unit of world.units()) if (unit.place === 'map' || unit.place === 'sea') world.ops.activated.add(unit.id)
   return world
 }
+
+const allianceOfSide = (power: string, side: 'Axis' | 'Allies'): Alliance =>
+  side === 'Axis' ? 'Axis' : power === 'USSR' ? 'Soviets' : 'Western Allies'
 
 /** The unit of a name in a position. */
 export function unitNamed(world: TwWorld, name: string): Unit {

@@ -248,7 +248,7 @@ describe('modifiers of the die', () => {
     const units = ['Germany INF A 6-5 1530', 'Germany INF B 6-5 1530', 'Belgium INF F 2-5 Brussels', 'France INF S 4-5 Sedan']
     const of = (declared: number) => {
       const world = position({ units, turn: 'Summer 1940', minors: { Belgium: 'France' } }, new ScriptedDice([9, 9]))
-      world.state.wars.push({ between: ['Germany', 'Belgium'], declared, by: 'Germany' })
+      world.declareWar('Germany', 'Belgium', declared)
       return fight(world, { attack: [{ hex: '1431', units: ['germany-a'] }, { hex: '1531', units: ['germany-b'] }, null] })
     }
     expect(of(3)).toContain('-1 Western Front surprise (18.2)')

@@ -10,6 +10,6 @@ const BEACHHEAD_TURNS = 2
 export function placeMarker(world: TwWorld, kind: 'breach' | 'bridgehead' | 'beachhead', hex: Hex, nation: string): void {
   const until = world.playerTurn + OWN_NEXT * (kind === 'beachhead' ? BEACHHEAD_TURNS : 1)
   const there = world.installation(hex, kind)
-  if (there) Object.assign(there, { nation, until })
+  if (there) world.changeInstallation(there, { nation, until })
   else world.install({ kind, hex, nation, until })
 }

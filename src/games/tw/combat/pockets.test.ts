@@ -29,7 +29,7 @@ describe('pockets', () => {
     expect(holder(world, '1935')).toBe('France')
     settlePockets(world)
     expect(holder(world, '1935')).toBe('France')
-    world.state.stage = 'Allied turn'
+    world.note({ stage: 'Allied turn' })
     settlePockets(world)
     expect([holder(world, '1935'), holder(world, '1936'), world.state.pockets]).toEqual(['Germany', 'France', undefined])
   })
@@ -38,13 +38,13 @@ describe('pockets', () => {
     const world = ring(true)
     notePockets(world)
     world.eliminate(unitNamed(world, 'P'), 'no supply', true)
-    world.state.stage = 'Allied turn'
+    world.note({ stage: 'Allied turn' })
     settlePockets(world)
     expect([holder(world, '1935'), holder(world, '1936')]).toEqual(['Germany', 'Germany'])
     const saved = ring(true)
     notePockets(saved)
     for (let i = 0; i < 8; i++) saved.eliminate(unitNamed(saved, `R${i}`), 'gone')
-    saved.state.stage = 'Allied turn'
+    saved.note({ stage: 'Allied turn' })
     settlePockets(saved)
     expect(holder(saved, '1935')).toBe('France')
   })
@@ -56,7 +56,7 @@ describe('pockets', () => {
     expect(world.map.code(plane.hex)).toBe('1935')
     // All of the pocket passes at once: it does not flee to what is the enemy's a moment later.
     world.eliminate(unitNamed(world, 'P'), 'no supply', true)
-    world.state.stage = 'Allied turn'
+    world.note({ stage: 'Allied turn' })
     settlePockets(world)
     expect([world.map.name(plane.hex), plane.depleted, world.installation(world.map.hex('1935'), 'airbase')]).toEqual([
       'Nantes (1736)',
@@ -73,7 +73,7 @@ describe('pockets', () => {
       units: ['France Fleet F 1-12-5 Bordeaux depleted', ...beside.map((code, i) => `Germany INF R${i} 6-5 ${code}`)],
     })
     const bordeaux = world.map.find('Bordeaux')!
-    world.state.pockets = { [world.map.code(bordeaux)]: 'Germany' }
+    world.note({ pockets: { [world.map.code(bordeaux)]: 'Germany' } })
     settlePockets(world)
     const ship = unitNamed(world, 'F')
     expect([world.state.control[bordeaux], ship.place, ship.hex === bordeaux]).toEqual(['Germany', 'map', false])
@@ -91,7 +91,7 @@ describe('pockets', () => {
 
   it('of a power that has surrendered since are nobody’s (10.2.8, 18.5)', () => {
     const world = position({ stage: 'Allied turn', conquered: { France: 'Germany' } })
-    world.state.pockets = { 1935: 'France', 1426: 'Britain' }
+    world.note({ pockets: { 1935: 'France', 1426: 'Britain' } })
     settlePockets(world)
     expect(world.state.pockets).toEqual({ 1426: 'Britain' })
   })

@@ -35,7 +35,7 @@ export function notePockets(world: TwWorld): void {
     }
   }
   if (found.size === 0) return
-  state.pockets = Object.fromEntries([...found].map(([hex, power]) => [map.code(hex), power]))
+  world.note({ pockets: Object.fromEntries([...found].map(([hex, power]) => [map.code(hex), power])) })
   world.report(
     'pocket',
     '10.2.8',
@@ -50,7 +50,7 @@ export function settlePockets(world: TwWorld): void {
   const won = new Map<Hex, string>()
   // What a power has cut off that has surrendered since is nobody's.
   const pockets = Object.entries(state.pockets ?? {}).filter(([, power]) => world.nation(power).conqueredBy === null)
-  state.pockets = Object.fromEntries(pockets)
+  world.note({ pockets: Object.fromEntries(pockets) })
   for (const [code, power] of pockets) {
     const hex = map.hex(code)
     const holder = state.control[hex]
@@ -64,7 +64,7 @@ export function settlePockets(world: TwWorld): void {
       continue
     won.set(hex, power)
   }
-  delete state.pockets
+  world.note({ pockets: undefined })
   if (won.size === 0) return
   // Hex by hex they would cut each other off: all are judged before the first passes.
   world.report('control', '10.2.8', `Hexes that were cut off pass to who holds the ring: ${hexesText(map, [...won.keys()])}.`, [

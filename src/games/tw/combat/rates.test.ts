@@ -21,7 +21,7 @@ function limits(nation: string, type = 'ARM', more: PositionNotation = {}, place
   const stack = [1, 2, 3, 4].filter((n) => whyNotStack(world, all.slice(0, n), hex) === null).length
   world.move(all[0], hex)
   world.ops.impulse = 2
-  all[0].suppliedUntil = 99
+  world.change(all[0], { suppliedUntil: 99 })
   const { points } = allowanceOf(world, all[0])
   return { stack, points }
 }

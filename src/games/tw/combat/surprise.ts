@@ -1,13 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import {
-  declaredInTheWest,
-  FORTRESS_ATTACKED,
-  fortressBefore,
-  isBarbarossa,
-  isWesternSurprise,
-  SETTLED,
-  WESTERN_SURPRISE,
-} from '../field/surprise.ts'
+import { declaredInTheWest, fortressBefore, isBarbarossa, isWesternSurprise, SETTLED } from '../field/surprise.ts'
 import { homeOf } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -31,8 +23,8 @@ export function noteWesternSurprise(world: TwWorld, attacks: readonly Attack[]):
   )
   const met = french.find((attack) => enemiesOf(world, attack).some(({ nation }) => nation === 'France' || nation === 'Britain'))
   const fromItaly = french.some(({ attackers }) => attackers.some((unit) => unit.place === 'map' && homeOf(world, unit.hex) === 'Italy'))
-  if (declaredInTheWest(world) && met && !fromItaly && state.done[WESTERN_SURPRISE] === undefined && !fortressBefore(world)) {
-    state.done[WESTERN_SURPRISE] = index + 1
+  if (declaredInTheWest(world) && met && !fromItaly && state.westernFrontSurprise === undefined && !fortressBefore(world)) {
+    world.note({ westernFrontSurprise: index })
     world.report(
       'surprise',
       '18.2',
@@ -40,8 +32,8 @@ export function noteWesternSurprise(world: TwWorld, attacks: readonly Attack[]):
       [met.hex],
     )
   }
-  if (state.done[FORTRESS_ATTACKED] === undefined && french.some(({ hex }) => world.installation(hex, 'fortress')))
-    state.done[FORTRESS_ATTACKED] = index + 1
+  if (state.frenchFortressAttacked === undefined && french.some(({ hex }) => world.installation(hex, 'fortress')))
+    world.note({ frenchFortressAttacked: index })
 }
 
 /** 18.2, 21.4: what surprise does to the attacker's die. */

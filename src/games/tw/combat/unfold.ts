@@ -14,7 +14,7 @@ export function unfold(world: TwWorld, attack: Attack): boolean {
     parts.set(army, units)
     const reserve = army.reserve === true
     breakDown(world, army, units)
-    if (reserve) for (const unit of units) unit.reserve = true
+    if (reserve) for (const unit of units) world.change(unit, { reserve: true })
   }
   attack.attackers = attack.attackers.flatMap((unit) => parts.get(unit) ?? [unit])
   return parts.size > 0

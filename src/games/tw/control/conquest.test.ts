@@ -20,8 +20,8 @@ describe('minor countries and colonies surrender (3.10.1, 14.5)', () => {
       control: { Brussels: 'Germany' },
       narfs: { Germany: 10 },
     })
-    world.nation('Belgium').controller = 'France'
-    Object.assign(world.state.nations.Belgium, { value: 18 })
+    world.changeNation('Belgium', { controller: 'France' })
+    world.changeNation('Belgium', { value: 18 })
     conquests(world)
     expect(world.nation('Belgium').conqueredBy).toBe('Germany')
     expect(unitNamed(world, '1st Be').place).toBe('gone')
@@ -206,7 +206,7 @@ describe('minor countries and colonies surrender (3.10.1, 14.5)', () => {
 
   it('a country with two keys holds while one of them does', () => {
     const world = position({ minors: { Greece: 'Britain' }, control: { Athens: 'Germany' } })
-    Object.assign(world.state.nations.Greece, { capitals: [hex(world, 'Athens'), hex(world, 'Suda Bay')] })
+    world.changeNation('Greece', { capitals: [hex(world, 'Athens'), hex(world, 'Suda Bay')] })
     conquests(world)
     expect(world.nation('Greece').conqueredBy).toBeNull()
   })
@@ -219,7 +219,7 @@ describe('minor countries and colonies surrender (3.10.1, 14.5)', () => {
       control: { Nicosia: 'Italy' },
       narfs: { Italy: 5, Britain: 20 },
     })
-    Object.assign(world.state.nations.Cyprus, { value: 4, capitals: [hex(world, 'Nicosia')] })
+    world.changeNation('Cyprus', { value: 4, capitals: [hex(world, 'Nicosia')] })
     conquests(world)
     expect(world.nation('Cyprus').controller).toBe('Italy')
     expect([world.nation('Italy').narfs, world.nation('Britain').narfs]).toEqual([8, 17])
@@ -387,8 +387,8 @@ describe('France (18.4)', () => {
     expect(army).toMatchObject({ nation: 'Vichy France', place: 'map' })
     expect([whyNotAbroad(world, army, hex(world, 'Marseilles')), whyNotAbroad(world, army, hex(world, 'Ajaccio'))]).toEqual([null, null])
     expect(whyNotAbroad(world, army, hex(world, 'Bordeaux'))).toContain('23.60')
-    world.state.wars.push({ between: ['Germany', 'Vichy France'], declared: 3, by: 'Germany' })
-    Object.assign(world.nation('Vichy France'), { controller: 'Britain', status: 'satellite' })
+    world.declareWar('Germany', 'Vichy France', 3)
+    world.changeNation('Vichy France', { controller: 'Britain', status: 'satellite' })
     world.setControl(hex(world, 'Vichy'), 'Germany')
     conquests(world)
     expect([army.place, world.state.control[hex(world, 'Marseilles')], world.state.control[hex(world, 'Ajaccio')]]).toEqual([

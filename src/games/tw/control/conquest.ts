@@ -1,7 +1,7 @@
 import { numbered } from '../../common/words.ts'
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { prorated } from '../charts/economy.ts'
-import { atWar, controllerOf, homeOf, isBelligerent, sideOfNation } from '../powers.ts'
+import { atWar, controllerOf, homeOf, isBelligerent, sideOfNation, isAllied } from '../powers.ts'
 import type { Nation, NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { withdrawFrom } from './withdraw.ts'
@@ -32,14 +32,13 @@ function surrender(world: TwWorld, nation: Nation, conqueror: string): void {
   const loser = nation.conqueredBy ?? (nation.kind === 'colony' || isOldSatellite(world, nation) ? nation.controller : null)
   const gain = prorated(world.tables, nation.value, state.turn.season)
   const owner = ownerAgain(world, nation, conqueror)
-  if (loser !== null) world.nation(loser).narfs -= gain
-  world.nation(conqueror).narfs += gain
+  if (loser !== null) world.spend(loser, gain)
+  world.earn(conqueror, gain)
   if (nation.name === 'Netherlands' && conqueror === 'Germany') dutchFleetEscapes(world)
   const own = nation.kind === 'minor' ? world.units().filter((unit) => unit.nation === nation.name && unit.place !== 'gone') : []
   for (const unit of own) world.remove(unit, 'gone')
-  nation.controller = owner ?? conqueror
-  nation.conqueredBy = owner === null ? conqueror : null
-  state.wars = state.wars.filter(({ between }) => nation.kind !== 'minor' || !between.includes(nation.name))
+  world.changeNation(nation.name, { controller: owner ?? conqueror, conqueredBy: owner === null ? conqueror : null })
+  if (nation.kind === 'minor') world.endWars(nation.name)
   const passed: Hex[] = []
   for (let hex = 0; hex < map.size; hex++) {
     if (!map.isLand(hex) || homeOf(world, hex) !== nation.name || !state.control[hex]) continue
@@ -53,7 +52,6 @@ function surrender(world: TwWorld, nation: Nation, conqueror: string): void {
     else if (state.control[hex] === nation.name)
       world.setControl(hex, holdout === undefined ? conqueror : controllerOf(world, holdout.nation)!)
   }
-  world.version++
   world.report(
     'surrender',
     '14.5',
@@ -82,7 +80,7 @@ function dutchFleetEscapes(world: TwWorld): void {
     .filter(
       (unit): unit is NavalUnit => unit.kind === 'naval' && unit.nation === 'Netherlands' && (unit.place === 'map' || unit.place === 'sea'),
     )
-  if (fleets.length === 0 || world.state.sides.Britain === undefined) return
+  if (fleets.length === 0 || !isAllied(world, 'Britain')) return
   const roll = world.dice.roll(10, 'Dutch Fleet')
   const joins = roll === DUTCH_FLEET_JOINS
   world.report(
@@ -92,7 +90,7 @@ function dutchFleetEscapes(world: TwWorld): void {
     fleets.map(({ hex }) => hex).filter((hex) => hex !== NO_HEX),
   )
   // It leaves with everybody whose hex is the conqueror's now.
-  if (joins) for (const fleet of fleets) Object.assign(fleet, { nation: 'Britain', irreplaceable: true })
+  if (joins) for (const fleet of fleets) world.change(fleet, { nation: 'Britain', irreplaceable: true })
 }
 const DUTCH_FLEET_JOINS = 10
 
@@ -101,10 +99,10 @@ function annexDanzig(world: TwWorld): void {
   const { map, state } = world
   const danzig = state.nations.Danzig
   if (!danzig || danzig.controller !== null) return
-  danzig.controller = danzig.conqueredBy = 'Germany'
+  world.changeNation('Danzig', { controller: 'Germany', conqueredBy: 'Germany' })
   for (let hex = 0; hex < map.size; hex++) if (homeOf(world, hex) === 'Danzig') world.setControl(hex, 'Germany')
   const gain = prorated(world.tables, danzig.value, state.turn.season)
-  world.nation('Germany').narfs += gain
+  world.earn('Germany', gain)
   world.report(
     'surrender',
     '14.6.2',

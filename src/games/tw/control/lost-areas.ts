@@ -122,7 +122,7 @@ export function cityChangesHands(world: TwWorld, hex: Hex, from: string, to: str
   const changes: readonly (readonly [string, number])[] = captured
     ? [[of, -loses], ...(to === 'Germany' || to === 'Italy' ? [[to, gains] as const] : [])]
     : [[to, loses], ...(loser === 'Germany' || loser === 'Italy' ? [[loser, -(conquered ? loses : gains)] as const] : [])]
-  for (const [power, narfs] of changes) world.nation(power).narfs += narfs
+  for (const [power, narfs] of changes) world.earn(power, narfs)
   world.report(
     'industry',
     '14.6.1',
@@ -142,8 +142,8 @@ export function regionChangesHands(world: TwWorld, hex: Hex, from: string, to: s
     if (before === after) continue
     const narfs = prorated(world.tables, value, season)
     const [loser, gainer] = [before ?? of, after ?? to]
-    world.nation(loser).narfs -= narfs
-    world.nation(gainer).narfs += narfs
+    world.spend(loser, narfs)
+    world.earn(gainer, narfs)
     world.report(
       'industry',
       '14.5',

@@ -34,8 +34,11 @@ export const shipyardCapacity = (world: TwWorld, nation: string): number =>
   homeYards(world, nation).reduce((sum, hex) => sum + yardCapacity(world, hex), 0)
 
 /** 15.1.5.3: ASW units that a nation has built in this turn, each at one of its yards. */
-const aswBuilt = (world: TwWorld, nation: string): number => world.state.done[aswKey(world, nation)] ?? 0
-export const aswKey = (world: TwWorld, nation: string): string => `ASW ${nation} ${world.state.turn.index}`
+const aswBuilt = (world: TwWorld, nation: string): number => asOf(world, world.state.aswBuilt?.[nation])
+const asOf = ({ state }: TwWorld, last: { readonly turn: number; readonly units: number } | undefined): number =>
+  last?.turn === state.turn.index ? last.units : 0
+export const noteAsw = (world: TwWorld, nation: string, units: number): void =>
+  world.note({ aswBuilt: { ...world.state.aswBuilt, [nation]: { turn: world.state.turn.index, units } } })
 
 const usedOf = (world: TwWorld, hex: Hex): number => world.ops.built.get(`yard ${hex}`) ?? 0
 
@@ -82,7 +85,7 @@ export function advanceShip(world: TwWorld, ship: NavalUnit, hex: Hex, from: num
   world.ops.built.set(`ship ${ship.id}`, 1)
   if (reached < last) {
     world.toYard(ship, hex, reached)
-    delete ship.laidUp
+    world.change(ship, { laidUp: undefined })
     world.report(
       'shipyard',
       '15.1.5',
@@ -94,9 +97,7 @@ export function advanceShip(world: TwWorld, ship: NavalUnit, hex: Hex, from: num
   }
   world.restore(ship)
   world.move(ship, hex)
-  delete ship.damage
-  delete ship.givenUp
-  ship.launched = world.playerTurn
+  world.change(ship, { damage: undefined, givenUp: undefined, launched: world.playerTurn })
   world.report(
     'shipyard',
     '15.1.5',
@@ -121,5 +122,5 @@ export function yardChangesHands(world: TwWorld, hex: Hex, to: string): void {
       units: [unit.id],
     })
   }
-  for (const each of world.installationsAt(hex)) if (each.kind === 'shipyard') each.nation = to
+  for (const each of world.installationsAt(hex)) if (each.kind === 'shipyard') world.changeInstallation(each, { nation: to })
 }

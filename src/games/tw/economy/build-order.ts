@@ -195,8 +195,7 @@ export function doBuild(world: TwWorld, { unit: id, at, accelerate = false, paid
   const price = buildPrice(world, unit, accelerate, paidBy)
   const twice = isDouble(unit) ? `, twice the price as it was ${unit.givenUp ? 'given up (15.5)' : 'eliminated out of supply (15.3)'}` : ''
   const paid = pay(price)
-  delete unit.lostOutOfSupply
-  if (unit.kind !== 'naval') delete unit.givenUp
+  world.change<Unit>(unit, { lostOutOfSupply: undefined, ...(unit.kind !== 'naval' && { givenUp: undefined }) })
   if (unit.kind === 'naval') return advanceShip(world, unit, hex, 0, workOn(world, unit, 0, accelerate).spaces, paid)
   const carrier = unit.kind === 'air' && unit.type === 'NAC' ? carrierFor(world, unit, hex) : undefined
   if (carrier) world.embark(unit, carrier)

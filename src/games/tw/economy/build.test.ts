@@ -1,3 +1,4 @@
+import { seatOfPower, sideOfPower } from '../powers.ts'
 import { describe, expect, it } from 'vitest'
 import { position, type PositionNotation, run, unitNamed } from '../testing/position.ts'
 import { enterHex } from '../control/control.ts'
@@ -7,7 +8,7 @@ import { build } from './build-order.ts'
 import { buildSegment } from './build.ts'
 import { repair } from './repair-order.ts'
 import { yardWork } from './yard-order.ts'
-import { aswKey, shipyardCapacity, yardChangesHands } from '../control/yards.ts'
+import { noteAsw, shipyardCapacity, yardChangesHands } from '../control/yards.ts'
 
 type World = ReturnType<typeof position>
 const code = (world: World, place: string) => world.map.code(world.map.find(place)!)
@@ -15,7 +16,7 @@ const german = (notation: PositionNotation) => position({ turn: 'Fall 1939', sta
 const allied = (notation: PositionNotation) => position({ turn: 'Fall 1939', stage: 'Allied turn', ...notation })
 /** A Build Segment with the orders of one seat; Italy and France are asked before their partners. */
 const played = (world: World, power: string, orders: Record<string, unknown[]>) => {
-  const second = (power === 'Germany' && world.state.sides.Italy) || (power === 'Britain' && world.state.sides.France)
+  const second = (power === 'Germany' && sideOfPower(world, 'Italy')) || (power === 'Britain' && sideOfPower(world, 'France'))
   run(world, buildSegment(world), Object.fromEntries(Object.entries(orders).map(([kind, list]) => [kind, second ? [null, ...list] : list])))
 }
 /** A hex beside a place, of a country. */
@@ -38,7 +39,7 @@ const problems = (
   unit: string,
   at: string,
   more: object = {},
-  seat = world.state.seats[world.nation(unitNamed(world, unit).nation).controller!],
+  seat = seatOfPower(world, world.nation(unitNamed(world, unit).nation).controller!),
 ) => build.problems(world, { seat }, { unit: unitNamed(world, unit).id, at: code(world, at), ...more }).join(' ')
 
 describe('repairs (15.1.3)', () => {
@@ -215,7 +216,7 @@ describe('new units (15.1, 15.2)', () => {
     const world = allied({ turn: 'Spring 1940', units: ['Britain ARM 7th 4-8 pool oos', 'Britain ARM 8th 4-8'], narfs: { Britain: 200 } })
     expect(problems(world, '7th', 'London')).toContain('8th, which costs its price alone, is built before 7th')
     world.move(unitNamed(world, '8th'), world.map.find('London')!)
-    world.nation('Britain').base = 0
+    world.changeNation('Britain', { base: 0 })
     played(world, 'Britain', { build: [{ unit: unitNamed(world, '7th').id, at: code(world, 'Liverpool') }] })
     expect(left(world, 'Britain')).toBe(200 - 52)
   })
@@ -312,7 +313,7 @@ describe('new units (15.1, 15.2)', () => {
       units: ['Poland INF Prusy 3-5', 'France INF 6th 4-5'],
       narfs: { Poland: 3, France: 20 },
     })
-    world.nation('Poland').controller = 'France'
+    world.changeNation('Poland', { controller: 'France' })
     expect(problems(world, 'Prusy', 'Paris')).toContain('not part of Poland')
     run(world, buildSegment(world), { build: [{ unit: unitNamed(world, 'Prusy').id, at: code(world, 'Warsaw') }] })
     expect([left(world, 'Poland'), left(world, 'France')]).toEqual([0, 19])
@@ -340,7 +341,7 @@ describe('new units (15.1, 15.2)', () => {
       units: ['Germany INF XL 6-5', 'Germany INF Div 1-5 pool breakdown', 'Germany U-Boat U1 1'],
       narfs: { Germany: 50 },
     })
-    unitNamed(world, 'XL').from = 2
+    world.change(unitNamed(world, 'XL'), { from: 2 })
     expect(problems(world, 'XL', 'Berlin')).toMatch(/XL joins the force pool in (Spring|Summer|Fall|Winter) \d{4}/)
     expect(problems(world, 'Div', 'Berlin')).toContain('9.6.3')
     expect(problems(world, 'U1', 'Berlin')).toContain('Strategic Warfare Segment')
@@ -394,7 +395,7 @@ describe('shipyards (15.1.5)', () => {
   it('ASW units of the turn take up yards: with all of them used nothing else is worked on', () => {
     const world = allied({ units: ['Britain Fleet 10th 1-12-5 yard:Newcastle:4'], narfs: { Britain: 50 } })
     expect(work(world, '10th')).toBe('')
-    world.state.done[aswKey(world, 'Britain')] = shipyardCapacity(world, 'Britain')
+    noteAsw(world, 'Britain', shipyardCapacity(world, 'Britain'))
     expect(work(world, '10th')).toContain('15.1.5.3')
   })
 
@@ -439,9 +440,9 @@ describe('shipyards (15.1.5)', () => {
       narfs: { Britain: 50 },
     })
     Object.assign(ship(world, '2nd'), { damage: 3 })
-    ship(world, '1st').laidUp = world.state.turn.index
+    world.change(ship(world, '1st'), { laidUp: world.state.turn.index })
     expect(work(world, '1st')).toContain('7.10')
-    ship(world, '1st').laidUp = world.state.turn.index - 1
+    world.change(ship(world, '1st'), { laidUp: world.state.turn.index - 1 })
     played(world, 'Britain', { yard: [{ ship: ship(world, '1st').id }, { ship: ship(world, '2nd').id }] })
     expect(ship(world, '1st')).toMatchObject({ place: 'map', depleted: false })
     expect(ship(world, '2nd')).toMatchObject({ place: 'yard', space: 7, depleted: true })
@@ -456,7 +457,7 @@ describe('shipyards (15.1.5)', () => {
       control: { Brest: 'Germany' },
       narfs: { Germany: 50 },
     })
-    Object.assign(world.nation('Germany'), { capitals: [world.map.find('Brest')!] })
+    world.changeNation('Germany', { capitals: [world.map.find('Brest')!] })
     yardChangesHands(world, world.map.find('Brest')!, 'Germany')
     expect(ship(world, '5th').place).toBe('pool')
     expect(problems(world, '3rd', 'Brest')).toContain('15.1.5.2')
@@ -468,7 +469,7 @@ describe('shipyards (15.1.5)', () => {
     const world = german({ units: ['Germany Fleet 3rd 1-12-5 yard:Wilhelmshaven:8'], narfs: { Germany: 50 } })
     played(world, 'Germany', { yard: [{ ship: ship(world, '3rd').id }] })
     expect(whyNotMission(world, ship(world, '3rd'))).toContain('15.1.5.2')
-    world.state.stage = 'Allied turn'
+    world.note({ stage: 'Allied turn' })
     expect(whyNotMission(world, ship(world, '3rd')) ?? '').not.toContain('15.1.5.2')
   })
 })

@@ -1,5 +1,5 @@
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { seatsOf } from '../powers.ts'
+import { seatsOf, playerOf } from '../powers.ts'
 import { unitText } from '../pieces.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
 import { convertUnits } from '../strategic/conversions.ts'
@@ -34,7 +34,7 @@ export function* buildSegment(world: TwWorld): Procedure {
       yield* buildWork(world, order, paid(plainPrice(order.power, workCost(world, order))))
     for (let order = yield* ask(world, seat, reserve, subject); order !== null; order = yield* ask(world, seat, reserve, subject))
       yield* doReserve(world, order, paid)
-    if (world.state.seats[RESERVE_FORTIFIER] === seat && (yield* ask(world, seat, reserveFortification, subject)) !== null)
+    if (playerOf(world, RESERVE_FORTIFIER) === seat && (yield* ask(world, seat, reserveFortification, subject)) !== null)
       doReserveFortification(world, paid)
     for (let order = yield* ask(world, seat, upgrade, subject); order !== null; order = yield* ask(world, seat, upgrade, subject))
       invest(world, order, paid(plainPrice(order.power, upgradeCost(world, order.power, order.arm))))

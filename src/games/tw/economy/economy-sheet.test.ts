@@ -67,7 +67,7 @@ describe('sheets of the Build Segment', () => {
 
   it('a sheet that names what can never be built is told so at once', () => {
     const world = start()
-    unitNamed(world, 'XX').from = 9
+    world.change(unitNamed(world, 'XX'), { from: 9 })
     expect(problemsOf(world, 'build:\n  - {unit: XX, at: Berlin}\n').join()).toContain('joins the force pool in')
     expect(problemsOf(world, 'works:\n  - {build: SMP}\n').join()).toContain('8.4.1')
     expect(problemsOf(world, 'upgrade: [army]\n').join()).toContain('First-Rate')

@@ -89,5 +89,5 @@ export function giveUp(world: TwWorld, seat: string, order: Elimination): void {
     [hex],
     { units: [unit.id] },
   )
-  if (!piece) unit.givenUp = true
+  if (!piece) world.change(unit, { givenUp: true })
 }

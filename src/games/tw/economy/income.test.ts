@@ -32,7 +32,7 @@ describe("a year's income (14.1, 14.2)", () => {
     const world = spring({ conquered: { Norway: 'Germany', Denmark: 'Germany' } }, { Norway: 6, Denmark: 9 })
     yearStart(world)
     expect(world.nation('Germany')).toMatchObject({ base: 170, narfs: 185 })
-    world.nation('Norway').conqueredBy = null
+    world.changeNation('Norway', { conqueredBy: null })
     yearStart(world)
     expect(world.nation('Germany')).toMatchObject({ base: 170, narfs: 179 })
   })
@@ -56,7 +56,7 @@ describe("a year's income (14.1, 14.2)", () => {
   // proves: tw-3.1-income
   it('tells which units join the force pools', () => {
     const world = spring({ units: ['Germany INF XL 6-5', 'Germany INF XLII 6-5', 'France INF 9th 4-5'] })
-    world.unit('germany-xl').from = world.state.turn.index
+    world.change(world.unit('germany-xl'), { from: world.state.turn.index })
     yearStart(world)
     expect(world.events.filter(({ kind }) => kind === 'force pool').map((event) => event.text)).toEqual([
       'New in the force pool of Germany: XL.',
@@ -93,7 +93,7 @@ describe('growth (14.3)', () => {
       sides: { Germany: 'Axis', Britain: 'Allies', USA: 'Allies' },
       narfs: { Greece: 8, Sweden: 8, USA: 10 },
     })
-    for (const name of ['Greece', 'Sweden']) Object.assign(world.nation(name), { base: 8 })
+    for (const name of ['Greece', 'Sweden']) world.changeNation(name, { base: 8 })
     yearStart(world)
     expect([world.nation('Greece').base, world.nation('Sweden').base, world.nation('USA').base]).toEqual([10, 8, 50])
     const atWar = position({
@@ -110,8 +110,8 @@ describe('growth (14.3)', () => {
 describe('conquered powers (14.6)', () => {
   const fallen = (more: PositionNotation = {}) => {
     const world = spring({ turn: 'Spring 1941', conquered: { France: 'Germany' }, ...more })
-    world.state.control[hex(world, 'Vichy')] = 'Vichy France'
-    for (const city of ['Lyons', 'Marseilles']) world.state.control[hex(world, city)] = 'Vichy France'
+    world.setControl(hex(world, 'Vichy'), 'Vichy France')
+    for (const city of ['Lyons', 'Marseilles']) world.setControl(hex(world, city), 'Vichy France')
     return world
   }
 
@@ -132,16 +132,16 @@ describe('conquered powers (14.6)', () => {
     expect(text(world, 'Britain')).toContain('+ Paris of France 12')
     expect(conquestValue(world, world.nation('France')).value).toBe(69 - 12)
     // Once Paris is stripped its loss takes nothing more.
-    world.state.wars.push({ between: ['Germany', 'USSR'], declared: 8, by: 'Germany' })
+    world.declareWar('Germany', 'USSR', 8)
     expect(conquestValue(world, world.nation('France')).value).toBe(49)
   })
 
   // proves: tw-14.6-occupied-france-industry
   it('69 become 49 once Germany has declared war on the Soviet Union, not when the Soviet Union did', () => {
     const world = fallen()
-    world.state.wars.push({ between: ['Germany', 'USSR'], declared: 8, by: 'USSR' })
+    world.declareWar('USSR', 'Germany', 8)
     expect(conquestValue(world, world.nation('France')).value).toBe(69)
-    world.state.wars.push({ between: ['Germany', 'USSR'], declared: 8, by: 'Germany' })
+    world.declareWar('Germany', 'USSR', 8)
     expect(conquestValue(world, world.nation('France')).value).toBe(49)
   })
 })
@@ -155,7 +155,7 @@ describe('conquests that change hands (14.5)', () => {
       control: { Sofia: 'Britain' },
       narfs: { Germany: 10, Britain: 10 },
     })
-    Object.assign(world.state.nations.Bulgaria, { value: 5 })
+    world.changeNation('Bulgaria', { value: 5 })
     conquests(world)
     expect([world.nation('Britain').narfs, world.nation('Germany').narfs]).toEqual([12, 8])
   })
@@ -163,8 +163,8 @@ describe('conquests that change hands (14.5)', () => {
   // proves: tw-14.6.2-danzig-and-colonies, tw-23.16-danzig
   it("Danzig is Germany's as soon as Poland has surrendered, whoever took it: 1 of its 2 NARFs in Fall", () => {
     const world = position({ turn: 'Fall 1939', control: { Warsaw: 'Germany' }, narfs: { Germany: 0 } })
-    Object.assign(world.state.nations.Poland, { value: 20, controller: 'France' })
-    Object.assign(world.state.nations.Danzig, { value: 2 })
+    world.changeNation('Poland', { value: 20, controller: 'France' })
+    world.changeNation('Danzig', { value: 2 })
     conquests(world)
     expect(world.state.nations.Danzig).toMatchObject({ controller: 'Germany', conqueredBy: 'Germany' })
     expect(world.state.control[hex(world, 'Danzig')]).toBe('Germany')
@@ -216,7 +216,7 @@ describe('industrial cities (14.6.1)', () => {
     yearStart(part)
     expect(text(part, 'Italy')).not.toContain('Sicily')
     const world = at('Spring 1941', { control: { Sedan: 'Germany', Ajaccio: 'Italy' } })
-    for (const name of Object.keys(FRENCH_COLONIES)) Object.assign(world.nation(name), { value: 0 })
+    for (const name of Object.keys(FRENCH_COLONIES)) world.changeNation(name, { value: 0 })
     yearStart(world)
     expect(narfs(world, 'France', 'Germany', 'Italy')).toEqual([85 - 4 - 2, 170 + 2, 56 + 7 + 2])
     expect(text(world, 'France')).toContain('- Sedan, lost to Germany 4')

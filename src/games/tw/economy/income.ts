@@ -1,6 +1,6 @@
 import { numbered } from '../../common/words.ts'
 import { minorValue } from '../charts/economy.ts'
-import { isBelligerent } from '../powers.ts'
+import { isBelligerent, isAllied } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
 import type { Nation, Season } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -14,7 +14,7 @@ export function yearStart(world: TwWorld): void {
   for (const nation of Object.values(world.state.nations)) {
     if (nation.conqueredBy !== null || nation.kind === 'colony') continue
     if (nation.kind === 'minor' && nation.base <= 0) continue
-    if (nation.kind === 'major' && world.state.sides[nation.name] === undefined) continue
+    if (nation.kind === 'major' && !isAllied(world, nation.name)) continue
     income(world, nation)
   }
   joinForcePools(world)
@@ -26,12 +26,12 @@ function income(world: TwWorld, nation: Nation): void {
   const unspent = nation.narfs
   const parts: string[] = []
   if (unspent < 0) {
-    nation.base += unspent
+    world.changeNation(name, { base: nation.base + unspent })
     parts.push(`a deficit of ${-unspent} takes as much from the base for good`)
   }
   const growth = grows(world, nation) ? Math.floor((Math.max(unspent, 0) * Math.max(nation.growth, 0)) / 100) : 0
   if (growth > 0) {
-    nation.base += growth
+    world.changeNation(name, { base: nation.base + growth })
     parts.push(`${unspent} unspent x ${nation.growth}% = ${growth} more base`)
   }
   let sum = nation.base
@@ -54,7 +54,7 @@ function income(world: TwWorld, nation: Nation): void {
   }
   for (const { of, narfs, why } of yearly(world)) if (of === name) add(narfs, why)
   if (unspent < 0) add(unspent, 'the deficit')
-  nation.narfs = sum
+  world.changeNation(name, { narfs: sum })
   if (nation.kind === 'major')
     world.report(
       'income',
@@ -74,14 +74,13 @@ function grows(world: TwWorld, nation: Nation): boolean {
 
 /** 14.6, 23.5: in the Spring after France has surrendered to Germany its base has Alsace-Lorraine. */
 function annexAlsace(world: TwWorld): void {
-  const { done, nations } = world.state
-  if (nations.France?.conqueredBy !== 'Germany' || done[ANNEXED]) return
+  const { alsaceAnnexed, nations } = world.state
+  if (nations.France?.conqueredBy !== 'Germany' || alsaceAnnexed) return
   const value = minorValue(world.tables, 'Alsace-Lorraine', 'conquest')!
-  done[ANNEXED] = 1
-  nations.Germany.base += value
+  world.note({ alsaceAnnexed: true })
+  world.changeNation('Germany', { base: nations.Germany.base + value })
   world.report('income', '23.5', `Alsace-Lorraine is part of the Reich: ${numbered(value, 'NARF')} more in Germany's base for good.`)
 }
-const ANNEXED = 'Alsace-Lorraine annexed'
 
 /** 3.1: units that the force pools get in this turn. */
 function joinForcePools(world: TwWorld): void {
@@ -90,10 +89,7 @@ function joinForcePools(world: TwWorld): void {
     .units()
     .filter(
       (unit) =>
-        unit.from === index &&
-        unit.place === 'pool' &&
-        world.state.sides[unit.nation] !== undefined &&
-        world.nation(unit.nation).conqueredBy === null,
+        unit.from === index && unit.place === 'pool' && isAllied(world, unit.nation) && world.nation(unit.nation).conqueredBy === null,
     )
   for (const nation of [...new Set(joining.map((unit) => unit.nation))]) {
     world.report(

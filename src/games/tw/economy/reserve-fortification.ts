@@ -1,3 +1,4 @@
+import { playerOf } from '../powers.ts'
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
@@ -8,11 +9,9 @@ import { seatMoney, type SeatSubject } from './facts.ts'
 import { type Price, plainPrice, whyNotPay } from '../money.ts'
 import { isFortificationItem, RESERVE_FORTIFIER, reservesLeft } from './reserve-order.ts'
 
-const KEY = `Reserve Fortification ${RESERVE_FORTIFIER}`
-
 /** The counter waits beside the board through the enemy's player turn (9.9.2). */
-export const isFortificationInReserve = (world: TwWorld): boolean => world.state.done[KEY] !== undefined
-export const takeFortification = (world: TwWorld): void => void delete world.state.done[KEY]
+export const isFortificationInReserve = (world: TwWorld): boolean => world.state.fortificationInReserve === true
+export const takeFortification = (world: TwWorld): void => world.note({ fortificationInReserve: undefined })
 
 const priceOf = (world: TwWorld): Price =>
   plainPrice(RESERVE_FORTIFIER, world.tables.costs['reserve unit'] + world.tables.production.installations.fortification)
@@ -58,13 +57,13 @@ export const reserveFortification: DecisionKind<TwWorld, SeatSubject, Fortificat
     section: 'reserve',
     list: true,
     read: (world, reader: TwReader, node) =>
-      isFortificationItem(node.value) && world.state.seats[RESERVE_FORTIFIER] === reader.seat ? { fortification: true } : null,
+      isFortificationItem(node.value) && playerOf(world, RESERVE_FORTIFIER) === reader.seat ? { fortification: true } : null,
     describe: (_, answer) => (answer === null ? 'no Fortification in Reserve' : 'a Fortification into Reserve'),
   },
 }
 
 export function doReserveFortification(world: TwWorld, pay: (price: Price) => string): void {
-  world.state.done[KEY] = 1
+  world.note({ fortificationInReserve: true })
   world.ops.built.set(`Reserve ${RESERVE_FORTIFIER}`, (world.ops.built.get(`Reserve ${RESERVE_FORTIFIER}`) ?? 0) + 1)
   world.report('reserve', '9.9.1', `${RESERVE_FORTIFIER} holds a Fortification in Reserve: ${pay(priceOf(world))}.`)
 }

@@ -4,7 +4,7 @@ import type { Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { allows, effortOf } from '../logistics/efforts.ts'
 import { unitText } from '../pieces.ts'
-import { powersOfSeat, seatOf } from '../powers.ts'
+import { powersOfSeat, seatOf, playerOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit, Rating, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -107,7 +107,7 @@ export const reserve: DecisionKind<TwWorld, SeatSubject, ReserveOrder | null> = 
     read: (world, reader: TwReader, node) => {
       // 9.9.1: `reserveFortification` reads it for whom it may be.
       if (isFortificationItem(node.value))
-        return world.state.seats[RESERVE_FORTIFIER] === reader.seat
+        return playerOf(world, RESERVE_FORTIFIER) === reader.seat
           ? null
           : reader.problem(node, '9.9.1: only the Soviet Union holds Fortifications in Reserve')
       const fields = node.value instanceof Map ? reader.fields(node, ['unit', 'deficit', 'espionage'], ['unit']) : undefined
@@ -140,9 +140,8 @@ export function* doReserve(
 ): Procedure {
   const unit = world.unit(id) as GroundUnit
   if (espionage && !(yield* playForReserve(world, unit))) return
-  unit.reserve = true
+  world.change(unit, { reserve: true })
   if (!espionage) world.ops.built.set(`Reserve ${unit.nation}`, (world.ops.built.get(`Reserve ${unit.nation}`) ?? 0) + 1)
-  world.version++
   world.report(
     'reserve',
     '9.9.1',

@@ -95,7 +95,8 @@ export const upgrade: DecisionKind<TwWorld, SeatSubject, UpgradeOrder | null> = 
 export function invest(world: TwWorld, { power, arm }: UpgradeOrder, paid: string): void {
   const { turns } = world.tables.costs['rating upgrades']
   world.ops.built.set(`upgrade ${arm} ${power}`, 1)
-  world.nation(power).upgrades[arm] += 1
+  const { upgrades } = world.nation(power)
+  world.changeNation(power, { upgrades: { ...upgrades, [arm]: upgrades[arm] + 1 } })
   world.report('upgrade', SECTIONS[arm], `${power} invests in its ${arm}, turn ${world.nation(power).upgrades[arm]} of ${turns}: ${paid}.`)
 }
 
@@ -103,19 +104,18 @@ export function invest(world: TwWorld, { power, arm }: UpgradeOrder, paid: strin
 export function settleUpgrades(world: TwWorld, side: Side): void {
   const { turns } = world.tables.costs['rating upgrades']
   for (const power of powersOf(world, side)) {
-    const { upgrades, ratings } = world.nation(power)
     for (const arm of ARMS) {
+      const { upgrades, ratings } = world.nation(power)
       if (upgrades[arm] >= turns) {
-        upgrades[arm] = 0
-        ratings[arm] = (ratings[arm] - 1) as Rating
-        world.version++
-        world.report('upgrade', SECTIONS[arm], `The ${arm} of ${power} is ${RATES[ratings[arm]]}-Rate now.`)
+        const rating = (ratings[arm] - 1) as Rating
+        world.changeNation(power, { upgrades: { ...upgrades, [arm]: 0 }, ratings: { ...ratings, [arm]: rating } })
+        world.report('upgrade', SECTIONS[arm], `The ${arm} of ${power} is ${RATES[rating]}-Rate now.`)
       } else if (upgrades[arm] > 0 && !world.ops.built.has(`upgrade ${arm} ${power}`)) {
-        upgrades[arm] -= 1
+        world.changeNation(power, { upgrades: { ...upgrades, [arm]: upgrades[arm] - 1 } })
         world.report(
           'upgrade',
           SECTIONS[arm],
-          `${power} did not invest in its ${arm}: it falls back to ${upgrades[arm]} of ${turns} turns.`,
+          `${power} did not invest in its ${arm}: it falls back to ${upgrades[arm] - 1} of ${turns} turns.`,
         )
       }
     }

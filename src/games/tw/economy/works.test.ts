@@ -181,7 +181,7 @@ describe('works (15.2.4)', () => {
   it('Britain builds one in 1940 only once France has surrendered', () => {
     const world = duel({ stage: 'Allied turn' })
     expect(why(world, { power: 'Britain', what: 'fortress', at: 'Liverpool' })).toContain('once France has surrendered')
-    world.nation('France').conqueredBy = 'Germany'
+    world.changeNation('France', { conqueredBy: 'Germany' })
     expect(why(world, { power: 'Britain', what: 'fortress', at: 'Liverpool' })).toBe('')
     expect(why(world, { power: 'Britain', what: 'fortress', at: 'Alexandria' })).toContain('North Africa')
   })
@@ -198,9 +198,9 @@ describe('works (15.2.4)', () => {
     })
     expect([shipyardCapacity(world, 'Britain') - before, left(world, 'Britain')]).toEqual([1, 75])
     expect(homeYards(world, 'Britain')).toContain(world.map.find('Plymouth')!)
-    world.state.turn = { ...world.state.turn, year: 1941 }
+    world.note({ turn: { ...world.state.turn, year: 1941 } })
     expect(why(world, { power: 'Britain', what: 'shipyard', at: 'Edinburgh' })).toBe('')
-    world.nation('Britain').shipyardsBuilt = 2
+    world.changeNation('Britain', { shipyardsBuilt: 2 })
     expect(why(world, { power: 'Britain', what: 'shipyard', at: 'Edinburgh' })).toContain('its 2 shipyards')
     expect(why(position({ stage: 'Allied turn' }), { power: 'France', what: 'shipyard', at: 'Bordeaux' })).toContain(
       'France builds no shipyards',
@@ -269,7 +269,7 @@ describe('Reserves (9.9.1)', () => {
         turn: 'Spring 1940',
         plans: { Germany: { effort: 'SLE', espionage: 1 }, Britain: { effort: 'MLE', counterEspionage: counter } },
       })
-      world.state.secretSpending.Germany = 4
+      world.note({ secretSpending: { ...world.state.secretSpending, Germany: 4 } })
       const orders = ['A', 'B', 'C', 'D'].map((name) => ({ unit: unitNamed(world, name).id, ...(name === 'D' && { espionage: true }) }))
       run(world, buildSegment(world), { reserve: orders, 'counter-espionage against a Reserve': [...answers] })
       return {
@@ -313,7 +313,7 @@ describe('ratings (7.11, 10.8, 11.11)', () => {
     for (let turn = 0; turn < 5; turn++) {
       expect(world.nation('Britain').ratings.army).toBe(2)
       invest(world, { power: 'Britain', arm: 'army' })
-      world.nation('Britain').narfs += 20
+      world.earn('Britain', 20)
     }
     expect(world.nation('Britain')).toMatchObject({ narfs: 100, ratings: { army: 1 }, upgrades: { army: 0 } })
   })
@@ -343,7 +343,7 @@ describe('ratings (7.11, 10.8, 11.11)', () => {
       '7.11.2',
       '10.8.2',
     ])
-    early.nation('France').conqueredBy = 'Germany'
+    early.changeNation('France', { conqueredBy: 'Germany' })
     expect(problems(early, 'Britain', 'army')).toBe('')
     expect(problems(position({ stage: 'Allied turn', turn: 'Winter 1940' }), 'France', 'navy')).toBe('')
     expect(problems(position(), 'Germany', 'army')).toContain('First-Rate')

@@ -9,7 +9,7 @@ import { weatherForbidsWorks } from '../field/weather.ts'
 import { controllerOf, enemyGround, homeOf, isFriendlyHex, sideOf, sideOfNation } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
 import { isHexInFullSupply } from '../supply/supply.ts'
-import type { Season } from '../state.ts'
+import type { Season, YearlyWorks } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { carryWork, whyNotMoveWork } from './moved-works.ts'
 
@@ -28,8 +28,17 @@ export interface WorkOrder {
 
 /** 15.1.5.1: shipyards that each power may build in all. */
 const SHIPYARDS: Readonly<Record<string, number>> = { Germany: 1, Italy: 1, Britain: 2, USA: 2 }
-/** A power raises its SMPs and its shipyards once in a year (8.4.1, 15.1.5.1). */
-const yearly = (world: TwWorld, what: Work, power: string): string => `${what} ${power} ${world.state.turn.year}`
+/** Works that a power has built in this year, of those that have a limit for it. */
+function builtThisYear({ state }: TwWorld, what: Yearly, power: string): number {
+  const works = state.works?.[power]
+  return works?.year === state.turn.year ? (works[what] ?? 0) : 0
+}
+function noteWork(world: TwWorld, what: Yearly, power: string): void {
+  const { turn, works } = world.state
+  const before = works?.[power]?.year === turn.year ? works[power] : { year: turn.year }
+  world.note({ works: { ...works, [power]: { ...before, [what]: builtThisYear(world, what, power) + 1 } } })
+}
+type Yearly = Exclude<keyof YearlyWorks, 'year'>
 const inThisTurn = (world: TwWorld, what: Work, power: string): number => world.ops.built.get(`${what} ${power}`) ?? 0
 
 /** NARFs of a work (15.1.2). */
@@ -116,7 +125,7 @@ function whyNotFortress(world: TwWorld, power: string, hex: Hex): string | null 
   if (state.turn.year < FIRST_FORTRESSES) return `13.2.2: nobody builds fortresses before ${FIRST_FORTRESSES}`
   if (power === 'Britain' && state.turn.year === FIRST_FORTRESSES && state.nations.France?.conqueredBy === null)
     return '13.2.2: Britain builds a fortress in 1940 only once France has surrendered'
-  if ((state.done[yearly(world, 'fortress', power)] ?? 0) >= aYear) return `13.2.2: ${power} has built its fortress of ${state.turn.year}`
+  if (builtThisYear(world, 'fortress', power) >= aYear) return `13.2.2: ${power} has built its fortress of ${state.turn.year}`
   if (isBox(world, hex)) return `13.2.2: ${where} is a Box and no hex: no fortress is built there`
   if (world.installation(hex, 'fortress')) return `13.2.2: there is a fortress in ${where}`
   if (fortresses.forbidden.some((place) => map.find(place) === hex)) return `13.2.2: no fortress is built in ${where}`
@@ -140,7 +149,7 @@ function whyNotShipyard(world: TwWorld, power: string, hex: Hex): string | null 
   if (most === undefined) return `15.1.5.1: ${power} builds no shipyards`
   if (world.nation(power).shipyardsBuilt >= most)
     return `15.1.5.1: ${power} has built ${most === 1 ? 'its one shipyard' : `its ${most} shipyards`}`
-  if (state.done[yearly(world, 'shipyard', power)]) return `15.1.5.1: ${power} has built a shipyard in ${state.turn.year}`
+  if (builtThisYear(world, 'shipyard', power) > 0) return `15.1.5.1: ${power} has built a shipyard in ${state.turn.year}`
   if (!map.portAt(hex) || homeOf(world, hex) !== power)
     return `15.1.5.1: a shipyard is built in a port of the home country: ${map.name(hex)} is none`
   return world.installation(hex, 'shipyard') ? `15.1.5.1: a shipyard has been built in ${map.name(hex)}` : null
@@ -148,11 +157,11 @@ function whyNotShipyard(world: TwWorld, power: string, hex: Hex): string | null 
 
 /** 8.4.1. */
 function whyNotSmp(world: TwWorld, power: string): string | null {
-  const { turn, done } = world.state
+  const { turn } = world.state
   const first = world.tables.production['first year of more SMPs']
   if (power === 'USSR' || power === 'USA') return `not supported yet: 8.4.1 SMPs of the ${power}`
   if (turn.year < first) return `8.4.1: more SMPs are bought from ${first} on`
-  return done[yearly(world, 'SMP', power)] ? `8.4.1: ${power} has raised its SMPs in ${turn.year}` : null
+  return builtThisYear(world, 'SMP', power) > 0 ? `8.4.1: ${power} has raised its SMPs in ${turn.year}` : null
 }
 
 /** Carries it out. `paid`: "20 NARFs, 31 left". */
@@ -161,10 +170,10 @@ export function* buildWork(world: TwWorld, order: WorkOrder, paid: string): Proc
   const { state, ops } = world
   const note = () => {
     ops.built.set(`${what} ${power}`, inThisTurn(world, what, power) + 1)
-    state.done[yearly(world, what, power)] = (state.done[yearly(world, what, power)] ?? 0) + 1
+    noteWork(world, what as Yearly, power)
   }
   if (what === 'SMP') {
-    world.nation(power).smp += 1
+    world.changeNation(power, { smp: world.nation(power).smp + 1 })
     note()
     return world.report(
       'works',
@@ -180,7 +189,7 @@ export function* buildWork(world: TwWorld, order: WorkOrder, paid: string): Proc
     world.dismantle(world.installation(from, 'fortification')!)
     return world.install({ kind: 'fortification', hex, nation: power })
   }
-  if (what === 'shipyard') world.nation(power).shipyardsBuilt += 1
+  if (what === 'shipyard') world.changeNation(power, { shipyardsBuilt: world.nation(power).shipyardsBuilt + 1 })
   const old = what === 'fortress' ? world.installation(hex, 'fortification') : undefined
   if (old) world.dismantle(old)
   world.install({ kind: what, hex, nation: what === 'fortress' ? (controllerOf(world, state.control[hex]) ?? power) : power })

@@ -63,9 +63,9 @@ export const EAST_AFRICA = 'Italian East Africa'
 /** 19.1: at its declaration of war on Britain Italy loses at once what the colony brought it. */
 export function cutOffEastAfrica(world: TwWorld): void {
   const colony = world.state.nations[EAST_AFRICA]
-  if (!colony || colony.controller !== 'Italy' || world.state.done[CUT_OFF] || !isCutOff(world, EAST_AFRICA)) return
-  world.state.done[CUT_OFF] = 1
-  world.nation('Italy').narfs -= colony.value
+  if (!colony || colony.controller !== 'Italy' || world.state.eastAfricaCutOff || !isCutOff(world, EAST_AFRICA)) return
+  world.note({ eastAfricaCutOff: true })
+  world.spend('Italy', colony.value)
   world.report(
     'industry',
     '19.1',
@@ -73,10 +73,8 @@ export function cutOffEastAfrica(world: TwWorld): void {
     colony.capitals,
   )
 }
-const CUT_OFF = 'Italian East Africa cut off'
-export const MINED = 'Norwegian waters mined'
 export const isNorwayNeutral = (world: TwWorld): boolean =>
   world.state.nations.Norway?.controller === null && world.state.nations.Norway.conqueredBy === null
 
 /** 23.38: what costs Germany its ore in Spring, as long as Norway is neutral. */
-export const isNorwayMined = (world: TwWorld): boolean => world.state.done[MINED] !== undefined && isNorwayNeutral(world)
+export const isNorwayMined = (world: TwWorld): boolean => world.state.norwayMined === true && isNorwayNeutral(world)

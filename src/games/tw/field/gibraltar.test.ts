@@ -31,7 +31,7 @@ describe('Gibraltar (23.22)', () => {
     expect(out(position({ ...AT_WAR, units: ['Britain Fleet H 1-12-5 Gibraltar'] }))).toBeNull()
     const patrol = position({ ...AT_WAR, units: [garrison, 'Britain Fleet H 1-12-5 @Eastern_Atlantic'] })
     expect(out(patrol)).toBeNull()
-    ;(unitNamed(patrol, 'H') as NavalUnit).patrol = patrol.map.code(patrol.map.find('Gibraltar')!)
+    patrol.change(unitNamed(patrol, 'H') as NavalUnit, { patrol: patrol.map.code(patrol.map.find('Gibraltar')!) })
     expect(out(patrol)).toMatch(closed)
   })
 

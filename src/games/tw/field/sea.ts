@@ -2,8 +2,8 @@ import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
 import { whyNotLeaveMediterranean } from './gibraltar.ts'
 import { isBalticClosed } from './weather.ts'
-import { controllerOf, isFriendlyHex, sideOfNation } from '../powers.ts'
-import type { Side } from '../state.ts'
+import { controllerOf, isFriendlyHex } from '../powers.ts'
+import type { Alliance } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
 /** 7.2: sea areas a mission may enter; 4.5: under a Pass. */
@@ -32,14 +32,11 @@ export function shoreOf(world: TwWorld, area: number): Hex[] {
 export const adjoinsBritain = (world: TwWorld, area: number): boolean =>
   shoreOf(world, area).some((hex) => world.map.countryNames[world.map.country[hex]] === 'Britain')
 
-/** Western Allies, Axis and Soviets: who controls a strait or a sea area for whom (7.3, 12.7.4). */
-export type Alliance = 'Axis' | 'Western Allies' | 'Soviets'
+/** The alliance of a nation, through the power that runs it: who controls a strait or a sea area for whom (7.3, 12.7.4). The Soviets are one, in the war or not. */
 export function allianceOf(world: TwWorld, nation: string): Alliance | null {
   const power = controllerOf(world, nation)
   if (power === null) return null
-  if (power === 'USSR') return 'Soviets'
-  const side: Side | null = sideOfNation(world, power)
-  return side === null ? null : side === 'Axis' ? 'Axis' : 'Western Allies'
+  return world.state.powers[power]?.alliance ?? (power === 'USSR' ? 'Soviets' : null)
 }
 
 /** The nation by whose straits a force sails that has ships of several: Germany, which alone may not pass through the Channel (7.3), else the first one's. */

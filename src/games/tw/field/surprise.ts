@@ -1,13 +1,9 @@
 import { atWar } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 
-/** What `state.done` remembers: the turn index of the Western Front surprise plus one, and that Germans have attacked a French fortress. */
-export const WESTERN_SURPRISE = 'Western Front surprise'
-export const FORTRESS_ATTACKED = 'Germans attacked a French fortress'
-
 /** `ops.tried`: ground attacks have been announced, and whether there is a surprise is known. */
 export const SETTLED = 'Western Front surprise settled'
-export const isWesternSurprise = (world: TwWorld): boolean => world.state.done[WESTERN_SURPRISE] === world.state.turn.index + 1
+export const isWesternSurprise = (world: TwWorld): boolean => world.state.westernFrontSurprise === world.state.turn.index
 export const declaredInTheWest = ({ state }: TwWorld): boolean =>
   state.wars.some(
     (war) =>
@@ -15,7 +11,7 @@ export const declaredInTheWest = ({ state }: TwWorld): boolean =>
       war.between.includes('Germany') &&
       war.between.some((party) => party === 'Belgium' || party === 'Netherlands'),
   )
-export const fortressBefore = ({ state }: TwWorld): boolean => (state.done[FORTRESS_ATTACKED] ?? Infinity) <= state.turn.index
+export const fortressBefore = ({ state }: TwWorld): boolean => (state.frenchFortressAttacked ?? Infinity) < state.turn.index
 
 /**
  * 18.2 in the air: aircraft fly before anybody can attack on the ground, so that the declaration of war in the Low Countries stands for the surprise until the first ground attacks are announced.
@@ -23,7 +19,7 @@ export const fortressBefore = ({ state }: TwWorld): boolean => (state.done[FORTR
 export const isWesternSurpriseInTheAir = (world: TwWorld): boolean =>
   isWesternSurprise(world) ||
   (world.phasing === 'Axis' &&
-    world.state.done[WESTERN_SURPRISE] === undefined &&
+    world.state.westernFrontSurprise === undefined &&
     !world.ops.tried.has(SETTLED) &&
     declaredInTheWest(world) &&
     atWar(world, 'Germany', 'France') &&

@@ -74,7 +74,7 @@ describe('zones of control', () => {
 
   it('cross a frozen river (10.6.10)', () => {
     const world = position({ units: ['USSR ARM X 8-8 1708'] })
-    world.state.weather.east = 'Hard Freeze'
+    world.note({ weather: { ...world.state.weather, east: 'Hard Freeze' } })
     expect(zocOfUnit(world, unitNamed(world, 'X') as GroundUnit).map((hex) => world.map.code(hex))).toContain('1608')
   })
 })

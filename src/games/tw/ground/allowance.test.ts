@@ -64,13 +64,13 @@ describe('allowances', () => {
     expect(whyStop(world, wayOf(world, units.slice(0, 1), one), other)).toBeNull()
     world.ops.impulse = 2
     expect(costs()).toEqual([2, 4, 4])
-    world.state.turn.season = 'Winter'
+    world.note({ turn: { ...world.state.turn, season: 'Winter' } })
     expect(whyStop(world, wayOf(world, units.slice(0, 1), outside), one)).toBeNull()
   })
 
   it('mud takes points from everybody, more from armour (26.1.3)', () => {
     const world = position({ turn: 'Spring 1942', units: ['Germany ARM X 8-8 1412', 'Germany INF A 6-5 1412'] })
-    world.state.weather.east = 'Light Mud'
+    world.note({ weather: { ...world.state.weather, east: 'Light Mud' } })
     expect(['X', 'A'].map((name) => allowanceOf(world, unitNamed(world, name) as GroundUnit).points)).toEqual([6, 4])
   })
 
@@ -83,7 +83,7 @@ describe('allowances', () => {
   // proves: tw-18.2-surprise-ground
   it('in the turn of the Western Front surprise French units lose three points in First Impulse alone (18.2)', () => {
     const world = position({ turn: 'Summer 1940', stage: 'Allied turn', units: ['France ARM A 6-8 Dijon', 'Britain ARM B 6-8 Calais'] })
-    world.state.done['Western Front surprise'] = world.state.turn.index + 1
+    world.note({ westernFrontSurprise: world.state.turn.index })
     const points = () => [
       allowanceOf(world, unitNamed(world, 'A') as GroundUnit).points,
       allowanceOf(world, unitNamed(world, 'B') as GroundUnit).points,

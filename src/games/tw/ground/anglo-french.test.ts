@@ -26,10 +26,10 @@ describe('Britain and France', () => {
   it('a British unit that a retreat took farther is Depleted at the end of the Allied turn if it has not come back (6.2.1)', () => {
     const world = position({ ...ALLIED, units: ['Britain MOT Far 6-7 Dijon', 'Britain MOT Near 6-7 Calais'] })
     // It is far away when the Axis turn ends.
-    world.state.stage = 'Axis turn'
+    world.note({ stage: 'Axis turn' })
     run(world, supplySegment(world))
     expect(unit(world, 'Far').depleted).toBe(false)
-    world.state.stage = 'Allied turn'
+    world.note({ stage: 'Allied turn' })
     run(world, supplySegment(world))
     expect([unit(world, 'Far').depleted, unit(world, 'Near').depleted]).toEqual([true, false])
   })

@@ -92,8 +92,8 @@ export function depleteStragglers(world: TwWorld): void {
     if (unit.kind !== 'ground') continue
     const far = unit.place === 'map' && unit.aboard === undefined && whyNotSoFar(world, unit, unit.hex) !== null
     if (far && unit.straggler && world.phasing === 'Allies') late.push(unit)
-    if (far && !late.includes(unit)) unit.straggler = true
-    else delete unit.straggler
+    const straggler = far && !late.includes(unit) ? true : undefined
+    if (unit.straggler !== straggler) world.change(unit, { straggler })
   }
   if (late.length === 0) return
   const [who, hexes] = [unitsText(late), late.map((unit) => unit.hex)]

@@ -63,8 +63,7 @@ export function breakDown(world: TwWorld, unit: GroundUnit, parts: readonly Grou
   const whole = isBuildUp(world, unit)
   for (const part of parts) {
     world.move(part, hex)
-    if (whole) delete part.parentStrength
-    else part.parentStrength = unit.strength
+    world.change(part, { parentStrength: whole ? undefined : unit.strength })
     inherit(world, [unit], part)
   }
   retire(world, unit)
@@ -137,7 +136,7 @@ export function reuniteToFit(world: TwWorld, units: readonly GroundUnit[]): bool
 
 function retire(world: TwWorld, unit: GroundUnit): void {
   world.remove(unit, 'pool')
-  delete unit.parentStrength
+  world.change(unit, { parentStrength: undefined })
 }
 
 /** What a player turn remembers of units goes over to the counter that takes their place. */
@@ -158,7 +157,7 @@ function inherit(world: TwWorld, from: readonly GroundUnit[], to: GroundUnit): v
   ])
     if (any(set)) set.add(to.id)
   const until = Math.min(...from.map((unit) => unit.suppliedUntil ?? -1))
-  if (until >= 0) to.suppliedUntil = until
+  if (until >= 0) world.change(to, { suppliedUntil: until })
 }
 
 const sorted = (values: readonly string[]): string[] => [...values].sort()

@@ -3,7 +3,7 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { unitText } from '../pieces.ts'
-import { controllerOf, seatOf, seatOfPower, seatsOf, sideOf } from '../powers.ts'
+import { controllerOf, playerOf, seatOf, seatsOf, sideOf } from '../powers.ts'
 import { after } from '../logistics/ahead.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit } from '../state.ts'
@@ -116,7 +116,7 @@ export const buildUpUnits: DecisionKind<TwWorld, Exchange, string[] | null> = {
 const works = (world: TwWorld, seat: string) =>
   world.state.installations.filter(({ kind, nation }) => {
     const power = controllerOf(world, nation)
-    return (kind === 'fortification' || kind === 'fortress') && power !== null && seatOfPower(world, power) === seat
+    return (kind === 'fortification' || kind === 'fortress') && power !== null && playerOf(world, power) === seat
   })
 
 /** 10.7: the next own fortification or fortress to be removed, by its hex, or null. */

@@ -20,7 +20,7 @@ const afterTheFall = (more: PositionNotation = {}) =>
     conquered: { France: 'Germany' },
     control: { Calais: 'Britain' },
     wars: [['Germany', 'Britain']],
-    done: { 'British fight on in France': 1 },
+    happened: { britishFightInFrance: true },
     units,
     ...more,
   })
@@ -41,20 +41,20 @@ describe('British units that fight on in France (18.5.7)', () => {
     const world = afterTheFall({ stage: 'Axis turn', units: [...units.slice(1), 'Britain INF I_Corps 6-5 Calais depleted'] })
     const hex = world.map.find('Calais')!
     expect(defenceOf(world, hex, howAttacked(world, hex, [ground(world, 'XIV Pz')], 1)).factors).toBe(12)
-    delete world.state.done['British fight on in France']
+    world.note({ britishFightInFrance: undefined })
     expect(defenceOf(world, hex, howAttacked(world, hex, [ground(world, 'XIV Pz')], 1)).factors).toBeGreaterThan(12)
   })
 
   it('have the French with them again once the last has left, or Paris is in Allied hands; those who land later are not concerned', () => {
     const left = afterTheFall({ units: units.slice(2) })
     run(left, endSegment(left))
-    expect(left.state.done['British fight on in France']).toBeUndefined()
+    expect(left.state.britishFightInFrance).toBeUndefined()
     const paris = afterTheFall({ control: { Calais: 'Britain', Paris: 'Britain' }, units: units.slice(0, 4) })
     run(paris, endSegment(paris))
     expect(paris.events.map(({ text }) => text).join()).toContain('Paris is in Allied hands: the French are no longer hostile')
     expect(allowanceOf(paris, ground(paris, 'I Corps')).points).toBe(5)
     const still = afterTheFall()
     run(still, endSegment(still))
-    expect(still.state.done['British fight on in France']).toBe(1)
+    expect(still.state.britishFightInFrance).toBe(true)
   })
 })

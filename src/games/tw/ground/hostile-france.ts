@@ -3,22 +3,18 @@ import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { isBritish } from './anglo-french.ts'
 
-/** `state.done`: British units have fought on in the Occupied Zone since the surrender of France. */
-const KEY = 'British fight on in France'
-
 /** 18.5.1: the France that is neither Vichy's nor its colonies'. */
 export const isOccupiedZone = (world: TwWorld, hex: number): boolean => homeOf(world, hex) === 'France'
 
 const fightsOn = (world: TwWorld): boolean =>
   world.units().some((unit) => unit.kind === 'ground' && unit.place === 'map' && isBritish(world, unit) && isOccupiedZone(world, unit.hex))
 
-export const areFrenchHostile = (world: TwWorld): boolean => world.state.done[KEY] !== undefined
+export const areFrenchHostile = (world: TwWorld): boolean => world.state.britishFightInFrance === true
 
 /** 18.5.7: whoever of the British is still there when France has surrendered has the population against him. */
 export function frenchTurnHostile(world: TwWorld): void {
   if (!fightsOn(world)) return
-  world.state.done[KEY] = 1
-  world.version++
+  world.note({ britishFightInFrance: true })
   world.report(
     'surrender',
     '18.5.7',
@@ -31,8 +27,7 @@ export function frenchCalmDown(world: TwWorld): void {
   if (!areFrenchHostile(world)) return
   const free = sideOfNation(world, world.state.control[world.map.find('Paris')!]) === 'Allies'
   if (fightsOn(world) && !free) return
-  delete world.state.done[KEY]
-  world.version++
+  world.note({ britishFightInFrance: undefined })
   world.report(
     'surrender',
     '18.5.7',

@@ -50,7 +50,7 @@ describe('railmoves', () => {
     expect(['A', 'B', 'C'].map((name) => world.map.placesAt(unitNamed(world, name).hex)[0].name)).toEqual(['Rome', 'Naples', 'Genoa'])
     const base = position({ sides: { Germany: 'Axis', USSR: 'Allies' }, wars: [['Germany', 'USSR']] })
     expect([railCapacity(base, 'Germany'), railCapacity(base, 'USSR'), railCapacity(base, 'Slovakia')]).toEqual([8, 8, 2])
-    base.state.shortages.Germany = { smp: 0, rail: 2 }
+    base.note({ shortages: { ...base.state.shortages, Germany: { smp: 0, rail: 2 } } })
     base.setControl(base.map.find('Moscow')!, 'Germany')
     expect([railCapacity(base, 'Germany'), railCapacity(base, 'USSR')]).toEqual([6, 6])
   })

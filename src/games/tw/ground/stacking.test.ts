@@ -181,7 +181,7 @@ describe('breaking down and building up', () => {
         'Britain MOT C 1-7 1235 breakdown',
       ],
     })
-    for (const name of ['A', 'B', 'C']) (unitNamed(world, name) as GroundUnit).parentStrength = 6
+    for (const name of ['A', 'B', 'C']) world.change(unitNamed(world, name) as GroundUnit, { parentStrength: 6 })
     giveUp(world, 'Britain', { unit: unitNamed(world, 'Corps').id })
     const journal = run(world, breakdownUnits(world), { 'build up': [['A', 'B', 'C'].map((name) => unitNamed(world, name).id)] })
     expect([unitNamed(world, 'Corps').place, unitNamed(world, 'A').place]).toEqual(['pool', 'map'])

@@ -130,7 +130,7 @@ function disembark(world: TwWorld, unit: GroundUnit, hex: Hex): void {
   world.ops.landings.delete(unit.id)
   world.ops.movedAtAll.add(unit.id)
   // 12.5: supplied to the end of the enemy's player turn.
-  unit.suppliedUntil = Math.max(unit.suppliedUntil ?? 0, world.playerTurn + 1)
+  world.change(unit, { suppliedUntil: Math.max(unit.suppliedUntil ?? 0, world.playerTurn + 1) })
 }
 
 /** 7.7.4: a seventh unit goes back Depleted; one that cannot be is lost (10.2.6). */

@@ -147,7 +147,7 @@ describe('the order', () => {
       plans: { Britain: { effort: 'SLE' } },
       units: ['Britain Fleet H 1-12-5 Scapa_Flow', 'Britain MOT M 4-7 Scapa_Flow'],
     })
-    world.state.shortages.Britain = { smp: 2, rail: 0, noInvasion: true }
+    world.note({ shortages: { ...world.state.shortages, Britain: { smp: 2, rail: 0, noInvasion: true } } })
     run(world, invasions(world, 'Britain'), { invade: [order(world, ['H'], [{ at: 'Trondheim', with: 'M' }])] })
     expect(told(world)).toContain('5.1.3.2: no invasion in a turn of convoy massacre')
     expect(world.ops.landings.size).toBe(0)
@@ -165,8 +165,9 @@ describe('the order', () => {
       plans: { Britain: { effort: 'SLE' }, France: { effort: 'SLE' } },
       units: ['France Fleet F 1-12-5 Scapa_Flow', 'Britain MOT M 4-7 Scapa_Flow'],
     })
-    Object.assign(together.state.seats, { Britain: 'Allies', France: 'Allies' })
-    together.state.shortages.Britain = { smp: 2, rail: 0, noInvasion: true }
+    together.changePower('Britain', { seat: 'Allies' })
+    together.changePower('France', { seat: 'Allies' })
+    together.note({ shortages: { ...together.state.shortages, Britain: { smp: 2, rail: 0, noInvasion: true } } })
     run(together, invasions(together, 'Allies'), { invade: [order(together, ['F'], [{ at: 'Trondheim', with: 'M' }])] })
     expect(told(together)).toContain('5.1.3.2: no invasion in a turn of convoy massacre')
   })

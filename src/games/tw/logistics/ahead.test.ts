@@ -4,7 +4,6 @@ import { checkSheet } from '../../../orders/sheet.ts'
 import { sheetRules } from '../decisions.ts'
 import { position, type PositionNotation } from '../testing/position.ts'
 import { prefilledSheet } from '../prefilled.ts'
-import { emptyOperations } from '../world.ts'
 
 /** Germany before Poland: armour and infantry round Krakow (1722), which one INF holds. */
 const POLAND: PositionNotation = {
@@ -27,7 +26,7 @@ const POLAND: PositionNotation = {
 function receipt(text: string, notation: PositionNotation = POLAND, seat = 'Germany') {
   const world = position(notation)
   world.toCome = true
-  world.ops = emptyOperations()
+  world.beginOperations()
   const before = JSON.stringify(world.state)
   const { understood, problems, arrows } = checkSheet(sheetRules(world.map), world, seat, parseSheet(text).documents[0])
   expect([JSON.stringify(world.state), world.events]).toEqual([before, []])

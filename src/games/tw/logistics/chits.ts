@@ -26,9 +26,10 @@ const priceOf = (world: TwWorld, power: string, { espionage, counterEspionage }:
 /** A chit that is played is gone, and its NARFs are no secret any more. */
 export function playChit(world: TwWorld, power: string, chit: Chit): void {
   const plan = world.state.plans[power]
-  world.state.plans[power] = { ...plan, [chit]: plan[chit] - 1 }
+  world.setPlan(power, { ...plan, [chit]: plan[chit] - 1 })
   const cost = priceOf(world, power, { espionage: 0, counterEspionage: 0, [chit]: 1 })
-  world.state.secretSpending[power] = Math.max(0, (world.state.secretSpending[power] ?? 0) - cost)
+  const { secretSpending } = world.state
+  world.note({ secretSpending: { ...secretSpending, [power]: Math.max(0, (secretSpending[power] ?? 0) - cost) } })
 }
 
 /** 16.1.7.4, 16.1.7.5: at the end of a turn chits that were not played are kept to Fall, and what they cost stays a secret; at the end of Fall they are taken away. */
@@ -38,9 +39,10 @@ export function keepChits(world: TwWorld): void {
   if (state.turn.season !== 'Fall')
     for (const [power, { espionage, counterEspionage }] of Object.entries(state.plans))
       if (espionage + counterEspionage > 0) kept[power] = { espionage, counterEspionage }
-  delete state.keptChits
-  if (Object.keys(kept).length > 0) state.keptChits = kept
-  state.secretSpending = Object.fromEntries(Object.entries(kept).map(([power, chits]) => [power, priceOf(world, power, chits)]))
+  world.note({
+    keptChits: Object.keys(kept).length > 0 ? kept : undefined,
+    secretSpending: Object.fromEntries(Object.entries(kept).map(([power, chits]) => [power, priceOf(world, power, chits)])),
+  })
 }
 
 /** "2 Espionage chits and a Counter-Espionage chit". */

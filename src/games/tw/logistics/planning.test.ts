@@ -67,10 +67,10 @@ describe('what may be planned (4)', () => {
   // proves: tw-4.1-sle-scope
   it('no Sustained Effort two turns in a row (4.1)', () => {
     const world = position()
-    world.state.lastEfforts.Germany = 'SLE'
+    world.note({ lastEfforts: { ...world.state.lastEfforts, Germany: 'SLE' } })
     expect(problems(world, 'Germany', { effort: 'SLE' })).toEqual([expect.stringContaining('not two turns in a row')])
     expect(problems(world, 'Germany', { effort: 'MLE' })).toEqual([])
-    world.state.lastEfforts.Germany = 'MLE'
+    world.note({ lastEfforts: { ...world.state.lastEfforts, Germany: 'MLE' } })
     expect(problems(world, 'Germany', { effort: 'MLE' })).toEqual([])
   })
 
@@ -132,7 +132,7 @@ describe('what may be planned (4)', () => {
     expect(problems(position({ turn: 'Summer 1942' }), 'Germany', { effort: 'SLE', evasion: true })).toEqual([
       expect.stringContaining('Spring 1940 to Spring 1942'),
     ])
-    spring.state.evasionPlayed.Germany = 1940
+    spring.note({ evasionPlayed: { ...spring.state.evasionPlayed, Germany: 1940 } })
     expect(problems(spring, 'Germany', { effort: 'SLE', evasion: true })).toEqual([expect.stringContaining('has played')])
   })
 
@@ -140,14 +140,14 @@ describe('what may be planned (4)', () => {
   it('chits that are not played are kept from Spring to Fall, where each power may buy one more of each; after Fall all are gone (16.1.7)', () => {
     const world = position({ turn: 'Spring 1940', narfs: { Britain: 50, Germany: 50 } })
     const turn = (season: 'Spring' | 'Summer' | 'Fall' | 'Winter', chits: object) => {
-      world.state.turn = { ...world.state.turn, season }
+      world.note({ turn: { ...world.state.turn, season } })
       run(world, planning(world), {
         plan: [only('Italy', {}), only('Germany', { effort: 'MLE' }), only('France', {}), only('Britain', { effort: 'MLE', ...chits })],
       })
       const { espionage, counterEspionage } = world.state.plans.Britain
       const told = { bought: [espionage, counterEspionage], playable: hasChit(world, 'Britain', 'espionage') }
       keepChits(world)
-      world.state.plans = {}
+      world.note({ plans: {} })
       return { ...told, secret: world.state.secretSpending.Britain ?? 0 }
     }
     expect(turn('Spring', { espionage: true, counterEspionage: true })).toEqual({ bought: [1, 1], playable: true, secret: 7 })
@@ -190,7 +190,8 @@ describe('plans are opened together (3.3)', () => {
   // proves: tw-6.3.2-activation-across-allies
   it('each power pays for its own: a seat of two plans for both', () => {
     const world = position()
-    Object.assign(world.state.seats, { Italy: 'Axis', Germany: 'Axis' })
+    world.changePower('Italy', { seat: 'Axis' })
+    world.changePower('Germany', { seat: 'Axis' })
     run(world, planning(world), {
       plan: [
         {
@@ -233,7 +234,8 @@ describe('plans are opened together (3.3)', () => {
 
   it('a seat of two writes the plan of each under its name, as its sheet comes prefilled', () => {
     const world = position()
-    Object.assign(world.state.seats, { Italy: 'Axis', Germany: 'Axis' })
+    world.changePower('Italy', { seat: 'Axis' })
+    world.changePower('Germany', { seat: 'Axis' })
     world.toCome = true
     const planOf = (text: string) => {
       const reader = new TwReader(world, 'Axis')
@@ -348,11 +350,11 @@ describe('whom an effort activates (4.0)', () => {
       activateAll: false,
       plans: { Britain: { effort: 'none' }, France: { effort: 'none' } },
     })
-    world.state.wars.push({ between: ['Germany', 'Belgium'], declared: world.state.turn.index, by: 'Germany' })
+    world.declareWar('Germany', 'Belgium')
     activate(world)
     expect(isActivated(world, unitNamed(world, '1st Be'))).toBe(true)
     expect(allows(world, 'Belgium', 'ground attack')).toBe(true)
-    world.state.turn.index++
+    world.note({ turn: { ...world.state.turn, index: world.state.turn.index + 1 } })
     world.ops.activated.clear()
     activate(world)
     expect(isActivated(world, unitNamed(world, '1st Be'))).toBe(false)
@@ -366,7 +368,7 @@ describe('whom an effort activates (4.0)', () => {
       activateAll: false,
       plans: { Britain: { effort: 'none' } },
     })
-    world.state.wars.push({ between: ['Italy', 'Britain'], declared: world.state.turn.index, by: 'Italy' })
+    world.declareWar('Italy', 'Britain')
     activate(world)
     expect([isActivated(world, unitNamed(world, 'B')), allows(world, 'Britain', 'ground attack')]).toEqual([false, false])
   })
@@ -384,7 +386,7 @@ describe('whom an effort activates (4.0)', () => {
         activateAll: false,
         plans: { Britain: { effort }, France: { effort: 'none' } },
       })
-      world.state.wars.push({ between: ['Germany', 'Norway'], declared: world.state.turn.index, by: 'Germany' })
+      world.declareWar('Germany', 'Norway')
       activate(world)
       return ['A', 'B', 'C'].map((name) => isActivated(world, unitNamed(world, name)))
     }

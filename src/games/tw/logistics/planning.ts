@@ -5,10 +5,21 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { askTogether, type Procedure } from '../../../engine/procedure.ts'
 import type { Power } from '../charts/cost-schemas.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word } from '../facts.ts'
-import { allSeats, isBelligerent, isFriendlyHex, ORDER, powersOfSeat, seatOfPower, sideOfSeat } from '../powers.ts'
+import {
+  isAllied,
+  isBelligerent,
+  isFriendlyHex,
+  ORDER,
+  playerOf,
+  playingSeats,
+  powersOfSeat,
+  seatOfPower,
+  sideOfPower,
+  sideOfSeat,
+} from '../powers.ts'
 import { isFrom, turnName } from '../seasons.ts'
-import { copyOf } from './ahead.ts'
 import type { TwReader } from '../sheet/reader.ts'
+import { keepSecret } from '../secrets.ts'
 import { type Effort, EFFORTS } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { chitsText, isChitTurn } from './chits.ts'
@@ -46,7 +57,7 @@ function factsOf(world: TwWorld, { seat }: Subject): FactsOf<typeof FACTS> {
     .units()
     .filter(
       (unit) =>
-        unit.kind === 'ground' && unit.place === 'map' && world.state.seats[world.state.nations[unit.nation].controller ?? ''] === seat,
+        unit.kind === 'ground' && unit.place === 'map' && playerOf(world, world.state.nations[unit.nation].controller ?? '') === seat,
     )
   const near = new Set(mine.flatMap(({ hex }) => [...world.map.adjacentTo(hex)]))
   const enemies = [...near]
@@ -54,8 +65,8 @@ function factsOf(world: TwWorld, { seat }: Subject): FactsOf<typeof FACTS> {
     .filter(
       (unit) =>
         mine.length > 0 &&
-        world.state.sides[world.state.nations[unit.nation].controller ?? ''] !== undefined &&
-        world.state.sides[world.state.nations[unit.nation].controller!] !== sideOfSeat(world, seat),
+        isAllied(world, world.state.nations[unit.nation].controller ?? '') &&
+        sideOfPower(world, world.state.nations[unit.nation].controller!) !== sideOfSeat(world, seat),
     )
   return {
     ...momentFacts(world, sideOfSeat(world, seat)),
@@ -121,17 +132,11 @@ export const plan: DecisionKind<TwWorld, Subject, SeatPlan> = {
     },
     foresee: (world, seat, answer) => {
       if (plan.problems(world, { seat }, answer).length > 0) return world
-      const then = copyOf(world)
+      const then = world.fork()
       for (const [power, { effort, markers }] of Object.entries(answer)) {
         const hexes = markers.map((code) => world.map.hex(code))
-        then.state.plans[power] = {
-          effort,
-          markers: hexes,
-          cost: costOfEffort(world, power, effort, hexes),
-          evasion: false,
-          espionage: 0,
-          counterEspionage: 0,
-        }
+        const cost = costOfEffort(world, power, effort, hexes)
+        then.setPlan(power, { effort, markers: hexes, cost, evasion: false, espionage: 0, counterEspionage: 0 })
       }
       return then
     },
@@ -274,7 +279,7 @@ export function evasionProblems(world: TwWorld, power: string, effort: Effort): 
 
 /** 3.3 Planning: every power chooses its logistical effort and chits, sealed; they are opened together, the lowest NARF total first. Chits stay hidden until they are played. */
 export function* planning(world: TwWorld): Procedure {
-  const seats = allSeats(world)
+  const seats = playingSeats(world)
   const plans = yield* askTogether(
     world,
     plan,
@@ -287,16 +292,16 @@ export function* planning(world: TwWorld): Procedure {
     const hexes = markers.map((code) => world.map.hex(code))
     const cost = costOfEffort(world, power, effort, hexes)
     const before = world.nation(power).narfs
-    world.nation(power).narfs -= cost
+    world.spend(power, cost)
     const kept = world.state.keptChits?.[power] ?? { espionage: 0, counterEspionage: 0 }
-    world.state.plans[power] = {
+    world.setPlan(power, {
       effort,
       markers: hexes,
       cost,
       evasion,
       espionage: kept.espionage + Number(espionage),
       counterEspionage: kept.counterEspionage + Number(counterEspionage),
-    }
+    })
     world.report(
       'planning',
       '3.3',
@@ -316,8 +321,8 @@ export function* planning(world: TwWorld): Procedure {
       )
     const secret = chitCost(world, power, { evasion, espionage, counterEspionage })
     if (secret === 0) continue
-    world.nation(power).narfs -= secret
-    world.state.secretSpending[power] = (world.state.secretSpending[power] ?? 0) + secret
+    world.spend(power, secret)
+    keepSecret(world, power, secret)
     world.report(
       'planning',
       '7.8.2',
@@ -327,5 +332,5 @@ export function* planning(world: TwWorld): Procedure {
       [seatOfPower(world, power)],
     )
   }
-  delete world.state.keptChits
+  world.note({ keptChits: undefined })
 }

@@ -3,7 +3,7 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { whyNotAllowed } from '../logistics/efforts.ts'
-import { enemySide, seatOf, sideOfSeat } from '../powers.ts'
+import { enemySide, movesWith, seatOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit, NavalUnit, Side, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -53,7 +53,7 @@ export function engagementOf(
 
 /** Why a unit of the phasing side may not be sent against an enemy at sea, or null. */
 export function whyNotSend(world: TwWorld, engagement: Engagement, seat: string, unit: Unit | undefined): string | null {
-  const side = sideOfSeat(world, seat)
+  const side = movesWith(world, seat)
   const area = areaName(world, engagement.area)
   if (!unit || seatOf(world, unit) !== seat) return `7.8: ${unit?.name ?? 'a unit'} is not yours`
   if (unit.kind === 'naval') {
@@ -115,7 +115,7 @@ const patrolEngagement = (world: TwWorld, area: number, side: Side): Engagement 
 
 const FACTS = { ...MOMENT, patrols: number('enemy ships on patrol that you see') }
 const factsOf = (world: TwWorld, { seat }: Asked): FactsOf<typeof FACTS> => {
-  const side = sideOfSeat(world, seat)
+  const side = movesWith(world, seat)
   return {
     ...momentFacts(world, side),
     patrols: world.map.seas.all.filter(({ number: area }) => patrolsIn(world, area, enemySide(side)).length > 0).length,
@@ -125,7 +125,7 @@ const factsOf = (world: TwWorld, { seat }: Asked): FactsOf<typeof FACTS> => {
 function problemsOf(world: TwWorld, { seat }: Asked, order: PatrolAttack): string[] {
   const area = areaNamed(world, order.in)
   if (area <= 0) return [`7.4: there is no sea area '${order.in}'`]
-  const engagement = patrolEngagement(world, area, sideOfSeat(world, seat))
+  const engagement = patrolEngagement(world, area, movesWith(world, seat))
   if (engagement.forces[engagement.owner].ships.length === 0) return [`7.4: no enemy is on patrol in the ${order.in}`]
   if (order.with.length === 0) return ['7.4: name ships or aircraft']
   const first = order.with.map((id) => whyNotSend(world, engagement, seat, world.state.units[id])).find((why) => why !== null)
@@ -173,7 +173,7 @@ export function* patrolAttacks(world: TwWorld, seat: string): Procedure {
   for (;;) {
     const order = yield* ask(world, seat, attackPatrol, { seat })
     if (order === null) return
-    const side = sideOfSeat(world, seat)
+    const side = movesWith(world, seat)
     const engagement = patrolEngagement(world, areaNamed(world, order.in), side)
     const patrols = [...engagement.forces[engagement.owner].ships]
     if (

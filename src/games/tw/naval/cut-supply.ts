@@ -3,7 +3,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word } from '../facts.ts'
-import { atWar, controllerOf, enemySide, seatOfPower, sideOfNation, sideOfSeat } from '../powers.ts'
+import { atWar, controllerOf, enemySide, movesWith, playerOf, sideOfNation, sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { TwWorld } from '../world.ts'
 import { engagementOf, goBack, send, whyNotSend } from './attack-at-sea.ts'
@@ -32,7 +32,7 @@ const ownerOf = (world: TwWorld, port: Hex): string => controllerOf(world, world
 
 function problemsOf(world: TwWorld, { seat }: Asked, order: SupplyCut): string[] {
   const port = world.map.find(order.line)
-  const side = sideOfSeat(world, seat)
+  const side = movesWith(world, seat)
   if (port === undefined || !isPort(world, port)) return [`12.1.2: ${order.line} is no port`]
   const nation = ownerOf(world, port)
   if (sideOfNation(world, nation) !== enemySide(side)) return [`12.1.2: ${world.map.name(port)} is not in enemy hands`]
@@ -143,8 +143,8 @@ export function* supplyCuts(world: TwWorld, seat: string): Procedure {
 }
 
 function* nameOf(world: TwWorld, port: Hex, nation: string): Procedure<number[]> {
-  const owner = seatOfPower(world, nation)
-  const names = owner === undefined ? [] : yield* ask(world, owner, nameLine, { seat: owner, port, nation })
+  const owner = playerOf(world, nation)
+  const names = owner === null ? [] : yield* ask(world, owner, nameLine, { seat: owner, port, nation })
   const path = names.map((name) => areaNamed(world, name))
   if (path.length > 0)
     world.report('supply', '7.8.4', `The supply line of ${nation} to ${world.map.name(port)} runs by the ${areasText(world, path)}`, [port])
@@ -152,7 +152,7 @@ function* nameOf(world: TwWorld, port: Hex, nation: string): Procedure<number[]>
 }
 
 function* interdict(world: TwWorld, seat: string, order: SupplyCut, port: Hex, nation: string, path: readonly number[]): Procedure {
-  const side = sideOfSeat(world, seat)
+  const side = movesWith(world, seat)
   const units = order.with.map((id) => world.unit(id))
   const wanted = order.in?.map((name) => areaNamed(world, name)).filter((area) => path.includes(area)) ?? []
   const left = new Set(units)

@@ -40,8 +40,7 @@ export function* toShipyard(world: TwWorld, ships: readonly NavalUnit[]): Proced
 
 /** A damaged ship where it was bound: on the track of a yard, in port there with a Depleted NAC, or in the South Africa Box. */
 function moor(world: TwWorld, ship: NavalUnit, hex: Hex): void {
-  delete ship.patrol
-  delete ship.patrolSince
+  world.change(ship, { patrol: undefined, patrolSince: undefined })
   if (!isShipyard(world, hex)) {
     world.move(ship, hex)
     world.report(

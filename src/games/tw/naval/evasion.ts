@@ -31,7 +31,7 @@ export function playEvasion(world: TwWorld, nation: string, port: Hex): void {
   if (world.ops.evading.has(code)) return
   world.ops.evading.add(code)
   for (const ship of world.navalAt(port)) world.ops.evading.add(ship.id)
-  world.state.evasionPlayed[power] = world.state.turn.year
+  world.note({ evasionPlayed: { ...world.state.evasionPlayed, [power]: world.state.turn.year } })
   world.report(
     'naval mission',
     '7.8.2',

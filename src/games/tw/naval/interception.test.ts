@@ -138,7 +138,7 @@ describe('the surprise on the Western Front (18.2)', () => {
       )
     }
     expect(against('B', 'G', 'Scottish North Sea', 'Axis')).not.toHaveProperty('Western Front Surprise')
-    world.state.done['Western Front surprise'] = world.state.turn.index + 1
+    world.note({ westernFrontSurprise: world.state.turn.index })
     expect(against('B', 'G', 'Scottish North Sea', 'Axis')).toMatchObject({ 'Western Front Surprise': 1 })
     expect(against('F', 'G', 'Celtic', 'Axis')).toMatchObject({ 'Western Front Surprise': 1 })
     expect(against('G', 'B', 'Danish North Sea', 'Allies')).not.toHaveProperty('Western Front Surprise')

@@ -4,7 +4,7 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { unitsText, unitText } from '../pieces.ts'
-import { atWar, homeOf, seatOf, seatOfPower, sideOfSeat, VICHY } from '../powers.ts'
+import { atWar, homeOf, isAllied, playerOf, seatOf, seatOfPower, sideOfSeat, VICHY } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { NavalUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
@@ -157,8 +157,9 @@ export const vichyFleetJoins: DecisionKind<TwWorld, Joining, string> = {
 /** 18.5.6 Mers-el-Kebir, as soon as Vichy stands: costs nothing, is not intercepted, and decides how Vichy stands to Germany, the conqueror being `by`. */
 export function* mersElKebir(world: TwWorld, by: string): Procedure {
   const { map, state } = world
-  if (state.sides.Britain === undefined || !atWar(world, 'Britain', 'Germany')) return
-  const seat = seatOfPower(world, 'Britain')
+  if (!isAllied(world, 'Britain') || !atWar(world, 'Britain', 'Germany')) return
+  const seat = playerOf(world, 'Britain')
+  if (seat === null) return
   const struck: Hex[] = []
   let hurt = false
   while (able(world, { seat, struck }).length > 0) {
@@ -189,8 +190,7 @@ export function* mersElKebir(world: TwWorld, by: string): Procedure {
     releaseParted(world)
   }
   if (struck.length === 0) return
-  Object.assign(state.nations[VICHY], { status: 'sympathizer', leansTo: 'Germany' })
-  world.version++
+  world.changeNation(VICHY, { status: 'sympathizer', leansTo: 'Germany' })
   world.report(
     'surrender',
     '18.5.6',
@@ -217,7 +217,7 @@ function* joining(world: TwWorld, by: string): Procedure {
   const fleet = world.unit(yield* ask(world, seat, vichyFleetJoins, { seat, fleets })) as NavalUnit
   const from = fleet.hex
   const away = map.distancesFrom(from)
-  Object.assign(fleet, { nation: by, irreplaceable: true })
+  world.change(fleet, { nation: by, irreplaceable: true })
   const far = (hex: Hex): number => seaPath(world, by, from, hex, Infinity)?.length ?? map.size
   const [to] = friendlyPorts(world, by)
     .filter((hex) => mayBasePort(world, fleet, hex) === null)

@@ -212,9 +212,9 @@ describe('supply at sea (12.1.2, 12.7)', () => {
     })
     expect(texts(world, 'supply').some((text) => /Caccia is an FTR/.test(text))).toBe(true)
     expect(isCut(world, malta)).toBe(true)
-    world.state.stage = 'Allied turn'
+    world.note({ stage: 'Allied turn' })
     expect(isCut(world, malta)).toBe(true)
-    world.state.turn = { ...world.state.turn, index: world.state.turn.index + 1 }
+    world.note({ turn: { ...world.state.turn, index: world.state.turn.index + 1 } })
     expect(isCut(world, malta)).toBe(false)
   })
 
@@ -225,7 +225,7 @@ describe('supply at sea (12.1.2, 12.7)', () => {
       units: ['Britain Fleet B 1-12-5 Alexandria', 'Britain Fleet C 1-12-5 Gibraltar'],
       control: { Tobruk: 'Britain' },
     })
-    world.state.cutPorts = { [code(world, 'Tobruk')]: world.playerTurn }
+    world.note({ cutPorts: { [code(world, 'Tobruk')]: world.playerTurn } })
     run(world, supplyRuns(world, 'Britain'), {
       'run supply': [{ to: code(world, 'Tobruk'), from: code(world, 'Alexandria'), ships: [idOf(world, 'B')] }],
     })
@@ -257,7 +257,7 @@ describe('supply at sea (12.1.2, 12.7)', () => {
       },
       new ScriptedDice([], { 'counter-interception': [1], flak: [1], 'naval combat': [6], 'naval depletion': [1] }),
     )
-    world.state.cutPorts = { [code(world, 'Tobruk')]: world.playerTurn }
+    world.note({ cutPorts: { [code(world, 'Tobruk')]: world.playerTurn } })
     run(world, supplyRuns(world, 'Britain'), {
       'run supply': [
         {
@@ -312,7 +312,7 @@ describe('supply at sea (12.1.2, 12.7)', () => {
       units: ['Britain Fleet B 1-12-5 Malta', 'Britain MOT Mot 3-7 Malta', 'Britain Fleet M 1-12-5 Alexandria'],
       control: { 'Suda Bay': 'Britain' },
     })
-    for (const port of ['Malta', 'Suda Bay']) world.state.cutPorts = { ...world.state.cutPorts, [code(world, port)]: world.playerTurn }
+    for (const port of ['Malta', 'Suda Bay']) world.note({ cutPorts: { ...world.state.cutPorts, [code(world, port)]: world.playerTurn } })
     const order = { 'sea transport': [{ units: [idOf(world, 'Mot')], ships: [idOf(world, 'B')], to: code(world, 'Suda Bay') }] }
     expect(refusals(run(world, seaTransports(world, 'Britain'), order))[0]).toMatch(/12\.6\.3|12\.7\.3/)
     run(world, supplyRuns(world, 'Britain'), { 'run supply': [{ to: code(world, 'Malta'), from: code(world, 'Alexandria'), ships: [] }] })
@@ -459,7 +459,7 @@ describe('Task Forces, Evasion, bases', () => {
           'France INF Paris 4-5 Paris',
         ],
       })
-      if (used) world.state.evasionPlayed[nation] = world.state.turn.year
+      if (used) world.note({ evasionPlayed: { ...world.state.evasionPlayed, [nation]: world.state.turn.year } })
       const order = {
         units: [idOf(world, `${nation} C`)],
         ships: [idOf(world, `${nation} F`)],

@@ -122,7 +122,7 @@ export function* patrolsReturn(world: TwWorld): Procedure {
         for (const ship of ships) {
           stay.add(ship)
           world.ops.navalMissions.set(ship.id, 'patrol')
-          ship.patrolSince = world.playerTurn
+          world.change(ship, { patrolSince: world.playerTurn })
         }
         world.report(
           'naval mission',
@@ -145,8 +145,7 @@ export function* patrolsReturn(world: TwWorld): Procedure {
       )
       for (const ship of arrived) {
         world.ops.navalMissions.set(ship.id, 'patrol')
-        ship.patrol = world.map.code(from)
-        ship.patrolSince = world.playerTurn
+        world.change(ship, { patrol: world.map.code(from), patrolSince: world.playerTurn })
         stay.add(ship)
       }
       if (arrived.length > 0)

@@ -3,7 +3,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
-import { controllerOf, enemySide, isFriendlyHex, powersOfSeat, sideOfSeat } from '../powers.ts'
+import { controllerOf, enemySide, isFriendlyHex, movesWith, powersOfSeat, sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -14,7 +14,7 @@ import { shipsOf, whyNotMission, whyNotOnePort } from './mission-checks.ts'
 import { friendlyPorts, isPort } from '../bases/ports.ts'
 import { areaName, areaNamed, areasText, MISSION_RANGE, seaPath } from '../field/sea.ts'
 import { readUnitsAndWay } from './sea-transport.ts'
-import { hasFleetOn, holdsLine, openLine } from './supply-lines.ts'
+import { hasFleetOn, holdsLine } from './supply-lines.ts'
 import { endVoyage, fightIn, sailForce } from './voyage.ts'
 
 export interface SupplyRun {
@@ -64,7 +64,7 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: SupplyRun): string[]
   if (ships.length > 0 && ships[0].hex !== from) return [`12.7.2: the escorts sail with the supplies, from ${world.map.name(from)}`]
   const path = wayFor(world, seat, order, from, to)
   if (path === null) return [`7.3: no open way by sea from ${world.map.name(from)} to ${world.map.name(to)}`]
-  if (!hasFleetOn(world, sideOfSeat(world, seat), path)) return ['12.7.1: no undepleted Fleet lies in a port on the way']
+  if (!hasFleetOn(world, movesWith(world, seat), path)) return ['12.7.1: no undepleted Fleet lies in a port on the way']
   const evade = order.evade && ships.length > 0 ? whyNotEvade(world, ships[0]) : null
   return evade ? [evade] : []
 }
@@ -151,7 +151,7 @@ export function* supplyRuns(world: TwWorld, seat: string): Procedure {
       )
       through = yield* runAlone(world, seat, path, order.to, nationOf(world, seat, from))
     }
-    if (through) openLine(world, to)
+    if (through) world.runSupply(to)
     world.report(
       'supply',
       '12.7.2',
@@ -163,7 +163,7 @@ export function* supplyRuns(world: TwWorld, seat: string): Procedure {
 
 /** A run without ships is a line, which counts as one unit (12.1.2); who finds it stops it, unless those who come to help drive him off. */
 function* runAlone(world: TwWorld, seat: string, path: readonly number[], to: string, nation: string): Procedure<boolean> {
-  const side = sideOfSeat(world, seat)
+  const side = movesWith(world, seat)
   for (const [i, area] of path.entries()) {
     const engagement: Engagement = engagementOf(world, area, side, `supply run to ${to}`, 'supply run', {
       line: nation,

@@ -6,7 +6,7 @@ import { shipDamage } from '../charts/naval.ts'
 import type { Losses } from '../charts/results.ts'
 import { MOMENT, momentFacts, number, word } from '../facts.ts'
 import { unitText } from '../pieces.ts'
-import { powersOf, seatOf, seatOfPower, sideOf, sideOfSeat } from '../powers.ts'
+import { seatOf, seatsOf, sideOf, sideOfSeat } from '../powers.ts'
 import { navyRating } from '../ratings.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit, NavalUnit } from '../state.ts'
@@ -75,7 +75,7 @@ export function speakerOf(world: TwWorld, units: readonly (NavalUnit | AirUnit)[
   const side = units.length > 0 ? sideOf(world, units[0]) : null
   if (side === null) return null
   const count = (seat: string) => units.filter((unit) => seatOf(world, unit) === seat).length
-  const seats = [...new Set(powersOf(world, side).map((power) => seatOfPower(world, power)))]
+  const seats = seatsOf(world, side)
   return seats.reduce<string | null>((best, seat) => (count(seat) > (best === null ? 0 : count(best)) ? seat : best), null)
 }
 
@@ -84,7 +84,7 @@ function setBack(world: TwWorld, ship: NavalUnit): string {
   const roll = world.dice.roll(10, 'naval depletion')
   const factors = shipDamage(world.tables, ship.type, roll)
   const before = ship.space ?? 0
-  ship.space = Math.max(0, before - factors)
+  world.change(ship, { space: Math.max(0, before - factors) })
   return `${ship.name} (${ship.nation}) in the shipyard: rolled ${roll}, ${numbered(factors, 'factor')}, set back from space ${before} to ${ship.space} (7.9.6)`
 }
 
@@ -94,8 +94,9 @@ function damage(world: TwWorld, ship: NavalUnit): string {
   const nac = world.nacOf(ship)
   if (nac) world.deplete(nac)
   const roll = world.dice.roll(10, 'naval depletion')
-  ship.damage = shipDamage(world.tables, ship.type, roll)
-  return `${ship.name} (${ship.nation}) is Depleted${nac ? ' with its NAC' : ''}, rolled ${roll}: ${numbered(ship.damage, 'factor')} of damage`
+  const factors = shipDamage(world.tables, ship.type, roll)
+  world.change(ship, { damage: factors })
+  return `${ship.name} (${ship.nation}) is Depleted${nac ? ' with its NAC' : ''}, rolled ${roll}: ${numbered(factors, 'factor')} of damage`
 }
 
 /** Ships suffer losses, by `chooser`'s choice among those whose turn it is by rating (the attacker's in a carrier strike on a port: 11.7.1). Returns who is left, and what happened. */

@@ -49,7 +49,7 @@ function ownTurn(standing: Standing): string[] {
   const carrier = fit.find((ship) => hasFullNac(world, ship))
   const group = byPort(fit.filter(mayForm)).find(([, all]) => all.length > 1)
   const forces = [...new Set(standing.ships.flatMap(({ taskForce }) => taskForce ?? []))]
-  const prey = world.map.seas.all.filter(({ number }) => patrolsIn(world, number, enemySide(side)).length > 0)
+  const prey = world.map.seas.all.filter(({ number }) => patrolsIn(world, number, enemySide(side ?? 'Allies')).length > 0)
   return [
     ...(group || forces.length > 0
       ? section('task forces', '7.12: two or three ships of a port, hidden; dissolve: at once, or before: stratmoves | end')

@@ -46,17 +46,7 @@ export const isCut = (world: TwWorld, port: Hex): boolean => (world.state.cutPor
 
 /** 12.1.2: cuts the line to a port for the rest of this player turn and its owner's next. */
 export function cutLine(world: TwWorld, port: Hex): void {
-  world.state.cutPorts = { ...world.state.cutPorts, [world.map.code(port)]: world.playerTurn + 1 }
-  world.version++
-}
-
-/** 12.7.2: supply has been run to a port. */
-export function openLine(world: TwWorld, port: Hex): void {
-  const rest = { ...world.state.cutPorts }
-  delete rest[world.map.code(port)]
-  world.state.cutPorts = rest
-  world.ops.supplyRun.add(world.map.code(port))
-  world.version++
+  world.note({ cutPorts: { ...world.state.cutPorts, [world.map.code(port)]: world.playerTurn + 1 } })
 }
 
 /** 12.1.2: a line is cut where somebody undepleted of the interdicting side is left: a ship, or an aircraft that can strike ships. */

@@ -4,9 +4,6 @@ import { surpriseChits } from './espionage.ts'
 import { carrierNacs } from './force.ts'
 import type { SeaBattle } from './sea-battle.ts'
 
-/** 11.7.3: the first strike of a power's carriers, noted once for all. */
-const firstStrike = (power: string): string => `carrier strike ${power}`
-
 /**
  * 7.9.3, 11.7.2: the roll for surprise, when nobody fought in the air; unmodified but for an Espionage chit. Once for each target in an Operations Segment.
  */
@@ -35,8 +32,9 @@ export function firstCarrierStrike(world: TwWorld, battle: SeaBattle, surprise: 
   const nacs = carrierNacs(world, battle.attackers)
   if (nacs.length === 0) return 0
   const powers = [...new Set(nacs.map((nac) => world.state.nations[nac.nation]?.controller ?? nac.nation))]
-  const first = powers.every((power) => world.state.done[firstStrike(power)] === undefined)
-  for (const power of powers) world.state.done[firstStrike(power)] ??= 1
+  const struck = world.state.carrierStrikes ?? []
+  const first = powers.every((power) => !struck.includes(power))
+  if (powers.some((power) => !struck.includes(power))) world.note({ carrierStrikes: [...new Set([...struck, ...powers])] })
   const alone = battle.attackers.air.every(({ id, type }) => type === 'NAC' || battle.escorts?.has(id))
   return surprise && first && alone ? world.tables.airToSea.modifiers['first carrier strike with surprise'] : 0
 }

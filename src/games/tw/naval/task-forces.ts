@@ -3,7 +3,7 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { unitsText } from '../pieces.ts'
-import { seatOf, seatsOf, sideOf, sideOfSeat } from '../powers.ts'
+import { insiders, seatOf, seatsOf, sideOf, sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -48,10 +48,9 @@ export function releaseParted(world: TwWorld): void {
       `${unitsText([ship])} is in Task Force ${ship.taskForce} no longer: no other ship of it is there`,
       [],
       undefined,
-      seatsOf(world, sideOf(world, ship)!),
+      insiders(world, sideOf(world, ship)!),
     )
-    delete ship.taskForce
-    world.version++
+    world.change(ship, { taskForce: undefined })
   }
 }
 
@@ -179,11 +178,7 @@ function* asLongAs(world: TwWorld, seat: string, kind: typeof taskForce): Proced
     const order = yield* ask(world, seat, kind, { seat })
     if (order === null) return
     const ships = order.dissolve ? members(world, order.name) : (order.ships ?? []).map((id) => world.unit(id) as NavalUnit)
-    for (const ship of ships) {
-      if (order.dissolve) delete ship.taskForce
-      else ship.taskForce = order.name
-    }
-    world.version++
+    for (const ship of ships) world.change(ship, { taskForce: order.dissolve ? undefined : order.name })
     const [{ place, hex, sea }] = ships
     const where = place === 'sea' ? `in the ${areaName(world, sea!)}` : `at ${world.map.name(hex)}`
     world.report(
@@ -192,7 +187,7 @@ function* asLongAs(world: TwWorld, seat: string, kind: typeof taskForce): Proced
       `Task Force ${order.name} ${order.dissolve ? 'is dissolved' : 'is formed'} ${where}: ${unitsText(ships)}`,
       place === 'sea' ? [] : [hex],
       undefined,
-      seatsOf(world, world.phasing),
+      insiders(world, world.phasing),
     )
   }
 }

@@ -2,7 +2,7 @@ import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { diesOfDepletion } from '../pieces.ts'
-import { enemySide, seatOf, seatsOf, sideOf } from '../powers.ts'
+import { enemySide, insiders, outsiders, seatOf, sideOf } from '../powers.ts'
 import type { NavalUnit, Side } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { disperse } from './depletion.ts'
@@ -156,10 +156,10 @@ function announce(world: TwWorld, side: Side, what: string, force: SeaForce, way
     `${what}: ${seenText(world, force)} from ${way}${hidden ? '' : carrying}`,
     [],
     undefined,
-    hidden ? seatsOf(world, enemySide(side)) : undefined,
+    hidden ? outsiders(world, side) : undefined,
   )
   if (hidden)
-    world.report('naval mission', '7.8', `${what}: ${forceText(world, force)} from ${way}${carrying}`, [], undefined, seatsOf(world, side))
+    world.report('naval mission', '7.8', `${what}: ${forceText(world, force)} from ${way}${carrying}`, [], undefined, insiders(world, side))
 }
 
 /** One sea area of a voyage: interception and battle. Null when nobody met it. */
@@ -226,9 +226,7 @@ function markControl(world: TwWorld, area: number, forces: Record<Side, SeaForce
   const enemy = enemySide(world.phasing)
   const sound = (side: Side) => forces[side].ships.some((ship) => ship.place !== 'pool' && !ship.depleted)
   if (outcome.left === 'attackers' || !sound(world.phasing) || sound(enemy)) return
-  const cut = world.ops.cutSeas.get(area) ?? new Set<Side>()
-  world.ops.cutSeas.set(area, cut.add(enemy))
-  world.version++
+  world.cutSea(area, enemy)
   world.report('supply', '12.7.2', `The ${areaName(world, area)} is closed to supply of the ${enemy} in this player turn`, [], {
     seaArea: areaName(world, area),
   })

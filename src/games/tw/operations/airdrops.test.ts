@@ -63,7 +63,7 @@ describe('airborne landings', () => {
     const supplied = [inSupply(world, para)]
     Object.assign(world.state, { turn: { index: world.state.turn.index + 1, year: 1943, season: 'Fall' }, stage: 'Axis turn' })
     supplied.push(inSupply(world, para))
-    world.state.stage = 'Allied turn'
+    world.note({ stage: 'Allied turn' })
     supplied.push(inSupply(world, para))
     expect(supplied).toEqual([true, true, false])
   })

@@ -69,7 +69,7 @@ function* drop(world: TwWorld, paras: readonly GroundUnit[], hex: Hex, wanted: r
     ops.dropped.add(unit.id)
     ops.moved[ops.impulse].add(unit.id)
     ops.movedAtAll.add(unit.id)
-    unit.suppliedUntil = world.playerTurn + SUPPLIED_TURNS
+    world.change(unit, { suppliedUntil: world.playerTurn + SUPPLIED_TURNS })
   }
   world.report(
     'airdrop',

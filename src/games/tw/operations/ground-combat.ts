@@ -148,7 +148,7 @@ const told = (world: TwWorld, kind: 'breach' | 'bridgehead', hex: Hex): void =>
 
 /** 10.3.3: who landed or dropped and does not have the hex to himself is eliminated, as if out of supply; so count those too whom the battle has cost. */
 function loseIntruders(world: TwWorld, attack: Attack, intruding: readonly GroundUnit[]): void {
-  for (const unit of intruding) if (unit.place === 'pool') unit.lostOutOfSupply = true
+  for (const unit of intruding) if (unit.place === 'pool') world.change(unit, { lostOutOfSupply: true })
   eliminate(
     world,
     attack,

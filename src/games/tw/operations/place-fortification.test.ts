@@ -26,7 +26,7 @@ const attacks = (world: TwWorld, place: string) => [
 ]
 const inReserve = (notation: PositionNotation = {}) => {
   const world = position({ ...EAST, ...notation })
-  world.state.done['Reserve Fortification USSR'] = 1
+  world.note({ fortificationInReserve: true })
   return world
 }
 

@@ -6,7 +6,7 @@ import { isFortificationInReserve, takeFortification } from '../economy/reserve-
 import { RESERVE_FORTIFIER } from '../economy/reserve-order.ts'
 import { whyNotFortified } from '../economy/works.ts'
 import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts } from '../facts.ts'
-import { enemySide } from '../powers.ts'
+import { enemySide, playerOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { TwWorld } from '../world.ts'
 import { isBeach } from '../field/terrain.ts'
@@ -65,7 +65,7 @@ const whyNotPlace = (world: TwWorld, hex: Hex): string | null =>
 /** 9.9.6: a seat that has one says which hex under attack is fortified. No aircraft interdict it. */
 export function* fortify(world: TwWorld, seat: string, attacked: readonly Subject[]): Procedure {
   for (const subject of attacked) {
-    if (world.state.seats[RESERVE_FORTIFIER] !== seat || !isFortificationInReserve(world)) return
+    if (playerOf(world, RESERVE_FORTIFIER) !== seat || !isFortificationInReserve(world)) return
     if (whyNotPlace(world, subject.hex) !== null || !(yield* ask(world, seat, placeFortification, subject))) continue
     takeFortification(world)
     world.install({ kind: 'fortification', hex: subject.hex, nation: RESERVE_FORTIFIER })

@@ -48,7 +48,7 @@ describe('Reserves', () => {
         units: ['France INF Line 6-5 Sedan', 'France ARM Reserve 6-8 1532 reserve', 'Germany ARM A 8-8 1431'],
         turn: 'Summer 1940',
       })
-      if (surprise) world.state.done['Western Front surprise'] = world.state.turn.index + 1
+      if (surprise) world.note({ westernFrontSurprise: world.state.turn.index })
       return run(world, commitReserves(world, [{ hex: world.map.find('Sedan')!, attackers: [unitNamed(world, 'A') as GroundUnit] }])).map(
         ({ decision }) => decision,
       )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { buildSegment } from '../economy/build.ts'
 import { position, run } from '../testing/position.ts'
-import { emptyOperations, type TwWorld } from '../world.ts'
+import type { TwWorld } from '../world.ts'
 
 const WAR = [
   ['Italy', 'Britain'],
@@ -17,7 +17,7 @@ function years(arm: 'army' | 'air', invests: readonly boolean[]): TwWorld {
     plans: { Italy: { effort: 'SLE' } },
   })
   for (const invest of invests) {
-    world.ops = emptyOperations()
+    world.beginOperations()
     run(world, buildSegment(world), { upgrade: invest ? [{ power: 'Italy', arm }] : [] })
   }
   return world

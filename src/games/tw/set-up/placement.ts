@@ -1,12 +1,12 @@
 import type { Hex } from '../../../board/hex.ts'
 import { type BoardMap, plain } from '../../../board/map.ts'
 import { turnsFrom } from '../seasons.ts'
-import type { NavalUnit, TwState, Unit } from '../state.ts'
+import type { NavalUnit, TwState, Unit, Writable } from '../state.ts'
 import { findUnit, type UnitDefinition, unitOf } from './load-units.ts'
 import { hexOf, nearest } from './names.ts'
 import type { ScenarioDocument, Setup } from './scenario-document.ts'
 
-/** All counters of the campaign's nations: those of the set-up on the map, in yards and in the boxes, the rest in their force pools (2.2, 15.1). `problems` gets what cannot be done and why. */
+/** All counters of the campaign's nations: those of the set-up on the map, in yards and in the boxes, the rest in their force pools (2.2, 15.1); by id. `problems` gets what cannot be done and why. */
 export function placeUnits(
   scenario: ScenarioDocument,
   { file, setup }: { file: string; setup: Setup },
@@ -14,15 +14,16 @@ export function placeUnits(
   map: BoardMap,
   state: TwState,
   problems: string[],
-): void {
+): Record<string, Unit> {
+  const units: Record<string, Writable<Unit>> = {}
   const placed = new Set<string>()
   for (const definition of definitions) {
     if (!state.nations[definition.nation]) continue
     const from = definition.from === null ? 0 : turnsFrom(scenario.first, definition.from)
-    state.units[definition.id] = unitOf(definition, from > 0 ? from : null)
+    units[definition.id] = unitOf(definition, from > 0 ? from : null)
   }
   /** The counter that a line of the set-up names, ready to be put somewhere. */
-  const named = (nationText: string, text: string, where: string): Unit | undefined => {
+  const named = (nationText: string, text: string, where: string): Writable<Unit> | undefined => {
     const nation = Object.keys(state.nations).find((name) => plain(name) === plain(nationText))
     if (nation === undefined)
       return void problems.push(`${where}: no nation '${nationText}'${nearest(nationText, Object.keys(state.nations))}`)
@@ -34,7 +35,7 @@ export function placeUnits(
           definitions.filter((each) => each.nation === nation).map(({ name }) => name),
         )}`,
       )
-    const unit = state.units[definition.id]
+    const unit = units[definition.id]
     if (placed.has(unit.id)) return void problems.push(`${where}: ${unit.name} of ${nation} is in the set-up twice`)
     if (unit.from !== undefined) return void problems.push(`${where}: ${unit.name} of ${nation} joins the force pool only after the start`)
     placed.add(unit.id)
@@ -53,7 +54,7 @@ export function placeUnits(
         unit.depleted = /\(depleted\)$/i.test(text)
         unit.place = 'map'
         unit.hex = hex
-        if (ship !== undefined) embark(unit, ship, hex, state, where, problems)
+        if (ship !== undefined) embark(unit, ship, hex, units, where, problems)
       }
     }
   }
@@ -73,20 +74,28 @@ export function placeUnits(
   }
   for (const [power, counts] of Object.entries(setup.strategic)) {
     for (const [type, count] of Object.entries(counts)) {
-      const counters = Object.values(state.units).filter((unit) => unit.nation === power && unit.type === type && unit.from === undefined)
+      const counters = Object.values(units).filter((unit) => unit.nation === power && unit.type === type && unit.from === undefined)
       if (counters.length < count)
         problems.push(`${file}: strategic, ${power}: ${count} ${type} are more than the ${counters.length} of its force pool`)
       for (const unit of counters.slice(0, count)) unit.place = 'strategic'
     }
   }
+  return units
 }
 
 /** 15.1.5: the space of the track at which a ship is launched. */
 const LAUNCH: Readonly<Record<NavalUnit['type'], number>> = { Fleet: 9, CV: 4 }
 
 /** A NAC aboard its CV, in port. */
-function embark(unit: Unit, name: string, hex: Hex, state: TwState, where: string, problems: string[]): void {
-  const ship = Object.values(state.units).find(
+function embark(
+  unit: Writable<Unit>,
+  name: string,
+  hex: Hex,
+  units: Readonly<Record<string, Unit>>,
+  where: string,
+  problems: string[],
+): void {
+  const ship = Object.values(units).find(
     (each) =>
       each.kind === 'naval' && each.nation === unit.nation && each.place === 'map' && each.hex === hex && plain(each.name) === plain(name),
   )

@@ -36,7 +36,13 @@ describe('The West, 1939 to 1940, as shipped', () => {
 
   it('runs for the five turns from Fall 1939 to Fall 1940, and begins with the Axis turn', () => {
     expect(state).toMatchObject({ turn: { index: 0, season: 'Fall', year: 1939 }, lastTurn: 4, stage: 'Axis turn' })
-    expect(state.seats).toEqual({ Germany: 'Germany', Italy: 'Italy', France: 'France', Britain: 'Britain' })
+    expect(state.seats).toEqual(['Germany', 'Italy', 'France', 'Britain'])
+    expect(state.powers).toEqual({
+      Germany: { seat: 'Germany', alliance: 'Axis' },
+      Italy: { seat: 'Italy', alliance: 'Axis' },
+      France: { seat: 'France', alliance: 'Western Allies' },
+      Britain: { seat: 'Britain', alliance: 'Western Allies' },
+    })
   })
 
   // proves: tw-6.2-alliances-at-start
@@ -168,11 +174,11 @@ describe('The West, 1939 to 1940, as shipped', () => {
     const later = start()
     const german = ['Poland', 'Denmark', 'Norway', 'Belgium', 'Netherlands', 'France']
     const vichy = (at: number) => map.regionNames[map.region[at]] === 'Vichy France'
-    later.state.nations['Vichy France'] = { ...later.nation('Belgium'), name: 'Vichy France' }
+    later.found({ ...later.nation('Belgium'), name: 'Vichy France' })
     for (let at = 0; at < map.size; at++) {
       const owner = later.state.control[at]
-      if (['Algeria', 'Morocco', 'Tunisia', 'Syria'].includes(owner) || vichy(at)) later.state.control[at] = 'Vichy France'
-      else if (german.includes(owner)) later.state.control[at] = 'Germany'
+      if (['Algeria', 'Morocco', 'Tunisia', 'Syria'].includes(owner) || vichy(at)) later.setControl(at, 'Vichy France')
+      else if (german.includes(owner)) later.setControl(at, 'Germany')
     }
     expect([pointsOf(later, 'Axis'), pointsOf(later, 'Allies')]).toEqual([49, 49])
   })
@@ -180,7 +186,7 @@ describe('The West, 1939 to 1940, as shipped', () => {
 
 describe('what the campaign brings in place of a Soviet player', () => {
   const at = (world: TwWorld, index: number) => {
-    world.state.turn = { ...world.state.turn, index }
+    world.note({ turn: { ...world.state.turn, index } })
     campaignEvents(world)
     return world.events.splice(0).map(({ text }) => text)
   }
@@ -190,8 +196,8 @@ describe('what the campaign brings in place of a Soviet player', () => {
     const world = start()
     expect(at(world, 1)).toEqual([])
     expect(world.state.control[hex('Lvov')]).toBe('Poland')
-    for (let each = 0; each < map.size; each++) if (world.state.control[each] === 'Poland') world.state.control[each] = 'Germany'
-    Object.assign(world.nation('Poland'), { controller: 'Germany', conqueredBy: 'Germany' })
+    for (let each = 0; each < map.size; each++) if (world.state.control[each] === 'Poland') world.setControl(each, 'Germany')
+    world.changeNation('Poland', { controller: 'Germany', conqueredBy: 'Germany' })
     world.move(world.unit('germany-xviii-corps'), hex('Lvov'))
     expect(at(world, 2)).toEqual([
       expect.stringContaining('Eastern Poland'),
@@ -213,7 +219,7 @@ describe('what the campaign brings in place of a Soviet player', () => {
 
   it('the Baltic States are Soviet in Summer 1940, once Poland has surrendered', () => {
     const world = start()
-    Object.assign(world.nation('Poland'), { controller: 'Germany', conqueredBy: 'Germany' })
+    world.changeNation('Poland', { controller: 'Germany', conqueredBy: 'Germany' })
     at(world, 3)
     expect(['Tallinn', 'Riga', 'Kaunas', 'Kishinev', 'Bucharest'].map((place) => world.state.control[hex(place)])).toEqual([
       'USSR',
@@ -227,8 +233,8 @@ describe('what the campaign brings in place of a Soviet player', () => {
 
   it('who was at war with Latvia is not when it is Soviet', () => {
     const world = start()
-    Object.assign(world.nation('Poland'), { controller: 'Germany', conqueredBy: 'Germany' })
-    world.state.wars.push({ between: ['Britain', 'Latvia'], declared: 2, by: 'Britain' })
+    world.changeNation('Poland', { controller: 'Germany', conqueredBy: 'Germany' })
+    world.declareWar('Britain', 'Latvia', 2)
     at(world, 3)
     expect(world.state.wars.flatMap(({ between }) => between)).not.toContain('Latvia')
   })
@@ -340,12 +346,16 @@ describe('what a campaign says wrong', () => {
 
   // proves: tw-1.1-player-seats
   it('plays with two seats as well', () => {
-    expect(start((document) => void (document.seats = { Axis: ['Germany', 'Italy'], Allies: ['France', 'Britain'] })).state.seats).toEqual({
-      Germany: 'Axis',
-      Italy: 'Axis',
-      France: 'Allies',
-      Britain: 'Allies',
-    })
+    const { seats, powers } = start(
+      (document) => void (document.seats = { Axis: ['Germany', 'Italy'], Allies: ['France', 'Britain'] }),
+    ).state
+    expect(seats).toEqual(['Axis', 'Allies'])
+    expect(Object.entries(powers).map(([power, { seat }]) => [power, seat])).toEqual([
+      ['Germany', 'Axis'],
+      ['Italy', 'Axis'],
+      ['France', 'Allies'],
+      ['Britain', 'Allies'],
+    ])
   })
 
   it('refuses every optional rule by name (28, 29)', () => {

@@ -3,7 +3,7 @@ import { type BoardMap, plain } from '../../../board/map.ts'
 import type { RulebookChoice } from '../../../engine/game.ts'
 import type { Tables } from '../charts/load-tables.ts'
 import { turnName, turnsFrom } from '../seasons.ts'
-import { type Installation, type Nation, type Side, type TwState } from '../state.ts'
+import { type Installation, type Nation, type Side, type TwState, type Writable } from '../state.ts'
 import { easternWeather } from '../turn/weather.ts'
 import { TwWorld } from '../world.ts'
 import { checkPlaces } from './checks.ts'
@@ -21,10 +21,10 @@ export function setUpState(document: unknown, options: RulebookChoice, map: Boar
   const set = readSetup(scenario.setup, options.overrides)
   const sides = Object.fromEntries(Object.entries(scenario.sides).flatMap(([side, powers]) => powers.map((power) => [power, side as Side])))
   const definitions = loadNations(options.overrides).nations
-  const state: TwState = {
+  const state: Writable<TwState> = {
     scenario: scenario.title,
-    sides,
-    seats: seatsOf(scenario, sides, definitions, problems),
+    powers: powersOf(scenario, sides, definitions, problems),
+    seats: Object.keys(scenario.seats),
     turn: { index: 0, ...scenario.first },
     lastTurn: turnsFrom(scenario.first, scenario.last),
     stage: 'Axis turn',
@@ -42,7 +42,6 @@ export function setUpState(document: unknown, options: RulebookChoice, map: Boar
     secretSpending: {},
     weather: easternWeather(tables, scenario.first.season),
     events: [],
-    done: {},
     losses: [],
     victory: victoryOf(scenario, map, problems),
   }
@@ -52,19 +51,19 @@ export function setUpState(document: unknown, options: RulebookChoice, map: Boar
       if (!state.nations[nation]) problems.push(`wars: no nation '${nation}'${nearest(nation, Object.keys(state.nations))}`)
   state.events = eventsOf(scenario, state, map, problems)
   state.installations = installationsOf(set, state, map, problems)
-  placeUnits(scenario, set, [...loadUnits(options.overrides).values()], map, state, problems)
+  state.units = placeUnits(scenario, set, [...loadUnits(options.overrides).values()], map, state, problems)
   if (problems.length === 0) checkPlaces(new TwWorld(map, tables, state, NO_DICE), problems)
   if (problems.length > 0) throw new Error(`${scenario.title} cannot be set up:\n- ${problems.join('\n- ')}`)
   return state
 }
 
-/** Seat by power: every power of a side has one, and no other power. */
-function seatsOf(
+/** Every power of a side has a seat, and no other power. */
+function powersOf(
   scenario: ScenarioDocument,
-  sides: TwState['sides'],
+  sides: Readonly<Record<string, Side>>,
   definitions: ReadonlyMap<string, NationDefinition>,
   problems: string[],
-): TwState['seats'] {
+): TwState['powers'] {
   const majors = [...definitions.values()].filter(({ kind }) => kind === 'major').map(({ name }) => name)
   for (const power of Object.keys(sides))
     if (!majors.includes(power)) problems.push(`sides: '${power}' is no major power${nearest(power, majors)}`)
@@ -80,8 +79,11 @@ function seatsOf(
     if (!sides[power]) problems.push(`seats: ${power} is on neither side${nearest(power, Object.keys(sides))}`)
   for (const [seat, powers] of Object.entries(scenario.seats))
     if (new Set(powers.map((power) => sides[power])).size > 1) problems.push(`seats: ${seat} plays powers of both sides`)
-  return seats
+  return Object.fromEntries(
+    Object.entries(sides).map(([power, side]) => [power, { seat: seats[power] ?? null, alliance: ALLIANCES[side] }]),
+  )
 }
+const ALLIANCES = { Axis: 'Axis', Allies: 'Western Allies' } as const
 
 function nationsOf(
   scenario: ScenarioDocument,

@@ -2,7 +2,7 @@ import type { SheetNode } from '../../../engine/decision.ts'
 import { didYouMean, nearest } from '../../../engine/sheet-reader.ts'
 import { plain } from '../../../board/map.ts'
 import { BoardReader } from '../../common/board-reader.ts'
-import { seatOf, sideOf, sideOfSeat } from '../powers.ts'
+import { isOfOwnSide, seatOf } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import { maySee } from '../secrets.ts'
 import type { TwWorld } from '../world.ts'
@@ -39,11 +39,10 @@ export class TwReader extends BoardReader {
 
   /** The same for units of the seat's side, those of its partners too. */
   unitsOfSide(node: SheetNode, at?: string): string[] {
-    const side = sideOfSeat(this.world, this.seat)
     return this.idsAmong(
       node,
       at,
-      this.inPlay().filter((unit) => sideOf(this.world, unit) === side),
+      this.inPlay().filter((unit) => isOfOwnSide(this.world, this.seat, unit)),
       'of your side',
     )
   }

@@ -10,7 +10,7 @@ import type { TwWorld } from '../world.ts'
 export class Standing extends StandingOn<Unit> {
   readonly world: TwWorld
   readonly seat: string
-  readonly side: Side
+  readonly side: Side | null
   readonly powers: readonly string[]
   /** It is the seat's own side's player turn. */
   readonly phasing: boolean

@@ -72,9 +72,9 @@ describe('strategic bombing (5.2)', () => {
     expect(of(world, 'Britain', 'Germany', 4, 3)).toEqual({})
     expect(of(world, 'Britain', 'Germany', 7, 1)).toEqual({ '6 SAC above the INT': -2 })
     expect(of(world, 'Germany', 'Britain', 2, 2)).toEqual({ radar: 1 })
-    world.state.done['heavy flak Germany'] = 4
+    world.note({ heavyFlak: { Germany: { level: 4, raisedIn: 1900 } } })
     expect(of(world, 'Britain', 'Germany', 2, 2)).toEqual({ 'heavy Flak 2 over 2': 2 })
-    world.state.done['heavy flak Germany'] = 2
+    world.note({ heavyFlak: { Germany: { level: 2, raisedIn: 1900 } } })
     expect(of(world, 'Britain', 'Germany', 2, 2)).toEqual({})
     expect(of(sky([], [], { turn: 'Spring 1942' }), 'Britain', 'Germany', 2, 2)).toEqual({ 'British SAC from 1942': -1 })
   })
@@ -82,7 +82,7 @@ describe('strategic bombing (5.2)', () => {
   // proves: tw-5.2-heavy-flak-fire
   it('heavy Flak fires before the odds are taken, +1 at four SAC; Depleted bombers turn back and stay Depleted', () => {
     const world = sky([...several('Britain', 'SAC', 4), ...several('Germany', 'INT', 2)], [5], {}, [6])
-    world.state.done['heavy flak Germany'] = 2
+    world.note({ heavyFlak: { Germany: { level: 2, raisedIn: 1900 } } })
     war(world)
     expect(texts(world)[1]).toContain('Heavy Flak level 2: rolled 6 +1 (4 SAC) = 7: AD: 1 SAC Depleted')
     expect(texts(world)[2]).toContain('3 SAC against 2 INT, 3-2')
@@ -111,7 +111,7 @@ describe('strategic bombing (5.2)', () => {
     expect(texts(world)[1]).toContain('8 - 0 = 8 SAC through, 4 NARFs each: Germany loses 32')
     expect(world.nation('Germany').base).toBe(138)
     expect(world.state.shortages.Germany).toEqual({ smp: 2 + 1, rail: 2 })
-    expect(world.state.done['firestorms on Germany']).toBe(1)
+    expect(world.state.firestorms?.Germany).toBe(1)
   })
 
   // proves: tw-5.2-bombing-obligation
@@ -151,7 +151,7 @@ describe('German bombing of Britain (5.2.4)', () => {
     expect(world.state.shortages.Britain).toEqual({ smp: 2, rail: 2 })
     expect(world.nation('Britain').narfs).toBe(64)
     expect(world.nation('Britain').base).toBe(186)
-    expect(world.state.done['firestorms on Britain']).toBe(1)
+    expect(world.state.firestorms?.Britain).toBe(1)
   })
 
   // proves: tw-5.2.4-temporary-sac-replacement

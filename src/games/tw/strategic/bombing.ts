@@ -17,10 +17,6 @@ export interface Raid {
   readonly int: readonly StrategicUnit[]
 }
 
-/** Firestorms suffered, by power, and the turn of the first on Germany (5.2.2, 5.3.2). */
-export const firestormKey = (power: string): string => `firestorms on ${power}`
-export const FIRST_FIRESTORM = 'first firestorm on Germany'
-
 /** 5.2 A raid: heavy Flak, the roll against the interceptors, damage, attrition. Returns the NARFs destroyed. */
 export function bombingRaid(world: TwWorld, raid: Raid): number {
   const { by, on, bombers, int } = raid
@@ -126,8 +122,9 @@ function specialHit(world: TwWorld, by: Wager, on: Wager, kind: (typeof HITS)[nu
   const smp = storm && by === 'Germany' ? 0 : smps[kind]
   shorten(world, on, { smp, rail: rails[kind] })
   if (storm) {
-    world.state.done[firestormKey(on)] = (world.state.done[firestormKey(on)] ?? 0) + 1
-    if (on === 'Germany') world.state.done[FIRST_FIRESTORM] ??= world.state.turn.index
+    const { firestorms, firstGermanFirestorm, turn } = world.state
+    world.note({ firestorms: { ...firestorms, [on]: (firestorms?.[on] ?? 0) + 1 } })
+    if (on === 'Germany' && firstGermanFirestorm === undefined) world.note({ firstGermanFirestorm: turn.index })
   }
   const surrender = storm ? ` Its surrender is ${on === 'Germany' ? '-1' : '+1'} for good.` : ''
   world.report(
@@ -153,6 +150,6 @@ function attrition(world: TwWorld, { bombers, int }: Raid): void {
 function replaceTemporary(world: TwWorld, { by, bombers }: Raid): void {
   const { narfs, text } = replacement(world, bombers)
   if (narfs === 0) return
-  world.nation(by).narfs -= narfs
+  world.spend(by, narfs)
   world.report('strategic warfare', '5.2.4', `${text}: ${numbered(narfs, 'NARF')}.`)
 }

@@ -1,7 +1,8 @@
 import { strategicCost, strategicRepairCost } from '../charts/costs.ts'
-import { aswKey, shipyardCapacity } from '../control/yards.ts'
+import { noteAsw, shipyardCapacity } from '../control/yards.ts'
 import { pay, plainPrice, type Price } from '../money.ts'
-import { seatsOf } from '../powers.ts'
+import { insiders, sideOfPower } from '../powers.ts'
+import { keepSecret } from '../secrets.ts'
 import type { StrategicType } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import type { StrategicOrder } from './order-schema.ts'
@@ -65,15 +66,15 @@ export function build(world: TwWorld, power: Wager, order: Building): void {
     .filter(({ depleted }) => depleted)
     .slice(0, order.repair))
     world.restore(unit)
-  if (numberOf(order, 'ASW') > 0) world.state.done[aswKey(world, power)] = numberOf(order, 'ASW')
+  if (numberOf(order, 'ASW') > 0) noteAsw(world, power, numberOf(order, 'ASW'))
   const paid = pay(world, price)
-  world.state.secretSpending[power] = (world.state.secretSpending[power] ?? 0) + price.total
+  keepSecret(world, power, price.total)
   world.report(
     'strategic warfare',
     '5.1',
     `${power} builds ${what.join(', ')}: ${paid}, unknown to the other side.`,
     [],
     undefined,
-    seatsOf(world, world.state.sides[power]),
+    insiders(world, sideOfPower(world, power)!),
   )
 }

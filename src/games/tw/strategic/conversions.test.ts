@@ -12,12 +12,12 @@ describe('a Fleet becomes ASW (5.1.3.4)', () => {
     const problems = (id: string) => convert.problems(world, { seat: 'Britain', power: 'Britain' }, id)
     expect(problems('britain-3rd')).toEqual([expect.stringContaining('Convoy Ambush')])
     expect(run(world, convertUnits(world))).toEqual([])
-    world.state.done['convoys struck'] = world.state.turn.index
+    world.note({ convoysStruck: world.state.turn.index })
     expect(problems('britain-4th')).toEqual([expect.stringContaining('Depleted')])
     run(world, convertUnits(world), { 'convert to strategic warfare': ['britain-3rd'] })
     expect(unitNamed(world, '3rd')).toMatchObject({ place: 'yard', space: 5, depleted: true })
     expect(inPool(world, 'Britain', 'ASW')).toHaveLength(0)
-    world.state.turn = { index: world.state.turn.index + 2, season: 'Spring', year: 1942 }
+    world.note({ turn: { index: world.state.turn.index + 2, season: 'Spring', year: 1942 } })
     expect(inPool(world, 'Britain', 'ASW')).toHaveLength(1)
   })
 })
@@ -28,7 +28,7 @@ describe('a FTR becomes INT (5.3.2)', () => {
     const world = at({ units: ['Germany FTR JG_1 3-3-2 Berlin', 'Germany FTR JG_2 3-3-2 Calais'], conquered: { France: 'Germany' } })
     const problems = (id: string) => convert.problems(world, { seat: 'Germany', power: 'Germany' }, id)
     expect(problems('germany-jg-1')).toEqual([expect.stringContaining('after the turn of a firestorm')])
-    world.state.done['first firestorm on Germany'] = world.state.turn.index - 1
+    world.note({ firstGermanFirestorm: world.state.turn.index - 1 })
     expect(problems('germany-jg-2')).toEqual([expect.stringContaining('not in Germany')])
     run(world, convertUnits(world), { 'convert to strategic warfare': ['germany-jg-1'] })
     expect(unitNamed(world, 'JG 1').place).toBe('gone')

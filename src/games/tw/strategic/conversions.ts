@@ -7,12 +7,10 @@ import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { toShipyard } from '../naval/depletion.ts'
 import { nearestYard } from '../naval/way-home.ts'
 import { unitText } from '../pieces.ts'
-import { homeOf, powersOf, seatOfPower, seatsOf, sideOfSeat } from '../powers.ts'
+import { homeOf, insiders, powersOf, seatOfPower, sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit, NavalUnit, StrategicType, StrategicUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { FIRST_FIRESTORM } from './bombing.ts'
-import { CONVOYS_STRUCK } from './uboat-war.ts'
 import { isSeason } from './units.ts'
 
 /** 5.1.3.4: a Fleet that gives its escorts away lies on this space of its yard's track, and the ASW joins the force pool two turns later. */
@@ -29,12 +27,10 @@ const FACTS = { ...MOMENT, narfs: number('NARFs at hand') }
 
 /** Why nothing is converted now by a power, or null. */
 export function whyNotConvert(world: TwWorld, power: Subject['power']): string | null {
-  const { done, turn } = world.state
+  const { convoysStruck, firstGermanFirestorm, turn } = world.state
   if (power === 'Britain')
-    return isSeason(world) && done[CONVOYS_STRUCK] === turn.index
-      ? null
-      : '5.1.3.4: a Fleet becomes ASW in a turn of a Convoy Ambush or Massacre'
-  return done[FIRST_FIRESTORM] !== undefined && turn.index > done[FIRST_FIRESTORM]
+    return isSeason(world) && convoysStruck === turn.index ? null : '5.1.3.4: a Fleet becomes ASW in a turn of a Convoy Ambush or Massacre'
+  return firstGermanFirestorm !== undefined && turn.index > firstGermanFirestorm
     ? null
     : '5.3.2: Germany converts FTR to INT after the turn of a firestorm'
 }
@@ -104,7 +100,7 @@ export function* convertUnits(world: TwWorld): Procedure {
 /** 5.1.3.4: the Fleet is Depleted and goes to a yard by 7.10. */
 function* fleetToAsw(world: TwWorld, fleet: NavalUnit): Procedure {
   const unit = newUnit(world, 'Britain', 'ASW', fleet, 'pool')
-  unit.from = world.state.turn.index + TURNS_TO_ASW
+  world.change(unit, { from: world.state.turn.index + TURNS_TO_ASW })
   world.report(
     'strategic warfare',
     '5.1.3.4',
@@ -112,7 +108,7 @@ function* fleetToAsw(world: TwWorld, fleet: NavalUnit): Procedure {
     [fleet.hex],
     { units: [fleet.id] },
   )
-  fleet.damage = world.tables.navalDepletion.factors.Fleet - SPACE
+  world.change(fleet, { damage: world.tables.navalDepletion.factors.Fleet - SPACE })
   world.deplete(fleet)
   yield* toShipyard(world, [fleet])
 }
@@ -123,7 +119,7 @@ function fighterToInt(world: TwWorld, fighter: AirUnit): void {
   const paid = pay(world, ftrPrice(world))
   newUnit(world, 'Germany', 'INT', fighter, 'strategic')
   world.remove(fighter, 'gone')
-  world.report('strategic warfare', '5.3.2', `${name} is converted to INT: ${paid}.`, [], undefined, seatsOf(world, 'Axis'))
+  world.report('strategic warfare', '5.3.2', `${name} is converted to INT: ${paid}.`, [], undefined, insiders(world, 'Axis'))
 }
 
 function newUnit(world: TwWorld, nation: string, type: StrategicType, of: NavalUnit | AirUnit, place: 'pool' | 'strategic'): StrategicUnit {
@@ -137,6 +133,6 @@ function newUnit(world: TwWorld, nation: string, type: StrategicType, of: NavalU
     hex: NO_HEX,
     depleted: false,
   }
-  world.state.units[unit.id] = unit
+  world.raise(unit)
   return unit
 }

@@ -11,12 +11,12 @@ export const mostAtSea = (world: TwWorld): number =>
 /** Takes strategic points from a power for this turn, which holds its next player turn (5.1.3.1, 5.2.1). */
 export function shorten(world: TwWorld, power: string, { smp, rail }: Pick<Shortage, 'smp' | 'rail'>): void {
   const before = world.state.shortages[power] ?? { smp: 0, rail: 0 }
-  world.state.shortages[power] = { ...before, smp: before.smp + smp, rail: before.rail + rail }
+  const after = { ...before, smp: before.smp + smp, rail: before.rail + rail }
+  world.note({ shortages: { ...world.state.shortages, [power]: after } })
 }
 
 /** NARFs destroyed, of the level and, where a hit says so, of the base (5.2.1). What is left is not told: it would show what was spent in secret. */
 export function destroy(world: TwWorld, power: string, narfs: number, base: boolean): void {
-  const nation = world.nation(power)
-  nation.narfs -= narfs
-  if (base) nation.base -= narfs
+  world.spend(power, narfs)
+  if (base) world.changeNation(power, { base: world.nation(power).base - narfs })
 }

@@ -3,29 +3,25 @@ import type { TwWorld } from '../world.ts'
 import type { StrategicOrder } from './order-schema.ts'
 import type { Modifier, Wager } from './units.ts'
 
-/** Turn in which Britain last used a chit on the U-Boat roll, and whether Germany has used its one answer (5.1.3.5). */
-const PLAYED = 'Espionage on the U-Boat table'
-const COUNTERED = 'Counter-Espionage on the U-Boat table'
 /** Turns between a Spring and a Fall. */
 const TURNS_APART = 2
 
 type Chits = Pick<StrategicOrder, 'espionage' | 'counterEspionage'>
 
 export function chitProblems(world: TwWorld, power: Wager, { espionage, counterEspionage }: Chits): string[] {
-  const { done, plans, turn } = world.state
+  const { plans, turn, uboatEspionage, uboatCounterEspionage } = world.state
   const plan = plans[power]
   const problems: string[] = []
   if (espionage) {
     if (power !== 'Britain') problems.push('5.1.3.5: Britain alone plays an Espionage chit on the U-Boat roll')
     else if (plan && !hasChit(world, 'Britain', 'espionage')) problems.push('5.1.3.5: Britain has no Espionage chit')
-    if (done[PLAYED] !== undefined && turn.index - done[PLAYED] <= TURNS_APART)
+    if (uboatEspionage !== undefined && turn.index - uboatEspionage <= TURNS_APART)
       problems.push('5.1.3.5: Britain played an Espionage chit in the last strategic warfare: not twice in a row')
   }
   if (counterEspionage) {
     if (power !== 'Germany') problems.push('5.1.3.5: Germany alone answers an Espionage chit on the U-Boat roll')
     else if (plan && !hasChit(world, 'Germany', 'counterEspionage')) problems.push('5.1.3.5: Germany has no Counter-Espionage chit')
-    if (done[COUNTERED] !== undefined)
-      problems.push('5.1.3.5: Germany has answered an Espionage chit on the U-Boat roll once, and does not again')
+    if (uboatCounterEspionage) problems.push('5.1.3.5: Germany has answered an Espionage chit on the U-Boat roll once, and does not again')
   }
   return problems
 }
@@ -33,13 +29,13 @@ export function chitProblems(world: TwWorld, power: Wager, { espionage, counterE
 /** 5.1.3.5: +1 on the roll for Britain's chit, unless Germany cancels it. A Counter-Espionage chit that nothing calls for stays hidden. */
 export function playChits(world: TwWorld, british: Chits, german: Chits): Modifier[] {
   if (!british.espionage) return []
-  world.state.done[PLAYED] = world.state.turn.index
+  world.note({ uboatEspionage: world.state.turn.index })
   playChit(world, 'Britain', 'espionage')
   if (!german.counterEspionage) {
     world.report('strategic warfare', '5.1.3.5', 'Britain plays an Espionage chit on the U-Boat roll.')
     return [['Espionage', world.tables.uboats.modifiers.Espionage]]
   }
-  world.state.done[COUNTERED] = 1
+  world.note({ uboatCounterEspionage: true })
   playChit(world, 'Germany', 'counterEspionage')
   world.report(
     'strategic warfare',

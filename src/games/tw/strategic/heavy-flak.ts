@@ -8,11 +8,8 @@ import type { Wager } from './units.ts'
 const HIGHEST = 5
 const BOUGHT_FROM = 1943
 
-const levelKey = (power: Wager) => `heavy flak ${power}`
-const yearKey = (power: Wager) => `heavy flak year ${power}`
-
 /** 11.12.3: the level of heavy Flak that a power has reached. */
-export const heavyFlakLevel = (world: TwWorld, power: Wager): number => world.state.done[levelKey(power)] ?? 0
+export const heavyFlakLevel = (world: TwWorld, power: Wager): number => world.state.heavyFlak?.[power]?.level ?? 0
 
 type Flak = Pick<StrategicOrder, 'heavyFlak'>
 /** 15.1.2: NARFs of a level; of none without an order. */
@@ -26,7 +23,7 @@ export function heavyFlakProblems(world: TwWorld, power: Wager, { heavyFlak }: F
   const { year } = world.state.turn
   const needed = world.tables.production['heavy flak']['light units']
   if (heavyFlakLevel(world, power) >= HIGHEST) return [`11.12.3: ${power} has reached the highest level of heavy Flak, ${HIGHEST}`]
-  if (world.state.done[yearKey(power)] === year) return [`11.12.3: ${power} has raised its heavy Flak in ${year}: once a year`]
+  if (world.state.heavyFlak?.[power]?.raisedIn === year) return [`11.12.3: ${power} has raised its heavy Flak in ${year}: once a year`]
   if (heavyFlak === 'buy') {
     if (power !== 'Germany' || year < BOUGHT_FROM)
       return [`11.12.3: Germany alone buys a level, from ${BOUGHT_FROM}; ${power} gives ${needed} light Flak units for it`]
@@ -53,8 +50,7 @@ export function raiseHeavyFlak(world: TwWorld, power: Wager, { heavyFlak }: Flak
   const units = heavyFlak === 'buy' ? [] : heavyFlak.map((id) => world.unit(id))
   const level = heavyFlakLevel(world, power) + 1
   for (const unit of units) world.remove(unit, 'pool')
-  world.state.done[levelKey(power)] = level
-  world.state.done[yearKey(power)] = world.state.turn.year
+  world.note({ heavyFlak: { ...world.state.heavyFlak, [power]: { level, raisedIn: world.state.turn.year } } })
   const price = heavyFlakPrice(world, power, { heavyFlak })
   pay(world, price)
   const given = units.length > 0 ? `, with ${units.map(({ name }) => name).join(', ')}, which return to the force pool` : ''

@@ -4,8 +4,7 @@ import type { TwWorld } from '../world.ts'
 import type { StrategicOrder } from './order-schema.ts'
 import type { Wager } from './units.ts'
 
-const KEY = 'Iceland and the Faeroes occupied'
-export const isIcelandOccupied = (world: TwWorld): boolean => world.state.done[KEY] !== undefined
+export const isIcelandOccupied = (world: TwWorld): boolean => world.state.icelandOccupied === true
 /** 23.25: from Denmark's surrender to Germany on. */
 export const isDenmarkLost = (world: TwWorld): boolean => {
   const { conqueredBy } = world.nation('Denmark')
@@ -26,7 +25,7 @@ export function icelandProblems(world: TwWorld, power: Wager, { iceland }: Occup
 
 export function occupyIceland(world: TwWorld, { iceland }: Occupation): void {
   if (!iceland) return
-  world.state.done[KEY] = 1
+  world.note({ icelandOccupied: true })
   const price = icelandPrice(world, { iceland })
   pay(world, price)
   world.report('strategic warfare', '23.25', `Britain occupies Iceland and the Faeroes: ${price.text}.`)

@@ -86,7 +86,7 @@ describe('building (5.1)', () => {
     expect(problems(world, 'Britain', { build: { ASW: 40 } })).toEqual([expect.stringContaining('takes up a shipyard')])
     expect(problems(world, 'Germany', { build: { SAC: 3 } })).toEqual([expect.stringContaining('5.2.4')])
     expect(problems(world, 'Germany', { build: { ASW: 1 } })).toEqual([expect.stringContaining('Germany has no ASW')])
-    world.nation('Germany').narfs = 3
+    world.changeNation('Germany', { narfs: 3 })
     expect(problems(world, 'Germany', { build: { 'U-Boat': 2 } })).toEqual([expect.stringContaining('14.1.4')])
     expect(problems(world, 'Germany', { build: { 'U-Boat': 2 }, deficit: true })).toEqual([])
   })
@@ -94,7 +94,7 @@ describe('building (5.1)', () => {
   it('ASW take of the shipyards what ships then lack (15.1.5.3)', () => {
     const world = at({ units: several('Britain', 'ASW', 2, 'pool') })
     run(world, strategicWarfare(world), { 'strategic warfare': [NOTHING, order({ build: { ASW: 2 } })] })
-    expect(world.state.done['ASW Britain 6']).toBe(2)
+    expect(world.state.aswBuilt?.Britain).toEqual({ turn: 6, units: 2 })
   })
 
   it('a Depleted SAC does not fly before it is repaired, for half its price (15.1.2)', () => {
@@ -138,9 +138,9 @@ describe('heavy Flak (11.12.3)', () => {
     expect(unitNamed(world, 'F1').place).toBe('pool')
     const again = ['f6', 'f7', 'f8', 'f9', 'f10'].map((name) => `britain-${name}`)
     expect(problems(world, 'Britain', { heavyFlak: again })).toEqual([expect.stringContaining('once a year')])
-    world.state.turn = { index: 10, season: 'Spring', year: 1942 }
+    world.note({ turn: { index: 10, season: 'Spring', year: 1942 } })
     expect(problems(world, 'Britain', { heavyFlak: again })).toEqual([])
-    world.state.done['heavy flak Britain'] = 5
+    world.note({ heavyFlak: { Britain: { level: 5, raisedIn: 1900 } } })
     expect(problems(world, 'Britain', { heavyFlak: again })).toEqual([expect.stringContaining('highest level')])
   })
 
@@ -297,7 +297,7 @@ describe('the sheet', () => {
   it('in its own player turn, what it may convert', () => {
     const world = at({ turn: 'Fall 1941', stage: 'Allied turn' })
     expect(strategicLines(new Standing(world, 'Britain'))).toEqual([])
-    world.state.done['convoys struck'] = world.state.turn.index
+    world.note({ convoysStruck: world.state.turn.index })
     expect(strategicLines(new Standing(world, 'Britain')).join()).toContain('convert:')
   })
 })
@@ -308,7 +308,7 @@ describe('MDM bombing Britain (5.2.4)', () => {
     run(world, strategicWarfare(world), { 'strategic warfare': [order({ bombers: ['germany-kg-1'] })] })
     const unit = unitNamed(world, 'KG 1')
     expect(unit.kind === 'air' && mayFly(world, unit, 'OAS', world.map.find('Calais')!)).toContain('5.2.4')
-    world.state.turn = { ...world.state.turn, index: world.state.turn.index + 1 }
+    world.note({ turn: { ...world.state.turn, index: world.state.turn.index + 1 } })
     expect(unit.kind === 'air' && mayFly(world, unit, 'OAS', world.map.find('Calais')!)).toBeNull()
   })
 })

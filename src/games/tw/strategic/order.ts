@@ -1,7 +1,7 @@
 import { numbered } from '../../common/words.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
-import { sideOfSeat } from '../powers.ts'
+import { sideOfSeat, playerOf } from '../powers.ts'
 import { turnName } from '../seasons.ts'
 import type { StrategicType } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -62,6 +62,6 @@ export const strategicOrder: DecisionKind<TwWorld, StrategicSubject, StrategicOr
     section: 'strategic warfare',
     read: readOrder,
     describe,
-    check: (world, seat, order) => sortOut(world, world.state.seats.Germany === seat ? 'Germany' : 'Britain', order).refused,
+    check: (world, seat, order) => sortOut(world, playerOf(world, 'Germany') === seat ? 'Germany' : 'Britain', order).refused,
   },
 }

@@ -4,7 +4,7 @@ import { germanSmpsLost, smpsLostAtSea } from '../charts/strategic.ts'
 import { activate } from '../logistics/activation.ts'
 import { playEvasion } from '../naval/evasion.ts'
 import { areaNamed } from '../field/sea.ts'
-import { seatOfPower, seatsOf } from '../powers.ts'
+import { insiders, seatOfPower, sideOfPower } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
 import type { AirUnit, NavalUnit, Season, StrategicType } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -110,7 +110,7 @@ function stayIn(world: TwWorld, power: Wager): void {
       `${why}: ${power}'s ${idle.join(' and ')} take no part.`,
       [],
       undefined,
-      seatsOf(world, world.state.sides[power]),
+      insiders(world, sideOfPower(world, power)!),
     )
 }
 
@@ -138,7 +138,7 @@ function obligation(world: TwWorld, sent: number): void {
   const { from, SAC, NARFs } = world.tables.bombing.obligations.Britain
   const [season, year] = from.split(' ')
   if (sent >= SAC || !isFrom(world.state.turn, season as Season, Number(year))) return
-  world.nation('Britain').narfs -= NARFs
+  world.spend('Britain', NARFs)
   world.report(
     'strategic warfare',
     '5.2',

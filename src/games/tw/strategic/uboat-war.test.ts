@@ -159,8 +159,8 @@ describe('modifiers of the U-Boat roll (5.1.1)', () => {
     war(world, {}, { espionage: true })
     expect(texts(world)[1]).toContain('rolled 5 +1 (Espionage) = 6')
     expect(world.state.plans.Britain.espionage).toBe(0)
-    world.state.turn = { index: world.state.turn.index + 2, season: 'Spring', year: 1942 }
-    world.state.plans.Britain = { ...world.state.plans.Britain, espionage: 1 }
+    world.note({ turn: { index: world.state.turn.index + 2, season: 'Spring', year: 1942 } })
+    world.setPlan('Britain', { ...world.state.plans.Britain, espionage: 1 })
     expect(problems(world, 'Britain', { espionage: true })).toEqual([expect.stringContaining('twice in a row')])
     const countered = atlantic(4, 4, [5], { plans: chits })
     war(countered, { counterEspionage: true }, { espionage: true })

@@ -11,7 +11,6 @@ import { uboatModifiers } from './uboat-modifiers.ts'
 import { counted, type Modifier, rollText, sum } from './units.ts'
 
 /** Turn in which convoys were last ambushed or massacred (5.1.3.4). */
-export const CONVOYS_STRUCK = 'convoys struck'
 /** 5.1.3.1, 5.1.3.2, by the stars of a result. */
 const CONVOYS = ['none', 'ambush', 'massacre'] as const
 
@@ -112,8 +111,9 @@ function scoringText(uboats: number, asw: number, result: StrategicResult, scori
 function strike(world: TwWorld, convoy: 'none' | 'ambush' | 'massacre'): void {
   const smp = world.tables.uboats['SMPs lost'][convoy]
   shorten(world, 'Britain', { smp, rail: 0 })
-  if (convoy === 'massacre') world.state.shortages.Britain.noInvasion = true
-  world.state.done[CONVOYS_STRUCK] = world.state.turn.index
+  const { shortages } = world.state
+  if (convoy === 'massacre') world.note({ shortages: { ...shortages, Britain: { ...shortages.Britain, noInvasion: true } } })
+  world.note({ convoysStruck: world.state.turn.index })
   world.report(
     'strategic warfare',
     convoy === 'massacre' ? '5.1.3.2' : '5.1.3.1',

@@ -67,7 +67,7 @@ describe('ships alone (8.2.1)', () => {
   it('a ship launched this turn may change base and carries nothing (15.1.5.2)', () => {
     const world = position({ plans: SLE, stage: 'Allied turn', sides: only('Britain'), units: [HOME, 'Britain INF B 3-4 Edinburgh'] })
     const ship = unitNamed(world, 'H') as NavalUnit
-    ship.launched = world.playerTurn
+    world.change(ship, { launched: world.playerTurn })
     const code = (place: string) => world.map.code(world.map.find(place)!)
     run(world, stratmoveSegment(world), {
       'stratmove of ground units': [{ units: ids(world, 'B'), to: code('Canada'), by: 'sea', with: [ship.id] }],
@@ -127,7 +127,7 @@ describe('units in Fleets (8.3.2, 8.3.3)', () => {
       plans: SLE,
       units,
     })
-    world.state.cutPorts = { [world.map.code(world.map.find('Tobruk')!)]: 99 }
+    world.note({ cutPorts: { [world.map.code(world.map.find('Tobruk')!)]: 99 } })
     run(world, stratmoveSegment(world), {
       'stratmove of ground units': [
         { units: ids(world, 'S'), to: world.map.code(world.map.find('Tobruk')!), by: 'sea', with: ids(world, 'F') },
@@ -186,7 +186,7 @@ describe('units in Fleets (8.3.2, 8.3.3)', () => {
     expect(told(world)).toContain('stratmove not carried out: 6.2.1: France does not let F INF 3-4 be carried to Casablanca')
     expect([at(world, 'F'), at(world, 'B'), used(world, 'France')]).toEqual(['Brest', 'Brest', 0])
     const one = position(notation)
-    Object.assign(one.state.seats, { France: 'Britain' })
+    one.changePower('France', { seat: 'Britain' })
     run(one, stratmoveSegment(one), { 'stratmove of ground units': [order] })
     expect(at(one, 'F')).toBe('Casablanca')
   })

@@ -1,6 +1,6 @@
 import { numbered } from '../../common/words.ts'
 import { smpsLeft } from '../charts/economy.ts'
-import { controllerOf, seatOfPower, sideOfNation } from '../powers.ts'
+import { controllerOf, playerOf, sideOfNation } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
@@ -71,8 +71,9 @@ export const noteTurn = (world: TwWorld, seat: string): Set<string> => world.ops
 
 /** 8.7: powers share no SMPs. A partner's cargo (6.2.1) takes those that he has left, when his own stratmoves are over; before, they are his to spend. */
 export function whyNotPartner(world: TwWorld, seat: string, bills: readonly Bill[]): string | null {
-  const owner = (network: string) => seatOfPower(world, controllerOf(world, network) ?? network)
-  const early = bills.find(({ network }) => owner(network) !== seat && !world.ops.tried.has(turnKey(owner(network))))
+  const owner = (network: string) => playerOf(world, controllerOf(world, network) ?? network)
+  const isOver = (player: string | null) => player !== null && world.ops.tried.has(turnKey(player))
+  const early = bills.find(({ network }) => owner(network) !== seat && !isOver(owner(network)))
   return early ? `8.7: this takes SMPs of ${early.network} (${early.text}), whose own stratmoves come after yours (3.8)` : null
 }
 

@@ -14,7 +14,7 @@ import { bringHome } from '../bases/ports.ts'
 import { areaName, MISSION_RANGE } from '../field/sea.ts'
 import { sailForce } from '../naval/voyage.ts'
 import { unitsText } from '../pieces.ts'
-import { enemySide, seatsOf, sideOf } from '../powers.ts'
+import { insiders, outsiders, sideOf } from '../powers.ts'
 import { openText, tellOfShip } from '../secrets.ts'
 import type { AirUnit, NavalUnit, Troop } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -36,9 +36,8 @@ export function* carryOut(world: TwWorld, itinerary: Itinerary): Procedure {
   // 7.12: what is in a Task Force, and so what its ships cost, the other side does not learn.
   const hidden = moving.some((unit) => unit.kind === 'naval' && unit.taskForce !== undefined)
   const side = sideOf(world, moving[0])!
-  world.report('stratmove', '8.0', text, [from, to], undefined, hidden ? seatsOf(world, side) : undefined)
-  if (hidden)
-    world.report('stratmove', '8.0', `Stratmove of ${openText(moving)} ${way}`, [from, to], undefined, seatsOf(world, enemySide(side)))
+  world.report('stratmove', '8.0', text, [from, to], undefined, hidden ? insiders(world, side) : undefined)
+  if (hidden) world.report('stratmove', '8.0', `Stratmove of ${openText(moving)} ${way}`, [from, to], undefined, outsiders(world, side))
   if (itinerary.how === 'way') yield* travel(world, itinerary.units, itinerary.way, to, itinerary.escorts)
   else if (itinerary.how === 'ships') yield* rebase(world, itinerary.ships, itinerary.route, to)
   else yield* convoy(world, itinerary)
@@ -131,8 +130,7 @@ export function* sail(
   if (beatenIn !== undefined) {
     const side = sideOf(world, ships[0])!
     const area = areaName(world, beatenIn)
-    world.ops.cutSeas.set(beatenIn, (world.ops.cutSeas.get(beatenIn) ?? new Set()).add(side))
-    world.version++
+    world.cutSea(beatenIn, side)
     world.report(
       'sea control',
       '8.2.1',

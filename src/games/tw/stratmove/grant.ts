@@ -10,7 +10,7 @@ import { effortOf, allows } from '../logistics/efforts.ts'
 import { shipsOf, whyNotOnePort } from '../naval/mission-checks.ts'
 import { friendlyPorts, whyNotBase } from '../bases/ports.ts'
 import { navigatorOf } from '../field/sea.ts'
-import { atWar, controllerOf, enemyGround, homeOf, powersOfSeat, seatOfPower, sideOfNation, sideOfSeat } from '../powers.ts'
+import { atWar, controllerOf, enemyGround, homeOf, playerOf, powersOfSeat, sideOfNation, sideOfSeat } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { NavalUnit } from '../state.ts'
@@ -73,7 +73,7 @@ function whyNotGive(world: TwWorld, seat: string, { from, to, narfs }: Grant): s
       ? 'not supported yet: 14.8.2 Lend-Lease to the Soviet Union'
       : '14.8.2: the Soviet Union gets no NARFs before it is at war with Germany'
   if (giver.kind === 'colony' || taker.kind === 'colony') return `14.7: the NARFs of ${giver.kind === 'colony' ? from : to} are its power's`
-  if (controllerOf(world, from) === null || seatOfPower(world, controllerOf(world, from)!) !== seat)
+  if (controllerOf(world, from) === null || playerOf(world, controllerOf(world, from)!) !== seat)
     return `14.8: the NARFs of ${from} are not yours to give`
   if (giver.kind === 'minor' && (giver.status !== 'satellite' || giver.conqueredBy !== null))
     return `14.8.1: ${from} is no Satellite of ${to}`
@@ -224,13 +224,12 @@ export function* grantNarfs(world: TwWorld, seat: string): Procedure {
     if (grant === null) return
     const { from, to, narfs } = grant
     const { bills, sea } = wayOf(world, seat, grant) as Way
-    const [giver, taker] = [world.nation(from), world.nation(to)]
-    giver.narfs -= narfs
+    world.spend(from, narfs)
     world.ops.built.set(grantKey(from, to), granted(world, from, to) + narfs)
     world.report('grant', '14.8', `${from} grants ${to} ${numbered(narfs, 'NARF')}: ${billText(bills)}: ${spend(world, bills)}`, [])
     const { delivered, lost } = sea === null ? { delivered: narfs, lost: 0 } : yield* ship(world, narfs, sea)
-    taker.narfs += delivered
-    giver.narfs += narfs - delivered - lost
+    world.earn(to, delivered)
+    world.earn(from, narfs - delivered - lost)
     const back = narfs - delivered - lost
     world.report(
       'grant',

@@ -257,8 +257,7 @@ describe('by air (8.3.1, 8.3.2)', () => {
       units: ['Germany MDM M 1-7-6 Toulouse', 'Italy MDM I 1-7-6 Toulouse'],
     })
     const over = (name: string, leansTo: string) => {
-      Object.assign(world.nation('Spain'), { status: 'sympathizer', leansTo })
-      world.version++
+      world.changeNation('Spain', { status: 'sympathizer', leansTo })
       const hops = hopsTo(world, [unitNamed(world, name) as AirUnit], world.map.find('Toulouse')!, world.map.find('Lisbon')!)
       return typeof hops === 'string' ? hops : hops.some(({ path }) => path.some((hex) => world.state.control[hex] === 'Spain'))
     }
@@ -323,7 +322,7 @@ describe('by air (8.3.1, 8.3.2)', () => {
       control: { 1530: 'Germany' },
       installations: ['airbase 1530 Germany'],
     })
-    Object.assign(world.state.seats, { Italy: 'Germany' })
+    world.changePower('Italy', { seat: 'Germany' })
     const order = (names: string, to: string, by: 'land' | 'air') =>
       itineraryOf(world, 'Germany', { units: ids(world, names), to: world.map.code(world.map.find(to)!), by })
     expect(order('I', 'Berlin', 'land')).toMatchObject({ how: 'way' })

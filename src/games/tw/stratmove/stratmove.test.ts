@@ -16,9 +16,9 @@ describe('SMPs (8.4)', () => {
   // proves: tw-8.4-losses
   it('what strategic warfare takes never brings a power below its minimum', () => {
     const world = position()
-    world.state.shortages.Britain = { smp: 3, rail: 0 }
-    world.state.shortages.Germany = { smp: 20, rail: 0 }
-    world.state.shortages.USSR = { smp: 7, rail: 0 }
+    world.note({ shortages: { ...world.state.shortages, Britain: { smp: 3, rail: 0 } } })
+    world.note({ shortages: { ...world.state.shortages, Germany: { smp: 20, rail: 0 } } })
+    world.note({ shortages: { ...world.state.shortages, USSR: { smp: 7, rail: 0 } } })
     expect(['Britain', 'Germany', 'USSR'].map((nation) => smpCapacity(world, nation))).toEqual([6, 1, 2])
   })
 
@@ -134,7 +134,7 @@ describe('who and when (3.8, 4, 8.1.4)', () => {
       sides: { Germany: 'Axis', Italy: 'Axis', France: 'Allies' },
       plans: SLE,
     })
-    world.state.secretSpending.Germany = 9
+    world.note({ secretSpending: { ...world.state.secretSpending, Germany: 9 } })
     run(world, stratmoveSegment(world), {
       'stratmove of ground units': [
         { units: ['italy-i'], to: world.map.code(world.map.find('Naples')!), by: 'land' },

@@ -1,5 +1,5 @@
 import { sideOf } from '../powers.ts'
-import type { AirUnit, GroundUnit, NavalUnit } from '../state.ts'
+import type { AirUnit, GroundUnit, NavalUnit, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { inSupply, type Supply, supplyOf } from './supply.ts'
 
@@ -30,14 +30,14 @@ export function checkSupply(world: TwWorld): void {
     }
     return
   }
-  const noted = { full: ops.fullyAtStart, limited: ops.limitedAtStart, none: ops.unsuppliedAtStart }
-  for (const unit of world.units()) if (unit.kind !== 'strategic' && unit.place === 'map') noted[supplyOf(world, unit)].add(unit.id)
+  const supplies: [Unit, Supply][] = []
+  for (const unit of world.units()) if (unit.kind !== 'strategic' && unit.place === 'map') supplies.push([unit, supplyOf(world, unit)])
   const without = world
     .units()
     .filter((unit) => unit.place === 'map' && sideOf(world, unit) === world.phasing && supplyOf(world, unit) === 'none')
   for (const unit of without) ops.outOfSupply.add(unit.id)
-  // 12.2.3: who draws limited supply has no zone of control from now on.
-  if (ops.limitedAtStart.size > 0) world.version++
+  // All are judged before any is noted: limited supply takes zones of control away (12.2.3).
+  for (const [unit, supply] of supplies) world.noteSupply(unit, supply)
   if (without.length > 0) {
     const hexes = [...new Set(without.map((unit) => unit.hex))]
     world.report(
@@ -58,7 +58,8 @@ export const whyNotSupplied = (world: TwWorld, unit: GroundUnit): string | null 
 
 /** 10.2.7, 12.3: a unit that acts in Second Impulse is supplied up to the end of the opponent's player turn. Those without supply have no such grace. */
 export function grantGrace(world: TwWorld, unit: GroundUnit): void {
-  if (!world.ops.outOfSupply.has(unit.id)) unit.suppliedUntil = Math.max(unit.suppliedUntil ?? -1, world.playerTurn + GRACE)
+  if (!world.ops.outOfSupply.has(unit.id))
+    world.change(unit, { suppliedUntil: Math.max(unit.suppliedUntil ?? -1, world.playerTurn + GRACE) })
 }
 
 /** 12.6.2: how a ground unit is supplied in combat: who was in supply when the Operations Segment began is so to the Supply Segment, in full or to a limit. */

@@ -19,9 +19,9 @@ const LIMITS: Readonly<Record<string, { readonly enemyMalta: Limit; readonly own
 
 /** Colonies of France whose ports are Vichy's when it has them (18.5.5), and where an Allied landing ends the Axis limits for good (12.2.5). */
 export const FRENCH_NORTH_AFRICA: readonly string[] = ['Tunisia', 'Algeria', 'Morocco']
-const INVADED = 'French North Africa invaded'
 export function noteLanding(world: TwWorld, hex: Hex, nation: string): void {
-  if (sideOfNation(world, nation) === 'Allies' && FRENCH_NORTH_AFRICA.includes(homeOf(world, hex))) world.state.done[INVADED] = 1
+  if (sideOfNation(world, nation) === 'Allies' && FRENCH_NORTH_AFRICA.includes(homeOf(world, hex)))
+    world.note({ frenchNorthAfricaInvaded: true })
 }
 
 /** The limit of a power now, or null: Axis limits end with Winter 1942 or an Allied invasion of French North Africa, British ones with Fall 1942. */
@@ -31,7 +31,7 @@ function limitOf(world: TwWorld, power: string): Limit | null {
   const over =
     power === 'Britain'
       ? isFrom(world.state.turn, 'Fall', 1942)
-      : isFrom(world.state.turn, 'Winter', 1942) || (world.state.done[INVADED] ?? 0) > 0
+      : isFrom(world.state.turn, 'Winter', 1942) || world.state.frenchNorthAfricaInvaded === true
   if (over) return null
   const malta = world.map.find('Malta')
   const holder = malta === undefined ? null : sideOfNation(world, world.state.control[malta])

@@ -1,3 +1,4 @@
+import type { Ladder } from '../state.ts'
 import { describe, expect, it } from 'vitest'
 import { position, unitNamed } from '../testing/position.ts'
 import { explainSupply, supplyOf } from './supply.ts'
@@ -234,13 +235,11 @@ describe('Sympathizers and Associates', () => {
       wars: [['Germany', 'Britain']],
       units: ['Germany INF P 6-5 Lisbon'],
     })
-    Object.assign(world.nation('Portugal'), { capitals: [] })
+    world.changeNation('Portugal', { capitals: [] })
     expect(of(world, 'P')).toBe('none')
-    Object.assign(world.nation('Spain'), { status: 'sympathizer', leansTo: 'Germany' })
-    world.version++
+    world.changeNation('Spain', { status: 'sympathizer', leansTo: 'Germany' })
     expect(of(world, 'P')).toBe('full')
-    Object.assign(world.nation('Spain'), { leansTo: 'Britain' })
-    world.version++
+    world.changeNation('Spain', { leansTo: 'Britain' })
     expect(of(world, 'P')).toBe('none')
   })
 
@@ -252,10 +251,9 @@ describe('Sympathizers and Associates', () => {
       wars: WITH_ITALY,
       units: ['Italy INF P 4-5 2343'],
     })
-    Object.assign(world.nation('Portugal'), { capitals: [] })
-    const leaning = (status: string, leansTo: string) => {
-      Object.assign(world.nation('Spain'), { status, leansTo })
-      world.version++
+    world.changeNation('Portugal', { capitals: [] })
+    const leaning = (status: Ladder, leansTo: string) => {
+      world.changeNation('Spain', { status, leansTo })
       return of(world, 'P')
     }
     expect([leaning('associate', 'Italy'), leaning('sympathizer', 'Italy'), leaning('associate', 'Germany')]).toEqual([

@@ -48,7 +48,7 @@ function works(world: TwWorld): string[] {
     if ((kind === 'fortification' || kind === 'fortress') && terrainAt(world, hex) === 'mountain')
       wrong.push(`${what} is in the mountains (10.6.5)`)
   }
-  for (const power of Object.keys(state.sides)) {
+  for (const power of Object.keys(state.powers)) {
     const own = (kind: string) => state.installations.filter((each) => each.kind === kind && each.nation === power).length
     if (own('fortification') > FORTIFICATIONS) wrong.push(`${power} has ${own('fortification')} fortifications (10.6.4)`)
     if (own('airbase') > airbaseLimit(world, power)) wrong.push(`${power} has ${own('airbase')} airbases (11.1.1)`)
@@ -72,7 +72,7 @@ function turn(world: TwWorld): string[] {
   for (const [power, { espionage, counterEspionage }] of kept)
     if (espionage > 1 || counterEspionage > 1)
       wrong.push(`${power} keeps ${espionage} Espionage and ${counterEspionage} Counter-Espionage chits`)
-  if (state.stage === 'Allied turn' && Object.keys(state.sides).some((power) => !state.plans[power]))
+  if (state.stage === 'Allied turn' && Object.keys(state.powers).some((power) => !state.plans[power]))
     wrong.push(`plans of ${Object.keys(state.plans).join(', ')} alone`)
   for (const [code, power] of Object.entries(state.pockets ?? {}))
     if (sideOfNation(world, power) === world.phasing && state.stage !== 'over')

@@ -1,7 +1,7 @@
 import type { Json, Question } from '../../../engine/decision.ts'
 import type { Draw } from '../../../engine/testing-draw.ts'
 import { parseSheet } from '../../../orders/parse.ts'
-import { atWar, controllerOf, isBelligerent, powersOfSeat, sideOfSeat } from '../powers.ts'
+import { atWar, controllerOf, isBelligerent, movesWith, powersOfSeat } from '../powers.ts'
 import { TwReader } from '../sheet/reader.ts'
 import { possibleVictims } from '../war/declare-war.ts'
 import type { TwWorld } from '../world.ts'
@@ -37,7 +37,7 @@ const STOPS: Readonly<Record<string, number>> = {
 
 /** What the seat would write; undefined: nothing. */
 export function randomAnswer({ kind, seat, subject }: Question, world: TwWorld, draw: Draw): unknown {
-  const asked: Asked = { world, kind, seat, side: sideOfSeat(world, seat), subject, draw }
+  const asked: Asked = { world, kind, seat, side: movesWith(world, seat), subject, draw }
   const policies = Object.keys(kind.policies ?? {})
   if (policies.length > 0 && draw.chance(25)) return draw.one(policies)
   const { section = '', field, list } = kind.sheet ?? {}

@@ -1,7 +1,7 @@
 import { waiting } from '../economy/build-order.ts'
 import { candidates } from '../economy/reserve-order.ts'
 import { WORKS } from '../economy/works.ts'
-import { homeOf, powersOfSeat, seatOf } from '../powers.ts'
+import { homeOf, powersOfSeat, seatOf, sideOfPower } from '../powers.ts'
 import type { StrategicSubject } from '../strategic/order.ts'
 import type { StrategicOrder } from '../strategic/order-schema.ts'
 import { most, whyNotBomb, whyNotRaid } from '../strategic/commit.ts'
@@ -65,7 +65,7 @@ function grant(asked: Asked): unknown {
   if (!from) return undefined
   const partners = Object.values(world.state.nations).filter(
     ({ kind, controller, name: to }) =>
-      to !== from.name && (kind === 'major' ? world.state.sides[to] === asked.side : controller === from.name),
+      to !== from.name && (kind === 'major' ? sideOfPower(world, to) === asked.side : controller === from.name),
   )
   const to = draw.one(from.kind === 'minor' ? partners.filter(({ name: each }) => each === from.controller) : partners)
   const ships = draw.chance(60) ? force(asked, 2).filter(({ type }) => type === 'Fleet') : []

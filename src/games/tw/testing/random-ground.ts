@@ -6,7 +6,7 @@ import { breakable } from '../ground/breakdown.ts'
 import { buildUpOf } from '../ground/breakdown-parts.ts'
 import { wayOf } from '../ground/movement-cost.ts'
 import { isReached, reach } from '../ground/movement-search.ts'
-import { controllerOf, seatOf, seatOfPower } from '../powers.ts'
+import { controllerOf, playerOf, seatOf } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import { type Asked, active, awayFromGoals, goals, myAir, myGround, name, names, ownCities, place, type Way, within } from './asked.ts'
 
@@ -102,7 +102,7 @@ function dismantle({ world, seat, draw }: Asked): unknown {
     ({ kind, nation }) =>
       (kind === 'fortification' || kind === 'fortress') &&
       controllerOf(world, nation) !== null &&
-      seatOfPower(world, controllerOf(world, nation)!) === seat,
+      playerOf(world, controllerOf(world, nation)!) === seat,
   )
   const work = draw.chance(15) ? draw.one(works) : undefined
   return work && world.map.code(work.hex)

@@ -27,7 +27,7 @@ export function withTaskForces(game: Game<TwWorld>, start: Json, seat: string): 
   const names = ['H', 'K', 'Z', 'Q']
   for (const ships of ports.values()) {
     const name = ships.length >= 2 ? names.shift() : undefined
-    if (name) for (const ship of ships.slice(0, 3)) ship.taskForce = name
+    if (name) for (const ship of ships.slice(0, 3)) world.change(ship, { taskForce: name })
   }
   return game.save(world)
 }
@@ -49,9 +49,9 @@ export const otherShips: Disguise = (world, seat, draw) => {
   if (!one || !other) return
   const [from, to, name] = [one.hex, other.hex, one.taskForce!]
   world.move(one, to)
-  one.taskForce = other.taskForce!
+  world.change(one, { taskForce: other.taskForce! })
   world.move(other, from)
-  other.taskForce = name
+  world.change(other, { taskForce: name })
 }
 
 /** More units of strategic warfare lie in the boxes, face down (5.1). */
@@ -59,7 +59,7 @@ export const otherBoxes: Disguise = (world, seat) => {
   for (const power of wagers(world, seat)) {
     for (const type of TYPES[power]) {
       for (const unit of inPool(world, power, type).slice(0, 2)) world.remove(unit, 'strategic')
-      for (const unit of built(world, power, type).slice(0, 1)) unit.depleted = !unit.depleted
+      for (const unit of built(world, power, type).slice(0, 1)) world.change(unit, { depleted: !unit.depleted })
     }
   }
 }
@@ -69,16 +69,16 @@ export const otherChits: Disguise = (world, seat) => {
   for (const power of powersOfSeat(world, seat)) {
     const plan = world.state.plans[power]
     if (plan)
-      world.state.plans[power] = {
+      world.setPlan(power, {
         ...plan,
         evasion: !plan.evasion,
         espionage: 1 - plan.espionage,
         counterEspionage: 1 - plan.counterEspionage,
-      }
+      })
     else if (world.state.turn.season === 'Summer' || world.state.turn.season === 'Fall')
-      (world.state.keptChits ??= {})[power] = { espionage: 1, counterEspionage: 1 }
-    world.nation(power).narfs -= 9
-    world.state.secretSpending[power] = (world.state.secretSpending[power] ?? 0) + 9
+      world.note({ keptChits: { ...world.state.keptChits, [power]: { espionage: 1, counterEspionage: 1 } } })
+    world.spend(power, 9)
+    world.note({ secretSpending: { ...world.state.secretSpending, [power]: (world.state.secretSpending[power] ?? 0) + 9 } })
   }
 }
 

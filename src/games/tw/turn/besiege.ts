@@ -24,16 +24,14 @@ export function besiege(world: TwWorld): void {
 
 function relieve(world: TwWorld, fortress: Installation): void {
   if (!fortress.siege) return
-  delete fortress.siege
-  world.version++
+  world.changeInstallation(fortress, { siege: undefined })
   world.report('siege', '13.2.3', `${world.map.name(fortress.hex)} is in supply again: its Siege markers are removed.`, [fortress.hex])
 }
 
 function tighten(world: TwWorld, fortress: Installation): void {
-  fortress.siege = (fortress.siege ?? 0) + 1
-  world.version++
+  world.changeInstallation(fortress, { siege: (fortress.siege ?? 0) + 1 })
   world.report('siege', '13.2.3', `${world.map.name(fortress.hex)} is out of supply: Siege ${fortress.siege}.`, [fortress.hex], {
-    siege: fortress.siege,
+    siege: fortress.siege!,
   })
   if (fortress.siege === SURVIVED) leaveBase(world, fortress.hex, '13.2.3', 'which bases nobody under its third Siege')
 }
@@ -48,5 +46,5 @@ function starve(world: TwWorld, fortress: Installation, units: readonly GroundUn
     [fortress.hex],
     { units: units.map((unit) => unit.id) },
   )
-  delete fortress.siege
+  world.changeInstallation(fortress, { siege: undefined })
 }

@@ -62,7 +62,7 @@ it('the roll counts London 5, other cities at home, Suez, Gibraltar, Malta and f
       9,
     ),
   ).toContain('9 +5 London lost, -3 the USSR at war = 11')
-  expect(told({}, 3, (world) => void (world.state.done['firestorms on Britain'] = 2))).toContain('3 +2 firestorms = 5')
+  expect(told({}, 3, (world) => world.note({ firestorms: { Britain: 2 } }))).toContain('3 +2 firestorms = 5')
 })
 
 // proves: tw-17.2.2-surrender-modifiers

@@ -1,8 +1,7 @@
 import { buildCost } from '../economy/costs.ts'
 import { lastSpace, workOn } from '../control/yards.ts'
-import { atWar, homeOf, sideOfNation } from '../powers.ts'
+import { atWar, homeOf, sideOfNation, sideOfPower } from '../powers.ts'
 import type { Unit } from '../state.ts'
-import { firestormKey } from '../strategic/bombing.ts'
 import type { TwWorld } from '../world.ts'
 import { surrenderIf } from './british-surrender.ts'
 
@@ -20,13 +19,11 @@ const LOST_WORTH = 50
 export function britainOnTheRopes(world: TwWorld): void {
   const { state, tables } = world
   const britain = state.nations.Britain
-  if (world.phasing !== 'Allies' || !britain || britain.conqueredBy !== null || state.sides.Britain !== 'Allies') return
+  if (world.phasing !== 'Allies' || !britain || britain.conqueredBy !== null || sideOfPower(world, 'Britain') !== 'Allies') return
   const standing = misfortunes(world)
-  const news = standing.filter(({ what, times }) => times > (state.done[key(what)] ?? 0))
-  for (const { what, times } of standing) {
-    if (times > 0) state.done[key(what)] = times
-    else delete state.done[key(what)]
-  }
+  const news = standing.filter(({ what, times }) => times > (state.britishMisfortunes?.[what] ?? 0))
+  const stand = standing.flatMap(({ what, times }) => (times > 0 ? [[what, times] as const] : []))
+  world.note({ britishMisfortunes: stand.length > 0 ? Object.fromEntries(stand) : undefined })
   if (news.length === 0) return
   const { 'at least': needed, modifiers } = tables.surrender.Britain
   const enemyOf = (power: string) => atWar(world, power, 'Germany') || atWar(world, power, 'Italy')
@@ -46,9 +43,6 @@ export function britainOnTheRopes(world: TwWorld): void {
   )
 }
 
-/** `state.done`: how often a misfortune stood when the last turn ended; what stands once more is an event. */
-const key = (what: string): string => `British misfortune: ${what}`
-
 function misfortunes(world: TwWorld): Misfortune[] {
   const { map, state, tables } = world
   const { modifiers } = tables.surrender.Britain
@@ -60,7 +54,7 @@ function misfortunes(world: TwWorld): Misfortune[] {
     { what: 'London lost', times: isLost('London'), each: modifiers['London Axis'] },
     ...cities.map((name) => ({ what: `${name} lost`, times: isLost(name), each: modifiers['each other home city Axis'] })),
     ...PLACES.map((name) => ({ what: `${name} lost`, times: isLost(name), each: modifiers[`${name} Axis`] })),
-    { what: 'firestorms', times: state.done[firestormKey('Britain')] ?? 0, each: modifiers['each firestorm'] },
+    { what: 'firestorms', times: state.firestorms?.Britain ?? 0, each: modifiers['each firestorm'] },
     {
       what: `units worth ${LOST_WORTH} NARFs eliminated and not rebuilt`,
       times: Math.floor(eliminatedWorth(world) / LOST_WORTH),

@@ -1,4 +1,4 @@
-import { homeOf, sideOfNation, VICHY } from '../powers.ts'
+import { homeOf, sideOfNation, VICHY, sideOfPower } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
@@ -17,7 +17,7 @@ export function disasterAtDunkirk(world: TwWorld): void {
     (season !== 'Spring' && season !== 'Summer') ||
     !britain ||
     britain.conqueredBy !== null ||
-    state.sides.Britain !== 'Allies'
+    sideOfPower(world, 'Britain') !== 'Allies'
   )
     return
   const lost = lostInFrance(world)
@@ -42,8 +42,7 @@ export function surrenderIf(world: TwWorld, gives: boolean): string {
   if (!gives) return 'fights on'
   if (world.state.nations.France?.conqueredBy === null)
     return 'would surrender, but not supported yet: 17.3 a surrender before that of France'
-  world.nation('Britain').conqueredBy = 'Germany'
-  world.version++
+  world.changeNation('Britain', { conqueredBy: 'Germany' })
   return 'surrenders'
 }
 

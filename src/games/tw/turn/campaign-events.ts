@@ -15,8 +15,8 @@ export function campaignEvents(world: TwWorld): void {
       // A country that passes whole is its new owner's conquest; regions stay parts of their country (23.8, 23.21, 23.40).
       const country = state.nations[what]
       if (country) {
-        Object.assign(country, { controller: to, conqueredBy: to })
-        state.wars = state.wars.filter(({ between }) => !between.includes(what))
+        world.changeNation(what, { controller: to, conqueredBy: to })
+        world.endWars(what)
       }
       for (let hex = 0; hex < map.size; hex++) {
         if (!map.isLand(hex) || (map.regionNames[map.region[hex]] !== what && homeOf(world, hex) !== what)) continue
@@ -24,9 +24,9 @@ export function campaignEvents(world: TwWorld): void {
         passed.push(hex)
       }
     }
-    for (const [nation, narfs] of Object.entries(event.narfs ?? {})) world.nation(nation).narfs += narfs
+    for (const [nation, narfs] of Object.entries(event.narfs ?? {})) world.earn(nation, narfs)
     world.report('campaign', 'campaign', event.text)
     withdrawFrom(world, passed, 'campaign')
   }
-  state.events = state.events.filter((event) => !due.includes(event))
+  world.note({ events: state.events.filter((event) => !due.includes(event)) })
 }

@@ -9,7 +9,7 @@ import { RESERVE_FORTIFIER } from '../economy/reserve-order.ts'
 import { patrolsReturn } from '../naval/patrols.ts'
 import { bringHome, isPort } from '../bases/ports.ts'
 import { dissolveTaskForces } from '../naval/task-forces.ts'
-import { sideOf } from '../powers.ts'
+import { sideOf, sideOfPower } from '../powers.ts'
 import { mines } from '../war/mine-norway.ts'
 import type { TwWorld } from '../world.ts'
 import { britainOnTheRopes } from './britain-on-the-ropes.ts'
@@ -54,8 +54,10 @@ function removeMarkers(world: TwWorld): void {
       if (each.kind === 'beachhead' && !isPort(world, each.hex))
         for (const ship of world.navalAt(each.hex)) bringHome(world, ship, each.hex)
     } else if (each.kind === 'fortification') {
-      if (world.groundAt(each.hex).some(({ type }) => ['INF', 'MOT', 'STA', 'PARA'].includes(type))) delete each.unmanned
-      else if ((each.unmanned = (each.unmanned ?? 0) + 1) > 2) {
+      if (world.groundAt(each.hex).some(({ type }) => ['INF', 'MOT', 'STA', 'PARA'].includes(type)))
+        world.changeInstallation(each, { unmanned: undefined })
+      else if ((each.unmanned ?? 0) < 2) world.changeInstallation(each, { unmanned: (each.unmanned ?? 0) + 1 })
+      else {
         world.dismantle(each)
         world.report('markers', '10.6.4', `The fortification at ${world.map.name(each.hex)} was not manned for a turn and is gone.`, [
           each.hex,
@@ -63,7 +65,7 @@ function removeMarkers(world: TwWorld): void {
       }
     }
   }
-  for (const unit of world.units()) if (unit.kind === 'ground' && unit.reserve && sideOf(world, unit) !== world.phasing) delete unit.reserve
-  if (world.state.sides[RESERVE_FORTIFIER] !== world.phasing) takeFortification(world)
-  world.version++
+  for (const unit of world.units())
+    if (unit.kind === 'ground' && unit.reserve && sideOf(world, unit) !== world.phasing) world.change(unit, { reserve: undefined })
+  if (sideOfPower(world, RESERVE_FORTIFIER) !== world.phasing) takeFortification(world)
 }

@@ -2,7 +2,7 @@ import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { groundCost } from '../charts/costs.ts'
-import { atWar, controllerOf, homeOf, isVichyRegion, sideOfNation, VICHY } from '../powers.ts'
+import { atWar, controllerOf, homeOf, isVichyRegion, sideOfNation, VICHY, sideOfPower } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { mersElKebir } from '../naval/mers-el-kebir.ts'
@@ -99,12 +99,11 @@ function* surrender(world: TwWorld): Procedure {
   const { map, state } = world
   const victor = controllerOf(world, state.control[map.find('Paris')!])!
   const france = world.nation('France')
-  const by = state.sides[victor] === 'Axis' ? victor : 'Germany'
-  france.conqueredBy = by
-  france.controller = by
-  state.wars = state.wars.filter(({ between }) => !between.includes('France'))
+  const by = sideOfPower(world, victor) === 'Axis' ? victor : 'Germany'
+  world.changeNation('France', { conqueredBy: by, controller: by })
+  world.endWars('France')
   const vichy = coloniesChoose(world)
-  state.nations[VICHY] = {
+  world.found({
     ...france,
     name: VICHY,
     kind: 'minor',
@@ -120,10 +119,11 @@ function* surrender(world: TwWorld): Procedure {
     value: VICHY_NARFS,
     shipyardsBuilt: 0,
     spentOnUnits: 0,
-  }
+  })
   // 18.5.8: countries that followed France are neutral again, unless they are at war: then they follow Britain.
   for (const nation of Object.values(state.nations))
-    if (nation.kind === 'minor' && nation.controller === 'France' && nation.conqueredBy === null) nation.controller = 'Britain'
+    if (nation.kind === 'minor' && nation.controller === 'France' && nation.conqueredBy === null)
+      world.changeNation(nation.name, { controller: 'Britain' })
   disarm(world, vichy)
   layUpFleet(world, vichy)
   freeFrenchRise(world)
@@ -139,7 +139,6 @@ function* surrender(world: TwWorld): Procedure {
     passed.push(hex)
   }
   worksOfFrance(world)
-  world.version++
   world.report(
     'surrender',
     '18.5.1',
@@ -157,7 +156,7 @@ function worksOfFrance(world: TwWorld): void {
   for (const work of [...world.state.installations]) {
     if (work.nation !== 'France') continue
     if (work.kind === 'airbase' || work.until !== undefined) takeDown(world, work, '18.5.3')
-    else work.nation = world.state.control[work.hex]
+    else world.changeInstallation(work, { nation: world.state.control[work.hex] })
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AirUnit, GroundUnit, NavalUnit } from '../state.ts'
 import { position, type PositionNotation, run, unitNamed } from '../testing/position.ts'
-import { emptyOperations, type TwWorld } from '../world.ts'
+import type { TwWorld } from '../world.ts'
 import { fightsDepleted } from '../ratings.ts'
 import { airRating, navyRating } from '../ratings.ts'
 import { checkSupply, diesUnsupplied, supplyInCombat } from '../supply/check.ts'
@@ -42,8 +42,8 @@ describe('supply checks', () => {
     const world = position({ ...EAST, units: ['USSR ARM Kursk 6-8 Kursk', KURSK[0]] })
     checkSupply(world)
     expect(world.ops.outOfSupply.size).toBe(0)
-    world.state.units.south = { ...unitNamed(kursk(), 'South') }
-    world.move(world.state.units.south, world.map.hex('1612'))
+    world.raise({ ...unitNamed(kursk(), 'South'), id: 'south' })
+    world.move(world.unit('south'), world.map.hex('1612'))
     world.ops.impulse = 2
     checkSupply(world)
     expect(world.ops.outOfSupply.size).toBe(0)
@@ -173,11 +173,10 @@ describe('aircraft and ships without full supply', () => {
     const ship = unitNamed(world, 'M') as NavalUnit
     checkSupply(world)
     expect([supplyOf(world, ship), navyRating(world, ship)]).toEqual(['full', 1])
-    world.state.cutPorts = { [world.map.code(ship.hex)]: 99 }
-    world.version++
+    world.note({ cutPorts: { [world.map.code(ship.hex)]: 99 } })
     // Cut in this player turn, it is no worse off before the next check.
     expect([supplyOf(world, ship), navyRating(world, ship)]).toEqual(['none', 1])
-    world.ops = emptyOperations()
+    world.beginOperations()
     checkSupply(world)
     expect([supplyOf(world, ship), navyRating(world, ship)]).toEqual(['none', 4])
     world.sail(ship, world.map.seas.at(ship.hex)[0])

@@ -1,7 +1,7 @@
 import type { Procedure } from '../../../engine/procedure.ts'
 import { depleteStragglers } from '../ground/anglo-french.ts'
 import { unitsText, unitText } from '../pieces.ts'
-import { seatsOf, sideOf } from '../powers.ts'
+import { insiders, sideOf } from '../powers.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { enemySide } from '../powers.ts'
@@ -82,7 +82,7 @@ function tellCutOff(world: TwWorld): void {
       `Out of supply now, and lost if still so at the end of the ${side === 'Axis' ? 'Axis' : 'Allied'} player's next turn: ${names}.`,
       hexes,
       { units: without.map((unit) => unit.id) },
-      seatsOf(world, side),
+      insiders(world, side),
     )
   }
 }

@@ -2,7 +2,7 @@ import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { stackProblem } from '../ground/stacking.ts'
 import { portCapacity } from '../bases/ports.ts'
 import { unitsText } from '../pieces.ts'
-import { homeOf, VICHY } from '../powers.ts'
+import { homeOf, VICHY, isAllied } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
 import type { GroundUnit, NavalUnit, Season } from '../state.ts'
 import { FRENCH_NORTH_AFRICA } from '../supply/north-africa.ts'
@@ -22,7 +22,7 @@ export function coloniesChoose(world: TwWorld): string[] {
   const { state } = world
   const { season, year } = state.turn
   const loyal = year < 1940 ? LOYALTY.Spring : isFrom(state.turn, 'Winter', 1940) ? 0 : LOYALTY[season]
-  const free = state.nations.Britain !== undefined && state.nations.Britain.conqueredBy === null && state.sides.Britain !== undefined
+  const free = state.nations.Britain !== undefined && state.nations.Britain.conqueredBy === null && isAllied(world, 'Britain')
   const vichy: string[] = []
   for (const name of CHOOSING) {
     const colony = state.nations[name]
@@ -31,9 +31,9 @@ export function coloniesChoose(world: TwWorld): string[] {
     const stays = roll + loyal >= VICHY_FROM || !free
     if (stays) {
       vichy.push(name)
-      state.nations[name] = { ...colony, of: undefined, kind: 'minor', status: 'neutral', controller: null }
+      world.changeNation(name, { of: undefined, kind: 'minor', status: 'neutral', controller: null })
     } else {
-      colony.controller = colony.of = 'Britain'
+      world.changeNation(name, { controller: 'Britain', of: 'Britain' })
     }
     world.report(
       'surrender',
@@ -79,7 +79,7 @@ export function disarm(world: TwWorld, vichy: readonly string[]): void {
   for (const unit of french) if (!kept.includes(unit as GroundUnit)) world.remove(unit, 'gone')
   const there = (name: string) => kept.filter((unit) => homeOf(world, unit.hex) === name)
   const spare = kept.filter((unit) => !overseas(unit))
-  const owner = (unit: GroundUnit, nation: string) => Object.assign(unit, { nation })
+  const owner = (unit: GroundUnit, nation: string) => world.change(unit, { nation })
   // One in Syria, one in North Africa, where none stands there; all others at home.
   const short = [
     vichy.includes('Syria') && there('Syria').length === 0 ? 'Syria' : undefined,
@@ -158,11 +158,9 @@ export function layUpFleet(world: TwWorld, vichy: readonly string[]): void {
       : ports.includes(ship.hex)
         ? ship.hex
         : (ports.find((hex) => world.navalAt(hex).length < portCapacity(world, hex)) ?? ports[0])
-    delete ship.taskForce
-    delete ship.patrol
-    delete ship.patrolSince
+    world.change(ship, { taskForce: undefined, patrol: undefined, patrolSince: undefined })
     world.move(ship, port)
-    Object.assign(ship, { nation: port === marseilles ? VICHY : homeOf(world, port) })
+    world.change(ship, { nation: port === marseilles ? VICHY : homeOf(world, port) })
   }
   if (afloat.length > 0)
     world.report(
@@ -175,8 +173,8 @@ export function layUpFleet(world: TwWorld, vichy: readonly string[]): void {
 
 /** 18.5.4: a Free French INF 2-5 joins the British force pool whatever the colonies choose. */
 export function freeFrenchRise(world: TwWorld): void {
-  if (world.state.sides.Britain === undefined) return
-  world.state.units[FREE_FRENCH] = {
+  if (!isAllied(world, 'Britain')) return
+  world.raise({
     kind: 'ground',
     id: FREE_FRENCH,
     name: 'Free French',
@@ -187,7 +185,7 @@ export function freeFrenchRise(world: TwWorld): void {
     place: 'pool',
     hex: NO_HEX,
     depleted: false,
-  }
+  })
   world.report('surrender', '18.5.4', 'A Free French INF 2-5 joins the British force pool.')
 }
 const FREE_FRENCH = 'britain-free-french'

@@ -27,7 +27,7 @@ describe('sudden victories (27.1)', () => {
   it('France and Britain both surrendered are a tactical victory of the Axis', () => {
     const world = position({ conquered: { France: 'Germany' } })
     expect(settleVictory(world)).toBe(false)
-    Object.assign(world.nation('Britain'), { conqueredBy: 'Germany', controller: 'Germany' })
+    world.changeNation('Britain', { conqueredBy: 'Germany', controller: 'Germany' })
     expect(settleVictory(world)).toBe(true)
     expect(world.events.at(-1)!.text).toContain('tactical victory of the Axis')
   })
@@ -112,7 +112,7 @@ describe('a disaster at Dunkirk (17.2.1)', () => {
       new ScriptedDice([1]),
     )
     world.eliminate(unitNamed(world, 'U'), 'in battle')
-    world.state.nations['Vichy France'] = { ...world.nation('Belgium'), name: 'Vichy France', controller: null, conqueredBy: null }
+    world.found({ ...world.nation('Belgium'), name: 'Vichy France', controller: null, conqueredBy: null })
     disasterAtDunkirk(world)
     expect(world.events[0].text).toContain('7 British factors were lost in France')
   })

@@ -26,7 +26,7 @@ export function easternWeather(tables: Tables, season: Season): Record<string, s
  */
 export function rollWeather(world: TwWorld): void {
   const { state, tables } = world
-  state.weather = easternWeather(tables, state.turn.season)
+  world.note({ weather: easternWeather(tables, state.turn.season) })
   if (state.weather.east)
     world.report('weather', '26.1', `Eastern Front, before Germany and the Soviet Union are at war: ${state.weather.east}.`)
   if (state.turn.season !== 'Winter') return
@@ -38,7 +38,7 @@ export function rollWeather(world: TwWorld): void {
     const british = world.dice.roll(10, `weather ${area} British`)
     const worse = area === 'west' && HARD_WINTERS.includes(state.turn.year) ? 1 : 0
     const line = weatherLine(tables, table, own - british, worse)
-    state.weather[area] = line.name
+    world.note({ weather: { ...state.weather, [area]: line.name } })
     world.report(
       'weather',
       area === 'west' ? '26.2' : '26.3',

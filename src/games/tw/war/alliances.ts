@@ -1,5 +1,5 @@
 import { NO_HEX } from '../../../board/hex.ts'
-import { atWar, controllerOf, ORDER } from '../powers.ts'
+import { atWar, controllerOf, ORDER, isAllied, sideOfPower } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 
 /** Britain and France are one for declarations of war, by them and on them (6.2.1). */
@@ -11,16 +11,11 @@ export function warParty(world: TwWorld, power: string): string[] {
   const beside = ORDER.filter(
     (other) =>
       other !== power &&
-      world.state.sides[other] !== undefined &&
-      world.state.sides[other] === world.state.sides[power] &&
+      isAllied(world, other) &&
+      sideOfPower(world, other) === sideOfPower(world, power) &&
       sharesEnemies(world, other, power),
   )
-  return [
-    ...new Set([
-      ...together.filter((each) => world.state.sides[each] !== undefined && world.state.nations[each].conqueredBy === null),
-      ...beside,
-    ]),
-  ]
+  return [...new Set([...together.filter((each) => isAllied(world, each) && world.state.nations[each].conqueredBy === null), ...beside])]
 }
 
 /** Whether two powers fight the same major power. */

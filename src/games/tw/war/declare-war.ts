@@ -6,10 +6,9 @@ import type { Power } from '../charts/cost-schemas.ts'
 import { warCost } from '../charts/costs.ts'
 import { cutOffEastAfrica } from '../economy/yearly.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
-import { allSeats, atWar, homeOf, isBelligerent, ORDER, powersOfSeat, sideOfSeat } from '../powers.ts'
+import { atWar, homeOf, isBelligerent, ORDER, playingSeats, powersOfSeat, sideOfPower, sideOfSeat } from '../powers.ts'
 import { openNarfs } from '../secrets.ts'
 import { isToCome } from '../stops.ts'
-import { copyOf } from '../logistics/ahead.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import { conquests } from '../control/conquest.ts'
 import type { TwWorld } from '../world.ts'
@@ -95,7 +94,7 @@ function problemsOf(world: TwWorld, seat: string, { by, on }: Declaration): stri
   if (!nation) return [`there is no nation '${on}'`]
   if (!powersOfSeat(world, seat).includes(by)) return [`6.4: ${by} is not yours`]
   if (nation.kind === 'colony') return [`6.4: ${on} is a colony: declare war on ${nation.controller}`]
-  if (on === by || world.state.sides[nation.controller ?? ''] === world.state.sides[by]) return [`6.4: ${on} is on your own side`]
+  if (on === by || sideOfPower(world, nation.controller ?? '') === sideOfPower(world, by)) return [`6.4: ${on} is on your own side`]
   if (atWar(world, by, on)) return [`6.4: ${by} is at war with ${on} already`]
   if (on === 'USSR' || on === 'USA')
     return [`not supported yet: ${on === 'USSR' ? '21 war with the Soviet Union' : '22 war with the United States'}`]
@@ -113,14 +112,14 @@ function problemsOf(world: TwWorld, seat: string, { by, on }: Declaration): stri
 function foresee(world: TwWorld, seat: string, declarations: readonly Declaration[]): TwWorld {
   if (declarations.length === 0 || !isToCome(world, 'declarations of war') || declareWar.problems(world, { seat }, declarations).length > 0)
     return world
-  const then = copyOf(world)
+  const then = world.fork()
   for (const declaration of declarations) declare(then, declaration)
   return then
 }
 
 /** 3.4, 6.4 Declarations of war, by seats in the order of 3.11. */
 export function* declarationsOfWar(world: TwWorld): Procedure {
-  for (const seat of allSeats(world)) {
+  for (const seat of playingSeats(world)) {
     const declarations = yield* ask(world, seat, declareWar, { seat })
     for (const declaration of declarations) declare(world, declaration)
   }
@@ -134,23 +133,20 @@ function declare(world: TwWorld, { by, on }: Declaration): void {
   const nation = world.nation(on)
   const from = payer(by)
   const cost = costOf(world, by, on)
-  world.nation(from).narfs -= cost
+  world.spend(from, cost)
   const attackers = warParty(world, by)
   const major = nation.kind === 'major'
   const victims = major ? warParty(world, on) : [on]
-  for (const a of attackers)
-    for (const b of victims) if (!atWar(world, a, b) || !major) state.wars.push({ between: [a, b], declared: state.turn.index, by: a })
+  for (const a of attackers) for (const b of victims) if (!atWar(world, a, b) || !major) world.declareWar(a, b)
   const satellites = Object.values(state.nations)
     .filter(({ kind, controller, name }) => kind === 'minor' && victims.includes(controller ?? '') && name !== on)
     .map(({ name }) => name)
   let follows = ''
   if (!major) {
     const protector = protectorOf(world, on, by)!
-    nation.controller = protector
-    nation.status = 'satellite'
+    world.changeNation(on, { controller: protector, status: 'satellite' })
     follows = ` ${on} becomes a Satellite of ${protector} (16.3).`
   }
-  world.version++
   world.report(
     'declaration of war',
     major ? '6.3' : '6.4',
@@ -166,7 +162,7 @@ function declare(world: TwWorld, { by, on }: Declaration): void {
   )
   if (major) cutOffEastAfrica(world)
   if (on === 'Denmark' && by === 'Germany') occupyDenmark(world)
-  if (on === 'Spain' && world.state.sides[by] === 'Axis') portugalJoins(world)
+  if (on === 'Spain' && sideOfPower(world, by) === 'Axis') portugalJoins(world)
 }
 
 /** 23.17: Denmark is German as soon as Germany declares war on it. */
@@ -180,9 +176,7 @@ function occupyDenmark(world: TwWorld): void {
 function portugalJoins(world: TwWorld): void {
   const { Portugal: portugal, Britain: britain } = world.state.nations
   if (!portugal || portugal.controller !== null || portugal.conqueredBy !== null || !britain || britain.conqueredBy !== null) return
-  portugal.controller = 'Britain'
-  portugal.status = 'satellite'
-  world.version++
+  world.changeNation('Portugal', { controller: 'Britain', status: 'satellite' })
   world.report('declaration of war', '23.41', 'Spain is invaded: Portugal declares itself a Satellite of Britain.', portugal.capitals)
 }
 

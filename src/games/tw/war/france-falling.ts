@@ -1,4 +1,4 @@
-import { homeOf, sideOfNation } from '../powers.ts'
+import { homeOf, sideOfNation, sideOfPower } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 
 export const citiesLost = (world: TwWorld) =>
@@ -14,7 +14,7 @@ export function mayFall(world: TwWorld): boolean {
     world.phasing === 'Allies' &&
     france !== undefined &&
     france.conqueredBy === null &&
-    world.state.sides.France === 'Allies' &&
+    sideOfPower(world, 'France') === 'Allies' &&
     citiesLost(world).length > 0
   )
 }

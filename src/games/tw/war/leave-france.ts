@@ -4,7 +4,7 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { frenchTurnHostile, isOccupiedZone } from '../ground/hostile-france.ts'
 import { unitsText } from '../pieces.ts'
-import { controllerOf, seatOf, seatOfPower, sideOfSeat } from '../powers.ts'
+import { controllerOf, isAllied, playerOf, seatOf, sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { Troop } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -79,8 +79,9 @@ function whyNotLeave(world: TwWorld, seat: string, id: string): string | null {
 
 /** 18.5.7: the free evacuation of French territory, before its hexes pass to who holds Paris; whoever stays has the population against him. */
 export function* evacuateFrance(world: TwWorld): Procedure {
-  if (world.state.sides.Britain === undefined || britishInFrance(world).length === 0) return
-  const seat = seatOfPower(world, 'Britain')
+  if (!isAllied(world, 'Britain') || britishInFrance(world).length === 0) return
+  const seat = playerOf(world, 'Britain')
+  if (seat === null) return
   const chosen = yield* ask(world, seat, leaveFrance, { seat })
   for (const unit of britishInFrance(world).filter(({ id }) => chosen.includes(id))) {
     const to = refugeOf(world, unit, (hex) => !isOccupiedZone(world, hex))

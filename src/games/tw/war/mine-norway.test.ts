@@ -15,7 +15,7 @@ it("from Spring 1940 on Britain mines a neutral Norway's waters at the end of th
   expect(world.events.at(-1)!.text).toContain('Britain announces that it has mined Norwegian waters')
   expect(ore()).toEqual([{ of: 'Germany', narfs: -20, why: 'Swedish ore: Norwegian waters are mined (20.1)' }])
   expect(whyNotMine(world)).toContain('mined already')
-  world.nation('Norway').controller = 'Britain'
+  world.changeNation('Norway', { controller: 'Britain' })
   expect([isNorwayMined(world), ore()]).toEqual([false, []])
 })
 

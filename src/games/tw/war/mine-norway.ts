@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts } from '../facts.ts'
-import { atWar, seatOfPower, sideOfSeat } from '../powers.ts'
+import { atWar, sideOfSeat, playerOf, isAllied } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { TwWorld } from '../world.ts'
-import { isNorwayNeutral, MINED } from '../economy/yearly.ts'
+import { isNorwayNeutral } from '../economy/yearly.ts'
 
 const FACTS = MOMENT
 
@@ -16,10 +16,10 @@ interface Subject {
 
 /** 3.10.2, 23.38: from Spring 1940 on, of a neutral Norway, by a Britain at war with Germany. */
 export function whyNotMine(world: TwWorld): string | null {
-  if (world.state.done[MINED] !== undefined) return '23.38: Norwegian waters are mined already'
+  if (world.state.norwayMined) return '23.38: Norwegian waters are mined already'
   if (!isNorwayNeutral(world)) return '23.38: Norway is not neutral, and its waters are mined only then'
   if (!isFrom(world.state.turn, 'Spring', 1940)) return '3.10.2: Norwegian waters may be mined from Spring 1940 on'
-  return world.state.sides.Britain !== undefined && world.nation('Britain').conqueredBy === null && atWar(world, 'Britain', 'Germany')
+  return isAllied(world, 'Britain') && world.nation('Britain').conqueredBy === null && atWar(world, 'Britain', 'Germany')
     ? null
     : '23.38: Britain mines them against Germany, and is not at war with it'
 }
@@ -45,7 +45,7 @@ export const mineNorway: DecisionKind<TwWorld, Subject, boolean> = {
     section: 'mine norway',
     read: (world, reader: TwReader, node) => {
       const yes = reader.yesNo(node)
-      return yes && world.state.seats.Britain !== reader.seat ? reader.problem(node, '23.38: Britain alone mines Norwegian waters') : yes
+      return yes && playerOf(world, 'Britain') !== reader.seat ? reader.problem(node, '23.38: Britain alone mines Norwegian waters') : yes
     },
     describe: (_, answer) => (answer ? 'Norwegian waters are mined' : 'no mines in Norwegian waters'),
     check: (world, _, answer) => (answer ? [whyNotMine(world) ?? []].flat() : []),
@@ -55,9 +55,10 @@ export const mineNorway: DecisionKind<TwWorld, Subject, boolean> = {
 /** 3.10.2 At the end of the Allied player turn. */
 export function* mines(world: TwWorld): Procedure {
   if (world.phasing !== 'Allies' || whyNotMine(world) !== null) return
-  const seat = seatOfPower(world, 'Britain')
+  const seat = playerOf(world, 'Britain')
+  if (seat === null) return
   if (!(yield* ask(world, seat, mineNorway, { seat }))) return
-  world.state.done[MINED] = 1
+  world.note({ norwayMined: true })
   world.report(
     'declaration of war',
     '23.38',

@@ -1,7 +1,5 @@
 import type { Json } from '../../../../engine/decision.ts'
 import type { Game } from '../../../../engine/game.ts'
-import { FIRST_FIRESTORM } from '../../strategic/bombing.ts'
-import { CONVOYS_STRUCK } from '../../strategic/uboat-war.ts'
 import type { TwWorld } from '../../world.ts'
 import { unitNamed } from '../position.ts'
 import { arrange, build, changed, fall, hexOf, hold, pass, seat } from './beginning.ts'
@@ -29,7 +27,7 @@ export const battleOfFrance = (game: Game<TwWorld>, start: Json): Json =>
     world.dismantle(world.installation(hexOf(world, '1631'), 'fortress')!)
     build(world, 'fortress', '1532', 'France')
     // 5.1.3.4, 5.3.2: convoys were struck, and a German city burned.
-    Object.assign(world.state.done, { [CONVOYS_STRUCK]: world.state.turn.index, [FIRST_FIRESTORM]: 1 })
+    world.note({ convoysStruck: world.state.turn.index, firstGermanFirestorm: 1 })
     arrange(world, {
       Brussels: ['Germany XV Pz', 'Germany XVI Pz', 'Germany I Corps', 'Germany Luftflotte 1'],
       Luxembourg: ['Germany XIX Pz', 'Germany XIV Mot', 'Germany X Corps'],

@@ -1,6 +1,7 @@
 import type { Json } from '../../../../engine/decision.ts'
 import type { DiceRoller } from '../../../../engine/dice.ts'
 import type { Game } from '../../../../engine/game.ts'
+import type { JsonObject } from '../../../common/snapshot.ts'
 import { yearStart } from '../../economy/income.ts'
 import { nextTurn } from '../../seasons.ts'
 import type { Installation } from '../../state.ts'
@@ -17,7 +18,9 @@ export function changed(game: Game<TwWorld>, start: Json, change: (world: TwWorl
   const dice: DiceRoller = { roll: (sides) => 1 + ((3 * rolled++) % sides) }
   const world = game.load(start, dice)
   change(world)
-  return game.save(world)
+  // Who plays is fixed when a campaign begins: seats that were given to no power are none of this one's.
+  const seats = [...new Set(Object.values(world.state.powers).flatMap(({ seat: name }) => name ?? []))]
+  return { ...(game.save(world) as JsonObject), seats }
 }
 
 export const hexOf = ({ map }: TwWorld, place: string): number => map.find(place) ?? map.hex(place)
@@ -25,7 +28,7 @@ export const hexOf = ({ map }: TwWorld, place: string): number => map.find(place
 /** Turns pass in which nobody does anything. */
 export function pass(world: TwWorld, turns: number): void {
   for (let i = 0; i < turns; i++) {
-    world.state.turn = nextTurn(world.state.turn)
+    world.note({ turn: nextTurn(world.state.turn) })
     if (world.state.turn.season === 'Spring') yearStart(world)
     rollWeather(world)
     campaignEvents(world)
@@ -34,11 +37,10 @@ export function pass(world: TwWorld, turns: number): void {
 
 /** A country is attacked, if it was not before, and conquered. */
 export function fall(world: TwWorld, name: string, by: string): void {
-  const { state } = world
   const nation = world.nation(name)
   if (nation.controller === null) {
-    state.wars.push({ between: [by, name], declared: state.turn.index, by })
-    Object.assign(nation, { controller: protectorOf(world, name, by), status: 'satellite' })
+    world.declareWar(by, name)
+    world.changeNation(name, { controller: protectorOf(world, name, by), status: 'satellite' })
   }
   for (const hex of nation.capitals) world.setControl(hex, by)
   conquests(world)
@@ -46,13 +48,11 @@ export function fall(world: TwWorld, name: string, by: string): void {
 
 /** Powers by the seats that play them: a campaign for fewer players. */
 export function seat(world: TwWorld, seats: Readonly<Record<string, readonly string[]>>): void {
-  for (const [name, powers] of Object.entries(seats))
-    for (const power of powers) (world.state.seats as Record<string, string>)[power] = name
+  for (const [name, powers] of Object.entries(seats)) for (const power of powers) world.changePower(power, { seat: name })
 }
 
 /** Two powers are at war. */
-export const war = ({ state }: TwWorld, by: string, on: string): void =>
-  void state.wars.push({ between: [by, on], declared: state.turn.index, by })
+export const war = (world: TwWorld, by: string, on: string): void => world.declareWar(by, on)
 
 /** Who controls hexes: nation -> places. */
 export function hold(world: TwWorld, control: Readonly<Record<string, readonly string[]>>): void {
@@ -67,7 +67,7 @@ export function arrange(world: TwWorld, places: Readonly<Record<string, readonly
       const unit = unitNamed(world, bare)
       world.move(unit, hexOf(world, place))
       if (mark === 'depleted') world.deplete(unit)
-      if (mark === 'reserve' && unit.kind === 'ground') unit.reserve = true
+      if (mark === 'reserve' && unit.kind === 'ground') world.change(unit, { reserve: true })
     }
   }
 }

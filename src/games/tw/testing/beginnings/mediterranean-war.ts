@@ -23,5 +23,5 @@ export const mediterraneanWar = (game: Game<TwWorld>, start: Json): Json =>
       Taranto: ['Italy III CA', 'Germany XVI Pz'],
       Cagliari: ['Germany KG 4'],
     })
-    world.state.cutPorts = { [world.map.code(world.map.find('Tobruk')!)]: world.playerTurn + 1 }
+    world.note({ cutPorts: { [world.map.code(world.map.find('Tobruk')!)]: world.playerTurn + 1 } })
   })

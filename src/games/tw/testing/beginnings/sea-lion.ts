@@ -9,7 +9,7 @@ import { arrange, build, changed, fall, hold, pass, seat, war } from './beginnin
 /** Summer 1940, for two players: France has surrendered, Germans stand at the Channel beside their Fleets and aircraft, and Britain has little at home but a fortress and Reserves. */
 export const seaLion = (game: Game<TwWorld>, start: Json): Json =>
   changed(game, start, (world) => {
-    const { map, state } = world
+    const { map } = world
     seat(world, { Axis: ['Germany', 'Italy'], Allies: ['France', 'Britain'] })
     pass(world, 1)
     fall(world, 'Poland', 'Germany')
@@ -17,9 +17,9 @@ export const seaLion = (game: Game<TwWorld>, start: Json): Json =>
     for (const country of ['Denmark', 'Norway', 'Netherlands', 'Belgium']) fall(world, country, 'Germany')
     for (const enemy of ['France', 'Britain']) war(world, 'Italy', enemy)
     hold(world, { Germany: map.places.filter(({ city, hex }) => city && homeOf(world, map.hex(hex)) === 'France').map(({ hex }) => hex) })
-    state.stage = 'Allied turn'
+    world.note({ stage: 'Allied turn' })
     run(world, frenchSurrender(world))
-    state.stage = 'Axis turn'
+    world.note({ stage: 'Axis turn' })
     pass(world, 1)
     build(world, 'fortress', 'Southampton', 'Britain')
     build(world, 'airbase', '1533', 'Germany')

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { Happened } from './state.ts'
+
+const turn = z.number().int()
+const count = z.number().int().min(0)
+const yes = z.literal(true)
+const byPower = <T extends z.ZodType>(of: T) => z.record(z.string(), of)
+const works = z.strictObject({
+  year: z.number().int(),
+  fortification: count.optional(),
+  fortress: count.optional(),
+  shipyard: count.optional(),
+  SMP: count.optional(),
+})
+
+/** What has happened in a campaign, in snapshots and in the positions of cases; `Happened` says what each is. */
+export const happened = {
+  westernFrontSurprise: turn.optional(),
+  frenchFortressAttacked: turn.optional(),
+  britishFightInFrance: yes.optional(),
+  norwayMined: yes.optional(),
+  carrierStrikes: z.array(z.string()).optional(),
+  britishMisfortunes: z.record(z.string(), count).optional(),
+  eastAfricaCutOff: yes.optional(),
+  alsaceAnnexed: yes.optional(),
+  fortificationInReserve: yes.optional(),
+  works: byPower(works).optional(),
+  uboatEspionage: turn.optional(),
+  uboatCounterEspionage: yes.optional(),
+  heavyFlak: byPower(z.strictObject({ level: count, raisedIn: z.number().int() })).optional(),
+  convoysStruck: turn.optional(),
+  icelandOccupied: yes.optional(),
+  aswBuilt: byPower(z.strictObject({ turn, units: count })).optional(),
+  firestorms: byPower(count).optional(),
+  firstGermanFirestorm: turn.optional(),
+  frenchNorthAfricaInvaded: yes.optional(),
+} satisfies Record<keyof Happened, z.ZodType>

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { happened } from './happened-schema.ts'
+import type { AirType, Alliance, Effort, GroundType, Installation, Ladder, NavalType, StrategicType, TwState, Unit } from './state.ts'
+
+/*
+ * A snapshot of the current version: a position with codes for hexes and names for sea areas. What each entry is stands in state.ts.
+ */
+
+const whole = z.number().int()
+const code = z.string()
+const words = <const T extends string>(all: readonly T[]) => z.enum(all)
+const place = words(['map', 'sea', 'pool', 'yard', 'strategic', 'gone'] satisfies Unit['place'][])
+const counter = {
+  id: z.string(),
+  name: z.string(),
+  nation: z.string(),
+  place,
+  hex: code.nullable(),
+  depleted: z.boolean(),
+  sea: z.string().optional(),
+  aboard: z.string().optional(),
+  lostOutOfSupply: z.boolean().optional(),
+  givenUp: z.boolean().optional(),
+  from: whole.optional(),
+}
+const values = { combat: z.number(), range: whole, interception: whole }
+const ground = z.strictObject({
+  ...counter,
+  kind: z.literal('ground'),
+  type: words(['ARM', 'MECH', 'MOT', 'MOTFlak', 'INF', 'CAV', 'STA', 'ART', 'PARA', 'CDO', 'PART', 'Flak'] satisfies GroundType[]),
+  strength: z.number(),
+  move: whole,
+  breakdown: z.boolean().optional(),
+  raisedIn: z.string().optional(),
+  parentStrength: z.number().optional(),
+  reserve: z.boolean().optional(),
+  straggler: z.boolean().optional(),
+  suppliedUntil: whole.optional(),
+})
+const air = z.strictObject({
+  ...counter,
+  ...values,
+  kind: z.literal('air'),
+  type: words(['FTR', 'TAC', 'MDM', 'NAC'] satisfies AirType[]),
+  bombsBritain: whole.optional(),
+})
+const naval = z.strictObject({
+  ...counter,
+  ...values,
+  kind: z.literal('naval'),
+  type: words(['Fleet', 'CV'] satisfies NavalType[]),
+  taskForce: z.string().optional(),
+  space: whole.optional(),
+  launched: whole.optional(),
+  laidUp: whole.optional(),
+  patrol: code.optional(),
+  patrolSince: whole.optional(),
+  irreplaceable: z.boolean().optional(),
+  damage: whole.optional(),
+})
+const strategic = z.strictObject({
+  ...counter,
+  kind: z.literal('strategic'),
+  type: words(['U-Boat', 'ASW', 'SAC', 'INT'] satisfies StrategicType[]),
+})
+
+const rating = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+const nation = z.strictObject({
+  name: z.string(),
+  kind: words(['major', 'minor', 'colony']),
+  controller: z.string().nullable(),
+  status: words(['neutral', 'sympathizer', 'associate', 'satellite'] satisfies Ladder[]),
+  leansTo: z.string().optional(),
+  of: z.string().optional(),
+  conqueredBy: z.string().nullable(),
+  capitals: z.array(code),
+  secondCapitals: z.array(code),
+  ratings: z.strictObject({ army: rating, navy: rating, air: rating }),
+  upgrades: z.strictObject({ army: whole, navy: whole, air: whole }),
+  narfs: z.number(),
+  base: z.number(),
+  value: z.number(),
+  growth: z.number(),
+  smp: z.number(),
+  shipyardsBuilt: whole,
+  spentOnUnits: z.number(),
+})
+const installation = z.strictObject({
+  kind: words(['airbase', 'fortification', 'fortress', 'beachhead', 'breach', 'bridgehead', 'shipyard'] satisfies Installation['kind'][]),
+  hex: code,
+  nation: z.string(),
+  until: whole.optional(),
+  siege: whole.optional(),
+  unmanned: whole.optional(),
+})
+const effort = words(['SLE', 'RLE', 'LLE', 'MLE', 'Pass', 'none'] satisfies Effort[])
+const plan = z.strictObject({
+  effort,
+  markers: z.array(code),
+  cost: z.number(),
+  evasion: z.boolean(),
+  espionage: whole,
+  counterEspionage: whole,
+})
+const side = words(['Axis', 'Allies'])
+const record = <T extends z.ZodType>(of: T) => z.record(z.string(), of)
+
+export const snapshotSchema = z.strictObject({
+  version: whole,
+  scenario: z.string(),
+  powers: record(
+    z.strictObject({ seat: z.string().nullable(), alliance: words(['Axis', 'Western Allies', 'Soviets'] satisfies Alliance[]).nullable() }),
+  ),
+  seats: z.array(z.string()),
+  turn: z.strictObject({ index: whole, year: whole, season: words(['Spring', 'Summer', 'Fall', 'Winter']) }),
+  lastTurn: whole,
+  stage: words(['Axis turn', 'Allied turn', 'over'] satisfies TwState['stage'][]),
+  nations: record(nation),
+  wars: z.array(z.strictObject({ between: z.tuple([z.string(), z.string()]), declared: whole, by: z.string().nullable() })),
+  control: record(z.string()),
+  units: record(z.discriminatedUnion('kind', [ground, air, naval, strategic])),
+  installations: z.array(installation),
+  plans: record(plan),
+  lastEfforts: record(effort),
+  cutPorts: record(whole).optional(),
+  pockets: record(z.string()).optional(),
+  shortages: record(z.strictObject({ smp: z.number(), rail: z.number(), noInvasion: z.boolean().optional() })),
+  evasionPlayed: record(whole),
+  keptChits: record(z.strictObject({ espionage: whole, counterEspionage: whole })).optional(),
+  secretSpending: record(z.number()),
+  weather: record(z.string()),
+  events: z.array(
+    z.strictObject({
+      turn: whole,
+      after: z.string().optional(),
+      narfs: record(z.number()).optional(),
+      passes: z.array(z.strictObject({ what: z.string(), to: z.string() })).optional(),
+      text: z.string(),
+    }),
+  ),
+  ...happened,
+  losses: z.array(z.strictObject({ turn: whole, side, unit: z.string(), how: z.string(), where: code.optional() })),
+  victory: z.strictObject({ worth: record(z.number()), given: z.strictObject({ Axis: z.number(), Allies: z.number() }) }),
+})
+export type Snapshot = z.output<typeof snapshotSchema>

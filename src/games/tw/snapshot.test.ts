@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Answered, Json } from '../../engine/decision.ts'
+import type { Throw } from '../../engine/dice.ts'
+import { playStep } from '../../engine/play.ts'
+import type { JsonObject } from '../common/snapshot.ts'
+import { createTw } from './game.ts'
+import { playerOf } from './powers.ts'
+import type { TwState } from './state.ts'
+
+const game = createTw()
+const FIXTURES = new URL('fixtures/', import.meta.url)
+
+/** A step as the program of its snapshot's version played it (scripts/golden/tw.ts). */
+interface Golden {
+  readonly before: JsonObject
+  readonly answers: Answered[]
+  readonly dice: readonly Throw[]
+  readonly events: readonly string[]
+  readonly after: JsonObject
+}
+const golden = (file: string): Golden => JSON.parse(gunzipSync(readFileSync(new URL(file, FIXTURES))).toString()) as Golden
+
+/** What is told is said better from release to release; that "1 NARFs" became "1 NARF" is no other rule. */
+const bare = (text: string): string => text.replace(/\(s\)|s\b/g, '')
+
+/** The step played again, by the answers and the dice as they fell. */
+function replayed({ before, answers, dice }: Golden) {
+  const left = [...dice]
+  const world = game.load(before, {
+    roll: (sides, purpose) => {
+      const thrown = left.shift()
+      expect(thrown).toMatchObject({ sides, purpose })
+      return thrown!.face
+    },
+  })
+  const played = playStep(
+    world,
+    game.play(world),
+    answers,
+    () => [],
+    () => undefined,
+  )
+  return { played, world, left }
+}
+
+describe.each(readdirSync(FIXTURES).sort())('the golden step %s', (file) => {
+  let step: Golden
+  beforeAll(() => {
+    step = golden(file)
+  })
+
+  it('plays again to the same end', () => {
+    const { played, world, left } = replayed(step)
+    expect(played.state).toBe('done')
+    expect(left).toEqual([])
+    expect(world.events.map(({ text }) => bare(text))).toEqual(step.events.map(bare))
+    expect(game.save(world)).toEqual(game.save(game.load(step.after, { roll: () => 1 })))
+  })
+
+  it('plays on for two steps', () => {
+    let snapshot: Json = step.after
+    for (let steps = 0; steps < 2; steps++) {
+      let rolled = 0
+      const world = game.load(snapshot, { roll: (sides) => 1 + (rolled++ % sides) })
+      if (!game.nextStep(world)) break
+      playStep(
+        world,
+        game.play(world),
+        [],
+        () => [],
+        () => undefined,
+      )
+      expect(world.events.length).toBeGreaterThan(0)
+      snapshot = game.save(world)
+      expect(snapshot).toMatchObject({ version: 1 })
+    }
+  })
+})
+
+describe('snapshots of version 0', () => {
+  const loaded = (done: Record<string, number>): TwState => {
+    const { before } = golden('0-west-1939.json.gz')
+    return game.load({ ...before, done }, { roll: () => 1 }).state
+  }
+
+  it('what stood in one bag stands in fields of its own', () => {
+    expect(
+      loaded({
+        'Western Front surprise': 3,
+        'Germans attacked a French fortress': 2,
+        'British fight on in France': 1,
+        'Norwegian waters mined': 1,
+        'carrier strike Britain': 1,
+        'carrier strike Italy': 1,
+        'British misfortune: London lost': 1,
+        'British misfortune: units worth 50 NARFs eliminated and not rebuilt': 2,
+        'Italian East Africa cut off': 1,
+        'Alsace-Lorraine annexed': 1,
+        'Reserve Fortification USSR': 1,
+        'fortress Britain 1940': 1,
+        'shipyard Britain 1940': 1,
+        'fortification Britain 1939': 2,
+        'SMP Germany 1941': 1,
+        'Espionage on the U-Boat table': 2,
+        'Counter-Espionage on the U-Boat table': 1,
+        'heavy flak Germany': 2,
+        'heavy flak year Germany': 1940,
+        'convoys struck': 2,
+        'Iceland and the Faeroes occupied': 1,
+        'ASW Britain 1': 3,
+        'ASW Britain 3': 2,
+        'firestorms on Germany': 2,
+        'first firestorm on Germany': 1,
+        'bombs Britain germany-kg-1': 2,
+        'French North Africa invaded': 1,
+      }),
+    ).toMatchObject({
+      westernFrontSurprise: 2,
+      frenchFortressAttacked: 1,
+      britishFightInFrance: true,
+      norwayMined: true,
+      carrierStrikes: ['Britain', 'Italy'],
+      britishMisfortunes: { 'London lost': 1, 'units worth 50 NARFs eliminated and not rebuilt': 2 },
+      eastAfricaCutOff: true,
+      alsaceAnnexed: true,
+      fortificationInReserve: true,
+      works: { Britain: { year: 1940, fortress: 1, shipyard: 1 }, Germany: { year: 1941, SMP: 1 } },
+      uboatEspionage: 2,
+      uboatCounterEspionage: true,
+      heavyFlak: { Germany: { level: 2, raisedIn: 1940 } },
+      convoysStruck: 2,
+      icelandOccupied: true,
+      aswBuilt: { Britain: { turn: 3, units: 2 } },
+      firestorms: { Germany: 2 },
+      firstGermanFirestorm: 1,
+      frenchNorthAfricaInvaded: true,
+      units: { 'germany-kg-1': { bombsBritain: 2 } },
+    })
+  })
+
+  it('powers have seats and alliances', () => {
+    const { before } = golden('0-armistice.json.gz')
+    const world = game.load(before, { roll: () => 1 })
+    expect(world.state.seats).toEqual(['Axis', 'France', 'Britain'])
+    expect(playerOf(world, 'Italy')).toBe('Axis')
+    expect(world.state.powers.France).toEqual({ seat: 'France', alliance: 'Western Allies' })
+  })
+
+  it('an entry that nothing is known of is refused, as is what is no snapshot', () => {
+    expect(() => loaded({ 'zeppelins over Britain 1915': 3 })).toThrow("the snapshot knows 'zeppelins over Britain 1915'")
+    const { after } = golden('0-west-1939.json.gz')
+    const current = game.save(game.load(after, { roll: () => 1 })) as JsonObject
+    const load = (change: JsonObject) => () => game.load({ ...current, ...change }, { roll: () => 1 })
+    expect(load({ turn: { index: 1, year: 1940, season: 'Autumn' } })).toThrow('the snapshot is malformed at turn.season')
+    expect(load({ version: 2 })).toThrow('the snapshot is of version 2 and this program reads versions up to 1')
+    expect(load({ control: { Germany: '1430 9999' } })).toThrow(/9999/)
+  })
+})
