@@ -87,8 +87,8 @@ function weatherAhead(world: WifWorld): void {
   world.set({ weather: { ...state.weather, ahead: true } })
 }
 
-/** D2.3, in the rulebook's order, by the names at which sheets may ask to stop; steps at sea and strategic bombardment are refused by name until they come. */
-const ACTION_STEPS: readonly (readonly [string, (world: WifWorld, outOfSupply: ReadonlySet<string>) => Procedure])[] = [
+/** D2.3, in the rulebook's order, by the names at which sheets may ask to stop, and by which cases play them. */
+const ACTION_STEPS = [
   ['port attack', portAttacks],
   ['naval air', navalAirMissions],
   ['naval movement', navalMovement],
@@ -105,29 +105,42 @@ const ACTION_STEPS: readonly (readonly [string, (world: WifWorld, outOfSupply: R
   ['land combat', landCombat],
   ['rebase', rebases],
   ['reorganisation', reorganisation],
-]
+] as const satisfies readonly (readonly [string, (world: WifWorld, outOfSupply: ReadonlySet<string>) => Procedure])[]
 
-export const stops: readonly string[] = ACTION_STEPS.map(([name]) => name)
+export type ActionStep = (typeof ACTION_STEPS)[number][0]
+
+export const stops: readonly ActionStep[] = ACTION_STEPS.map(([name]) => name)
+
+const order: readonly string[] = stops
 
 /** Whether the impulse has not got beyond a step of D2.3. */
-export const isToCome = (world: WifWorld, step: string): boolean => stops.indexOf(world.impulse.step) <= stops.indexOf(step)
+export const isToCome = (world: WifWorld, step: string): boolean => order.indexOf(world.impulse.step) <= order.indexOf(step)
 
 function* performActions(world: WifWorld): Procedure {
-  // 11.11 turns cargo face-down that was out of supply when the impulse began.
-  const outOfSupply = new Set(
+  const begun = outOfSupply(world)
+  for (const name of stops) {
+    world.note((impulse) => (impulse.step = name))
+    yield* stopBefore(everyone(world), name)
+    yield* actionStep(world, name, begun)
+  }
+}
+
+/** One step of D2.3 with what surrounds every one of them. `begun`: who was out of supply when the impulse began. */
+export function* actionStep(world: WifWorld, name: ActionStep, begun = outOfSupply(world)): Procedure {
+  const [, step] = ACTION_STEPS.find(([each]) => each === name)!
+  yield* supplyFromBeaches(world) // 2.4.2
+  yield* step(world, begun)
+  yield* enforceStacking(world) // 2.3.1: at the end of every step
+}
+
+/** 11.11 turns cargo face-down that was out of supply when the impulse began. */
+const outOfSupply = (world: WifWorld): ReadonlySet<string> =>
+  new Set(
     world
       .onMap()
       .filter((unit) => !inSupply(world, unit))
       .map(({ id }) => id),
   )
-  for (const [name, step] of ACTION_STEPS) {
-    world.note((impulse) => (impulse.step = name))
-    yield* stopBefore(everyone(world), name)
-    yield* supplyFromBeaches(world) // 2.4.2
-    yield* step(world, outOfSupply)
-    yield* enforceStacking(world) // 2.3.1: at the end of every step
-  }
-}
 
 const everyone = (world: WifWorld): string[] => [...new Set([...seatsOf(world, 'Axis'), ...seatsOf(world, 'Allies')])]
 

@@ -1,35 +1,22 @@
 import { z } from 'zod'
+import { PLACES } from '../state.ts'
+import { type ActionStep, stops } from '../sequence.ts'
 import { caseSchema, readCase as readBy, texts, toldExpectation } from '../../../orders/case-file.ts'
 
-/** Parts of the sequence of play that a case can run; 'impulse' and 'turn start' are a campaign's whole steps. */
-export const PROCEDURES = [
+/** Parts of the sequence of play that a case can run, beside the steps of an impulse; 'impulse' and 'turn start' are a campaign's whole steps. */
+const PARTS = [
   'impulse',
   'turn start',
   'weather',
   'initiative',
   'reinforcements',
-  'port attack',
-  'naval air',
-  'naval combat',
-  'opponent naval combat',
-  'strategic bombardment',
-  'naval movement',
-  'ground strike',
-  'rail movement',
-  'land movement',
-  'air transport',
-  'debark',
-  'invasion',
-  'paradrop',
-  'land combat',
-  'rebase',
-  'reorganisation',
   'stacking',
   'last impulse',
   'return to base',
   'end of turn',
 ] as const
-export type ProcedureName = (typeof PROCEDURES)[number]
+export type ProcedureName = (typeof PARTS)[number] | ActionStep
+export const PROCEDURES: readonly ProcedureName[] = [...PARTS, ...stops]
 
 const side = z.enum(['Axis', 'Allies'])
 const weather = z.enum(['fine', 'rain', 'storm', 'snow', 'blizzard'])
@@ -50,7 +37,7 @@ const position = z.strictObject({
   hexsides: z.record(z.string(), texts).optional(),
   rail: texts.optional(),
   places: z.record(z.string(), z.string()).optional(),
-  sides: z.record(z.string(), side).optional(),
+  sides: z.record(z.string(), side.nullable()).optional(),
   minors: z.record(z.string(), z.string()).optional(),
   homes: z.record(z.string(), z.string()).optional(),
   conquered: z.record(z.string(), z.string()).optional(),
@@ -97,7 +84,7 @@ const position = z.strictObject({
 const unit = z.strictObject({
   at: z.string().optional(),
   face: z.enum(['up', 'down']).optional(),
-  place: z.enum(['map', 'sea', 'pool', 'reserve', 'circle', 'repair']).optional(),
+  place: z.enum(PLACES).optional(),
   arrives: z.number().int().optional(),
   sea: z.string().optional(),
   damaged: z.boolean().optional(),
