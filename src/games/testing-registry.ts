@@ -3,7 +3,7 @@ import type { CaseResult, Game, World } from '../engine/game.ts'
 import type { Draw } from '../engine/testing-draw.ts'
 import type { AnswerBy } from '../orders/case.ts'
 import { runCase as runTwCase } from './tw/cases/cases.ts'
-import { decisions as twDecisions } from './tw/decisions.ts'
+import { rulebookOf as twRulebook } from './tw/rulebook.ts'
 import { armistice } from './tw/testing/beginnings/armistice.ts'
 import { battleOfFrance } from './tw/testing/beginnings/battle-of-france.ts'
 import { mediterraneanWar } from './tw/testing/beginnings/mediterranean-war.ts'
@@ -54,7 +54,7 @@ const lent: Record<string, Lent<World>> = {
     options: [],
     variants: { 'west-1939': [battleOfFrance, mediterraneanWar, seaLion, armistice] },
     runCase: runTwCase,
-    decisions: twDecisions,
+    decisions: twRulebook().rules.decisions,
   },
 }
 

@@ -13,7 +13,7 @@ import { notSupportedYet } from './not-yet.ts'
 import { operationsDecisions } from './operations/decisions.ts'
 import { portStrikeDecisions } from './port-strikes/decisions.ts'
 import { positionFacts, positionFactTypes, positionFunctions } from './position-facts.ts'
-import { stops } from './stops.ts'
+import type { Edition } from './edition.ts'
 import { TwReader } from './sheet/reader.ts'
 import { strategicDecisions } from './strategic/decisions.ts'
 import { stratmoveDecisions } from './stratmove/decisions.ts'
@@ -29,8 +29,8 @@ export const onTheGround: readonly DecisionKind<TwWorld>[] = [
   ...stackingDecisions,
 ]
 
-/** Every choice of the game, in the order of the sequence of play. */
-export const decisions: readonly DecisionKind<TwWorld>[] = [
+/** Every choice of the game without options, in the order of the sequence of play. */
+export const baseDecisions: readonly DecisionKind<TwWorld>[] = [
   ...logisticsDecisions,
   ...warDecisions,
   ...strategicDecisions,
@@ -45,7 +45,7 @@ export const decisions: readonly DecisionKind<TwWorld>[] = [
 ]
 
 /** How order sheets of the game are read. */
-export const sheetRules = (board: BoardMap): SheetRules<TwWorld> => ({
+export const sheetRules = (board: BoardMap, { decisions, stops }: Pick<Edition, 'decisions' | 'stops'>): SheetRules<TwWorld> => ({
   board,
   decisions,
   reader: (world, seat) => new TwReader(world, seat),

@@ -1,18 +1,19 @@
 import type { Game, RulebookChoice } from '../../engine/game.ts'
 import { runCase } from './cases/cases.ts'
 import { chapters } from './chapters.ts'
-import { loadTables } from './charts/load-tables.ts'
 import { correct } from './correct.ts'
-import { decisions, sheetRules } from './decisions.ts'
+import { sheetRules } from './decisions.ts'
 import { loadHandbook } from './load-handbook.ts'
 import { loadBoard } from './map/load.ts'
 import { allSeats } from './powers.ts'
 import { RULES } from './rules-version.ts'
 import { queries } from './queries/queries.ts'
 import { sampleQuestions } from './queries/sample-questions.ts'
-import { topics } from './queries/topics.ts'
+import { topicsOf } from './queries/topics.ts'
 import { laterStep, nextStep, play } from './sequence.ts'
 import { unitSources } from './set-up/load-units.ts'
+import { chosenOptions } from './options/chosen.ts'
+import { rulebookOf } from './rulebook.ts'
 import { setUpState } from './set-up/scenario.ts'
 import { prefilledSheet } from './prefilled.ts'
 import { loadState, saveState } from './snapshot.ts'
@@ -22,12 +23,13 @@ import { TwWorld } from './world.ts'
 /** The War: Europe 1939-1945, with options and data as chosen. */
 export function createTw({ options = [], overrides = null }: Partial<RulebookChoice> = {}): Game<TwWorld> {
   const board = loadBoard(overrides)
-  const tables = loadTables(overrides)
+  const rulebook = rulebookOf(chosenOptions(options), overrides)
+  const { decisions } = rulebook.rules
   return {
     name: 'tw',
     rules: RULES,
     title: 'The War: Europe 1939-1945',
-    ...sheetRules(board),
+    ...sheetRules(board, rulebook.rules),
     sources: [
       ...board.sheets.map((sheet) => ({ what: `map ${sheet.name}`, source: `project: ${sheet.source}` })),
       ...unitSources(overrides),
@@ -39,12 +41,17 @@ export function createTw({ options = [], overrides = null }: Partial<RulebookCho
     ),
     queries,
     sampleQuestions,
-    topics,
+    topics: topicsOf(decisions),
     chapters,
     handbook: loadHandbook(),
-    setUp: (scenario) => saveState(setUpState(scenario, { options, overrides }, board, tables), board),
+    setUp: (scenario) => saveState(setUpState(scenario, rulebook, board), board),
     load: (snapshot, dice) => {
-      const world = new TwWorld(board, tables, loadState(snapshot, board), dice)
+      const state = loadState(snapshot, board)
+      if ((state.options ?? []).join() !== rulebook.options.join())
+        throw new Error(
+          `the position is played with options ${said(state.options)}; the rulebook opened is that of ${said(rulebook.options)}`,
+        )
+      const world = new TwWorld(board, rulebook, state, dice)
       world.toCome = true
       return world
     },
@@ -59,6 +66,8 @@ export function createTw({ options = [], overrides = null }: Partial<RulebookCho
     runCase: (document) => runCase(document),
   }
 }
+
+const said = (options: readonly string[] = []): string => options.join(', ') || 'none'
 
 /** Decisions worth a mail at the pace 'normal', with the reason. */
 const WORTH_A_MAIL: ReadonlyMap<string, string> = new Map([

@@ -108,6 +108,7 @@ const record = <T extends z.ZodType>(of: T) => z.record(z.string(), of)
 export const snapshotSchema = z.strictObject({
   version: whole,
   scenario: z.string(),
+  options: z.array(z.string()).optional(),
   powers: record(
     z.strictObject({ seat: z.string().nullable(), alliance: words(['Axis', 'Western Allies', 'Soviets'] satisfies Alliance[]).nullable() }),
   ),

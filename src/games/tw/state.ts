@@ -263,6 +263,8 @@ export interface Power {
 /** A position between two steps. The world works on it; the snapshot stores it. */
 export interface TwState extends Happened {
   readonly scenario: string
+  /** Options in play, by section of the rulebook; absent: none. */
+  readonly options?: readonly string[]
   /** The major powers that are played, or might be. */
   readonly powers: Readonly<Record<string, Power>>
   /** The seats of the campaign, fixed from its start: one may be without powers. */

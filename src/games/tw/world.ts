@@ -7,6 +7,8 @@ import type { World } from '../../engine/game.ts'
 import { SinceTold } from '../../engine/since-told.ts'
 import type { Tables } from './charts/load-tables.ts'
 import { Counters } from './counters.ts'
+import type { Edition } from './edition.ts'
+import type { Rulebook } from './rulebook.ts'
 import type { DataOf } from './event-data.ts'
 import type {
   AirUnit,
@@ -44,6 +46,9 @@ export type Aspect = 'units' | 'marks' | 'control' | 'wars' | 'nations' | 'insta
  */
 export class TwWorld implements World {
   readonly map: BoardMap
+  /** The rulebook in force. */
+  readonly rulebook: Rulebook
+  readonly rules: Edition
   readonly tables: Tables
   readonly state: TwState
   readonly dice: DiceRoller
@@ -80,9 +85,11 @@ export class TwWorld implements World {
   private readonly seas = new Map<number, Unit[]>()
   private readonly fixed = new Map<Hex, Installation[]>()
 
-  constructor(map: BoardMap, tables: Tables, state: TwState, dice: DiceRoller) {
+  constructor(map: BoardMap, rulebook: Rulebook, state: TwState, dice: DiceRoller) {
     this.map = map
-    this.tables = tables
+    this.rulebook = rulebook
+    this.rules = rulebook.rules
+    this.tables = rulebook.tables
     this.state = this.held = state
     this.thrown = dice
     this.dice = this.sinceTold.recording(dice)
@@ -97,7 +104,7 @@ export class TwWorld implements World {
     const { state } = this
     const fork = new TwWorld(
       this.map,
-      this.tables,
+      this.rulebook,
       {
         ...state,
         units: copies(state.units),

@@ -33,7 +33,7 @@ function documentOf(text: string) {
 }
 
 function play(world: TwWorld, procedure: Procedure<void>, sheets: Record<string, string>): string[] {
-  const rules = sheetRules(world.map)
+  const rules = sheetRules(world.map, world.rules)
   const given = sheetAnswers(rules, world, new Map(Object.entries(sheets).map(([seat, text]) => [seat, documentOf(text)])))
   playStep(world, procedure, [], given.answerer, given.record)
   return world.events.map(({ text }) => text)
@@ -80,7 +80,7 @@ describe('sheets of the air', () => {
   it('what cannot fly is said when the sheet comes in', () => {
     const world = position({ units: UNITS })
     const problems = checkSheet(
-      sheetRules(world.map),
+      sheetRules(world.map, world.rules),
       world,
       'Germany',
       documentOf('counter air:\n  - { at: Paris, with: [JG26] }\n'),
@@ -88,7 +88,7 @@ describe('sheets of the air', () => {
     expect(problems.join()).toContain('offensive range of 3')
     world.toCome = true
     const [warning] = checkSheet(
-      sheetRules(world.map),
+      sheetRules(world.map, world.rules),
       world,
       'Germany',
       documentOf('stage:\n  - { unit: JG26, to: Cologne }\ncounter air:\n  - { at: Paris, with: [JG26] }\n'),
@@ -99,7 +99,7 @@ describe('sheets of the air', () => {
   it('jets are refused by name (11.13)', () => {
     const world = position({ units: UNITS })
     expect(
-      checkSheet(sheetRules(world.map), world, 'Germany', documentOf('jets: Me 262\n'))
+      checkSheet(sheetRules(world.map, world.rules), world, 'Germany', documentOf('jets: Me 262\n'))
         .problems.map(({ message }) => message)
         .join(),
     ).toContain('not supported yet: 11.13 jets')

@@ -39,6 +39,7 @@ const position = z.strictObject({
     .string()
     .regex(/^(Spring|Summer|Fall|Winter) \d{4}$/)
     .optional(),
+  options: texts.optional(),
   stage: z.enum(['Axis turn', 'Allied turn']).optional(),
   sides: z.record(z.string(), z.enum(['Axis', 'Allies'])).optional(),
   impulse: z.union([z.literal(1), z.literal(2)]).optional(),

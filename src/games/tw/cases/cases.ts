@@ -38,7 +38,7 @@ export function runCase(document: unknown, answerBy?: AnswerBy): CaseResult {
     file,
     {
       setUp: (dice) => setUp(file, dice),
-      rules: ({ map }) => sheetRules(map),
+      rules: ({ map, rules }) => sheetRules(map, rules),
       seats: allSeats,
       procedure,
       check: (world, played) => check(world, file.expect, played),

@@ -1,8 +1,8 @@
+import { rulebookOf } from '../rulebook.ts'
 import { NO_HEX } from '../../../board/hex.ts'
 import type { BoardMap } from '../../../board/map.ts'
 import type { DiceRoller } from '../../../engine/dice.ts'
 import { ScriptedDice } from '../../../engine/scripted-play.ts'
-import { loadTables, type Tables } from '../charts/load-tables.ts'
 import { loadBoard } from '../map/load.ts'
 import { turnsFrom } from '../seasons.ts'
 import type { Alliance, Effort, Happened, Installation, Plan, Rating, Season, TwState, Unit } from '../state.ts'
@@ -20,6 +20,8 @@ export { run, ScriptedDice } from '../../../engine/scripted-play.ts'
  * supplied=3 (supplied until player turn 3).
  */
 export interface PositionNotation {
+  /** Sections of the options in play: '29.17'; none when absent. */
+  options?: readonly string[]
   map?: BoardMap
   units?: readonly string[]
   /** "Spring 1940"; Spring 1940 without. */
@@ -48,7 +50,6 @@ export interface PositionNotation {
 }
 
 let board: BoardMap | undefined
-let tables: Tables | undefined
 
 /** A world of a notation, with dice. Seats are named for their powers. */
 export function position(notation: PositionNotation = {}, dice: DiceRoller = new ScriptedDice()): TwWorld {
@@ -70,6 +71,7 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
   const plans: Record<string, Plan> = {}
   const state: TwState = {
     scenario: 'test',
+    ...(notation.options && { options: notation.options }),
     powers: Object.fromEntries(
       Object.entries(sides).map(([power, side]) => [power, { seat: power, alliance: allianceOfSide(power, side) }]),
     ),
@@ -135,7 +137,7 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     if (!ship) throw new Error(`${unit.name}: no ship '${name}' in the position`)
     Object.assign(unit, { aboard: ship.id, place: ship.place, hex: ship.hex, ...(ship.sea !== undefined && { sea: ship.sea }) })
   }
-  const world = new TwWorld(map, (tables ??= loadTables(null)), state, dice)
+  const world = new TwWorld(map, rulebookOf(state.options), state, dice)
   if (notation.activateAll !== false)
     for (const unit of world.units()) if (unit.place === 'map' || unit.place === 'sea') world.ops.activated.add(unit.id)
   return world

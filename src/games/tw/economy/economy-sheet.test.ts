@@ -41,12 +41,12 @@ function document(text: string) {
   return documents[0]
 }
 function play(world: TwWorld, text: string): string[] {
-  const given = sheetAnswers(sheetRules(world.map), world, new Map([['Germany', document(text)]]))
+  const given = sheetAnswers(sheetRules(world.map, world.rules), world, new Map([['Germany', document(text)]]))
   playStep(world, buildSegment(world), [], given.answerer, given.record)
   return world.events.map((event) => event.text)
 }
 const problemsOf = (world: TwWorld, text: string) =>
-  checkSheet(sheetRules(world.map), world, 'Germany', document(text)).problems.map(({ message }) => message)
+  checkSheet(sheetRules(world.map, world.rules), world, 'Germany', document(text)).problems.map(({ message }) => message)
 const lines = (world: TwWorld) => economyLines(new Standing(world, 'Germany'))
 
 describe('sheets of the Build Segment', () => {

@@ -28,7 +28,7 @@ function receipt(text: string, notation: PositionNotation = POLAND, seat = 'Germ
   world.toCome = true
   world.beginOperations()
   const before = JSON.stringify(world.state)
-  const { understood, problems, arrows } = checkSheet(sheetRules(world.map), world, seat, parseSheet(text).documents[0])
+  const { understood, problems, arrows } = checkSheet(sheetRules(world.map, world.rules), world, seat, parseSheet(text).documents[0])
   expect([JSON.stringify(world.state), world.events]).toEqual([before, []])
   return {
     orders: understood.map(({ text: words }) => words),

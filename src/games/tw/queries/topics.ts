@@ -1,6 +1,7 @@
 import type { Topic } from '../../../engine/query.ts'
 import { combatDecisions } from '../combat/decisions.ts'
 import { inTheAir, onTheGround } from '../decisions.ts'
+import type { Edition } from '../edition.ts'
 import { economyDecisions } from '../economy/decisions.ts'
 import { landingDecisions } from '../landing/decisions.ts'
 import { logisticsDecisions } from '../logistics/decisions.ts'
@@ -10,7 +11,7 @@ import { stratmoveDecisions } from '../stratmove/decisions.ts'
 import { warDecisions } from '../war/decisions.ts'
 
 /** Chapters of the decisions in the order of the sequence of play. */
-export const topics: readonly Topic[] = [
+const CHAPTERS = [
   { name: 'planning', about: 'Logistical efforts, chits, declarations of war.', kinds: [...logisticsDecisions, ...warDecisions] },
   { name: 'strategic warfare', about: 'U-Boats, raiders, bombers and those who hunt them.', kinds: strategicDecisions },
   {
@@ -25,5 +26,10 @@ export const topics: readonly Topic[] = [
   { name: 'economy', about: 'Repairs, building, upgrades.', kinds: economyDecisions },
   { name: 'strategic movement', about: 'Stratmoves and grants.', kinds: stratmoveDecisions },
 ]
-  .map(({ kinds, ...topic }) => ({ ...topic, decisions: kinds.map(({ name }) => name) }))
-  .filter(({ decisions }) => decisions.length > 0)
+
+/** The decisions in force in their chapters; chapters without any are left out. */
+export const topicsOf = (inForce: Edition['decisions']): Topic[] =>
+  CHAPTERS.map(({ kinds, ...topic }) => ({
+    ...topic,
+    decisions: kinds.filter((kind) => inForce.some(({ name }) => name === kind.name)).map(({ name }) => name),
+  })).filter(({ decisions }) => decisions.length > 0)

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { airCost, groundCost, navalSpaceCost, strategicCost } from '../charts/costs.ts'
 import { loadTables } from '../charts/load-tables.ts'
+import { chosenOptions } from '../options/chosen.ts'
+import { rulebookOf } from '../rulebook.ts'
 import { loadBoard } from '../map/load.ts'
 import { areEnemies, atWar, isBelligerent, sideOf } from '../powers.ts'
 import { loadState, saveState } from '../snapshot.ts'
@@ -16,19 +18,20 @@ import { setUpState } from './scenario.ts'
 
 const map = loadBoard()
 const tables = loadTables(null)
+const usual = rulebookOf()
 const read = (file: string) => parse(readFileSync(new URL(`../../../../scenarios/${file}.yaml`, import.meta.url), 'utf8'))
-const none = { options: [], overrides: null }
 type Change = (document: ScenarioDocument & { setup: Setup }) => void
 /** The shipped campaign with its set-up written out, and something changed. */
 function start(change: Change = () => {}, options: (string | number)[] = []): TwWorld {
   const document = { ...(read('west-1939') as ScenarioDocument), setup: read('west-1939-setup') as Setup }
   change(document)
-  return new TwWorld(map, tables, setUpState(document, { options, overrides: null }, map, tables), new ScriptedDice())
+  const rulebook = rulebookOf(chosenOptions(options))
+  return new TwWorld(map, rulebook, setUpState(document, rulebook, map), new ScriptedDice())
 }
 const hex = (place: string) => map.find(place)!
 
 describe('The West, 1939 to 1940, as shipped', () => {
-  const world = new TwWorld(map, tables, setUpState(read('west-1939'), none, map, tables), new ScriptedDice())
+  const world = new TwWorld(map, usual, setUpState(read('west-1939'), usual, map), new ScriptedDice())
   const { state } = world
   const on = (nation: string, place = 'map') => world.units().filter((unit) => unit.nation === nation && unit.place === place)
   const factors = (nation: string) =>

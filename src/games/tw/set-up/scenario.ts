@@ -1,6 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
 import { type BoardMap, plain } from '../../../board/map.ts'
-import type { RulebookChoice } from '../../../engine/game.ts'
 import type { Tables } from '../charts/load-tables.ts'
 import { turnName, turnsFrom } from '../seasons.ts'
 import { type Installation, type Nation, type Side, type TwState, type Writable } from '../state.ts'
@@ -10,19 +9,21 @@ import { checkPlaces } from './checks.ts'
 import { loadNations, type NationDefinition } from './load-nations.ts'
 import { loadUnits } from './load-units.ts'
 import { hexesOf, hexOf, nearest } from './names.ts'
-import { refusedOptions } from './options.ts'
+import type { Rulebook } from '../rulebook.ts'
 import { placeUnits } from './placement.ts'
 import { readScenario, readSetup, type ScenarioDocument, type Setup } from './scenario-document.ts'
 
 /** A campaign before its first turn: the nations, who controls what, the units set up and those of the force pools. Throws listing everything that is wrong. */
-export function setUpState(document: unknown, options: RulebookChoice, map: BoardMap, tables: Tables): TwState {
+export function setUpState(document: unknown, rulebook: Rulebook, map: BoardMap): TwState {
   const scenario = readScenario(document)
-  const problems = refusedOptions(options)
-  const set = readSetup(scenario.setup, options.overrides)
+  const problems: string[] = []
+  const { tables, overrides } = rulebook
+  const set = readSetup(scenario.setup, overrides)
   const sides = Object.fromEntries(Object.entries(scenario.sides).flatMap(([side, powers]) => powers.map((power) => [power, side as Side])))
-  const definitions = loadNations(options.overrides).nations
+  const definitions = loadNations(overrides).nations
   const state: Writable<TwState> = {
     scenario: scenario.title,
+    ...(rulebook.options.length > 0 && { options: rulebook.options }),
     powers: powersOf(scenario, sides, definitions, problems),
     seats: Object.keys(scenario.seats),
     turn: { index: 0, ...scenario.first },
@@ -51,8 +52,8 @@ export function setUpState(document: unknown, options: RulebookChoice, map: Boar
       if (!state.nations[nation]) problems.push(`wars: no nation '${nation}'${nearest(nation, Object.keys(state.nations))}`)
   state.events = eventsOf(scenario, state, map, problems)
   state.installations = installationsOf(set, state, map, problems)
-  state.units = placeUnits(scenario, set, [...loadUnits(options.overrides).values()], map, state, problems)
-  if (problems.length === 0) checkPlaces(new TwWorld(map, tables, state, NO_DICE), problems)
+  state.units = placeUnits(scenario, set, [...loadUnits(overrides).values()], map, state, problems)
+  if (problems.length === 0) checkPlaces(new TwWorld(map, rulebook, state, NO_DICE), problems)
   if (problems.length > 0) throw new Error(`${scenario.title} cannot be set up:\n- ${problems.join('\n- ')}`)
   return state
 }

@@ -1,8 +1,7 @@
 import { numbered } from '../../common/words.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
-import { scoringUboats, uboatAttrition, uboatCombat, uboatDamage } from '../charts/strategic.ts'
+import { scoringUboats, uboatCombat, uboatDamage } from '../charts/strategic.ts'
 import type { StrategicResult } from '../charts/strategic-results.ts'
-import { isFrom } from '../seasons.ts'
 import type { StrategicUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { destroy, mostAtSea, shorten } from './damage.ts'
@@ -142,14 +141,10 @@ function sink(world: TwWorld, byUboats: number, byRaiders: { narfs: number; text
 
 /** 5.1.3.3: U-Boats lost in any case when they did harm in the face of ASW. */
 function attrition(world: TwWorld, uboats: readonly StrategicUnit[], asw: number): void {
-  const late = isFrom(world.state.turn, 'Fall', 1943)
   const left = uboats.filter(({ place }) => place === 'strategic')
-  const lost = Math.min(uboatAttrition(world.tables, uboats.length, asw, late), left.length)
-  if (lost === 0) return
+  const { lost: most, section, why } = world.rules.uboats.attrition(world, uboats.length, asw)
+  const lost = Math.min(most, left.length)
   for (const unit of left.slice(0, lost)) world.eliminate(unit, 'U-Boat attrition')
-  world.report(
-    'strategic warfare',
-    '5.1.3.3',
-    `Attrition: ${counted(asw, 'ASW')}, a U-Boat for each ${world.tables.uboats.attrition[late ? 'from Fall 1943' : 'before Fall 1943']}, rounded up: ${counted(lost, 'U-Boat')} lost.`,
-  )
+  if (why !== '' && (lost > 0 || section !== '5.1.3.3'))
+    world.report('strategic warfare', section, `Attrition: ${why}: ${counted(lost, 'U-Boat')} lost.`)
 }

@@ -200,7 +200,7 @@ describe('declarations of war (6.4)', () => {
     })
     world.toCome = true
     const warnings = (text: string) =>
-      checkSheet(sheetRules(world.map), world, 'Germany', parseSheet(text).documents[0]).problems.map(({ message }) => message)
+      checkSheet(sheetRules(world.map, world.rules), world, 'Germany', parseSheet(text).documents[0]).problems.map(({ message }) => message)
     const strike = 'counter air: [{at: Brussels, with: [J1]}]'
     expect(warnings(strike)).toEqual([expect.stringContaining('11.2.1: J1 at Cologne (1529) does not reach Brussels')])
     expect(warnings(`declare war: [Belgium]\n${strike}`)).toEqual([])

@@ -1,4 +1,6 @@
 import { plain } from '../../../board/map.ts'
+import { notChosen } from '../../common/not-chosen.ts'
+import { listed } from '../../common/words.ts'
 import { loadOptions } from './load-options.ts'
 import { options } from './options.ts'
 
@@ -9,14 +11,12 @@ export function chosenOptions(wanted: readonly (number | string)[]): number[] {
     const called = plain(String(option))
     const named = loadOptions().find(({ title, number: n }) => plain(title) === called || plain(titleOf(n)) === called)
     const number = named?.number ?? Number(String(option).replace(/^option\s*/i, ''))
-    if (!loadOptions().some((each) => each.number === number))
-      return [`no option '${option}'; options go by their number in the rulebook (${playedList()})`]
-    if (!options.some(({ id }) => id === number))
-      return [`option ${number} is not supported yet; those that can be played are ${playedList()}`]
+    if (!loadOptions().some((each) => each.number === number)) return [`no option '${option}'; options go by their number in the rulebook`]
+    if (!options.some(({ id }) => id === number)) return [`option ${number} is not supported yet`]
     numbers.add(number)
     return []
   })
-  if (problems.length > 0) throw new Error(problems.join('\n'))
+  if (problems.length > 0) throw notChosen(problems, playedList())
   return [...numbers].sort((a, b) => a - b)
 }
 
@@ -26,5 +26,5 @@ const titleOf = (number: number): string => options.find(({ id }) => id === numb
 /** "13 (HQ support) and 27 (two-dice land combat)" */
 function playedList(): string {
   const played = options.filter(({ joins }) => joins === undefined).toSorted((a, b) => Number(a.id) - Number(b.id))
-  return new Intl.ListFormat('en-GB').format(played.map(({ id, title }) => `${id} (${title})`))
+  return listed(played.map(({ id, title }) => `${id} (${title})`))
 }

@@ -1,0 +1,28 @@
+import type { DecisionKind } from '../../engine/decision.ts'
+import type { Amendment as AmendmentOf } from '../../engine/edition.ts'
+import { baseDecisions } from './decisions.ts'
+import { stops } from './stops.ts'
+import { attritionByShare } from './strategic/uboat-attrition.ts'
+import type { TwWorld } from './world.ts'
+
+/** The rules that options put others in the place of, named for their sections, and the lists that they add to. */
+export interface Edition {
+  /** 5.1 */
+  readonly uboats: {
+    /** 5.1.3.3: U-Boats lost in any case to so many ASW, why, and by which section. Never more are lost than there are. */
+    readonly attrition: (
+      world: TwWorld,
+      uboats: number,
+      asw: number,
+    ) => { readonly lost: number; readonly section: string; readonly why: string }
+  }
+  /** Every choice, in the order of the sequence of play. */
+  readonly decisions: readonly DecisionKind<TwWorld>[]
+  /** Where a step can stop, in order. */
+  readonly stops: readonly string[]
+}
+
+export type Amendment = AmendmentOf<Edition>
+
+/** The War: Europe 1939-1945, without any option. */
+export const edition: Edition = { uboats: { attrition: attritionByShare }, decisions: baseDecisions, stops }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { whyNotTogether } from '../../../engine/edition.ts'
+import { runCase } from '../cases/cases.ts'
+import { createTw } from '../game.ts'
+import { loadOptions } from './load-options.ts'
+import { loadUboatAttrition } from './load-uboat-attrition.ts'
+import { options } from './options.ts'
+
+test('the optional rules are 28 and 29.1 to 29.22; those that are not built say what they wait for', () => {
+  const listed = loadOptions()
+  expect(listed.map(({ number }) => number)).toEqual(['28', ...Array.from({ length: 22 }, (_, i) => `29.${i + 1}`)])
+  expect(listed.filter(({ refused }) => refused === undefined).map(({ number }) => number)).toEqual(options.map(({ id }) => id))
+  expect(whyNotTogether(options)).toEqual([])
+})
+
+test('one that is not built is refused, in a case too', () => {
+  expect(() => createTw({ options: ['29.1'] })).toThrow('not supported yet: 29.1 forced march')
+  const position = { options: ['29.1'], units: [] }
+  const refused = runCase({
+    id: 'tw-x',
+    title: 'an option that is not built',
+    rules: ['tw-29.1-forced-march'],
+    source: 'none',
+    position,
+    expect: { 'no events': ['x'] },
+  })
+  expect(refused.failures).toEqual(['the position: there is no option 29.1 to be played'])
+})
+
+// proves: tw-29.17-uboat-attrition-table
+test('the U-Boat attrition table has the printed cells at its corners and at the edges of its columns', () => {
+  const lost = loadUboatAttrition()
+  expect([lost(1, 1), lost(1, 3), lost(1, 4), lost(1, 7), lost(1, 12), lost(1, 19)]).toEqual([0, 0, 0, 1, 2, 3])
+  expect([lost(10, 3), lost(10, 6), lost(10, 11), lost(10, 18), lost(10, 40)]).toEqual([2, 3, 5, 8, 9])
+  expect([lost(5, 15), lost(6, 15), lost(7, 15)]).toEqual([5, 5, 6])
+})

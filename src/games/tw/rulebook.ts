@@ -1,0 +1,26 @@
+import { chosenFrom, inForce } from '../../engine/edition.ts'
+import type { Overrides } from '../common/load-overrides.ts'
+import { loadTables, type Tables } from './charts/load-tables.ts'
+import { edition, type Edition } from './edition.ts'
+import { options } from './options/options.ts'
+
+/** The rulebook in force in a campaign: the options chosen, and the tables with the moderator's over them. */
+export interface Rulebook {
+  /** Sections of the options: '29.17'. */
+  readonly options: readonly string[]
+  readonly overrides: Overrides | null
+  readonly rules: Edition
+  readonly tables: Tables
+}
+
+const shipped = new Map<string, Rulebook>()
+
+/** Built once for the same options and the shipped tables. Throws on options that cannot be played together. */
+export function rulebookOf(sections: readonly string[] = [], overrides: Overrides | null = null): Rulebook {
+  const key = sections.join(' ')
+  const known = overrides === null ? shipped.get(key) : undefined
+  if (known) return known
+  const rulebook = { options: sections, overrides, rules: inForce(edition, chosenFrom(options, sections)), tables: loadTables(overrides) }
+  if (overrides === null) shipped.set(key, rulebook)
+  return rulebook
+}
