@@ -33,7 +33,7 @@ function kept<Result>(
   for (const aspect of aspects) stamp += world.revisions[aspect]
   let known = worlds.get(world)
   if (known?.stamp !== stamp) worlds.set(world, (known = { stamp, results: new Map() }))
-  let result = known!.results.get(name) as Result | undefined
-  if (result === undefined) known!.results.set(name, (result = compute()))
+  let result = known.results.get(name) as Result | undefined
+  if (result === undefined) known.results.set(name, (result = compute()))
   return result
 }

@@ -8,7 +8,7 @@ import type { CombatTable, Rolled } from './result.ts'
 import { modifiersWithOdds, reckonTwoDice, rowOf } from './two-dice.ts'
 
 /** The odds of a step of the one-die ladder, as a ratio. */
-const ratioOf = (step: number): number => (step >= 3 ? step - 1 : step === 2 ? 1.5 : step === 1 ? 1 : 1 / (2 - step))
+const ratioOf = (step: number): number => (step >= 3 ? step - 1 : step === 2 ? 1.5 : 1 / (2 - step))
 
 /** A little more than the odds themselves, so that thirds of factors that come to a whole tenth count as one. */
 const EPSILON = 1e-9
