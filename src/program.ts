@@ -9,6 +9,7 @@ import { handbookCommand } from './commands/handbook.ts'
 import { initCommand } from './commands/init.ts'
 import { mapCommand } from './commands/map.ts'
 import { refereeCommand } from './commands/referee.ts'
+import { optionsCommand } from './commands/options.ts'
 import { outboxCommand } from './commands/outbox.ts'
 import { replayCommand } from './commands/replay.ts'
 import { runCommand } from './commands/run.ts'
@@ -40,6 +41,7 @@ export function createProgram(): Command {
     backupCommand,
     mapCommand,
     handbookCommand,
+    optionsCommand,
     casesCommand,
     demoCommand,
   ]) {

@@ -23,6 +23,17 @@ async function handbook(...words: string[]): Promise<{ code: number; out: string
 }
 
 describe('handbook', () => {
+  test('is that of the optional rules named: of what a campaign does not play it has nothing', async () => {
+    const { out } = await handbook('land combat', '--options', '27')
+    expect(out).not.toContain('HQ support of the attack')
+    expect((await handbook('land combat')).out).toContain('HQ support of the attack')
+  })
+  test('refuses an optional rule that cannot be played', async () => {
+    const { code, err } = await handbook('--options', '27,45')
+    expect(code).not.toBe(0)
+    expect(err).toContain('option 45 is not supported yet')
+  })
+
   test('prints itself whole, with its contents first', async () => {
     const { code, out } = await handbook()
     expect(code).toBe(0)

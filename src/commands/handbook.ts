@@ -4,6 +4,7 @@ import { handbookOf } from '../campaign/handbook/handbook.ts'
 import { toMarkdown } from '../campaign/handbook/markdown.ts'
 import { queriesOf } from '../campaign/queries.ts'
 import { topicNamed } from '../campaign/queries/help.ts'
+import type { Game } from '../engine/game.ts'
 import { createGame, gameNames } from '../games/registry.ts'
 import { didYouMean } from '../engine/sheet-reader.ts'
 import { UsageError } from './usage.ts'
@@ -15,10 +16,11 @@ export const handbookCommand = (): Command =>
     )
     .argument('[part]', "one part, a decision, or a section of a sheet or of the rulebook; absent: all. 'list' names the parts")
     .option('--game <game>', `of ${gameNames.join(' or ')}`, gameNames[0])
+    .option('--options <numbers>', "of a campaign with these optional rules: '9,13,27'; absent: the usual ones")
     .option('-o, --out <file>', 'write it there')
-    .action((part: string | undefined, options: { game: string; out?: string }) => {
+    .action((part: string | undefined, options: { game: string; options?: string; out?: string }) => {
       if (!gameNames.includes(options.game)) throw new UsageError(`no game '${options.game}': the games are ${gameNames.join(', ')}`)
-      const game = createGame(options.game)
+      const game = gameOf(options.game, options.options)
       const queries = queriesOf(game)
       const parts = handbookOf(game, queries)
       if (part === 'list') {
@@ -42,6 +44,16 @@ export const handbookCommand = (): Command =>
         console.log(options.out)
       }
     })
+
+/** The game with the optional rules named. Throws UsageError on one that cannot be played. */
+function gameOf(name: string, options: string | undefined): Game {
+  try {
+    return createGame(name, { options: options === undefined ? [] : options.split(',') })
+  } catch (error) {
+    if (options === undefined) throw error
+    throw new UsageError((error as Error).message)
+  }
+}
 
 /** Links as Markdown programs make them of headings. */
 const contents = (parts: readonly { readonly title: string }[]): string =>

@@ -2,9 +2,12 @@ import { digestOf, type Overrides } from './common/load-overrides.ts'
 import type { Facts } from '../board/facts.ts'
 import type { BoardMap } from '../board/map.ts'
 import type { Game, RulebookChoice } from '../engine/game.ts'
+import type { Option } from './common/option-list.ts'
 import { createTw } from './tw/game.ts'
 import { loadBoard as loadTwBoard, loadFacts as loadTwFacts } from './tw/map/load.ts'
+import { loadOptions as twOptions } from './tw/options/load-options.ts'
 import { createWif } from './wif/game.ts'
+import { loadOptions as wifOptions } from './wif/options/load-options.ts'
 import { loadBoard as loadWifBoard, loadFacts as loadWifFacts } from './wif/map/load.ts'
 
 export { loadOverrides, type Overrides } from './common/load-overrides.ts'
@@ -40,6 +43,11 @@ export function choiceOf(document: unknown, { options = [], overrides = null }: 
     overrides,
   }
 }
+
+const lists: Record<string, () => readonly Option[]> = { wif: wifOptions, tw: twOptions }
+
+/** Every optional rule of a game's rulebook, built or not. */
+export const optionsOf = (name: string): readonly Option[] => lists[name]()
 
 type FactFiles = readonly { readonly file: string; readonly facts: Facts }[]
 

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Command } from 'commander'
+import { parse } from 'yaml'
+import { gameNames, optionsOf } from '../games/registry.ts'
+import { CASES, filesOf } from './cases.ts'
+import { UsageError } from './usage.ts'
+
+const DATA = fileURLToPath(new URL('../../data/', import.meta.url))
+
+export const optionsCommand = (): Command =>
+  new Command('options')
+    .description('the optional rules of a game: which can be played, what each needs and excludes, and the cases that prove it')
+    .option('--game <game>', `of ${gameNames.join(' or ')}`, gameNames[0])
+    .option('--json', 'as JSON')
+    .action(({ game, json }: { game: string; json?: boolean }) => {
+      if (!gameNames.includes(game)) throw new UsageError(`no game '${game}': the games are ${gameNames.join(', ')}`)
+      const proofs = proofsOf(game)
+      const listed = optionsOf(game).map(({ refused, ...option }) => ({
+        ...option,
+        state: refused === undefined ? 'built' : 'refused',
+        ...(refused !== undefined && { why: refused }),
+        rules: proofs(option.number),
+      }))
+      if (json) return console.log(JSON.stringify(listed, null, 2))
+      for (const { number, title, sections, kits, needs, excludes, state, why, rules } of listed) {
+        console.log(
+          `${String(number).padStart(5)}  ${state.padEnd(7)}  ${title} (${sections.join(', ')})${why === undefined ? '' : `: ${why}`}`,
+        )
+        const said = [
+          ...(kits.length > 0 ? [`kits: ${kits.join(', ')}`] : []),
+          ...(needs.length > 0 ? [`only with ${needs.join(', ')}`] : []),
+          ...(excludes.length > 0 ? [`not with ${excludes.join(', ')}`] : []),
+          ...(state === 'built' ? rules.map(({ id, cases, refused }) => `${id}: ${refused ?? (cases.join(', ') || 'in no case')}`) : []),
+        ]
+        for (const line of said) console.log(`                ${line}`)
+      }
+    })
+
+interface Proof {
+  readonly id: string
+  readonly cases: readonly string[]
+  /** Why the program does not play it yet. */
+  readonly refused?: string
+}
+
+/** The ids of an option's rules in the rule index, each with the conformance cases that name it. */
+function proofsOf(game: string): (option: number | string) => Proof[] {
+  const rules = parse(readFileSync(join(DATA, game, 'rules.yaml'), 'utf8')) as {
+    id: string
+    option: unknown
+    status?: string
+    why?: string
+  }[]
+  const cases = filesOf(join(CASES, game)).flatMap((path) => {
+    // The head of a case: its whole is a second's work for a thousand of them.
+    const head = /^id: (\S+)[\s\S]*?^rules: \[([^\]]*)\]/m.exec(readFileSync(path, 'utf8'))
+    return head ? [{ id: head[1], rules: head[2].split(/,\s*/) }] : []
+  })
+  return (option) =>
+    rules
+      .filter((rule) => [rule.option].flat().includes(option))
+      .map(({ id, status, why }) => ({
+        id,
+        cases: cases.filter((each) => each.rules.includes(id)).map((each) => each.id),
+        ...(status === 'refused' && { refused: `not played yet: ${why}` }),
+      }))
+}
