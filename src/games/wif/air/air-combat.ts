@@ -3,7 +3,7 @@ import type { DataOf } from '../event-data.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { ask, askTogether, type Procedure } from '../../../engine/procedure.ts'
 import { shown } from '../fractions.ts'
-import { enemySide, seatOf, seatsOf } from '../powers.ts'
+import { enemySide, seatOfUnit, seatsOf } from '../powers.ts'
 import type { Side } from '../state.ts'
 import type { AirResult } from '../charts/tables.ts'
 import type { WifWorld } from '../world.ts'
@@ -306,6 +306,6 @@ function inOrder(sorties: readonly Sortie[], ids: readonly string[]): Sortie[] {
 /** The seat with the most aircraft in the combat chooses for its side. */
 function speakerOf(world: WifWorld, side: Side, own: readonly Sortie[]): string {
   const seats = seatsOf(world, side)
-  const count = (seat: string) => own.filter(({ unit }) => seatOf(world, unit) === seat).length
+  const count = (seat: string) => own.filter(({ unit }) => seatOfUnit(world, unit) === seat).length
   return seats.reduce((best, seat) => (count(seat) > count(best) ? seat : best))
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { enemySide, seatOf, seatsOf, sideAsked } from '../powers.ts'
+import { enemySide, seatOf, seatOfUnit, seatsOf, sideAsked } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -34,7 +34,7 @@ const FACTS = {
 
 const patrolsOf = (world: WifWorld, seat: string) =>
   couldFly(world, sideAsked(world, seat), 'combat air patrol')
-    .filter((unit) => seatOf(world, unit) === seat)
+    .filter((unit) => seatOfUnit(world, unit) === seat)
     .sort((a, b) => b.airToAir - a.airToAir || (a.id < b.id ? -1 : 1))
 
 function factsOf(world: WifWorld, { step, seat, among }: CapSubject): FactsOf<typeof FACTS> {
@@ -132,7 +132,7 @@ function readPatrol(reader: WifReader, node: SheetNode): Cap[number] | undefined
 /** Step 1 of a mission: a side's patrols take off. What cannot fly is told to its owner and stays. */
 export function* flyPatrols(world: WifWorld, step: AirStep, side: Side, among: readonly Hex[] | null = null): Procedure<void> {
   for (const seat of seatsOf(world, side)) {
-    if (!couldFly(world, side, 'combat air patrol').some((unit) => seatOf(world, unit) === seat)) continue
+    if (!couldFly(world, side, 'combat air patrol').some((unit) => seatOfUnit(world, unit) === seat)) continue
     const cap = yield* ask(world, seat, flyCap, { step, seat, among })
     for (const { at: code, with: ids, against } of cap) {
       if (against.length > 0 ? !against.includes(step.mission) : BY_NAME_ONLY.includes(step.mission)) continue

@@ -197,7 +197,7 @@ export function couldFly(world: WifWorld, side: Side, mission: AirMission): AirU
     ? []
     : readyCarriers(world).map((ship) => planesOf(world, ship, isFighterMission(mission) ? airComponent(world, ship) : 0))
   return [...world.onMap(), ...planes].filter((unit): unit is AirUnit => {
-    if (unit.kind !== 'air' || controllerOf(world, unit.country) === null || sideOf(world, unit) !== side) return false
+    if (unit.kind !== 'air' || sideOfCountry(world, unit.country) !== side) return false
     return !unit.faceDown && !whyNotType(unit, mission) && allowance(world, powerOf(world, unit), activityOf(mission)) > 0
   })
 }

@@ -19,7 +19,7 @@ import { standingUnits } from '../sheet/standing-units.ts'
 import { attackSurprises, defendingCountries } from './surprise.ts'
 import { tacticalFactors } from './tactical-factors.ts'
 import { shown } from '../fractions.ts'
-import { enemySide, powerOf, seatOf, seatsOf, sideAsked } from '../powers.ts'
+import { enemySide, powerOf, seatOf, seatOfUnit, seatsOf, sideAsked } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { AirUnit, LandUnit, Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -216,7 +216,7 @@ function ableTo(world: WifWorld, { step, seat, at }: SupportSubject, mission: Ai
     .flatMap((side) => couldFly(world, side, mission))
     .filter(
       (unit) =>
-        seatOf(world, unit) === seat &&
+        seatOfUnit(world, unit) === seat &&
         [false, unit.extendedRange].some((extended) => whyNotFly(world, step, { unit, mission, at, extended }).length === 0),
     )
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { Choice, DecisionKind, Policy, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { enemySide, seatOf, seatsOf, sideOf, sideAsked } from '../powers.ts'
+import { enemySide, seatOf, seatOfUnit, seatsOf, sideAsked, sideOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { AirUnit, Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -234,7 +234,7 @@ function ableTo(world: WifWorld, { step, seat, at }: InterceptionSubject): AirUn
   return (
     (['Axis', 'Allies'] as const)
       .flatMap((side) => couldFly(world, side, 'interception'))
-      .filter((unit) => seatOf(world, unit) === seat && whyNot(world, step, unit, at).length === 0)
+      .filter((unit) => seatOfUnit(world, unit) === seat && whyNot(world, step, unit, at).length === 0)
       // Carrier planes cost their CV its face: after all FTRs.
       .sort(
         (a, b) =>

@@ -1,5 +1,5 @@
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
-import { powersOf, seatOf, seatOfPower, sideAsked } from '../powers.ts'
+import { powersOf, seatOfPower, seatOfUnit, sideAsked } from '../powers.ts'
 import { allowance } from '../limits.ts'
 import type { WifWorld } from '../world.ts'
 import { couldFly } from './eligibility.ts'
@@ -19,7 +19,7 @@ export function missionFacts(world: WifWorld, { step, seat }: MissionSubject): F
   const side = sideAsked(world, seat)
   const own = (mission: Parameters<typeof couldFly>[2]) =>
     couldFly(world, side, mission).filter(
-      (unit) => seatOf(world, unit) === seat && !step.sorties.some((sortie) => sortie.unit.id === unit.id),
+      (unit) => seatOfUnit(world, unit) === seat && !step.sorties.some((sortie) => sortie.unit.id === unit.id),
     )
   const powers = powersOf(world, side).filter((power) => seatOfPower(world, power) === seat)
   return {

@@ -4,7 +4,7 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, word, WEATHERS, words } from '../facts.ts'
 import { seaWeather } from '../ground/terrain.ts'
 import { hasPlanes, isScs, isTransport, isConvoy } from '../sea/ships.ts'
-import { atWar, controllerOf, powerOf, seatOf, seatOfUnit, seatsOf, sideOf, surprised } from '../powers.ts'
+import { atWar, powerOf, seatOf, seatOfUnit, seatsOf, sideOf, sideOfCountry, surprised } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { AirUnit, Section, Side, Unit } from '../state.ts'
 import { allowance } from '../limits.ts'
@@ -56,8 +56,9 @@ const FACTS = {
 }
 
 const there = (world: WifWorld, { area }: Subject): Unit[] =>
-  world.seaAt(area).filter((unit) => unit.aboard === undefined && unit.kind !== 'land' && controllerOf(world, unit.country) !== null)
-const own = (world: WifWorld, subject: Subject) => there(world, subject).filter((unit) => sideOf(world, unit) === subject.side)
+  world.seaAt(area).filter((unit) => unit.aboard === undefined && unit.kind !== 'land' && sideOfCountry(world, unit.country) !== null)
+const own = (world: WifWorld, subject: Subject) =>
+  there(world, subject).filter((unit) => sideOfCountry(world, unit.country) === subject.side)
 const enemies = (world: WifWorld, subject: Subject) => there(world, subject).filter((unit) => sideOf(world, unit) !== subject.side)
 
 function factsOf(world: WifWorld, subject: Subject): FactsOf<typeof FACTS> {

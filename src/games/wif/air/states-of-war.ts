@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { atWar, sideOf } from '../powers.ts'
+import { atWar, sideOfCountry } from '../powers.ts'
 import type { AirUnit, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { type AirStep, isFighter, type Sortie, type StepMission } from './sortie.ts'
@@ -18,7 +18,7 @@ const isAttack = (step: AirStep): boolean => ATTACKS.includes(step.mission)
 
 /** 9.8: whether the hex attacked, or a unit attacked in it, is of the opponent's aircraft's own country. */
 export function defendsItsOwn(world: WifWorld, step: AirStep, at: Hex, unit: AirUnit): boolean {
-  if (!isAttack(step) || sideOf(world, unit) === world.state.active) return false
+  if (!isAttack(step) || sideOfCountry(world, unit.country) === world.state.active) return false
   return (
     world.state.control[at] === unit.country ||
     attackedAt(world, step, at).some((other) => other !== unit && other.country === unit.country)

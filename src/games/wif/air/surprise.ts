@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
-import { controllerOf, enemySide, longAtWar, sideOf, sideOfCountry, takesBySurprise } from '../powers.ts'
+import { enemySide, longAtWar, sideOfCountry, takesBySurprise } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { flightPoints, overflight, rangeOut } from './range.ts'
@@ -56,8 +56,8 @@ export function defendingCountries(world: WifWorld, hex: Hex): string[] {
   const side = enemySide(world.state.active)
   const land = world
     .landAt(hex)
-    .filter(({ country }) => controllerOf(world, country) !== null)
-    .filter((unit) => sideOf(world, unit) === side)
+    .filter(({ country }) => sideOfCountry(world, country) !== null)
+    .filter((unit) => sideOfCountry(world, unit.country) === side)
   const countries = land.length > 0 ? land.map(({ country }) => country) : [world.state.control[hex]].filter(Boolean)
   return [...new Set(countries)]
 }

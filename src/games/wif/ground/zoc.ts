@@ -1,6 +1,6 @@
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
-import { atWar, controllerOf, enemySide, sideOfCountry, sideOfHex } from '../powers.ts'
+import { atWar, enemySide, sideOfCountry, sideOfHex } from '../powers.ts'
 import type { LandUnit, Side } from '../state.ts'
 import { hexsidesUnderWeather, NO_ZOC_ACROSS } from './terrain.ts'
 import type { WifWorld } from '../world.ts'
@@ -10,7 +10,7 @@ export function zocOf(world: WifWorld, side: Side): Uint8Array {
   return inPosition(world, `zoc ${side}`, () => {
     const zone = new Uint8Array(world.map.size)
     for (const unit of world.onMap()) {
-      if (unit.kind !== 'land' || !controllerOf(world, unit.country) || sideOfCountry(world, unit.country) !== side) continue
+      if (unit.kind !== 'land' || sideOfCountry(world, unit.country) !== side) continue
       for (const hex of zocOfUnit(world, unit)) zone[hex] = 1
     }
     return zone

@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { enemyHex, sideOf } from '../powers.ts'
+import { enemyHex, sideOfCountry } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import { explainSupply, inSupply } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
@@ -11,7 +11,7 @@ export const ableToAttack = (world: WifWorld, hex: Hex): LandUnit[] =>
 
 /** A unit of the side that moves. */
 export const isActive = (world: WifWorld, unit: LandUnit): boolean =>
-  world.state.countries[unit.country]?.controller != null && sideOf(world, unit) === world.state.active
+  sideOfCountry(world, unit.country) === world.state.active
 
 /** Why a land unit may not attack a hex, with its section; empty when it may. */
 export function whyNotAttack(world: WifWorld, unit: LandUnit, hex: Hex): string {

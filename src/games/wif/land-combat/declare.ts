@@ -8,7 +8,7 @@ import { shown } from '../fractions.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { attackFactors, defenceFactors } from '../supply/land-factors.ts'
 import { allowance, limitText, spend } from '../limits.ts'
-import { controllerOf, cooperate, powerOf, powersOf, seatOf, seatOfPower, seatsOf } from '../powers.ts'
+import { cooperate, powerOf, powersOf, seatOf, seatOfPower, seatOfUnit, seatsOf, sideOfCountry } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { ableToAttack, isActive, landers, whyNotAttack } from './attackers.ts'
@@ -55,13 +55,13 @@ function possibleAttacks(world: WifWorld, { seat, attacks }: Declaring): Possibl
       (unit): unit is LandUnit =>
         unit.kind === 'land' &&
         isActive(world, unit) &&
-        seatOf(world, unit) === seat &&
+        seatOfUnit(world, unit) === seat &&
         !unit.faceDown &&
         !world.impulse.attacked.has(unit.id),
     )
   const around = own.flatMap((unit) => [unit.hex, ...world.map.adjacentTo(unit.hex)])
   const hexes = [...new Set(around)]
-    .filter((hex) => enemyLandAt(world, hex).some(({ country }) => controllerOf(world, country) !== null))
+    .filter((hex) => enemyLandAt(world, hex).some(({ country }) => sideOfCountry(world, country) !== null))
     .sort((a, b) => a - b)
   return hexes
     .filter((hex) => problemsOf(world, seat, attacks, { hex: world.map.code(hex), units: 'all' }).length === 0)
@@ -213,7 +213,7 @@ function add(world: WifWorld, attacks: Attack[], hex: Hex, units: readonly LandU
 /** The units of a declaration; those who landed in the hex are always among them. */
 function unitsMeant(world: WifWorld, seat: string, attacks: readonly Attack[], answer: NonNullable<Declaration>): LandUnit[] {
   const hex = world.map.hex(answer.hex)
-  const own = (unit: LandUnit) => seatOf(world, unit) === seat
+  const own = (unit: LandUnit) => seatOfUnit(world, unit) === seat
   const landed = landers(world, attacks).filter((unit) => unit.hex === hex && own(unit))
   const named =
     answer.units === 'all'
@@ -245,7 +245,7 @@ function problemsOf(world: WifWorld, seat: string, attacks: readonly Attack[], a
     return [`11.15.1: there is no enemy land unit in ${place}; aircraft are overrun by moving in (11.10.6)`]
   }
   const already = attacks.find((attack) => attack.hex === hex)?.units ?? []
-  const together = [...already.filter((unit) => seatOf(world, unit) === seat), ...units]
+  const together = [...already.filter((unit) => seatOfUnit(world, unit) === seat), ...units]
   for (const unit of units) {
     const stranger = together.find((other) => !cooperate(world, unit, other))
     if (stranger)

@@ -168,7 +168,7 @@ function defendingHQs(world: WifWorld, subject: Support): LandUnit[] {
   const near = [subject.combat.hex, ...map.adjacentTo(subject.combat.hex)]
   return near
     .flatMap((hex) => enemyLandAt(world, hex))
-    .filter((unit) => isHQ(unit) && seatOf(world, unit) === subject.seat && whyNoDefence(world, unit, subject) === '')
+    .filter((unit) => isHQ(unit) && seatOfUnit(world, unit) === subject.seat && whyNoDefence(world, unit, subject) === '')
 }
 
 function whyNoDefence(world: WifWorld, hq: LandUnit, { combat, combats, seat }: Support): string {

@@ -6,7 +6,7 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { warned } from '../sheet/standing-units.ts'
 import { enterHex } from '../movement/enter-hex.ts'
 import { type FactsOf, number, word, words } from '../facts.ts'
-import { atWar, friendlyHex, sideOf } from '../powers.ts'
+import { atWar, friendlyHex, sideOf, sideOfCountry } from '../powers.ts'
 import { canStack, landLimit } from '../stacking/stacking.ts'
 import type { LandUnit } from '../state.ts'
 import { supplyMap } from '../supply/supply.ts'
@@ -175,7 +175,7 @@ export function nextHexes(world: WifWorld, unit: LandUnit, from: Hex, entered: R
   const byPriority: Hex[][] = [[], [], [], []]
   for (const to of world.map.adjacentTo(from)) {
     if (entered.has(to) || enterCost(world, unit, from, to) === null || !mayMoveInto(world, unit, to)) continue
-    const friends = world.landAt(to).filter((other) => other !== unit && sideOf(world, other) === sideOf(world, unit)).length
+    const friends = world.landAt(to).filter((other) => other !== unit && sideOfCountry(world, other.country) === sideOf(world, unit)).length
     const overstacked = friends + 1 > landLimit(world, to)
     if (!inEnemyZoc(world, to, unit.country)) byPriority[overstacked ? 1 : 0].push(to)
     else if (friends > 0) byPriority[overstacked ? 3 : 2].push(to)
@@ -190,12 +190,7 @@ export function nextHexes(world: WifWorld, unit: LandUnit, from: Hex, entered: R
  */
 function mayMoveInto(world: WifWorld, unit: LandUnit, hex: Hex): boolean {
   const side = sideOf(world, unit)
-  if (
-    [...world.unitsAt(hex), ...world.navalAt(hex)].some(
-      (other) => world.state.countries[other.country]?.controller == null || sideOf(world, other) !== side,
-    )
-  )
-    return false
+  if ([...world.unitsAt(hex), ...world.navalAt(hex)].some((other) => sideOfCountry(world, other.country) !== side)) return false
   const holder = world.state.control[hex]
   return !holder || friendlyHex(world, hex, side) || atWar(world, holder, unit.country)
 }

@@ -5,7 +5,7 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { note } from '../air/notes.ts'
 import { distinct, type FactsOf, number, words } from '../facts.ts'
 import { shown } from '../fractions.ts'
-import { enemySide, seatOf, seatsOf, sideOfCountry } from '../powers.ts'
+import { enemySide, seatOf, seatOfUnit, seatsOf, sideOfCountry } from '../powers.ts'
 import type { NavalUnit, Side } from '../state.ts'
 import { allowance } from '../limits.ts'
 import { powerOf } from '../powers.ts'
@@ -44,7 +44,7 @@ function ableShips(world: WifWorld, { combat, seat, side }: Bombardment): Bombar
   return world
     .atSea()
     .filter(
-      (unit): unit is NavalUnit => unit.kind === 'naval' && sideOfCountry(world, unit.country) === side && seatOf(world, unit) === seat,
+      (unit): unit is NavalUnit => unit.kind === 'naval' && sideOfCountry(world, unit.country) === side && seatOfUnit(world, unit) === seat,
     )
     .filter((ship) => allowance(world, powerOf(world, ship), 'shore bombardment') > 0 && whyNotBombard(world, combat, ship) === null)
     .map((ship) => bombardmentOf(world, ship, combat.hex))

@@ -4,7 +4,7 @@ import { terrainAt, weatherAt } from '../ground/terrain.ts'
 import { bombardmentModifier } from '../landing/bombardment-modifier.ts'
 import { isOnSea } from '../sea/shores.ts'
 import { isScs } from '../sea/ships.ts'
-import { atWar, controllerOf, countriesCooperate, sideOf } from '../powers.ts'
+import { atWar, countriesCooperate, sideOfCountry } from '../powers.ts'
 import type { NavalUnit, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { type Combat, defendersOf, surprisedIn } from './combat.ts'
@@ -46,7 +46,7 @@ export function whyNotBombard(world: WifWorld, combat: Combat, ship: Unit): stri
     return `11.15.2: ${ship.name} is in section ${ship.sea!.section} of the ${area}; no ship bombards from there`
   const weather = weatherAt(world, combat.hex)
   if (weather === 'storm' || weather === 'blizzard') return `11.15.2: no ship bombards in ${weather}, which ${place} has`
-  const attacking = sideOf(world, ship) === world.state.active
+  const attacking = sideOfCountry(world, ship.country) === world.state.active
   if (!cooperatesIn(world, combat, ship).some(Boolean))
     return `11.15.2: ${ship.name} (${ship.country}) co-operates with no land unit of its side in the combat at ${place}`
   const bombarder = bombardmentOf(world, ship, combat.hex)
@@ -75,9 +75,9 @@ function whyNotDefend(world: WifWorld, combat: Combat, ship: NavalUnit): string 
 
 /** Countries of the units on a ship's side in a combat, the notional one counted: one ship for each (11.15.2). */
 function friendsIn(world: WifWorld, combat: Combat, ship: NavalUnit): string[] {
-  if (sideOf(world, ship) === world.state.active) return combat.attackers.map(({ country }) => country)
+  if (sideOfCountry(world, ship.country) === world.state.active) return combat.attackers.map(({ country }) => country)
   const defenders = defendersOf(world, combat)
-    .filter(({ country }) => controllerOf(world, country) !== null)
+    .filter(({ country }) => sideOfCountry(world, country) !== null)
     .map(({ country }) => country)
   return combat.notional ? [...defenders, combat.notional.country] : defenders
 }

@@ -1,6 +1,6 @@
 import type { SheetNode } from '../../../engine/decision.ts'
 import { readUnits } from '../air/mission-order.ts'
-import { controllerOf, seatOf } from '../powers.ts'
+import { seatOf, seatOfUnit } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { carrierOf } from '../sea/carriers.ts'
 import type { LandUnit, NavalUnit, SeaPlace } from '../state.ts'
@@ -17,15 +17,7 @@ export interface Passenger {
 export const passengers = (world: WifWorld, seat: string): Passenger[] =>
   world.atSea().flatMap((unit) => {
     const ship = carrierOf(world, unit)
-    if (
-      unit.kind !== 'land' ||
-      unit.faceDown ||
-      !ship ||
-      ship.faceDown ||
-      controllerOf(world, unit.country) === null ||
-      seatOf(world, unit) !== seat
-    )
-      return []
+    if (unit.kind !== 'land' || unit.faceDown || !ship || ship.faceDown || seatOfUnit(world, unit) !== seat) return []
     return [{ unit, ship, sea: unit.sea! }]
   })
 

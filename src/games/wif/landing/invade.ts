@@ -8,7 +8,7 @@ import { type FactsOf, MOMENT, number, words } from '../facts.ts'
 import { isFort } from '../ground/forts.ts'
 import { landLimit } from '../stacking/stacking.ts'
 import { weatherAt } from '../ground/terrain.ts'
-import { cooperate, enemyHex, enemySide, powerOf, seatsOf, sideOf } from '../powers.ts'
+import { cooperate, enemyHex, enemySide, powerOf, seatsOf, sideOfCountry } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { LandUnit, NavalUnit } from '../state.ts'
 import { allowance, limitText, spend } from '../limits.ts'
@@ -115,7 +115,7 @@ function whyNotInvade(world: WifWorld, seat: string, order: InvadeOrder): string
   }
   if (problems.length > 0) return problems
   const units = coming.map(({ unit }) => unit)
-  const there = world.landAt(at).filter((unit) => sideOf(world, unit) === world.state.active)
+  const there = world.landAt(at).filter((unit) => sideOfCountry(world, unit.country) === world.state.active)
   for (const unit of units) {
     const stranger = [...units, ...there].find((other) => !cooperate(world, unit, other))
     if (stranger)

@@ -262,7 +262,7 @@ const hasMoves = (world: WifWorld, seat: string, moved: ReadonlySet<string>): bo
         !unit.faceDown &&
         unit.move > 0 &&
         !moved.has(unit.id) &&
-        seatOf(world, unit) === seat &&
+        seatOfUnit(world, unit) === seat &&
         allowance(world, powerOf(world, unit), 'land movement') > 0,
     )
 

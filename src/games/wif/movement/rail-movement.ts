@@ -7,7 +7,20 @@ import { closedHome, hasCommitment } from '../stacking/foreign-troops.ts'
 import { liesIn, type MapSpan, mapSpans, railMovesOf } from './rail-cost.ts'
 import { allowance, limitText, spend } from '../limits.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
-import { controllerOf, isActive, isHQ, powerOf, powersOf, seatOf, seatOfPower, seatOfUnit, seatsOf, sideOf, sideOfHex } from '../powers.ts'
+import {
+  controllerOf,
+  isActive,
+  isHQ,
+  powerOf,
+  powersOf,
+  seatOf,
+  seatOfPower,
+  seatOfUnit,
+  seatsOf,
+  sideOf,
+  sideOfCountry,
+  sideOfHex,
+} from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { whyNotStack } from '../stacking/stacking.ts'
 import type { Side, Unit } from '../state.ts'
@@ -97,7 +110,7 @@ function readMove(_world: WifWorld, reader: WifReader, node: SheetNode): RailMov
 export function isStation(world: WifWorld, hex: Hex, unit: Unit): boolean {
   if (isHQ(unit) && isRailHex(world, hex)) return true
   if (isCityHex(world, hex) || world.map.portAt(hex)) return true
-  return world.landAt(hex).some((other) => isHQ(other) && sideOf(world, other) === sideOf(world, unit))
+  return world.landAt(hex).some((other) => isHQ(other) && sideOfCountry(world, other.country) === sideOf(world, unit))
 }
 
 const isRailHex = (world: WifWorld, hex: Hex): boolean =>
@@ -113,7 +126,10 @@ function straitsKey(world: WifWorld, side: Side, hex: Hex, next: Hex): string {
 /** 11.9: in an enemy ZoC trains stop only in a station that holds another friendly land unit, before the move and after. */
 function mayUseInZoc(world: WifWorld, unit: Unit, hex: Hex): boolean {
   if (!inEnemyZoc(world, hex, unit.country)) return true
-  return isStation(world, hex, unit) && world.landAt(hex).some((other) => other !== unit && sideOf(world, other) === sideOf(world, unit))
+  return (
+    isStation(world, hex, unit) &&
+    world.landAt(hex).some((other) => other !== unit && sideOfCountry(world, other.country) === sideOf(world, unit))
+  )
 }
 
 /** Trains run in hexes of their own power and, while it and they are active, of partners (11.9, 11.10.5). */
@@ -264,7 +280,7 @@ export function* railMovement(world: WifWorld): Procedure<void> {
 const mayRail = (world: WifWorld, seat: string): boolean =>
   world
     .onMap()
-    .some((unit) => !unit.faceDown && seatOf(world, unit) === seat && allowance(world, powerOf(world, unit), 'rail movement') > 0)
+    .some((unit) => !unit.faceDown && seatOfUnit(world, unit) === seat && allowance(world, powerOf(world, unit), 'rail movement') > 0)
 
 function carryOut(world: WifWorld, unit: Unit, to: Hex): void {
   const { map } = world

@@ -5,7 +5,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { seaWeather } from '../ground/terrain.ts'
 import { isConvoy, isSub } from '../sea/ships.ts'
-import { atWar, controllerOf, enemySide, seatOf, seatsOf, sideOf } from '../powers.ts'
+import { atWar, enemySide, seatOfUnit, seatsOf, sideOf, sideOfCountry } from '../powers.ts'
 import type { AirUnit, NavalUnit, Side, Unit, WeatherKind } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -232,8 +232,8 @@ export const combatants = (world: WifWorld, area: number, side?: Side): Combatan
       (unit): unit is Combatant =>
         unit.kind !== 'land' &&
         unit.aboard === undefined &&
-        controllerOf(world, unit.country) !== null &&
-        (side === undefined || sideOf(world, unit) === side),
+        sideOfCountry(world, unit.country) !== null &&
+        (side === undefined || sideOfCountry(world, unit.country) === side),
     )
 
 /** Of units of both sides those that are at war with at least one enemy among them (9.8, 11.5.4): what one drops out by may drop out others. */
@@ -246,7 +246,8 @@ export function inWarWithin<T extends Unit>(world: WifWorld, units: readonly T[]
 
 /** The seat of a side with the most of these units; among equals the first in the order of its powers. */
 export function speakerOf(world: WifWorld, side: Side, units: readonly Unit[]): string {
-  const count = (seat: string) => units.filter((unit) => sideOf(world, unit) === side && seatOf(world, unit) === seat).length
+  const count = (seat: string) =>
+    units.filter((unit) => sideOfCountry(world, unit.country) === side && seatOfUnit(world, unit) === seat).length
   return seatsOf(world, side).reduce((best, seat) => (count(seat) > count(best) ? seat : best))
 }
 

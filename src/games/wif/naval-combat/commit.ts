@@ -1,7 +1,7 @@
 import { numbered } from '../../common/words.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { attackOf } from '../sea/ships.ts'
-import { enemySide, seatOf, seatsOf, sideOf } from '../powers.ts'
+import { enemySide, seatOf, seatsOf, sideOf, sideOfCountry } from '../powers.ts'
 import type { NavalUnit, Side, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import type { Battle } from './battle-facts.ts'
@@ -76,7 +76,7 @@ export function* commitUnits(
     for (const fleet of Object.values(combat.fleets))
       set(
         fleet,
-        committed.filter((unit) => sideOf(world, unit) === fleet.side),
+        committed.filter((unit) => sideOfCountry(world, unit.country) === fleet.side),
       )
   }
   for (const side of order) {

@@ -8,7 +8,7 @@ import { readSplit, splitSchema, whyNotSplit } from '../air/split.ts'
 import { standingUnits } from '../sheet/standing-units.ts'
 import { distinct, type FactsOf, number, words } from '../facts.ts'
 import { airComponent, hasPlanes } from '../sea/ships.ts'
-import { seatOf, seatsOf } from '../powers.ts'
+import { seatOfUnit, seatsOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 import { BATTLE, type Battle, battleFacts, battleKey } from './battle-facts.ts'
@@ -155,7 +155,7 @@ export function* takeRoles(world: WifWorld, combat: NavalCombat): Procedure<AirS
   const step = seaStep(world, combat.area, combat.round, combat.again)
   const wings: { seat: string; subject: Wing }[] = activeFirst(world, combat).flatMap((fleet) =>
     seatsOf(world, fleet.side).flatMap((seat) => {
-      const craft = fleet.included.filter((unit) => isEither(unit) && seatOf(world, unit) === seat)
+      const craft = fleet.included.filter((unit) => isEither(unit) && seatOfUnit(world, unit) === seat)
       return craft.length > 0 ? [{ seat, subject: { combat, side: fleet.side, seat, craft } }] : []
     }),
   )

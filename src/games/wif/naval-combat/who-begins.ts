@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { seaWeather } from '../ground/terrain.ts'
 import { isConvoy } from '../sea/ships.ts'
-import { atWar, enemySide, powerOf, seatOf, sideOf, sideAsked } from '../powers.ts'
+import { atWar, enemySide, powerOf, seatOf, seatOfUnit, sideAsked, sideOf } from '../powers.ts'
 import type { Side } from '../state.ts'
 import { allowance } from '../limits.ts'
 import type { WifWorld } from '../world.ts'
@@ -58,7 +58,7 @@ const cheapest = (world: WifWorld, units: readonly Combatant[]): Combatant[] => 
 export const ableIn = (world: WifWorld, { seat, opponent }: Starting, area: number): Combatant[] =>
   cheapest(
     world,
-    combatants(world, area).filter((unit) => seatOf(world, unit) === seat && whyNotTurn(world, unit, opponent) === null),
+    combatants(world, area).filter((unit) => seatOfUnit(world, unit) === seat && whyNotTurn(world, unit, opponent) === null),
   )
 
 /** 11.6: whether the side with the impulse moved something there that is not a SUB, and is still there at war with somebody. */
@@ -99,7 +99,7 @@ export const areasFor = (world: WifWorld, starting: Starting): number[] => {
 
 const intercepterOf = (world: WifWorld, seat: string, side: Side, area: number): boolean => {
   const unit = intercepter(world, side, area)
-  return unit !== undefined && seatOf(world, unit) === seat
+  return unit !== undefined && seatOfUnit(world, unit) === seat
 }
 
 export function problemsOf(world: WifWorld, starting: Starting, order: Order): string[] {
@@ -112,7 +112,7 @@ export function problemsOf(world: WifWorld, starting: Starting, order: Order): s
   if (why !== null) return [why]
   if (order.with === null) {
     if (ableIn(world, starting, area).length > 0 || (starting.opponent && intercepterOf(world, seat, side, area))) return []
-    const own = combatants(world, area).filter((unit) => seatOf(world, unit) === seat)
+    const own = combatants(world, area).filter((unit) => seatOfUnit(world, unit) === seat)
     const reasons = own.map((unit) => whyNotTurn(world, unit, starting.opponent)!)
     return [reasons.length > 0 ? [...new Set(reasons)].slice(0, 3).join('; ') : `11.5.2: you have no unit in ${seaName(order.at)}`]
   }

@@ -3,7 +3,7 @@ import type { Choice, DecisionKind, Policy } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { isSub } from '../sea/ships.ts'
 import { sailHome } from './return-home.ts'
-import { powerOf, seatOf, seatsOf, sideOf } from '../powers.ts'
+import { powerOf, seatOfUnit, seatsOf, sideOfCountry } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
@@ -114,7 +114,9 @@ export const abortCombat: DecisionKind<WifWorld, Aborting, Answer> = {
 /** 11.5.8: at the end of a round whoever suffered an A goes home, face-down with its cargo, the inactive side's first. */
 export function* abortHit(world: WifWorld, combat: NavalCombat): Procedure<void> {
   for (const fleet of activeFirst(world, combat).toReversed()) {
-    const going = shipsIn(world.seaAt(combat.area)).filter((ship) => combat.aborting.has(ship.id) && sideOf(world, ship) === fleet.side)
+    const going = shipsIn(world.seaAt(combat.area)).filter(
+      (ship) => combat.aborting.has(ship.id) && sideOfCountry(world, ship.country) === fleet.side,
+    )
     yield* goHome(world, combat, going)
   }
   combat.aborting.clear()
@@ -126,7 +128,7 @@ export function* voluntaryAborts(world: WifWorld, combat: NavalCombat): Procedur
   for (const fleet of activeFirst(world, combat)) {
     if (!isFoughtOver(world, combat)) return
     fleet.committed = stillThere(fleet)
-    const seats = seatsOf(world, fleet.side).filter((seat) => fleet.committed.some((unit) => seatOf(world, unit) === seat))
+    const seats = seatsOf(world, fleet.side).filter((seat) => fleet.committed.some((unit) => seatOfUnit(world, unit) === seat))
     for (const seat of seats) {
       const subject: Aborting = { combat, side: fleet.side, seat }
       if (!aborts(world, subject, yield* ask(world, seat, abortCombat, subject))) continue

@@ -3,7 +3,7 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { boxHexes } from '../../../board/box-hexes.ts'
 import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
 import { seaWeather } from '../ground/terrain.ts'
-import { enemySide, seatOf, seatsOf, sideAsked } from '../powers.ts'
+import { enemySide, seatOfUnit, seatsOf, sideAsked } from '../powers.ts'
 import { plain } from '../../../board/map.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Side } from '../state.ts'
@@ -168,7 +168,7 @@ function* combatsOf(world: WifWorld, side: Side, opponent: boolean): Procedure<v
 const isAtSea = (world: WifWorld, seat: string): boolean =>
   [...new Set(world.atSea().map(({ sea }) => sea!.area))].some(
     (area) =>
-      !world.impulse.foughtSeas.has(area) && inWarWithin(world, combatants(world, area)).some((unit) => seatOf(world, unit) === seat),
+      !world.impulse.foughtSeas.has(area) && inWarWithin(world, combatants(world, area)).some((unit) => seatOfUnit(world, unit) === seat),
   )
 
 /** 11.5.2: turns a unit face-down for a combat, with its cargo; nobody where one has intercepted there. */

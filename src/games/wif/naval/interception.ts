@@ -5,7 +5,7 @@ import { warned } from '../sheet/standing-units.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word, words, yesNo } from '../facts.ts'
 import { seaWeather } from '../ground/terrain.ts'
 import { searchModifier, searchNumber } from '../naval-combat/search.ts'
-import { enemySide, seatOf, sideOf, sideAsked } from '../powers.ts'
+import { enemySide, seatOfUnit, sideAsked, sideOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { NavalUnit, Section, Side, WeatherKind } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -138,7 +138,7 @@ const ableOf = (world: WifWorld, subject: InterceptionSubject): SeaUnit[] =>
   cheapest(
     world,
     couldTurn(world, sideFor(world, subject), subject.area, subject.movers, subject.may).filter(
-      (unit) => seatOf(world, unit) === subject.seat,
+      (unit) => seatOfUnit(world, unit) === subject.seat,
     ),
   )
 

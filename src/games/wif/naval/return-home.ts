@@ -2,7 +2,7 @@ import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { flyHome } from '../air/return-from-sea.ts'
-import { seatOf } from '../powers.ts'
+import { seatOf, seatOfUnit } from '../powers.ts'
 import type { NavalUnit, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { homePorts, type Homes, homesOf, wantedFor, type WhyHome } from './home-ports.ts'
@@ -20,7 +20,7 @@ export function* sailHome(world: WifWorld, units: readonly Unit[], why: WhyHome)
   const aircraft = units.filter((unit) => unit.kind === 'air' && unit.aboard === undefined)
   for (const seat of [...new Set(ships.map((ship) => seatOf(world, ship)))]) {
     // Those of one seat may be sunk on their way while those of another wait for theirs.
-    const own = ships.filter((ship) => ship.place === 'sea' && seatOf(world, ship) === seat)
+    const own = ships.filter((ship) => ship.place === 'sea' && seatOfUnit(world, ship) === seat)
     if (own.length > 0) yield* goHome(world, own, why)
   }
   for (const unit of aircraft) if (unit.kind === 'air' && unit.sea) yield* flyHome(world, unit, unit.sea.area)

@@ -1,6 +1,6 @@
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { flyHome } from '../air/return-from-sea.ts'
-import { enemySide, isActive, powerOf, seatOf, seatsOf, sideOfCountry } from '../powers.ts'
+import { enemySide, isActive, powerOf, seatOfUnit, seatsOf, sideOfCountry } from '../powers.ts'
 import type { NavalUnit, Section, Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import type { SeaUnit } from './interceptors.ts'
@@ -34,7 +34,7 @@ export function* returnToBase(world: WifWorld): Procedure<void> {
     for (const seat of seatsOf(world, side))
       yield* comeBack(
         world,
-        seaUnits(world, side).filter((unit) => seatOf(world, unit) === seat && !staying.has(unit)),
+        seaUnits(world, side).filter((unit) => seatOfUnit(world, unit) === seat && !staying.has(unit)),
         staying,
       )
   yield* loseTheBaseless(
@@ -46,7 +46,7 @@ export function* returnToBase(world: WifWorld): Procedure<void> {
 function* decide(world: WifWorld, side: Side, staying: Set<SeaUnit>): Procedure<void> {
   const units = seaUnits(world, side)
   for (const seat of seatsOf(world, side)) {
-    const free = units.filter((unit) => seatOf(world, unit) === seat && !mustReturn(world, unit))
+    const free = units.filter((unit) => seatOfUnit(world, unit) === seat && !mustReturn(world, unit))
     if (free.length === 0) continue
     const answer = yield* ask(world, seat, stayAtSea, { seat, units: free })
     for (const unit of free) if (answer.includes(unit.id)) staying.add(unit)

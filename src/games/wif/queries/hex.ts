@@ -5,9 +5,8 @@ import { isCityHex, HEXSIDE, hexsideAt, hexsideKinds, terrainAt, weatherAt } fro
 import { inEnemyZoc } from '../ground/zoc.ts'
 import { homeOf } from '../ground/control.ts'
 import { landLimit } from '../stacking/stacking.ts'
-import { controllerOf, powersOfSeat, sideOfHex } from '../powers.ts'
+import { controllerOf, powersOfSeat, seatOfUnit, sideOfHex } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
-import { seatOf } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import { supplyMap } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
@@ -34,7 +33,7 @@ export const hexQuery: GameQuery<WifWorld> = {
                 world,
                 `Units there (${landLimit(world, hex)} land units may stand in the hex)`,
                 units,
-                (unit) => seatOf(world, unit) === seat,
+                (unit) => seatOfUnit(world, unit) === seat,
               ),
             ]
           : []),

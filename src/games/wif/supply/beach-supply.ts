@@ -5,7 +5,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
-import { controllerOf, cooperate, isHQ, seatOf, sideOf } from '../powers.ts'
+import { cooperate, isHQ, seatOf, sideOf, sideOfCountry } from '../powers.ts'
 import type { LandUnit, Troop } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { beachReach, inSupply } from './supply.ts'
@@ -89,7 +89,7 @@ export function* supplyFromBeaches(world: WifWorld): Procedure<void> {
       .filter(
         (unit) =>
           !hqs.includes(unit as LandUnit) &&
-          controllerOf(world, unit.country) !== null &&
+          sideOfCountry(world, unit.country) !== null &&
           hqs.some((hq) => cooperate(world, hq, unit)) &&
           beachReach(world, unit.country, hex)[unit.hex] === 1 &&
           !inSupply(world, unit),
@@ -110,7 +110,7 @@ function beaches(world: WifWorld): { hex: Hex; hqs: LandUnit[] }[] {
     if (
       !isHQ(unit) ||
       unit.kind !== 'land' ||
-      controllerOf(world, unit.country) === null ||
+      sideOfCountry(world, unit.country) === null ||
       beachReach(world, unit.country, unit.hex).length === 0
     )
       continue

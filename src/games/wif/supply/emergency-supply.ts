@@ -143,7 +143,7 @@ const isSurprised = (world: WifWorld, hq: LandUnit): boolean =>
 export function* announceEmergencySupply(world: WifWorld, moment: Moment): Procedure<void> {
   const sides: Side[] = [world.state.active, enemySide(world.state.active)]
   for (const seat of sides.flatMap((side) => seatsOf(world, side))) {
-    while (world.onMap().some((unit) => isHQ(unit) && !unit.faceDown && seatOf(world, unit) === seat)) {
+    while (world.onMap().some((unit) => isHQ(unit) && !unit.faceDown && seatOfUnit(world, unit) === seat)) {
       const answer = yield* ask(world, seat, moment === 'movement' ? emergencyForMovement : emergencyForCombat, { seat })
       if (answer === null) break
       const hq = world.unit(answer.hq)

@@ -1,5 +1,5 @@
 import { NO_HEX } from '../../../board/hex.ts'
-import { cooperate, sideOf, sideOfCountry, sideOfHex } from '../powers.ts'
+import { cooperate, sideOfCountry, sideOfHex } from '../powers.ts'
 import { airLimit, landLimit } from '../stacking/stacking.ts'
 import { portLimit, stackSize } from '../stacking/ports.ts'
 import { terrainAt } from '../ground/terrain.ts'
@@ -91,10 +91,10 @@ function hexes(world: WifWorld): string[] {
   for (const hex of new Set(world.onMap().map((unit) => unit.hex))) {
     const name = world.map.code(hex)
     const units = world.unitsAt(hex).filter((unit) => sideOfCountry(world, unit.country) !== null)
-    const sides = [...new Set(units.map((unit) => sideOf(world, unit)))]
+    const sides = [...new Set(units.map((unit) => sideOfCountry(world, unit.country)))]
     if (sides.length > 1) wrong.push(`both sides stand in ${name}: ${units.map(({ id }) => id).join(', ')}`)
     for (const side of sides) {
-      const own = units.filter((unit) => sideOf(world, unit) === side)
+      const own = units.filter((unit) => sideOfCountry(world, unit.country) === side)
       for (const [kind, limit] of [
         ['land', landLimit(world, hex)],
         ['air', airLimit(world, hex, side)],
@@ -116,7 +116,7 @@ function hexes(world: WifWorld): string[] {
     const limit = portLimit(world, hex)
     if (stackSize(ships) > limit)
       wrong.push(`2.3.1: ${ships.map(({ id }) => id).join(', ')} in ${world.map.code(hex)}, where ${limit} naval units may stack`)
-    const sides = new Set(ships.map((ship) => sideOf(world, ship)))
+    const sides = new Set(ships.map((ship) => sideOfCountry(world, ship.country)))
     if (sides.size > 1 || [...sides].some((side) => side !== sideOfHex(world, hex)))
       wrong.push(`2.5.3: ${ships.map(({ id }) => id).join(', ')} in ${world.map.code(hex)}, which '${world.state.control[hex]}' controls`)
   }

@@ -3,7 +3,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
-import { enemySide, isHQ, seatOf, seatsOf, sideOf, sideAsked } from '../powers.ts'
+import { enemySide, isHQ, seatOfUnit, seatsOf, sideAsked, sideOfCountry } from '../powers.ts'
 import { fullCityBeside, hasLostItsCity, minorPorts, nearestFirst, placesFor } from './reinforcement-places.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Side, Unit } from '../state.ts'
@@ -96,7 +96,7 @@ export function* reinforcements(world: WifWorld): Procedure {
 /** Units on the production circle that arrive this turn; scheduled ones wait there too. */
 export function dueNow(world: WifWorld, side?: Side): Unit[] {
   const due = world.unitsIn('circle').filter((unit) => unit.arrives! <= world.state.turn.index)
-  return due.filter((unit) => side === undefined || sideOf(world, unit) === side)
+  return due.filter((unit) => side === undefined || sideOfCountry(world, unit.country) === side)
 }
 
 /** Puts units on the map, those first that their seats place themselves. */
@@ -118,7 +118,7 @@ export function* placeUnits(world: WifWorld, side: Side, units: readonly Unit[],
     )
   }
   for (const seat of seatsOf(world, side)) {
-    const waiting = units.filter((unit) => seatOf(world, unit) === seat)
+    const waiting = units.filter((unit) => seatOfUnit(world, unit) === seat)
     while (waiting.length > 0) {
       const answer = yield* ask(world, seat, placeReinforcement, { seat, waiting, crowded })
       if (!answer) break

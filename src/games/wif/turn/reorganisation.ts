@@ -8,7 +8,7 @@ import { standingUnits, warned } from '../sheet/standing-units.ts'
 import { airSupply } from '../air/air-supply.ts'
 import { allowance } from '../limits.ts'
 import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
-import { controllerOf, cooperate, isHQ, powerOf, seatOf, seatsOf, sideOfCountry } from '../powers.ts'
+import { cooperate, isHQ, powerOf, seatOfUnit, seatsOf, sideOfCountry } from '../powers.ts'
 import { isOnSea } from '../sea/shores.ts'
 import { isClosed } from '../stacking/ports.ts'
 import { isTransport } from '../sea/ships.ts'
@@ -46,7 +46,7 @@ const FACTS = {
 /** Units that a seat's own points could turn face-up, the dearest first; aircraft after land units of their price. */
 function payable(world: WifWorld, subject: Subject): { unit: Unit; by: string[] }[] {
   return [...subject.startedDown]
-    .filter((unit) => unit.place === 'map' && unit.faceDown && !isHQ(unit) && seatOf(world, unit) === subject.seat)
+    .filter((unit) => unit.place === 'map' && unit.faceDown && !isHQ(unit) && seatOfUnit(world, unit) === subject.seat)
     .map((unit) => ({
       unit,
       paid: payment(
@@ -174,7 +174,7 @@ export function* reorganisation(world: WifWorld): Procedure {
   )
   const supplied = yield* airSupply(world)
   for (const seat of seatsOf(world, side)) {
-    const own = (unit: Unit) => seatOf(world, unit) === seat
+    const own = (unit: Unit) => seatOfUnit(world, unit) === seat
     const hqs = world.onMap().filter((unit): unit is LandUnit => own(unit) && isHQ(unit) && !unit.faceDown && mayReorganise(world, unit))
     const sources: Source[] = [
       ...hqs.map((unit) => ({ unit, points: unit.reorganisation, reaches: inRangeOf(world, unit) })),
@@ -217,7 +217,7 @@ const transports = (world: WifWorld): NavalUnit[] =>
       (unit): unit is NavalUnit =>
         isTransport(unit) &&
         !unit.faceDown &&
-        controllerOf(world, unit.country) !== null &&
+        sideOfCountry(world, unit.country) !== null &&
         world.cargoOf(unit).length === 0 &&
         allowance(world, powerOf(world, unit), 'TRS supply') > 0,
     )
