@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { boardBench } from './board.ts'
+import { countersBench } from './counters.ts'
 import { imageBench } from './image.ts'
 import { impulseBench } from './impulse.ts'
 import { navalBench } from './naval.ts'
@@ -24,6 +25,7 @@ try {
     ...boardBench(),
     ...(await impulseBench(folder)),
     ...navalBench(),
+    ...countersBench(),
     ...imageBench(),
     ...memoryBench(folder),
   ]
