@@ -16,27 +16,27 @@ export function saveState(state: WifState, map: BoardMap): Json {
   const byCode = <Value>(record: Readonly<Record<Hex, Value>>): Record<string, Value> => mapped(record, (hex) => map.code(Number(hex)))
   const savedUnit = (unit: Unit): SavedUnit =>
     ({ ...unit, hex: code(unit.hex), ...(unit.sea && { sea: { ...unit.sea, area: map.seaAreaNames[unit.sea.area] } }) }) as SavedUnit
-  return JSON.parse(
-    JSON.stringify({
-      version: versions.current,
-      ...state,
-      control: values(control, (codes) => codes.join(' ')),
-      ...(state.homes && { homes: byCode(state.homes) }),
-      ...(state.gateways && { gateways: state.gateways.map((gateway) => ({ ...gateway, hex: map.code(gateway.hex) })) }),
-      citiesTaken: state.citiesTaken.map((taken) => ({ ...taken, hex: map.code(taken.hex) })),
-      ...(state.bombed && { bombed: state.bombed.map((raid) => ({ ...raid, hex: map.code(raid.hex) })) }),
-      schedule: state.schedule.map((entry) => ({ ...entry, hex: entry.hex === null ? null : code(entry.hex) })),
-      countries: values(state.countries, (country) => ({ ...country, capitals: country.capitals.map((hex) => map.code(hex)) })),
-      units: values(state.units, savedUnit),
-      ...(state.plans && { plans: state.plans.map((plan) => ({ ...plan, units: plan.units.map(savedUnit) })) }),
-      ...(state.seasInPlay && { seasInPlay: state.seasInPlay.map((area) => map.seaAreaNames[area]) }),
-      victory: {
-        ...state.victory,
-        cities: state.victory.cities.map((hex) => map.code(hex)),
-        ...(state.victory.worth && { worth: byCode(state.victory.worth) }),
-      },
-    }),
-  ) as Json
+  // What is not copied here is replaced whole when it changes.
+  return {
+    version: versions.current,
+    ...state,
+    control: values(control, (codes) => codes.join(' ')),
+    ...(state.homes && { homes: byCode(state.homes) }),
+    ...(state.gateways && { gateways: state.gateways.map((gateway) => ({ ...gateway, hex: map.code(gateway.hex) })) }),
+    citiesTaken: state.citiesTaken.map((taken) => ({ ...taken, hex: map.code(taken.hex) })),
+    ...(state.bombed && { bombed: state.bombed.map((raid) => ({ ...raid, hex: map.code(raid.hex) })) }),
+    schedule: state.schedule.map((entry) => ({ ...entry, hex: entry.hex === null ? null : code(entry.hex) })),
+    countries: values(state.countries, (country) => ({ ...country, capitals: country.capitals.map((hex) => map.code(hex)) })),
+    units: values(state.units, savedUnit),
+    ...(state.plans && { plans: state.plans.map((plan) => ({ ...plan, units: plan.units.map(savedUnit) })) }),
+    ...(state.seasInPlay && { seasInPlay: state.seasInPlay.map((area) => map.seaAreaNames[area]) }),
+    victory: {
+      ...state.victory,
+      cities: state.victory.cities.map((hex) => map.code(hex)),
+      ...(state.victory.worth && { worth: byCode(state.victory.worth) }),
+    },
+    losses: [...state.losses],
+  } as unknown as Json
 }
 
 /** The state of a snapshot of any version. Throws Error with a message for a person when it is malformed, newer, or of another board. */
