@@ -1,65 +1,46 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
-import type { Answered, Json } from '../../src/engine/decision.ts'
-import { Dice } from '../../src/engine/dice.ts'
-import { playStep } from '../../src/engine/play.ts'
-import { createWif } from '../../src/games/wif/game.ts'
-import type { WifWorld } from '../../src/games/wif/world.ts'
+import { NO_HEX } from '../../src/board/hex.ts'
+import type { Json } from '../../src/engine/decision.ts'
 import type { Result } from './main.ts'
 import { medianMs, ms } from './measure.ts'
+import { again, begin, load, play } from './naval.ts'
 
 const FEW = 300
 const MANY = 3000
 const RUNS = 15
 
-/** An impulse of a position of so many counters, of which all but those of the campaign lie in the force pools of whole war, against the same with few: bar 1.5 times its time. */
+/**
+ * An impulse of Guadalcanal with so many counters, all but those of the campaign in force pools as in a whole war, against the same with few: loaded and played
+ * from its answers.
+ */
 export function countersBench(): Result[] {
-  const scenario = parse(readFileSync(new URL('../../scenarios/mediterranean.yaml', import.meta.url), 'utf8')) as { map: string }
-  const game = createWif({ map: scenario.map })
-  const load = (position: Json): WifWorld => game.load(position, new Dice(Buffer.alloc(32, 7), 'bench', 1, ''))
-  const start = game.setUp(scenario)
-  const of = (counters: number): { position: Json; answers: Answered[]; count: number } => {
-    const world = load(start)
+  const { game, start } = begin('guadalcanal')
+  const withPools = (counters: number): Json => {
+    const world = load(game, start, 1)
     const units = Object.values(world.state.units)
     for (let i = 0; units.length + i < counters; i++) {
-      const unit = units[i % units.length]
-      const { sea: _, aboard: __, arrives: ___, ...printed } = unit
-      const id = `${unit.id}-spare-${i}`
-      world.addUnit({ ...printed, id, name: `${unit.name} ${i}`, place: 'pool', hex: -1, faceDown: false } as typeof unit)
+      const { sea: _sea, aboard: _aboard, arrives: _arrives, ...unit } = units[i % units.length]
+      world.addUnit({
+        ...unit,
+        id: `${unit.id}-spare-${i}`,
+        name: `${unit.name} ${i}`,
+        place: 'pool',
+        hex: NO_HEX,
+        faceDown: false,
+      } as (typeof units)[number])
     }
-    const position = game.save(world)
-    const answers: Answered[] = []
-    const played = load(position)
-    playStep(
-      played,
-      game.play(played),
-      [],
-      () => [],
-      (answered) => answers.push(answered),
-    )
-    return { position, answers, count: Object.keys(world.state.units).length }
+    return game.save(world)
   }
-  const [few, many] = [of(FEW), of(MANY)]
-  const impulse = ({ position, answers }: { position: Json; answers: readonly Answered[] }): void => {
-    const world = load(position)
-    playStep(
-      world,
-      game.play(world),
-      answers,
-      () => [],
-      () => {},
-    )
-    game.save(world)
-  }
-  // Interleaved, so that a busy machine is as busy for both.
+  const few = play(game, withPools(FEW), 1)
+  const many = { ...few, before: withPools(MANY) }
   const times = [few, many].map((): number[] => [])
-  for (let run = 0; run < RUNS; run++) [few, many].forEach((each, i) => times[i].push(medianMs(1, () => impulse(each))))
+  // Interleaved, so that a busy machine is as busy for both.
+  for (let run = 0; run < RUNS; run++) [few, many].forEach((each, i) => times[i].push(medianMs(1, () => again(game, each))))
   const [one, other] = times.map((all) => all.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)])
   return [
     {
-      what: `an impulse with ${many.count} counters, all but those of the campaign in force pools, loaded and stored`,
+      what: `an impulse with ${MANY} counters, all but those of the campaign in force pools`,
       ours: ms(other),
-      peer: `${ms(one)} with ${few.count}`,
+      peer: `${ms(one)} with ${FEW}`,
       ratio: `${(other / one).toFixed(2)}x its time`,
     },
   ]

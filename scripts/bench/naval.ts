@@ -17,7 +17,7 @@ import { medianMs, ms } from './measure.ts'
 type Wif = ReturnType<typeof createWif>
 
 /** A step: the position before it and what was answered in it. */
-interface Played {
+export interface Played {
   readonly number: number
   readonly before: Json
   readonly after: Json
@@ -65,7 +65,7 @@ function turnOf(name: string): Result {
   }
 }
 
-function begin(name: string): { game: Wif; start: Json } {
+export function begin(name: string): { game: Wif; start: Json } {
   const scenario = parse(readFileSync(new URL(`../../scenarios/${name}.yaml`, import.meta.url), 'utf8')) as {
     map: string
     options: number[]
@@ -74,7 +74,7 @@ function begin(name: string): { game: Wif; start: Json } {
   return { game, start: game.setUp(scenario) }
 }
 
-const load = (game: Wif, position: Json, number: number): WifWorld => game.load(position, new Dice(SEED, 'bench', number, ''))
+export const load = (game: Wif, position: Json, number: number): WifWorld => game.load(position, new Dice(SEED, 'bench', number, ''))
 
 /** The position with sisters of its ships beside them, until there are enough. */
 function withShips(game: Wif, position: Json): Json {
@@ -91,7 +91,7 @@ function withShips(game: Wif, position: Json): Json {
 }
 
 /** Plays a step by answers at random, from sheets; powers that may choose take `action`. */
-function play(game: Wif, before: Json, number: number, action?: string): Played {
+export function play(game: Wif, before: Json, number: number, action?: string): Played {
   const draw = new Draw(number)
   const world = load(game, before, number)
   const answers: Answered[] = []
@@ -106,7 +106,7 @@ function play(game: Wif, before: Json, number: number, action?: string): Played 
   return { number, before, after: game.save(world), answers, events: world.events.length }
 }
 
-function again(game: Wif, { before, number, answers, events }: Played): void {
+export function again(game: Wif, { before, number, answers, events }: Played): void {
   const world = load(game, before, number)
   playStep(
     world,

@@ -4,7 +4,7 @@ import type { Json } from '../../engine/decision.ts'
 import { upToDate } from '../common/snapshot.ts'
 import { type SavedUnit, type Saved, snapshotSchema } from './snapshot-schema.ts'
 import { versions } from './snapshot-versions.ts'
-import type { Unit, WifState } from './state.ts'
+import type { Draft, Unit, WifState } from './state.ts'
 
 /** A state as JSON, hexes by their printed codes and sea areas by name, so that a log outlives a change of the board's numbering. */
 export function saveState(state: WifState, map: BoardMap): Json {
@@ -45,8 +45,14 @@ export function loadState(snapshot: Json, map: BoardMap): WifState {
   const hex = (code: string | null): Hex => (code === null ? NO_HEX : map.hex(code))
   const area = (name: string): number => areaNumber(map, name)
   const byHex = <Value>(record: Record<string, Value>): Record<Hex, Value> => mapped(record, (code) => String(map.hex(code)))
-  const unit = (each: SavedUnit): Unit =>
-    ({ ...each, hex: hex(each.hex), ...(each.sea && { sea: { ...each.sea, area: area(each.sea.area) } }) }) as Unit
+  // The schema has made these objects: they become the units.
+  const unit = (each: SavedUnit): Unit => {
+    const made = each as unknown as Draft<Unit>
+    made.hex = hex(each.hex)
+    if (each.sea) made.sea = { ...each.sea, area: area(each.sea.area) }
+    return made as Unit
+  }
+  for (const each of Object.values(saved.units)) unit(each)
   const control: string[] = new Array<string>(map.size).fill('')
   for (const [country, codes] of Object.entries(saved.control)) for (const code of codes.split(' ')) control[map.hex(code)] = country
   return {
@@ -58,7 +64,7 @@ export function loadState(snapshot: Json, map: BoardMap): WifState {
     ...(bombed && { bombed: bombed.map((raid) => ({ ...raid, hex: hex(raid.hex) })) }),
     schedule: saved.schedule.map((entry) => ({ ...entry, hex: entry.hex === null ? null : hex(entry.hex) })),
     countries: values(saved.countries, (country) => ({ ...country, capitals: country.capitals.map(hex) })),
-    units: values(saved.units, unit),
+    units: saved.units as unknown as WifState['units'],
     ...(plans && { plans: plans.map((plan) => ({ ...plan, units: plan.units.map(unit) })) }),
     ...(seasInPlay && { seasInPlay: seasInPlay.map(area) }),
     victory: {
