@@ -35,6 +35,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unnecessary-type-assertion': 'error',
       '@typescript-eslint/no-array-delete': 'error',
       '@typescript-eslint/no-base-to-string': 'error',
+      'regexp/no-unused-capturing-group': ['error', { fixable: true }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-empty': 'error',
       'no-var': 'error',

@@ -26,7 +26,7 @@ export function countersBench(): Result[] {
         place: 'pool',
         hex: NO_HEX,
         faceDown: false,
-      } as (typeof units)[number])
+      })
     }
     return game.save(world)
   }

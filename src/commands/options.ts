@@ -55,8 +55,10 @@ function proofsOf(game: string): (option: number | string) => Proof[] {
   }[]
   const cases = filesOf(join(CASES, game)).flatMap((path) => {
     // The head of a case: its whole is a second's work for a thousand of them.
-    const head = /^id: (\S+)[\s\S]*?^rules: \[([^\]]*)\]/m.exec(readFileSync(path, 'utf8'))
-    return head ? [{ id: head[1], rules: head[2].split(/,\s*/) }] : []
+    const text = readFileSync(path, 'utf8')
+    const id = /^id: (\S+)/m.exec(text)?.[1]
+    const [, rest] = text.split('\nrules: [', 2)
+    return id !== undefined && rest !== undefined ? [{ id, rules: rest.slice(0, rest.indexOf(']')).split(/,\s*/) }] : []
   })
   return (option) =>
     rules

@@ -218,7 +218,7 @@ function poolTable(world: TwWorld, seat: string): Table {
     const key = `${unit.nation} ${text}`
     const group = groups.get(key) ?? { nation: unit.nation, text, now: 0, later: new Map() }
     groups.set(key, group)
-    const when = isDouble(unit) ? 'at double cost' : late ? `from ${turnName(turnAt(world.state.turn, unit.from!))}` : ''
+    const when = isDouble(unit) ? 'at double cost' : late ? `from ${turnName(turnAt(world.state.turn, unit.from))}` : ''
     if (when === '') group.now++
     else group.later.set(when, (group.later.get(when) ?? 0) + 1)
   }

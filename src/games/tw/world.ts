@@ -484,7 +484,7 @@ function unmark(unit: Unit): void {
 function patch<T extends object>(target: T, change: Partial<T>): void {
   for (const key of Object.keys(change) as (keyof T)[]) {
     if (change[key] === undefined) delete (target as Writable<T>)[key as keyof Writable<T>]
-    else (target as T)[key] = change[key]
+    else target[key] = change[key]
   }
 }
 

@@ -10,8 +10,7 @@ export const ableToAttack = (world: WifWorld, hex: Hex): LandUnit[] =>
   world.onMap().filter((unit): unit is LandUnit => unit.kind === 'land' && isActive(world, unit) && whyNotAttack(world, unit, hex) === '')
 
 /** A unit of the side that moves. */
-export const isActive = (world: WifWorld, unit: LandUnit): boolean =>
-  sideOfCountry(world, unit.country) === world.state.active
+export const isActive = (world: WifWorld, unit: LandUnit): boolean => sideOfCountry(world, unit.country) === world.state.active
 
 /** Why a land unit may not attack a hex, with its section; empty when it may. */
 export function whyNotAttack(world: WifWorld, unit: LandUnit, hex: Hex): string {
