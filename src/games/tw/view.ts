@@ -24,11 +24,7 @@ export function view(world: TwWorld, seat: string): View {
   const areas = seaAreas(world, seat)
   return {
     step: nextStep(world) ?? { name: 'The campaign is over', waitsFor: [], active: [], asks: {} },
-    pieces: pieces(
-      world,
-      seat,
-      world.units().filter(({ place }) => place === 'map'),
-    ),
+    pieces: pieces(world, seat, world.unitsIn('map')),
     ...(areas.length > 0 && { seaAreas: areas }),
     control,
     controlColours: sideColours,
@@ -109,7 +105,7 @@ function taskForcePiece(world: TwWorld, name: string, ship: NavalUnit): Piece {
 /** Sea areas with ships on patrol. */
 function seaAreas(world: TwWorld, seat: string): SeaAreaView[] {
   const { map } = world
-  const atSea = world.units().filter(({ place }) => place === 'sea')
+  const atSea = world.unitsIn('sea')
   return [...new Set(atSea.map(({ sea }) => sea!))]
     .sort((a, b) => a - b)
     .map((area) => {
@@ -149,9 +145,7 @@ type Table = View['tables'][number]
 function forces(world: TwWorld): Table {
   const row = (side: Side) => {
     // What is aboard a ship may be hidden with it.
-    const units = world
-      .units()
-      .filter((unit) => (unit.place === 'map' || unit.place === 'sea') && unit.aboard === undefined && sideOf(world, unit) === side)
+    const units = world.unitsIn('map', 'sea').filter((unit) => unit.aboard === undefined && sideOf(world, unit) === side)
     const ground = units.filter((unit) => unit.kind === 'ground')
     const depleted = units.filter((unit) => unit.kind !== 'naval' && unit.depleted).length
     return [
@@ -170,9 +164,7 @@ function forces(world: TwWorld): Table {
 }
 
 function supplyTable(world: TwWorld, seat: string): Table {
-  const out = world
-    .units()
-    .filter((unit) => unit.place === 'map' && unit.kind !== 'strategic' && seatOf(world, unit) === seat && !inSupply(world, unit))
+  const out = world.unitsIn('map').filter((unit) => unit.kind !== 'strategic' && seatOf(world, unit) === seat && !inSupply(world, unit))
   return {
     title: 'Your units out of supply (12)',
     columns: ['Unit', 'Where', 'Why'],
@@ -183,7 +175,7 @@ function supplyTable(world: TwWorld, seat: string): Table {
 function navalTable(world: TwWorld, seat: string): Table {
   const rows = allSeats(world).flatMap((other) => {
     const ships = world
-      .units()
+      .unitsIn('map', 'sea')
       .filter(
         (unit): unit is NavalUnit =>
           unit.kind === 'naval' && (unit.place === 'map' || unit.place === 'sea') && seatOf(world, unit) === other,
@@ -232,9 +224,7 @@ function poolTable(world: TwWorld, seat: string): Table {
 }
 
 function yardTable(world: TwWorld, seat: string): Table {
-  const ships = world
-    .units()
-    .filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.place === 'yard' && seatOf(world, unit) === seat)
+  const ships = world.unitsIn('yard').filter((unit): unit is NavalUnit => unit.kind === 'naval' && seatOf(world, unit) === seat)
   return {
     title: 'Your shipyards (15.1.5)',
     columns: ['Ship', 'Yard', 'Space'],
@@ -243,7 +233,7 @@ function yardTable(world: TwWorld, seat: string): Table {
 }
 
 function strategicTable(world: TwWorld, seat: string): Table {
-  const own = world.units().filter((unit) => unit.place === 'strategic' && isOfOwnSide(world, seat, unit))
+  const own = world.unitsIn('strategic').filter((unit) => isOfOwnSide(world, seat, unit))
   const kinds = [
     ...new Set(own.map(({ nation, kind, ...unit }) => `${nation} ${kind === 'strategic' ? (unit as { type: string }).type : unit.name}`)),
   ]

@@ -17,7 +17,7 @@ export interface Flight {
 export function dangerOf(world: TwWorld, against: Mission): (hex: Hex) => boolean {
   const { types } = MISSIONS[against]
   const enemies = world
-    .units()
+    .unitsIn('map')
     .filter(
       (unit): unit is AirUnit =>
         unit.kind === 'air' &&

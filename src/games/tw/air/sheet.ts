@@ -90,8 +90,8 @@ function counterAirLines(standing: Standing): string[] {
   const { world } = standing
   if (!isToCome(world, 'counter-air') || based(standing).length === 0) return []
   const enemies = world
-    .units()
-    .filter((unit): unit is AirUnit => unit.kind === 'air' && unit.place === 'map' && unit.aboard === undefined && isEnemy(standing, unit))
+    .unitsIn('map')
+    .filter((unit): unit is AirUnit => unit.kind === 'air' && unit.aboard === undefined && isEnemy(standing, unit))
   const targets = [...new Set(enemies.map(({ hex }) => hex))]
     .sort((a, b) => a - b)
     .flatMap((hex) => {
@@ -113,7 +113,7 @@ function counterAirLines(standing: Standing): string[] {
 function portStrikeLines(standing: Standing): string[] {
   const { world } = standing
   if (!isToCome(world, 'port strikes') || !based(standing).some((unit) => unit.type !== 'FTR')) return []
-  const ships = world.units().filter((unit) => unit.kind === 'naval' && unit.place === 'map' && isEnemy(standing, unit))
+  const ships = world.unitsIn('map').filter((unit) => unit.kind === 'naval' && isEnemy(standing, unit))
   const targets = [...new Set(ships.map(({ hex }) => hex))]
     .sort((a, b) => a - b)
     .flatMap((hex) => {

@@ -37,10 +37,8 @@ export interface Sky {
 export function ownAircraft(world: TwWorld, seat: string): AirUnit[] {
   const kinds = ['FTR', 'MDM', 'TAC', 'NAC']
   return world
-    .units()
-    .filter(
-      (unit): unit is AirUnit => unit.kind === 'air' && unit.place === 'map' && unit.aboard === undefined && seatOf(world, unit) === seat,
-    )
+    .unitsIn('map')
+    .filter((unit): unit is AirUnit => unit.kind === 'air' && unit.aboard === undefined && seatOf(world, unit) === seat)
     .sort((a, b) => Number(a.depleted) - Number(b.depleted) || kinds.indexOf(a.type) - kinds.indexOf(b.type) || (a.id < b.id ? -1 : 1))
 }
 

@@ -138,8 +138,7 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     Object.assign(unit, { aboard: ship.id, place: ship.place, hex: ship.hex, ...(ship.sea !== undefined && { sea: ship.sea }) })
   }
   const world = new TwWorld(map, rulebookOf(state.options), state, dice)
-  if (notation.activateAll !== false)
-    for (const unit of world.units()) if (unit.place === 'map' || unit.place === 'sea') world.ops.activated.add(unit.id)
+  if (notation.activateAll !== false) for (const unit of world.unitsIn('map', 'sea')) world.ops.activated.add(unit.id)
   return world
 }
 

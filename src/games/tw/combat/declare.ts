@@ -37,7 +37,7 @@ interface Possible {
 /** Attacks that a seat could still announce with all its units that can, the best odds first. */
 export function possibleAttacks(world: TwWorld, { seat, attacks }: Declaring): Possible[] {
   const own = world
-    .units()
+    .unitsIn('map')
     .filter(
       (unit): unit is GroundUnit =>
         unit.kind === 'ground' &&

@@ -71,7 +71,7 @@ export function* sovietAttrition(world: TwWorld): Procedure {
   if (world.phasing !== 'Axis' || !world.state.nations.USSR || !atWar(world, 'Germany', 'USSR')) return
   const effort = effortOf(world, 'USSR')
   const count = effort === 'none' ? 0 : world.tables.efforts.efforts[effort]['German units depleted by a Soviet one']
-  const exposed = () => world.units().filter((unit): unit is GroundUnit => isExposed(world, unit) && unit.place === 'map' && !unit.depleted)
+  const exposed = () => world.unitsIn('map').filter((unit): unit is GroundUnit => isExposed(world, unit) && !unit.depleted)
   for (let worn = 0; worn < count; worn++) {
     const armour = exposed().filter(({ type }) => type === 'ARM')
     const among = chosenFrom(world, effort === 'SLE' && worn === 0 && armour.length > 0 ? armour : exposed())

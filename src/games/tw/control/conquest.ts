@@ -35,7 +35,7 @@ function surrender(world: TwWorld, nation: Nation, conqueror: string): void {
   if (loser !== null) world.spend(loser, gain)
   world.earn(conqueror, gain)
   if (nation.name === 'Netherlands' && conqueror === 'Germany') dutchFleetEscapes(world)
-  const own = nation.kind === 'minor' ? world.units().filter((unit) => unit.nation === nation.name && unit.place !== 'gone') : []
+  const own = nation.kind === 'minor' ? world.unitsOf(nation.name).filter((unit) => unit.place !== 'gone') : []
   for (const unit of own) world.remove(unit, 'gone')
   world.changeNation(nation.name, { controller: owner ?? conqueror, conqueredBy: owner === null ? conqueror : null })
   if (nation.kind === 'minor') world.endWars(nation.name)
@@ -76,7 +76,7 @@ const isOldSatellite = (world: TwWorld, nation: Nation): boolean =>
 /** 23.37: when Germany conquers the Netherlands a 10 brings the Dutch Fleet to the British, for whom it is not built again. */
 function dutchFleetEscapes(world: TwWorld): void {
   const fleets = world
-    .units()
+    .unitsIn('map', 'sea')
     .filter(
       (unit): unit is NavalUnit => unit.kind === 'naval' && unit.nation === 'Netherlands' && (unit.place === 'map' || unit.place === 'sea'),
     )

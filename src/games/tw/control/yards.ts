@@ -113,9 +113,8 @@ export const whyNotLaunch = (world: TwWorld, ship: NavalUnit, hex: Hex, reached:
 
 /** Ships in the yard of a hex that an enemy takes are lost; the yard is his, for repairs (15.1.5.2). */
 export function yardChangesHands(world: TwWorld, hex: Hex, to: string): void {
-  for (const unit of world.units()) {
-    if (unit.kind !== 'naval' || unit.place !== 'yard' || unit.hex !== hex || sideOfNation(world, unit.nation) === sideOfNation(world, to))
-      continue
+  for (const unit of world.unitsIn('yard')) {
+    if (unit.kind !== 'naval' || unit.hex !== hex || sideOfNation(world, unit.nation) === sideOfNation(world, to)) continue
     const who = unitText(unit)
     world.eliminate(unit, 'lost with its yard')
     world.report('shipyard', '15.1.5.6', `${who} (${unit.nation}) is lost with the yard of ${world.map.name(hex)}.`, [hex], {

@@ -48,7 +48,7 @@ export function whyNotBuild(world: TwWorld, unit: Unit): string | null {
 /** 15.1.6.1: a counter alike that waits without having been lost out of supply. */
 const rebuiltFirst = (world: TwWorld, unit: Unit): Unit | undefined =>
   world
-    .units()
+    .unitsIn('pool')
     .find(
       (other) =>
         other.place === 'pool' &&

@@ -86,11 +86,8 @@ function annexAlsace(world: TwWorld): void {
 function joinForcePools(world: TwWorld): void {
   const { index } = world.state.turn
   const joining = world
-    .units()
-    .filter(
-      (unit) =>
-        unit.from === index && unit.place === 'pool' && isAllied(world, unit.nation) && world.nation(unit.nation).conqueredBy === null,
-    )
+    .unitsIn('pool')
+    .filter((unit) => unit.from === index && isAllied(world, unit.nation) && world.nation(unit.nation).conqueredBy === null)
   for (const nation of [...new Set(joining.map((unit) => unit.nation))]) {
     world.report(
       'force pool',

@@ -68,11 +68,8 @@ function problemsOf(world: TwWorld, { seat }: SeatSubject, { unit: id, deficit =
 /** Units that could go into Reserve, the strongest first. */
 export const candidates = (world: TwWorld, seat: string): GroundUnit[] =>
   world
-    .units()
-    .filter(
-      (unit): unit is GroundUnit =>
-        unit.kind === 'ground' && unit.place === 'map' && seatOf(world, unit) === seat && whyNotReserve(world, unit) === null,
-    )
+    .unitsIn('map')
+    .filter((unit): unit is GroundUnit => unit.kind === 'ground' && seatOf(world, unit) === seat && whyNotReserve(world, unit) === null)
     .sort((a, b) => Number(a.depleted) - Number(b.depleted) || b.strength - a.strength || byName(a.id, b.id))
 
 /** 9.9.1: units marked as Reserve. */

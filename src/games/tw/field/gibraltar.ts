@@ -35,7 +35,7 @@ export function whyNotLeaveMediterranean(world: TwWorld): string | null {
   const watch = [
     ...world.navalAt(hex),
     ...world.airAt(hex),
-    ...world.units().filter((unit) => unit.kind === 'naval' && unit.place === 'sea' && unit.patrol === GIBRALTAR),
+    ...world.unitsIn('sea').filter((unit) => unit.kind === 'naval' && unit.patrol === GIBRALTAR),
   ]
   return manned && watch.some((unit) => isAllied(unit) && !unit.depleted)
     ? '23.22: Axis ships do not leave the Mediterranean while Gibraltar has an Allied garrison, and a ship or aircraft at full strength'

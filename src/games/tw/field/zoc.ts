@@ -53,7 +53,7 @@ export const inEnemyZoc = (world: TwWorld, hex: Hex, nation: string): boolean =>
 
 function zoneOf(world: TwWorld, whose: (unit: GroundUnit) => boolean): Uint8Array {
   const zone = new Uint8Array(world.map.size)
-  for (const unit of world.units()) {
+  for (const unit of world.unitsIn('map')) {
     if (unit.kind !== 'ground' || !whose(unit)) continue
     for (const hex of zocOfUnit(world, unit)) zone[hex] = 1
   }

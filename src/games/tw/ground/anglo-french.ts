@@ -50,8 +50,8 @@ export function whyNotTogether(world: TwWorld, units: readonly GroundUnit[], hex
 export function partBritishAndFrench(world: TwWorld): void {
   const hexes = new Set(
     world
-      .units()
-      .filter((unit) => unit.kind === 'ground' && unit.place === 'map' && unit.aboard === undefined && isFrench(unit))
+      .unitsIn('map')
+      .filter((unit) => unit.kind === 'ground' && unit.aboard === undefined && isFrench(unit))
       .map(({ hex }) => hex),
   )
   for (const hex of hexes) {
@@ -88,7 +88,7 @@ export const whyNotAttackParis = (world: TwWorld, unit: GroundUnit, hex: Hex): s
 /** 6.2.1: British units that a retreat has taken too far from a port have the next Allied turn to come back; at its end those that have not are Depleted, and Depleted ones, and those too small for it (10.2.6), eliminated (1.2). */
 export function depleteStragglers(world: TwWorld): void {
   const late: GroundUnit[] = []
-  for (const unit of world.units()) {
+  for (const unit of world.unitsIn('map', 'sea')) {
     if (unit.kind !== 'ground') continue
     const far = unit.place === 'map' && unit.aboard === undefined && whyNotSoFar(world, unit, unit.hex) !== null
     if (far && unit.straggler && world.phasing === 'Allies') late.push(unit)

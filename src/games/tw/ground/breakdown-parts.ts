@@ -25,7 +25,7 @@ function counters(
   breakdown: boolean,
 ): GroundUnit[] | null {
   const pool = world
-    .units()
+    .unitsIn('pool')
     .filter(
       (unit): unit is GroundUnit =>
         unit.kind === 'ground' &&

@@ -17,7 +17,7 @@ interface Exchange {
 const FACTS = { ...MOMENT, units: number('own ground units that could break down now') }
 const own = (world: TwWorld, seat: string): GroundUnit[] =>
   world
-    .units()
+    .unitsIn('map')
     .filter(
       (unit): unit is GroundUnit =>
         unit.kind === 'ground' &&

@@ -7,7 +7,7 @@ import { isBritish } from './anglo-french.ts'
 export const isOccupiedZone = (world: TwWorld, hex: number): boolean => homeOf(world, hex) === 'France'
 
 const fightsOn = (world: TwWorld): boolean =>
-  world.units().some((unit) => unit.kind === 'ground' && unit.place === 'map' && isBritish(world, unit) && isOccupiedZone(world, unit.hex))
+  world.unitsIn('map').some((unit) => unit.kind === 'ground' && isBritish(world, unit) && isOccupiedZone(world, unit.hex))
 
 export const areFrenchHostile = (world: TwWorld): boolean => world.state.britishFightInFrance === true
 

@@ -37,7 +37,7 @@ export const wayOf = (world: TwWorld, units: readonly GroundUnit[], from: Hex, g
 
 function zoneWithout(world: TwWorld, nation: string, gone: ReadonlySet<GroundUnit>): Uint8Array {
   const zone = new Uint8Array(world.map.size)
-  for (const unit of world.units()) {
+  for (const unit of world.unitsIn('map')) {
     if (unit.kind !== 'ground' || gone.has(unit) || !atWar(world, unit.nation, nation)) continue
     for (const hex of zocOfUnit(world, unit)) zone[hex] = 1
   }

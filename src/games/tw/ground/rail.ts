@@ -154,7 +154,7 @@ const FACTS = {
 }
 const able = (world: TwWorld, seat: string): GroundUnit[] =>
   world
-    .units()
+    .unitsIn('map')
     .filter(
       (unit): unit is GroundUnit =>
         unit.kind === 'ground' &&

@@ -198,8 +198,8 @@ const occupied = (world: TwWorld, side: Side): Hex[] =>
   [
     ...new Set(
       world
-        .units()
-        .filter((unit) => unit.kind === 'ground' && unit.place === 'map' && unit.aboard === undefined && sideOf(world, unit) === side)
+        .unitsIn('map')
+        .filter((unit) => unit.kind === 'ground' && unit.aboard === undefined && sideOf(world, unit) === side)
         .map((unit) => unit.hex),
     ),
   ].sort((a, b) => a - b)

@@ -44,7 +44,7 @@ const FACTS = {
 
 const ableShips = (world: TwWorld, seat: string): NavalUnit[] =>
   world
-    .units()
+    .unitsIn('map')
     .filter(
       (unit): unit is NavalUnit =>
         unit.kind === 'naval' &&
@@ -254,8 +254,7 @@ function tooManyInAfrica(world: TwWorld, beaches: readonly Beach[]): string | nu
 
 /** 7.7: a seat's invasions are ordered and sail, before ground movement; who reaches the beaches assaults them in First Impulse combat. */
 export function* invasions(world: TwWorld, seat: string): Procedure {
-  if (!world.units().some((unit) => unit.kind === 'naval' && unit.type === 'Fleet' && unit.place === 'map' && seatOf(world, unit) === seat))
-    return
+  if (!world.unitsIn('map').some((unit) => unit.kind === 'naval' && unit.type === 'Fleet' && seatOf(world, unit) === seat)) return
   for (;;) {
     const answer = yield* ask(world, seat, invade, { seat })
     if (answer === null) return

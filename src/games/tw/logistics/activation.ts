@@ -10,7 +10,7 @@ export const isActivated = (world: TwWorld, unit: Unit): boolean => world.ops.ac
 
 /** 4: notes which units the phasing side's efforts activate, by where they begin the Operations Segment, and which aircraft begin it beside enemies (11.10). */
 export function activate(world: TwWorld): void {
-  for (const unit of world.units()) {
+  for (const unit of world.unitsIn('map', 'sea')) {
     if (
       unit.kind === 'air' &&
       unit.place === 'map' &&
@@ -19,8 +19,7 @@ export function activate(world: TwWorld): void {
       isBesideEnemy(world, unit)
     )
       world.ops.besideEnemies.add(unit.id)
-    if ((unit.place === 'map' || unit.place === 'sea') && sideOf(world, unit) === world.phasing && isReached(world, unit))
-      world.ops.activated.add(unit.id)
+    if (sideOf(world, unit) === world.phasing && isReached(world, unit)) world.ops.activated.add(unit.id)
   }
 }
 

@@ -53,6 +53,6 @@ export function costOfEffort(world: TwWorld, power: string, effort: Effort, mark
   if (effort === 'RLE' || effort === 'LLE') return markers.reduce((sum, hex) => sum + one(inUssr1939(world, hex)), 0)
   const inside =
     power === 'Germany' &&
-    world.units().some((unit) => unit.kind === 'ground' && unit.nation === 'Germany' && unit.place === 'map' && inUssr1939(world, unit.hex))
+    world.unitsIn('map').some((unit) => unit.kind === 'ground' && unit.nation === 'Germany' && inUssr1939(world, unit.hex))
   return one(effort === 'SLE' && inside)
 }

@@ -54,11 +54,8 @@ function factsOf(world: TwWorld, { seat }: Subject): FactsOf<typeof FACTS> {
   const [power] = powersOfSeat(world, seat)
   const { narfs, base } = world.nation(power)
   const mine = world
-    .units()
-    .filter(
-      (unit) =>
-        unit.kind === 'ground' && unit.place === 'map' && playerOf(world, world.state.nations[unit.nation].controller ?? '') === seat,
-    )
+    .unitsIn('map')
+    .filter((unit) => unit.kind === 'ground' && playerOf(world, world.state.nations[unit.nation].controller ?? '') === seat)
   const near = new Set(mine.flatMap(({ hex }) => [...world.map.adjacentTo(hex)]))
   const enemies = [...near]
     .flatMap((hex) => world.groundAt(hex))

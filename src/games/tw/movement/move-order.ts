@@ -41,11 +41,8 @@ const FACTS = {
 /** Own units that may move in this impulse still. */
 export const movable = (world: TwWorld, seat: string): GroundUnit[] =>
   world
-    .units()
-    .filter(
-      (unit): unit is GroundUnit =>
-        unit.kind === 'ground' && unit.place === 'map' && seatOf(world, unit) === seat && whyNotMove(world, unit) === null,
-    )
+    .unitsIn('map')
+    .filter((unit): unit is GroundUnit => unit.kind === 'ground' && seatOf(world, unit) === seat && whyNotMove(world, unit) === null)
 
 /** The moves of one impulse: `move` in the first, `second move` in the second (9.2). */
 function moveKind(impulse: 1 | 2): DecisionKind<TwWorld, Movement, GroundMove | null> {

@@ -8,7 +8,7 @@ import { areaName, isBeside, isStrait } from '../field/sea.ts'
 /** Land-based aircraft of a side in bases beside a sea area (7.8.3), those aboard CVs not. */
 export function airBeside(world: TwWorld, side: Side, area: number): AirUnit[] {
   return world
-    .units()
+    .unitsIn('map')
     .filter(
       (unit): unit is AirUnit =>
         unit.kind === 'air' &&

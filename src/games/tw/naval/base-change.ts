@@ -54,7 +54,9 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: BaseChange): string[
 const FACTS = { ...MOMENT, ships: number('own ships that may change base now') }
 const factsOf = (world: TwWorld, { seat }: Asked): FactsOf<typeof FACTS> => ({
   ...momentFacts(world, sideOfSeat(world, seat)),
-  ships: world.units().filter((unit) => unit.kind === 'naval' && seatOf(world, unit) === seat && whyNotNow(world, unit) === null).length,
+  ships: world
+    .unitsIn('map', 'sea')
+    .filter((unit) => unit.kind === 'naval' && seatOf(world, unit) === seat && whyNotNow(world, unit) === null).length,
 })
 
 /** 4.5, 12.6.3: the next base change of a seat in the Operations Segment, or null. */

@@ -88,7 +88,7 @@ const FACTS = { ...MOMENT, carriers: number('own CVs with full-strength NACs tha
 const factsOf = (world: TwWorld, { seat }: Asked): FactsOf<typeof FACTS> => ({
   ...momentFacts(world, sideOfSeat(world, seat)),
   carriers: world
-    .units()
+    .unitsIn('map', 'sea')
     .filter(
       (unit) =>
         unit.kind === 'naval' &&

@@ -112,7 +112,7 @@ export function ratingOf(world: TwWorld, { ships, air }: SeaForce, arms: 'air' |
 /** 7.8: naval forces of a side, by the port or the patrolled sea area that their ships began the turn in: those that may still do something. */
 export function forcesOf(world: TwWorld, side: Side): { base: Base; key: string; ships: NavalUnit[] }[] {
   const forces = new Map<string, { base: Base; key: string; ships: NavalUnit[] }>()
-  for (const unit of world.units()) {
+  for (const unit of world.unitsIn('map', 'sea')) {
     if (unit.kind !== 'naval' || sideOf(world, unit) !== side || seatOf(world, unit) === null) continue
     const patrol = isOnPatrol(world, unit)
     if (unit.place !== 'map' && !patrol) continue

@@ -73,7 +73,7 @@ function spared(world: TwWorld, ships: readonly NavalUnit[], going: readonly Nav
   const left = [...ships]
   for (const power of new Set(ships.map((ship) => powerOf(world, ship)))) {
     const home = world
-      .units()
+      .unitsIn('map')
       .filter(
         (unit): unit is NavalUnit =>
           unit.kind === 'naval' &&

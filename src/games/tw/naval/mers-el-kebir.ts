@@ -39,7 +39,7 @@ const vichyAt = (world: TwWorld, hex: Hex): NavalUnit[] =>
   world.navalAt(hex).filter(({ nation }) => FRENCH_NORTH_AFRICA.includes(nation) && world.state.nations[nation].controller === null)
 const vichyFleet = (world: TwWorld): NavalUnit[] =>
   world
-    .units()
+    .unitsIn('map')
     .filter(
       (unit): unit is NavalUnit =>
         unit.kind === 'naval' &&

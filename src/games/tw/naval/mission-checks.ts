@@ -41,7 +41,7 @@ export function shipsOf(world: TwWorld, seat: string, ids: readonly string[]): N
   if (new Set(ids).size < ids.length) return '7.0: a ship is named twice'
   const whole = ships.flatMap(({ taskForce }) => taskForce ?? [])
   const left = world
-    .units()
+    .unitsIn('map', 'sea')
     .find((unit) => unit.kind === 'naval' && unit.taskForce !== undefined && whole.includes(unit.taskForce) && !ids.includes(unit.id))
   return left ? `7.12: Task Force ${(left as NavalUnit).taskForce} goes as a whole; dissolve it first` : ships
 }

@@ -65,7 +65,7 @@ const FACTS = { ...MOMENT, ships: number('own ships that could go on patrol') }
 const factsOf = (world: TwWorld, { seat }: Asked): FactsOf<typeof FACTS> => ({
   ...momentFacts(world, sideOfSeat(world, seat)),
   ships: world
-    .units()
+    .unitsIn('map', 'sea')
     .filter(
       (unit) =>
         unit.kind === 'naval' && seatOf(world, unit) === seat && isFit(world, unit) && whyNotMission(world, unit, 'patrol') === null,
@@ -109,7 +109,7 @@ function readPatrol(reader: TwReader, node: SheetNode): PatrolOrder | undefined 
 export function* patrolsReturn(world: TwWorld): Procedure {
   const side = world.phasing
   const old = world
-    .units()
+    .unitsIn('map', 'sea')
     .filter((unit): unit is NavalUnit => unit.kind === 'naval' && sideOf(world, unit) === side && isOnPatrol(world, unit))
   const stay = new Set<NavalUnit>()
   for (const seat of seatsOf(world, side)) {

@@ -124,7 +124,7 @@ const FACTS = { ...MOMENT, fleets: number('own Fleets that could carry units') }
 const factsOf = (world: TwWorld, { seat }: Asked): FactsOf<typeof FACTS> => ({
   ...momentFacts(world, sideOfSeat(world, seat)),
   fleets: world
-    .units()
+    .unitsIn('map', 'sea')
     .filter((unit) => unit.kind === 'naval' && unit.type === 'Fleet' && seatOf(world, unit) === seat && whyNotMission(world, unit) === null)
     .length,
 })

@@ -10,7 +10,7 @@ import { areasAt, seaPath } from '../field/sea.ts'
 /** 12.7.1: whether a friendly undepleted Fleet lies in a port on one of these sea areas. */
 export const hasFleetOn = (world: TwWorld, side: Side, path: readonly number[]): boolean =>
   world
-    .units()
+    .unitsIn('map')
     .some(
       (unit) =>
         unit.kind === 'naval' &&

@@ -30,12 +30,12 @@ const MOST = 3
 export const mayForm = (ship: NavalUnit): boolean => OWNERS.includes(ship.nation) && ship.place === 'map' && ship.taskForce === undefined
 
 const members = (world: TwWorld, name: string): NavalUnit[] =>
-  world.units().filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.taskForce === name)
+  world.unitsIn('map', 'sea').filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.taskForce === name)
 
 /** 7.12: a Task Force is two or three ships in one place; those that a battle has parted, or left alone, are in none. */
 export function releaseParted(world: TwWorld): void {
   const places = new Map<string, NavalUnit[]>()
-  for (const ship of world.units()) {
+  for (const ship of world.unitsIn('map', 'sea')) {
     if (ship.kind !== 'naval' || ship.taskForce === undefined) continue
     const key = `${ship.taskForce} ${ship.place === 'sea' ? `sea ${ship.sea}` : ship.hex}`
     places.set(key, [...(places.get(key) ?? []), ship])
@@ -77,7 +77,7 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: TaskForceOrder): str
 const FACTS = { ...MOMENT, ships: number('own ships in port that may join a Task Force') }
 const factsOf = (world: TwWorld, { seat }: Asked): FactsOf<typeof FACTS> => ({
   ...momentFacts(world, sideOfSeat(world, seat)),
-  ships: world.units().filter((unit) => unit.kind === 'naval' && seatOf(world, unit) === seat && mayForm(unit)).length,
+  ships: world.unitsIn('map', 'sea').filter((unit) => unit.kind === 'naval' && seatOf(world, unit) === seat && mayForm(unit)).length,
 })
 
 /** What forming and dissolving have in common, whenever they are asked for. */
@@ -160,7 +160,7 @@ export const dissolveLater = { stratmoves: dissolving('stratmoves'), end: dissol
 export function* taskForces(world: TwWorld): Procedure {
   releaseParted(world)
   for (const seat of seatsOf(world, world.phasing)) {
-    if (world.units().some((unit) => unit.kind === 'naval' && OWNERS.includes(unit.nation) && seatOf(world, unit) === seat))
+    if (world.unitsIn('map', 'sea').some((unit) => unit.kind === 'naval' && OWNERS.includes(unit.nation) && seatOf(world, unit) === seat))
       yield* asLongAs(world, seat, taskForce)
   }
 }
@@ -168,7 +168,7 @@ export function* taskForces(world: TwWorld): Procedure {
 /** 7.12: the same later in the player turn, of those that there are. */
 export function* dissolveTaskForces(world: TwWorld, moment: Later): Procedure {
   for (const seat of seatsOf(world, world.phasing)) {
-    if (world.units().some((unit) => unit.kind === 'naval' && unit.taskForce !== undefined && seatOf(world, unit) === seat))
+    if (world.unitsIn('map', 'sea').some((unit) => unit.kind === 'naval' && unit.taskForce !== undefined && seatOf(world, unit) === seat))
       yield* asLongAs(world, seat, dissolveLater[moment])
   }
 }

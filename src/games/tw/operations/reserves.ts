@@ -61,7 +61,7 @@ function allowanceOf(world: TwWorld, unit: GroundUnit): Allowance {
 /** Own Reserves that have not moved in this player turn. */
 const reservesOf = (world: TwWorld, seat: string): GroundUnit[] =>
   world
-    .units()
+    .unitsIn('map')
     .filter(
       (unit): unit is GroundUnit =>
         unit.kind === 'ground' &&

@@ -19,7 +19,7 @@ const myUnits: GameQuery<TwWorld> = {
   means: 'your units in play, with where they are',
   example: 'query: my units',
   answer(world, { seat }) {
-    const own = world.units().filter((unit) => (unit.place === 'map' || unit.place === 'sea') && seatOf(world, unit) === seat)
+    const own = world.unitsIn('map', 'sea').filter((unit) => seatOf(world, unit) === seat)
     return {
       title: 'Your units',
       text: own.length === 0 ? ['You have none in play.'] : [],

@@ -86,7 +86,7 @@ export class TwReader extends BoardReader {
 
   /** Everything on the map and at sea. */
   private inPlay(): Unit[] {
-    return this.world.units().filter((unit) => unit.place === 'map' || unit.place === 'sea')
+    return [...this.world.unitsIn('map', 'sea')]
   }
 
   private own(): Unit[] {

@@ -26,7 +26,7 @@ export class Standing extends StandingOn<Unit> {
     this.side = sideOfSeat(world, seat)
     this.powers = powersOfSeat(world, seat)
     this.phasing = world.phasing === this.side
-    const own = world.units().filter((unit) => (unit.place === 'map' || unit.place === 'sea') && seatOf(world, unit) === seat)
+    const own = world.unitsIn('map', 'sea').filter((unit) => seatOf(world, unit) === seat)
     this.ground = own.filter((unit) => unit.kind === 'ground')
     this.air = own.filter((unit) => unit.kind === 'air')
     this.ships = own.filter((unit) => unit.kind === 'naval')

@@ -21,11 +21,8 @@ export function raiderPorts(world: TwWorld): Map<Hex, 'near' | 'far'> {
 export const possibleRaiders = (world: TwWorld): NavalUnit[] => {
   const ports = raiderPorts(world)
   return world
-    .units()
-    .filter(
-      (unit): unit is NavalUnit =>
-        unit.kind === 'naval' && unit.nation === 'Germany' && unit.place === 'map' && ports.has(unit.hex) && isFit(world, unit),
-    )
+    .unitsIn('map')
+    .filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.nation === 'Germany' && ports.has(unit.hex) && isFit(world, unit))
 }
 
 /** Raiders that leave together, and what has become of them. */

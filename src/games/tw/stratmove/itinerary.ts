@@ -148,9 +148,7 @@ function whyNotInWinter(world: TwWorld, units: readonly GroundUnit[], hexes: rea
   if (inside === undefined || sideOf(world, units[0]) !== 'Axis') return null
   const limit = axisRailLimit(world, inside)
   const moved =
-    world
-      .units()
-      .filter((unit) => unit.kind === 'ground' && unit.place === 'map' && hasStratmoved(world, unit) && isInside1939USSR(world, unit.hex))
+    world.unitsIn('map').filter((unit) => unit.kind === 'ground' && hasStratmoved(world, unit) && isInside1939USSR(world, unit.hex))
       .length + world.ops.railed.size
   return moved + units.length > limit
     ? `26.1.1: in this weather ${numbered(limit, 'Axis unit')} may stratmove or go by rail inside the Soviet Union`

@@ -31,10 +31,8 @@ export function checkSupply(world: TwWorld): void {
     return
   }
   const supplies: [Unit, Supply][] = []
-  for (const unit of world.units()) if (unit.kind !== 'strategic' && unit.place === 'map') supplies.push([unit, supplyOf(world, unit)])
-  const without = world
-    .units()
-    .filter((unit) => unit.place === 'map' && sideOf(world, unit) === world.phasing && supplyOf(world, unit) === 'none')
+  for (const unit of world.unitsIn('map')) if (unit.kind !== 'strategic') supplies.push([unit, supplyOf(world, unit)])
+  const without = world.unitsIn('map').filter((unit) => sideOf(world, unit) === world.phasing && supplyOf(world, unit) === 'none')
   for (const unit of without) ops.outOfSupply.add(unit.id)
   // All are judged before any is noted: limited supply takes zones of control away (12.2.3).
   for (const [unit, supply] of supplies) world.noteSupply(unit, supply)

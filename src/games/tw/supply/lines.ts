@@ -31,8 +31,8 @@ export function openHexes(world: TwWorld, nation: string): Uint8Array {
   }
   for (let hex = 0; hex < map.size; hex++)
     if (map.isLand(hex) && !zone[hex] && (!isNeutral(hex) || leansToSideOf(world, hex, nation)) && !isBox(world, hex)) open[hex] = 1
-  for (const unit of world.units())
-    if (unit.kind === 'ground' && unit.place === 'map' && unit.aboard === undefined && atWar(world, unit.nation, nation)) open[unit.hex] = 0
+  for (const unit of world.unitsIn('map'))
+    if (unit.kind === 'ground' && unit.aboard === undefined && atWar(world, unit.nation, nation)) open[unit.hex] = 0
   return open
 }
 
@@ -59,9 +59,8 @@ export function isSeaOpen(world: TwWorld, area: number, nation: string): boolean
 /** Sea areas with an undepleted friendly Fleet in a port on them (12.1.1). */
 function guardedAreas(world: TwWorld, nation: string): Uint8Array {
   const guarded = new Uint8Array(world.map.seaAreaNames.length)
-  for (const ship of world.units()) {
-    if (ship.kind !== 'naval' || ship.type !== 'Fleet' || ship.depleted || ship.place !== 'map' || !isFriendlyHex(world, ship.hex, nation))
-      continue
+  for (const ship of world.unitsIn('map')) {
+    if (ship.kind !== 'naval' || ship.type !== 'Fleet' || ship.depleted || !isFriendlyHex(world, ship.hex, nation)) continue
     if (sideOfNation(world, ship.nation) !== sideOfNation(world, nation)) continue
     for (const area of world.map.seas.at(ship.hex)) guarded[area] = 1
   }

@@ -47,7 +47,7 @@ export function whyNotNorthAfrica(world: TwWorld, units: readonly Troop[], hex: 
     const coming = units.filter((unit) => (controllerOf(world, unit.nation) ?? unit.nation) === power)
     if (coming.every((unit) => unit.place === 'map' && isNorthAfrica(world, unit.hex))) continue
     const there = world
-      .units()
+      .unitsIn('map')
       .filter(
         (unit): unit is Troop =>
           (unit.kind === 'ground' || unit.kind === 'air') &&

@@ -60,8 +60,8 @@ function isOnLeningradLine(world: TwWorld, hex: Hex): boolean {
   if (world.map.code(hex) !== LENINGRAD) return false
   const lines = inPosition(world, 'supply of Leningrad', () => {
     const open = hexesFor(world, 'USSR').slice()
-    for (const unit of world.units()) {
-      if (unit.kind !== 'ground' || unit.place !== 'map' || controllerOf(world, unit.nation) !== 'USSR' || !exertsZoc(world, unit)) continue
+    for (const unit of world.unitsIn('map')) {
+      if (unit.kind !== 'ground' || controllerOf(world, unit.nation) !== 'USSR' || !exertsZoc(world, unit)) continue
       if (!world.groundAt(unit.hex).some((other) => atWar(world, other.nation, 'USSR'))) open[unit.hex] = 1
     }
     return trace(world, 'USSR', nationalSources(world, 'USSR'), open)

@@ -26,7 +26,7 @@ export function disasterAtDunkirk(world: TwWorld): void {
       state.wars.some(({ between }) => between.includes('Italy') && between.includes(enemy)) || state.nations[enemy]?.conqueredBy !== null,
   )
   const german = ['Brussels', 'Amsterdam'].every((place) => sideOfNation(world, state.control[map.find(place)!]) === 'Axis')
-  const there = world.units().some((unit) => unit.nation === 'Britain' && unit.place === 'map' && homeOf(world, unit.hex) === 'France')
+  const there = world.unitsIn('map').some((unit) => unit.nation === 'Britain' && homeOf(world, unit.hex) === 'France')
   if (there || lost <= DISASTER || !german || !italy) return
   const roll = world.dice.roll(SURRENDERS, 'British surrender')
   world.report(

@@ -60,7 +60,7 @@ function modifiersOf(world: TwWorld): Reason[] {
   if (axis('Marseilles')) add('Marseilles Axis', 'Marseilles lost')
   if (state.wars.some(({ between }) => between.includes('Italy') && between.includes('France'))) add('Italy at war', 'Italy at war')
   const unbuilt = world
-    .units()
+    .unitsIn('pool')
     .filter(
       (unit): unit is GroundUnit =>
         unit.nation === 'France' &&
@@ -75,7 +75,7 @@ function modifiersOf(world: TwWorld): Reason[] {
   )
   add('each 50 NARFs unbuilt', `ground units for ${numbered(worth, 'NARF')} unbuilt`, Math.floor(worth / 50))
   const inFrance = (hex: Hex, countries = ['France']) => countries.includes(homeOf(world, hex))
-  const british = world.units().filter((unit) => unit.nation === 'Britain' && unit.place === 'map')
+  const british = world.unitsIn('map').filter((unit) => unit.nation === 'Britain')
   if (british.filter((unit) => unit.kind === 'air' && (unit.type === 'TAC' || unit.type === 'FTR') && inFrance(unit.hex)).length >= 2)
     add('two British TAC or FTR in France', 'two British TAC or FTR in France')
   const factors = british.reduce(

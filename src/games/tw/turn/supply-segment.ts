@@ -70,8 +70,8 @@ function stopAir(world: TwWorld): void {
 function tellCutOff(world: TwWorld): void {
   for (const side of [world.phasing, enemySide(world.phasing)]) {
     const without = world
-      .units()
-      .filter((unit) => unit.place === 'map' && unit.kind !== 'strategic' && sideOf(world, unit) === side && !inSupply(world, unit))
+      .unitsIn('map')
+      .filter((unit) => unit.kind !== 'strategic' && sideOf(world, unit) === side && !inSupply(world, unit))
     if (without.length === 0) continue
     const hexes = [...new Set(without.map((unit) => unit.hex))]
     const section = side === world.phasing ? '12.0' : '12.6.2'

@@ -48,7 +48,7 @@ export function coloniesChoose(world: TwWorld): string[] {
 /** 18.5.3: aircraft and all but INF are gone, and three quarters of the INF factors on the board, rounded down; the rest stands in Vichy and its colonies, or is Free French where it stands. */
 export function disarm(world: TwWorld, vichy: readonly string[]): void {
   const { map } = world
-  const french = world.units().filter((unit) => unit.nation === 'France' && unit.kind !== 'naval' && unit.place !== 'gone')
+  const french = world.unitsOf('France').filter((unit) => unit.kind !== 'naval' && unit.place !== 'gone')
   const infantry = french.filter(
     (unit): unit is GroundUnit => unit.kind === 'ground' && unit.type === 'INF' && unit.place === 'map' && unit.aboard === undefined,
   )
@@ -138,9 +138,7 @@ function freeHex(world: TwWorld, isIn: (hex: Hex) => boolean, first: readonly He
 /** 18.5.5: ships in yards and force pools are lost; of those afloat a third of the Fleets, rounded up, goes to Vichy's North Africa, the rest, or all, to Marseilles. */
 export function layUpFleet(world: TwWorld, vichy: readonly string[]): void {
   const { map } = world
-  const french = world
-    .units()
-    .filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.nation === 'France' && unit.place !== 'gone')
+  const french = world.unitsOf('France').filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.place !== 'gone')
   const afloat = french.filter(({ place }) => place === 'map' || place === 'sea')
   for (const ship of french) if (!afloat.includes(ship)) world.remove(ship, 'gone')
   const colony = vichy.filter((name) => FRENCH_NORTH_AFRICA.includes(name))
