@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { boardBench } from './board.ts'
 import { countersBench } from './counters.ts'
+import { crowdBench } from './crowd.ts'
 import { imageBench } from './image.ts'
 import { impulseBench } from './impulse.ts'
 import { navalBench } from './naval.ts'
@@ -26,6 +27,7 @@ try {
     ...(await impulseBench(folder)),
     ...navalBench(),
     ...countersBench(),
+    ...crowdBench(),
     ...imageBench(),
     ...memoryBench(folder),
   ]

@@ -1,11 +1,22 @@
 import type { Aspect, TwWorld } from './world.ts'
 
 /** For what copies the position. */
-export const EVERYTHING: readonly Aspect[] = ['units', 'marks', 'control', 'wars', 'nations', 'installations', 'facts', 'operations']
-/** What zones of control, supply lines and ways of retreat depend on: all but what is marked on counters beside damage. */
-const BOARD: readonly Aspect[] = EVERYTHING.filter((aspect) => aspect !== 'marks')
+export const EVERYTHING: readonly Aspect[] = [
+  'units',
+  'marks',
+  'control',
+  'wars',
+  'nations',
+  'money',
+  'installations',
+  'moment',
+  'facts',
+  'operations',
+]
+/** What zones of control, supply lines and ways of retreat depend on. */
+const BOARD: readonly Aspect[] = ['units', 'control', 'wars', 'nations', 'installations', 'moment', 'operations']
 /** What is neutral, friendly or at war, whoever stands where. */
-export const POLITICS: readonly Aspect[] = ['control', 'wars', 'nations', 'facts']
+export const POLITICS: readonly Aspect[] = ['control', 'wars', 'nations', 'moment']
 
 /** The result of `compute` for this position, computed once as long as nothing that it depends on has changed. `name` says what it is and for whom ("zoc Axis"). */
 export function inPosition<Result>(world: TwWorld, name: string, compute: () => Result, dependsOn: readonly Aspect[] = BOARD): Result {

@@ -1,4 +1,5 @@
 import type { Hex } from '../../board/hex.ts'
+import { inPosition, POLITICS } from './cache.ts'
 import type { Alliance, Nation, Side, Unit } from './state.ts'
 import type { TwWorld } from './world.ts'
 
@@ -49,10 +50,17 @@ export function seatOf(world: TwWorld, unit: Unit): string | null {
 }
 
 /** Major powers in the order of 3.11, those born since behind them. */
-function inOrder({ state }: TwWorld): string[] {
-  const known: readonly string[] = ORDER
-  return [...known.filter((power) => state.powers[power]), ...Object.keys(state.powers).filter((power) => !known.includes(power))]
-}
+const inOrder = (world: TwWorld): readonly string[] =>
+  inPosition(
+    world,
+    'powers in order',
+    () => {
+      const known: readonly string[] = ORDER
+      const { powers } = world.state
+      return [...known.filter((power) => powers[power]), ...Object.keys(powers).filter((power) => !known.includes(power))]
+    },
+    POLITICS,
+  )
 
 /** Major powers that somebody plays or that are in the war, in the order of 3.11. */
 export const playedPowers = (world: TwWorld): string[] =>
@@ -74,11 +82,16 @@ export const allSeats = (world: TwWorld): string[] => [
 export const playingSeats = (world: TwWorld): string[] => allSeats(world).filter((seat) => powersOfSeat(world, seat).length > 0)
 
 /** The side of a seat: that of a power of its that has not been conquered. Null: it plays neutrals, or nobody any more, and knows no side's secrets. */
-export function sideOfSeat(world: TwWorld, seat: string): Side | null {
-  for (const power of powersOfSeat(world, seat))
-    if (world.state.nations[power]?.conqueredBy === null && isAllied(world, power)) return sideOfPower(world, power)
-  return null
-}
+export const sideOfSeat = (world: TwWorld, seat: string): Side | null =>
+  inPosition(
+    world,
+    `side of ${seat}`,
+    () =>
+      powersOfSeat(world, seat)
+        .filter((power) => world.state.nations[power]?.conqueredBy === null)
+        .flatMap((power) => sideOfPower(world, power) ?? [])[0] ?? null,
+    POLITICS,
+  )
 
 /** The side with which a seat moves: its own, or of neutrals, who may send a sheet too, the Allies' (6.2). What a seat may know goes by `sideOfSeat`. */
 export const movesWith = (world: TwWorld, seat: string): Side =>

@@ -37,8 +37,8 @@ type Facts = Partial<
   >
 >
 
-/** Parts of a position that results of searches depend on; a counter of each grows with every change. `units`: where counters are, whole or Depleted, and whose; `marks`: what else stands on them. */
-export type Aspect = 'units' | 'marks' | 'control' | 'wars' | 'nations' | 'installations' | 'facts' | 'operations'
+/** Parts of a position that results of searches depend on; a counter of each grows with every change. `units`: where counters are, whole or Depleted, and whose; `marks`: what else stands on them; `moment`: turn, weather and cut ports. */
+export type Aspect = 'units' | 'marks' | 'control' | 'wars' | 'nations' | 'money' | 'installations' | 'moment' | 'facts' | 'operations'
 
 /**
  * The position in play for one step: the state, with indexes of its counters, the dice and the events told. It is the one writer of the state: whatever changes
@@ -69,7 +69,9 @@ export class TwWorld implements World {
     control: 0,
     wars: 0,
     nations: 0,
+    money: 0,
     installations: 0,
+    moment: 0,
     facts: 0,
     operations: 0,
   }
@@ -386,7 +388,7 @@ export class TwWorld implements World {
 
   changeNation(name: string, change: Partial<Omit<Nation, 'name'>>): void {
     patch(this.nation(name), change)
-    this.changed('nations')
+    this.changed(Object.keys(change).every((key) => MONEY.has(key)) ? 'money' : 'nations')
   }
 
   /** A major power changes alliance or hands, or is born. */
@@ -411,7 +413,7 @@ export class TwWorld implements World {
   /** Writes down what has happened, what was planned, what turn it is; undefined: nothing of that stands any more. */
   note(facts: Facts): void {
     patch(this.held, facts)
-    this.changed('facts')
+    this.changed(Object.keys(facts).some((key) => MOMENT.has(key)) ? 'moment' : 'facts')
   }
 
   /** 12.6.2: how a unit is supplied when the Operations Segment begins; who draws limited supply has no zone of control from now on (12.2.3). */
@@ -473,6 +475,11 @@ export class TwWorld implements World {
     return unit.kind === 'naval' ? listed(this.ports, unit.hex) : listed(this.stacks, unit.hex)
   }
 }
+
+/** Of a nation: what no supply line or zone of control depends on. */
+const MONEY: ReadonlySet<string> = new Set<keyof Nation>(['narfs', 'base', 'spentOnUnits', 'smp', 'shipyardsBuilt', 'upgrades'])
+/** What is written down of the whole position and bears on the board. */
+const MOMENT: ReadonlySet<string> = new Set<keyof TwState>(['turn', 'stage', 'weather', 'cutPorts'])
 
 /** Off the board nothing is left of what a unit was marked with there. */
 function unmark(unit: Unit): void {
