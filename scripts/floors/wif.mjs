@@ -1,6 +1,7 @@
 /** Folders and top files of World in Flames, ground floor first: each imports from those before it only. */
 export default [
   'fractions.ts',
+  'rules-version.ts',
   'colours.ts',
   'chapters.ts',
   'load-handbook.ts',
@@ -11,10 +12,12 @@ export default [
   'snapshot-schema.ts',
   'snapshot-versions.ts',
   'snapshot.ts',
+  'event-data.ts',
   'indexes.ts',
   'world.ts',
   'cache.ts',
   'powers.ts',
+  'secrets.ts',
   'where-is.ts',
   'correct.ts',
   'limits.ts',

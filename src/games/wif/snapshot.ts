@@ -50,7 +50,7 @@ export function loadState(snapshot: Json, map: BoardMap): WifState {
     const made = each as unknown as Draft<Unit>
     made.hex = hex(each.hex)
     if (each.sea) made.sea = { ...each.sea, area: area(each.sea.area) }
-    return made as Unit
+    return made
   }
   for (const each of Object.values(saved.units)) unit(each)
   const control: string[] = new Array<string>(map.size).fill('')
