@@ -23,6 +23,7 @@ export default [
   'facts.ts',
   'pieces.ts',
   'secrets.ts',
+  'seen.ts',
   'field',
   'supply',
   'position-facts.ts',

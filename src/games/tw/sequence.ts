@@ -38,9 +38,9 @@ export function* play(world: TwWorld): Procedure {
   world.toCome = false
   world.beginOperations()
   if (world.state.stage === 'Axis turn') {
-    yield* segment(world, 'planning', planning)
-    yield* segment(world, 'declarations of war', declarationsOfWar)
-    yield* segment(world, 'strategic warfare', strategicWarfare)
+    yield* segment(world, 'planning')
+    yield* segment(world, 'declarations of war')
+    yield* segment(world, 'strategic warfare')
   }
   yield* playerTurn(world)
   if (world.state.stage === 'Axis turn') world.note({ stage: 'Allied turn' })
@@ -53,35 +53,65 @@ export function* play(world: TwWorld): Procedure {
 function* playerTurn(world: TwWorld): Procedure {
   checkSupply(world)
   activate(world)
-  yield* segment(world, 'task forces', taskForces)
-  yield* segment(world, 'breakdown', breakdownUnits)
-  yield* segment(world, 'staging', stageAir)
-  yield* segment(world, 'counter-air', counterAir)
-  yield* segment(world, 'port strikes', portStrikes)
-  yield* segment(world, 'naval missions', navalOperations)
-  yield* segment(world, 'rail movement', railMovement)
-  yield* segment(world, 'first movement', groundMovement)
-  yield* segment(world, 'first airdrops', airdrops)
-  yield* segment(world, 'first combat', groundCombat)
+  yield* segment(world, 'task forces')
+  yield* segment(world, 'breakdown')
+  yield* segment(world, 'staging')
+  yield* segment(world, 'counter-air')
+  yield* segment(world, 'port strikes')
+  yield* segment(world, 'naval missions')
+  yield* segment(world, 'rail movement')
+  yield* segment(world, 'first movement')
+  yield* segment(world, 'first airdrops')
+  yield* segment(world, 'first combat')
+  yield* secondImpulse(world)
+  yield* segment(world, 'second staging')
+  yield* segment(world, 'second movement')
+  yield* segment(world, 'second airdrops')
+  yield* segment(world, 'second combat')
+  yield* enforceAllStacking(world)
+  yield* segment(world, 'build')
+  yield* segment(world, 'stratmoves')
+  yield* enforceStacking(world, world.phasing)
+  yield* segment(world, 'supply')
+  yield* segment(world, 'end')
+}
+
+/** Between the impulses: stacking, and which of those that go on are cut off by now (12.6.2). */
+export function* secondImpulse(world: TwWorld): Procedure {
   yield* enforceAllStacking(world)
   world.ops.impulse = 2
   checkSupply(world)
-  yield* segment(world, 'second staging', stageAir)
-  yield* segment(world, 'second movement', groundMovement)
-  yield* segment(world, 'second airdrops', airdrops)
-  yield* segment(world, 'second combat', groundCombat)
-  yield* enforceAllStacking(world)
-  yield* segment(world, 'build', buildSegment)
-  yield* segment(world, 'stratmoves', stratmoveSegment)
-  yield* enforceStacking(world, world.phasing)
-  yield* segment(world, 'supply', supplySegment)
-  yield* segment(world, 'end', endSegment)
 }
 
-function* segment(world: TwWorld, name: Stop, procedure: (world: TwWorld) => Procedure): Procedure {
+/** What is played at each stop: the order of play stands above, who does it here, for cases too. */
+export const segments: Readonly<Record<Stop, (world: TwWorld) => Procedure>> = {
+  planning,
+  'declarations of war': declarationsOfWar,
+  'strategic warfare': strategicWarfare,
+  'task forces': taskForces,
+  breakdown: breakdownUnits,
+  staging: stageAir,
+  'counter-air': counterAir,
+  'port strikes': portStrikes,
+  'naval missions': navalOperations,
+  'rail movement': railMovement,
+  'first movement': groundMovement,
+  'first airdrops': airdrops,
+  'first combat': groundCombat,
+  'second staging': stageAir,
+  'second movement': groundMovement,
+  'second airdrops': airdrops,
+  'second combat': groundCombat,
+  build: buildSegment,
+  stratmoves: stratmoveSegment,
+  supply: supplySegment,
+  end: endSegment,
+}
+
+function* segment(world: TwWorld, name: Stop): Procedure {
   yield* stopBefore(allSeats(world), name)
   world.ops.step = name
-  yield* procedure(world)
+  yield* segments[name](world)
 }
 
 /** The end of a turn of four seasons' years: the next one's income, weather and events lie before the first choice of it, and players plan knowing them. */

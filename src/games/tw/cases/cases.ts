@@ -1,32 +1,16 @@
 import type { CaseResult } from '../../../engine/game.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { type AnswerBy, playCase } from '../../../orders/case.ts'
-import { airdrops } from '../operations/airdrops.ts'
-import { counterAir } from '../air/counter-air.ts'
-import { portStrikes } from '../port-strikes/port-strikes.ts'
-import { stageAir } from '../air/staging.ts'
-import { groundCombat } from '../operations/ground-combat.ts'
 import { sheetRules } from '../decisions.ts'
-import { buildSegment } from '../economy/build.ts'
 import { yearStart } from '../economy/income.ts'
-import { breakdownUnits } from '../ground/breakdown.ts'
-import { groundMovement } from '../movement/movement.ts'
-import { railMovement } from '../ground/rail.ts'
 import { enforceAllStacking } from '../ground/stacking.ts'
 import { activate } from '../logistics/activation.ts'
-import { planning } from '../logistics/planning.ts'
-import { navalOperations } from '../operations/naval-missions.ts'
-import { taskForces } from '../naval/task-forces.ts'
 import { allSeats } from '../powers.ts'
-import { play } from '../sequence.ts'
-import { strategicWarfare } from '../strategic/strategic-warfare.ts'
-import { stratmoveSegment } from '../stratmove/stratmove.ts'
+import { play, secondImpulse, segments } from '../sequence.ts'
+import type { Stop } from '../stops.ts'
 import { checkSupply } from '../supply/check.ts'
-import { supplySegment } from '../turn/supply-segment.ts'
 import { position, type ScriptedDice, unitNamed } from './notation.ts'
-import { endSegment } from '../turn/end-segment.ts'
 import { rollWeather } from '../turn/weather.ts'
-import { declarationsOfWar } from '../war/declare-war.ts'
 import type { TwWorld } from '../world.ts'
 import { check } from './case-check.ts'
 import { type CaseFile, type ProcedureName, readCase } from './case-file.ts'
@@ -58,6 +42,9 @@ function setUp(
   return world
 }
 
+/** Names of cases for what stands in the sequence once for each impulse. */
+const IN_BOTH = { movement: 'first movement', airdrops: 'first airdrops', combat: 'first combat' } as const
+
 /** The part of the sequence of play of a name. */
 function* procedure(world: TwWorld, name: ProcedureName): Procedure {
   switch (name) {
@@ -72,32 +59,11 @@ function* procedure(world: TwWorld, name: ProcedureName): Procedure {
     case 'weather':
       return rollWeather(world)
     case 'second impulse':
-      yield* enforceAllStacking(world)
-      world.ops.impulse = 2
-      return checkSupply(world)
+      return yield* secondImpulse(world)
     case 'stacking':
       return yield* enforceAllStacking(world)
     default:
-      yield* SEGMENTS[name](world)
+      // Of what is played in both impulses a case sets which.
+      yield* segments[IN_BOTH[name as keyof typeof IN_BOTH] ?? (name as Stop)](world)
   }
 }
-
-const SEGMENTS = {
-  planning,
-  'declarations of war': declarationsOfWar,
-  'strategic warfare': strategicWarfare,
-  'task forces': taskForces,
-  breakdown: breakdownUnits,
-  staging: stageAir,
-  'counter-air': counterAir,
-  'port strikes': portStrikes,
-  'naval missions': navalOperations,
-  'rail movement': railMovement,
-  movement: groundMovement,
-  airdrops,
-  combat: groundCombat,
-  build: buildSegment,
-  stratmoves: stratmoveSegment,
-  supply: supplySegment,
-  end: endSegment,
-} as const
