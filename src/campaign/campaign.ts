@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { commitmentOf, Dice, type DiceRoller } from '../engine/dice.ts'
 import type { Json } from '../engine/decision.ts'
-import type { Game, RulebookChoice, Step, World } from '../engine/game.ts'
+import type { Game, RulebookChoice, Step, View, World } from '../engine/game.ts'
 import { choiceOf, createGame } from '../games/registry.ts'
 import type { StepRow } from '../store/rows.ts'
 import { Store } from '../store/store.ts'
@@ -167,6 +167,19 @@ export function currentStep({ store, game }: Campaign): { row: StepRow; step: St
   const { step, snapshot, world } = takenUp
   return step && { row, step, snapshot, world }
 }
+
+/** Positions as seats may look at them, made once for each that is looked at. */
+const seen = new WeakMap<World, Map<string, World>>()
+
+/** A position as a seat may look at it: whatever is shown to the seat, asked or read by it, or handed out comes of this one. */
+export function seenBy({ game }: Pick<Campaign, 'game'>, world: World, seat: string): World {
+  const known = seen.get(world) ?? seen.set(world, new Map<string, World>()).get(world)!
+  return known.get(seat) ?? known.set(seat, game.seen(world, seat)).get(seat)!
+}
+
+/** What a seat sees of a position. */
+export const viewFor = (campaign: Pick<Campaign, 'game'>, world: World, seat: string): View =>
+  campaign.game.view(seenBy(campaign, world, seat), seat)
 
 /** A position to look at, not to play. */
 export const look = (campaign: Campaign, snapshot: Json): World => campaign.game.load(snapshot, noDice)

@@ -11,7 +11,7 @@ import type { Json, SheetNode } from '../engine/decision.ts'
 import type { Problem, World } from '../engine/game.ts'
 import { pause } from '../engine/pause.ts'
 import { readAside } from './aside.ts'
-import { type Campaign, currentStep } from './campaign.ts'
+import { type Campaign, currentStep, seenBy } from './campaign.ts'
 import { faultMail, noticeMail, type QueuedMail, receiptMail } from './letters.ts'
 import { pausedBecause } from './pauses.ts'
 import { groupsInForce } from './playing.ts'
@@ -191,7 +191,8 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
   }
   const before = current.world
   // Whoever is not asked learns nothing of what a step has brought so far: his orders are checked against the position before it.
-  const worldOf = (seat: string): World => (open?.waiting.some(({ row: asked }) => asked.seat === seat) ? open.world : before)
+  const worldOf = (seat: string): World =>
+    seenBy(campaign, open?.waiting.some(({ row: asked }) => asked.seat === seat) ? open.world : before, seat)
   const untouched = (text: string) => seats.some((seat) => saysTheSame(text, sheetToFillIn(campaign, worldOf(seat), seat)))
   const found = mail.orderTexts.map((each) => readOrderText(each.text)).filter((each) => !each.empty && !isProse(each))
   // A "thanks!" above a mail of ours is not an order to do what stands in it.
@@ -439,7 +440,7 @@ function addressed(
   seats: readonly string[],
   currentName: string,
 ): { seat: string; steps: string[]; problems: Problem[]; stale?: string } {
-  const reader = campaign.game.reader(world, seats[0])
+  const reader = campaign.game.reader(seenBy(campaign, world, seats[0]), seats[0])
   const header = readHeader(node, reader)
   const problems: Problem[] = [...reader.problems]
   let stale: string | undefined

@@ -21,7 +21,7 @@ import { keyed, keyedHeaders } from './keys.ts'
 import { pausedBecause } from './pauses.ts'
 import type { PlayedSoFar, PlayedStep } from './playing.ts'
 import { sheetToFillIn } from './sheets.ts'
-import { type Campaign, currentStep, deadlineOf, headFor, look, OVER, recipientsOf, waitsFor } from './campaign.ts'
+import { type Campaign, currentStep, deadlineOf, headFor, look, OVER, recipientsOf, viewFor, waitsFor } from './campaign.ts'
 
 /** A mail ready for the store's queue. */
 export type QueuedMail = Parameters<Store['queue']>[0]
@@ -47,7 +47,7 @@ export async function welcomeLetters(campaign: Campaign, now: Date): Promise<Que
           notes: scenario.notes ?? [],
           seats: seats.map((each) => ({ seat: each, player: campaign.file.seats[each].player })),
           options: (campaign.file.options ?? []).map(String),
-          view: campaign.game.view(world, seat),
+          view: viewFor(campaign, world, seat),
           ask: askOf(campaign, world, current.step, seat, current.row.deadline),
         }),
       ),
@@ -82,7 +82,7 @@ export async function queueReports(
           referee: refereeIn(campaign, row, seat),
           absent,
           leftOver: played.leftOver.filter((order) => order.seat === seat),
-          view: game.view(world, seat),
+          view: viewFor(campaign, world, seat),
           drawPictures: pictures,
           ask: next && next.waitsFor.length > 0 ? askOf(campaign, world, next, seat, deadline) : null,
           seed: next ? null : campaign.seed.toString('hex'),
@@ -130,7 +130,7 @@ export async function askAgain(
           referee: [told],
           absent: [],
           leftOver: [],
-          view: game.view(world, seat),
+          view: viewFor(campaign, world, seat),
           drawPictures: draw,
           ask: step && step.waitsFor.length > 0 ? askOf(campaign, world, step, seat, deadline) : null,
           seed: null,
@@ -187,7 +187,7 @@ export async function receiptMail(
       deadline: current && until(campaign, current.row.deadline),
       playing: current !== null && current.row.parts !== null,
       paused: pausedBecause(campaign) !== null,
-      view: about.world && campaign.game.view(about.world, seat),
+      view: about.world && viewFor(campaign, about.world, seat),
       arrows: about.checked.arrows,
       ask:
         about.stale && current
@@ -213,7 +213,7 @@ export function questionMail(
   },
 ): Promise<QueuedMail[]> {
   const { row, soFar, questions, stops, deadline, now, pictures } = about
-  const view = campaign.game.view(soFar.world, seat)
+  const view = viewFor(campaign, soFar.world, seat)
   const letter = questionLetter({
     head: headFor(campaign, seat),
     board: campaign.game.board,

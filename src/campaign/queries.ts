@@ -1,7 +1,7 @@
 import type { SheetNode } from '../engine/decision.ts'
 import type { Game, World } from '../engine/game.ts'
 import { nearest, type SheetReader } from '../engine/sheet-reader.ts'
-import { type Campaign, currentStep, look } from './campaign.ts'
+import { type Campaign, currentStep, look, seenBy } from './campaign.ts'
 import { answerMail, type QueuedMail } from './letters.ts'
 import { help } from './queries/help.ts'
 import { lastReport } from './queries/last-report.ts'
@@ -59,7 +59,7 @@ export async function answerQueries(
   const { row, snapshot } = currentStep(campaign)!
   // While a step waits for somebody else's answer nobody learns what has come of it: his sheet for the rest of it could make use of that.
   const asked = campaign.store.questions(row.number).some((question) => question.state === 'waiting' && question.seat === seat)
-  const world = asked ? given : look(campaign, snapshot)
+  const world = seenBy(campaign, asked ? given : look(campaign, snapshot), seat)
   const reader = campaign.game.reader(world, seat)
   const queries = queriesOf(campaign.game)
   const answers = queriesIn(document, queries, reader).flatMap(({ query, words, with: listed }, i): Answer[] => {

@@ -3,7 +3,7 @@ import type { World } from '../engine/game.ts'
 import { cleanOrderText, type CleanText } from '../mail/clean.ts'
 import { parseSheet, type ParsedSheet } from '../orders/parse.ts'
 import type { SheetRow, StandingRow } from '../store/rows.ts'
-import type { Campaign } from './campaign.ts'
+import { type Campaign, seenBy } from './campaign.ts'
 
 /** A text of orders as it came, cleaned and parsed. */
 export interface OrderSheets extends ParsedSheet {
@@ -18,8 +18,8 @@ export interface OrderSheets extends ParsedSheet {
 }
 
 /** The sheet to fill in, with its campaign's name in it: mailboxes and players may have several. */
-export const sheetToFillIn = ({ file, game }: Campaign, world: World, seat: string): string =>
-  `campaign: ${file.campaign}\n${game.prefilledSheet(world, seat)}`
+export const sheetToFillIn = (campaign: Campaign, world: World, seat: string): string =>
+  `campaign: ${campaign.file.campaign}\n${campaign.game.prefilledSheet(seenBy(campaign, world, seat), seat)}`
 
 /** The text read last: a mail is asked in turn whether it is press, an answer, orders. */
 let last: { readonly text: string; readonly read: OrderSheets } | null = null

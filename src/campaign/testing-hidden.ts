@@ -49,7 +49,7 @@ const nodeOf = (content: unknown): SheetNode => parseSheet(JSON.stringify(conten
 
 /** All that a seat can learn of a position without playing on, as one text. */
 export function learned<W extends World>(game: Game<W>, snapshot: Json, seat: string, spy: Spy): string {
-  const world = game.load(snapshot, diceOf(1))
+  const world = game.seen(game.load(snapshot, diceOf(1)), seat)
   const asked = spy.queries.map(([name, words]) => {
     const reader = game.reader(world, seat)
     const answer = game.queries.find((query) => query.name === name)!.answer(world, { seat, words: nodeOf(words), reader })
@@ -64,7 +64,15 @@ export function learned<W extends World>(game: Game<W>, snapshot: Json, seat: st
     return [understood, problems]
   })
   return JSON.stringify(
-    { view: game.view(world, seat), sheet: game.nextStep(world) && game.prefilledSheet(world, seat), facts, functions, asked, receipts },
+    {
+      seen: game.save(world),
+      view: game.view(world, seat),
+      sheet: game.nextStep(world) && game.prefilledSheet(world, seat),
+      facts,
+      functions,
+      asked,
+      receipts,
+    },
     null,
     1,
   )
@@ -130,9 +138,10 @@ export function playFor<W extends World>(
   const name = game.nextStep(world)!.name
   expect(playStep(world, game.play(world), [], answers, given.record).state).toBe('done')
   const seats = game.seats(world).map((seat) => {
-    const view = game.view(world, seat)
+    const seen = game.seen(world, seat)
+    const view = game.view(seen, seat)
     const head = { campaign: 'c', game: game.title, seat, player: seat, commitment: 'c', address: 'a@b', sources: [] }
-    const ask = game.nextStep(world) && { step: game.nextStep(world)!, what: '', deadline: null, sheet: game.prefilledSheet(world, seat) }
+    const ask = game.nextStep(world) && { step: game.nextStep(world)!, what: '', deadline: null, sheet: game.prefilledSheet(seen, seat) }
     const { text, html, pictures } = reportLetter({
       head,
       board: game.board,

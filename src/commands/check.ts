@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { currentStep, look } from '../campaign/campaign.ts'
+import { currentStep, look, seenBy } from '../campaign/campaign.ts'
 import { groupsInForce } from '../campaign/playing.ts'
 import { openQuestions } from '../campaign/questions.ts'
 import { readOrderText } from '../campaign/sheets.ts'
@@ -46,14 +46,14 @@ function position(options: { seat: string; campaign?: string; state?: string }):
   if (options.state) {
     const { game: name, snapshot } = snapshotIn(options.state)
     const game = createGame(name, choiceOf(snapshot))
-    return { game, world: game.load(snapshot, { roll: () => 1 }), groups: new Map() }
+    return { game, world: seenBy({ game }, game.load(snapshot, { roll: () => 1 }), options.seat), groups: new Map() }
   }
   if (!options.campaign) throw new UsageError('say against what: --campaign or --state')
   const campaign = openFrom(options.campaign, { readonly: true })
   const current = currentStep(campaign)
   if (!current) throw new UsageError('the campaign is over')
   // While the step waits for answers, sheets are for the rest of it.
-  const world = openQuestions(campaign)?.world ?? look(campaign, current.snapshot)
+  const world = seenBy(campaign, openQuestions(campaign)?.world ?? look(campaign, current.snapshot), options.seat)
   return { game: campaign.game, world, groups: groupsInForce(campaign, world, options.seat) }
 }
 

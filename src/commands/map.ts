@@ -8,7 +8,7 @@ import { boardNames, wholeBoard } from '../games/registry.ts'
 import { drawMap } from '../pictures/draw.ts'
 import { type Area, sensibleHexSize, sheetsCalled } from '../pictures/layout.ts'
 import { renderPng } from '../pictures/png.ts'
-import { look } from '../campaign/campaign.ts'
+import { look, viewFor } from '../campaign/campaign.ts'
 import { checkMap } from './map-check.ts'
 import { openFrom } from './open.ts'
 import { UsageError } from './usage.ts'
@@ -92,7 +92,7 @@ function position(options: Options): { board: BoardMap; title: string; view: Vie
   const seat = options.seat ?? campaign.game.seats(world)[0]
   if (!campaign.game.seats(world).includes(seat))
     throw new UsageError(`no seat '${seat}'; the seats are ${campaign.game.seats(world).join(', ')}`)
-  return { board: campaign.game.board, title: campaign.game.title, view: campaign.game.view(world, seat) }
+  return { board: campaign.game.board, title: campaign.game.title, view: viewFor(campaign, world, seat) }
 }
 
 /** The sheets' names, written in full. */

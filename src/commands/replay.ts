@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { Command } from 'commander'
+import { look, seenBy } from '../campaign/campaign.ts'
+import type { Json } from '../engine/decision.ts'
 import { openFrom } from './open.ts'
 import { UsageError } from './usage.ts'
 
@@ -10,7 +12,8 @@ export const replayCommand = (): Command =>
     .option('--step <name or number>', 'only this step')
     .option('--answers', 'with every answer and where it came from')
     .option('--snapshot <file>', "write the position before --step (or now) for 'adjutant check --state'")
-    .action((path: string, options: { step?: string; answers?: boolean; snapshot?: string }) => {
+    .option('--seat <seat>', 'with --snapshot: as this seat may know it, to be handed out; absent: all of it, secrets too')
+    .action((path: string, options: { step?: string; answers?: boolean; snapshot?: string; seat?: string }) => {
       const campaign = openFrom(path, { readonly: true })
       const { store } = campaign
       const steps = store
@@ -19,8 +22,17 @@ export const replayCommand = (): Command =>
       if (steps.length === 0) throw new UsageError(`no step '${options.step}'; 'adjutant replay ${path}' lists them`)
       if (options.snapshot) {
         const row = store.step(steps.at(-1)!.number)!
-        writeFileSync(options.snapshot, JSON.stringify({ game: campaign.game.name, step: row.name, snapshot: JSON.parse(row.snapshot) }))
-        console.log(`${options.snapshot}: the position before ${row.name}`)
+        const { game } = campaign
+        const { seat } = options
+        const whole = JSON.parse(row.snapshot) as Json
+        const world = look(campaign, whole)
+        if (seat !== undefined && !game.seats(world).includes(seat))
+          throw new UsageError(`no seat '${seat}'; the seats are ${game.seats(world).join(', ')}`)
+        const snapshot = seat === undefined ? whole : game.save(seenBy(campaign, world, seat))
+        writeFileSync(options.snapshot, JSON.stringify({ game: game.name, step: row.name, snapshot }))
+        console.log(
+          `${options.snapshot}: the position before ${row.name}${seat === undefined ? ', with all its secrets' : `, as ${seat} may know it`}`,
+        )
         return
       }
       for (const { number, name, done, branch, abandoned } of steps) {

@@ -142,7 +142,13 @@ export interface Game<W extends World = World> {
   readonly stops: readonly string[]
   /** Decisions worth a mail at the pace 'normal', by name, with the reason. */
   readonly worthAMail: ReadonlyMap<string, string>
+  /** The seats of the campaign: the same from its first step to its last, whatever becomes of the powers that they answer for. */
   seats(world: W): readonly string[]
+  /**
+   * The position as a seat may know it: it holds nothing that is secret from the seat, can be saved and looked at like any other, and is not played. Views, queries,
+   * facts of conditions, sheets to fill in, receipts and what is handed out are made of it alone.
+   */
+  seen(world: W, seat: string): W
   view(world: W, seat: string): View
   /** Reads the words of a seat's sheet in a position: its units, its hexes. */
   reader(world: W, seat: string): SheetReader

@@ -2,7 +2,7 @@ import { stringify } from 'yaml'
 import { z } from 'zod'
 import { readMail } from '../../mail/read.ts'
 import { checkSheet, readHeader } from '../../orders/sheet.ts'
-import { type Campaign, currentStep, look } from '../campaign.ts'
+import { type Campaign, currentStep, look, seenBy } from '../campaign.ts'
 import { noticeMail } from '../letters.ts'
 import { groupsInForce } from '../playing.ts'
 import { openQuestions, readReply } from '../questions.ts'
@@ -21,7 +21,7 @@ async function putIn(campaign: Campaign, seat: string, read: OrderSheets, incomi
       `no order sheet: ${broken.map(({ line, column, message }) => `${line}:${column} ${message}`).join('; ') || 'nothing found'}`,
     )
   if (read.documents.length > 1) throw new RefereeError('one sheet at a time, please')
-  const world = openQuestions(campaign)?.world ?? look(campaign, current.snapshot)
+  const world = seenBy(campaign, openQuestions(campaign)?.world ?? look(campaign, current.snapshot), seat)
   const reader = game.reader(world, seat)
   const head = readHeader(read.documents[0], reader)
   const differs = (said: string | undefined, is: string): boolean => said !== undefined && said.trim().toLowerCase() !== is.toLowerCase()
