@@ -9,18 +9,21 @@ import type { TwWorld } from './world.ts'
 const change = z.union([
   z.strictObject({ unit: z.string(), to: z.string().optional(), depleted: z.boolean().optional() }),
   z.strictObject({ control: z.string(), by: z.string() }),
+  z.strictObject({ power: z.string(), seat: z.string() }),
   z.strictObject({ narfs: z.number().int(), of: z.string() }),
 ])
 
 /**
- * Puts a position right: a unit's place ("Cologne", "1430", "North Atlantic", "pool", "strategic") and damage, who controls a hex, the NARFs of a power.
+ * Puts a position right: a unit's place ("Cologne", "1430", "North Atlantic", "pool", "strategic") and damage, who controls a hex, which seat plays a major power ("nobody":
+ * none), the NARFs of a power.
  * Returns a sentence. Throws Error saying what there is none of.
  */
 export function correct(world: TwWorld, given: unknown): string {
   const read = change.safeParse(given)
-  if (!read.success) throw new Error('expected { unit, to, depleted }, { control, by } or { narfs, of }')
+  if (!read.success) throw new Error('expected { unit, to, depleted }, { control, by }, { power, seat } or { narfs, of }')
   const { data } = read
   if ('unit' in data) return correctUnit(world, data)
+  if ('power' in data) return handOver(world, data.power, data.seat)
   const nation = nationNamed(world, 'control' in data ? data.by : data.of)
   if ('narfs' in data) {
     world.changeNation(nation, { narfs: data.narfs })
@@ -30,6 +33,20 @@ export function correct(world: TwWorld, given: unknown): string {
   if (!world.map.isLand(hex)) throw new Error(`${world.map.name(hex)} is no land`)
   world.setControl(hex, nation)
   return `${nation} controls ${world.map.name(hex)}.`
+}
+
+/** Hands a major power to a seat, or to nobody. */
+function handOver(world: TwWorld, given: string, to: string): string {
+  const power = Object.keys(world.state.powers).find((name) => plain(name) === plain(given))
+  if (!power) throw new Error(`no major power '${given}'; there are ${Object.keys(world.state.powers).join(', ')}`)
+  if (plain(to) === 'nobody') {
+    world.changePower(power, { seat: null })
+    return `Nobody plays ${power}.`
+  }
+  const seat = world.state.seats.find((name) => plain(name) === plain(to))
+  if (!seat) throw new Error(`no seat '${to}'; the seats are ${world.state.seats.join(', ')}`)
+  world.changePower(power, { seat })
+  return `${power} is played by the seat of ${seat}.`
 }
 
 function correctUnit(world: TwWorld, { unit: name, to, depleted }: { unit: string; to?: string; depleted?: boolean }): string {

@@ -14,19 +14,22 @@ const change = z.union([
     planes: z.boolean().optional(),
   }),
   z.strictObject({ control: z.string(), by: z.string() }),
+  z.strictObject({ power: z.string(), seat: z.string() }),
   z.strictObject({ 'impulse box': z.number().int().min(1) }),
   z.strictObject({ 'initiative box': z.number().int().min(0).max(4) }),
 ])
 
 /**
  * Puts a position right: a unit's place ("Minsk", "E2140", "Red Sea 3", "pool", "repair", "circle 2") and facing, damage and planes of a ship, who
- * controls a hex, the boxes of the tracks. Returns a sentence. Throws Error saying what there is none of.
+ * controls a hex, which seat plays a major power ("nobody": none), the boxes of the tracks. Returns a sentence. Throws Error saying what there is none of.
  */
 export function correct(world: WifWorld, given: unknown): string {
   const read = change.safeParse(given)
-  if (!read.success) throw new Error('expected { unit, to, face, damaged, planes }, { control, by }, { impulse box } or { initiative box }')
+  if (!read.success)
+    throw new Error('expected { unit, to, face, damaged, planes }, { control, by }, { power, seat }, { impulse box } or { initiative box }')
   const { data } = read
   if ('unit' in data) return correctUnit(world, data)
+  if ('power' in data) return handOver(world, data.power, data.seat)
   if ('control' in data) {
     const hex = hexNamed(world, data.control)
     const country = Object.keys(world.state.countries).find((name) => plain(name) === plain(data.by))
@@ -44,6 +47,20 @@ export function correct(world: WifWorld, given: unknown): string {
   const box = data['initiative box']
   world.set({ initiative: { ...world.state.initiative, box } })
   return `The initiative marker is on ${world.tables.initiativeTrack[box].name}.`
+}
+
+/** Hands a major power to a seat, or to nobody. */
+function handOver(world: WifWorld, given: string, to: string): string {
+  const power = Object.keys(world.state.powers).find((name) => plain(name) === plain(given))
+  if (!power) throw new Error(`no major power '${given}'; there are ${Object.keys(world.state.powers).join(', ')}`)
+  if (plain(to) === 'nobody') {
+    world.changePower(power, { seat: null })
+    return `Nobody plays ${power}.`
+  }
+  const seat = world.state.seats.find((name) => plain(name) === plain(to))
+  if (!seat) throw new Error(`no seat '${to}'; the seats are ${world.state.seats.join(', ')}`)
+  world.changePower(power, { seat })
+  return `${power} is played by the seat of ${seat}.`
 }
 
 function correctUnit(
