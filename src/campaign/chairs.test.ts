@@ -16,7 +16,7 @@ let table: TestCampaign
 beforeEach(async () => {
   table = await TestCampaign.start(
     (file) =>
-      `${file.replace(/^deadline hours:.*$/m, 'deadline hours: 24')}moderator: { name: Mo, address: mo@campaign.local, token: sesame }\n`,
+      `${file.replace(/^deadline hours:.*$/m, 'deadline hours: 24')}moderator: { name: Mo, address: mo@campaign.local, token: open-sesame }\n`,
     'west-1939',
   )
   table.pictures = false
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => table.remove())
 
 const order = async (text: string): Promise<string> =>
-  flat((await table.exchange('mo@campaign.local', `token: sesame\nreferee: ${text}\n`)).at(-1)!.text)
+  flat((await table.exchange('mo@campaign.local', `token: open-sesame\nreferee: ${text}\n`)).at(-1)!.text)
 /** The step is played: who is waited for writes nothing, and the deadline passes. */
 async function play(): Promise<string> {
   const { name } = table.campaign.store.currentStep()!

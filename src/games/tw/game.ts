@@ -17,6 +17,7 @@ import { rulebookOf } from './rulebook.ts'
 import { setUpState } from './set-up/scenario.ts'
 import { prefilledSheet } from './prefilled.ts'
 import { loadState, saveState } from './snapshot.ts'
+import { seen } from './secrets.ts'
 import { view } from './view.ts'
 import { TwWorld } from './world.ts'
 
@@ -61,6 +62,7 @@ export function createTw({ options = [], overrides = null }: Partial<RulebookCho
     nextStep,
     laterStep,
     seats: allSeats,
+    seen,
     view,
     prefilledSheet,
     runCase: (document) => runCase(document),

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { planning, type SeatPlan } from './logistics/planning.ts'
 import { queries } from './queries/queries.ts'
-import { maySee } from './secrets.ts'
+import { maySee, seen as positionSeen } from './secrets.ts'
+import { saveState } from './snapshot.ts'
 import { prefilledSheet } from './prefilled.ts'
 import { TwReader } from './sheet/reader.ts'
 import { position, run, ScriptedDice, unitNamed } from './testing/position.ts'
 import { view } from './view.ts'
 import type { TwWorld } from './world.ts'
 
-/** All that a seat gets to see of a position and of what was told in it. */
+/** All that a seat gets to see of a position and of what was told in it, and the position as it may know it, to the letter. */
 const seen = (world: TwWorld, seat: string): string =>
   JSON.stringify([
+    saveState(positionSeen(world, seat).state, world.map),
+    view(positionSeen(world, seat), seat),
     view(world, seat),
     prefilledSheet(world, seat),
     world.events.filter(({ seats }) => seats === undefined || seats.includes(seat)),
@@ -98,5 +101,33 @@ describe('what the other side does not see', () => {
     const narfs = (seat: string) => /Germany \d+ \([^)]*\)/.exec(view(world, seat).facts.find(({ label }) => label === 'NARFs')!.value)![0]
     expect(narfs('Germany')).toMatch(/^Germany 102 \(base \d+; the enemy and what is told to all say 112, without secret spending\)$/)
     expect(narfs('Britain')).toMatch(/^Germany 112 \(base \d+\)$/)
+  })
+})
+
+describe('the position as a seat may know it', () => {
+  it('looks like the whole of it to the seat, holds no ship of a Task Force of the others, and can be looked at like any other', () => {
+    const world = position({
+      units: [
+        'Britain Fleet 7th 1-12-5 Gibraltar tf=Force_H',
+        'Britain CV Ark_Royal 0-12-5 Gibraltar tf=Force_H',
+        'Britain NAC Ark_Royal_NAC 1-3-2 aboard=Ark_Royal',
+        'Germany U-Boat U1 1 strategic',
+        'Germany ARM XIV_Pz 8-8 Cologne',
+      ],
+    })
+    world.note({ secretSpending: { Britain: 3 } })
+    for (const seat of ['Germany', 'Britain']) {
+      const known = positionSeen(world, seat)
+      expect(view(known, seat)).toEqual(view(world, seat))
+      expect(view(positionSeen(known, seat), seat)).toEqual(view(world, seat))
+    }
+    const names = (seat: string) =>
+      Object.values(positionSeen(world, seat).state.units)
+        .map(({ name }) => name)
+        .sort()
+    expect(names('Germany')).toEqual(['Force H', 'U1', 'XIV Pz'])
+    expect(names('Britain')).toEqual(['7th', 'Ark Royal', 'Ark Royal NAC', 'XIV Pz'])
+    expect(positionSeen(world, 'Germany').state.nations.Britain.narfs).toBe(world.nation('Britain').narfs + 3)
+    expect(positionSeen(world, 'Germany').state.secretSpending).toEqual({})
   })
 })

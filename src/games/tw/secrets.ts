@@ -1,7 +1,8 @@
+import { byName } from '../../board/by-name.ts'
 import type { Hex } from '../../board/hex.ts'
 import { unitText } from './pieces.ts'
-import { insiders, isOfOwnSide, outsiders, sideOf } from './powers.ts'
-import type { NavalUnit, Unit } from './state.ts'
+import { insiders, isOfOwnSide, outsiders, playerOf, sideOf, sideOfPower, sideOfSeat } from './powers.ts'
+import type { NavalUnit, Plan, TwState, Unit } from './state.ts'
 import type { TwWorld } from './world.ts'
 
 /**
@@ -52,3 +53,74 @@ export function tellOfShip(
   world.report(kind, section, text(`${ship.name} (${ship.nation})`), hexes, data, insiders(world, side))
   if (told?.text !== open) world.report(kind, section, open, hexes, data, others)
 }
+
+/**
+ * The position as a seat may know it: of a Task Force of the others one counter without values (7.12), nothing of their boxes of strategic warfare (5.1), no chits of
+ * theirs (2.6, 7.8.2, 16.1.7) nor what they cost, no events that are still to come.
+ */
+export function seen(world: TwWorld, seat: string): TwWorld {
+  const { nations, plans, keptChits, secretSpending } = world.state
+  const side = sideOfSeat(world, seat)
+  const isOwn = (power: string): boolean => playerOf(world, power) === seat || (side !== null && sideOfPower(world, power) === side)
+  const own = <Each>(all: Readonly<Record<string, Each>>): Record<string, Each> =>
+    Object.fromEntries(Object.entries(all).filter(([power]) => isOwn(power)))
+  const open = Object.keys(secretSpending).filter((nation) => !isOwn(nation))
+  return world.fork(NOT_PLAYED, (state) => ({
+    ...state,
+    units: openUnits(world, seat),
+    nations: {
+      ...nations,
+      ...Object.fromEntries(open.map((nation) => [nation, { ...nations[nation], narfs: openNarfs(world, nation) }])),
+    },
+    secretSpending: own(secretSpending),
+    ...(keptChits && { keptChits: own(keptChits) }),
+    plans: Object.fromEntries(Object.entries(plans).map(([power, plan]) => [power, isOwn(power) ? plan : withoutChits(plan)])),
+    events: [],
+  }))
+}
+
+const NOT_PLAYED = {
+  roll(): number {
+    throw new Error('a position as a seat knows it is looked at and not played')
+  },
+}
+
+const withoutChits = (plan: Plan): Plan => ({ ...plan, evasion: false, espionage: 0, counterEspionage: 0 })
+
+/** Counters as a seat may know them. The others' Task Forces come last, in the order of their names: any other would tell which ships they are. */
+function openUnits(world: TwWorld, seat: string): TwState['units'] {
+  const units: Record<string, Unit> = {}
+  const forces = new Map<string, NavalUnit>()
+  for (const unit of world.units()) {
+    const isOwn = isOfOwnSide(world, seat, unit)
+    if (isOwn || (maySee(world, seat, unit) && unit.place !== 'strategic')) units[unit.id] = unit
+    else if (unit.kind === 'naval' && unit.taskForce !== undefined) {
+      const at = `${unit.taskForce} ${unit.place} ${unit.place === 'sea' ? unit.sea! : unit.hex}`
+      const known = forces.get(at)
+      if (!known || byName(unit.nation, known.nation) < 0) forces.set(at, unit)
+    }
+  }
+  for (const [at, ship] of [...forces].sort(([a], [b]) => byName(a, b))) {
+    const id = `task-force-${at.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
+    units[id] = forceMarker(id, ship)
+  }
+  return units
+}
+
+/** A Task Force as the other side has it before it: where it is and what it is called. */
+const forceMarker = (id: string, { nation, place, hex, sea, taskForce, patrol, patrolSince }: NavalUnit): NavalUnit => ({
+  id,
+  name: taskForce!,
+  nation,
+  kind: 'naval',
+  type: 'Fleet',
+  combat: 0,
+  range: 0,
+  interception: 0,
+  depleted: false,
+  place,
+  hex,
+  taskForce: taskForce!,
+  ...(sea !== undefined && { sea }),
+  ...(patrol !== undefined && { patrol, patrolSince: patrolSince! }),
+})

@@ -101,9 +101,12 @@ export class TwWorld implements World {
     for (const each of state.installations) listed(this.fixed, each.hex).push(each)
   }
 
-  /** A copy of all there is, in which anything may be tried: the position, what the player turn remembers, what was told so far. Dice are shared unless others are given. */
-  fork(dice: DiceRoller = this.thrown): TwWorld {
-    const { state } = this
+  /**
+   * A copy of all there is, in which anything may be tried: the position, what the player turn remembers, what was told so far. Dice are shared unless others are
+   * given; `as` makes another position of it.
+   */
+  fork(dice: DiceRoller = this.thrown, as: (state: TwState) => TwState = (state) => state): TwWorld {
+    const state = as(this.state)
     const fork = new TwWorld(
       this.map,
       this.rulebook,
@@ -132,10 +135,10 @@ export class TwWorld implements World {
     const same = <K, U extends Unit>(mine: Map<K, U[]>, theirs: ReadonlyMap<K, readonly U[]>) => {
       for (const [key, units] of theirs)
         if (units.length > 1)
-          mine.set(
-            key,
-            units.map(({ id }) => this.state.units[id] as U),
-          )
+          mine.set(key, [
+            ...units.flatMap(({ id }) => (this.state.units[id] as U | undefined) ?? []),
+            ...(mine.get(key) ?? []).filter(({ id }) => !(id in other.state.units)),
+          ])
     }
     same(this.stacks, other.stacks)
     same(this.ports, other.ports)

@@ -18,6 +18,7 @@ import { loadState, saveState } from './snapshot.ts'
 import { MONTHS } from './state.ts'
 import { everyDecision, rulebookOf, USUAL_OPTIONS } from './rulebook.ts'
 import { chosenOptions } from './options/chosen.ts'
+import { seen } from './secrets.ts'
 import { view } from './view.ts'
 import { WifWorld } from './world.ts'
 
@@ -64,6 +65,7 @@ export function createWif({ options = [], map, overrides = null }: Partial<Ruleb
     nextStep,
     laterStep,
     seats: (world) => world.state.seats,
+    seen,
     view,
     prefilledSheet,
     runCase: (document) => runCase(document),
