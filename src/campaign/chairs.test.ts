@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { flat, TestCampaign } from '../commands/testing.ts'
+import { flat, type Received, TestCampaign } from '../commands/testing.ts'
 import { currentStep, seenBy } from './campaign.ts'
 import { verify } from './verify.ts'
 
@@ -9,7 +9,6 @@ import { verify } from './verify.ts'
  */
 const FRANCE = 'france@campaign.local'
 const ITALY = 'italy@campaign.local'
-const GERMANY = 'germany@campaign.local'
 const BRITAIN = 'britain@campaign.local'
 
 let table: TestCampaign
@@ -25,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => table.remove())
 
 const order = async (text: string): Promise<string> =>
-  flat((await table.exchange('mo@campaign.local', `token: open-sesame\nreferee: ${text}\n`)).at(-1)!.text)
+  flat((await table.exchange('mo@campaign.local', `token: open-sesame\nreferee:\n  - ${text}\n`)).at(-1)!.text)
 /** The step is played: who is waited for writes nothing, and the deadline passes. */
 async function play(): Promise<string> {
   const { name } = table.campaign.store.currentStep()!
@@ -62,7 +61,7 @@ describe('a chair', () => {
     expect(told).toBeDefined()
     // No sheet to fill in, and nothing that only the Allies know.
     expect(told!.files.filter(({ name }) => name.endsWith('.yaml'))).toEqual([])
-    expect(table.campaign.game.seats(currentStep(table.campaign)!.world)).toEqual(['Italy', 'Germany', 'France', 'Britain'])
+    expect(table.campaign.game.seats(currentStep(table.campaign)!.world).toSorted()).toEqual(['Britain', 'France', 'Germany', 'Italy'])
     await order('correct: { reason: he is well, changes: [{ power: France, seat: France }] }')
     expect(waited()).toContain('France')
     await play()
@@ -87,13 +86,13 @@ describe('a chair', () => {
     expect(known('France')).not.toContain('"plans":{"Britain"')
   })
 
-  test('for a power that is born in mid-campaign: from then on it is waited for and gets a sheet', async () => {
-    await order('correct: { reason: not yet born, changes: [{ power: Germany, seat: nobody }] }')
-    expect(waited()).not.toContain('Germany')
-    await play()
-    await order('correct: { reason: born, changes: [{ power: Germany, seat: Germany }] }')
-    expect(waited()).toContain('Germany')
-    const mail = await table.last(GERMANY)
-    expect(mail.files.some(({ name }) => name.endsWith('.yaml'))).toBe(true)
+  test('for a power that comes to life in mid-campaign: from then on it gets a sheet to fill in', async () => {
+    await order('correct: { reason: not yet, changes: [{ power: Italy, seat: nobody }] }')
+    const sheets = (mail: Received) => mail.files.filter(({ name }) => name.endsWith('.yaml'))
+    expect(sheets(await table.last(ITALY))).toEqual([])
+    await order('correct: { reason: now, changes: [{ power: Italy, seat: Italy }] }')
+    expect(sheets(await table.last(ITALY))).toHaveLength(1)
+    const step = await play()
+    expect(await report(ITALY, step)).toBeDefined()
   })
 })
