@@ -90,6 +90,7 @@ describe('a chair', () => {
     await order('correct: { reason: not yet, changes: [{ power: Italy, seat: nobody }] }')
     const sheets = (mail: Received) => mail.files.filter(({ name }) => name.endsWith('.yaml'))
     expect(sheets(await table.last(ITALY))).toEqual([])
+    table.pass(1)
     await order('correct: { reason: now, changes: [{ power: Italy, seat: Italy }] }')
     expect(sheets(await table.last(ITALY))).toHaveLength(1)
     const step = await play()
