@@ -79,8 +79,8 @@ function withCounters(position: JsonObject, number: number): Json {
   const pool = all.filter(({ place }) => place === 'pool' || place === 'gone')
   const kept = [...all.filter((unit) => !pool.includes(unit)), ...pool].slice(0, FEW)
   const copies = Array.from({ length: number - FEW }, (_, i): JsonObject => {
-    const { id, name, ...unit } = pool[i % pool.length]
-    return { ...unit, id: `${String(id)}-copy-${i}`, name: `${String(name)} ${i}`, from: 99 }
+    const unit = pool[i % pool.length]
+    return { ...unit, id: `${unit.id as string}-copy-${i}`, name: `${unit.name as string} ${i}`, from: 99 }
   })
-  return { ...position, units: Object.fromEntries([...kept, ...copies].map((unit) => [String(unit.id), unit])) }
+  return { ...position, units: Object.fromEntries([...kept, ...copies].map((unit) => [unit.id as string, unit])) }
 }

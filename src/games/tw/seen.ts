@@ -83,7 +83,7 @@ function standIn(world: TwWorld, id: string, ships: readonly NavalUnit[]): Naval
 
 function inPool(unit: Unit): Unit {
   const { aboard: _, sea: __, ...rest } = unit
-  return { ...rest, place: 'pool', hex: NO_HEX, depleted: false } as Unit
+  return { ...rest, place: 'pool', hex: NO_HEX, depleted: false }
 }
 
 function listed<T>(lists: Map<string, T[]>, key: string): T[] {

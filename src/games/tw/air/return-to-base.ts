@@ -60,7 +60,7 @@ export const returnBase: DecisionKind<TwWorld, Subject, string> = {
   },
   byDefault: (world, { unit }) => world.map.code(unit.hex),
   facts: (world, { unit, sortie }): FactsOf<typeof FACTS> => ({
-    ...momentFacts(world, sideOf(world, unit)!),
+    ...momentFacts(world, sideOf(world, unit)),
     mission: sortie.mission,
     over: typeof sortie.over === 'number' ? world.map.code(sortie.over) : sortie.over,
     base: world.map.code(unit.hex),

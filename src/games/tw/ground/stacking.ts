@@ -138,7 +138,7 @@ export const overstacked: DecisionKind<TwWorld, Overstack, string> = {
       : [`9.6: '${world.state.units[id]?.name ?? id}' is none of your counted units in ${world.map.name(subject.hex)}`],
   byDefault: (world, subject) => candidates(world, subject)[0].id,
   facts: (world, subject): FactsOf<typeof FACTS> => ({
-    ...momentFacts(world, sideOf(world, candidates(world, subject)[0])!),
+    ...momentFacts(world, sideOf(world, candidates(world, subject)[0])),
     ...placeFacts(world, subject.hex),
     units: world.groundAt(subject.hex).length,
     own: candidates(world, subject).length,
