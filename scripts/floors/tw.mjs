@@ -23,7 +23,6 @@ export default [
   'facts.ts',
   'pieces.ts',
   'secrets.ts',
-  'seen.ts',
   'field',
   'supply',
   'position-facts.ts',

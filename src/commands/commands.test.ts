@@ -172,7 +172,10 @@ describe('check', () => {
   test('needs no campaign, only the snapshot that the moderator handed out', async () => {
     const snapshot = join(empty, 'snapshot.json')
     expect((await adjutant('replay', played.path, '--snapshot', snapshot)).out).toBe(
-      `${snapshot}: the position before M/J 1941 impulse 2\n`,
+      `${snapshot}: the position before M/J 1941 impulse 2, with all its secrets\n`,
+    )
+    expect((await adjutant('replay', played.path, '--snapshot', snapshot, '--seat', 'USSR')).out).toBe(
+      `${snapshot}: the position before M/J 1941 impulse 2, as USSR may know it\n`,
     )
     writeFileSync(join(empty, 'good.yaml'), 'action: land\n')
     expect(await adjutant('check', 'good.yaml', '--seat', 'USSR', '--state', snapshot)).toEqual({

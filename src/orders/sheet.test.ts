@@ -15,7 +15,7 @@ const check = (text: string, seat = 'USSR') => {
     arrows,
   }
 }
-const question = (kind: DecisionKind<Toy, string>, key = ''): Question<Toy, string, any> => ({ kind, seat: 'USSR', subject: key, key })
+const question = (kind: DecisionKind<Toy, string>, key = ''): Question<Toy, string> => ({ kind, seat: 'USSR', subject: key, key })
 const answersOf = (text: string, kind: DecisionKind<Toy, string>, key = '', used: readonly string[] = [], weather = 'fine') => [
   ...candidates(game, new Toy(weather), question(kind, key), documentOf(text), new Map(used.map((path) => [path, path]))),
 ]

@@ -27,7 +27,7 @@ export interface Done {
 }
 
 /** One thing that a moderator may order: `extend: 48 hours`. */
-export interface RefereeCommand<Args = any> {
+export interface RefereeCommand<Args = unknown> {
   readonly name: string
   readonly means: string
   /** As it is written, YAML. */

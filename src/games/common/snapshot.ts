@@ -38,4 +38,16 @@ export function upToDate<Snapshot>(snapshot: Json, { current, migrations }: Snap
   )
 }
 
+/**
+ * An object with its entries in the order of a schema, as loading gives them, so that a position has one form to the letter however it came about. What the schema
+ * does not know comes last, for loading to refuse.
+ */
+export function inOrderOf(keys: readonly string[], value: object): object {
+  const entries = value as Readonly<Record<string, unknown>>
+  const ordered: Record<string, unknown> = {}
+  for (const key of keys) if (entries[key] !== undefined) ordered[key] = entries[key]
+  for (const key in entries) if (!(key in ordered) && entries[key] !== undefined) ordered[key] = entries[key]
+  return ordered
+}
+
 const isObject = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -59,12 +59,11 @@ export function tellOfShip(
  * theirs (2.6, 7.8.2, 16.1.7) nor what they cost, no events that are still to come.
  */
 export function seen(world: TwWorld, seat: string): TwWorld {
-  const { nations, plans, keptChits, secretSpending } = world.state
+  const { nations, plans, keptChits, secretSpending, aswBuilt } = world.state
   const side = sideOfSeat(world, seat)
-  const isOwn = (power: string): boolean => playerOf(world, power) === seat || (side !== null && sideOfPower(world, power) === side)
-  const own = <Each>(all: Readonly<Record<string, Each>>): Record<string, Each> =>
-    Object.fromEntries(Object.entries(all).filter(([power]) => isOwn(power)))
-  const open = Object.keys(secretSpending).filter((nation) => !isOwn(nation))
+  const isOwn = (power: string): boolean => playerOf(world, power) === seat
+  const isPartner = (power: string): boolean => isOwn(power) || (side !== null && sideOfPower(world, power) === side)
+  const open = Object.keys(secretSpending).filter((nation) => !isPartner(nation))
   return world.fork(NOT_PLAYED, (state) => ({
     ...state,
     units: openUnits(world, seat),
@@ -72,12 +71,20 @@ export function seen(world: TwWorld, seat: string): TwWorld {
       ...nations,
       ...Object.fromEntries(open.map((nation) => [nation, { ...nations[nation], narfs: openNarfs(world, nation) }])),
     },
-    secretSpending: own(secretSpending),
-    keptChits: keptChits && Object.keys(own(keptChits)).length > 0 ? own(keptChits) : undefined,
+    secretSpending: of(secretSpending, isPartner),
+    // Chits are their holder's business, not his partners' (2.6).
+    keptChits: some(of(keptChits ?? {}, isOwn)),
+    aswBuilt: some(of(aswBuilt ?? {}, isPartner)),
     plans: Object.fromEntries(Object.entries(plans).map(([power, plan]) => [power, isOwn(power) ? plan : withoutChits(plan)])),
     events: [],
   }))
 }
+
+const of = <Each>(all: Readonly<Record<string, Each>>, whose: (power: string) => boolean): Record<string, Each> =>
+  Object.fromEntries(Object.entries(all).filter(([power]) => whose(power)))
+
+/** Nothing is written of what there is none of. */
+const some = <All extends object>(all: All): All | undefined => (Object.keys(all).length > 0 ? all : undefined)
 
 const NOT_PLAYED = {
   roll(): number {

@@ -6,13 +6,14 @@ import { Draw } from '../../engine/testing-draw.ts'
 import type { JsonObject } from '../common/snapshot.ts'
 import { createTw } from './game.ts'
 import { allSeats, sideOfSeat } from './powers.ts'
-import { seen } from './seen.ts'
 import { position } from './testing/position.ts'
 import { DISGUISES, disguised, opponents, withTaskForces } from './testing/secrets.ts'
 import { view } from './view.ts'
 import type { TwWorld } from './world.ts'
 
 const game = createTw()
+/** As it is stored or handed out. */
+const seen = (world: TwWorld, seat: string): Json => game.save(game.seen(world, seat))
 const load = (snapshot: Json): TwWorld => game.load(snapshot, { roll: () => 1 })
 const FIXTURES = new URL('fixtures/', import.meta.url)
 const positions: Json[] = readdirSync(FIXTURES).flatMap((file) => {

@@ -60,10 +60,7 @@ export function loadState(snapshot: Json, map: BoardMap): TwState {
       capitals: nation.capitals.map(hex),
       secondCapitals: nation.secondCapitals.map(hex),
     })),
-    units: mapped(
-      saved.units,
-      (unit) => ({ ...unit, hex: hex(unit.hex), ...(unit.sea !== undefined && { sea: area(unit.sea) }) }) as Unit,
-    ),
+    units: mapped(saved.units, (unit) => ({ ...unit, hex: hex(unit.hex), ...(unit.sea !== undefined && { sea: area(unit.sea) }) }) as Unit),
     losses: saved.losses.map(({ where, ...loss }) => ({ ...loss, ...(where !== undefined && { where: hex(where) }) })),
     installations: saved.installations.map((each) => ({ ...each, hex: hex(each.hex) })),
     plans: mapped(saved.plans, (plan) => ({ ...plan, markers: plan.markers.map(hex) })),

@@ -153,5 +153,12 @@ export const snapshotSchema = z.strictObject({
   }),
 })
 
+/** Names of entries, in the order in which they are written. */
+export const ORDER = {
+  snapshot: Object.keys(snapshotSchema.shape),
+  country: Object.keys(country.shape),
+  unit: Object.fromEntries(unit.options.map((of) => [of.shape.kind.value, Object.keys(of.shape)])),
+}
+
 export type Saved = z.infer<typeof snapshotSchema>
 export type SavedUnit = z.infer<typeof unit>

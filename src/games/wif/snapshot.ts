@@ -1,8 +1,8 @@
 import { type Hex, NO_HEX } from '../../board/hex.ts'
 import type { BoardMap } from '../../board/map.ts'
 import type { Json } from '../../engine/decision.ts'
-import { upToDate } from '../common/snapshot.ts'
-import { type SavedUnit, type Saved, snapshotSchema } from './snapshot-schema.ts'
+import { inOrderOf, upToDate } from '../common/snapshot.ts'
+import { ORDER, type SavedUnit, type Saved, snapshotSchema } from './snapshot-schema.ts'
 import { versions } from './snapshot-versions.ts'
 import type { Draft, Unit, WifState } from './state.ts'
 
@@ -15,9 +15,13 @@ export function saveState(state: WifState, map: BoardMap): Json {
   })
   const byCode = <Value>(record: Readonly<Record<Hex, Value>>): Record<string, Value> => mapped(record, (hex) => map.code(Number(hex)))
   const savedUnit = (unit: Unit): SavedUnit =>
-    ({ ...unit, hex: code(unit.hex), ...(unit.sea && { sea: { ...unit.sea, area: map.seaAreaNames[unit.sea.area] } }) }) as SavedUnit
+    inOrderOf(ORDER.unit[unit.kind], {
+      ...unit,
+      hex: code(unit.hex),
+      ...(unit.sea && { sea: { area: map.seaAreaNames[unit.sea.area], section: unit.sea.section } }),
+    }) as SavedUnit
   // What is not copied here is replaced whole when it changes.
-  return {
+  return inOrderOf(ORDER.snapshot, {
     version: versions.current,
     ...state,
     control: values(control, (codes) => codes.join(' ')),
@@ -26,7 +30,9 @@ export function saveState(state: WifState, map: BoardMap): Json {
     citiesTaken: state.citiesTaken.map((taken) => ({ ...taken, hex: map.code(taken.hex) })),
     ...(state.bombed && { bombed: state.bombed.map((raid) => ({ ...raid, hex: map.code(raid.hex) })) }),
     schedule: state.schedule.map((entry) => ({ ...entry, hex: entry.hex === null ? null : code(entry.hex) })),
-    countries: values(state.countries, (country) => ({ ...country, capitals: country.capitals.map((hex) => map.code(hex)) })),
+    countries: values(state.countries, (country) =>
+      inOrderOf(ORDER.country, { ...country, capitals: country.capitals.map((hex) => map.code(hex)) }),
+    ),
     units: values(state.units, savedUnit),
     ...(state.plans && { plans: state.plans.map((plan) => ({ ...plan, units: plan.units.map(savedUnit) })) }),
     ...(state.seasInPlay && { seasInPlay: state.seasInPlay.map((area) => map.seaAreaNames[area]) }),
@@ -36,7 +42,7 @@ export function saveState(state: WifState, map: BoardMap): Json {
       ...(state.victory.worth && { worth: byCode(state.victory.worth) }),
     },
     losses: [...state.losses],
-  } as unknown as Json
+  }) as Json
 }
 
 /** The state of a snapshot of any version. Throws Error with a message for a person when it is malformed, newer, or of another board. */
