@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { flat, type Received, TestCampaign } from '../commands/testing.ts'
+import type { Json } from '../engine/decision.ts'
 import { currentStep, seenBy } from './campaign.ts'
 import { verify } from './verify.ts'
 
@@ -9,7 +10,6 @@ import { verify } from './verify.ts'
  */
 const FRANCE = 'france@campaign.local'
 const ITALY = 'italy@campaign.local'
-const BRITAIN = 'britain@campaign.local'
 
 let table: TestCampaign
 beforeEach(async () => {
@@ -35,65 +35,86 @@ async function play(): Promise<string> {
 const waited = () => currentStep(table.campaign)!.step.waitsFor
 const report = async (address: string, step: string) =>
   (await table.received(address)).find(({ subject }) => subject.includes(`${step}: report`))
-/** All of a position that the seat may know, as text. */
+/** Ships of Britain sail in a Task Force (7.12): their partners know which they are, nobody else. Gives back one of them. */
+function hideShips(more: (snapshot: Snapshot) => Snapshot = (same) => same): string {
+  const { store } = table.campaign
+  const row = store.currentStep()!
+  const snapshot = JSON.parse(row.snapshot) as Snapshot
+  const ships = Object.values(snapshot.units).filter(
+    ({ nation, kind, place }) => nation === 'Britain' && kind === 'naval' && place === 'map',
+  )
+  const together = ships.filter(({ hex }) => hex === ships[0].hex).slice(0, 2)
+  expect(together).toHaveLength(2)
+  const hidden = Object.fromEntries(together.map((ship) => [ship.id, { ...ship, taskForce: 'Force H' }]))
+  store.correctStep(row.number, more({ ...snapshot, units: { ...snapshot.units, ...hidden } }) as unknown as Json)
+  return together[0].id
+}
+interface Snapshot {
+  readonly units: Readonly<
+    Record<string, { readonly id: string; readonly nation: string; readonly kind: string; readonly place: string; readonly hex: string }>
+  >
+  readonly nations: Readonly<Record<string, object>>
+}
+
+/** All of a position that a seat may know, as text. */
 const known = (seat: string): string => {
   const { campaign } = table
   return JSON.stringify(campaign.game.save(seenBy(campaign, currentStep(campaign)!.world, seat)))
 }
+const sheets = (mail: Received) => mail.files.filter(({ name }) => name.endsWith('.yaml'))
 
 describe('a chair', () => {
-  test('of a neutral power: it is asked, gets its report, and knows nothing of what the others plan', async () => {
-    await table.mail(BRITAIN, 'plan: { effort: LLE, markers: [London], chits: [evasion] }\n')
-    const step = await play()
-    expect((await report(ITALY, step))!.all).not.toContain('evasion')
-    expect((await table.received(ITALY)).length).toBeGreaterThan(1)
-    for (const secret of ['"plans":{"Britain"', 'evasion":true']) expect(known('Italy')).not.toContain(secret)
+  test('of a neutral power: it gets a sheet and its report, and knows no ship of a Task Force', async () => {
+    const ship = hideShips()
+    expect(['Britain', 'France'].map((seat) => known(seat).includes(`"${ship}"`))).toEqual([true, true])
+    expect(['Italy', 'Germany'].map((seat) => known(seat).includes(`"${ship}"`))).toEqual([false, false])
+    expect(sheets((await table.received(ITALY))[0])).toHaveLength(1)
+    expect(await report(ITALY, await play())).toBeDefined()
   })
 
-  test('whose power is handed to another seat, and back: it gets what is public, nobody waits for it, its sheets are refused in words', async () => {
+  test('whose power is handed to another seat, and back: it gets what is public, nobody waits for it, it has no secrets meanwhile', async () => {
+    const ship = hideShips()
+    expect(known('France')).toContain(`"${ship}"`)
     expect(await order('correct: { reason: he is ill, changes: [{ power: France, seat: Britain }] }')).toContain(
       'France is played by the seat of Britain',
     )
+    expect(known('France')).not.toContain(`"${ship}"`)
     expect(waited()).not.toContain('France')
     expect(waited()).toContain('Britain')
-    const step = await play()
-    const told = await report(FRANCE, step)
-    expect(told).toBeDefined()
-    // No sheet to fill in, and nothing that only the Allies know.
-    expect(told!.files.filter(({ name }) => name.endsWith('.yaml'))).toEqual([])
+    const told = await report(FRANCE, await play())
+    expect(sheets(told!)).toEqual([])
     expect(table.campaign.game.seats(currentStep(table.campaign)!.world).toSorted()).toEqual(['Britain', 'France', 'Germany', 'Italy'])
     await order('correct: { reason: he is well, changes: [{ power: France, seat: France }] }')
     expect(waited()).toContain('France')
+    expect(known('France')).toContain(`"${ship}"`)
+    await play()
+  })
+
+  test('of a power that is conquered: its reports go on, its partners have no secrets for it any more', async () => {
+    const ship = hideShips((snapshot) => ({
+      ...snapshot,
+      nations: { ...snapshot.nations, France: { ...snapshot.nations.France, conqueredBy: 'Germany', controller: 'Germany' } },
+    }))
+    expect(['Britain', 'France'].map((seat) => known(seat).includes(`"${ship}"`))).toEqual([true, false])
+    expect(waited()).not.toContain('France')
+    expect(await report(FRANCE, await play())).toBeDefined()
+  })
+
+  test('without a power: what it orders is answered in words, and the step is played without it', async () => {
+    await order('correct: { reason: he is ill, changes: [{ power: France, seat: Britain }] }')
+    const answer = (await table.exchange(FRANCE, 'plan: { effort: SLE }\n')).at(-1)!
+    expect(answer.subject).toContain('your sheet is received, 1 not understood')
+    expect(flat(answer.text)).toContain('France plays no power now, and has nothing to order this for')
     await play()
     expect(verify(table.campaign).mismatches).toEqual([])
   })
 
-  test('of a power that is conquered: its reports go on, its partners have no secrets for it any more', async () => {
-    await order('correct: { reason: practice, changes: [{ power: Italy, seat: nobody }] }')
-    const { store } = table.campaign
-    const snapshot = JSON.parse(store.currentStep()!.snapshot) as {
-      nations: Record<string, { conqueredBy: string | null; controller: string | null }>
-    }
-    const conquered = {
-      ...snapshot,
-      nations: { ...snapshot.nations, France: { ...snapshot.nations.France, conqueredBy: 'Germany', controller: 'Germany' } },
-    }
-    store.correctStep(store.currentStep()!.number, conquered)
-    expect(waited()).not.toContain('France')
-    const step = await play()
-    expect(await report(FRANCE, step)).toBeDefined()
-    expect(await report(ITALY, step)).toBeDefined()
-    expect(known('France')).not.toContain('"plans":{"Britain"')
-  })
-
   test('for a power that comes to life in mid-campaign: from then on it gets a sheet to fill in', async () => {
+    // Both in one moment: neither mail is taken for the other.
     await order('correct: { reason: not yet, changes: [{ power: Italy, seat: nobody }] }')
-    const sheets = (mail: Received) => mail.files.filter(({ name }) => name.endsWith('.yaml'))
     expect(sheets(await table.last(ITALY))).toEqual([])
-    table.pass(1)
     await order('correct: { reason: now, changes: [{ power: Italy, seat: Italy }] }')
     expect(sheets(await table.last(ITALY))).toHaveLength(1)
-    const step = await play()
-    expect(await report(ITALY, step)).toBeDefined()
+    expect(await report(ITALY, await play())).toBeDefined()
   })
 })

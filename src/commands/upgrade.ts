@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { Command } from 'commander'
@@ -8,6 +8,7 @@ import { canGoOn, carryOver } from '../campaign/carry-over.ts'
 import { lockCampaign } from '../campaign/lock.ts'
 import { verify } from '../campaign/verify.ts'
 import { versionAndCommit } from '../campaign/version.ts'
+import { Store } from '../store/store.ts'
 
 export const upgradeCommand = (): Command =>
   new Command('upgrade')
@@ -18,18 +19,18 @@ export const upgradeCommand = (): Command =>
       console.log(`Adjutant ${versionAndCommit()}`)
       for (const path of paths) {
         const file = readCampaignFile(path)
-        if (options.check) check(file)
+        if (options.check) await check(file)
         else await upgrade(file)
       }
     })
 
 /** Replays a copy of a campaign's log and says what comes of it; a mismatch is a failure, a step of other rules is not. */
-function check(file: CampaignFile): void {
+async function check(file: CampaignFile): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'upgrade-'))
   try {
     const logPath = join(folder, basename(file.logPath))
-    // What a running daemon has written last may still stand beside the log.
-    for (const tail of ['', '-wal', '-shm']) if (existsSync(file.logPath + tail)) cpSync(file.logPath + tail, logPath + tail)
+    // A daemon may be at work on it.
+    await Store.copy(file.logPath, logPath)
     const campaign = openCampaign({ ...file, logPath })
     try {
       for (const line of told(campaign)) console.log(`${file.campaign}: ${line}`)

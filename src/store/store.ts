@@ -64,6 +64,17 @@ export class Store {
     this.db.close()
   }
 
+  /** Writes a copy of a log of any version, whoever is at work on it. Throws StoreError when there is none. */
+  static async copy(from: string, to: string): Promise<void> {
+    if (!existsSync(from)) throw new StoreError(`no game log at ${from}`)
+    const db = connect(from, true)
+    try {
+      await backUp(db, to)
+    } finally {
+      db.close()
+    }
+  }
+
   /** All or nothing, on disk when it returns. */
   together<T>(work: () => T): T {
     return this.db.transaction(work).immediate()
@@ -325,10 +336,7 @@ export class Store {
    * two goes the copy begins again, and beside a busy daemon would never end.
    */
   async backup(path: string): Promise<void> {
-    // The seed, the keys and the addresses are in it, as in the file itself.
-    closeSync(openSync(path, 'a', 0o600))
-    chmodSync(path, 0o600)
-    await this.db.backup(path, { progress: () => 1_000_000_000 })
+    await backUp(this.db, path)
   }
 
   // ---- journal
@@ -454,6 +462,13 @@ const unpacked = (row: OutgoingRow | undefined): OutgoingRow | undefined =>
 
 /** A step as it lies in the log. */
 type PackedStep = Omit<StepRow, 'snapshot'> & Packed
+
+async function backUp(db: Database.Database, path: string): Promise<void> {
+  // The seed, the keys and the addresses are in it, as in the file itself.
+  closeSync(openSync(path, 'a', 0o600))
+  chmodSync(path, 0o600)
+  await db.backup(path, { progress: () => 1_000_000_000 })
+}
 
 /** The branch that is played: that of the newest step. */
 const BRANCH_OF_NOW = "coalesce((SELECT branch FROM step ORDER BY number DESC LIMIT 1), 'main')"

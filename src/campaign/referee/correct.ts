@@ -38,7 +38,7 @@ export const correctCommand: RefereeCommand<z.infer<typeof correction>> = {
       mails: await askAgain(
         campaign,
         null,
-        `corrected/${now.toISOString()}`,
+        `corrected/${now.toISOString()}/${campaign.store.people.referee().length}`,
         `The position is corrected: ${current.row.name}`,
         text,
         now,

@@ -1,3 +1,4 @@
+import { handOver } from '../common/hand-over.ts'
 import { numbered } from '../common/words.ts'
 import { z } from 'zod'
 import { plain } from '../../board/map.ts'
@@ -47,20 +48,6 @@ export function correct(world: WifWorld, given: unknown): string {
   const box = data['initiative box']
   world.set({ initiative: { ...world.state.initiative, box } })
   return `The initiative marker is on ${world.tables.initiativeTrack[box].name}.`
-}
-
-/** Hands a major power to a seat, or to nobody. */
-function handOver(world: WifWorld, given: string, to: string): string {
-  const power = Object.keys(world.state.powers).find((name) => plain(name) === plain(given))
-  if (!power) throw new Error(`no major power '${given}'; there are ${Object.keys(world.state.powers).join(', ')}`)
-  if (plain(to) === 'nobody') {
-    world.changePower(power, { seat: null })
-    return `Nobody plays ${power}.`
-  }
-  const seat = world.state.seats.find((name) => plain(name) === plain(to))
-  if (!seat) throw new Error(`no seat '${to}'; the seats are ${world.state.seats.join(', ')}`)
-  world.changePower(power, { seat })
-  return `${power} is played by the seat of ${seat}.`
 }
 
 function correctUnit(

@@ -62,6 +62,7 @@ export const buildAirbases: DecisionKind<TwWorld, Subject, AirbaseOrder | null> 
     section: 'build airbase',
     list: true,
     read(world, reader: TwReader, node) {
+      if (!reader.hasPower(node)) return undefined
       const fields = reader.fields(node, ['at', 'from', 'by'], ['at'])
       const at = fields && reader.hex(fields.get('at')!)
       const from = fields?.has('from') ? reader.hex(fields.get('from')!) : undefined

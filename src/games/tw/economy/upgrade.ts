@@ -72,6 +72,7 @@ export const upgrade: DecisionKind<TwWorld, SeatSubject, UpgradeOrder | null> = 
     section: 'upgrade',
     list: true,
     read(world, reader: TwReader, node) {
+      if (!reader.hasPower(node)) return undefined
       const fields = node.value instanceof Map ? reader.fields(node, ['arm', 'unit', 'by', 'deficit']) : undefined
       if (node.value instanceof Map && !fields) return undefined
       if (fields?.has('unit')) return reader.problem(node, 'not supported yet: 15.1.6.2 upgrades of single units (17.4, 19.4, 20.3, 21.7)')

@@ -49,6 +49,7 @@ export const works: DecisionKind<TwWorld, SeatSubject, WorkOrder | null> = {
     section: 'works',
     list: true,
     read(world, reader: TwReader, node) {
+      if (!reader.hasPower(node)) return undefined
       const fields = reader.fields(node, ['build', 'at', 'from', 'with', 'by', 'deficit'], ['build'])
       const what = fields && reader.word(fields.get('build')!, WORKS)
       if (!fields || what === undefined) return undefined

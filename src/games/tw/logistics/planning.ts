@@ -153,6 +153,7 @@ function defaultPlan(world: TwWorld, power: string): OnePlan {
 
 /** `{effort: RLE, at: [Cologne], evasion: yes}`, or one of these for each power of the seat by its name. */
 function readPlan(world: TwWorld, reader: TwReader, node: SheetNode): SeatPlan | undefined {
+  if (!reader.hasPower(node)) return undefined
   const powers = powersOfSeat(world, reader.seat)
   if (typeof node.value === 'string') {
     const effort = readEffort(reader, node)

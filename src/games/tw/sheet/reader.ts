@@ -2,7 +2,7 @@ import type { SheetNode } from '../../../engine/decision.ts'
 import { didYouMean, nearest } from '../../../engine/sheet-reader.ts'
 import { plain } from '../../../board/map.ts'
 import { BoardReader } from '../../common/board-reader.ts'
-import { isOfOwnSide, seatOf } from '../powers.ts'
+import { isOfOwnSide, powersOfSeat, seatOf } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import { maySee } from '../secrets.ts'
 import type { TwWorld } from '../world.ts'
@@ -17,6 +17,13 @@ export class TwReader extends BoardReader {
     super(world.map)
     this.world = world
     this.seat = seat
+  }
+
+  /** Whether the seat plays a power in whose name it can order: whoever was conquered, or handed his powers over, plays none, and hears so. */
+  hasPower(node: SheetNode): boolean {
+    if (powersOfSeat(this.world, this.seat).length > 0) return true
+    this.problem(node, `${this.seat} plays no power now, and has nothing to order this for`)
+    return false
   }
 
   /** A nation by name. */

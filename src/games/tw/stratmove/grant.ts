@@ -199,6 +199,7 @@ export const grants: DecisionKind<TwWorld, Subject, Grant | null> = {
     section: 'grant',
     list: true,
     read(_, reader: TwReader, node: SheetNode) {
+      if (!reader.hasPower(node)) return undefined
       const fields = reader.fields(node, ['from', 'to', 'narfs', 'with', 'via'], ['to', 'narfs'])
       if (!fields) return undefined
       const before = reader.problems.length

@@ -59,6 +59,7 @@ export const declareWar: DecisionKind<TwWorld, Subject, readonly Declaration[]> 
 
 /** `[Belgium, Norway]` by the seat's first power at war, or `{by: Italy, on: France}`. */
 function readDeclarations(world: TwWorld, reader: TwReader, node: SheetNode): Declaration[] | undefined {
+  if (!reader.hasPower(node)) return undefined
   const powers = powersOfSeat(world, reader.seat)
   const usual = powers.find((power) => isBelligerent(world, power)) ?? powers[0]
   const items = Array.isArray(node.value) ? (node.value as readonly SheetNode[]) : reader.list(node)
