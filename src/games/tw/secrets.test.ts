@@ -129,5 +129,11 @@ describe('the position as a seat may know it', () => {
     expect(names('Britain')).toEqual(['7th', 'Ark Royal', 'Ark Royal NAC', 'XIV Pz'])
     expect(positionSeen(world, 'Germany').state.nations.Britain.narfs).toBe(world.nation('Britain').narfs + 3)
     expect(positionSeen(world, 'Germany').state.secretSpending).toEqual({})
+    // What was built for the boxes of strategic warfare lies face down there (5.1).
+    world.note({ aswBuilt: { Britain: { turn: world.state.turn.index, units: 2 } } })
+    expect([positionSeen(world, 'Germany').state.aswBuilt, positionSeen(world, 'France').state.aswBuilt]).toEqual([
+      undefined,
+      world.state.aswBuilt,
+    ])
   })
 })
