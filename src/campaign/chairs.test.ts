@@ -54,6 +54,7 @@ interface Snapshot {
     Record<string, { readonly id: string; readonly nation: string; readonly kind: string; readonly place: string; readonly hex: string }>
   >
   readonly nations: Readonly<Record<string, object>>
+  readonly powers: Readonly<Record<string, object>>
 }
 
 /** All of a position that a seat may know, as text. */
@@ -64,12 +65,23 @@ const known = (seat: string): string => {
 const sheets = (mail: Received) => mail.files.filter(({ name }) => name.endsWith('.yaml'))
 
 describe('a chair', () => {
-  test('of a neutral power: it gets a sheet and its report, and knows no ship of a Task Force', async () => {
+  test('of a power at peace: it gets a sheet and its report, and knows no ship of a Task Force of the others', async () => {
     const ship = hideShips()
     expect(['Britain', 'France'].map((seat) => known(seat).includes(`"${ship}"`))).toEqual([true, true])
     expect(['Italy', 'Germany'].map((seat) => known(seat).includes(`"${ship}"`))).toEqual([false, false])
     expect(sheets((await table.received(ITALY))[0])).toHaveLength(1)
     expect(await report(ITALY, await play())).toBeDefined()
+  })
+
+  test('of a neutral power, of no alliance: it gets its report, and knows neither side by more than is public', async () => {
+    const ship = hideShips((snapshot) => ({ ...snapshot, powers: { ...snapshot.powers, Italy: { seat: 'Italy', alliance: null } } }))
+    const boats = Object.values((JSON.parse(known('Germany')) as Snapshot).units).filter(({ kind }) => kind === 'strategic')
+    expect(boats.length).toBeGreaterThan(0)
+    for (const id of [ship, ...boats.map((boat) => boat.id)]) expect(known('Italy')).not.toContain(`"${id}"`)
+    const told = await report(ITALY, await play())
+    expect(told!.text).not.toContain('without secret spending')
+    expect(told!.text).not.toContain('unknown to the other side')
+    expect(verify(table.campaign).mismatches).toEqual([])
   })
 
   test('whose power is handed to another seat, and back: it gets what is public, nobody waits for it, it has no secrets meanwhile', async () => {
