@@ -1,5 +1,6 @@
 import type { ActivityColumn, Allowance } from './charts/tables.ts'
-import { controllerOf } from './powers.ts'
+import { nearest } from './fractions.ts'
+import { atWar, controllerOf } from './powers.ts'
 import type { Activities } from './state.ts'
 import type { WifWorld } from './world.ts'
 
@@ -88,7 +89,25 @@ function columnsOf(world: WifWorld, power: string, activity: string): readonly (
   return typeof allowed === 'string' ? [allowed] : allowed
 }
 
-const limitOf = (world: WifWorld, power: string, column: ActivityColumn): number => world.tables.limit(power, column, world.state.turn.year)
+/** On how many maps the campaign is played (12, 10.2). */
+export const mapsOf = ({ map, state }: WifWorld): number => state.maps ?? map.sheets.length
+
+/** Powers that another war keeps busy where there are two maps, and with whom (10.2, notes of the limits). */
+const BUSY_ELSEWHERE: Readonly<Record<string, string>> = { USA: 'Japan', Commonwealth: 'Japan' }
+/** The home country whose fall counts, of a power of several (13.7.1). */
+const HEART: Readonly<Record<string, string>> = { Commonwealth: 'United Kingdom' }
+
+/** 10.2, 13.7.1: the limit of the chart, halved for a power incompletely conquered, and for one at war with Japan in a campaign of two maps (2.6). */
+function limitOf(world: WifWorld, power: string, column: ActivityColumn): number {
+  const { countries, powers, turn } = world.state
+  const enemy = BUSY_ELSEWHERE[power]
+  const home = countries[HEART[power]] ?? countries[power]
+  const halves = [
+    home?.status === 'incompletely conquered',
+    enemy !== undefined && powers[enemy] !== undefined && mapsOf(world) === 2 && atWar(world, power, enemy),
+  ].filter(Boolean).length
+  return nearest(world.tables.limit(power, column, turn.year) / 2 ** halves)
+}
 
 function left(world: WifWorld, power: string, column: ActivityColumn | 'unlimited' | 'none'): number {
   if (column === 'unlimited') return Infinity

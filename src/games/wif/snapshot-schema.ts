@@ -87,6 +87,7 @@ export const snapshotSchema = z.strictObject({
   version: z.literal(1),
   scenario: z.string(),
   map: z.string().optional(),
+  maps: whole.optional(),
   options: z.array(z.number()),
   seats: z.array(z.string()),
   powers: z.record(z.string(), z.strictObject({ seat: z.string().nullable(), alliance: side.nullable() })),

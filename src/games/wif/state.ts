@@ -172,6 +172,8 @@ export interface WifState {
   readonly scenario: string
   /** Which board: 'board' is the whole of it; absent for a sheet by itself, that of East Europe. */
   readonly map?: string
+  /** On how many maps the campaign is played (12, 10.2); absent in positions that do not say so: on every sheet of its board. */
+  readonly maps?: number
   /** Options in play, by number of the rulebook. */
   readonly options: readonly number[]
   /** The seats of the campaign: all there are from its first turn to its last, whatever becomes of the powers that they answer for. */

@@ -42,6 +42,7 @@ export type StateChange = Partial<Omit<WifState, 'units' | 'control' | 'countrie
 const ASPECTS: Readonly<Record<keyof StateChange, Aspect | null>> = {
   scenario: null,
   map: null,
+  maps: null,
   options: 'turn',
   turn: 'turn',
   lastTurn: null,

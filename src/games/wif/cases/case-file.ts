@@ -29,6 +29,8 @@ const position = z.strictObject({
     .string()
     .regex(/^(plain \d+x\d+|east-europe|board)$/, "expected 'plain 12x12', 'east-europe' or 'board' (the whole board)")
     .default('plain 12x12'),
+  maps: z.number().int().min(1).optional(),
+  status: z.record(z.string(), z.enum(['free', 'incompletely conquered', 'conquered'])).optional(),
   country: z.string().optional(),
   terrain: byHexes(z.string()).optional(),
   countries: byHexes(z.string()).optional(),

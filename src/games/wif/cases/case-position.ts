@@ -55,6 +55,19 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
   world.set({
     ...(whole && { impulses: { ...state.impulses, total: 0, thisTurn: 0 } }),
     lastTurn: notation['last turn'] ?? state.lastTurn,
+    ...(notation.maps !== undefined && { maps: notation.maps }),
+    ...(notation.status && {
+      countries: {
+        ...state.countries,
+        ...Object.fromEntries(
+          Object.entries(notation.status).map(([name, status]) => {
+            const country = state.countries[name]
+            if (!country) throw new Error(`status: no country '${name}'`)
+            return [name, { ...country, status }]
+          }),
+        ),
+      },
+    }),
     ...(notation.overseas && { overseas: true }),
     impulseBox: notation['impulse box'] ?? state.impulseBox,
     firstSide: notation['first side'] ?? state.firstSide,

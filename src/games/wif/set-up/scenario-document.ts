@@ -47,6 +47,8 @@ export const scenarioSchema = z.strictObject({
   game: z.literal('wif'),
   /** 'board', the whole of it, or the name of a sheet (a file of data/wif/maps without its ending). */
   map: z.string(),
+  /** On how many maps the campaign is played, whatever else the board shows: passing (12) and activity limits (10.2) hang on it. */
+  maps: z.number({ error: 'say on how many maps the campaign is played (12)' }).int().min(1),
   /** Sea areas that the campaign plays in; absent: all. Nobody may enter another. */
   'seas in play': z.array(z.string()).optional(),
   about: z.string(),

@@ -23,6 +23,7 @@ export function setUpState(document: unknown, rulebook: Rulebook, map: BoardMap)
   const state: Draft<WifState> = {
     scenario: scenario.title,
     ...(scenario.map === 'board' && { map: scenario.map, overseas: true }),
+    maps: scenario.maps,
     options: [...rulebook.options],
     seats: seatsOfCampaign(scenario, powers),
     powers,

@@ -1,4 +1,5 @@
 import { moveInitiativeMarker } from './initiative.ts'
+import { mapsOf } from '../limits.ts'
 import { enemySide, powersOf } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -9,7 +10,7 @@ export function lastImpulseTest(world: WifWorld): boolean {
   const end = tables.impulseTrack[state.impulseBox - 1]
   const powers = powersOf(world, side)
   const passed = powers.filter((power) => world.impulse.actions[power] === 'pass').length
-  const modifier = passModifier(passed, powers.length, world.map.sheets.length)
+  const modifier = passModifier(passed, powers.length, mapsOf(world))
   const roll = world.dice.roll(10, 'last impulse')
   const modified = roll + modifier
   const arithmetic = `${roll}${modifier ? `${modifier} (passed) = ${modified}` : ''} against ${end} in box ${state.impulseBox}`
