@@ -10,6 +10,7 @@ export default [
   'map',
   'state.ts',
   'seasons.ts',
+  'nations',
   'happened-schema.ts',
   'snapshot-schema.ts',
   'snapshot-versions.ts',

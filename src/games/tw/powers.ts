@@ -8,6 +8,11 @@ export const enemySide = (side: Side): Side => (side === 'Axis' ? 'Allies' : 'Ax
 /** 3.11: who goes first within an alliance. */
 export const ORDER = ['Italy', 'Germany', 'France', 'Britain', 'USA', 'USSR'] as const
 
+/** "German" of Germany; a nation's own name where there is no word. */
+export const adjective = ({ traits }: TwWorld, nation: string): string => traits.names.adjectives[nation] ?? nation
+/** "the Soviet Union" of the USSR. */
+export const called = ({ traits }: TwWorld, nation: string): string => traits.names.called[nation] ?? nation
+
 /** The major power that runs a nation's units, or null for a neutral. */
 export const controllerOf = (world: TwWorld, nation: string): string | null => world.state.nations[nation]?.controller ?? null
 

@@ -2,10 +2,16 @@ import type { AirUnit, GroundUnit, NavalUnit, Rating } from './state.ts'
 import { supplyAfloat, supplyInCombat } from './supply/check.ts'
 import type { TwWorld } from './world.ts'
 
-/** 10.8: a ground unit's nationality level. Depleted units are Fourth-Rate, German ones Third-Rate; partisans always Fourth-Rate. */
+/** 10.8: what Depleted units of a nation fight as: Fourth-Rate, German ones Third-Rate. */
+function depletedRating({ traits }: TwWorld, nation: string): Rating {
+  const { others, of } = traits['depleted army']
+  return of[nation] ?? others
+}
+
+/** 10.8: a ground unit's nationality level; partisans are always Fourth-Rate. */
 export function armyRating(world: TwWorld, unit: GroundUnit): Rating {
   if (unit.type === 'PART') return 4
-  if (unit.depleted) return unit.nation === 'Germany' ? 3 : 4
+  if (unit.depleted) return depletedRating(world, unit.nation)
   return world.nation(unit.nation).ratings.army
 }
 
@@ -46,6 +52,6 @@ export function ruling(weighted: readonly { readonly rating: Rating; readonly we
 export const fightsDepleted = (world: TwWorld, unit: GroundUnit): boolean =>
   unit.depleted || (unit.type !== 'PART' && supplyInCombat(world, unit) === 'limited')
 
-/** The rating a unit fights with (10.8): Fourth-Rate, German Third-Rate, when it fights as if Depleted. */
+/** The rating a unit fights with (10.8): that of a Depleted one when it fights as if Depleted. */
 export const combatRating = (world: TwWorld, unit: GroundUnit): Rating =>
-  unit.type !== 'PART' && fightsDepleted(world, unit) ? (unit.nation === 'Germany' ? 3 : 4) : armyRating(world, unit)
+  unit.type !== 'PART' && fightsDepleted(world, unit) ? depletedRating(world, unit.nation) : armyRating(world, unit)

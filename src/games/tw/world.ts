@@ -8,6 +8,7 @@ import { SinceTold } from '../../engine/since-told.ts'
 import type { Tables } from './charts/load-tables.ts'
 import { Counters } from './counters.ts'
 import type { Edition } from './edition.ts'
+import type { Traits } from './nations/traits-schema.ts'
 import type { Rulebook } from './rulebook.ts'
 import type { DataOf } from './event-data.ts'
 import type {
@@ -50,6 +51,7 @@ export class TwWorld implements World {
   readonly rulebook: Rulebook
   readonly rules: Edition
   readonly tables: Tables
+  readonly traits: Traits
   readonly state: TwState
   readonly dice: DiceRoller
   readonly events: GameEvent[] = []
@@ -92,6 +94,7 @@ export class TwWorld implements World {
     this.rulebook = rulebook
     this.rules = rulebook.rules
     this.tables = rulebook.tables
+    this.traits = rulebook.traits
     this.state = this.held = state
     this.thrown = dice
     this.dice = this.sinceTold.recording(dice)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
-import { atWar, seatOf } from '../powers.ts'
+import { adjective, atWar, seatOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -38,8 +38,11 @@ function counterAirProblems(world: TwWorld, { seat }: Subject, order: CounterAir
   if (problems.length === 0 && targets.length === 0)
     problems.push(`11.5.1: no enemy aircraft are based in ${map.name(hex)}; a NAC aboard its CV cannot be struck`)
   const [own, theirs] = [flying, targets].map((units) => units.reduce((sum, { combat }) => sum + combat, 0))
-  if (problems.length === 0 && own < theirs && flying.some(({ nation }) => nation === 'France'))
-    problems.push(`18.1: French aircraft make no attack below 1-1: ${own} factors against ${theirs} in ${map.name(hex)}`)
+  const timid = flying.find(({ nation }) => world.traits.timid.nations.includes(nation))
+  if (problems.length === 0 && own < theirs && timid)
+    problems.push(
+      `18.1: ${adjective(world, timid.nation)} aircraft make no attack below 1-1: ${own} factors against ${theirs} in ${map.name(hex)}`,
+    )
   return problems
 }
 

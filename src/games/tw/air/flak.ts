@@ -2,8 +2,7 @@ import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { lightFlak } from '../charts/flak.ts'
-import { isBarbarossa } from '../field/surprise.ts'
-import { isWesternSurpriseInTheAir } from '../field/surprise.ts'
+import { ATTACKER, INVADED, isBarbarossa, isWesternSurpriseInTheAir } from '../field/surprise.ts'
 import { isCityHex } from '../field/terrain.ts'
 import { atWar, controllerOf } from '../powers.ts'
 import type { AirUnit, GroundUnit, NavalUnit } from '../state.ts'
@@ -32,18 +31,15 @@ export const flakUnitsAt = (world: TwWorld, hex: Hex, against: string): GroundUn
       (unit) =>
         (unit.type === 'Flak' || unit.type === 'MOTFlak') &&
         atWar(world, unit.nation, against) &&
-        !(unit.nation === 'USSR' && controllerOf(world, against) === 'Germany' && isBarbarossa(world)),
+        !(unit.nation === INVADED && controllerOf(world, against) === ATTACKER && isBarbarossa(world)),
     )
 
-/** 18.2: whose airfields and whose ports do not fire in the turn of the surprise. */
-const SURPRISED = { airfields: ['France', 'Netherlands', 'Norway', 'Belgium'], ports: ['France', 'Netherlands', 'Belgium'] } as const
-
 /** Whether the flak that stands in a hex by itself, without units, is silent: 18.2 in the West, 21.4 in the Soviet Union. */
-function isSilent(world: TwWorld, hex: Hex, against: string, target: keyof typeof SURPRISED): boolean {
+function isSilent(world: TwWorld, hex: Hex, against: string, target: 'airfields' | 'ports'): boolean {
   const holder = world.state.control[hex]
   const owner = world.state.nations[holder]?.kind === 'colony' ? (controllerOf(world, holder) ?? holder) : holder
-  if (owner === 'USSR' && isBarbarossa(world)) return true
-  return against === 'Germany' && (SURPRISED[target] as readonly string[]).includes(owner) && isWesternSurpriseInTheAir(world)
+  if (owner === INVADED && isBarbarossa(world)) return true
+  return against === ATTACKER && world.traits['western surprise'][`silent ${target}`].includes(owner) && isWesternSurpriseInTheAir(world)
 }
 
 /** The capital of a country; a colony's is a city like others. */

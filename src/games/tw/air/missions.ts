@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { Activity } from '../charts/cost-schemas.ts'
-import { isBarbarossa } from '../field/surprise.ts'
+import { INVADED, isBarbarossa } from '../field/surprise.ts'
 import { whyNotAllowed } from '../logistics/efforts.ts'
 import { controllerOf, homeOf, sideOf, sideOfPower } from '../powers.ts'
 import type { AirType, AirUnit, Unit } from '../state.ts'
@@ -79,7 +79,7 @@ export function whyGrounded(world: TwWorld, unit: AirUnit, mission: Mission, fro
   if (by === 'phasing' && !world.toCome && !world.ops.activated.has(unit.id)) return `4.0: ${name} is not activated`
   const effort = by === 'phasing' ? effortForbids(world, unit, allowed) : null
   if (effort) return effort
-  if (unit.nation === 'USSR' && by === 'other' && mission !== 'DAS' && isBarbarossa(world))
+  if (unit.nation === INVADED && by === 'other' && mission !== 'DAS' && isBarbarossa(world))
     return `21.4: ${name} is surprised, and does not intercept in this turn`
   if (world.ops.flown.get(unit.id)?.has(flownKey(world, mission, front))) return `11.2.3: ${name} has flown ${mission} in this impulse`
   return null

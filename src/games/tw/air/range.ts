@@ -21,7 +21,10 @@ export type Range = 'offensive' | 'defensive'
 /** A unit's range on missions: the printed one, less what weather at its base (26) and surprise (18.2) take. Depleted units keep theirs (11.2.1.1). */
 export function rangeOf(world: TwWorld, unit: AirUnit, range: Range): number {
   const printed = range === 'offensive' ? unit.range : unit.interception
-  const surprised = isWesternSurpriseInTheAir(world) && unit.nation === 'France' && (unit.type === 'TAC' || unit.type === 'FTR')
+  const surprised =
+    isWesternSurpriseInTheAir(world) &&
+    world.traits['western surprise']['short of range'].includes(unit.nation) &&
+    (unit.type === 'TAC' || unit.type === 'FTR')
   return (
     airWeather(world, unit, unit.hex)?.airRange(surprised ? Math.ceil(printed / 2) : printed) ??
     (surprised ? Math.ceil(printed / 2) : printed)

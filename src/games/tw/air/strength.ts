@@ -1,8 +1,7 @@
 import type { Modifying } from '../../common/sum.ts'
 import { airToAir } from '../charts/air.ts'
 import { nationality } from '../charts/ratings.ts'
-import { isBarbarossa } from '../field/surprise.ts'
-import { isWesternSurpriseInTheAir } from '../field/surprise.ts'
+import { ATTACKER, INVADED, isBarbarossa, isWesternSurpriseInTheAir } from '../field/surprise.ts'
 import { airRating, ruling } from '../ratings.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -27,9 +26,8 @@ export interface Strength {
 }
 
 export const factorsOf = (units: readonly AirUnit[]): number => units.reduce((sum, { combat }) => sum + combat, 0)
-/** 18.2: whose aircraft have the advantage of the Western Front surprise, and against whom. */
-const isGerman = (unit: AirUnit): boolean => unit.nation === 'Germany'
-const isSurprised = (unit: AirUnit): boolean => unit.nation === 'France' || unit.nation === 'Belgium'
+/** 18.2: whose aircraft have the advantage of the Western Front surprise. */
+const isGerman = (unit: AirUnit): boolean => unit.nation === ATTACKER
 
 export const signed = (value: number): string => (value < 0 ? `${value}` : `+${value}`)
 
@@ -49,9 +47,10 @@ export function strengthOf(
   const fighters = (units: readonly AirUnit[]) => units.filter(({ type }) => type === 'FTR').length
   const clumsy = (units: readonly AirUnit[]) => units.some(({ type }) => type !== 'FTR')
   const surprised = isWesternSurpriseInTheAir(world)
+  const isSurprised = ({ nation }: AirUnit) => world.traits['western surprise']['in the air'].includes(nation)
   const [germans, victims] = [attackers.some(isGerman), defenders.some(isSurprised)]
   // 21.4: counter-air alone; nobody rises against it.
-  const barbarossa = onGround && isBarbarossa(world) && germans && defenders.some(({ nation }) => nation === 'USSR')
+  const barbarossa = onGround && isBarbarossa(world) && germans && defenders.some(({ nation }) => nation === INVADED)
   const surprise: (readonly [string, number])[] = [
     ['Western Front surprise (18.2)', surprised && germans && victims ? modifiers['Western Front surprise, Germans attacking'] : 0],
     [

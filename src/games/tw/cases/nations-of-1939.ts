@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { BoardMap } from '../../../board/map.ts'
-import { loadNations } from '../set-up/load-nations.ts'
+import { loadNations } from '../nations/load-nations.ts'
 import type { Nation } from '../state.ts'
 
 /** Strategic movement points of a year's start (8.4). */

@@ -46,7 +46,7 @@ function best(world: TwWorld, attack: Attack, among: readonly GroundUnit[]): Gro
   const going: GroundUnit[] = []
   const sorted = [...among].sort((a, b) => b.strength - a.strength || Number(isArmour(b)) - Number(isArmour(a)) || byName(a.id, b.id))
   for (const unit of sorted) {
-    const garrison = world.groundAt(unit.hex).filter((other) => countsForStacking(other) && !going.includes(other) && other !== unit)
+    const garrison = world.groundAt(unit.hex).filter((other) => countsForStacking(world, other) && !going.includes(other) && other !== unit)
     if (world.installation(unit.hex, 'fortress') && garrison.length === 0) continue
     if (whyNotStack(world, [...going, unit], attack.hex) === null) going.push(unit)
   }

@@ -1,7 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { nationality } from '../charts/ratings.ts'
 import { isCityHex, isFortified, terrainAt } from '../field/terrain.ts'
-import { controllerOf } from '../powers.ts'
+import { adjective, controllerOf } from '../powers.ts'
 import type { GroundType, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { type Attack, enemiesOf, forceRating, ratingText, sideOfAttack } from './attack.ts'
@@ -20,12 +20,13 @@ export function dieModifiers(world: TwWorld, attack: Attack): Modifier[] {
   const { modifiers } = world.tables.groundModifiers
   const { hex, attackers } = attack
   const defenders = enemiesOf(world, attack).filter(isFighting)
+  const clumsy = attackers.find(({ nation }) => world.traits['clumsy attackers'].nations.includes(nation))
   const all: (Modifier | null)[] = [
     nationalityModifier(world, attackers, defenders),
     underLle(world, attack) ? { add: modifiers['LLE turn'], why: 'LLE turn (4.3)' } : null,
     isSchwerpunkt(world, attack, defenders) ? { add: modifiers.schwerpunkt, why: 'schwerpunkt (10.2.5)' } : null,
     facesGermanFlak(world, attack) ? { add: modifiers['armour against German flak'], why: 'armour against German Flak (11.12.2)' } : null,
-    attackers.some(({ nation }) => nation === 'USSR') ? { add: modifiers['Soviet attacker'], why: 'Soviet attackers (21.7.5)' } : null,
+    clumsy ? { add: modifiers['Soviet attacker'], why: `${adjective(world, clumsy.nation)} attackers (21.7.5)` } : null,
     ...surpriseModifiers(world, attackers, defenders, hex),
   ]
   return all.filter((each) => each !== null)
@@ -97,6 +98,6 @@ function facesGermanFlak(world: TwWorld, attack: Attack): boolean {
     sideOfAttack(world, attack) === 'Allies' &&
     attack.attackers.some(({ type }) => type === 'ARM') &&
     defenders.some(({ type }) => COVERED.includes(type)) &&
-    defenders.some((unit) => !isFighting(unit) && unit.nation === 'Germany')
+    defenders.some((unit) => !isFighting(unit) && world.traits['flak against armour'].nations.includes(unit.nation))
   )
 }

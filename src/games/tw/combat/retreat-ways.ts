@@ -97,7 +97,7 @@ const FAR = 9999
 function distanceToSupply(world: TwWorld, unit: GroundUnit, hexes: readonly Hex[]): Int32Array {
   const { nation } = unit
   const power = controllerOf(world, nation) ?? nation
-  const fed = fedBySuez(unit)
+  const fed = fedBySuez(world, unit)
   const capitals = () =>
     [nation, power]
       .flatMap((name) => [...world.nation(name).capitals, ...world.nation(name).secondCapitals])

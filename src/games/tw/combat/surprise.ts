@@ -1,14 +1,22 @@
 import type { Hex } from '../../../board/hex.ts'
-import { declaredInTheWest, fortressBefore, isBarbarossa, isWesternSurprise, SETTLED } from '../field/surprise.ts'
+import {
+  ATTACKED,
+  ATTACKER,
+  declaredInTheWest,
+  fortressBefore,
+  INVADED,
+  isBarbarossa,
+  isWesternSurprise,
+  SETTLED,
+} from '../field/surprise.ts'
 import { homeOf } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { type Attack, enemiesOf, isDropped } from './attack.ts'
 import type { Modifier } from './modifiers.ts'
 
-/** 18.2: whom it surprises. */
-const SURPRISED = ['France', 'Belgium', 'Norway', 'Netherlands']
-const SHOCKED_FROM_THE_AIR = ['Norway', 'Netherlands', 'Belgium']
+/** 18.2: an attack from there is none of the surprise. */
+const NOT_FROM = 'Italy'
 
 /**
  * 18.2: Germany declares war on Belgium or the Netherlands and in the same turn attacks French or British units on a French hex. Not when Germans attack a French hex
@@ -19,10 +27,10 @@ export function noteWesternSurprise(world: TwWorld, attacks: readonly Attack[]):
   const { index } = state.turn
   world.ops.tried.add(SETTLED)
   const french = attacks.filter(
-    (attack) => homeOf(world, attack.hex) === 'France' && attack.attackers.some(({ nation }) => nation === 'Germany'),
+    (attack) => homeOf(world, attack.hex) === ATTACKED && attack.attackers.some(({ nation }) => nation === ATTACKER),
   )
-  const met = french.find((attack) => enemiesOf(world, attack).some(({ nation }) => nation === 'France' || nation === 'Britain'))
-  const fromItaly = french.some(({ attackers }) => attackers.some((unit) => unit.place === 'map' && homeOf(world, unit.hex) === 'Italy'))
+  const met = french.find((attack) => enemiesOf(world, attack).some(({ nation }) => world.traits['western surprise'].met.includes(nation)))
+  const fromItaly = french.some(({ attackers }) => attackers.some((unit) => unit.place === 'map' && homeOf(world, unit.hex) === NOT_FROM))
   if (declaredInTheWest(world) && met && !fromItaly && state.westernFrontSurprise === undefined && !fortressBefore(world)) {
     world.note({ westernFrontSurprise: index })
     world.report(
@@ -44,21 +52,18 @@ export function surpriseModifiers(
   hex: Hex,
 ): Modifier[] {
   const { modifiers } = world.tables.groundModifiers
-  const germans = attackers.some(({ nation }) => nation === 'Germany')
+  const { 'on the ground': surprised, 'airborne shock': shocked } = world.traits['western surprise']
+  const germans = attackers.some(({ nation }) => nation === ATTACKER)
   const found: Modifier[] = []
   if (isWesternSurprise(world)) {
-    if (germans && defenders.some(({ nation }) => SURPRISED.includes(nation)))
+    if (germans && defenders.some(({ nation }) => surprised.includes(nation)))
       found.push({ add: modifiers['Western Front surprise, Germans attacking'], why: 'Western Front surprise (18.2)' })
-    if (attackers.some(({ nation }) => SURPRISED.includes(nation)))
+    if (attackers.some(({ nation }) => surprised.includes(nation)))
       found.push({ add: modifiers['Western Front surprise, its victims attacking'], why: 'surprised (18.2)' })
-    if (
-      germans &&
-      defenders.some(({ nation }) => SHOCKED_FROM_THE_AIR.includes(nation)) &&
-      attackers.some((unit) => isDropped(world, unit, hex))
-    )
+    if (germans && defenders.some(({ nation }) => shocked.includes(nation)) && attackers.some((unit) => isDropped(world, unit, hex)))
       found.push({ add: modifiers['airborne shock'], why: 'airborne shock (18.2)' })
   }
-  if (isBarbarossa(world) && germans && defenders.some(({ nation }) => nation === 'USSR'))
+  if (isBarbarossa(world) && germans && defenders.some(({ nation }) => nation === INVADED))
     found.push({ add: modifiers['Barbarossa surprise'], why: 'surprise attack on the Soviet Union (21.4)' })
   return found
 }

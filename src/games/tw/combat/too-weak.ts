@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { whyNotStorm } from '../field/gibraltar.ts'
-import { controllerOf, seatOf } from '../powers.ts'
+import { adjective, controllerOf, seatOf } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { type Attack, howAttacked, isDropped, isLanding, listText } from './attack.ts'
@@ -18,10 +18,10 @@ export function whyTooWeak(world: TwWorld, hex: Hex, together: readonly GroundUn
     attackersFactors(world, hex, together).factors,
     defenceOf(world, hex, howAttacked(world, hex, together)).factors,
   ]
-  const timid = factors < defence ? together.filter(({ nation }) => nation === 'France') : []
+  const timid = factors < defence ? together.filter(({ nation }) => world.traits.timid.nations.includes(nation)) : []
   if (timid.length > 0)
     return {
-      why: `18.1: French units (${listText(timid)}) take part in no attack below 1-1, and this is ${factors} against ${defence}`,
+      why: `18.1: ${adjective(world, timid[0].nation)} units (${listText(timid)}) take part in no attack below 1-1, and this is ${factors} against ${defence}`,
       who: timid,
     }
   return factors * WORST < defence

@@ -1,15 +1,20 @@
 import { atWar } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 
+/** Whose surprises they are: 18.2 in the West, on the ground of the attacked; 21.4 in the East. */
+export const ATTACKER = 'Germany'
+export const ATTACKED = 'France'
+export const INVADED = 'USSR'
+
 /** `ops.tried`: ground attacks have been announced, and whether there is a surprise is known. */
 export const SETTLED = 'Western Front surprise settled'
 export const isWesternSurprise = (world: TwWorld): boolean => world.state.westernFrontSurprise === world.state.turn.index
-export const declaredInTheWest = ({ state }: TwWorld): boolean =>
+export const declaredInTheWest = ({ state, traits }: TwWorld): boolean =>
   state.wars.some(
     (war) =>
       war.declared === state.turn.index &&
-      war.between.includes('Germany') &&
-      war.between.some((party) => party === 'Belgium' || party === 'Netherlands'),
+      war.between.includes(ATTACKER) &&
+      war.between.some((party) => traits['western surprise']['declared on'].includes(party)),
   )
 export const fortressBefore = ({ state }: TwWorld): boolean => (state.frenchFortressAttacked ?? Infinity) < state.turn.index
 
@@ -22,7 +27,7 @@ export const isWesternSurpriseInTheAir = (world: TwWorld): boolean =>
     world.state.westernFrontSurprise === undefined &&
     !world.ops.tried.has(SETTLED) &&
     declaredInTheWest(world) &&
-    atWar(world, 'Germany', 'France') &&
+    atWar(world, ATTACKER, ATTACKED) &&
     !fortressBefore(world))
 
 /** 21.4: the turn of a German declaration of war on the USSR, when it is Summer or Fall 1941. */
@@ -31,6 +36,6 @@ export function isBarbarossa(world: TwWorld): boolean {
   return (
     turn.year === 1941 &&
     (turn.season === 'Summer' || turn.season === 'Fall') &&
-    wars.some((war) => war.declared === turn.index && war.by === 'Germany' && war.between.includes('USSR'))
+    wars.some((war) => war.declared === turn.index && war.by === ATTACKER && war.between.includes(INVADED))
   )
 }

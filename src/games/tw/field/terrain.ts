@@ -24,24 +24,11 @@ export function isMajorFortress(world: TwWorld, hex: Hex): boolean {
   return fortress !== undefined && world.nation(fortress.nation).kind === 'major'
 }
 
-/** 1.2: North Africa is Egypt and Libya. */
-export const isNorthAfrica = (world: TwWorld, hex: Hex): boolean => ['Egypt', 'Libya'].includes(homeOf(world, hex))
+/** 1.2: North Africa. */
+export const isNorthAfrica = (world: TwWorld, hex: Hex): boolean => world.traits['North Africa'].countries.includes(homeOf(world, hex))
 /** 1.2 (Cities): North Africa and the Middle East, whose cities help no defender. */
-const OVERSEAS = new Set([
-  'Morocco',
-  'Algeria',
-  'Tunisia',
-  'Libya',
-  'Egypt',
-  'Palestine',
-  'Persia',
-  'Transjordan',
-  'Saudi Arabia',
-  'Kuwait',
-  'Syria',
-  'Iraq',
-])
-export const isAfricaOrMiddleEast = (world: TwWorld, hex: Hex): boolean => OVERSEAS.has(homeOf(world, hex))
+export const isAfricaOrMiddleEast = (world: TwWorld, hex: Hex): boolean =>
+  world.traits['Africa and the Middle East'].countries.includes(homeOf(world, hex))
 /** Inside the Soviet Union's borders of 1939. */
 export const isInside1939USSR = (world: TwWorld, hex: Hex): boolean => homeOf(world, hex) === 'USSR'
 /** The three hexes of the Maginot Line (13.2.1). */

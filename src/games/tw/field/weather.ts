@@ -11,8 +11,6 @@ import type { TwWorld } from '../world.ts'
  */
 
 const TABLES: readonly WeatherTable[] = ['east winter', 'east spring', 'east fall', 'west winter', 'mediterranean winter']
-/** Nations that the Russian winter hurts as little as the Soviets (26.1.1). */
-const HARDY = new Set(['USSR', 'Finland', 'Sweden'])
 
 interface Weather {
   readonly table: WeatherTable
@@ -33,6 +31,10 @@ export function weatherAt(world: TwWorld, hex: Hex): Weather | null {
   return null
 }
 
+/** 26.1.1: whether the winter hurts a unit as little as the Soviets. */
+export const isHardy = (world: TwWorld, unit: Unit): boolean =>
+  world.traits['hardy in winter'].nations.includes(unit.nation) || sideOf(world, unit) === 'Allies'
+
 /** What it does to a unit there, or null. */
 function effectsOn(
   world: TwWorld,
@@ -41,7 +43,7 @@ function effectsOn(
 ): (WeatherEffects & { readonly name: string; readonly table: WeatherTable; readonly hardy: boolean }) | null {
   const weather = weatherAt(world, hex)
   if (!weather) return null
-  const hardy = HARDY.has(unit.nation) || sideOf(world, unit) === 'Allies'
+  const hardy = isHardy(world, unit)
   return { ...(hardy ? weather.soviet : weather.axis), name: weather.name, table: weather.table, hardy }
 }
 

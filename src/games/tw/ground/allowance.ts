@@ -46,7 +46,8 @@ export function whyNotMove(world: TwWorld, unit: GroundUnit): string | null {
 /** 9.2, 10.2.4, 10.8.4, 26: a unit's allowance in this impulse, from where it stands. */
 export function allowanceOf(world: TwWorld, unit: GroundUnit): Allowance {
   const lost =
-    weatherLoss(world, unit, unit.hex) + (unit.nation === 'France' && world.ops.impulse === 1 && isWesternSurprise(world) ? SHOCK : 0)
+    weatherLoss(world, unit, unit.hex) +
+    (world.traits['western surprise'].slow.includes(unit.nation) && world.ops.impulse === 1 && isWesternSurprise(world) ? SHOCK : 0)
   const clipped = (points: number) => Math.max(0, points - lost)
   if (world.ops.impulse === 1) {
     // 7.5: who was carried by sea has what landing left it.

@@ -4,7 +4,7 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts } from '../facts.ts'
 import { unitText } from '../pieces.ts'
-import { atWar, enemySide, seatOf, sideOf, sideOfNation } from '../powers.ts'
+import { adjective, atWar, enemySide, seatOf, sideOf, sideOfNation } from '../powers.ts'
 import { armyRating, ruling } from '../ratings.ts'
 import type { GroundUnit, Rating, Side } from '../state.ts'
 import { whyNotNorthAfrica } from '../supply/north-africa.ts'
@@ -20,23 +20,21 @@ import { byName } from '../../../board/by-name.ts'
 
 /** Types that count towards no limit (9.6). */
 const UNCOUNTED: ReadonlySet<string> = new Set(['PARA', 'ART', 'CDO', 'Flak', 'MOTFlak'])
-/** German units that count towards none (9.6). */
-const UNCOUNTED_BY_NAME = /^90th Light|^Hermann Goering/
 /** A build-up counter stands for three units (9.6.4). */
 const BUILD_UP_FACTORS = 18
 const BUILD_UP_PARTS = 3
 
 const NAMES = ['', 'First', 'Second', 'Third', 'Fourth'] as const
 
-export const countsForStacking = (unit: GroundUnit): boolean =>
-  !UNCOUNTED.has(unit.type) && !(unit.nation === 'Germany' && UNCOUNTED_BY_NAME.test(unit.name))
+export const countsForStacking = ({ traits }: TwWorld, unit: GroundUnit): boolean =>
+  !UNCOUNTED.has(unit.type) && !traits.uncounted.units[unit.nation]?.some((name) => unit.name.startsWith(name))
 
 /** A counter that stands for several units (9.6.4). */
 export const isBuildUp = (unit: GroundUnit): boolean => unit.strength >= BUILD_UP_FACTORS
 /** Units that a counter stands for. */
 export const unitsIn = (unit: GroundUnit): number => (isBuildUp(unit) ? BUILD_UP_PARTS : 1)
 /** For how many units a counter counts in a stack. */
-const weight = (unit: GroundUnit): number => (countsForStacking(unit) ? unitsIn(unit) : 0)
+const weight = (world: TwWorld, unit: GroundUnit): number => (countsForStacking(world, unit) ? unitsIn(unit) : 0)
 
 /** A hex with no land beside it that units could walk to (1.2, one-hex islands). */
 export const isOneHexIsland = (world: TwWorld, hex: Hex): boolean =>
@@ -44,7 +42,7 @@ export const isOneHexIsland = (world: TwWorld, hex: Hex): boolean =>
 
 /** The rating whose limit a stack has: the best that half of its counted factors, or more, are of (9.6). */
 export const stackRating = (world: TwWorld, units: readonly GroundUnit[]): Rating =>
-  ruling(units.filter(countsForStacking).map((unit) => ({ rating: armyRating(world, unit), weight: unit.strength })))
+  ruling(units.filter((unit) => countsForStacking(world, unit)).map((unit) => ({ rating: armyRating(world, unit), weight: unit.strength })))
 
 /** How many counted units may stand together in a hex, and why. */
 function limitOf(world: TwWorld, units: readonly GroundUnit[], hex: Hex): { limit: number; why: string } {
@@ -89,21 +87,20 @@ export function stackProblem(world: TwWorld, units: readonly GroundUnit[], hex: 
 }
 
 function tooMany(world: TwWorld, units: readonly GroundUnit[], hex: Hex, mayBeFull = false): string | null {
-  const counted = units.filter(countsForStacking)
+  const counted = units.filter((unit) => countsForStacking(world, unit))
   if (counted.length === 0) return null
   const name = world.map.name(hex)
   const soviet = counted.find((unit) => unit.nation === 'USSR')
   const western = counted.find((unit) => unit.nation !== 'USSR' && sideOf(world, unit) === 'Allies')
   if (soviet && western) return `6.2.2: ${soviet.name} (Soviet) and ${western.name} (${western.nation}) may not stand together in ${name}`
   const { limit, why } = limitOf(world, counted, hex)
-  const count = counted.reduce((sum, unit) => sum + weight(unit), 0)
+  const count = counted.reduce((sum, unit) => sum + weight(world, unit), 0)
   if (count > limit && !mayBeFull)
     return `9.6: ${name} would hold ${count} counted units, and ${limit === 1 ? 'only one is' : `${limit} are`} allowed ${why}`
-  if (
-    limit < world.tables.ratings['bridgehead or breach'] &&
-    counted.filter((unit) => unit.nation === 'Finland').length > world.tables.ratings['stacking of places']['Finnish units']
-  )
-    return `10.8.1: Finnish units do not stack with each other (${name})`
+  const most = world.tables.ratings['stacking of places']['Finnish units']
+  const alone = world.traits['stack alone'].nations.find((nation) => counted.filter((unit) => unit.nation === nation).length > most)
+  if (limit < world.tables.ratings['bridgehead or breach'] && alone !== undefined)
+    return `10.8.1: ${adjective(world, alone)} units do not stack with each other (${name})`
   return isGibraltar(world, hex) ? (counted.map(whyNotOnTheRock).find((why) => why !== null) ?? null) : null
 }
 
@@ -123,7 +120,7 @@ const FACTS = {
 const candidates = (world: TwWorld, { hex, seat }: Overstack): GroundUnit[] =>
   world
     .groundAt(hex)
-    .filter((unit) => seatOf(world, unit) === seat && countsForStacking(unit))
+    .filter((unit) => seatOf(world, unit) === seat && countsForStacking(world, unit))
     .sort((a, b) => Number(b.depleted) - Number(a.depleted) || a.strength - b.strength || a.move - b.move || byName(a.id, b.id))
 
 /** 9.6: which unit leaves a hex that holds too many. */
@@ -185,12 +182,13 @@ export function* enforceAllStacking(world: TwWorld): Procedure {
 /** The seat with most counted units there chooses; units that nobody plays go by the default's order. */
 function* chooseGone(world: TwWorld, units: readonly GroundUnit[], hex: Hex): Procedure<GroundUnit> {
   const counts = new Map<string, number>()
-  for (const unit of units.filter(countsForStacking)) {
+  const counted = units.filter((unit) => countsForStacking(world, unit))
+  for (const unit of counted) {
     const seat = seatOf(world, unit)
-    if (seat !== null) counts.set(seat, (counts.get(seat) ?? 0) + weight(unit))
+    if (seat !== null) counts.set(seat, (counts.get(seat) ?? 0) + weight(world, unit))
   }
   const seat = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
-  if (seat === undefined) return units.filter(countsForStacking).sort((a, b) => a.strength - b.strength)[0]
+  if (seat === undefined) return counted.sort((a, b) => a.strength - b.strength)[0]
   return world.unit(yield* ask(world, seat, overstacked, { hex, seat })) as GroundUnit
 }
 

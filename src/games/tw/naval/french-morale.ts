@@ -1,3 +1,4 @@
+import { adjective } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { fleetsOf, type SeaForce } from './force.ts'
@@ -11,8 +12,10 @@ export function whyNotFrench(
   arms: 'air' | 'all',
   strait: boolean,
 ): string | null {
-  const timid = units.find(({ nation }) => nation === 'France')
+  const timid = units.find(({ nation }) => world.traits.timid.nations.includes(nation))
   if (!timid) return null
   const [own, theirs] = [fleetsOf(world, sent, arms, strait), fleetsOf(world, target, arms === 'air' ? 'ships' : 'all', strait)]
-  return own < theirs ? `18.1: French units (${timid.name}) make no attack below 1-1: ${own} Fleets against ${theirs}` : null
+  return own < theirs
+    ? `18.1: ${adjective(world, timid.nation)} units (${timid.name}) make no attack below 1-1: ${own} Fleets against ${theirs}`
+    : null
 }

@@ -43,9 +43,6 @@ interface Part {
 const targetRating = (world: TwWorld, target: Target): Rating | null =>
   target.line !== undefined ? world.nation(target.line).ratings.navy : ratingOf(world, target, target.ships.length > 0 ? 'ships' : 'air')
 
-/** 18.2: whose ships the surprise on the Western Front hinders. */
-const SURPRISED = ['Britain', 'France']
-
 /** 7.8: all modifiers of an attempt; null when its base is out of reach. */
 export function interceptionParts(world: TwWorld, { ships, base, area, target, counter, chits = [] }: Attempt): Part[] | null {
   const { both, 'interception only': only } = world.tables.interception
@@ -71,7 +68,7 @@ export function interceptionParts(world: TwWorld, { ships, base, area, target, c
     ),
     ...chits,
     ...when(
-      ships.some(({ nation }) => SURPRISED.includes(nation)) && isWesternSurpriseInTheAir(world),
+      ships.some(({ nation }) => world.traits['western surprise']['at sea'].includes(nation)) && isWesternSurpriseInTheAir(world),
       'Western Front Surprise',
       both['Western Front surprise'],
     ),

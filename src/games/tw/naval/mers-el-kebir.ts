@@ -8,7 +8,7 @@ import { atWar, homeOf, isAllied, playerOf, seatOf, seatOfPower, sideOfSeat, VIC
 import type { TwReader } from '../sheet/reader.ts'
 import type { NavalUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
-import { FRENCH_NORTH_AFRICA } from '../supply/north-africa.ts'
+import { frenchNorthAfrica } from '../supply/north-africa.ts'
 import type { TwWorld } from '../world.ts'
 import { releaseParted } from './task-forces.ts'
 import { toShipyard } from './depletion.ts'
@@ -36,7 +36,7 @@ interface Asked {
 
 /** Ships of Vichy's colonies in North Africa, by port. */
 const vichyAt = (world: TwWorld, hex: Hex): NavalUnit[] =>
-  world.navalAt(hex).filter(({ nation }) => FRENCH_NORTH_AFRICA.includes(nation) && world.state.nations[nation].controller === null)
+  world.navalAt(hex).filter(({ nation }) => frenchNorthAfrica(world).includes(nation) && world.state.nations[nation].controller === null)
 const vichyFleet = (world: TwWorld): NavalUnit[] =>
   world
     .unitsIn('map')
@@ -44,11 +44,11 @@ const vichyFleet = (world: TwWorld): NavalUnit[] =>
       (unit): unit is NavalUnit =>
         unit.kind === 'naval' &&
         unit.place === 'map' &&
-        (unit.nation === VICHY || (FRENCH_NORTH_AFRICA.includes(unit.nation) && world.state.nations[unit.nation].controller === null)),
+        (unit.nation === VICHY || (frenchNorthAfrica(world).includes(unit.nation) && world.state.nations[unit.nation].controller === null)),
     )
 const targets = (world: TwWorld, { struck }: Asked): Hex[] =>
   [...new Set(vichyFleet(world).map(({ hex }) => hex))].filter(
-    (hex) => FRENCH_NORTH_AFRICA.includes(homeOf(world, hex)) && !struck.includes(hex),
+    (hex) => frenchNorthAfrica(world).includes(homeOf(world, hex)) && !struck.includes(hex),
   )
 
 /** Why a British ship cannot take part: it has had a mission, is not whole, or cannot get there (7.2, 7.3). */

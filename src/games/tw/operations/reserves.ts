@@ -13,7 +13,7 @@ import { attackersFactors } from '../combat/attackers.ts'
 import { defenceOf } from '../combat/defence.ts'
 import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word } from '../facts.ts'
 import { unitsText, unitText } from '../pieces.ts'
-import { enemySide, seatOf, seatsOf, sideOf } from '../powers.ts'
+import { adjective, enemySide, seatOf, seatsOf, sideOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit } from '../state.ts'
 import { supplyInCombat } from '../supply/check.ts'
@@ -80,8 +80,8 @@ function whyNotCommit(world: TwWorld, seat: string, id: string, to: Hex, besides
   const name = world.map.name(to)
   if (unit?.kind !== 'ground' || seatOf(world, unit) !== seat) return `9.9: '${unit?.name ?? id}' is no ground unit of yours`
   if (!unit.reserve) return `9.9.3: ${unit.name} is not in Reserve`
-  if (isWesternSurprise(world) && (unit.nation === 'Britain' || unit.nation === 'France'))
-    return `18.2: no ${unit.nation === 'Britain' ? 'British' : 'French'} Reserves move in the turn of the surprise on the Western Front`
+  if (isWesternSurprise(world) && world.traits['western surprise']['without Reserves'].includes(unit.nation))
+    return `18.2: no ${adjective(world, unit.nation)} Reserves move in the turn of the surprise on the Western Front`
   if (world.ops.movedAtAll.has(id)) return `9.9.2: ${unit.name} has moved out of Reserve in this player turn already`
   if (supplyInCombat(world, unit) === 'none') return `12.6.1: ${unit.name} is out of supply and cannot move`
   const stack = whyNotStack(world, [...besides, unit], to) ?? whyNotSoFar(world, unit, to)

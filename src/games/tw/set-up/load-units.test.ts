@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadOverrides, type Overrides } from '../../common/load-overrides.ts'
 import { loadTables } from '../charts/load-tables.ts'
-import { loadNations } from './load-nations.ts'
+import { loadNations } from '../nations/load-nations.ts'
 import { findUnit, loadUnits, unitId, unitOf, unitSources } from './load-units.ts'
 
 const units = loadUnits(null)

@@ -3,7 +3,7 @@ import { type BoardMap, plain } from '../../../board/map.ts'
 import { turnsFrom } from '../seasons.ts'
 import type { NavalUnit, TwState, Unit, Writable } from '../state.ts'
 import { findUnit, type UnitDefinition, unitOf } from './load-units.ts'
-import { hexOf, nearest } from './names.ts'
+import { hexOf, nearest } from '../map/names.ts'
 import type { ScenarioDocument, Setup } from './scenario-document.ts'
 
 /** All counters of the campaign's nations: those of the set-up on the map, in yards and in the boxes, the rest in their force pools (2.2, 15.1); by id. `problems` gets what cannot be done and why. */

@@ -122,11 +122,12 @@ export function trace(world: TwWorld, nation: string, { hexes, areas }: Sources,
   }
 }
 
-const LADOGA = ['0616', '0515'] as const
+/** 12.2.2: Leningrad and the shore over Lake Ladoga. */
 function overLadoga(world: TwWorld, nation: string, hex: Hex): Hex[] {
-  if (nation !== 'USSR') return []
-  const [leningrad, shore] = LADOGA.map((code) => world.map.hex(code))
-  if (world.state.control[shore] !== 'USSR') return []
+  const lake = world.traits['traced over a lake'].hexes[nation]
+  if (!lake) return []
+  const [leningrad, shore] = lake.map((code) => world.map.hex(code))
+  if (world.state.control[shore] !== nation) return []
   return hex === leningrad ? [shore] : hex === shore ? [leningrad] : []
 }
 

@@ -6,36 +6,32 @@ import { isFrom } from '../seasons.ts'
 import type { GroundUnit, Troop } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
+/** Ground combat factors and air units. */
 interface Limit {
   readonly factors: number
   readonly aircraft: number
 }
-/** 12.2.5: ground combat factors and air units that powers may have in Egypt and Libya, while Malta is the enemy's to them and while it is not. */
-const LIMITS: Readonly<Record<string, { readonly enemyMalta: Limit; readonly ownMalta: Limit }>> = {
-  Germany: { enemyMalta: { factors: 6, aircraft: 2 }, ownMalta: { factors: 12, aircraft: 3 } },
-  Italy: { enemyMalta: { factors: 12, aircraft: 2 }, ownMalta: { factors: 24, aircraft: 3 } },
-  Britain: { ownMalta: { factors: 18, aircraft: 2 }, enemyMalta: { factors: 24, aircraft: 3 } },
-}
+/** What 12.2.5 goes by: whose Malta is, and Axis units enter Egypt past Tobruk. */
+const MALTA = 'Malta'
+const EGYPT = 'Egypt'
+const TOBRUK = 'Tobruk'
 
 /** Colonies of France whose ports are Vichy's when it has them (18.5.5), and where an Allied landing ends the Axis limits for good (12.2.5). */
-export const FRENCH_NORTH_AFRICA: readonly string[] = ['Tunisia', 'Algeria', 'Morocco']
+export const frenchNorthAfrica = ({ traits }: TwWorld): readonly string[] => traits['French North Africa'].countries
 export function noteLanding(world: TwWorld, hex: Hex, nation: string): void {
-  if (sideOfNation(world, nation) === 'Allies' && FRENCH_NORTH_AFRICA.includes(homeOf(world, hex)))
+  if (sideOfNation(world, nation) === 'Allies' && frenchNorthAfrica(world).includes(homeOf(world, hex)))
     world.note({ frenchNorthAfricaInvaded: true })
 }
 
-/** The limit of a power now, or null: Axis limits end with Winter 1942 or an Allied invasion of French North Africa, British ones with Fall 1942. */
+/** The limit of a power now, or null: limits end with a turn, or an Allied invasion of French North Africa (12.2.5). */
 function limitOf(world: TwWorld, power: string): Limit | null {
-  const limits = LIMITS[power]
+  const limits = world.traits['limits in North Africa'].powers[power]
   if (!limits) return null
-  const over =
-    power === 'Britain'
-      ? isFrom(world.state.turn, 'Fall', 1942)
-      : isFrom(world.state.turn, 'Winter', 1942) || world.state.frenchNorthAfricaInvaded === true
-  if (over) return null
-  const malta = world.map.find('Malta')
+  const { until, 'until a landing': untilLanding } = limits
+  if (isFrom(world.state.turn, until.season, until.year) || (untilLanding && world.state.frenchNorthAfricaInvaded === true)) return null
+  const malta = world.map.find(MALTA)
   const holder = malta === undefined ? null : sideOfNation(world, world.state.control[malta])
-  return holder === sideOfNation(world, power) ? limits.ownMalta : limits.enemyMalta
+  return holder === sideOfNation(world, power) ? limits['own Malta'] : limits['enemy Malta']
 }
 
 /** Why units may not be put into a hex of Egypt or Libya, or null (12.2.5). Units that are there already count once. */
@@ -72,10 +68,10 @@ export function whyNotNorthAfrica(world: TwWorld, units: readonly Troop[], hex: 
 
 /** 12.2.5: no Axis unit enters Egypt while Tobruk is not Axis-controlled; one that is there may stay and move. */
 export function whyNotEgypt(world: TwWorld, unit: Troop, hex: Hex): string | null {
-  const isEgypt = (each: Hex) => homeOf(world, each) === 'Egypt'
+  const isEgypt = (each: Hex) => homeOf(world, each) === EGYPT
   if (sideOf(world, unit) !== 'Axis' || !isEgypt(hex) || (unit.place === 'map' && unit.aboard === undefined && isEgypt(unit.hex)))
     return null
-  const tobruk = world.map.find('Tobruk')
+  const tobruk = world.map.find(TOBRUK)
   return tobruk !== undefined && sideOfNation(world, world.state.control[tobruk]) === 'Axis'
     ? null
     : `12.2.5: Axis units may not enter Egypt while they do not control Tobruk`

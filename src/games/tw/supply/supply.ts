@@ -11,8 +11,6 @@ import { fedBySuez, lesserSources, nationalSources, suezSource } from './sources
 /** 12: how a unit is supplied: in full, from a limited source alone (12.2.3), or not at all. */
 export type Supply = 'full' | 'limited' | 'none'
 
-const LENINGRAD = '0616'
-
 const hexesFor = (world: TwWorld, nation: string): Uint8Array => inPosition(world, `supply hexes ${nation}`, () => openHexes(world, nation))
 /** Chains from the nation's own capital, from Suez, and from lesser capitals. */
 const fullLines = (world: TwWorld, nation: string): Lines =>
@@ -35,9 +33,9 @@ export function supplyOf(world: TwWorld, unit: Unit): Supply {
 export function supplyAt(world: TwWorld, unit: Unit, hex: Hex): Supply {
   const { nation } = unit
   if (isOn(world, nation, hex, fullLines(world, nation))) return 'full'
-  if (nation === 'USSR' && isOnLeningradLine(world, hex)) return 'full'
+  if (isOnLineThroughZones(world, nation, hex)) return 'full'
   if (isHomeless(world, unit, hex)) return 'none'
-  if (fedBySuez(unit) && isOn(world, nation, hex, suezLines(world, nation))) return 'full'
+  if (fedBySuez(world, unit) && isOn(world, nation, hex, suezLines(world, nation))) return 'full'
   return isOn(world, nation, hex, limitedLines(world, nation)) ? 'limited' : 'none'
 }
 
@@ -49,24 +47,25 @@ export function isAlwaysSupplied(world: TwWorld, unit: Unit): boolean {
   return isBox(world, unit.hex) && isFriendlyHex(world, unit.hex, unit.nation) && world.map.seas.at(unit.hex).length === 0
 }
 
-/** 12.2.2: with both capitals lost French and German units are out of supply whatever else they reach, British ones in the United Kingdom. */
+/** 12.2.2: with both capitals lost units of some nations are out of supply whatever else they reach, of others in the home country. */
 function isHomeless(world: TwWorld, { nation }: Unit, hex: Hex): boolean {
-  const bound = nation === 'France' || nation === 'Germany' || (nation === 'Britain' && homeOf(world, hex) === 'Britain')
+  const { everywhere, 'at home': atHome } = world.traits['tied to the capital']
+  const bound = everywhere.includes(nation) || (atHome.includes(nation) && homeOf(world, hex) === nation)
   return bound && nationalSources(world, nation).hexes.length === 0
 }
 
-/** 12.1.1: units in Leningrad trace through enemy zones of control too, over hexes held by friends that have one themselves. */
-function isOnLeningradLine(world: TwWorld, hex: Hex): boolean {
-  if (world.map.code(hex) !== LENINGRAD) return false
-  const lines = inPosition(world, 'supply of Leningrad', () => {
-    const open = hexesFor(world, 'USSR').slice()
+/** 12.1.1: units in a besieged Leningrad trace through enemy zones of control too, over hexes held by friends that have one themselves. */
+function isOnLineThroughZones(world: TwWorld, nation: string, hex: Hex): boolean {
+  if (!world.traits['traced through zones'].hexes[nation]?.includes(world.map.code(hex))) return false
+  const lines = inPosition(world, `supply through zones ${nation}`, () => {
+    const open = hexesFor(world, nation).slice()
     for (const unit of world.unitsIn('map')) {
-      if (unit.kind !== 'ground' || controllerOf(world, unit.nation) !== 'USSR' || !exertsZoc(world, unit)) continue
-      if (!world.groundAt(unit.hex).some((other) => atWar(world, other.nation, 'USSR'))) open[unit.hex] = 1
+      if (unit.kind !== 'ground' || controllerOf(world, unit.nation) !== nation || !exertsZoc(world, unit)) continue
+      if (!world.groundAt(unit.hex).some((other) => atWar(world, other.nation, nation))) open[unit.hex] = 1
     }
-    return trace(world, 'USSR', nationalSources(world, 'USSR'), open)
+    return trace(world, nation, nationalSources(world, nation), open)
   })
-  return isOn(world, 'USSR', hex, lines)
+  return isOn(world, nation, hex, lines)
 }
 
 export const inSupply = (world: TwWorld, unit: Unit): boolean => supplyOf(world, unit) !== 'none'
@@ -96,9 +95,10 @@ export function explainSupply(world: TwWorld, unit: Unit): string {
   if (isAlwaysSupplied(world, unit)) return `${unit.name} needs no supply line where it is (12.1.1)`
   const supply = supplyOf(world, unit)
   const home = nationalSources(world, unit.nation)
+  const overseas = world.traits['supplied over the sea'].nations[unit.nation]
   if (supply === 'full')
-    return `${unit.name} traces to ${isOn(world, unit.nation, unit.hex, fullLines(world, unit.nation)) && home.hexes.length > 0 ? names(home.hexes.slice(0, 1)) : unit.nation === 'USA' ? 'the United States' : 'Suez'} (12.2.2)`
+    return `${unit.name} traces to ${isOn(world, unit.nation, unit.hex, fullLines(world, unit.nation)) && home.hexes.length > 0 ? names(home.hexes.slice(0, 1)) : (overseas?.home ?? 'Suez')} (12.2.2)`
   const lesser = lesserSources(world, unit.nation)
   if (supply === 'limited') return `${unit.name} traces to a lesser capital alone, one of ${names(lesser)}: limited supply (12.2.3)`
-  return `${unit.name} reaches no source: capital ${unit.nation === 'USA' ? 'the United States by sea' : names(home.hexes.slice(0, 1))}, lesser capitals ${names(lesser)} (12.1.1)`
+  return `${unit.name} reaches no source: capital ${overseas ? `${overseas.home} by sea` : names(home.hexes.slice(0, 1))}, lesser capitals ${names(lesser)} (12.1.1)`
 }

@@ -6,7 +6,7 @@ import { distancesFrom } from '../field/sea.ts'
 import { hasFullNac, isFit } from '../naval/force.ts'
 import { atWar, powersOfSeat, seatOf } from '../powers.ts'
 import type { AirUnit, GroundUnit, NavalUnit, Troop } from '../state.ts'
-import { FRENCH_NORTH_AFRICA } from '../supply/north-africa.ts'
+import { frenchNorthAfrica } from '../supply/north-africa.ts'
 import { inSupply } from '../supply/supply.ts'
 import {
   type Asked,
@@ -214,7 +214,7 @@ export const NAVAL_WAYS: Readonly<Record<string, Way>> = {
   'mers-el-kebir': (asked) => {
     const { world, draw } = asked
     const at = draw.one(
-      world.units().filter((unit) => unit.kind === 'naval' && unit.place === 'map' && FRENCH_NORTH_AFRICA.includes(unit.nation)),
+      world.units().filter((unit) => unit.kind === 'naval' && unit.place === 'map' && frenchNorthAfrica(world).includes(unit.nation)),
     )?.hex
     const ships = draw.some(
       myShips(asked).filter((ship) => ship.place === 'map' && isFit(world, ship)),

@@ -5,7 +5,7 @@ import { unitsText } from '../pieces.ts'
 import { homeOf, VICHY, isAllied } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
 import type { GroundUnit, NavalUnit, Season } from '../state.ts'
-import { FRENCH_NORTH_AFRICA } from '../supply/north-africa.ts'
+import { frenchNorthAfrica } from '../supply/north-africa.ts'
 import type { TwWorld } from '../world.ts'
 import { byName } from '../../../board/by-name.ts'
 
@@ -83,8 +83,8 @@ export function disarm(world: TwWorld, vichy: readonly string[]): void {
   // One in Syria, one in North Africa, where none stands there; all others at home.
   const short = [
     vichy.includes('Syria') && there('Syria').length === 0 ? 'Syria' : undefined,
-    vichy.some((name) => FRENCH_NORTH_AFRICA.includes(name)) && !FRENCH_NORTH_AFRICA.some((name) => there(name).length > 0)
-      ? vichy.find((name) => FRENCH_NORTH_AFRICA.includes(name))
+    vichy.some((name) => frenchNorthAfrica(world).includes(name)) && !frenchNorthAfrica(world).some((name) => there(name).length > 0)
+      ? vichy.find((name) => frenchNorthAfrica(world).includes(name))
       : undefined,
   ]
   for (const name of short) {
@@ -141,7 +141,7 @@ export function layUpFleet(world: TwWorld, vichy: readonly string[]): void {
   const french = world.unitsOf('France').filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.place !== 'gone')
   const afloat = french.filter(({ place }) => place === 'map' || place === 'sea')
   for (const ship of french) if (!afloat.includes(ship)) world.remove(ship, 'gone')
-  const colony = vichy.filter((name) => FRENCH_NORTH_AFRICA.includes(name))
+  const colony = vichy.filter((name) => frenchNorthAfrica(world).includes(name))
   const ports = map.places.filter(({ port, hex }) => port && colony.includes(homeOf(world, map.hex(hex)))).map(({ hex }) => map.hex(hex))
   const fleets = afloat.filter(({ type }) => type === 'Fleet')
   // Those that lie there already first.

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { readOverridden } from '../../common/table-file.ts'
 import type { Ladder, Rating } from '../state.ts'
-import { nearest } from './names.ts'
+import { nearest } from '../map/names.ts'
 
 const OWN_FOLDER = fileURLToPath(new URL('../../../../data/tw/', import.meta.url))
 

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { nearest } from '../map/names.ts'
+import { SEASONS, type Season } from '../state.ts'
+
+const whole = z.number().int().min(0)
+const rating = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)], { error: 'a rating is 1 to 4' })
+const words = z.array(z.string())
+/** Hexes by their codes. */
+const codes = z.array(z.string().regex(/^\d{4}$/, 'a hex is quoted text of four figures, such as "0616"'))
+const turn = z
+  .string()
+  .regex(new RegExp(`^(?:${SEASONS.join('|')}) \\d{4}$`), 'a turn is a season and a year, such as Spring 1941')
+  .transform((text) => ({ season: text.split(' ')[0] as Season, year: Number(text.split(' ')[1]) }))
+const limit = z.strictObject({ factors: whole, aircraft: whole })
+
+/** Sections of the rulebook that say it. */
+const section = z
+  .string('a section is quoted text, such as "11.10"')
+  .regex(/^\d+(?:\.\d+)*(?:, \d+(?:\.\d+)*)*$/, 'a section is quoted text, such as "11.10"')
+const said = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.strictObject({ section, ...shape })
+
+/** The shape of data/tw/traits.yaml, which says what each entry is; `names` are the nations there are. */
+export function traitsSchema(names: readonly string[]) {
+  const unknown = (name: string) => `'${name}' is no nation${nearest(name, names)}`
+  const nation = z.string().superRefine((name, context) => {
+    if (!names.includes(name)) context.addIssue({ code: 'custom', message: unknown(name) })
+  })
+  const nations = z.array(nation)
+  const by = <Value extends z.ZodType>(value: Value) =>
+    z.partialRecord(z.string(), value).superRefine((entries, context) => {
+      for (const name of Object.keys(entries))
+        if (!names.includes(name)) context.addIssue({ code: 'custom', path: [name], message: unknown(name) })
+    })
+  return z.strictObject({
+    source: z.string(),
+    names: said({ adjectives: by(z.string()), called: by(z.string()) }),
+    'depleted army': said({ others: rating, of: by(rating) }),
+    'hardy in winter': said({ nations }),
+    timid: said({ nations }),
+    'clumsy attackers': said({ nations }),
+    'flak against armour': said({ nations }),
+    uncounted: said({ units: by(words) }),
+    'stack alone': said({ nations }),
+    'North Africa': said({ countries: nations }),
+    'Africa and the Middle East': said({ countries: nations }),
+    'French North Africa': said({ countries: nations }),
+    'western surprise': said({
+      'declared on': nations,
+      met: nations,
+      'on the ground': nations,
+      'airborne shock': nations,
+      'in the air': nations,
+      slow: nations,
+      'short of range': nations,
+      'without Reserves': nations,
+      'at sea': nations,
+      'silent airfields': nations,
+      'silent ports': nations,
+    }),
+    'supplied over the sea': said({ nations: by(z.strictObject({ area: z.string(), home: z.string() })) }),
+    'supplied from the edges': said({ nations: by(words) }),
+    'tied to the capital': said({ everywhere: nations, 'at home': nations }),
+    'fed by Suez': said({ nations, factors: whole }),
+    'no lesser capital': said({ colonies: nations }),
+    'lesser capital': said({ places: by(words) }),
+    'traced through zones': said({ hexes: by(codes) }),
+    'traced over a lake': said({ hexes: by(codes.length(2, 'a lake is crossed between two hexes')) }),
+    'limits in North Africa': said({
+      powers: by(z.strictObject({ 'enemy Malta': limit, 'own Malta': limit, until: turn, 'until a landing': z.boolean() })),
+    }),
+  })
+}
+
+/** What the rules say of single nations. */
+export type Traits = z.infer<ReturnType<typeof traitsSchema>>
