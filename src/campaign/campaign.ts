@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { commitmentOf, Dice, type DiceRoller } from '../engine/dice.ts'
 import type { Json } from '../engine/decision.ts'
-import type { Game, RulebookChoice, Step, View, World } from '../engine/game.ts'
+import type { Game, RulebookChoice, Step, ToldLoss, View, World } from '../engine/game.ts'
 import { choiceOf, createGame } from '../games/registry.ts'
 import type { StepRow } from '../store/rows.ts'
 import { Store } from '../store/store.ts'
@@ -177,9 +177,9 @@ export function seenBy({ game }: Pick<Campaign, 'game'>, world: World, seat: str
   return known.get(seat) ?? known.set(seat, game.seen(world, seat)).get(seat)!
 }
 
-/** What a seat sees of a position. */
-export const viewFor = (campaign: Pick<Campaign, 'game'>, world: World, seat: string): View =>
-  campaign.game.view(seenBy(campaign, world, seat), seat)
+/** What a seat sees of a position; `lost`: for the table of the turn's losses (losses.ts). */
+export const viewFor = (campaign: Pick<Campaign, 'game'>, world: World, seat: string, lost?: readonly ToldLoss[]): View =>
+  campaign.game.view(seenBy(campaign, world, seat), seat, lost)
 
 /** A position to look at, not to play. */
 export const look = (campaign: Campaign, snapshot: Json): World => campaign.game.load(snapshot, noDice)

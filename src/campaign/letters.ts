@@ -1,6 +1,5 @@
 import { type ChapterRules, plainChapters } from '../engine/chapters.ts'
 import type { Json } from '../engine/decision.ts'
-import type { GameEvent } from '../engine/event.ts'
 import type { Step, World } from '../engine/game.ts'
 import { compose, messageIdFor } from '../mail/compose.ts'
 import { withoutKeys } from '../mail/keys.ts'
@@ -18,6 +17,7 @@ import type { Store } from '../store/store.ts'
 import { deadlineText, timeText } from './deadlines.ts'
 import { noteDrawing } from './drawing.ts'
 import { keyed, keyedHeaders } from './keys.ts'
+import { lossesOfTurn, visibleTo } from './losses.ts'
 import { pausedBecause } from './pauses.ts'
 import type { PlayedSoFar, PlayedStep } from './playing.ts'
 import { sheetToFillIn } from './sheets.ts'
@@ -82,7 +82,7 @@ export async function queueReports(
           referee: refereeIn(campaign, row, seat),
           absent,
           leftOver: played.leftOver.filter((order) => order.seat === seat),
-          view: viewFor(campaign, world, seat),
+          view: viewFor(campaign, world, seat, lossesOfTurn(campaign, row.name, seat, played.events)),
           drawPictures: pictures,
           ask: next && next.waitsFor.length > 0 ? askOf(campaign, world, next, seat, deadline) : null,
           seed: next ? null : campaign.seed.toString('hex'),
@@ -130,7 +130,7 @@ export async function askAgain(
           referee: [told],
           absent: [],
           leftOver: [],
-          view: viewFor(campaign, world, seat),
+          view: viewFor(campaign, world, seat, step ? lossesOfTurn(campaign, step.name, seat) : []),
           drawPictures: draw,
           ask: step && step.waitsFor.length > 0 ? askOf(campaign, world, step, seat, deadline) : null,
           seed: null,
@@ -318,9 +318,6 @@ export async function faultMail(campaign: Campaign, what: string, happened: stri
   const paragraphs = [`${what} ${happened}.`, 'No order is lost, and mails are still taken in and answered.', error.stack ?? error.message]
   return outsiderMail(campaign, moderator, `fault/${what}/${now.toISOString()}`, `A fault: ${what}`, paragraphs, now)
 }
-
-export const visibleTo = (events: readonly GameEvent[], seat: string): GameEvent[] =>
-  events.filter(({ seats }) => !seats || seats.includes(seat))
 
 /** A deadline in the campaign's own time. */
 const until = ({ file }: Campaign, deadline: string | null): string | null => deadline && deadlineText(deadline, file.deadlines)

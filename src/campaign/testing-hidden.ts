@@ -9,7 +9,7 @@ import { answersFrom } from '../orders/answers.ts'
 import { parseSheet } from '../orders/parse.ts'
 import { checkSheet } from '../orders/sheet.ts'
 import { reportLetter } from '../reports/report.ts'
-import { visibleTo } from './letters.ts'
+import { toldIn, visibleTo } from './losses.ts'
 
 /*
  * Non-interference: two histories that differ only in what a seat may not see must give that seat the same, byte for byte: view, report, pictures, prefilled sheet, receipts,
@@ -139,7 +139,7 @@ export function playFor<W extends World>(
   expect(playStep(world, game.play(world), [], answers, given.record).state).toBe('done')
   const seats = game.seats(world).map((seat) => {
     const seen = game.seen(world, seat)
-    const view = game.view(seen, seat)
+    const view = game.view(seen, seat, toldIn(name, world.events, seat))
     const head = { campaign: 'c', game: game.title, seat, player: seat, commitment: 'c', address: 'a@b', sources: [] }
     const ask = game.nextStep(world) && { step: game.nextStep(world)!, what: '', deadline: null, sheet: game.prefilledSheet(seen, seat) }
     const { text, html, pictures } = reportLetter({

@@ -3,7 +3,7 @@ import type { TextFiles } from '../board/text-files.ts'
 import type { ChapterRules } from './chapters.ts'
 import type { DecisionKind, Fact, FactFunction, FactTypes, Json, SheetNode } from './decision.ts'
 import type { DiceRoller } from './dice.ts'
-import type { GameEvent } from './event.ts'
+import type { GameEvent, Loss } from './event.ts'
 import type { Handbook } from './handbook.ts'
 import type { Procedure } from './procedure.ts'
 import type { GameQuery, SampleQuestion, Topic } from './query.ts'
@@ -94,6 +94,12 @@ export interface View {
   readonly tables: readonly { readonly title: string; readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] }[]
 }
 
+/** A loss that a seat has heard of. */
+export interface ToldLoss extends Loss {
+  /** The step in which it was told, by name. */
+  readonly step: string
+}
+
 /** A problem of a sheet, in the player's own line numbers. */
 export interface Problem {
   readonly line: number
@@ -125,6 +131,8 @@ export interface Game<W extends World = World> {
   setUp(scenario: unknown): Json
   /** The step a position stands before, or null when the campaign is over. */
   nextStep(world: W): Step | null
+  /** The turn that a step is of, by the step's name: steps of one turn follow on one another. */
+  turnOf(step: string): string
   /** The name of a step still to come that a sheet says in its own way ("turn 1  First Step"), so that it can be held for it; null when there is none. */
   laterStep(world: W, words: string): string | null
   load(snapshot: Json, dice: DiceRoller): W
@@ -149,7 +157,8 @@ export interface Game<W extends World = World> {
    * facts of conditions, sheets to fill in, receipts and what is handed out are made of it alone.
    */
   seen(world: W, seat: string): W
-  view(world: W, seat: string): View
+  /** `lost`: losses of the turn so far that the seat has heard of, for their table; absent: the table is not wanted. */
+  view(world: W, seat: string, lost?: readonly ToldLoss[]): View
   /** Reads the words of a seat's sheet in a position: its units, its hexes. */
   reader(world: W, seat: string): SheetReader
   /** The question keys that an entry's `at:` stands for: a hex's code, several hexes, a unit's id. */

@@ -60,6 +60,7 @@ export function createTw({ options = [], overrides = null }: Partial<RulebookCho
     correct,
     play,
     nextStep,
+    turnOf: (step) => step.replace(/ (?:Axis|Allied) turn$/, ''),
     laterStep,
     seats: allSeats,
     seen,

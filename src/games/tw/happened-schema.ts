@@ -20,6 +20,7 @@ export const happened = {
   britishFightInFrance: yes.optional(),
   norwayMined: yes.optional(),
   carrierStrikes: z.array(z.string()).optional(),
+  britishLostInFrance: count.optional(),
   britishMisfortunes: z.record(z.string(), count).optional(),
   eastAfricaCutOff: yes.optional(),
   alsaceAnnexed: yes.optional(),

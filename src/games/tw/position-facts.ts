@@ -21,7 +21,7 @@ export const positionFactTypes: FactTypes = {
 
 export function positionFacts(world: TwWorld, seat: string): Record<string, Fact> {
   const mine = sideOfSeat(world, seat)
-  const lost = world.state.losses.slice(world.lossesBefore)
+  const { lost } = world
   const taken = [...world.taken].filter((hex) => mine !== null && sideOfNation(world, world.state.control[hex]) === mine)
   const powers = powersOfSeat(world, seat)
   return {

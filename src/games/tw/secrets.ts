@@ -1,8 +1,8 @@
 import { byName } from '../../board/by-name.ts'
-import { type Hex, NO_HEX } from '../../board/hex.ts'
+import type { Hex } from '../../board/hex.ts'
 import { unitText } from './pieces.ts'
 import { insiders, isOfOwnSide, outsiders, playerOf, sideOf, sideOfPower, sideOfSeat } from './powers.ts'
-import type { NavalUnit, Plan, StrategicUnit, TwState, Unit } from './state.ts'
+import type { NavalUnit, Plan, TwState, Unit } from './state.ts'
 import type { TwWorld } from './world.ts'
 
 /**
@@ -98,8 +98,6 @@ const withoutChits = (plan: Plan): Plan => ({ ...plan, evasion: false, espionage
 function openUnits(world: TwWorld, seat: string): TwState['units'] {
   const units: Record<string, Unit> = {}
   const forces = new Map<string, NavalUnit>()
-  // What was lost was told; whether it has been built again was not.
-  const lost = new Set(world.state.losses.map(({ unit }) => unit))
   for (const unit of world.units()) {
     const isOwn = isOfOwnSide(world, seat, unit)
     if (isOwn || (maySee(world, seat, unit) && unit.place !== 'strategic')) units[unit.id] = unit
@@ -107,7 +105,7 @@ function openUnits(world: TwWorld, seat: string): TwState['units'] {
       const at = `${unit.taskForce} ${unit.place} ${unit.place === 'sea' ? unit.sea! : unit.hex}`
       const known = forces.get(at)
       if (!known || byName(unit.nation, known.nation) < 0) forces.set(at, unit)
-    } else if (unit.kind === 'strategic' && lost.has(unit.id)) units[unit.id] = asLost(unit)
+    }
   }
   for (const [at, ship] of [...forces].sort(([a], [b]) => byName(a, b))) {
     const id = `task-force-${at.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
@@ -115,17 +113,6 @@ function openUnits(world: TwWorld, seat: string): TwState['units'] {
   }
   return units
 }
-
-const asLost = ({ id, name, nation, kind, type }: StrategicUnit): StrategicUnit => ({
-  id,
-  name,
-  nation,
-  kind,
-  type,
-  place: 'pool',
-  hex: NO_HEX,
-  depleted: false,
-})
 
 /** A Task Force as the other side has it before it: where it is and what it is called. */
 const forceMarker = (id: string, { nation, place, hex, sea, taskForce, patrol, patrolSince }: NavalUnit): NavalUnit => ({

@@ -20,6 +20,7 @@ const counter = {
   sea: z.string().optional(),
   aboard: z.string().optional(),
   lostOutOfSupply: z.boolean().optional(),
+  eliminated: z.literal(true).optional(),
   givenUp: z.boolean().optional(),
   from: whole.optional(),
 }
@@ -102,7 +103,6 @@ const plan = z.strictObject({
   espionage: whole,
   counterEspionage: whole,
 })
-const side = words(['Axis', 'Allies'])
 const record = <T extends z.ZodType>(of: T) => z.record(z.string(), of)
 
 export const snapshotSchema = z.strictObject({
@@ -140,7 +140,6 @@ export const snapshotSchema = z.strictObject({
     }),
   ),
   ...happened,
-  losses: z.array(z.strictObject({ turn: whole, side, unit: z.string(), how: z.string(), where: code.optional() })),
   victory: z.strictObject({ worth: record(z.number()), given: z.strictObject({ Axis: z.number(), Allies: z.number() }) }),
 })
 export type Snapshot = z.output<typeof snapshotSchema>

@@ -4,8 +4,8 @@ import type { JsonObject, SnapshotVersions } from '../common/snapshot.ts'
 
 /** Snapshots of The War by version: what they are made into when they are read. The first releases wrote none, which is 0. */
 export const snapshotVersions = (map: BoardMap): SnapshotVersions => ({
-  current: 1,
-  migrations: { 0: (snapshot) => toNamedFacts(snapshot, map) },
+  current: 2,
+  migrations: { 0: (snapshot) => toNamedFacts(snapshot, map), 1: (snapshot) => withoutLosses(snapshot, map) },
 })
 
 /** What stood in a bag of numbers by name has a field each; powers have a record each; losses say where by the hex's code. */
@@ -29,6 +29,19 @@ function toNamedFacts({ done, sides, seats, units, losses, ...rest }: JsonObject
       ...(where !== undefined && { where: map.code(Number(where)) }),
     })),
   }
+}
+
+/** The list of all losses is gone: what rules ask of them stands on the counters (17.2.2), and as the British factors lost in France (17.2.1). */
+function withoutLosses({ losses, units, ...rest }: JsonObject, map: BoardMap): JsonObject {
+  const counters = { ...(units as Record<string, JsonObject>) }
+  let inFrance = 0
+  for (const { unit: id, where } of losses as { unit: string; where?: string }[]) {
+    const unit = counters[id]
+    counters[id] = { ...unit, eliminated: true }
+    if (where !== undefined && unit.nation === 'Britain' && map.countryNames[map.country[map.hex(where)]] === 'France')
+      inFrance += Number(unit.strength)
+  }
+  return { ...rest, units: counters, ...(inFrance > 0 && { britishLostInFrance: inFrance }) }
 }
 
 /** Puts one entry of the bag where it belongs. */

@@ -74,8 +74,27 @@ describe.each(readdirSync(FIXTURES).sort())('the golden step %s', (file) => {
       )
       expect(world.events.length).toBeGreaterThan(0)
       snapshot = game.save(world)
-      expect(snapshot).toMatchObject({ version: 1 })
+      expect(snapshot).toMatchObject({ version: 2 })
     }
+  })
+})
+
+describe('snapshots of version 1', () => {
+  // proves: tw-17.2.1-dunkirk
+  it('of the list of losses the British factors lost in France are left (17.2.1), and who was eliminated (17.2.2)', () => {
+    const { before } = golden('1-west-1939.json.gz')
+    const units = before.units as Record<string, { nation: string; kind: string; strength: number }>
+    const [first, second] = Object.keys(units).filter((id) => units[id].nation === 'Britain' && units[id].kind === 'ground')
+    const loss = (unit: string, where?: string) => ({ turn: 1, side: 'Allies', unit, how: 'in battle', ...(where && { where }) })
+    const { state } = game.load(
+      { ...before, losses: [loss(first, '1433'), loss(second, '1234'), loss('france-1st-dcr', '1433'), loss('britain-glorious')] },
+      { roll: () => 1 },
+    )
+    expect(state.britishLostInFrance).toBe(units[first].strength)
+    expect(Object.values(state.units).flatMap(({ id, eliminated }) => (eliminated ? [id] : []))).toEqual(
+      Object.keys(units).filter((id) => [first, second, 'france-1st-dcr', 'britain-glorious'].includes(id)),
+    )
+    expect(state).not.toHaveProperty('losses')
   })
 })
 
@@ -154,7 +173,7 @@ describe('snapshots of version 0', () => {
     const current = game.save(game.load(after, { roll: () => 1 })) as JsonObject
     const load = (change: JsonObject) => () => game.load({ ...current, ...change }, { roll: () => 1 })
     expect(load({ turn: { index: 1, year: 1940, season: 'Autumn' } })).toThrow('the snapshot is malformed at turn.season')
-    expect(load({ version: 2 })).toThrow('the snapshot is of version 2 and this program reads versions up to 1')
+    expect(load({ version: 3 })).toThrow('the snapshot is of version 3 and this program reads versions up to 2')
     expect(load({ control: { Germany: '1430 9999' } })).toThrow(/9999/)
   })
 })

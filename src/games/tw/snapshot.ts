@@ -31,7 +31,6 @@ export function saveState(state: TwState, map: BoardMap): Json {
         ]),
       ),
       installations: state.installations.map((each) => ({ ...each, hex: code(each.hex) })),
-      losses: state.losses.map((loss) => ({ ...loss, ...(loss.where !== undefined && { where: code(loss.where) }) })),
       plans: Object.fromEntries(Object.entries(state.plans).map(([power, plan]) => [power, { ...plan, markers: plan.markers.map(code) }])),
       victory: {
         ...state.victory,
@@ -61,7 +60,6 @@ export function loadState(snapshot: Json, map: BoardMap): TwState {
       secondCapitals: nation.secondCapitals.map(hex),
     })),
     units: mapped(saved.units, (unit) => ({ ...unit, hex: hex(unit.hex), ...(unit.sea !== undefined && { sea: area(unit.sea) }) }) as Unit),
-    losses: saved.losses.map(({ where, ...loss }) => ({ ...loss, ...(where !== undefined && { where: hex(where) }) })),
     installations: saved.installations.map((each) => ({ ...each, hex: hex(each.hex) })),
     plans: mapped(saved.plans, (plan) => ({ ...plan, markers: plan.markers.map(hex) })),
     victory: {

@@ -39,6 +39,8 @@ interface UnitBase {
   readonly aboard?: string
   /** In the force pool: eliminated out of supply, and built again at double cost (12.6.4, 15.3). */
   readonly lostOutOfSupply?: boolean
+  /** It has been eliminated, once or more: in the force pool it waits to be built again (17.2.2). */
+  readonly eliminated?: true
   /** Given up by its owner, and built again at double cost (15.5). */
   readonly givenUp?: boolean
   /** Turn index in which it joins the force pool; absent: it belongs to it from the start (3.1). */
@@ -194,15 +196,6 @@ export interface Turn {
   readonly season: Season
 }
 
-/** A unit that was eliminated: in which turn, how, and where it stood if it was a ground unit on the map (17.2.1). */
-export interface Loss {
-  readonly turn: number
-  readonly side: Side
-  readonly unit: string
-  readonly how: string
-  readonly where?: Hex
-}
-
 /** Works of which a power builds so many a year (8.4.1, 10.6.4, 13.2.2, 15.1.5.1): those of the year in which it last built any. */
 export interface YearlyWorks {
   readonly year: number
@@ -223,6 +216,8 @@ export interface Happened {
   readonly norwayMined?: true
   /** 11.7.3: powers whose carriers have struck from the air. */
   readonly carrierStrikes?: readonly string[]
+  /** 17.2.1: combat factors of the British ground units eliminated in France, in all the campaign. */
+  readonly britishLostInFrance?: number
   /** 17.2.2: how often each misfortune of Britain stood when the last turn ended; what stands once more is an event. */
   readonly britishMisfortunes?: Readonly<Record<string, number>>
   /** 19.1: Italy has lost what Italian East Africa brought it. */
@@ -300,7 +295,6 @@ export interface TwState extends Happened {
   readonly weather: Readonly<Record<string, string>>
   /** Campaign events to come. */
   readonly events: readonly CampaignEvent[]
-  readonly losses: readonly Loss[]
   readonly victory: VictoryRule
 }
 

@@ -1,5 +1,5 @@
 import { boxHexes } from '../../board/box-hexes.ts'
-import type { Piece, SeaAreaView, View } from '../../engine/game.ts'
+import type { Piece, SeaAreaView, ToldLoss, View } from '../../engine/game.ts'
 import { counterColours, sideColours } from './colours.ts'
 import { isDouble } from './economy/costs.ts'
 import { pieceOf, unitText } from './pieces.ts'
@@ -14,7 +14,7 @@ import type { TwWorld } from './world.ts'
 import { byName } from '../../board/by-name.ts'
 
 /** What a seat may see: not what sails in the other side's Task Forces, nor what lies in its boxes of strategic warfare, nor plans that are sealed. */
-export function view(world: TwWorld, seat: string): View {
+export function view(world: TwWorld, seat: string, lost: readonly ToldLoss[] = []): View {
   const { map, state } = world
   const control: Record<string, string> = {}
   state.control.forEach((nation, hex) => {
@@ -56,7 +56,7 @@ export function view(world: TwWorld, seat: string): View {
       poolTable(world, seat),
       yardTable(world, seat),
       strategicTable(world, seat),
-      lossTable(world),
+      lossTable(world, lost),
       placesTable(world),
     ].filter(({ rows }) => rows.length > 0),
   }
@@ -247,10 +247,12 @@ function strategicTable(world: TwWorld, seat: string): Table {
   }
 }
 
-function lossTable(world: TwWorld): Table {
-  const rows = world.state.losses
-    .filter(({ turn }) => turn === world.state.turn.index)
-    .map(({ unit, how }) => [world.unit(unit).nation, unitText(world.unit(unit)), how])
+/** Units as they stand in the force pool now; those of the enemy's boxes of strategic warfare, which a seat does not know (5.1), by their names. */
+function lossTable(world: TwWorld, lost: readonly ToldLoss[]): Table {
+  const rows = lost.map(({ unit: id, name, country, how }) => {
+    const unit = world.state.units[id] as Unit | undefined
+    return [country, unit ? unitText(unit) : name, how]
+  })
   return { title: 'Losses of this turn', columns: ['Nation', 'Unit', 'How'], rows }
 }
 

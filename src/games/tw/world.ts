@@ -15,7 +15,6 @@ import type {
   AirUnit,
   GroundUnit,
   Installation,
-  Loss,
   Nation,
   NavalUnit,
   OperationState,
@@ -32,10 +31,7 @@ import type {
 type Marks<U extends Unit> = Partial<Omit<U, 'id' | 'kind' | 'type' | 'place' | 'hex' | 'sea' | 'aboard'>>
 /** What a position says of itself as a whole. */
 type Facts = Partial<
-  Omit<
-    TwState,
-    'scenario' | 'lastTurn' | 'victory' | 'seats' | 'powers' | 'units' | 'nations' | 'wars' | 'control' | 'installations' | 'losses'
-  >
+  Omit<TwState, 'scenario' | 'lastTurn' | 'victory' | 'seats' | 'powers' | 'units' | 'nations' | 'wars' | 'control' | 'installations'>
 >
 
 /** Parts of a position that results of searches depend on; a counter of each grows with every change. `units`: where counters are, whole or Depleted, and whose; `marks`: what else stands on them; `moment`: turn, weather and cut ports. */
@@ -60,8 +56,8 @@ export class TwWorld implements World {
   chapter: Readonly<Record<string, Json>> | null = null
   /** The player turn has not begun: sheets for it are being written or checked. */
   toCome = false
-  /** Losses of steps before this one; those after are of this step. */
-  readonly lossesBefore: number
+  /** Units eliminated in this step, in order, each with the side that it was of. */
+  readonly lost: readonly { readonly unit: string; readonly side: Side }[] = []
   /** Hexes that changed hands in this step. */
   readonly taken = new Set<Hex>()
   /** How often each aspect has changed. */
@@ -98,7 +94,6 @@ export class TwWorld implements World {
     this.state = this.held = state
     this.thrown = dice
     this.dice = this.sinceTold.recording(dice)
-    this.lossesBefore = state.losses.length
     this.counters = new Counters(state.units)
     for (const unit of this.counters.all) this.put(unit)
     for (const each of state.installations) listed(this.fixed, each.hex).push(each)
@@ -119,7 +114,6 @@ export class TwWorld implements World {
         nations: copies(state.nations),
         control: [...state.control],
         installations: state.installations.map((each) => ({ ...each })),
-        losses: [...state.losses],
       },
       dice,
     )
@@ -128,7 +122,7 @@ export class TwWorld implements World {
     fork.events.push(...this.events)
     fork.chapter = this.chapter
     fork.toCome = this.toCome
-    Object.assign(fork, { lossesBefore: this.lossesBefore })
+    ;(fork.lost as TwWorld['lost'][number][]).push(...this.lost)
     for (const hex of this.taken) fork.taken.add(hex)
     return fork
   }
@@ -318,12 +312,19 @@ export class TwWorld implements World {
   eliminate(unit: Unit, how: string, outOfSupply = false): void {
     if (unit.kind === 'naval') for (const each of this.aboard(unit)) this.eliminate(each, 'lost with its ship', outOfSupply)
     const side = this.sideOfNation(unit.nation)
-    const where = unit.kind === 'ground' && unit.place === 'map' ? unit.hex : undefined
+    if (unit.kind === 'ground' && unit.place === 'map') this.noteLossInFrance(unit)
     this.remove(unit, unit.kind === 'naval' && unit.irreplaceable ? 'gone' : 'pool')
     this.sinceTold.lost({ unit: unit.id, name: unit.name, country: unit.nation, how })
     if (outOfSupply) patch(unit, { lostOutOfSupply: true })
-    if (side)
-      (this.state.losses as Loss[]).push({ turn: this.state.turn.index, side, unit: unit.id, how, ...(where !== undefined && { where }) })
+    if (!side) return
+    patch(unit, { eliminated: true })
+    ;(this.lost as TwWorld['lost'][number][]).push({ unit: unit.id, side })
+  }
+
+  /** 17.2.1 counts what the British lose in France, that of Vichy included. */
+  private noteLossInFrance({ nation, hex, strength }: GroundUnit): void {
+    if (nation !== 'Britain' || this.map.countryNames[this.map.country[hex]] !== 'France') return
+    this.note({ britishLostInFrance: (this.state.britishLostInFrance ?? 0) + strength })
   }
 
   /** Takes a unit off the board to the force pool, or elsewhere, without a loss: breaking down, building up, a raider's box. */

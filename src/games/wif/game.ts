@@ -63,6 +63,7 @@ export function createWif({ options = [], map, overrides = null }: Partial<Ruleb
     correct,
     play,
     nextStep,
+    turnOf: (step) => step.replace(/ (?:start|impulse \d+)$/, ''),
     laterStep,
     seats: (world) => world.state.seats,
     seen,

@@ -26,11 +26,10 @@ export const positionFactTypes: FactTypes = {
 }
 
 export function positionFacts(world: WifWorld, seat: string): Record<string, Fact> {
-  const { weather, losses } = world.state
+  const { weather } = world.state
   const mine = sideOfSeat(world, seat)
   const zone = (name: string): WeatherKind | '' => weather.zones[name] ?? ''
   const strikes = world.events.filter(({ kind }) => kind === 'ground strike')
-  const destroyed = losses.slice(world.lossesBefore).map(({ unit }) => world.unit(unit))
   const taken = [...world.taken].filter((hex) => mine !== null && sideOfHex(world, hex) === mine)
   const own = world.onMap().filter((unit) => mine !== null && sideOfCountry(world, unit.country) === mine && !unit.faceDown)
   return {
@@ -41,8 +40,8 @@ export function positionFacts(world: WifWorld, seat: string): Record<string, Fac
     action: Object.entries(world.impulse.actions).find(([power]) => world.state.powers[power].seat === seat)?.[1] ?? '',
     'strike.flown': strikes.length,
     'strike.disrupted': strikes.filter(({ data }) => (data as { hit?: boolean } | undefined)?.hit === true).length,
-    'lost.own': destroyed.filter((unit) => mine !== null && sideOfCountry(world, unit.country) === mine).length,
-    'lost.enemy': destroyed.filter((unit) => sideOfCountry(world, unit.country) !== mine).length,
+    'lost.own': world.lost.filter(({ country }) => mine !== null && sideOfCountry(world, country) === mine).length,
+    'lost.enemy': world.lost.filter(({ country }) => sideOfCountry(world, country) !== mine).length,
     'taken.hexes': taken.length,
     'taken.cities': taken.flatMap((hex) => world.map.cityAt(hex)?.name ?? []),
     'faceUp.land': own.filter(({ kind }) => kind === 'land').length,

@@ -37,13 +37,29 @@ function thrown(dice: readonly Throw[]): DiceRoller & { left(): number } {
 
 const nobody = (): never[] => []
 
+it('of the list of losses that snapshots of version 1 have, points for ships sunk and taken are left (24)', () => {
+  const { before, map } = JSON.parse(gunzipSync(readFileSync(`${FOLDER}1-guadalcanal.json.gz`)).toString()) as Golden
+  const { units, ...rest } = before as { units: Record<string, object> }
+  const loss = (unit: string, how: string) => ({ turn: 0, impulse: 1, unit, how })
+  const ships = {
+    'japan-akagi': { ...units['japan-akagi'], place: 'repair', country: 'USA', hex: null, sea: undefined },
+    'usa-chicago': { ...units['usa-chicago'], place: 'pool', hex: null, sea: undefined },
+  }
+  const losses = [loss('japan-akagi', 'captured by USA'), loss('usa-chicago', 'sunk')]
+  const snapshot = JSON.parse(JSON.stringify({ ...rest, units: { ...units, ...ships }, losses })) as Json
+  const { state } = createWif({ map, options: [13, 27] }).load(snapshot, thrown([]))
+  expect(state.sunk).toEqual({ Axis: 1, Allies: 4 })
+  expect([state.units['usa-chicago'], state.units['japan-akagi']]).toMatchObject([{ sunk: 1 }, { country: 'USA' }])
+  expect(state).not.toHaveProperty('losses')
+})
+
 describe.each(files)('the golden step %s', (file) => {
   const golden = JSON.parse(gunzipSync(readFileSync(`${FOLDER}${file}`)).toString()) as Golden
   const game = createWif({ map: golden.map, options: [13, 27] })
 
   it('is loaded and stored in the form of today, and stays so', () => {
     const stored = game.save(game.load(golden.before, thrown([])))
-    expect(stored).toMatchObject({ version: 1 })
+    expect(stored).toMatchObject({ version: 2 })
     expect(game.save(game.load(stored, thrown([])))).toEqual(stored)
   })
 

@@ -68,6 +68,7 @@ const unit = z.discriminatedUnion('kind', [
     damaged: z.boolean(),
     sailedFrom: z.string().optional(),
     noPlanes: z.boolean(),
+    sunk: z.number().optional(),
   }),
 ])
 
@@ -84,7 +85,7 @@ const country = z.strictObject({
 })
 
 export const snapshotSchema = z.strictObject({
-  version: z.literal(1),
+  version: z.literal(2),
   scenario: z.string(),
   map: z.string().optional(),
   maps: whole.optional(),
@@ -133,7 +134,7 @@ export const snapshotSchema = z.strictObject({
   reserves: z.record(z.string(), z.array(z.strictObject({ against: z.string().nullable(), units: z.array(z.string()) }))),
   fortsDestroyed: z.array(code).optional(),
   bombed: z.array(z.strictObject({ hex: code, power: z.string(), turn: whole, points: whole, oil: whole })).optional(),
-  losses: z.array(z.strictObject({ turn: whole, impulse: whole, unit: z.string(), how: z.string() })),
+  sunk: z.strictObject({ Axis: z.number(), Allies: z.number() }).optional(),
   victory: z.strictObject({
     kind: z.enum(['cities', 'points']),
     cities: z.array(code),

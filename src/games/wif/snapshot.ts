@@ -41,7 +41,6 @@ export function saveState(state: WifState, map: BoardMap): Json {
       cities: state.victory.cities.map((hex) => map.code(hex)),
       ...(state.victory.worth && { worth: byCode(state.victory.worth) }),
     },
-    losses: [...state.losses],
   }) as Json
 }
 

@@ -124,6 +124,8 @@ export interface NavalUnit extends UnitBase {
   readonly sailedFrom?: string
   /** A CV whose carrier planes were shot down (14.4). */
   readonly noPlanes: boolean
+  /** In the force pool: points that the other side had for sinking it (24). */
+  readonly sunk?: number
 }
 
 /** What stands in a hex to hold it: land units and aircraft. Ships in port are apart. */
@@ -228,8 +230,8 @@ export interface WifState {
   readonly fortsDestroyed?: readonly string[]
   /** What strategic bombardment has cost: production points of a power, or oil resources of a hex, in a turn (11.7). */
   readonly bombed?: readonly Raid[]
-  /** Losses so far, for the report. */
-  readonly losses: readonly Loss[]
+  /** Points of each side for the enemy's ships that it has sunk or taken, in a campaign that counts them (24). */
+  readonly sunk?: Readonly<Record<Side, number>>
   /** How the campaign is won (24). */
   readonly victory: VictoryRule
 }
@@ -258,14 +260,6 @@ export interface Raid {
   readonly turn: number
   readonly points: number
   readonly oil: number
-}
-
-/** A unit lost, for the report: turn by index, impulse of the turn. */
-export interface Loss {
-  readonly turn: number
-  readonly impulse: number
-  readonly unit: string
-  readonly how: string
 }
 
 export const MONTHS = ['J/F', 'M/A', 'M/J', 'J/A', 'S/O', 'N/D'] as const

@@ -27,7 +27,8 @@ const world = position({
 world.set({ impulseBox: 7 })
 world.set({ victory: { kind: 'cities', cities: [board.hex('T0505'), board.hex('T0205')] } })
 world.destroy(world.unit('ussr-dead-inf'), 'land combat at T0104')
-const table = (seat: string, title: string) => view(world, seat).tables.find((each) => each.title.startsWith(title))
+const lost = world.lost.map((loss) => ({ ...loss, step: 'M/J 1941 impulse 1' }))
+const table = (seat: string, title: string) => view(world, seat, lost).tables.find((each) => each.title.startsWith(title))
 
 describe('what a seat sees', () => {
   it('the facts of the moment', () => {

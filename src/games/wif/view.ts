@@ -1,5 +1,5 @@
 import { numbered } from '../common/words.ts'
-import type { View } from '../../engine/game.ts'
+import type { ToldLoss, View } from '../../engine/game.ts'
 import { sideColours } from './colours.ts'
 import { scoreText, worthOf } from './turn/victory.ts'
 import { pieceOf, valuesText } from './pieces.ts'
@@ -14,7 +14,7 @@ import type { WifWorld } from './world.ts'
  * What a seat may see. World in Flames hides nothing that is on the board; what stays secret are the sheets of others, which never come near
  * a view. Own units out of supply are listed for their owner.
  */
-export function view(world: WifWorld, seat: string): View {
+export function view(world: WifWorld, seat: string, lost: readonly ToldLoss[] = []): View {
   const { map, state, tables } = world
   const control: Record<string, string> = {}
   state.control.forEach((country, hex) => {
@@ -45,7 +45,7 @@ export function view(world: WifWorld, seat: string): View {
       damageTable(world),
       supplyTable(world, seat),
       comingTable(world, seat),
-      lossTable(world),
+      lossTable(world, lost),
       placesTable(world),
       plansTable(world),
     ].filter(({ rows }) => rows.length > 0),
@@ -103,10 +103,12 @@ function comingTable(world: WifWorld, seat: string): View['tables'][number] {
   return { title: 'Reinforcements to come', columns: ['When', 'Unit', 'Country'], rows }
 }
 
-function lossTable(world: WifWorld): View['tables'][number] {
-  const rows = world.state.losses
-    .filter(({ turn }) => turn === world.state.turn.index)
-    .map(({ impulse, unit, how }) => [`impulse ${impulse}`, world.unit(unit).name, world.unit(unit).country, how])
+/** Who is on the board again has been brought back by the moderator: what is built arrives in a later turn (13.6.5). */
+function lossTable(world: WifWorld, lost: readonly ToldLoss[]): View['tables'][number] {
+  const isBack = (id: string) => ['map', 'sea'].includes(world.state.units[id]?.place)
+  const rows = lost
+    .filter(({ unit }) => !isBack(unit))
+    .map(({ step, name, country, how }) => [/start$|impulse \d+$/.exec(step)?.[0] ?? step, name, country, how])
   return { title: 'Losses of this turn', columns: ['When', 'Unit', 'Country', 'How'], rows }
 }
 

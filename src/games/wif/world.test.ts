@@ -134,7 +134,7 @@ describe('units', () => {
   it('out of the game for good are in no force pool, and no loss', () => {
     const world = front()
     world.removeForGood(world.unit('germany-i-inf'))
-    expect([ids(world.unitsIn('gone')), ids(world.unitsIn('pool')), world.state.losses]).toEqual([['germany-i-inf'], ['italy-p-inf'], []])
+    expect([ids(world.unitsIn('gone')), ids(world.unitsIn('pool')), world.lost]).toEqual([['germany-i-inf'], ['italy-p-inf'], []])
   })
 
   it('a ship taken by a country is among that country’s from then on', () => {

@@ -2,7 +2,7 @@ import { type Hex, NO_HEX } from '../../board/hex.ts'
 import { type BoardMap, plain } from '../../board/map.ts'
 import type { Json } from '../../engine/decision.ts'
 import type { DiceRoller } from '../../engine/dice.ts'
-import type { GameEvent } from '../../engine/event.ts'
+import type { GameEvent, Loss } from '../../engine/event.ts'
 import type { World } from '../../engine/game.ts'
 import type { DataOf } from './event-data.ts'
 import type { Edition } from './edition.ts'
@@ -36,7 +36,7 @@ export type UnitChange<U extends Unit> = U extends Unit
   : never
 
 /** Facts of the position that are replaced whole. */
-export type StateChange = Partial<Omit<WifState, 'units' | 'control' | 'countries' | 'powers' | 'seats' | 'losses'>>
+export type StateChange = Partial<Omit<WifState, 'units' | 'control' | 'countries' | 'powers' | 'seats'>>
 
 /** Of which aspect the facts of a position are; null of those that nothing worked out depends on. */
 const ASPECTS: Readonly<Record<keyof StateChange, Aspect | null>> = {
@@ -65,6 +65,7 @@ const ASPECTS: Readonly<Record<keyof StateChange, Aspect | null>> = {
   reserves: null,
   fortsDestroyed: 'weather',
   bombed: null,
+  sunk: null,
   victory: null,
 }
 
@@ -87,8 +88,8 @@ export class WifWorld implements World {
   readonly revisions: Readonly<Record<Aspect, number>>
   /** The chapter of reports to which events belong that name none themselves: those of a way home in the middle of a battle. */
   chapter: Readonly<Record<string, Json>> | null
-  /** Losses of steps before this one; those that follow them in the list are of this step. */
-  readonly lossesBefore: number
+  /** Units lost in this step, in order. */
+  readonly lost: readonly Loss[]
   /** Hexes that changed hands in this step. */
   readonly taken: ReadonlySet<Hex>
   private readonly sinceTold = new SinceTold()
@@ -114,7 +115,7 @@ export class WifWorld implements World {
     this.chapter = like?.chapter ?? null
     this.revisions = { units: 0, control: 0, wars: 0, countries: 0, powers: 0, weather: 0, landed: 0, turn: 0 }
     this.taken = new Set(like?.taken)
-    this.lossesBefore = like?.lossesBefore ?? state.losses.length
+    this.lost = [...(like?.lost ?? [])]
     const units = Object.values(this.draft.units)
     this.indexes = new Indexes(units)
     if (like) this.standAs(like)
@@ -133,7 +134,6 @@ export class WifWorld implements World {
       control: [...draft.control],
       countries: { ...draft.countries },
       powers: { ...draft.powers },
-      losses: [...draft.losses],
     }
     return new WifWorld(this.map, this.rulebook, state, dice, this)
   }
@@ -431,10 +431,9 @@ export class WifWorld implements World {
     return change
   }
 
-  /** A unit that the moderator brings back was not lost. */
+  /** A unit that the moderator brings back from the force pool was not lost: nobody has points for it. */
   withdrawLoss(unit: Unit): void {
-    const last = this.state.losses.findLastIndex(({ unit: lost }) => lost === unit.id)
-    if (last >= 0) this.draft.losses.splice(last, 1)
+    if (unit.kind === 'naval' && unit.sunk !== undefined) this.score(unit, -unit.sunk)
   }
 
   /** Sets who controls a hex (2.5.3 decides who; see control.ts). */
@@ -445,10 +444,25 @@ export class WifWorld implements World {
     this.changed('control')
   }
 
-  /** For the report. */
   private lose(unit: Unit, how: string): void {
-    this.sinceTold.lost({ unit: unit.id, name: unit.name, country: unit.country, how })
-    this.draft.losses.push({ turn: this.state.turn.index, impulse: this.state.impulses.thisTurn, unit: unit.id, how })
+    const loss: Loss = { unit: unit.id, name: unit.name, country: unit.country, how }
+    this.sinceTold.lost(loss)
+    ;(this.lost as Loss[]).push(loss)
+    if (unit.kind !== 'naval') return
+    const worth = (this.state.victory.ships?.[unit.type] ?? 0) * (unit.type === 'CP' ? unit.points : 1)
+    if (worth === 0) return
+    this.score(unit, worth)
+    ;(unit as Draft<NavalUnit>).sunk = worth
+  }
+
+  /** 24: points for a ship go to the side that its owner is not on. */
+  private score(ship: NavalUnit, worth: number): void {
+    const controller = this.state.countries[ship.country]?.controller
+    const loser = controller ? this.state.powers[controller]?.alliance : null
+    if (!loser) return
+    const winner = loser === 'Axis' ? 'Allies' : 'Axis'
+    const { sunk = { Axis: 0, Allies: 0 } } = this.state
+    this.set({ sunk: { ...sunk, [winner]: sunk[winner] + worth } })
   }
 
   /** The one place where a unit changes its own. Its cargo stays aboard only through `sail`. */
@@ -466,6 +480,7 @@ export class WifWorld implements World {
     delete draft.aboard
     delete draft.arrives
     if (draft.kind === 'air') delete draft.extendedAtSea
+    if (draft.kind === 'naval') delete draft.sunk
     draft.place = place
     Object.assign(draft, facts)
     this.indexes.moved(unit, from)

@@ -98,7 +98,6 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     weather: {},
     events: [],
     ...notation.happened,
-    losses: [],
     victory: { worth: {}, given: { Axis: 0, Allies: 0 } },
   }
   for (const [name, by] of Object.entries(notation.conquered ?? {}))

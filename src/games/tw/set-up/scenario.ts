@@ -43,7 +43,6 @@ export function setUpState(document: unknown, rulebook: Rulebook, map: BoardMap)
     secretSpending: {},
     weather: easternWeather(tables, scenario.first.season),
     events: [],
-    losses: [],
     victory: victoryOf(scenario, map, problems),
   }
   if (state.lastTurn < 0) problems.push(`last: ${turnName(scenario.last)} is before the first turn, ${turnName(scenario.first)}`)

@@ -53,7 +53,7 @@ const WITHOUT_LOSS: readonly string[] = ['INF', 'MECH', 'PARA', 'MOT', 'ARM', 'F
 /** Units of players go to their force pool by a loss that is told, and nobody comes from there at sea or Depleted. */
 function losses(world: TwWorld, before: TwWorld): string[] {
   const wrong: string[] = []
-  const lost = new Set(world.state.losses.slice(before.state.losses.length).map(({ unit }) => unit))
+  const lost = new Set(world.events.flatMap(({ losses = [] }) => losses.map(({ unit }) => unit)))
   for (const unit of world.units()) {
     const was = before.state.units[unit.id] as Unit | undefined
     if (!was || unit.kind === 'strategic' || was.nation !== unit.nation || world.state.nations[unit.nation]?.controller == null) continue

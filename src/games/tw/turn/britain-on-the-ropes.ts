@@ -65,11 +65,9 @@ function misfortunes(world: TwWorld): Misfortune[] {
 
 /** NARFs that British ground, air and naval units would cost which were eliminated and wait to be built again; twice as much for those lost out of supply. */
 function eliminatedWorth(world: TwWorld): number {
-  const eliminated = new Set(world.state.losses.map(({ unit }) => unit))
-  const waits = (unit: Unit) =>
-    unit.nation === 'Britain' && unit.place === 'pool' && eliminated.has(unit.id) && !(unit.kind === 'ground' && unit.breakdown)
+  const waits = (unit: Unit) => unit.eliminated === true && unit.place === 'pool' && !(unit.kind === 'ground' && unit.breakdown)
   return world
-    .units()
+    .unitsOf('Britain')
     .filter(waits)
     .reduce((sum, unit) => sum + costOf(world, unit) * (unit.lostOutOfSupply ? 2 : 1), 0)
 }

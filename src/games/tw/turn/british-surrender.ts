@@ -1,5 +1,4 @@
-import { homeOf, sideOfNation, VICHY, sideOfPower } from '../powers.ts'
-import type { GroundUnit } from '../state.ts'
+import { homeOf, sideOfNation, sideOfPower } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 
 /** 17.2.1: more than so many British ground factors eliminated in France. */
@@ -20,7 +19,7 @@ export function disasterAtDunkirk(world: TwWorld): void {
     sideOfPower(world, 'Britain') !== 'Allies'
   )
     return
-  const lost = lostInFrance(world)
+  const lost = state.britishLostInFrance ?? 0
   const italy = ['Britain', 'France'].every(
     (enemy) =>
       state.wars.some(({ between }) => between.includes('Italy') && between.includes(enemy)) || state.nations[enemy]?.conqueredBy !== null,
@@ -45,11 +44,3 @@ export function surrenderIf(world: TwWorld, gives: boolean): string {
   world.changeNation('Britain', { conqueredBy: 'Germany' })
   return 'surrenders'
 }
-
-/** British ground factors eliminated in France, in all the campaign, what has become Vichy's included. */
-const lostInFrance = (world: TwWorld): number =>
-  world.state.losses
-    .filter(
-      ({ unit, where }) => where !== undefined && ['France', VICHY].includes(homeOf(world, where)) && world.unit(unit).nation === 'Britain',
-    )
-    .reduce((sum, { unit }) => sum + (world.unit(unit) as GroundUnit).strength, 0)

@@ -172,7 +172,6 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     units,
     schedule: [],
     reserves: {},
-    losses: [],
     victory: { kind: 'cities', cities: [] },
   }
   const world = new WifWorld(map, rulebookOf(state.options), state, dice)

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { rulebookOf } from '../rulebook.ts'
 import { loadBoard } from '../map/load.ts'
+import { correct } from '../correct.ts'
+import type { NavalUnit } from '../state.ts'
 import { mayPass, whyNotPass } from '../sea/passages.ts'
 import { atWar, cooperate, seatOf, sideOf, surprised, takesBySurprise } from '../powers.ts'
 import { loadState, saveState } from '../snapshot.ts'
@@ -105,6 +107,16 @@ describe('Guadalcanal as shipped', () => {
     expect(scoreText(changed)).toBe(
       `Axis ${after.Axis.total} (places ${before.Axis.places - 4}, ships sunk 1, from the start 24), Allies ${after.Allies.total} (places ${before.Allies.places + 4}, ships sunk 4)`,
     )
+  })
+
+  test('points: a carrier taken counts for who took it, and whom the moderator brings back was not sunk', () => {
+    const changed = start('guadalcanal')
+    const sunk = () => [pointsOf(changed).Axis.ships, pointsOf(changed).Allies.ships]
+    changed.capture(changed.unit('japan-akagi') as NavalUnit, 'USA')
+    changed.destroy(changed.unit('usa-chicago'), 'sunk')
+    expect(sunk()).toEqual([1, 4])
+    correct(changed, { unit: 'usa-chicago', to: 'Pearl Harbor' })
+    expect(sunk()).toEqual([0, 4])
   })
 
   test('a view lists the places that count, by who holds them', () => {

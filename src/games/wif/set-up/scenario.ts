@@ -55,7 +55,6 @@ export function setUpState(document: unknown, rulebook: Rulebook, map: BoardMap)
     units: {},
     schedule: [],
     reserves: {},
-    losses: [],
     victory: victoryOf(scenario, map, problems),
   }
   state.gateways = gatewaysOf(scenario, state, map)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { WifWorld } from '../world.ts'
 import { illegalities } from './illegalities.ts'
 import { paint, plainMap, type PositionNotation, position } from './position.ts'
-import type { Draft, Unit, WifState } from '../state.ts'
+import type { Draft, Unit } from '../state.ts'
 
 function front(more: PositionNotation = {}): WifWorld {
   const world = position({
@@ -40,14 +40,17 @@ describe('a position between two steps', () => {
       (world) => (world.toProductionCircle(world.unit('ussr-r-inf'), 1), world.change(world.unit('ussr-r-inf'), { arrives: -1 })),
       /should have arrived/,
     ],
-    [
-      'a loss that nobody wrote down',
-      (world) => (world.destroy(world.unit('ussr-r-inf'), 'test'), world.withdrawLoss(world.unit('ussr-r-inf'))),
-      /not among the losses/,
-    ],
+    ['a loss that nobody was told of', (world) => world.destroy(world.unit('ussr-r-inf'), 'test'), /not among the losses/],
     [
       'a unit lost that lives',
-      (world) => (world.state as Draft<WifState>).losses.push({ turn: 0, impulse: 1, unit: 'germany-i-inf', how: 'test' }),
+      (world) =>
+        world.tell({
+          kind: 'losses',
+          section: '11.15.5',
+          text: 'I INF is destroyed.',
+          hexes: [],
+          losses: [{ unit: 'germany-i-inf', name: 'I INF', country: 'Germany', how: 'test' }],
+        }),
       /was lost and is map/,
     ],
     ['a marker off its track', (world) => world.set({ impulseBox: 99 }), /impulse box is 99/],

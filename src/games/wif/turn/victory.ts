@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { enemySide, sideOfCountry, sideOfHex } from '../powers.ts'
+import { sideOfHex } from '../powers.ts'
 import type { Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -22,23 +22,11 @@ export function pointsOf(world: WifWorld): Record<Side, { places: number; ships:
     const places = world.state.victory.cities
       .filter((hex) => sideOfHex(world, hex) === side)
       .reduce((sum, hex) => sum + worthOf(world, hex), 0)
-    const ships = shipPoints(world, enemySide(side))
+    const ships = world.state.sunk?.[side] ?? 0
     const given = world.state.victory.given?.[side] ?? 0
     return { places, ships, given, total: places + ships + given }
   }
   return { Axis: of('Axis'), Allies: of('Allies') }
-}
-
-/** What the ships that a side has lost so far are worth to the other. Convoy points count each. */
-function shipPoints(world: WifWorld, loser: Side): number {
-  const { ships } = world.state.victory
-  if (!ships) return 0
-  return world.state.losses.reduce((sum, { unit: id }) => {
-    const unit = world.unit(id)
-    return unit.kind === 'naval' && sideOfCountry(world, unit.country) === loser
-      ? sum + (ships[unit.type] ?? 0) * (unit.type === 'CP' ? unit.points : 1)
-      : sum
-  }, 0)
 }
 
 /** "Axis 12, Allies 19 of 31 cities"; in a campaign of points "Axis 27 (places 20, ships sunk 4, given 3), Allies 31 (...)". */
