@@ -80,11 +80,7 @@ function nationNamed(world: TwWorld, name: string): string {
 }
 
 function unitNamed(world: TwWorld, name: string): Unit {
-  const found = world
-    .units()
-    .filter(
-      (unit) => unit.id === name.toLowerCase() || plain(unit.name) === plain(name) || plain(`${unit.nation} ${unit.name}`) === plain(name),
-    )
+  const found = world.unitsNamed(name)
   if (found.length === 1) return found[0]
   throw new Error(
     found.length === 0 ? `no unit '${name}'` : `'${name}' may be ${found.map((unit) => unit.id).join(' or ')}: say which by its id`,

@@ -1,3 +1,4 @@
+import { plain } from '../../board/map.ts'
 import type { Unit } from './state.ts'
 
 /**
@@ -12,6 +13,7 @@ export class Counters {
   /** Lists made of `places`, until somebody leaves or comes. */
   private readonly lists = new Map<string, readonly Unit[]>()
   private nations: Map<string, Unit[]> | null = null
+  private names: Map<string, Unit[]> | null = null
 
   constructor(units: Readonly<Record<string, Unit>>) {
     this.all = Object.values(units)
@@ -26,9 +28,10 @@ export class Counters {
     this.recount()
   }
 
-  /** A counter changed nations. */
+  /** A counter has another nation or name. */
   recount(): void {
     this.nations = null
+    this.names = null
   }
 
   /** Before a counter leaves where it is. */
@@ -69,6 +72,21 @@ export class Counters {
       }
     }
     return this.nations.get(nation) ?? NOBODY
+  }
+
+  /** By id, name, or name with nation. */
+  named(words: string): readonly Unit[] {
+    if (!this.names) {
+      this.names = new Map()
+      for (const unit of this.all)
+        for (const name of new Set([unit.id, plain(unit.name), plain(`${unit.nation} ${unit.name}`)])) {
+          const among = this.names.get(name)
+          if (among) among.push(unit)
+          else this.names.set(name, [unit])
+        }
+    }
+    const [id, name] = [words.toLowerCase(), plain(words)].map((each) => this.names!.get(each) ?? NOBODY)
+    return id === name || id.length === 0 ? name : [...new Set([...id, ...name])].sort(this.inOrder)
   }
 
   aboard(ship: string): readonly Unit[] {

@@ -203,8 +203,8 @@ function navalTable(world: TwWorld, seat: string): Table {
 /** What a seat could build: its force pools, those alike together. */
 function poolTable(world: TwWorld, seat: string): Table {
   const groups = new Map<string, { nation: string; text: string; now: number; later: Map<string, number> }>()
-  for (const unit of world.units()) {
-    if (unit.place !== 'pool' || seatOf(world, unit) !== seat || (unit.kind === 'ground' && unit.breakdown)) continue
+  for (const unit of world.unitsIn('pool')) {
+    if (seatOf(world, unit) !== seat || (unit.kind === 'ground' && unit.breakdown)) continue
     const late = unit.from !== undefined && unit.from > world.state.turn.index
     const text = unit.kind === 'ground' ? `${unit.type} ${unit.strength}-${unit.move}` : unit.type
     const key = `${unit.nation} ${text}`

@@ -211,6 +211,11 @@ export class TwWorld implements World {
     return this.counters.ofNation(nation)
   }
 
+  /** Counters that a player's words name, wherever they are: "XIV Pz", "Germany XIV Pz", "germany-xiv-pz". In the order of `units`. */
+  unitsNamed(words: string): readonly Unit[] {
+    return this.counters.named(words)
+  }
+
   /** Ground and air units in a hex, in order of arrival. Ships are `navalAt`. */
   troopsAt(hex: Hex): readonly Troop[] {
     return this.stacks.get(hex) ?? NO_TROOPS
@@ -251,9 +256,9 @@ export class TwWorld implements World {
 
   /** Marks a counter, or takes a mark off it (undefined). */
   change<U extends Unit>(unit: U, marks: Marks<U>): void {
-    const { nation } = unit
+    const { nation, name } = unit
     patch(unit, marks)
-    if (unit.nation !== nation) this.counters.recount()
+    if (unit.nation !== nation || unit.name !== name) this.counters.recount()
     this.changed('depleted' in marks || 'nation' in marks ? 'units' : 'marks')
   }
 

@@ -149,7 +149,10 @@ function airdropLines(standing: Standing): string[] {
 
 function interdictLines(standing: Standing): string[] {
   const { world } = standing
-  if (based(standing).length === 0 || !world.units().some((unit) => unit.kind === 'ground' && unit.reserve && isEnemy(standing, unit)))
+  if (
+    based(standing).length === 0 ||
+    !world.unitsIn('map', 'sea').some((unit) => unit.kind === 'ground' && unit.reserve && isEnemy(standing, unit))
+  )
     return []
   return [...section('interdict', '9.9.5: Reserves on their way to a hex'), ...item({ at: '', with: [] }), '']
 }

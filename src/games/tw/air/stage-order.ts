@@ -160,7 +160,7 @@ const kindOf = (section: string, impulse: 1 | 2): DecisionKind<TwWorld, Subject,
   facts: (world, { seat }): FactsOf<typeof FACTS> => ({
     ...momentFacts(world, world.phasing),
     available: world
-      .units()
+      .unitsIn('map')
       .filter(
         (unit) =>
           canStage(unit) &&

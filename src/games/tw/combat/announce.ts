@@ -17,7 +17,7 @@ export function* declareAttacks(world: TwWorld): Procedure<Attack[]> {
   const attacks: Attack[] = []
   const kind = declareAttack[attackSection(world)]
   for (const seat of seatsOf(world, world.phasing)) {
-    if (!world.units().some((unit) => unit.kind === 'ground' && unit.place !== 'pool' && seatOf(world, unit) === seat)) continue
+    if (!world.unitsIn('map', 'sea', 'gone').some((unit) => unit.kind === 'ground' && seatOf(world, unit) === seat)) continue
     for (;;) {
       const answer = yield* ask(world, seat, kind, { seat, attacks })
       if (answer === null) break

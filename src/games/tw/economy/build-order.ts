@@ -167,8 +167,8 @@ function readBuild(world: TwWorld, reader: TwReader, node: SheetNode): Build | u
 /** Units of a seat's force pools that may be built, one of each kind. */
 export function waiting(world: TwWorld, seat: string): Buildable[] {
   const found = new Map<string, Buildable>()
-  for (const unit of world.units()) {
-    if (unit.kind === 'strategic' || unit.place !== 'pool' || seatOf(world, unit) !== seat || whyNotBuild(world, unit) !== null) continue
+  for (const unit of world.unitsIn('pool')) {
+    if (unit.kind === 'strategic' || seatOf(world, unit) !== seat || whyNotBuild(world, unit) !== null) continue
     const key = `${unit.nation} ${kindOf(unit)} ${isDouble(unit)}`
     if (!found.has(key)) found.set(key, unit)
   }

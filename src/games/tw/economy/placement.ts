@@ -96,12 +96,11 @@ function whyNotPlaceNac(world: TwWorld, unit: AirUnit, hex: Hex): string | null 
 /** The CV in a port that has room for both, or in its yard, that a new NAC joins: its namesake, else any without one. */
 export function carrierFor(world: TwWorld, unit: AirUnit, hex: Hex): NavalUnit | undefined {
   const free = world
-    .units()
+    .unitsOf(unit.nation)
     .filter(
       (ship): ship is NavalUnit =>
         ship.kind === 'naval' &&
         ship.type === 'CV' &&
-        ship.nation === unit.nation &&
         (ship.place === 'map' || ship.place === 'yard') &&
         ship.hex === hex &&
         world.nacOf(ship) === undefined &&

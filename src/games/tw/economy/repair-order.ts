@@ -69,13 +69,11 @@ function problemsOf(world: TwWorld, { seat }: SeatSubject, { unit: id, paidBy, d
 /** Depleted units of a seat that can be repaired, the dearest first. */
 const repairable = (world: TwWorld, seat: string): Repairable[] =>
   world
-    .units()
+    .unitsIn('map', 'sea', 'yard')
     .filter(
       (unit): unit is Repairable =>
         (unit.kind === 'ground' || unit.kind === 'air') &&
         unit.depleted &&
-        unit.place !== 'pool' &&
-        unit.place !== 'gone' &&
         seatOf(world, unit) === seat &&
         whyNotRepair(world, unit) === null,
     )

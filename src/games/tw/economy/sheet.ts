@@ -3,7 +3,6 @@ import { item, noted, remark, section } from '../../../engine/sheet-lines.ts'
 import { unitText, valuesText } from '../pieces.ts'
 import { isToCome } from '../stops.ts'
 import type { Standing } from '../sheet/standing.ts'
-import type { Unit } from '../state.ts'
 import { seatOf } from '../powers.ts'
 import { type Buildable, buildPrice, kindOf, waiting } from './build-order.ts'
 import { repairCost } from './costs.ts'
@@ -52,7 +51,7 @@ function repairs(standing: Standing): string[] {
 
 function yards({ world, seat }: Standing): string[] {
   const ships = world
-    .units()
+    .unitsIn('map', 'yard')
     .filter((unit) => unit.kind === 'naval')
     .filter((ship) => seatOf(world, ship) === seat && isForYard(world, ship))
   if (ships.length === 0) return []
@@ -74,14 +73,8 @@ function builds({ world, seat }: Standing): string[] {
   if (kinds.length === 0) return []
   const alike = (unit: Buildable) =>
     world
-      .units()
-      .filter(
-        (other: Unit) =>
-          other.place === 'pool' &&
-          other.nation === unit.nation &&
-          kindOf(other) === kindOf(unit) &&
-          (other.from ?? 0) <= world.state.turn.index,
-      ).length
+      .unitsOf(unit.nation)
+      .filter((other) => other.place === 'pool' && kindOf(other) === kindOf(unit) && (other.from ?? 0) <= world.state.turn.index).length
   return [
     ...section('build', 'Without at: near the capital.'),
     ...kinds.flatMap((unit) => {

@@ -29,7 +29,7 @@ const FACTS = {
 
 const inYard = (world: TwWorld, seat: string): NavalUnit[] =>
   world
-    .units()
+    .unitsIn('map', 'yard')
     .filter((unit): unit is NavalUnit => unit.kind === 'naval' && seatOf(world, unit) === seat && isForYard(world, unit))
     .sort((a, b) => spaceOf(world, b) - spaceOf(world, a) || byName(a.id, b.id))
 

@@ -16,7 +16,7 @@ export function atOperations(world: TwWorld): TwWorld {
 function begun(then: TwWorld): TwWorld {
   checkSupply(then)
   activate(then)
-  for (const unit of then.units())
+  for (const unit of then.unitsIn('map', 'sea'))
     if (sideOf(then, unit) !== then.phasing || then.state.plans[controllerOf(then, unit.nation) ?? ''] === undefined)
       then.ops.activated.add(unit.id)
   return then

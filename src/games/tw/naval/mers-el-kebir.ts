@@ -78,7 +78,7 @@ function problemsOf(world: TwWorld, { seat, struck }: Asked, { at, ships: ids }:
 /** British ships that could attack somebody. */
 const able = (world: TwWorld, asked: Asked): NavalUnit[] =>
   world
-    .units()
+    .unitsIn('map')
     .filter(
       (unit): unit is NavalUnit =>
         unit.kind === 'naval' &&

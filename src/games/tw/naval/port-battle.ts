@@ -13,7 +13,7 @@ import { releaseParted } from './task-forces.ts'
 /** Ships that a strike on a port may hit: those in port, or those on the shipyard's track (7.9.6). */
 export const portTargets = (world: TwWorld, hex: Hex, nation: string, yard: boolean): NavalUnit[] =>
   (yard
-    ? world.units().filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.place === 'yard' && unit.hex === hex)
+    ? world.unitsIn('yard').filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.hex === hex)
     : [...world.navalAt(hex)]
   ).filter((ship) => atWar(world, ship.nation, nation))
 

@@ -9,7 +9,7 @@ import type { TwWorld } from '../world.ts'
 /** Whether every unit and installation of a set-up stands where the rules let it; `problems` gets what does not, and why. */
 export function checkPlaces(world: TwWorld, problems: string[]): void {
   const { map, state } = world
-  const standing = world.units().filter(({ place }) => place === 'map' || place === 'yard')
+  const standing = world.unitsIn('map', 'yard')
   const said = new Set<Hex>()
   // What is the matter with a hex once; whether there is room only where everybody may be, one line for a whole stack.
   for (const why of [whyNotThere, whyNoRoom]) {

@@ -59,12 +59,7 @@ export class TwReader extends BoardReader {
     return this.find(
       node,
       undefined,
-      this.world
-        .units()
-        .filter(
-          (unit) =>
-            (unit.place === 'pool' || unit.place === 'yard' || unit.place === 'strategic') && seatOf(this.world, unit) === this.seat,
-        ),
+      this.world.unitsIn('pool', 'yard', 'strategic').filter((unit) => seatOf(this.world, unit) === this.seat),
     )?.id
   }
 
@@ -140,10 +135,8 @@ export class TwReader extends BoardReader {
     const sea = place === undefined ? undefined : this.seaCalled(place)
     const where = sea !== undefined ? undefined : place === undefined ? at : this.hex({ ...node, value: place })
     if (place !== undefined && sea === undefined && where === undefined) return undefined
-    const wanted = plain(name)
-    const said = (unit: Unit) =>
-      unit.id === name.toLowerCase() || plain(unit.name) === wanted || plain(`${unit.nation} ${unit.name}`) === wanted
-    const named = among.filter(said)
+    const said = this.world.unitsNamed(name)
+    const named = said.filter((unit) => among.includes(unit))
     const here =
       sea !== undefined
         ? named.filter((unit) => unit.place === 'sea' && map.seaAreaNames[unit.sea!] === sea)
@@ -167,7 +160,7 @@ export class TwReader extends BoardReader {
     if (here.length === 1) return here[0]
     if (named.length > 0)
       return this.problem(node, `${named[0].name} is ${this.placeName(named[0])}, not at ${sea ?? map.name(map.hex(where!))}`)
-    const elsewhere = this.world.units().find((unit) => said(unit) && seatOf(this.world, unit) === this.seat)
+    const elsewhere = said.find((unit) => seatOf(this.world, unit) === this.seat)
     // A group shrinks with its losses.
     if (elsewhere && node.ofGroup) return undefined
     // A piece that the same sheet makes is still in its pool when the sheet is written (9.6.3).

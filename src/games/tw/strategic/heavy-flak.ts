@@ -37,7 +37,7 @@ export function heavyFlakProblems(world: TwWorld, power: Wager, { heavyFlak }: F
 }
 
 export const lightFlakUnits = (world: TwWorld, power: Wager): GroundUnit[] =>
-  world.units().filter((unit): unit is GroundUnit => isLightFlak(world, power, unit.id))
+  world.unitsOf(power).filter((unit): unit is GroundUnit => isLightFlak(world, power, unit.id))
 
 function isLightFlak(world: TwWorld, power: Wager, id: string): boolean {
   const unit = world.state.units[id]

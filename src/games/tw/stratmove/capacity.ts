@@ -85,7 +85,7 @@ export const noteStratmove = (world: TwWorld, units: readonly Unit[]): void => u
 export function whyNotOfMinor(world: TwWorld, units: readonly Unit[]): string | null {
   for (const nation of new Set(units.map((unit) => unit.nation))) {
     if (world.nation(nation).kind !== 'minor') continue
-    const count = world.units().filter((unit) => unit.nation === nation && (units.includes(unit) || hasStratmoved(world, unit))).length
+    const count = world.unitsOf(nation).filter((unit) => units.includes(unit) || hasStratmoved(world, unit)).length
     if (count > UNITS_OF_A_MINOR) return `8.6: ${UNITS_OF_A_MINOR} units of ${nation} stratmove in a turn, this would make ${count}`
   }
   return null

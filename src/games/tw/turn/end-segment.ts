@@ -65,7 +65,7 @@ function removeMarkers(world: TwWorld): void {
       }
     }
   }
-  for (const unit of world.units())
+  for (const unit of world.unitsIn('map', 'sea'))
     if (unit.kind === 'ground' && unit.reserve && sideOf(world, unit) !== world.phasing) world.change(unit, { reserve: undefined })
   if (sideOfPower(world, RESERVE_FORTIFIER) !== world.phasing) takeFortification(world)
 }

@@ -17,11 +17,10 @@ interface Subject {
 /** Ground and air units under British command in the Occupied Zone; NACs are with their CVs. */
 export const britishInFrance = (world: TwWorld): Troop[] =>
   world
-    .units()
+    .unitsIn('map')
     .filter(
       (unit): unit is Troop =>
         (unit.kind === 'ground' || unit.kind === 'air') &&
-        unit.place === 'map' &&
         unit.aboard === undefined &&
         controllerOf(world, unit.nation) === 'Britain' &&
         isOccupiedZone(world, unit.hex),
