@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PLACES } from '../state.ts'
 import { type ActionStep, stops } from '../sequence.ts'
-import { caseSchema, readCase as readBy, texts, toldExpectation } from '../../../orders/case-file.ts'
+import { caseSchema, oneOrMore, readCase as readBy, texts, toldExpectation } from '../../../orders/case-file.ts'
 
 /** Parts of the sequence of play that a case can run, beside the steps of an impulse; 'impulse' and 'turn start' are a campaign's whole steps. */
 const PARTS = [
@@ -40,6 +40,7 @@ const position = z.strictObject({
   rail: texts.optional(),
   places: z.record(z.string(), z.string()).optional(),
   sides: z.record(z.string(), side.nullable()).optional(),
+  seats: z.record(z.string(), texts).optional(),
   minors: z.record(z.string(), z.string()).optional(),
   homes: z.record(z.string(), z.string()).optional(),
   conquered: z.record(z.string(), z.string()).optional(),
@@ -79,7 +80,7 @@ const position = z.strictObject({
     .optional(),
   overseas: z.literal('yes').optional(),
   taken: z.record(z.string(), side).optional(),
-  reserves: z.record(z.string(), texts).optional(),
+  reserves: z.record(z.string(), oneOrMore(z.union([z.string(), z.strictObject({ against: z.string(), units: texts })]))).optional(),
   victory: texts.optional(),
 })
 

@@ -38,6 +38,7 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
       ),
       everywhere: notation.everywhere,
       sides: notation.sides,
+      seats: notation.seats,
       minors: notation.minors,
       homes: notation.homes,
       conquered: notation.conquered,
@@ -81,7 +82,10 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
     reserves: Object.fromEntries(
       Object.entries(notation.reserves ?? {}).map(([power, names]) => [
         power,
-        [{ against: null, units: names.map((name) => unitNamed(world, name).id) }],
+        names.map((given) => {
+          const { against, units } = typeof given === 'string' ? { against: null, units: [given] } : given
+          return { against, units: units.map((name) => unitNamed(world, name).id) }
+        }),
       ]),
     ),
     ...(notation.victory && {

@@ -50,6 +50,8 @@ export interface PositionNotation {
   everywhere?: string
   /** Major powers and their sides; null of a neutral one; Germany (Axis) and USSR (Allies) when absent, at war since before. */
   sides?: Record<string, Side | null>
+  /** Who answers for several powers; every other power is a seat of its own. */
+  seats?: Record<string, string[]>
   /** Minor countries and their controlling power. */
   minors?: Record<string, string>
   /** Home countries of a major power that have other names: the United Kingdom of the Commonwealth. */
@@ -150,11 +152,13 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
       ? notation.weather
       : Object.fromEntries(map.weatherNames.map((zone) => [zone, (notation.weather as WeatherKind) ?? 'fine']))
   const active = notation.active ?? 'Axis'
+  const seatFor = (power: string): string =>
+    Object.entries(notation.seats ?? {}).find(([, powers]) => powers.includes(power))?.[0] ?? power
   const state: WifState = {
     scenario: 'test',
     options: notation.options ?? [13, 27],
-    seats: Object.keys(sides),
-    powers: Object.fromEntries(Object.entries(sides).map(([power, alliance]) => [power, { seat: power, alliance }])),
+    seats: [...new Set(Object.keys(sides).map(seatFor))],
+    powers: Object.fromEntries(Object.entries(sides).map(([power, alliance]) => [power, { seat: seatFor(power), alliance }])),
     turn: { index: 0, year: 1941, months: 'M/J', ...notation.turn },
     lastTurn: 5,
     stage: 'impulse',

@@ -233,7 +233,9 @@ export interface Intercepted {
   readonly by: Side
   readonly roll: number
   readonly subsCommitted: boolean
-  /** Units of the interceptors that found the force. */
+  /** Whoever was committed to the attempt. */
+  readonly interceptors: readonly SeaUnit[]
+  /** Those of them that found the force. */
   readonly found: readonly SeaUnit[]
 }
 
@@ -293,5 +295,5 @@ function roll(world: WifWorld, subject: InterceptionSubject, by: Side, answer: A
   )
   if (!success) return null
   const found = committed.filter(({ sea }) => searchNumber(world, by, area, sea!.section, committed) >= die + modifier)
-  return { by, roll: die, subsCommitted: answer.subs, found }
+  return { by, roll: die, subsCommitted: answer.subs, interceptors: committed, found }
 }

@@ -101,8 +101,8 @@ function tellDeparture(world: WifWorld, { plan, force }: Voyage): void {
 function* runTheGauntlet(world: WifWorld, voyage: Voyage, index: number, area: number, going: boolean): Procedure<void> {
   const caught = yield* tryToIntercept(world, { area, movers: shipsOf(voyage.force) })
   if (!caught) return
-  // 9.8: ships at war with nobody who intercepts may go on, by another naval move.
-  const isEnemy = ({ ship }: Sailing) => caught.found.some((unit) => atWar(world, unit.country, ship.country))
+  // 9.8: ships at war with no country that intercepts, whether it has found them or not, may go on, by another naval move.
+  const isEnemy = ({ ship }: Sailing) => caught.interceptors.some((unit) => atWar(world, unit.country, ship.country))
   const held = voyage.force.filter(isEnemy)
   const others = voyage.force.filter((sailing) => !isEnemy(sailing))
   const response = yield* respond(world, voyage.plan, held, area, caught.found, going)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { askTogether, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
-import { isHQ, powersOf, seatOfPower, seatsOf, sideOfPower } from '../powers.ts'
+import { allPowers, atWar, isHQ, powersOf, seatOfPower, seatsOf, sideOfPower } from '../powers.ts'
 import { hasLostItsCity } from './reinforcement-places.ts'
 import { placeUnits } from './reinforcements.ts'
 import type { WifReader } from '../sheet/reader.ts'
@@ -76,20 +76,14 @@ export const callOut: DecisionKind<WifWorld, { power: string; units: readonly st
 }
 
 /**
- * 9.7: reserves that a power may call out now: those for any war while it is at war with a major power, those against a named power while
- * at war with that one. A MIL waits until its city is its own again.
+ * 9.7: reserves that a power may call out now, its own and those of its minor countries: those for any war while their country is at war with a major power, those
+ * against a named power while it is at war with that one. A MIL waits until its city is its own again.
  */
 export function reservesOf(world: WifWorld, power: string): Unit[] {
-  const { wars, reserves } = world.state
-  const atWarWith = (against: string | null) =>
-    wars.some(
-      ({ between }) =>
-        between.includes(power) &&
-        between.some((other) => other !== power && (against === null ? sideOfPower(world, other) !== null : other === against)),
-    )
-  return (reserves[power] ?? [])
-    .filter(({ against }) => atWarWith(against))
-    .flatMap((group) => group.units.map((id) => world.unit(id)))
+  const isAtWar = ({ country }: Unit, against: string | null) =>
+    against === null ? allPowers(world).some((other) => atWar(world, country, other)) : atWar(world, country, against)
+  return (world.state.reserves[power] ?? [])
+    .flatMap(({ against, units }) => units.map((id) => world.unit(id)).filter((unit) => isAtWar(unit, against)))
     .filter((unit) => unit.place === 'reserve' && !hasLostItsCity(world, unit))
 }
 
