@@ -152,8 +152,7 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
       ? notation.weather
       : Object.fromEntries(map.weatherNames.map((zone) => [zone, (notation.weather as WeatherKind) ?? 'fine']))
   const active = notation.active ?? 'Axis'
-  const seatFor = (power: string): string =>
-    Object.entries(notation.seats ?? {}).find(([, powers]) => powers.includes(power))?.[0] ?? power
+  const seatFor = (power: string): string => Object.entries(notation.seats ?? {}).find(([, powers]) => powers.includes(power))?.[0] ?? power
   const state: WifState = {
     scenario: 'test',
     options: notation.options ?? [13, 27],

@@ -14,10 +14,17 @@ import type { AirUnit, NavalUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { portsInReach } from './home-ports.ts'
 import type { SeaUnit } from './interceptors.ts'
-import { portLimit, stackSize, whyNotCommitted, whyNotHarbour } from '../stacking/ports.ts'
+import { isConvoy } from '../sea/ships.ts'
+import { convoyUnits, POINTS_A_SHIP, portLimit, stackSize, whyNotCommitted, whyNotHarbour } from '../stacking/ports.ts'
 
-/** Room for units that would have to come home, by base: Infinity in a major port. */
-type Room = ReadonlyMap<Hex, number>
+/** Room in a base: berths for naval units, Infinity in a major port, or for aircraft; and how many convoy points more are no naval unit more there (2.3.1). */
+interface Berths {
+  readonly berths: number
+  readonly change: number
+}
+
+/** Room for units that would have to come home, by base. */
+type Room = ReadonlyMap<Hex, Berths>
 
 /** 13.4.3: bases that a unit at sea could return to if it had to: who does not co-operate with it there now does not count. */
 function basesIfRequired(world: WifWorld, unit: SeaUnit): Room {
@@ -29,18 +36,23 @@ function portsIfRequired(world: WifWorld, ship: NavalUnit): Room {
     (port) => whyNotHarbour(world, ship, port) === null && whyNotCommitted(world, ship, port) === null,
   )
   return new Map(
-    ports.map((port) => [port, portLimit(world, port) - stackSize(world.navalAt(port).filter((other) => cooperate(world, ship, other)))]),
+    ports.map((port) => {
+      const there = world.navalAt(port).filter((other) => cooperate(world, ship, other))
+      const points = there.reduce((sum, other) => sum + other.points, 0)
+      return [port, { berths: portLimit(world, port) - stackSize(there), change: convoyUnits(points) * POINTS_A_SHIP - points }]
+    }),
   )
 }
 
 function airfieldsIfRequired(world: WifWorld, unit: AirUnit): Room {
   const [points, range, side] = [pointsHome(world, unit), rangeHome(unit, sortieAtSea(world, unit)), sideOf(world, unit)]
-  const room = new Map<Hex, number>()
+  const room = new Map<Hex, Berths>()
   points.forEach((cost, hex) => {
     if (cost > range || !world.map.isLand(hex) || !friendlyHex(world, hex, side)) return
     const home = closedHome(world, unit, hex)
     if (home !== null && !hasCommitment(world, unit, home)) return
-    room.set(hex, airLimit(world, hex, side) - world.airAt(hex).filter((other) => cooperate(world, unit, other)).length)
+    const there = world.airAt(hex).filter((other) => cooperate(world, unit, other)).length
+    room.set(hex, { berths: airLimit(world, hex, side) - there, change: 0 })
   })
   return room
 }
@@ -110,13 +122,20 @@ export const whoHasABase: DecisionKind<WifWorld, Baseless, string[]> = {
   },
 }
 
+/** What wants a berth: a ship, an aircraft, or as many convoy points as are one naval unit, perhaps of several counters (2.3.1). */
+interface Claim {
+  readonly bases: Room
+  readonly of: { readonly unit: SeaUnit; readonly points: number }[]
+}
+
+const pointsOf = ({ of }: Claim): number => of.reduce((sum, { points }) => sum + points, 0)
+
 /** 13.4.3: after all others have returned, units that stay at sea are destroyed when there is no base that they could return to if they had to. */
 export function* loseTheBaseless(world: WifWorld, staying: readonly SeaUnit[]): Procedure<void> {
   const bases = new Map(staying.map((unit) => [unit, basesIfRequired(world, unit)]))
-  const crowded = staying.filter((unit) => ![...bases.get(unit)!.values()].includes(Infinity))
-  let kept = berthed(dearest(crowded), bases)
-  const lost = crowded.filter((unit) => !kept.has(unit))
-  const contested = lost.map((unit) => [...bases.get(unit)!].find(([, room]) => room > 0)?.[0]).find((hex) => hex !== undefined)
+  const crowded = staying.filter((unit) => ![...bases.get(unit)!.values()].some(({ berths }) => berths === Infinity))
+  let lost = withoutBerth(dearest(crowded), bases)
+  const contested = lost.flatMap(({ bases }) => [...bases].filter(([, room]) => hasRoom(room)).map(([hex]) => hex))[0]
   if (contested !== undefined) {
     const units = crowded.filter((unit) => bases.get(unit)!.has(contested))
     const host = controllerOf(world, world.state.control[contested])
@@ -124,46 +143,77 @@ export function* loseTheBaseless(world: WifWorld, staying: readonly SeaUnit[]): 
     const ids = yield* ask(world, seat, whoHasABase, {
       hex: contested,
       units,
-      room: Math.min(units.length, units[0] ? bases.get(units[0])!.get(contested)! : 0),
+      room: Math.min(units.length, Math.max(0, bases.get(units[0])!.get(contested)!.berths)),
     })
-    kept = berthed([...units.filter(({ id }) => ids.includes(id)), ...dearest(crowded.filter(({ id }) => !ids.includes(id)))], bases)
+    lost = withoutBerth([...units.filter(({ id }) => ids.includes(id)), ...dearest(crowded.filter(({ id }) => !ids.includes(id)))], bases)
   }
   for (const unit of crowded) {
-    if (kept.has(unit)) continue
+    const claims = lost.filter(({ of }) => of.some((part) => part.unit === unit))
+    if (claims.length === 0) continue
     const { area, section } = unit.sea!
-    const why = [...bases.get(unit)!.values()].some((room) => room > 0)
+    const points = claims.flatMap(({ of }) => of.filter((part) => part.unit === unit)).reduce((sum, part) => sum + part.points, 0)
+    const isPart = unit.kind === 'naval' && isConvoy(unit) && points < unit.points
+    const why = [...bases.get(unit)!.values()].some(hasRoom)
       ? 'no room in a base that it could return to'
       : 'no base that it could return to'
-    world.destroy(unit, 'no base in reach at the end of the turn')
+    world.destroy(isPart ? world.breakConvoy(unit, points) : unit, 'no base in reach at the end of the turn')
     world.report(
       'return to base',
       '13.4.3',
-      `${unit.name} (${unit.country}) in the ${world.map.seaAreaNames[area]} ${section} has ${why} and is destroyed`,
+      `${unit.name} (${unit.country}) in the ${world.map.seaAreaNames[area]} ${section} has ${why} ${isPart ? `for ${points} of its convoy points, which are` : 'and is'} destroyed`,
     )
   }
 }
 
-/** Who finds a berth when each unit takes one, those first in order having first claim and others making room where they can. */
-function berthed(order: readonly SeaUnit[], bases: ReadonlyMap<SeaUnit, Room>): Set<SeaUnit> {
-  const at = new Map<Hex, SeaUnit[]>()
-  const place = (unit: SeaUnit, tried: Set<Hex>): boolean => {
-    for (const [hex, room] of bases.get(unit)!) {
-      if (room <= 0 || tried.has(hex)) continue
+const hasRoom = ({ berths, change }: Berths): boolean => berths > 0 || change > 0
+
+/** Berths that units want, in their order: every 5 convoy points are one, whatever counters they are on. */
+function claimsOf(order: readonly SeaUnit[], bases: ReadonlyMap<SeaUnit, Room>): Claim[] {
+  const claims: Claim[] = []
+  for (const unit of order) {
+    const room = bases.get(unit)!
+    if (unit.kind !== 'naval' || !isConvoy(unit)) {
+      claims.push({ bases: room, of: [{ unit, points: 0 }] })
+      continue
+    }
+    const sameBases = (claim: Claim) => [...claim.bases.keys()].join() === [...room.keys()].join()
+    for (let left = unit.points; left > 0;) {
+      let claim = claims.find((each) => pointsOf(each) > 0 && pointsOf(each) < POINTS_A_SHIP && sameBases(each))
+      if (!claim) claims.push((claim = { bases: room, of: [] }))
+      const points = Math.min(left, POINTS_A_SHIP - pointsOf(claim))
+      claim.of.push({ unit, points })
+      left -= points
+    }
+  }
+  return claims
+}
+
+/** Claims that find no berth, those first in order having first claim and others making room where they can. */
+function withoutBerth(order: readonly SeaUnit[], bases: ReadonlyMap<SeaUnit, Room>): Claim[] {
+  const at = new Map<Hex, Claim[]>()
+  const fit = (claims: readonly Claim[], { berths, change }: Berths): boolean => {
+    const convoys = claims.reduce((sum, claim) => sum + pointsOf(claim), 0)
+    const wanted = claims.filter((claim) => pointsOf(claim) === 0).length + convoyUnits(Math.max(0, convoys - change))
+    return wanted <= Math.max(0, berths)
+  }
+  const place = (claim: Claim, tried: Set<Hex>): boolean => {
+    for (const [hex, room] of claim.bases) {
+      if (tried.has(hex)) continue
       tried.add(hex)
       const there = at.get(hex) ?? []
       at.set(hex, there)
-      if (there.length < room) {
-        there.push(unit)
+      if (fit([...there, claim], room)) {
+        there.push(claim)
         return true
       }
       for (const [i, other] of there.entries()) {
-        if (place(other, tried)) {
-          there[i] = unit
+        if (fit(there.with(i, claim), room) && place(other, tried)) {
+          there[i] = claim
           return true
         }
       }
     }
     return false
   }
-  return new Set(order.filter((unit) => place(unit, new Set())))
+  return claimsOf(order, bases).filter((claim) => !place(claim, new Set()))
 }

@@ -9,7 +9,10 @@ import type { WifWorld } from '../world.ts'
 /** Naval units that may stack in a minor port (2.3.1). A major port holds any number. */
 export const MINOR_PORT_LIMIT = 2
 /** Convoy points that stack as one naval unit (2.3.1). */
-const POINTS_A_SHIP = 5
+export const POINTS_A_SHIP = 5
+
+/** How many naval units convoy points are: counters break into change at any time (2.3.1, 11.5.8). */
+export const convoyUnits = (points: number): number => Math.ceil(points / POINTS_A_SHIP)
 
 /** Iced-in ports are closed in snow and blizzard (8.2.1). */
 export const isClosed = (world: WifWorld, hex: Hex): boolean => world.map.portAt(hex)?.icedIn === true && isFrozen(world, hex)
@@ -18,10 +21,10 @@ export const isClosed = (world: WifWorld, hex: Hex): boolean => world.map.portAt
 export const portHexes = (world: WifWorld): readonly Hex[] =>
   inPosition(world, 'ports', () => [...new Set(world.map.places.flatMap((place, i) => (place.port ? [world.map.placeHexes[i]] : [])))])
 
-/** How many naval units these count as for stacking: each ship, and every 5 convoy points or part of it of a country (2.3.1). */
+/** How many naval units these count as for stacking: each ship, and every 5 convoy points or part of it, whatever counters they are on (2.3.1). */
 export function stackSize(ships: readonly NavalUnit[]): number {
   const points = ships.reduce((sum, ship) => sum + ship.points, 0)
-  return ships.filter(({ type }) => type !== 'CP').length + Math.ceil(points / POINTS_A_SHIP)
+  return ships.filter(({ type }) => type !== 'CP').length + convoyUnits(points)
 }
 
 /** Naval units that may stack in a port (2.3.1): Infinity in a major one. */
