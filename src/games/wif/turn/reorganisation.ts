@@ -29,6 +29,10 @@ interface Subject {
   readonly sources: readonly Source[]
   /** Units that were face-down when the step began: no others may be reorganised (11.17.4). */
   readonly startedDown: ReadonlySet<Unit>
+  /** Points of seats asked before that wait for a partner's, by unit (11.17.4). */
+  readonly pledges: ReadonlyMap<Unit, readonly Source[]>
+  /** Sources of the seats that are still to be asked. */
+  readonly toCome: readonly Source[]
 }
 
 type Order = { by: string[]; units: string[] } | null
@@ -99,7 +103,10 @@ const reorganise: DecisionKind<WifWorld, Subject, Order> = {
     // One that can be paid makes the order worth carrying out; the others are told to their owner then.
     // Who is face-up anyway asks for nothing: orders are written before the fighting.
     const down = order.units.map((id) => world.unit(id)).filter((unit) => unit.faceDown)
-    const problems = down.map((unit) => payment(world, subject, order.by, unit)).filter((paid) => typeof paid === 'string')
+    const problems = down
+      .filter((unit) => partnersFor(world, subject, order.by, unit).length === 0)
+      .map((unit) => payment(world, subject, order.by, unit))
+      .filter((paid) => typeof paid === 'string')
     return problems.length < down.length || down.length === 0 ? [] : problems
   },
   byDefault: () => null,
@@ -173,10 +180,11 @@ export function* reorganisation(world: WifWorld): Procedure {
     [...world.onMap(), ...world.inPort()].filter((unit) => unit.faceDown && sideOfCountry(world, unit.country) === side),
   )
   const supplied = yield* airSupply(world)
-  for (const seat of seatsOf(world, side)) {
+  const seats = seatsOf(world, side)
+  const sourcesOf = (seat: string): Source[] => {
     const own = (unit: Unit) => seatOfUnit(world, unit) === seat
     const hqs = world.onMap().filter((unit): unit is LandUnit => own(unit) && isHQ(unit) && !unit.faceDown && mayReorganise(world, unit))
-    const sources: Source[] = [
+    return [
       ...hqs.map((unit) => ({ unit, points: unit.reorganisation, reaches: inRangeOf(world, unit) })),
       ...transports(world)
         .filter(own)
@@ -189,13 +197,20 @@ export function* reorganisation(world: WifWorld): Procedure {
         .filter(({ atr }) => own(atr))
         .map(({ atr, hex, points }) => ({ unit: atr, points, reaches: (unit: Unit) => unit.hex === hex })),
     ]
-    if (sources.length === 0 || [...startedDown].every(isHQ)) continue
-    const subject = { seat, sources, startedDown }
+  }
+  const sources = new Map(seats.map((seat) => [seat, sourcesOf(seat)]))
+  const pledges = new Map<Unit, Source[]>()
+  for (const [i, seat] of seats.entries()) {
+    const own = sources.get(seat)!
+    if (own.length === 0 || [...startedDown].every(isHQ)) continue
+    const toCome = seats.slice(i + 1).flatMap((later) => sources.get(later)!)
+    const subject = { seat, sources: own, startedDown, pledges, toCome }
     const spent = new Set<Unit>()
     for (;;) {
       const order = yield* ask(world, seat, reorganise, subject)
       if (!order) break
-      for (const id of order.units) turnUp(world, subject, order.by, world.unit(id), spent)
+      for (const id of order.units)
+        if (!turnUp(world, subject, order.by, world.unit(id), spent)) pledge(world, subject, order.by, world.unit(id), pledges)
     }
     for (const unit of spent) {
       world.turnFaceDown(unit)
@@ -277,7 +292,7 @@ function payment(world: WifWorld, subject: Subject, by: readonly string[], unit:
   if (!subject.startedDown.has(unit)) return `11.17.4: ${unit.name} did not start the step face-down`
   if (!unit.faceDown) return `11.17.4: ${unit.name} has been reorganised already`
   const can = (source: Source) => source.reaches(unit) && cooperate(world, source.unit, unit)
-  const named = subject.sources.filter((source) => by.includes(source.unit.id))
+  const named = [...subject.sources.filter((source) => by.includes(source.unit.id)), ...(subject.pledges.get(unit) ?? [])]
   const reaching = named.filter(can)
   if (reaching.length === 0) {
     const foreign = named.find((source) => source.reaches(unit))
@@ -314,10 +329,36 @@ function ownFirst(world: WifWorld, unit: Unit, reaching: readonly Source[]): Map
   return null
 }
 
-function turnUp(world: WifWorld, subject: Subject, by: readonly string[], unit: Unit, spent: Set<Unit>): void {
-  if (!unit.faceDown) return
+/** Sources named by a seat that reach a unit whom they cannot pay for, where a partner asked later has points that reach it too; else none. */
+function partnersFor(world: WifWorld, subject: Subject, by: readonly string[], unit: Unit): Source[] {
+  const can = (source: Source) => source.points > 0 && source.reaches(unit) && cooperate(world, source.unit, unit)
+  if (typeof payment(world, subject, by, unit) !== 'string' || !subject.toCome.some(can)) return []
+  return subject.sources.filter((source) => by.includes(source.unit.id) && can(source))
+}
+
+/** 11.17.4: points of several powers may pay for one unit: what a seat cannot pay alone waits for the order of a partner, whose sheet names the unit too. */
+function pledge(world: WifWorld, subject: Subject, by: readonly string[], unit: Unit, pledges: Map<Unit, Source[]>): void {
+  const partners = unit.faceDown ? partnersFor(world, subject, by, unit) : []
+  if (partners.length === 0) return
+  pledges.set(unit, [...(pledges.get(unit) ?? []), ...partners])
+  note(
+    world,
+    subject.seat,
+    '11.17.4',
+    `${partners.map((source) => `${source.unit.name} (${source.points})`).join(', ')} cannot pay for ${unit.name} alone: the points wait for a partner's order`,
+    [unit.hex],
+  )
+}
+
+/** Whether there is nothing more to do for a unit; false where only a partner's points could still turn it face-up. */
+function turnUp(world: WifWorld, subject: Subject, by: readonly string[], unit: Unit, spent: Set<Unit>): boolean {
+  if (!unit.faceDown) return true
   const paid = payment(world, subject, by, unit)
-  if (typeof paid === 'string') return note(world, subject.seat, '11.17.4', `${unit.name} is not reorganised: ${paid}`, [unit.hex])
+  if (typeof paid === 'string') {
+    if (partnersFor(world, subject, by, unit).length > 0) return false
+    note(world, subject.seat, '11.17.4', `${unit.name} is not reorganised: ${paid}`, [unit.hex])
+    return true
+  }
   for (const [source, points] of paid) {
     if (source.unit.kind !== 'air') spent.add(source.unit)
     source.points -= points
@@ -333,6 +374,7 @@ function turnUp(world: WifWorld, subject: Subject, by: readonly string[], unit: 
     `${unit.name} (${unit.country}) at ${world.map.name(unit.hex)} turns face-up for ${numbered(total, 'reorganisation point')} (${said}${why}).`,
     [unit.hex],
   )
+  return true
 }
 
 const names = (world: WifWorld, ids: readonly string[]): string => ids.map((id) => world.unit(id).name).join(', ')
