@@ -1,4 +1,5 @@
 import type { Hex } from '../../board/hex.ts'
+import { listed } from '../common/words.ts'
 import { inPosition, POLITICS } from './cache.ts'
 import type { Alliance, Nation, Side, Unit } from './state.ts'
 import type { TwWorld } from './world.ts'
@@ -10,6 +11,8 @@ export const ORDER = ['Italy', 'Germany', 'France', 'Britain', 'USA', 'USSR'] as
 
 /** "German" of Germany; a nation's own name where there is no word. */
 export const adjective = ({ traits }: TwWorld, nation: string): string => traits.names.adjectives[nation] ?? nation
+/** "British and American". */
+export const adjectives = (world: TwWorld, nations: readonly string[]): string => listed(nations.map((nation) => adjective(world, nation)))
 /** "the Soviet Union" of the USSR. */
 export const called = ({ traits }: TwWorld, nation: string): string => traits.names.called[nation] ?? nation
 

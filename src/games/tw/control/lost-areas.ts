@@ -55,7 +55,7 @@ export function lostAreas(world: TwWorld): LostArea[] {
               of,
               to,
               ...cityLoss(tables, of, city, 'Spring')!,
-              ...isCaptor(to, tables.cities.cities[of][city], tables.cities['captor divides by']),
+              gains: gainsByCities(world, to) ? Math.floor(tables.cities.cities[of][city] / tables.cities['captor divides by']) : 0,
             },
           ]
     }),
@@ -90,10 +90,8 @@ function regionLostTo(world: TwWorld, { of, keys }: Region, control: (hex: Hex) 
   return holders.every((holder) => holder !== null) ? holders[0] : null
 }
 
-/** 14.6.1: only Germany and Italy gain of a city they hold; others when they have retaken it. */
-const isCaptor = (power: string, value: number, divisor: number) => ({
-  gains: power === 'Germany' || power === 'Italy' ? Math.floor(value / divisor) : 0,
-})
+/** 14.6.1: some powers gain by a city they hold, others when they have retaken it. */
+const gainsByCities = ({ traits }: TwWorld, power: string): boolean => traits['gains by cities'].powers.includes(power)
 
 /** The cities and ports of a region: who holds them all holds it (23.2). */
 const regionKeys = (world: TwWorld, name: string): Hex[] => {
@@ -120,8 +118,8 @@ export function cityChangesHands(world: TwWorld, hex: Hex, from: string, to: str
   const conquered = world.nation(of).conqueredBy !== null
   const captured = sideTo !== sideOf && !conquered
   const changes: readonly (readonly [string, number])[] = captured
-    ? [[of, -loses], ...(to === 'Germany' || to === 'Italy' ? [[to, gains] as const] : [])]
-    : [[to, loses], ...(loser === 'Germany' || loser === 'Italy' ? [[loser, -(conquered ? loses : gains)] as const] : [])]
+    ? [[of, -loses], ...(gainsByCities(world, to) ? [[to, gains] as const] : [])]
+    : [[to, loses], ...(gainsByCities(world, loser) ? [[loser, -(conquered ? loses : gains)] as const] : [])]
   for (const [power, narfs] of changes) world.earn(power, narfs)
   world.report(
     'industry',

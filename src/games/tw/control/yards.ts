@@ -9,17 +9,16 @@ import { siegeOf } from '../supply/siege.ts'
 import { supplyAt } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
 
-/** 15.1.5.2, 23.11: Canada's yard counts as British. */
-const AT_HOME_FOR: Readonly<Record<string, readonly string[]>> = { Britain: ['Britain', 'Canada'] }
-
 /** Ships that a yard can work on in a turn: the yards printed there, and those built (15.1.5.1). */
 export const yardCapacity = (world: TwWorld, hex: Hex): number =>
   world.map.placesAt(hex).reduce((sum, { marks }) => sum + (marks?.shipyard === true ? 1 : Number(marks?.shipyards ?? 0)), 0) +
   world.installationsAt(hex).filter(({ kind }) => kind === 'shipyard').length
 
-/** Whether a hex is part of the country that a nation builds ships in. */
-export const isHomeYard = (world: TwWorld, hex: Hex, nation: string): boolean =>
-  (AT_HOME_FOR[nation] ?? [nation]).includes(homeOf(world, hex))
+/** Whether a hex is part of the country that a nation builds ships in, or of a colony whose yard counts as such: Canada's is British (15.1.5.2, 23.11). */
+export const isHomeYard = (world: TwWorld, hex: Hex, nation: string): boolean => {
+  const home = homeOf(world, hex)
+  return home === nation || (world.traits['yards at home'].colonies[nation]?.includes(home) ?? false)
+}
 
 /** Yards at home that a nation holds. */
 export const homeYards = (world: TwWorld, nation: string): Hex[] => {

@@ -1,16 +1,15 @@
 import type { GroundType as CostType } from '../charts/costs.ts'
 import { airCost, airRepairCost, groundCost, groundRepairCost, priceTimes } from '../charts/costs.ts'
 import { isBesideEnemy } from '../field/enemies.ts'
-import { inUssr1939 } from '../logistics/efforts.ts'
+import { isInside1939USSR } from '../field/terrain.ts'
 import { sideOf } from '../powers.ts'
 import type { AirUnit, GroundUnit, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
 /** The line of the production table for a unit: two kinds of German units have lines of their own, motorised Flak costs as Flak. */
-function costType(unit: GroundUnit): CostType {
-  if (unit.nation === 'Germany' && unit.name.startsWith('90th Light')) return '90th Light'
-  if (unit.nation === 'Germany' && /^SS Legion/.test(unit.name)) return 'SS Legion'
-  return unit.type === 'MOTFlak' ? 'Flak' : unit.type
+function costType({ traits }: TwWorld, unit: GroundUnit): CostType {
+  const own = traits['own prices'].units[unit.nation]?.find((name) => unit.name.startsWith(name))
+  return own ?? (unit.type === 'MOTFlak' ? 'Flak' : unit.type)
 }
 
 /** 12.6.4, 15.3, 15.5: whether a unit of the pool costs double: given up, or a ground unit eliminated out of supply. Aircraft and ships lost so cost what they always do. */
@@ -21,7 +20,7 @@ export function buildCost(world: TwWorld, unit: GroundUnit | AirUnit): number {
   const cost =
     unit.kind === 'air'
       ? airCost(world.tables, unit.nation, unit.type)
-      : groundCost(world.tables, unit.nation, costType(unit), unit.strength)
+      : groundCost(world.tables, unit.nation, costType(world, unit), unit.strength)
   return cost * priceTimes(world.tables, { beyondLimit: false, outOfSupply: isDouble(unit) })
 }
 
@@ -40,9 +39,9 @@ export function repairCost(world: TwWorld, unit: GroundUnit | AirUnit): { cost: 
     return { cost: airRepairCost(world.tables, unit.nation, unit.type, why.length > 0), why }
   }
   const moved = world.ops.movedAtAll.has(unit.id)
-  const axisInUssr = sideOf(world, unit) === 'Axis' && inUssr1939(world, unit.hex)
+  const axisInUssr = sideOf(world, unit) === 'Axis' && isInside1939USSR(world, unit.hex)
   return {
-    cost: groundRepairCost(world.tables, unit.nation, costType(unit), unit.strength, { moved, axisInUssr }),
+    cost: groundRepairCost(world.tables, unit.nation, costType(world, unit), unit.strength, { moved, axisInUssr }),
     why: [...(moved ? ['it moved'] : []), ...(axisInUssr ? ['it is in the Soviet Union of 1939'] : [])],
   }
 }

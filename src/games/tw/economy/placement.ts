@@ -5,25 +5,18 @@ import { isBox, isCityHex, terrainAt } from '../field/terrain.ts'
 import { whyNotPut } from '../ground/stacking.ts'
 import { inEnemyZoc } from '../field/zoc.ts'
 import { hasRoomForNac } from '../bases/ports.ts'
-import { enemyGround, homeOf, isFriendlyHex, sideOfNation } from '../powers.ts'
+import { adjective, enemyGround, homeOf, isFriendlyHex, sideOfNation } from '../powers.ts'
 import type { AirUnit, GroundUnit, NavalUnit } from '../state.ts'
 import { siegeOf } from '../supply/siege.ts'
 import { supplyAt } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
 import { isHomeYard, whyNoWork, yardCapacity } from '../control/yards.ts'
 
-/** 15.2.2: where the units of the Empire are raised: by the part that raises them. */
-const RAISED: Readonly<Record<string, readonly string[]>> = {
-  India: ['India', 'Basra', 'Suez'],
-  'South Africa': ['South Africa'],
-  Canada: ['Canada'],
-  ANZAC: ['Suez'],
-}
 /** 15.2.2: British, Indian and ANZAC units that Suez takes in a turn. */
 const IN_SUEZ = 1
-const SUEZ_COUNT = 'Suez'
+const SUEZ = 'Suez'
 
-const suez = (world: TwWorld): Hex | undefined => world.map.find('Suez')
+const suez = (world: TwWorld): Hex | undefined => world.map.find(SUEZ)
 const isAxisSuez = (world: TwWorld): boolean => {
   const hex = suez(world)
   return hex !== undefined && sideOfNation(world, world.state.control[hex]) === 'Axis'
@@ -32,7 +25,8 @@ const isAxisSuez = (world: TwWorld): boolean => {
 /** Hexes outside its home country where a unit is raised, or null for one that is raised at home. */
 function raisedAt(world: TwWorld, unit: GroundUnit): Hex[] | null {
   if (unit.raisedIn === undefined) return null
-  const places = unit.raisedIn === 'ANZAC' && isAxisSuez(world) ? ['South Africa'] : (RAISED[unit.raisedIn] ?? [unit.raisedIn])
+  const { places: usual, 'without Suez': instead } = world.traits['raised abroad']
+  const places = (isAxisSuez(world) ? instead[unit.raisedIn] : undefined) ?? usual[unit.raisedIn] ?? [unit.raisedIn]
   return places.flatMap((place) => world.map.find(place) ?? [])
 }
 
@@ -44,13 +38,10 @@ function whyNotHome(world: TwWorld, unit: GroundUnit | AirUnit, hex: Hex): strin
     return places.includes(hex)
       ? null
       : `15.2.2: ${unit.name} appears in ${places.map((each) => world.map.name(each)).join(', ') || 'no place of this map'}, not in ${where}`
-  const british = unit.kind === 'ground' && unit.nation === 'Britain' && hex === suez(world)
-  return homeOf(world, hex) === unit.nation || british
-    ? null
-    : `15.2.2: new ${unit.nation === 'Britain' ? 'British' : ''} units appear in their home country${unit.nation === 'Britain' ? ' (one a turn in Suez)' : ''}: ${where} is not part of ${unit.nation}`.replace(
-        'new  units',
-        'new units',
-      )
+  const overseas = world.traits['raised abroad']['in Suez'].includes(unit.nation)
+  if (homeOf(world, hex) === unit.nation || (overseas && unit.kind === 'ground' && hex === suez(world))) return null
+  const [whose, too] = overseas ? [`${adjective(world, unit.nation)} `, ' (one a turn in Suez)'] : ['', '']
+  return `15.2.2: new ${whose}units appear in their home country${too}: ${where} is not part of ${unit.nation}`
 }
 
 /** Boxes that lie on no sea are supplied by what they stand for. */
@@ -72,7 +63,7 @@ export function whyNotPlace(world: TwWorld, unit: GroundUnit | AirUnit, hex: Hex
   if (world.installation(hex, 'fortress') && supplyAt(world, unit, hex) !== 'full')
     return `13.2.3: ${where} is not in full supply: nobody is built in a fortress without it`
   if (unit.kind === 'air') return whyNotPlaceAir(world, unit, hex)
-  if (suez(world) === hex && (world.ops.built.get(SUEZ_COUNT) ?? 0) >= IN_SUEZ) return `15.2.2: a unit has been built in Suez this turn`
+  if (suez(world) === hex && (world.ops.built.get(SUEZ) ?? 0) >= IN_SUEZ) return `15.2.2: a unit has been built in Suez this turn`
   if (inEnemyZoc(world, hex, unit.nation) && !world.installation(hex, 'fortress'))
     return `15.2.2: ${where} lies in an enemy zone of control`
   return whyNotPut(world, [unit], hex)
@@ -153,5 +144,5 @@ export function placesFor(world: TwWorld, unit: GroundUnit | AirUnit | NavalUnit
 
 /** Counts a unit that has appeared in Suez. */
 export function notePlaced(world: TwWorld, hex: Hex): void {
-  if (hex === suez(world)) world.ops.built.set(SUEZ_COUNT, (world.ops.built.get(SUEZ_COUNT) ?? 0) + 1)
+  if (hex === suez(world)) world.ops.built.set(SUEZ, (world.ops.built.get(SUEZ) ?? 0) + 1)
 }

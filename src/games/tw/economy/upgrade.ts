@@ -1,9 +1,9 @@
-import { numbered } from '../../common/words.ts'
+import { listed, numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { atWar, powersOfSeat } from '../powers.ts'
-import { isFrom } from '../seasons.ts'
+import { isFrom, turnName } from '../seasons.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { Rating, Side } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -31,22 +31,31 @@ export const upgradeCost = (world: TwWorld, power: string, arm: Arm): number =>
 
 /** Why a power cannot invest in the rating of an arm now, money apart, or null (7.11.2-3, 10.8.2-3, 11.11.2-3). */
 export function whyNotUpgrade(world: TwWorld, power: string, arm: Arm): string | null {
-  const { turn, nations } = world.state
   const section = SECTIONS[arm]
   const rating: Rating = world.nation(power).ratings[arm]
   if (power === 'USSR' || power === 'USA') return `not supported yet: ${section} upgrades of the ${power}`
   if (world.nation(power).kind !== 'major') return `${section}: minor countries never upgrade`
   if (rating === 1) return `${section}: the ${arm} of ${power} is First-Rate`
   if (world.ops.built.has(`upgrade ${arm} ${power}`)) return `${section}: ${power} has invested in its ${arm} this turn`
-  if (power === 'Italy' && !(atWar(world, 'Italy', 'Britain') && atWar(world, 'Italy', 'France')) && nations.France.conqueredBy === null)
-    return `${section}: Italy upgrades nothing before it is at war with Britain and France`
-  if (power === 'Italy' && !atWar(world, 'Italy', 'Britain'))
-    return `${section}: Italy upgrades nothing before it is at war with Britain and France`
-  if (power === 'France' && !isFrom(turn, 'Winter', 1940) && !(arm === 'army' && atWar(world, 'Germany', 'USSR')))
-    return `${section}: France upgrades nothing before Winter 1940`
-  if (power === 'Britain' && arm === 'army' && nations.France.conqueredBy === null && !isFrom(turn, 'Fall', 1940))
-    return '10.8.2: Britain does not upgrade its army before Fall 1940, or the turn after France has surrendered'
-  return null
+  return whyNotYet(world, power, arm)
+}
+
+/** What must be before a power upgrades an arm (7.11.3, 10.8.3, 11.11.3): its wars, a turn, or the surrender of another; null: it is. */
+function whyNotYet(world: TwWorld, power: string, arm: Arm): string | null {
+  const terms = world.traits.upgrades.powers[power]
+  if (!terms || (terms.arms && !terms.arms.includes(arm))) return null
+  const [section, { turn, nations }] = [SECTIONS[arm], world.state]
+  const hasSurrendered = (other: string) => nations[other].conqueredBy !== null
+  const enemies = terms['at war with'] ?? []
+  if (enemies.some((enemy) => !atWar(world, power, enemy) && !(terms['or surrendered']?.includes(enemy) && hasSurrendered(enemy))))
+    return `${section}: ${power} upgrades nothing before it is at war with ${listed(enemies)}`
+  const { from, 'army in war of': war, 'or once surrendered': other } = terms
+  if (!from || isFrom(turn, from.season, from.year)) return null
+  if (war && arm === 'army' && atWar(world, ...war)) return null
+  if (other !== undefined && hasSurrendered(other)) return null
+  return terms.arms === undefined
+    ? `${section}: ${power} upgrades nothing before ${turnName(from)}`
+    : `${section}: ${power} does not upgrade its ${arm} before ${turnName(from)}${other === undefined ? '' : `, or the turn after ${other} has surrendered`}`
 }
 
 function problemsOf(world: TwWorld, { seat }: SeatSubject, { power, arm, deficit = false }: UpgradeOrder): string[] {

@@ -26,8 +26,6 @@ export interface WorkOrder {
   deficit?: boolean
 }
 
-/** 15.1.5.1: shipyards that each power may build in all. */
-const SHIPYARDS: Readonly<Record<string, number>> = { Germany: 1, Italy: 1, Britain: 2, USA: 2 }
 /** Works that a power has built in this year, of those that have a limit for it. */
 function builtThisYear({ state }: TwWorld, what: Yearly, power: string): number {
   const works = state.works?.[power]
@@ -145,7 +143,7 @@ const FIRST_FORTRESSES = 1940
 /** 15.1.5.1. */
 function whyNotShipyard(world: TwWorld, power: string, hex: Hex): string | null {
   const { map, state } = world
-  const most = SHIPYARDS[power]
+  const most = world.traits.shipyards.most[power]
   if (most === undefined) return `15.1.5.1: ${power} builds no shipyards`
   if (world.nation(power).shipyardsBuilt >= most)
     return `15.1.5.1: ${power} has built ${most === 1 ? 'its one shipyard' : `its ${most} shipyards`}`

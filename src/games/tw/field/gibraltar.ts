@@ -1,5 +1,6 @@
+import { eitherOf } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
-import { controllerOf, homeOf, sideOf, sideOfNation } from '../powers.ts'
+import { adjective, controllerOf, homeOf, sideOf, sideOfNation } from '../powers.ts'
 import type { GroundType, GroundUnit, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
@@ -8,9 +9,6 @@ const GIBRALTAR = '2643'
 const CORDOBA = '2542'
 const GARRISON: readonly GroundType[] = ['INF', 'MOT', 'STA']
 const STORMERS: readonly GroundType[] = ['INF', 'MOT']
-/** Whose units invade Morocco and Algeria only past a Gibraltar that is not in Axis hands, and where. */
-const INVADERS = ['Britain', 'USA']
-const BEYOND = ['Morocco', 'Algeria']
 
 export const isGibraltar = (world: TwWorld, hex: Hex): boolean => world.map.code(hex) === GIBRALTAR
 export const isCordoba = (world: TwWorld, hex: Hex): boolean => world.map.code(hex) === CORDOBA
@@ -45,8 +43,9 @@ export function whyNotLeaveMediterranean(world: TwWorld): string | null {
 /** 23.22: why units of a nation do not invade a hex in Morocco or Algeria, or null. */
 export function whyNotInvadeBeyond(world: TwWorld, nation: string, hex: Hex): string | null {
   const { map, state } = world
-  if (!BEYOND.includes(homeOf(world, hex)) || !INVADERS.includes(controllerOf(world, nation) ?? '')) return null
+  const { powers, countries } = world.traits['past Gibraltar']
+  if (!countries.includes(homeOf(world, hex)) || !powers.includes(controllerOf(world, nation) ?? '')) return null
   return sideOfNation(world, state.control[map.hex(GIBRALTAR)]) === 'Axis'
-    ? `23.22: no British or American landing in Morocco or Algeria (${map.name(hex)}) while the Axis holds Gibraltar`
+    ? `23.22: no ${eitherOf(powers.map((power) => adjective(world, power)))} landing in ${eitherOf(countries)} (${map.name(hex)}) while the Axis holds Gibraltar`
     : null
 }

@@ -1,3 +1,4 @@
+import { listed } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { isBeach, terrainAt } from '../field/terrain.ts'
 import { whyNotInvadeBeyond } from '../field/gibraltar.ts'
@@ -15,9 +16,8 @@ export const INVASION_RANGE = 12
 const FROM_A_PORT = 3
 /** 7.7.2: sea areas of an Invasion Zone. */
 const ZONE = 3
-/** 7.7: when the USA may sail straight from its Box, and where to. */
+/** 7.7: when the USA may sail straight from its Box. */
 const USA_FROM: { readonly year: number; readonly seasons: readonly Season[] } = { year: 1942, seasons: ['Fall', 'Winter'] }
-const USA_TARGETS = ['Morocco', 'Algeria']
 
 /** Why a hex cannot be assaulted by units of a nation that sail from a port, or null (7.7, 7.7.2). */
 export function whyNotInvade(world: TwWorld, units: readonly GroundUnit[], nation: string, from: Hex, hex: Hex): string | null {
@@ -58,7 +58,8 @@ function whyNotFromUsa(world: TwWorld, hex: Hex): string | null {
   const { year, season } = world.state.turn
   if (year < USA_FROM.year || (year === USA_FROM.year && !USA_FROM.seasons.includes(season)))
     return '7.7: no invasion straight from the United States before Fall 1942'
-  if (!USA_TARGETS.includes(homeOf(world, hex))) return '7.7: straight from the United States only Morocco and Algeria can be invaded'
+  const { countries } = world.traits['from the United States']
+  if (!countries.includes(homeOf(world, hex))) return `7.7: straight from the United States only ${listed(countries)} can be invaded`
   const gibraltar = world.map.find('Gibraltar')
   return gibraltar !== undefined && isFriendlyHex(world, gibraltar, 'USA')
     ? null

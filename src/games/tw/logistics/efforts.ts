@@ -1,7 +1,8 @@
 import type { Hex } from '../../../board/hex.ts'
 import { effortAllows, effortCost } from '../charts/costs.ts'
 import type { Activity, Power } from '../charts/cost-schemas.ts'
-import { controllerOf, homeOf, sideOfPower } from '../powers.ts'
+import { isInside1939USSR } from '../field/terrain.ts'
+import { controllerOf, sideOfPower } from '../powers.ts'
 import type { Effort, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
@@ -43,16 +44,15 @@ export const hasFreeEffort = (world: TwWorld, nation: string): boolean =>
   )
 
 /** The Soviet Union within its borders of 1939. */
-export const inUssr1939 = (world: TwWorld, hex: Hex): boolean => homeOf(world, hex) === 'USSR'
 
 /** NARFs of an effort with its markers (4.1 to 4.4): the Axis pays double inside the Soviet Union of 1939. */
 export function costOfEffort(world: TwWorld, power: string, effort: Effort, markers: readonly Hex[]): number {
   if (effort === 'none') return 0
   const axis = sideOfPower(world, power) === 'Axis'
   const one = (inUssr: boolean) => effortCost(world.tables, power as Power, effort, axis && inUssr)
-  if (effort === 'RLE' || effort === 'LLE') return markers.reduce((sum, hex) => sum + one(inUssr1939(world, hex)), 0)
+  if (effort === 'RLE' || effort === 'LLE') return markers.reduce((sum, hex) => sum + one(isInside1939USSR(world, hex)), 0)
   const inside =
     power === 'Germany' &&
-    world.unitsIn('map').some((unit) => unit.kind === 'ground' && unit.nation === 'Germany' && inUssr1939(world, unit.hex))
+    world.unitsIn('map').some((unit) => unit.kind === 'ground' && unit.nation === 'Germany' && isInside1939USSR(world, unit.hex))
   return one(effort === 'SLE' && inside)
 }

@@ -6,6 +6,7 @@ import { askTogether, type Procedure } from '../../../engine/procedure.ts'
 import type { Power } from '../charts/cost-schemas.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word } from '../facts.ts'
 import {
+  adjectives,
   isAllied,
   isBelligerent,
   isFriendlyHex,
@@ -263,15 +264,21 @@ function problemsOf(world: TwWorld, power: string, { effort, markers, deficit = 
   return problems
 }
 
-/** Powers with Evasion chits, and the turns of Germany's (7.8.2). */
-const EVADERS = ['Germany', 'Britain', 'USA']
+/** 7.8.2: the turns in which a power that has Evasion chits uses them, "from Spring 1940 to Spring 1942"; null: this is one. */
+export function evasionTurns({ state: { turn }, traits }: TwWorld, power: string): string | null {
+  const turns = traits['Evasion chits'].powers[power]
+  if (!turns || !('from' in turns)) return null
+  const { from, to } = turns
+  return isFrom(turn, from.season, from.year) && isFrom(to, turn.season, turn.year) ? null : `from ${turnName(from)} to ${turnName(to)}`
+}
 
 export function evasionProblems(world: TwWorld, power: string, effort: Effort): string[] {
   const { turn, evasionPlayed } = world.state
-  if (!EVADERS.includes(power)) return [`7.8.2: ${power} has no Evasion chits; the German, British and American navies have`]
+  const { powers } = world.traits['Evasion chits']
+  if (!powers[power]) return [`7.8.2: ${power} has no Evasion chits; the ${adjectives(world, Object.keys(powers))} navies have`]
   if (evasionPlayed[power] === turn.year) return [`7.8.2: ${power} has played its Evasion chit of ${turn.year}`]
-  if (power === 'Germany' && (!isFrom(turn, 'Spring', 1940) || isFrom(turn, 'Summer', 1942)))
-    return ['7.8.2: Germany may play Evasion chits from Spring 1940 to Spring 1942']
+  const turns = evasionTurns(world, power)
+  if (turns !== null) return [`7.8.2: ${power} may play Evasion chits ${turns}`]
   return effort === 'SLE' || effort === 'RLE' ? [] : ['4.3: an Evasion chit needs an SLE or an RLE']
 }
 

@@ -11,6 +11,8 @@ const turn = z
   .string()
   .regex(new RegExp(`^(?:${SEASONS.join('|')}) \\d{4}$`), 'a turn is a season and a year, such as Spring 1941')
   .transform((text) => ({ season: text.split(' ')[0] as Season, year: Number(text.split(' ')[1]) }))
+/** Parts of an empire and places: neither are nations of the game. */
+const byPart = z.partialRecord(z.string(), words)
 const limit = z.strictObject({ factors: whole, aircraft: whole })
 
 /** Sections of the rulebook that say it. */
@@ -65,6 +67,44 @@ export function traitsSchema(names: readonly string[]) {
     'lesser capital': said({ places: by(words) }),
     'traced through zones': said({ hexes: by(codes) }),
     'traced over a lake': said({ hexes: by(codes.length(2, 'a lake is crossed between two hexes')) }),
+    'Task Forces': said({ nations, 'with one of': by(nation) }),
+    'Evasion chits': said({
+      powers: by(z.union([z.strictObject({ from: turn, to: turn }), z.strictObject({})], 'turns are from: and to: one')),
+    }),
+    'round the Cape': said({ powers: nations }),
+    'past Gibraltar': said({ powers: nations, countries: nations }),
+    'from the United States': said({ countries: nations }),
+    strangers: said({ pairs: z.array(z.tuple([nation, nation])) }),
+    'northern airbases': said({ countries: nations }),
+    'one in war': said({ parties: z.array(nations) }),
+    'declarations paid': said({ by: by(nation) }),
+    'dear to declare war on': said({ countries: nations }),
+    shipyards: said({ most: by(whole) }),
+    'yards at home': said({ colonies: by(nations) }),
+    'raised abroad': said({ places: byPart, 'without Suez': byPart, 'in Suez': nations }),
+    'own prices': said({ units: by(z.array(z.enum(['90th Light', 'SS Legion']))) }),
+    'gains by cities': said({ powers: nations }),
+    'SAC in a turn': said({ most: by(whole) }),
+    grants: said({
+      nothing: nations,
+      'nothing to Satellites': nations,
+      'only to': by(nation),
+      'not to': by(nation),
+      from: by(by(turn)),
+      'over land': nations,
+    }),
+    upgrades: said({
+      powers: by(
+        z.strictObject({
+          arms: z.array(z.enum(['army', 'navy', 'air'])).optional(),
+          'at war with': nations.optional(),
+          'or surrendered': nations.optional(),
+          from: turn.optional(),
+          'army in war of': z.tuple([nation, nation]).optional(),
+          'or once surrendered': nation.optional(),
+        }),
+      ),
+    }),
     'limits in North Africa': said({
       powers: by(z.strictObject({ 'enemy Malta': limit, 'own Malta': limit, until: turn, 'until a landing': z.boolean() })),
     }),

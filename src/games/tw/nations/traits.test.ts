@@ -3,6 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { loadOverrides, type Overrides } from '../../common/load-overrides.ts'
+import { homeYards } from '../control/yards.ts'
+import { lostAreas } from '../control/lost-areas.ts'
+import { buildCost } from '../economy/costs.ts'
+import { whyNotPlace } from '../economy/placement.ts'
+import { whyNotUpgrade } from '../economy/upgrade.ts'
+import { whyNotBuildWork } from '../economy/works.ts'
+import { whyNotInvadeBeyond } from '../field/gibraltar.ts'
+import { whyNotInvade } from '../landing/targets.ts'
+import { evasionProblems } from '../logistics/planning.ts'
+import { mayForm } from '../naval/task-forces.ts'
+import { suezWay } from '../naval/way-home.ts'
+import { buildLimit } from '../strategic/building.ts'
+import { hopsTo } from '../stratmove/air-route.ts'
+import { grants } from '../stratmove/grant.ts'
+import { whyNotGround } from '../stratmove/land-route.ts'
+import { warParty } from '../war/alliances.ts'
+import { declarationsOfWar } from '../war/declare-war.ts'
 import { hexFlak } from '../air/flak.ts'
 import { rangeOf } from '../air/range.ts'
 import { strengthOf } from '../air/strength.ts'
@@ -14,12 +31,13 @@ import { isAfricaOrMiddleEast, isNorthAfrica } from '../field/terrain.ts'
 import { weatherLoss } from '../field/weather.ts'
 import { allowanceOf } from '../ground/allowance.ts'
 import { stackProblem } from '../ground/stacking.ts'
+import { playingSeats } from '../powers.ts'
 import { armyRating } from '../ratings.ts'
 import { rulebookOf } from '../rulebook.ts'
-import type { AirUnit, GroundUnit, Troop } from '../state.ts'
+import type { AirUnit, GroundUnit, NavalUnit, Troop } from '../state.ts'
 import { frenchNorthAfrica, whyNotNorthAfrica } from '../supply/north-africa.ts'
 import { explainSupply, supplyOf } from '../supply/supply.ts'
-import { position, type PositionNotation, unitNamed } from '../testing/position.ts'
+import { position, type PositionNotation, run, unitNamed } from '../testing/position.ts'
 import { TwWorld } from '../world.ts'
 import { loadTraits } from './load-traits.ts'
 import type { Traits } from './traits-schema.ts'
@@ -38,6 +56,13 @@ const air = (world: TwWorld, name: string) => unitNamed(world, name) as AirUnit
 const at = (world: TwWorld, place: string) => world.map.find(place)!
 const modifiers = (world: TwWorld, hex: string, attacker: string) =>
   dieModifiers(world, { hex: world.map.hex(hex), attackers: [ground(world, attacker)], shift: null, fleets: [] }).map(({ why }) => why)
+const ship = (world: TwWorld, name: string) => unitNamed(world, name) as NavalUnit
+const granted = (world: TwWorld, from: string, to: string) => grants.problems(world, { seat: from }, { from, to, narfs: 5 }).join(' ')
+/** NARFs that a power has left when war has been declared, its own or another's. */
+function leftAfterWar(world: TwWorld, by: string, on: string, payer: string): number {
+  run(world, declarationsOfWar(world), { 'declare war': playingSeats(world).map((seat) => (seat === by ? [{ by, on }] : [])) })
+  return world.nation(payer).narfs
+}
 const supplyIn = (world: TwWorld) => supplyOf(world, unitNamed(world, 'X'))
 const surprise = (world: TwWorld) => world.note({ westernFrontSurprise: world.state.turn.index })
 const ringed = (nation: string, city: string, but = '') => {
@@ -350,6 +375,194 @@ const rows: readonly Row[] = [
     before: expect.stringContaining('6 ground factors'),
     after: null,
   },
+  {
+    entry: 'Task Forces',
+    from: 'nations: [Britain, USA], with one of',
+    to: 'nations: [Britain, Italy], with one of',
+    position: { units: ['Italy Fleet X 1-12-5 Taranto'] },
+    see: (world) => mayForm(world, ship(world, 'X')),
+    before: false,
+    after: true,
+  },
+  {
+    entry: 'Evasion chits',
+    from: 'to: Spring 1942 }',
+    to: 'to: Spring 1943 }',
+    position: { turn: 'Summer 1942' },
+    see: (world) => evasionProblems(world, 'Germany', 'SLE'),
+    before: ['7.8.2: Germany may play Evasion chits from Spring 1940 to Spring 1942'],
+    after: [],
+  },
+  {
+    entry: 'round the Cape',
+    from: 'powers: [Britain, USA] }\n# Who lands',
+    to: 'powers: [USA] }\n# Who lands',
+    position: { units: ['Britain Fleet X 1-12-5 Alexandria'] },
+    see: (world) => suezWay(world, ship(world, 'X')) !== null,
+    before: true,
+    after: false,
+  },
+  {
+    entry: 'past Gibraltar',
+    from: 'powers: [Britain, USA], countries: [Morocco, Algeria]',
+    to: 'powers: [Britain, USA], countries: [Tunisia]',
+    position: { control: { Gibraltar: 'Germany' } },
+    see: (world) => whyNotInvadeBeyond(world, 'Britain', at(world, 'Tunis')),
+    before: null,
+    after: expect.stringContaining('no British or American landing in Tunisia'),
+  },
+  {
+    entry: 'from the United States',
+    from: "section: '7.7', countries: [Morocco, Algeria]",
+    to: "section: '7.7', countries: [Algeria]",
+    position: {
+      turn: 'Fall 1942',
+      sides: { Germany: 'Axis', Britain: 'Allies', USA: 'Allies' },
+      wars: [
+        ['USA', 'France'],
+        ['USA', 'Germany'],
+        ['Britain', 'Germany'],
+      ],
+    },
+    see: (world) => whyNotInvade(world, [], 'USA', at(world, 'United States'), at(world, 'Casablanca')),
+    before: null,
+    after: '7.7: straight from the United States only Algeria can be invaded',
+  },
+  {
+    entry: 'strangers',
+    from: '[Romania, Hungary]]',
+    to: '[Romania, Hungary], [Germany, Slovakia]]',
+    position: {},
+    see: (world) => whyNotGround(world, 'Germany', at(world, 'Bratislava')),
+    before: null,
+    after: expect.stringContaining('8.5.1: units of Germany never stratmove through Slovakia'),
+  },
+  {
+    entry: 'northern airbases',
+    from: 'countries: [Norway, Sweden, Finland]',
+    to: 'countries: [Sweden, Finland]',
+    position: { minors: { Norway: 'Germany' }, units: ['Germany TAC X 1-5-4 Oslo'] },
+    see: (world) => typeof hopsTo(world, [air(world, 'X')], air(world, 'X').hex, at(world, 'Narvik')),
+    before: 'object',
+    after: 'string',
+  },
+  {
+    entry: 'one in war',
+    from: 'parties: [[Britain, France]]',
+    to: 'parties: [[Germany, Italy]]',
+    position: { wars: [] },
+    see: (world) => [warParty(world, 'Britain'), warParty(world, 'Italy')],
+    before: [['Britain', 'France'], ['Italy']],
+    after: [['Britain'], ['Germany', 'Italy']],
+  },
+  {
+    entry: 'dear to declare war on',
+    from: 'countries: [Spain, Turkey]',
+    to: 'countries: [Spain, Turkey, Norway]',
+    position: { narfs: { Germany: 100 } },
+    see: (world) => leftAfterWar(world, 'Germany', 'Norway', 'Germany'),
+    before: 95,
+    after: 75,
+  },
+  {
+    entry: 'declarations paid',
+    from: 'by: { France: Britain }',
+    to: 'by: {}',
+    position: { stage: 'Allied turn', narfs: { France: 100, Britain: 100 } },
+    see: (world) => leftAfterWar(world, 'France', 'Belgium', 'Britain'),
+    before: 85,
+    after: 100,
+  },
+  {
+    entry: 'shipyards',
+    from: 'most: { Germany: 1, Italy: 1,',
+    to: 'most: { Germany: 1,',
+    position: {},
+    see: (world) => whyNotBuildWork(world, { power: 'Italy', what: 'shipyard', at: world.map.code(at(world, 'Naples')) }),
+    before: null,
+    after: '15.1.5.1: Italy builds no shipyards',
+  },
+  {
+    entry: 'yards at home',
+    from: 'colonies: { Britain: [Canada] }',
+    to: 'colonies: {}',
+    position: {},
+    see: (world) => homeYards(world, 'Britain').includes(at(world, 'Canada')),
+    before: true,
+    after: false,
+  },
+  {
+    entry: 'raised abroad',
+    from: 'in Suez: [Britain]',
+    to: 'in Suez: []',
+    position: { units: ['Britain INF X 4-5 pool'] },
+    see: (world) => whyNotPlace(world, ground(world, 'X'), at(world, 'Suez')),
+    before: null,
+    after: '15.2.2: new units appear in their home country: Suez (4013) is not part of Britain',
+  },
+  {
+    entry: 'own prices',
+    from: 'Germany: [90th Light, SS Legion]',
+    to: 'Germany: [90th Light]',
+    position: { units: ['Germany INF SS_Legion 2-5 pool'] },
+    see: (world) => buildCost(world, ground(world, 'SS Legion')),
+    before: 5,
+    after: 3,
+  },
+  {
+    entry: 'gains by cities',
+    from: 'powers: [Germany, Italy]',
+    to: 'powers: [Italy]',
+    position: { control: { Calais: 'Germany' } },
+    see: (world) => lostAreas(world).map(({ gains }) => gains > 0),
+    before: [true],
+    after: [false],
+  },
+  {
+    entry: 'SAC in a turn',
+    from: 'most: { Germany: 2 }',
+    to: 'most: { Germany: 2, Britain: 1 }',
+    position: {},
+    see: (world) => buildLimit(world, 'Britain', 'SAC')?.why ?? null,
+    before: null,
+    after: '5.2.4: Britain builds 1 SAC in a turn',
+  },
+  {
+    entry: 'grants',
+    from: 'nothing: [USSR]',
+    to: 'nothing: [USSR, Britain]',
+    position: { stage: 'Allied turn', narfs: { Britain: 50 } },
+    see: (world) => granted(world, 'Britain', 'France'),
+    before: expect.stringContaining('14.8.1: Britain grants France nothing before Spring 1941'),
+    after: '14.8.1: Britain grants no NARFs',
+  },
+  {
+    entry: 'grants',
+    from: 'France: Spring 1941 } }',
+    to: 'France: Winter 1942 } }',
+    position: { stage: 'Allied turn', turn: 'Spring 1942', narfs: { Britain: 50 } },
+    see: (world) => granted(world, 'Britain', 'France').includes('nothing before Winter 1942'),
+    before: false,
+    after: true,
+  },
+  {
+    entry: 'upgrades',
+    from: 'France: { from: Winter 1940,',
+    to: 'France: { from: Winter 1939,',
+    position: {},
+    see: (world) => whyNotUpgrade(world, 'France', 'navy'),
+    before: '7.11.2: France upgrades nothing before Winter 1940',
+    after: null,
+  },
+  {
+    entry: 'upgrades',
+    from: 'Britain: { arms: [army],',
+    to: 'Germany: { at war with: [USSR] }\n    Britain: { arms: [navy, army],',
+    position: { ratings: { Germany: { navy: 2 } } },
+    see: (world) => whyNotUpgrade(world, 'Germany', 'navy'),
+    before: null,
+    after: '7.11.2: Germany upgrades nothing before it is at war with USSR',
+  },
 ]
 
 describe('what a moderator says of a nation is what is played', () => {
@@ -361,6 +574,11 @@ describe('what a moderator says of a nation is what is played', () => {
     expect(see(shipped)).toEqual(before)
     expect(see(own)).toEqual(after)
   })
+})
+
+it('every entry of the file is tried', () => {
+  const { source: _, ...entries } = loadTraits(null)
+  expect(Object.keys(entries).filter((entry) => !rows.some((row) => row.entry === entry))).toEqual([])
 })
 
 describe('what a file of traits says wrong', () => {

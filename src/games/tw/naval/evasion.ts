@@ -1,20 +1,18 @@
 import type { Hex } from '../../../board/hex.ts'
 import { whyNotAllowed } from '../logistics/efforts.ts'
+import { evasionTurns } from '../logistics/planning.ts'
 import { controllerOf } from '../powers.ts'
-import { isFrom } from '../seasons.ts'
 import type { NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-
-/** 7.8.2: who has Evasion chits. */
-const EVADERS = ['Germany', 'Britain', 'USA']
 
 /** 7.8.2: why the naval force of a port may not be given an Evasion chit. Null: it may; one power, once a year, bought in Planning, on an SLE or RLE. */
 export function whyNotEvade(world: TwWorld, ship: NavalUnit): string | null {
   const power = controllerOf(world, ship.nation)
-  if (power === null || !EVADERS.includes(power)) return `7.8.2: only ${EVADERS.join(', ')} have Evasion chits`
+  const { powers } = world.traits['Evasion chits']
+  if (power === null || !powers[power]) return `7.8.2: only ${Object.keys(powers).join(', ')} have Evasion chits`
   if (!world.state.plans[power]?.evasion) return `7.8.2: ${power} has bought no Evasion chit in its plan`
-  if (power === 'Germany' && (!isFrom(world.state.turn, 'Spring', 1940) || isFrom(world.state.turn, 'Summer', 1942)))
-    return '7.8.2: Germany has Evasion chits from Spring 1940 to Spring 1942'
+  const turns = evasionTurns(world, power)
+  if (turns !== null) return `7.8.2: ${power} has Evasion chits ${turns}`
   // The year is noted when the chit is used; the same force may have it for all its missions of the turn.
   if (world.state.evasionPlayed[power] === world.state.turn.year && !world.ops.evading.has(world.map.code(ship.hex)))
     return `7.8.2: ${power} has used its Evasion chit of this year`

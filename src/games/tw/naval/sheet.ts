@@ -47,7 +47,7 @@ function ownTurn(standing: Standing): string[] {
   const fleet = fit.find(({ type }) => type === 'Fleet')
   const cargo = fleet && [...standing.ground, ...standing.air].find((unit) => unit.hex === fleet.hex)
   const carrier = fit.find((ship) => hasFullNac(world, ship))
-  const group = byPort(fit.filter(mayForm)).find(([, all]) => all.length > 1)
+  const group = byPort(fit.filter((ship) => mayForm(world, ship))).find(([, all]) => all.length > 1)
   const forces = [...new Set(standing.ships.flatMap(({ taskForce }) => taskForce ?? []))]
   const prey = world.map.seas.all.filter(({ number }) => patrolsIn(world, number, enemySide(side ?? 'Allies')).length > 0)
   return [

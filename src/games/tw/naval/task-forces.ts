@@ -3,7 +3,7 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { unitsText } from '../pieces.ts'
-import { insiders, seatOf, seatsOf, sideOf, sideOfSeat } from '../powers.ts'
+import { adjective, insiders, seatOf, seatsOf, sideOf, sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -22,12 +22,12 @@ interface Asked {
 export const LATER = ['stratmoves', 'end'] as const
 type Later = (typeof LATER)[number]
 
-/** 7.12: whose ships form Task Forces, and how many. */
-const OWNERS = ['Britain', 'Free French', 'USA']
+/** 7.12: ships of a Task Force. */
 const LEAST = 2
 const MOST = 3
 
-export const mayForm = (ship: NavalUnit): boolean => OWNERS.includes(ship.nation) && ship.place === 'map' && ship.taskForce === undefined
+export const mayForm = ({ traits }: TwWorld, ship: NavalUnit): boolean =>
+  traits['Task Forces'].nations.includes(ship.nation) && ship.place === 'map' && ship.taskForce === undefined
 
 const members = (world: TwWorld, name: string): NavalUnit[] =>
   world.unitsIn('map', 'sea').filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.taskForce === name)
@@ -64,20 +64,25 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: TaskForceOrder): str
   if (missing !== undefined || ships.some((unit) => !unit)) return [`7.12: ${missing?.name ?? 'a unit'} is no ship of yours`]
   const fleet = ships as NavalUnit[]
   if (new Set(order.ships).size < LEAST || fleet.length > MOST) return [`7.12: a Task Force is ${LEAST} or ${MOST} ships`]
-  const other = fleet.find((ship) => !mayForm(ship))
-  if (other) return [`7.12: ${other.name} cannot join: ships of ${OWNERS.join(', ')} in port do, each in one Task Force`]
+  const other = fleet.find((ship) => !mayForm(world, ship))
+  if (other)
+    return [
+      `7.12: ${other.name} cannot join: ships of ${world.traits['Task Forces'].nations.join(', ')} in port do, each in one Task Force`,
+    ]
   if (fleet.some(({ hex }) => hex !== fleet[0].hex)) return ['7.12: the ships of a Task Force lie in one port']
   const bare = fleet.find((ship) => ship.type === 'CV' && world.nacOf(ship) === undefined)
   if (bare) return [`7.12: ${bare.name} has no NAC; Fleets and CV/NACs form Task Forces`]
-  return fleet.some(({ nation }) => nation === 'USA') && !fleet.some(({ nation }) => nation === 'Britain')
-    ? ['1.3: one Fleet of an American Task Force is British']
-    : []
+  // 1.3: an American one has a British Fleet.
+  const lacking = Object.entries(world.traits['Task Forces']['with one of']).find(
+    ([owner, other]) => fleet.some(({ nation }) => nation === owner) && !fleet.some(({ nation }) => nation === other),
+  )
+  return lacking ? [`1.3: one Fleet of an ${adjective(world, lacking[0])} Task Force is ${adjective(world, lacking[1]!)}`] : []
 }
 
 const FACTS = { ...MOMENT, ships: number('own ships in port that may join a Task Force') }
 const factsOf = (world: TwWorld, { seat }: Asked): FactsOf<typeof FACTS> => ({
   ...momentFacts(world, sideOfSeat(world, seat)),
-  ships: world.unitsIn('map', 'sea').filter((unit) => unit.kind === 'naval' && seatOf(world, unit) === seat && mayForm(unit)).length,
+  ships: world.unitsIn('map', 'sea').filter((unit) => unit.kind === 'naval' && seatOf(world, unit) === seat && mayForm(world, unit)).length,
 })
 
 /** What forming and dissolving have in common, whenever they are asked for. */
@@ -160,7 +165,11 @@ export const dissolveLater = { stratmoves: dissolving('stratmoves'), end: dissol
 export function* taskForces(world: TwWorld): Procedure {
   releaseParted(world)
   for (const seat of seatsOf(world, world.phasing)) {
-    if (world.unitsIn('map', 'sea').some((unit) => unit.kind === 'naval' && OWNERS.includes(unit.nation) && seatOf(world, unit) === seat))
+    if (
+      world
+        .unitsIn('map', 'sea')
+        .some((unit) => unit.kind === 'naval' && world.traits['Task Forces'].nations.includes(unit.nation) && seatOf(world, unit) === seat)
+    )
       yield* asLongAs(world, seat, taskForce)
   }
 }

@@ -4,7 +4,7 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word, yesNo } from '../facts.ts'
 import { unitText } from '../pieces.ts'
-import { controllerOf, homeOf, isFriendlyHex, seatOf, sideOfSeat } from '../powers.ts'
+import { adjectives, controllerOf, homeOf, isFriendlyHex, seatOf, sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -23,7 +23,7 @@ interface Asked {
 }
 
 /** 7.6.3, 8.5.1: whose ships go round the Cape. */
-export const CAPE_POWERS: readonly string[] = ['Britain', 'USA']
+export const capePowers = ({ traits }: TwWorld): readonly string[] => traits['round the Cape'].powers
 
 /** 15.1.5: hexes with a shipyard, those of the Boxes and those built too. */
 export const isShipyard = (world: TwWorld, hex: Hex): boolean =>
@@ -50,10 +50,10 @@ export function nearestYard(world: TwWorld, ship: NavalUnit): WayHome | null {
   )
 }
 
-/** 7.10: the way of a British or American ship in the Mediterranean through the canal to the South Africa Box, or null. */
+/** 7.10: the way of a ship of theirs in the Mediterranean through the canal to the South Africa Box, or null. */
 export function suezWay(world: TwWorld, ship: NavalUnit): WayHome | null {
   const [suez, to] = [world.map.find('Suez'), world.map.find('South Africa')]
-  if (suez === undefined || to === undefined || !CAPE_POWERS.includes(controllerOf(world, ship.nation) ?? '')) return null
+  if (suez === undefined || to === undefined || !capePowers(world).includes(controllerOf(world, ship.nation) ?? '')) return null
   if (!isFriendlyHex(world, suez, ship.nation) || !isFriendlyHex(world, to, ship.nation)) return null
   const areas = ship.place === 'sea' ? [ship.sea!] : areasAt(world, ship.hex)
   if (!areas.some((area) => isMediterranean(world, area))) return null
@@ -65,7 +65,7 @@ function problemsOf(world: TwWorld, ship: NavalUnit, answer: Answer): string[] {
   if (answer === 'Suez')
     return suezWay(world, ship) === null
       ? [
-          `7.10: ${ship.name} finds no way to the South Africa Box by Suez; only British and American ships in the Mediterranean do, while both are friendly`,
+          `7.10: ${ship.name} finds no way to the South Africa Box by Suez; only ${adjectives(world, capePowers(world))} ships in the Mediterranean do, while both are friendly`,
         ]
       : []
   const { to } = nearestYard(world, ship)!

@@ -10,8 +10,6 @@ import { built, counted, inPool, TYPES, type Wager } from './units.ts'
 
 /** 15.1.5.3: U-Boats in a turn, for each ship that the yards can work on. */
 const UBOATS_EACH = 2
-/** 5.2.4, 15.1.6.2: German SAC in a turn. */
-const GERMAN_SAC = 2
 
 type Building = Pick<StrategicOrder, 'build' | 'repair'>
 const numberOf = ({ build }: Pick<StrategicOrder, 'build'>, type: StrategicType): number => build[type] ?? 0
@@ -25,8 +23,8 @@ export function buildLimit(world: TwWorld, power: Wager, type: StrategicType): {
       why: `15.1.5.3: ${power}'s shipyards have a capacity of ${yards()}, and twice as many U-Boats are built in a turn`,
     }
   if (type === 'ASW') return { most: yards(), why: `15.1.5.3: an ASW takes up a shipyard, and ${power} has ${yards()}` }
-  if (type === 'SAC' && power === 'Germany') return { most: GERMAN_SAC, why: `5.2.4: Germany builds ${GERMAN_SAC} SAC in a turn` }
-  return null
+  const most = type === 'SAC' ? world.traits['SAC in a turn'].most[power] : undefined
+  return most === undefined ? null : { most, why: `5.2.4: ${power} builds ${most} SAC in a turn` }
 }
 
 /** NARFs of what is built and repaired (15.1.2). Half the base does not limit units of strategic warfare (15.1.6.1). */

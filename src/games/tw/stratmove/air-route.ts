@@ -8,9 +8,8 @@ import type { Troop } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { isImpassable, whyNotGround } from './land-route.ts'
 
-/** 8.8.7, 8.8.8: boxes that aircraft reach, and from airbases of which countries. */
+/** 8.8.7, 8.8.8: boxes that aircraft reach. */
 const NORTHERN_BOXES = ['Narvik', 'Murmansk']
-const NORTHERN_COUNTRIES = ['Norway', 'Sweden', 'Finland']
 
 /** One flight from base to base: the hexes passed, the base of departure left out. */
 export interface Hop {
@@ -57,7 +56,7 @@ function reach(world: TwWorld, nations: readonly string[], from: Hex, limit: num
 }
 
 const isNorthernBase = (world: TwWorld, hex: Hex): boolean =>
-  !isBox(world, hex) && isAirbase(world, hex) && NORTHERN_COUNTRIES.includes(homeOf(world, hex))
+  !isBox(world, hex) && isAirbase(world, hex) && world.traits['northern airbases'].countries.includes(homeOf(world, hex))
 const isNorthernBox = (world: TwWorld, hex: Hex): boolean => world.map.placesAt(hex).some(({ name }) => NORTHERN_BOXES.includes(name))
 
 /** 8.3.1: hops to a base in as few as can be, each of twice the printed offensive range at most; or why there are none. `shunned`: hexes flown over only as the last resort. */

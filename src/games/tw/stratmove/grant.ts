@@ -10,8 +10,8 @@ import { effortOf, allows } from '../logistics/efforts.ts'
 import { shipsOf, whyNotOnePort } from '../naval/mission-checks.ts'
 import { friendlyPorts, whyNotBase } from '../bases/ports.ts'
 import { navigatorOf } from '../field/sea.ts'
-import { atWar, controllerOf, enemyGround, homeOf, playerOf, powersOfSeat, sideOfNation, sideOfSeat } from '../powers.ts'
-import { isFrom } from '../seasons.ts'
+import { adjective, atWar, called, controllerOf, enemyGround, homeOf, playerOf, powersOfSeat, sideOfNation, sideOfSeat } from '../powers.ts'
+import { isFrom, turnName } from '../seasons.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { NavalUnit } from '../state.ts'
 import { openNarfs } from '../secrets.ts'
@@ -67,7 +67,8 @@ function whyNotGive(world: TwWorld, seat: string, { from, to, narfs }: Grant): s
   const [giver, taker] = [world.nation(from), world.nation(to)]
   if (from === to) return '14.8: a nation grants nothing to itself'
   if (from === 'USA' || to === 'USA') return 'not supported yet: 14.8.2 Lend-Lease of the USA'
-  if (from === 'USSR') return '14.8.1: the Soviet Union grants no NARFs'
+  const said = world.traits.grants
+  if (said.nothing.includes(from)) return `14.8.1: ${called(world, from)} grants no NARFs`
   if (to === 'USSR')
     return atWar(world, 'USSR', 'Germany')
       ? 'not supported yet: 14.8.2 Lend-Lease to the Soviet Union'
@@ -81,14 +82,16 @@ function whyNotGive(world: TwWorld, seat: string, { from, to, narfs }: Grant): s
   if (taker.kind === 'minor') {
     if (taker.controller !== from || taker.status !== 'satellite' || taker.conqueredBy !== null)
       return `14.8.1: ${to} is no Satellite of ${from}`
-    if (from === 'Germany') return '14.8.7: Germany grants no NARFs to Satellites'
+    if (said['nothing to Satellites'].includes(from)) return `14.8.7: ${from} grants no NARFs to Satellites`
   } else if (giver.kind === 'major') {
-    if (from === 'Italy' && to === 'Germany') return '6.2.3: Italy grants Germany nothing; aid goes the other way'
-    if (from === 'Germany' && to !== 'Italy') return '14.8.7: Germany grants NARFs to Italy alone'
+    if (said['not to'][from] === to) return `6.2.3: ${from} grants ${to} nothing; aid goes the other way`
+    const alone = said['only to'][from]
+    if (alone !== undefined && to !== alone) return `14.8.7: ${from} grants NARFs to ${alone} alone`
     if (sideOfNation(world, from) !== sideOfNation(world, to) || !haveCommonEnemy(world, from, to))
       return `14.8.1: ${from} and ${to} have no major power as their common enemy`
-    if (from === 'Britain' && to === 'France' && !isFrom(world.state.turn, 'Spring', 1941))
-      return '14.8.1: Britain grants France nothing before Spring 1941'
+    const since = said.from[from]?.[to]
+    if (since && !isFrom(world.state.turn, since.season, since.year))
+      return `14.8.1: ${from} grants ${to} nothing before ${turnName(since)}`
     if (granted(world, from, to) + narfs > MOST_TO_A_POWER)
       return `14.8.1: a major power grants another ${MOST_TO_A_POWER} NARFs a turn; ${granted(world, from, to)} + ${narfs} = ${granted(world, from, to) + narfs}`
   }
@@ -126,10 +129,10 @@ function wayOf(world: TwWorld, seat: string, grant: Grant): Way | string {
   if (!grant.with) {
     const hexes = reached(world, from, to)
     if (!seatsOfPower(world, to).some((hex) => hexes.has(hex)))
-      return `14.8: no way over land for stratmoves leads from ${from} to ${to}${from === 'Germany' ? '' : "; say which Fleets carry the NARFs: 'with: [1st Fleet]'"}`
+      return `14.8: no way over land for stratmoves leads from ${from} to ${to}${world.traits.grants['over land'].includes(from) ? '' : "; say which Fleets carry the NARFs: 'with: [1st Fleet]'"}`
     return { bills: [land], sea: null }
   }
-  if (from === 'Germany') return '14.8.7: German grants go to Italy over land'
+  if (world.traits.grants['over land'].includes(from)) return `14.8.7: ${adjective(world, from)} grants go to ${to} over land`
   const ships = shipsOf(world, seat, grant.with)
   if (typeof ships === 'string') return ships
   const bar = ships.map((ship) => whyNotConvoy(world, ship)).find((why) => why !== null) ?? whyNotOnePort(world, ships)

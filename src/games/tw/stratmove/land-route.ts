@@ -9,8 +9,9 @@ import { enemyGround, homeOf, isFriendlyHex } from '../powers.ts'
 import type { GroundUnit, Troop } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
-/** 8.5.1: whose units never pass through whose country, whichever side they are on. */
-const ESTRANGED: Readonly<Record<string, string>> = { Turkey: 'Greece', Greece: 'Turkey', Romania: 'Hungary', Hungary: 'Romania' }
+/** 8.5.1: whether units of one nation never pass through the country of another, whichever side they are on. */
+const areStrangers = ({ traits }: TwWorld, one: string, other: string): boolean =>
+  one !== other && traits.strangers.pairs.some((pair) => pair.includes(one) && pair.includes(other))
 
 /** Adjacent hexes with enemy ground units that count: partisans and units in fortresses do not, nor those beyond water (8.1.1, 8.1.3). */
 export const enemiesBeside = (world: TwWorld, nation: string, hex: Hex): Hex[] =>
@@ -29,7 +30,7 @@ export function whyNotGround(world: TwWorld, nation: string, hex: Hex): string |
   const { map, state } = world
   const holder = state.control[hex]
   if (!isFriendlyHex(world, hex, nation)) return `8.1.1: ${map.name(hex)}${holder ? ` (${holder})` : ''} is not friendly to ${nation}`
-  if (ESTRANGED[nation] === homeOf(world, hex))
+  if (areStrangers(world, nation, homeOf(world, hex)))
     return `8.5.1: units of ${nation} never stratmove through ${homeOf(world, hex)} (${map.name(hex)})`
   const [own, theirs] = [allianceOf(world, nation), holder ? allianceOf(world, holder) : null]
   if (own === 'Western Allies' && (theirs === 'Soviets' || homeOf(world, hex) === 'USSR'))

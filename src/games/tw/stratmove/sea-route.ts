@@ -2,9 +2,9 @@ import { listed } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { patrolsIn } from '../naval/force.ts'
 import { areaName, areaNamed, areasAt, MISSION_RANGE, seaPath, whyNotEnterSea, whyNotPath } from '../field/sea.ts'
-import { CAPE_POWERS } from '../naval/way-home.ts'
+import { capePowers } from '../naval/way-home.ts'
 import { isBox } from '../field/terrain.ts'
-import { atWar, controllerOf, enemySide, homeOf, sideOfNation } from '../powers.ts'
+import { adjectives, atWar, controllerOf, enemySide, homeOf, sideOfNation } from '../powers.ts'
 import type { Side } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { weatherAt } from '../field/weather.ts'
@@ -78,8 +78,8 @@ function whyNotDoor(world: TwWorld, nation: string, box: Hex, door: number, othe
   if (name === 'India' && !BESIDE_INDIA.includes(far))
     return `8.8.5: the India Box is reached from Suez, Basra, Abadan and the South Africa Box`
   if (name !== 'South Africa') return null
-  if (!CAPE_POWERS.includes(controllerOf(world, nation) ?? ''))
-    return `7.6.3: British and American ships alone sail to and from the South Africa Box`
+  if (!capePowers(world).includes(controllerOf(world, nation) ?? ''))
+    return `7.6.3: ${adjectives(world, capePowers(world))} ships alone sail to and from the South Africa Box`
   if (areaName(world, door) === ATLANTIC_DOOR && !doors(world, other).some(({ area }) => CAPE_SEAS.includes(areaName(world, area)))) {
     return `7.6.3: the Cape route begins and ends in ports on the ${listed(CAPE_SEAS)}; ${world.map.name(other)} is none`
   }

@@ -161,7 +161,7 @@ export const NAVAL_WAYS: Readonly<Record<string, Way>> = {
     const ships = force(
       asked,
       3,
-      myShips(asked).filter((ship) => mayForm(ship) && (ship.type === 'Fleet' || world.nacOf(ship) !== undefined)),
+      myShips(asked).filter((ship) => mayForm(world, ship) && (ship.type === 'Fleet' || world.nacOf(ship) !== undefined)),
     )
     return ships.length < 2
       ? undefined

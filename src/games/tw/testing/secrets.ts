@@ -22,7 +22,7 @@ export function withTaskForces(game: Game<TwWorld>, start: Json, seat: string): 
   const world = game.load(start, NO_DICE)
   const ports = new Map<number, NavalUnit[]>()
   for (const unit of world.units())
-    if (unit.kind === 'naval' && seatOf(world, unit) === seat && mayForm(unit) && (unit.type === 'Fleet' || world.nacOf(unit)))
+    if (unit.kind === 'naval' && seatOf(world, unit) === seat && mayForm(world, unit) && (unit.type === 'Fleet' || world.nacOf(unit)))
       ports.set(unit.hex, [...(ports.get(unit.hex) ?? []), unit])
   const names = ['H', 'K', 'Z', 'Q']
   for (const ships of ports.values()) {

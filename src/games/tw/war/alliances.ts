@@ -2,12 +2,9 @@ import { NO_HEX } from '../../../board/hex.ts'
 import { atWar, controllerOf, ORDER, isAllied, sideOfPower } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 
-/** Britain and France are one for declarations of war, by them and on them (6.2.1). */
-const ALLIES_IN_WAR: readonly (readonly string[])[] = [['Britain', 'France']]
-
 /** The powers that a declaration of war by or on a power brings in: itself, its partner in 6.2.1, and the allies that it is at war beside (6.3). */
 export function warParty(world: TwWorld, power: string): string[] {
-  const together = ALLIES_IN_WAR.find((party) => party.includes(power)) ?? [power]
+  const together = world.traits['one in war'].parties.find((party) => party.includes(power)) ?? [power]
   const beside = ORDER.filter(
     (other) =>
       other !== power &&

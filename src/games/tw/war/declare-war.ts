@@ -84,11 +84,15 @@ function readDeclarations(world: TwWorld, reader: TwReader, node: SheetNode): De
 const costOf = (world: TwWorld, by: string, on: string): number =>
   warCost(
     world.tables,
-    payer(by) as Power,
-    world.nation(on).kind === 'major' ? 'major power' : on === 'Spain' || on === 'Turkey' ? 'Spain or Turkey' : 'minor country',
+    payer(world, by) as Power,
+    world.nation(on).kind === 'major'
+      ? 'major power'
+      : world.traits['dear to declare war on'].countries.includes(on)
+        ? 'Spain or Turkey'
+        : 'minor country',
   )
 
-const payer = (by: string): string => (by === 'France' ? 'Britain' : by)
+const payer = ({ traits }: TwWorld, by: string): string => traits['declarations paid'].by[by] ?? by
 
 function problemsOf(world: TwWorld, seat: string, { by, on }: Declaration): string[] {
   const nation = world.state.nations[on]
@@ -132,7 +136,7 @@ function declare(world: TwWorld, { by, on }: Declaration): void {
   // An earlier declaration of this turn may have brought it about.
   if (atWar(world, by, on)) return
   const nation = world.nation(on)
-  const from = payer(by)
+  const from = payer(world, by)
   const cost = costOf(world, by, on)
   world.spend(from, cost)
   const attackers = warParty(world, by)
