@@ -33,8 +33,6 @@ const KNOWN_CIRCLES = [
   'src/games/wif/naval/(return|way)-home\\.ts',
   // What a roll would bring is foreseen by rolling it.
   'src/games/wif/land-combat/(outlook|two-dice)\\.ts',
-  // Facts of a combat tell of ways to retreat, which are chosen by such facts.
-  'src/games/wif/land-combat/(combat-facts|retreat)\\.ts',
   // Who may intercept is asked in the engagement that it makes.
   'src/games/tw/naval/(engagement|intercept-decisions)\\.ts',
   // Fleets are depleted on a voyage that depletion ends.

@@ -20,6 +20,23 @@ export type FactsOf<Types extends FactTypes> = {
           : Fact
 }
 
+/** What conditions may test of a position, whatever they stand beside: the moment, what the step has brought so far, what an option adds. */
+export interface PositionFacts<W> {
+  readonly types: FactTypes
+  of(world: W, seat: string): Record<string, Fact>
+}
+
+/** Several groups of facts as one. Throws when two declare one name. */
+export function allFacts<W>(groups: readonly PositionFacts<W>[]): PositionFacts<W> {
+  const names = groups.flatMap(({ types }) => Object.keys(types))
+  const twice = names.find((name, i) => names.indexOf(name) < i)
+  if (twice !== undefined) throw new Error(`the fact '${twice}' is declared twice`)
+  return {
+    types: Object.assign({}, ...groups.map(({ types }) => types)) as FactTypes,
+    of: (world, seat) => Object.assign({}, ...groups.map((group) => group.of(world, seat))) as Record<string, Fact>,
+  }
+}
+
 /** Choices that come to different results, of those that come to the same the first; namesakes are numbered: "3rd", "3rd 2". */
 export function distinct<Answer>(choices: readonly Choice<Answer>[], result: (answer: Answer) => unknown): Choice<Answer>[] {
   const seen = new Set<string>()

@@ -1,9 +1,10 @@
 import type { BoardMap } from '../board/map.ts'
 import type { TextFiles } from '../board/text-files.ts'
 import type { ChapterRules } from './chapters.ts'
-import type { DecisionKind, Fact, FactFunction, FactTypes, Json, SheetNode } from './decision.ts'
+import type { DecisionKind, FactFunction, Json, SheetNode } from './decision.ts'
 import type { DiceRoller } from './dice.ts'
 import type { GameEvent, Loss } from './event.ts'
+import type { PositionFacts } from './facts.ts'
 import type { Handbook } from './handbook.ts'
 import type { Procedure } from './procedure.ts'
 import type { GameQuery, SampleQuestion, Topic } from './query.ts'
@@ -143,7 +144,7 @@ export interface Game<W extends World = World> {
   play(world: W): Procedure<void>
   readonly decisions: readonly DecisionKind<W>[]
   /** What any condition may test, whatever the decision: the turn, the weather, what this step has brought so far. */
-  readonly facts: { readonly types: FactTypes; of(world: W, seat: string): Record<string, Fact> }
+  readonly facts: PositionFacts<W>
   /** What conditions may call: `enemies("Aston")`. */
   readonly functions: readonly FactFunction<W>[]
   /** Where a step can stop, in order: 'moves', 'battles' ... */

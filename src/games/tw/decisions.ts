@@ -1,5 +1,6 @@
 import type { BoardMap } from '../../board/map.ts'
 import type { DecisionKind } from '../../engine/decision.ts'
+import { allFacts } from '../../engine/facts.ts'
 import type { SheetRules } from '../../engine/game.ts'
 import { airDecisions, stagingDecisions } from './air/decisions.ts'
 import { combatDecisions } from './combat/decisions.ts'
@@ -12,9 +13,9 @@ import { navalDecisions } from './naval/decisions.ts'
 import { notSupportedYet } from './not-yet.ts'
 import { operationsDecisions } from './operations/decisions.ts'
 import { portStrikeDecisions } from './port-strikes/decisions.ts'
-import { positionFacts, positionFactTypes, positionFunctions } from './position-facts.ts'
 import type { Edition } from './edition.ts'
 import { TwReader } from './sheet/reader.ts'
+import { stopsOf } from './stops.ts'
 import { strategicDecisions } from './strategic/decisions.ts'
 import { stratmoveDecisions } from './stratmove/decisions.ts'
 import { warDecisions } from './war/decisions.ts'
@@ -45,12 +46,12 @@ export const baseDecisions: readonly DecisionKind<TwWorld>[] = [
 ]
 
 /** How order sheets of the game are read. */
-export const sheetRules = (board: BoardMap, { decisions, stops }: Pick<Edition, 'decisions' | 'stops'>): SheetRules<TwWorld> => ({
+export const sheetRules = (board: BoardMap, rules: Edition): SheetRules<TwWorld> => ({
   board,
-  decisions,
+  decisions: rules.decisions,
   reader: (world, seat) => new TwReader(world, seat),
   keys: (world, seat, at) => new TwReader(world, seat).keys(at),
-  facts: { types: positionFactTypes, of: positionFacts },
-  functions: positionFunctions,
-  stops,
+  facts: allFacts(rules.facts),
+  functions: rules.functions,
+  stops: stopsOf(rules.sequence),
 })

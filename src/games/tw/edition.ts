@@ -1,7 +1,12 @@
-import type { DecisionKind } from '../../engine/decision.ts'
+import type { DecisionKind, FactFunction } from '../../engine/decision.ts'
 import type { Amendment as AmendmentOf } from '../../engine/edition.ts'
+import type { PositionFacts } from '../../engine/facts.ts'
+import type { GameQuery } from '../../engine/query.ts'
 import { baseDecisions } from './decisions.ts'
-import { stops } from './stops.ts'
+import { positionFacts, positionFunctions } from './position-facts.ts'
+import { queries } from './queries/queries.ts'
+import { playerTurn, turnStart } from './sequence.ts'
+import type { Sequence } from './stops.ts'
 import { attritionByShare } from './strategic/uboat-attrition.ts'
 import type { TwWorld } from './world.ts'
 
@@ -18,11 +23,23 @@ export interface Edition {
   }
   /** Every choice, in the order of the sequence of play. */
   readonly decisions: readonly DecisionKind<TwWorld>[]
-  /** Where a step can stop, in order. */
-  readonly stops: readonly string[]
+  readonly sequence: Sequence
+  /** What any condition may test. */
+  readonly facts: readonly PositionFacts<TwWorld>[]
+  /** What any condition may call. */
+  readonly functions: readonly FactFunction<TwWorld>[]
+  /** What a seat may ask by mail. */
+  readonly queries: readonly GameQuery<TwWorld>[]
 }
 
 export type Amendment = AmendmentOf<Edition>
 
 /** The War: Europe 1939-1945, without any option. */
-export const edition: Edition = { uboats: { attrition: attritionByShare }, decisions: baseDecisions, stops }
+export const edition: Edition = {
+  uboats: { attrition: attritionByShare },
+  decisions: baseDecisions,
+  sequence: { turnStart, playerTurn },
+  facts: [positionFacts],
+  functions: positionFunctions,
+  queries,
+}

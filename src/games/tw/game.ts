@@ -7,7 +7,6 @@ import { loadHandbook } from './load-handbook.ts'
 import { loadBoard } from './map/load.ts'
 import { allSeats } from './powers.ts'
 import { RULES } from './rules-version.ts'
-import { queries } from './queries/queries.ts'
 import { sampleQuestions } from './queries/sample-questions.ts'
 import { topicsOf } from './queries/topics.ts'
 import { laterStep, nextStep, play } from './sequence.ts'
@@ -40,7 +39,7 @@ export function createTw({ options = [], overrides = null }: Partial<RulebookCho
         .filter((kind) => kind.choices !== undefined && WORTH_A_MAIL.has(kind.name))
         .map((kind) => [kind.name, WORTH_A_MAIL.get(kind.name)!]),
     ),
-    queries,
+    queries: rulebook.rules.queries,
     sampleQuestions,
     topics: topicsOf(decisions),
     chapters,

@@ -1,4 +1,5 @@
 import type { Fact, FactFunction, FactTypes } from '../../engine/decision.ts'
+import type { PositionFacts } from '../../engine/facts.ts'
 import type { Hex } from '../../board/hex.ts'
 import { didYouMean } from '../../engine/sheet-reader.ts'
 import { MOMENT, momentFacts, number, word, words } from './facts.ts'
@@ -9,7 +10,7 @@ import { inSupply } from './supply/supply.ts'
 import type { TwWorld } from './world.ts'
 
 /** What every condition may test, whatever it stands beside: the moment, the efforts, and what the step has brought so far. */
-export const positionFactTypes: FactTypes = {
+const types: FactTypes = {
   ...MOMENT,
   effort: word("logistical effort of your (first) power this turn; '' before planning", [...EFFORTS, '']),
   narfs: number('NARFs that your powers have at hand'),
@@ -19,7 +20,7 @@ export const positionFactTypes: FactTypes = {
   'taken.cities': words('cities that your side took in this step, by name'),
 }
 
-export function positionFacts(world: TwWorld, seat: string): Record<string, Fact> {
+function of(world: TwWorld, seat: string): Record<string, Fact> {
   const mine = sideOfSeat(world, seat)
   const { lost } = world
   const taken = [...world.taken].filter((hex) => mine !== null && sideOfNation(world, world.state.control[hex]) === mine)
@@ -34,6 +35,8 @@ export function positionFacts(world: TwWorld, seat: string): Record<string, Fact
     'taken.cities': taken.flatMap((hex) => world.map.cityAt(hex)?.name ?? []),
   }
 }
+
+export const positionFacts: PositionFacts<TwWorld> = { types, of }
 
 /** What conditions may ask of a hex or a unit. */
 export const positionFunctions: readonly FactFunction<TwWorld>[] = [

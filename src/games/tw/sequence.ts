@@ -18,7 +18,7 @@ import { navalOperations } from './operations/naval-missions.ts'
 import { taskForces } from './naval/task-forces.ts'
 import { allSeats, isBelligerent, powersOfSeat, seatsOf } from './powers.ts'
 import { nextTurn, turnName } from './seasons.ts'
-import type { Stop } from './stops.ts'
+import type { Segment } from './stops.ts'
 import { strategicWarfare } from './strategic/strategic-warfare.ts'
 import { stratmoveSegment } from './stratmove/stratmove.ts'
 import { checkSupply } from './supply/check.ts'
@@ -37,43 +37,52 @@ import type { TwWorld } from './world.ts'
 export function* play(world: TwWorld): Procedure {
   world.toCome = false
   world.beginOperations()
-  if (world.state.stage === 'Axis turn') {
-    yield* segment(world, 'planning')
-    yield* segment(world, 'declarations of war')
-    yield* segment(world, 'strategic warfare')
-  }
-  yield* playerTurn(world)
+  const { turnStart, playerTurn } = world.rules.sequence
+  if (world.state.stage === 'Axis turn') yield* inOrder(world, turnStart)
+  yield* inOrder(world, playerTurn)
   if (world.state.stage === 'Axis turn') world.note({ stage: 'Allied turn' })
   else endOfTurn(world)
   world.beginOperations()
   world.toCome = true
 }
 
+/** What both sides do at the start of a turn (3.3 to 3.5). */
+export const turnStart = [
+  { name: 'planning', play: planning },
+  { name: 'declarations of war', play: declarationsOfWar },
+  { name: 'strategic warfare', play: strategicWarfare },
+] as const satisfies readonly Segment[]
+
 /** 3.6 to 3.10: operations, building, strategic movement, supply and the end of a player turn. */
-function* playerTurn(world: TwWorld): Procedure {
+export const playerTurn = [
+  { name: 'supply check', play: supplyCheck, silent: true },
+  { name: 'task forces', play: taskForces },
+  { name: 'breakdown', play: breakdownUnits },
+  { name: 'staging', play: stageAir },
+  { name: 'counter-air', play: counterAir },
+  { name: 'port strikes', play: portStrikes },
+  { name: 'naval missions', play: navalOperations },
+  { name: 'rail movement', play: railMovement },
+  { name: 'first movement', play: groundMovement },
+  { name: 'first airdrops', play: airdrops },
+  { name: 'first combat', play: groundCombat },
+  { name: 'second impulse', play: secondImpulse, silent: true },
+  { name: 'second staging', play: stageAir },
+  { name: 'second movement', play: groundMovement },
+  { name: 'second airdrops', play: airdrops },
+  { name: 'second combat', play: groundCombat },
+  { name: 'stacking', play: enforceAllStacking, silent: true },
+  { name: 'build', play: buildSegment },
+  { name: 'stratmoves', play: stratmoveSegment },
+  { name: 'stacking of the mover', play: (world) => enforceStacking(world, world.phasing), silent: true },
+  { name: 'supply', play: supplySegment },
+  { name: 'end', play: endSegment },
+] as const satisfies readonly Segment[]
+
+/** Supply when operations begin, and who is activated by it (12.6). */
+function* supplyCheck(world: TwWorld): Procedure {
   checkSupply(world)
   activate(world)
-  yield* segment(world, 'task forces')
-  yield* segment(world, 'breakdown')
-  yield* segment(world, 'staging')
-  yield* segment(world, 'counter-air')
-  yield* segment(world, 'port strikes')
-  yield* segment(world, 'naval missions')
-  yield* segment(world, 'rail movement')
-  yield* segment(world, 'first movement')
-  yield* segment(world, 'first airdrops')
-  yield* segment(world, 'first combat')
-  yield* secondImpulse(world)
-  yield* segment(world, 'second staging')
-  yield* segment(world, 'second movement')
-  yield* segment(world, 'second airdrops')
-  yield* segment(world, 'second combat')
-  yield* enforceAllStacking(world)
-  yield* segment(world, 'build')
-  yield* segment(world, 'stratmoves')
-  yield* enforceStacking(world, world.phasing)
-  yield* segment(world, 'supply')
-  yield* segment(world, 'end')
 }
 
 /** Between the impulses: stacking, and which of those that go on are cut off by now (12.6.2). */
@@ -83,35 +92,14 @@ export function* secondImpulse(world: TwWorld): Procedure {
   checkSupply(world)
 }
 
-/** What is played at each stop: the order of play stands above, who does it here, for cases too. */
-export const segments: Readonly<Record<Stop, (world: TwWorld) => Procedure>> = {
-  planning,
-  'declarations of war': declarationsOfWar,
-  'strategic warfare': strategicWarfare,
-  'task forces': taskForces,
-  breakdown: breakdownUnits,
-  staging: stageAir,
-  'counter-air': counterAir,
-  'port strikes': portStrikes,
-  'naval missions': navalOperations,
-  'rail movement': railMovement,
-  'first movement': groundMovement,
-  'first airdrops': airdrops,
-  'first combat': groundCombat,
-  'second staging': stageAir,
-  'second movement': groundMovement,
-  'second airdrops': airdrops,
-  'second combat': groundCombat,
-  build: buildSegment,
-  stratmoves: stratmoveSegment,
-  supply: supplySegment,
-  end: endSegment,
-}
-
-function* segment(world: TwWorld, name: Stop): Procedure {
-  yield* stopBefore(allSeats(world), name)
-  world.ops.step = name
-  yield* segments[name](world)
+function* inOrder(world: TwWorld, segments: readonly Segment[]): Procedure {
+  for (const { name, play, silent } of segments) {
+    if (!silent) {
+      yield* stopBefore(allSeats(world), name)
+      world.ops.step = name
+    }
+    yield* play(world)
+  }
 }
 
 /** The end of a turn of four seasons' years: the next one's income, weather and events lie before the first choice of it, and players plan knowing them. */

@@ -1,31 +1,28 @@
+import type { Procedure } from '../../engine/procedure.ts'
 import type { TwWorld } from './world.ts'
 
-/** Parts of a step, in order: where it can stop. */
-export const stops = [
-  'planning',
-  'declarations of war',
-  'strategic warfare',
-  'task forces',
-  'breakdown',
-  'staging',
-  'counter-air',
-  'port strikes',
-  'naval missions',
-  'rail movement',
-  'first movement',
-  'first airdrops',
-  'first combat',
-  'second staging',
-  'second movement',
-  'second airdrops',
-  'second combat',
-  'build',
-  'stratmoves',
-  'supply',
-  'end',
-] as const
-export type Stop = (typeof stops)[number]
+/** A part of a step. Sheets may ask to stop before it by its name, unless it is silent; cases play it by that. */
+export interface Segment {
+  readonly name: string
+  readonly play: (world: TwWorld) => Procedure
+  /** What nobody decides lies between two that somebody does. */
+  readonly silent?: true
+}
+
+/** 3 The sequence of play. */
+export interface Sequence {
+  /** Played before the Axis player turn, for both sides. */
+  readonly turnStart: readonly Segment[]
+  readonly playerTurn: readonly Segment[]
+}
+
+/** Where a step can stop, in order. */
+export const stopsOf = ({ turnStart, playerTurn }: Sequence): string[] =>
+  [...turnStart, ...playerTurn].filter(({ silent }) => !silent).map(({ name }) => name)
 
 /** Whether a part of the step is still to come, while it is played: what a prefilled sheet leaves out is over. */
-export const isToCome = (world: TwWorld, name: Stop): boolean =>
-  world.ops.step === '' || stops.indexOf(name) >= stops.indexOf(world.ops.step as Stop)
+export function isToCome(world: TwWorld, name: string): boolean {
+  const stops = stopsOf(world.rules.sequence)
+  if (!stops.includes(name)) throw new Error(`no part of the sequence of play is called '${name}'`)
+  return world.ops.step === '' || stops.indexOf(name) >= stops.indexOf(world.ops.step)
+}

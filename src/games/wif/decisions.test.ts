@@ -22,7 +22,7 @@ import { createWif } from './game.ts'
 import { enforceStacking } from './stacking/stacking.ts'
 import { notSupportedYet } from './not-yet.ts'
 import { rulebookOf } from './rulebook.ts'
-import { positionFactTypes, positionFunctions } from './position-facts.ts'
+import { positionFacts, positionFunctions } from './position-facts.ts'
 import { seatOfUnit, seatsOf, sideOfCountry, sideOfSeat } from './powers.ts'
 import { fleets } from './testing/fleets.ts'
 import { paint, plainMap, position, run, ScriptedDice } from './testing/position.ts'
@@ -116,7 +116,7 @@ describe('every decision', () => {
   )
 
   test('a fact means the same and is of one type in all decisions and everywhere', () => {
-    const types = new Map<string, string>(Object.entries(positionFactTypes).map(([fact, { type }]) => [fact, type]))
+    const types = new Map<string, string>(Object.entries(positionFacts.types).map(([fact, { type }]) => [fact, type]))
     const functions = positionFunctions.map(({ name }) => name)
     const wrong = asked.flatMap((kind) =>
       Object.entries(kind.factTypes).flatMap(([fact, { type }]) => {
@@ -137,6 +137,10 @@ const NOISE = /undefined|\[object|NaN|Infinity/
 /** Characters of a question: two lines of a mail, names of many units apart. */
 const LONG = 420
 
+/** The facts of a decision under the rulebook in force: options add to them. */
+const declaredBy = (kind: Kind, world: WifWorld): Kind['factTypes'] =>
+  sheetRules(world.map, world.rules).decisions.find(({ name }) => name === kind.name)!.factTypes
+
 /** What is wrong with a question at the moment it is asked. */
 function faults(kind: Kind, world: WifWorld, subject: unknown): string[] {
   const said = (what: string) => `${kind.name}: ${what}`
@@ -151,7 +155,7 @@ function faults(kind: Kind, world: WifWorld, subject: unknown): string[] {
   const choices = kind.choices?.(world, subject)
   const question = kind.question(world, subject)
   const found = [
-    ...factsAgree(kind.factTypes, kind.facts(world, subject)),
+    ...factsAgree(declaredBy(kind, world), kind.facts(world, subject)),
     ...problems(usual).map((problem) => `the default is refused: ${problem}`),
     ...Object.entries(kind.policies ?? {}).flatMap(([name, policy]) =>
       problems(policy.answer(world, subject)).map((problem) => `policy '${name}' is refused: ${problem}`),

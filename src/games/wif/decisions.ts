@@ -1,5 +1,6 @@
 import type { BoardMap } from '../../board/map.ts'
 import type { DecisionKind } from '../../engine/decision.ts'
+import { allFacts } from '../../engine/facts.ts'
 import type { SheetRules } from '../../engine/game.ts'
 import { actionDecisions } from './turn/actions.ts'
 import { flyCap } from './air/cap.ts'
@@ -7,6 +8,7 @@ import { airDecisions } from './air/decisions.ts'
 import { chooseBeachSupply } from './supply/beach-supply.ts'
 import { chooseStrangers } from './stacking/foreign-troops.ts'
 import { initiativeDecisions } from './turn/initiative.ts'
+import { COMBAT, type CombatFacts } from './land-combat/combat-fact-types.ts'
 import { landCombatDecisions } from './land-combat/land-combat.ts'
 import { landingDecisions } from './landing/decisions.ts'
 import { landMove } from './movement/land-movement.ts'
@@ -16,7 +18,6 @@ import { abortCombat } from './naval/abort.ts'
 import { navalDecisions } from './naval/decisions.ts'
 import { navalCombat, opponentNavalCombat } from './naval/initiate.ts'
 import { notSupportedYet } from './not-yet.ts'
-import { positionFacts, positionFactTypes, positionFunctions } from './position-facts.ts'
 import { railMove } from './movement/rail-movement.ts'
 import { reinforcementDecisions } from './turn/reinforcements.ts'
 import { reorganisationDecisions } from './turn/reorganisation.ts'
@@ -53,12 +54,18 @@ export const baseDecisions: readonly DecisionKind<WifWorld>[] = [
 ]
 
 /** How order sheets of the game are read. */
-export const sheetRules = (board: BoardMap, { decisions, stops }: Pick<Edition, 'decisions' | 'stops'>): SheetRules<WifWorld> => ({
+export const sheetRules = (board: BoardMap, rules: Edition): SheetRules<WifWorld> => ({
   board,
-  decisions,
+  decisions: rules.decisions.map((kind) => withCombatFacts(kind, rules.landCombat.facts)),
   reader: (world, seat) => new WifReader(world, seat),
   keys: (world, seat, at) => new WifReader(world, seat).keys(at),
-  facts: { types: positionFactTypes, of: positionFacts },
-  functions: positionFunctions,
-  stops,
+  facts: allFacts(rules.facts),
+  functions: rules.functions,
+  stops: rules.actionSteps.map(({ name }) => name),
 })
+
+/** A decision about a land combat tells of what options add to it. */
+const withCombatFacts = (kind: DecisionKind<WifWorld>, more: readonly CombatFacts[]): DecisionKind<WifWorld> =>
+  more.length > 0 && Object.entries(COMBAT).every(([name, type]) => kind.factTypes[name] === type)
+    ? { ...kind, factTypes: Object.assign({}, kind.factTypes, ...more.map(({ types }) => types)) }
+    : kind

@@ -1,16 +1,21 @@
 import type { Hex } from '../../board/hex.ts'
-import type { DecisionKind } from '../../engine/decision.ts'
+import type { DecisionKind, FactFunction } from '../../engine/decision.ts'
 import type { Amendment as AmendmentOf } from '../../engine/edition.ts'
+import type { PositionFacts } from '../../engine/facts.ts'
 import type { Procedure } from '../../engine/procedure.ts'
+import type { GameQuery } from '../../engine/query.ts'
 import { mergeEntries } from '../common/table-file.ts'
 import type { TableFiles } from './charts/load-tables.ts'
 import type { Tables } from './charts/tables.ts'
 import { baseDecisions } from './decisions.ts'
 import type { Combat } from './land-combat/combat.ts'
+import type { CombatFacts } from './land-combat/combat-fact-types.ts'
 import { oneDie } from './land-combat/one-die.ts'
 import type { Outlook } from './land-combat/outlook.ts'
 import type { CombatTable, Rolled } from './land-combat/result.ts'
-import { stops } from './sequence.ts'
+import { positionFacts, positionFunctions } from './position-facts.ts'
+import { queries } from './queries/queries.ts'
+import { type ActionStep, actionSteps } from './sequence.ts'
 import type { LandUnit } from './state.ts'
 import type { Moment } from './supply/emergency-supply.ts'
 import type { WifWorld } from './world.ts'
@@ -33,8 +38,14 @@ export interface Edition {
   }
   /** Every choice, in the order of the sequence of play. */
   readonly decisions: readonly DecisionKind<WifWorld>[]
-  /** Where a step can stop, in order. */
-  readonly stops: readonly string[]
+  /** D2.3, in order: where an impulse can stop. */
+  readonly actionSteps: readonly ActionStep[]
+  /** What any condition may test. */
+  readonly facts: readonly PositionFacts<WifWorld>[]
+  /** What any condition may call. */
+  readonly functions: readonly FactFunction<WifWorld>[]
+  /** What a seat may ask by mail. */
+  readonly queries: readonly GameQuery<WifWorld>[]
   readonly tables: TableFiles
 }
 
@@ -61,6 +72,8 @@ export interface LandCombat {
     /** "who gained a modifier" */
     readonly because: string
   }
+  /** What conditions about a combat may test besides. */
+  readonly facts: readonly CombatFacts[]
   /** What the tables lack for it, to a moderator; null when nothing. */
   readonly missing: (tables: Tables) => { readonly atSetUp: string; readonly inPlay: string } | null
 }
@@ -80,6 +93,9 @@ export const collectorsEdition = (tables: TableFiles): Edition => ({
   straits: { whyNot: [] },
   supply: { announcements: [] },
   decisions: baseDecisions,
-  stops,
+  actionSteps,
+  facts: [positionFacts],
+  functions: positionFunctions,
+  queries,
   tables,
 })

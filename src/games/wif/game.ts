@@ -8,7 +8,6 @@ import { loadHandbook } from './load-handbook.ts'
 import { loadPaces } from './load-paces.ts'
 import { correct } from './correct.ts'
 import { RULES } from './rules-version.ts'
-import { queries } from './queries/queries.ts'
 import { sampleQuestions } from './queries/sample-questions.ts'
 import { topicsOf } from './queries/topics.ts'
 import { setUpState } from './set-up/scenario.ts'
@@ -43,7 +42,7 @@ export function createWif({ options = [], map, overrides = null }: Partial<Ruleb
         .normal.filter(({ decision }) => names.has(decision))
         .map(({ decision, why }) => [decision, why]),
     ),
-    queries,
+    queries: rules.queries,
     sampleQuestions,
     topics: topicsOf(rules.decisions),
     chapters,

@@ -1,3 +1,4 @@
+import type { PositionFacts } from '../../engine/facts.ts'
 import type { Fact, FactFunction, FactTypes } from '../../engine/decision.ts'
 import type { Hex } from '../../board/hex.ts'
 import { didYouMean } from '../../engine/sheet-reader.ts'
@@ -9,7 +10,7 @@ import { ACTIONS } from './turn/actions.ts'
 import type { WifWorld } from './world.ts'
 
 /** What every condition may test, whatever it stands beside: the moment, the weather by zone, and what the step has brought so far. */
-export const positionFactTypes: FactTypes = {
+const types: FactTypes = {
   ...MOMENT,
   arcticWeather: word("weather in the arctic zone; '' where the map has none", [...WEATHERS, '']),
   northWeather: word("weather in the north temperate zone; '' where the map has none", [...WEATHERS, '']),
@@ -25,7 +26,7 @@ export const positionFactTypes: FactTypes = {
   'faceUp.air': number('your own aircraft that are face-up'),
 }
 
-export function positionFacts(world: WifWorld, seat: string): Record<string, Fact> {
+function of(world: WifWorld, seat: string): Record<string, Fact> {
   const { weather } = world.state
   const mine = sideOfSeat(world, seat)
   const zone = (name: string): WeatherKind | '' => weather.zones[name] ?? ''
@@ -48,6 +49,8 @@ export function positionFacts(world: WifWorld, seat: string): Record<string, Fac
     'faceUp.air': own.filter(({ kind }) => kind === 'air').length,
   }
 }
+
+export const positionFacts: PositionFacts<WifWorld> = { types, of }
 
 /** What conditions may ask of a hex or a unit. */
 export const positionFunctions: readonly FactFunction<WifWorld>[] = [

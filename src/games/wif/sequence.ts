@@ -30,6 +30,13 @@ import { inSupply } from './supply/supply.ts'
 import { rollWeather } from './turn/weather.ts'
 import type { WifWorld } from './world.ts'
 
+/** A step of D2.3: sheets may ask to stop before it by its name, and cases play it by that. */
+export interface ActionStep {
+  readonly name: string
+  /** `outOfSupply`: ids of those that were so when the impulse began. */
+  readonly play: (world: WifWorld, outOfSupply: ReadonlySet<string>) => Procedure
+}
+
 /** 3.1 The sequence of play. A campaign's step is the start of a turn, or one side's impulse with what follows it. */
 export function* play(world: WifWorld): Procedure {
   if (world.state.stage === 'turn start') yield* turnStart(world)
@@ -87,7 +94,7 @@ function weatherAhead(world: WifWorld): void {
   world.set({ weather: { ...state.weather, ahead: true } })
 }
 
-/** D2.3, in the rulebook's order, by the names at which sheets may ask to stop, and by which cases play them. */
+/** D2.3, in the rulebook's order. */
 const ACTION_STEPS = [
   ['port attack', portAttacks],
   ['naval air', navalAirMissions],
@@ -105,31 +112,32 @@ const ACTION_STEPS = [
   ['land combat', landCombat],
   ['rebase', rebases],
   ['reorganisation', reorganisation],
-] as const satisfies readonly (readonly [string, (world: WifWorld, outOfSupply: ReadonlySet<string>) => Procedure])[]
+] as const satisfies readonly (readonly [string, ActionStep['play']])[]
 
-export type ActionStep = (typeof ACTION_STEPS)[number][0]
+/** The steps of the rulebook without any option. */
+export type BaseStep = (typeof ACTION_STEPS)[number][0]
 
-export const stops: readonly ActionStep[] = ACTION_STEPS.map(([name]) => name)
-
-const order: readonly string[] = stops
+export const actionSteps: readonly (ActionStep & { readonly name: BaseStep })[] = ACTION_STEPS.map(([name, play]) => ({ name, play }))
 
 /** Whether the impulse has not got beyond a step of D2.3. */
-export const isToCome = (world: WifWorld, step: string): boolean => order.indexOf(world.impulse.step) <= order.indexOf(step)
+export function isToCome(world: WifWorld, step: BaseStep): boolean {
+  const at = (name: string): number => world.rules.actionSteps.findIndex((each) => each.name === name)
+  return at(world.impulse.step) <= at(step)
+}
 
 function* performActions(world: WifWorld): Procedure {
   const begun = outOfSupply(world)
-  for (const name of stops) {
-    world.note((impulse) => (impulse.step = name))
-    yield* stopBefore(everyone(world), name)
-    yield* actionStep(world, name, begun)
+  for (const step of world.rules.actionSteps) {
+    world.note((impulse) => (impulse.step = step.name))
+    yield* stopBefore(everyone(world), step.name)
+    yield* actionStep(world, step, begun)
   }
 }
 
 /** One step of D2.3 with what surrounds every one of them. `begun`: who was out of supply when the impulse began. */
-export function* actionStep(world: WifWorld, name: ActionStep, begun = outOfSupply(world)): Procedure {
-  const [, step] = ACTION_STEPS.find(([each]) => each === name)!
+export function* actionStep(world: WifWorld, step: ActionStep, begun = outOfSupply(world)): Procedure {
   yield* supplyFromBeaches(world) // 2.4.2
-  yield* step(world, begun)
+  yield* step.play(world, begun)
   yield* enforceStacking(world) // 2.3.1: at the end of every step
 }
 

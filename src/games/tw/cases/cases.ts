@@ -6,8 +6,7 @@ import { yearStart } from '../economy/income.ts'
 import { enforceAllStacking } from '../ground/stacking.ts'
 import { activate } from '../logistics/activation.ts'
 import { allSeats } from '../powers.ts'
-import { play, secondImpulse, segments } from '../sequence.ts'
-import type { Stop } from '../stops.ts'
+import { play, secondImpulse } from '../sequence.ts'
 import { checkSupply } from '../supply/check.ts'
 import { position, type ScriptedDice, unitNamed } from './notation.ts'
 import { rollWeather } from '../turn/weather.ts'
@@ -64,6 +63,11 @@ function* procedure(world: TwWorld, name: ProcedureName): Procedure {
       return yield* enforceAllStacking(world)
     default:
       // Of what is played in both impulses a case sets which.
-      yield* segments[IN_BOTH[name as keyof typeof IN_BOTH] ?? (name as Stop)](world)
+      yield* segment(world, IN_BOTH[name as keyof typeof IN_BOTH] ?? name)
   }
+}
+
+function* segment(world: TwWorld, name: string): Procedure {
+  const { turnStart, playerTurn } = world.rules.sequence
+  yield* [...turnStart, ...playerTurn].find((each) => each.name === name)!.play(world)
 }

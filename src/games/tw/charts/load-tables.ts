@@ -22,6 +22,7 @@ const schemas = {
   flak: combat.flak,
   interception: combat.interception,
   uboats: strategic.uboats,
+  'uboat-attrition': strategic.uboatAttrition,
   bombing: strategic.bombing,
   efforts: cost.efforts,
   production: cost.production,

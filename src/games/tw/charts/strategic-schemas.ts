@@ -85,3 +85,25 @@ export const bombing = z
     }),
   })
   .transform((file, context) => ({ ...file, table: oddsTable(file, -1, context) }))
+
+const ATTRITION_COLUMNS = 5
+const ROLLS = Array.from({ length: 10 }, (_, i) => String(i + 1))
+
+/** 29.17: U-Boats lost, by the roll of a die and the number of ASW. */
+export const uboatAttrition = z
+  .strictObject({
+    ...header,
+    columns: z.array(z.number().int()).length(ATTRITION_COLUMNS - 1),
+    rolls: z
+      .record(z.string(), z.array(z.number().int()).length(ATTRITION_COLUMNS))
+      .refine(
+        (rolls) => ROLLS.every((roll) => roll in rolls) && Object.keys(rolls).length === ROLLS.length,
+        'a line for each roll of 1 to 10',
+      ),
+  })
+  .transform(({ columns, rolls }) => ({
+    lost(roll: number, asw: number): number {
+      const column = columns.findIndex((most) => asw <= most)
+      return rolls[roll].at(column)!
+    },
+  }))

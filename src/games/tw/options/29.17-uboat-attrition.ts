@@ -1,6 +1,5 @@
 import { numbered } from '../../common/words.ts'
 import type { Amendment } from '../edition.ts'
-import { loadUboatAttrition } from './load-uboat-attrition.ts'
 
 /** A die on a table says what attrition costs the U-Boats, in place of a share of the ASW. */
 export const uboatAttritionTable: Amendment = {
@@ -8,17 +7,18 @@ export const uboatAttritionTable: Amendment = {
   title: 'optional U-Boat attrition',
   section: '29.17',
   replaces: ['uboats.attrition'],
-  amend: (edition) => {
-    const lostOn = loadUboatAttrition()
-    return {
-      ...edition,
-      uboats: {
-        attrition: (world, _, asw) => {
-          if (asw === 0) return { lost: 0, section: '29.17', why: '' }
-          const roll = world.dice.roll(10, 'U-Boat attrition')
-          return { lost: lostOn(roll, asw), section: '29.17', why: `${numbered(asw, 'ASW', 'ASW')}, rolled ${roll}` }
-        },
+  amend: (edition) => ({
+    ...edition,
+    uboats: {
+      attrition: ({ dice, tables }, _, asw) => {
+        if (asw === 0) return { lost: 0, section: '29.17', why: '' }
+        const roll = dice.roll(10, 'U-Boat attrition')
+        return {
+          lost: tables.uboatAttrition.lost(roll, asw),
+          section: '29.17',
+          why: `${numbered(asw, 'ASW', 'ASW')}, rolled ${roll}`,
+        }
       },
-    }
-  },
+    },
+  }),
 }

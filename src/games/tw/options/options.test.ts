@@ -3,7 +3,7 @@ import { whyNotTogether } from '../../../engine/edition.ts'
 import { runCase } from '../cases/cases.ts'
 import { createTw } from '../game.ts'
 import { loadOptions } from './load-options.ts'
-import { loadUboatAttrition } from './load-uboat-attrition.ts'
+import { loadTables } from '../charts/load-tables.ts'
 import { options } from './options.ts'
 
 test('the optional rules are 28 and 29.1 to 29.22; those that are not built say what they wait for', () => {
@@ -29,7 +29,7 @@ test('one that is not built is refused, in a case too', () => {
 
 // proves: tw-29.17-uboat-attrition-table
 test('the U-Boat attrition table has the printed cells at its corners and at the edges of its columns', () => {
-  const lost = loadUboatAttrition()
+  const { lost } = loadTables(null).uboatAttrition
   expect([lost(1, 1), lost(1, 3), lost(1, 4), lost(1, 7), lost(1, 12), lost(1, 19)]).toEqual([0, 0, 0, 1, 2, 3])
   expect([lost(10, 3), lost(10, 6), lost(10, 11), lost(10, 18), lost(10, 40)]).toEqual([2, 3, 5, 8, 9])
   expect([lost(5, 15), lost(6, 15), lost(7, 15)]).toEqual([5, 5, 6])

@@ -27,9 +27,18 @@ const CHAPTERS = [
   { name: 'strategic movement', about: 'Stratmoves and grants.', kinds: stratmoveDecisions },
 ]
 
-/** The decisions in force in their chapters; chapters without any are left out. */
-export const topicsOf = (inForce: Edition['decisions']): Topic[] =>
-  CHAPTERS.map(({ kinds, ...topic }) => ({
+/** The decisions in force in their chapters, an option's in that of the one before it; chapters without any are left out. */
+export function topicsOf(inForce: Edition['decisions']): Topic[] {
+  const chapters = CHAPTERS.map(({ kinds, ...topic }) => ({
     ...topic,
-    decisions: kinds.filter((kind) => inForce.some(({ name }) => name === kind.name)).map(({ name }) => name),
-  })).filter(({ decisions }) => decisions.length > 0)
+    decisions: kinds.map(({ name }) => name).filter((name) => inForce.some((kind) => kind.name === name)),
+  }))
+  let chapter = chapters[0]
+  let last = -1
+  for (const { name, defaultIs } of inForce) {
+    const own = chapters.find(({ decisions }) => decisions.includes(name))
+    if (own) [chapter, last] = [own, own.decisions.indexOf(name)]
+    else if (defaultIs !== 'not supported yet') chapter.decisions.splice(++last, 0, name)
+  }
+  return chapters.filter(({ decisions }) => decisions.length > 0)
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PLACES } from '../state.ts'
-import { type ActionStep, stops } from '../sequence.ts'
+import { actionSteps, type BaseStep } from '../sequence.ts'
 import { caseSchema, oneOrMore, readCase as readBy, texts, toldExpectation } from '../../../orders/case-file.ts'
 
 /** Parts of the sequence of play that a case can run, beside the steps of an impulse; 'impulse' and 'turn start' are a campaign's whole steps. */
@@ -15,8 +15,8 @@ const PARTS = [
   'return to base',
   'end of turn',
 ] as const
-export type ProcedureName = (typeof PARTS)[number] | ActionStep
-export const PROCEDURES: readonly ProcedureName[] = [...PARTS, ...stops]
+export type ProcedureName = (typeof PARTS)[number] | BaseStep
+export const PROCEDURES: readonly ProcedureName[] = [...PARTS, ...actionSteps.map(({ name }) => name)]
 
 const side = z.enum(['Axis', 'Allies'])
 const weather = z.enum(['fine', 'rain', 'storm', 'snow', 'blizzard'])

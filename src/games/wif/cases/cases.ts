@@ -55,6 +55,9 @@ function* procedure(world: WifWorld, name: ProcedureName): Procedure {
     case 'stacking':
       return yield* enforceStacking(world)
     default:
-      yield* actionStep(world, name)
+      yield* actionStep(
+        world,
+        world.rules.actionSteps.find((step) => step.name === name)!,
+      )
   }
 }

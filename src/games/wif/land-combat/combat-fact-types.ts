@@ -1,4 +1,8 @@
+import type { Fact, FactTypes } from '../../../engine/decision.ts'
 import { MOMENT, number, PLACE, yesNo } from '../facts.ts'
+import type { Side } from '../state.ts'
+import type { WifWorld } from '../world.ts'
+import type { Combat } from './combat.ts'
 
 /** A land combat with its numbers as they stand when it is asked about: ground support counts once it has been flown. */
 export const COMBAT = {
@@ -19,13 +23,17 @@ export const COMBAT = {
   defenceAir: number('tactical factors that support the defence'),
   attackShore: number('shore bombardment factors that support the attack'),
   defenceShore: number('shore bombardment factors that support the defence'),
-  attackHQSupport: number('reorganisation value of the HQ that supports the attack; 0 for none'),
-  defenceHQSupport: number('reorganisation value of the HQ that supports the defence; 0 for none'),
   faceDown: number('defenders that are face-down'),
   outOfSupply: number('defenders that are out of supply'),
   cannotRetreat: number('defenders that could not retreat now, and so would be destroyed by a retreat or shatter'),
   notional: yesNo('a notional unit defends (11.15.1)'),
   surprise: yesNo('the defenders are surprised (15)'),
-  assaultModifier: number('what the dice get on the assault table, odds counted where they are a modifier (option 27)'),
+  assaultModifier: number('what the dice get on the assault table, odds counted where they are a modifier'),
   blitzkriegModifier: number('what the dice get on the blitzkrieg table'),
+}
+
+/** What an option adds to COMBAT. */
+export interface CombatFacts {
+  readonly types: FactTypes
+  of(world: WifWorld, combat: Combat, side: Side): Record<string, Fact>
 }

@@ -5,13 +5,13 @@ import { inSupply } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
 import type { COMBAT } from './combat-fact-types.ts'
 import { type Combat, defendersOf, isTank, surprisedIn } from './combat.ts'
-import { couldRetreat } from './retreat.ts'
+import { couldRetreat } from './ways-of-retreat.ts'
 import { attackTotal, defenceTotal } from './totals.ts'
 
 /** The values of COMBAT for a side. */
 export function combatFacts(world: WifWorld, combat: Combat, side: Side): FactsOf<typeof COMBAT> {
   const defenders = defendersOf(world, combat)
-  const { attackers, groundSupport, hqSupport, notional } = combat
+  const { attackers, groundSupport, notional } = combat
   const attack = attackTotal(world, combat).total
   const defence = defenceTotal(world, combat).total
   const points = (units: readonly LandUnit[]) => units.reduce((sum, { cost }) => sum + cost.points, 0)
@@ -33,8 +33,6 @@ export function combatFacts(world: WifWorld, combat: Combat, side: Side): FactsO
     defenceAir: groundSupport.defence,
     attackShore: (combat.shore?.attack ?? []).reduce((sum, { factors }) => sum + factors, 0),
     defenceShore: (combat.shore?.defence ?? []).reduce((sum, { factors }) => sum + factors, 0),
-    attackHQSupport: hqSupport.attack?.reorganisation ?? 0,
-    defenceHQSupport: hqSupport.defence?.reorganisation ?? 0,
     faceDown: defenders.filter((unit) => unit.faceDown).length,
     outOfSupply: defenders.filter((unit) => !inSupply(world, unit)).length,
     cannotRetreat: defenders.filter((unit) => !retreats(world, unit, combat)).length,
@@ -42,6 +40,7 @@ export function combatFacts(world: WifWorld, combat: Combat, side: Side): FactsO
     surprise: [...defenders, ...(notional ? [notional] : [])].some(({ country }) => surprisedIn(world, country, attackers)),
     assaultModifier: world.rules.landCombat.modifier(world, combat, 'assault', attack, defence),
     blitzkriegModifier: world.rules.landCombat.modifier(world, combat, 'blitzkrieg', attack, defence),
+    ...Object.assign({}, ...world.rules.landCombat.facts.map((more) => more.of(world, combat, side))),
   }
 }
 

@@ -9,7 +9,7 @@ import { type FactsOf, number, words } from '../facts.ts'
 import { inSupply } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
 import { attackKey, attackerSeat, type Combat, defenderSeat, defendersOf, enemyLandAt, mayCross, names } from './combat.ts'
-import { COMBAT } from './combat-fact-types.ts'
+import { COMBAT, type CombatFacts } from './combat-fact-types.ts'
 import { combatFacts } from './combat-facts.ts'
 import { ATTACK, DEFEND } from './sheet.ts'
 
@@ -47,6 +47,18 @@ function factsOf(
 }
 
 const byValue = (hqs: readonly LandUnit[]): LandUnit[] => hqs.toSorted((a, b) => b.reorganisation - a.reorganisation)
+
+/** What conditions about a combat may test of its HQ support. */
+export const supportFacts: CombatFacts = {
+  types: {
+    attackHQSupport: number('reorganisation value of the HQ that supports the attack; 0 for none'),
+    defenceHQSupport: number('reorganisation value of the HQ that supports the defence; 0 for none'),
+  },
+  of: (_, { hqSupport }) => ({
+    attackHQSupport: hqSupport.attack?.reorganisation ?? 0,
+    defenceHQSupport: hqSupport.defence?.reorganisation ?? 0,
+  }),
+}
 
 /** An HQ of the side may be named, or 'best': the free one with the highest reorganisation value. */
 function supportDecision(
@@ -90,8 +102,9 @@ function supportDecision(
       ]
     },
     question: (world, subject) => {
-      const { attack, defence, attackHQSupport } = combatFacts(world, subject.combat, world.state.active)
-      return `Does ${names(eligible(world, subject)) || 'an HQ (none can now)'} give HQ support to the ${side} of ${world.map.name(subject.combat.hex)}, ${shown(attack)} factors against ${shown(defence)}${side === 'defence' && attackHQSupport > 0 ? `, the attack supported by an HQ of ${attackHQSupport}` : ''} (11.15.3)? It turns face-down afterwards.`
+      const { attack, defence } = combatFacts(world, subject.combat, world.state.active)
+      const against = subject.combat.hqSupport.attack?.reorganisation ?? 0
+      return `Does ${names(eligible(world, subject)) || 'an HQ (none can now)'} give HQ support to the ${side} of ${world.map.name(subject.combat.hex)}, ${shown(attack)} factors against ${shown(defence)}${side === 'defence' && against > 0 ? `, the attack supported by an HQ of ${against}` : ''} (11.15.3)? It turns face-down afterwards.`
     },
     sheet: {
       section: side === 'attack' ? ATTACK : DEFEND,

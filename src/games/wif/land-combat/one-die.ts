@@ -123,6 +123,7 @@ const belowOneToTwo = (step: number): Modifier[] =>
 
 /** 11.15 with the one die of 11.15.5. */
 export const oneDie: LandCombat = {
+  facts: [],
   support: [],
   tenths: () => 0,
   roll: rollOneDie,

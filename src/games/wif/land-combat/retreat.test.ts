@@ -3,7 +3,7 @@ import type { Sheet } from '../../../board/sheet.ts'
 import type { LandUnit } from '../state.ts'
 import { paint, run } from '../testing/position.ts'
 import { landCombat } from './land-combat.ts'
-import { couldRetreat, nextHexes } from './retreat.ts'
+import { couldRetreat, nextHexes } from './ways-of-retreat.ts'
 import { battlefield, type Battlefield, TARGET, whereIs } from './testing/battlefield.ts'
 import { fight } from './testing/fight.ts'
 

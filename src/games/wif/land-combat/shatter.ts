@@ -8,7 +8,7 @@ import type { WifWorld } from '../world.ts'
 import { attackerSeat, attackKey, type Combat, defendersOf, names } from './combat.ts'
 import { COMBAT } from './combat-fact-types.ts'
 import { combatFacts } from './combat-facts.ts'
-import { couldRetreat } from './retreat.ts'
+import { couldRetreat } from './ways-of-retreat.ts'
 import { ATTACK } from './sheet.ts'
 
 const FACTS = {

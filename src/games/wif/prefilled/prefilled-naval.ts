@@ -9,10 +9,11 @@ import { fleetText, seaUnits } from '../view-sea.ts'
 import { item, noted, quoted, remark, section, valueLine } from '../../../engine/sheet-lines.ts'
 import { offers } from './offers.ts'
 import { escortOf, flyers } from './prefilled-air.ts'
+import type { BaseStep } from '../sequence.ts'
 import type { Standing } from './standing.ts'
 
 /** Orders at sea of an own impulse, before anything moves on land: port attacks, aircraft, ships, combats. */
-export const atSeaBeforeLand = (standing: Standing, toCome: (step: string) => boolean): string[] => [
+export const atSeaBeforeLand = (standing: Standing, toCome: (step: BaseStep) => boolean): string[] => [
   ...(toCome('port attack') ? portAttacks(standing) : []),
   ...(toCome('naval air') ? navalAir(standing) : []),
   ...(toCome('naval movement') ? navalMoves(standing) : []),

@@ -4,7 +4,7 @@ import { controllerOf, isActive, powersOf, powersOfSeat, seatOf, seatOfPower, se
 import { placesFor } from '../turn/reinforcement-places.ts'
 import { dueNow } from '../turn/reinforcements.ts'
 import { reservesOf } from '../turn/reserves.ts'
-import { isToCome, nextStep } from '../sequence.ts'
+import { type BaseStep, isToCome, nextStep } from '../sequence.ts'
 import { landLimit } from '../stacking/stacking.ts'
 import type { Side, Unit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
@@ -94,7 +94,7 @@ function arrivals(world: WifWorld, due: ReturnType<typeof dueNow>): string[] {
 function ownImpulse(standing: Standing): string[] {
   const { world, seat } = standing
   const started = world.impulse.step !== ''
-  const before = (step: string, lines: () => string[]): string[] => (isToCome(world, step) ? lines() : [])
+  const before = (step: BaseStep, lines: () => string[]): string[] => (isToCome(world, step) ? lines() : [])
   const rolled =
     world.state.active === world.state.firstSide && !world.state.weather.ahead
       ? remark(

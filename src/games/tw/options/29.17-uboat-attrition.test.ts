@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadUboatAttrition } from './load-uboat-attrition.ts'
+import { loadTables } from '../charts/load-tables.ts'
 
 /** Losses by roll, for the least and the most ASW of each column: 1-3, 4-6, 7-11, 12-18, more. */
 const TABLE: readonly (readonly number[])[] = [
@@ -19,6 +19,6 @@ test.each([
   [1, 4, 7, 12, 19],
   [3, 6, 11, 18, 99],
 ])('every cell of the U-Boat attrition table, at %i ASW and the like (29.17)', (...asw) => {
-  const lostOn = loadUboatAttrition()
-  expect(TABLE.map((_, i) => asw.map((number) => lostOn(i + 1, number)))).toEqual(TABLE)
+  const { lost } = loadTables(null).uboatAttrition
+  expect(TABLE.map((_, i) => asw.map((number) => lost(i + 1, number)))).toEqual(TABLE)
 })

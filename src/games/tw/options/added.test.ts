@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { inForce, insertedBefore } from '../../../engine/edition.ts'
+import { parseSheet } from '../../../orders/parse.ts'
+import { checkSheet } from '../../../orders/sheet.ts'
+import { sheetRules } from '../decisions.ts'
+import type { Amendment, Edition } from '../edition.ts'
+import { number } from '../facts.ts'
+import { rulebookOf } from '../rulebook.ts'
+import { play } from '../sequence.ts'
+import { isToCome } from '../stops.ts'
+import { position, run, ScriptedDice } from '../testing/position.ts'
+import { TwWorld } from '../world.ts'
+
+/** What an option may add to lists, all at once: a part of the player turn, a fact, a function and a query. */
+const rockets: Amendment = {
+  id: 'rockets',
+  title: 'rockets',
+  section: '0',
+  replaces: [],
+  amend: (edition) => ({
+    ...edition,
+    sequence: {
+      ...edition.sequence,
+      playerTurn: insertedBefore(edition.sequence.playerTurn, 'first movement', [
+        {
+          name: 'rockets',
+          *play(world) {
+            world.report('rockets', '0', `Rockets are launched ${isToCome(world, 'first combat') ? 'before' : 'after'} the first combats.`)
+          },
+        },
+      ]),
+    },
+    facts: [...edition.facts, { types: { rockets: number('rockets that are ready') }, of: () => ({ rockets: 3 }) }],
+    functions: [
+      ...edition.functions,
+      { name: 'rocketsIn', takes: ['word'], gives: 'number', means: 'rockets in a hex', call: (_, __, place) => String(place).length },
+    ],
+    queries: [
+      ...edition.queries,
+      {
+        name: 'rockets',
+        takes: '',
+        means: 'rockets that are ready',
+        example: 'query: rockets',
+        answer: () => ({ title: 'Rockets', text: [] }),
+      },
+    ],
+  }),
+}
+
+const worldOf = (rules: Edition) => {
+  const { map, state } = position({ turn: 'Spring 1940', stage: 'Allied turn' }, new ScriptedDice())
+  return new TwWorld(map, { ...rulebookOf(), rules }, state, new ScriptedDice([5, 5, 5, 5, 5]))
+}
+
+describe('what an option adds', () => {
+  const { rules } = rulebookOf()
+  const amended = inForce(rules, [rockets])
+  const sheet = 'pause before: rockets\npause if: rockets == 3 && rocketsIn("abc") == 3\n'
+  const read = (edition: Edition) => {
+    const world = worldOf(edition)
+    return checkSheet(sheetRules(world.map, edition), world, 'Germany', parseSheet(sheet).documents[0]).problems.map(
+      ({ message }) => message,
+    )
+  }
+
+  test('is played in its place, and sheets may stop there', () => {
+    const world = worldOf(amended)
+    run(world, play(world))
+    expect(world.events.map(({ text }) => text)).toContain('Rockets are launched before the first combats.')
+    expect(read(amended)).toEqual([])
+    const { stops } = sheetRules(world.map, amended)
+    expect(stops.indexOf('rockets')).toBe(stops.indexOf('first movement') - 1)
+  })
+
+  test('nobody hears of in a campaign without it', () => {
+    const world = worldOf(rules)
+    run(world, play(world))
+    expect(world.events.map(({ kind }) => kind)).not.toContain('rockets')
+    expect(read(rules).join('\n')).toContain('rockets')
+    expect(rules.queries.map(({ name }) => name)).not.toContain('rockets')
+    expect(amended.queries.map(({ name }) => name)).toContain('rockets')
+  })
+
+  test('two that declare one fact are refused', () => {
+    const twice = { ...rockets, id: 'again', amend: (edition: Edition) => ({ ...edition, facts: [...edition.facts, edition.facts[0]] }) }
+    expect(() => sheetRules(worldOf(rules).map, inForce(rules, [twice]))).toThrow('declared twice')
+  })
+})
