@@ -1,7 +1,7 @@
 import type { BoardMap } from '../board/map.ts'
 import type { TextFiles } from '../board/text-files.ts'
 import type { ChapterRules } from './chapters.ts'
-import type { DecisionKind, FactFunction, Json, SheetNode } from './decision.ts'
+import type { DecisionKind, FactFunction, FactTypes, Json, SheetNode } from './decision.ts'
 import type { DiceRoller } from './dice.ts'
 import type { GameEvent, Loss } from './event.ts'
 import type { PositionFacts } from './facts.ts'
@@ -145,6 +145,8 @@ export interface Game<W extends World = World> {
   readonly decisions: readonly DecisionKind<W>[]
   /** What any condition may test, whatever the decision: the turn, the weather, what this step has brought so far. */
   readonly facts: PositionFacts<W>
+  /** The facts of a decision by name, with those that options add to them. */
+  factTypes(kind: Pick<DecisionKind, 'factTypes'>): FactTypes
   /** What conditions may call: `enemies("Aston")`. */
   readonly functions: readonly FactFunction<W>[]
   /** Where a step can stop, in order: 'moves', 'battles' ... */
@@ -183,7 +185,10 @@ export interface Game<W extends World = World> {
 }
 
 /** What sheets and standing orders need of a game. */
-export type SheetRules<W extends World = World> = Pick<Game<W>, 'board' | 'decisions' | 'reader' | 'keys' | 'facts' | 'functions' | 'stops'>
+export type SheetRules<W extends World = World> = Pick<
+  Game<W>,
+  'board' | 'decisions' | 'reader' | 'keys' | 'facts' | 'factTypes' | 'functions' | 'stops'
+>
 
 /** What a game is played by: its rulebook is built of this once. */
 export interface RulebookChoice {

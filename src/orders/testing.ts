@@ -97,6 +97,7 @@ export const game = {
     types: { weather: { type: 'word', means: 'weather', oneOf: ['fine', 'rain', 'snow'] } },
     of: (world: Toy) => ({ weather: world.weather }),
   },
+  factTypes: ({ factTypes }: Pick<DecisionKind, 'factTypes'>) => factTypes,
   functions: [],
   stops: ['moves', 'land combat'],
   board: { places: PLACES.map((name) => ({ name })) },

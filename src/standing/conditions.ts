@@ -4,16 +4,17 @@ import type { SheetReader } from '../engine/sheet-reader.ts'
 import { type Condition, readCondition, type Scope } from './condition.ts'
 import { asText } from '../engine/words.ts'
 
-/** Scopes are worked out once for each kind of decision, and one for conditions that belong to none. */
-const scopes = new WeakMap<object, unknown>()
+/** Under each rulebook in force scopes are worked out once for each kind of decision, and one for conditions that belong to none. */
+const scopes = new WeakMap<object, Map<string, unknown>>()
 
 /** What a condition beside an order may test: the facts of its decision and those of the position. */
 export function scopeOf<W extends World>(rules: SheetRules<W>, kind: DecisionKind | null): Scope<W> {
-  const owner = kind ?? rules.facts
-  const known = scopes.get(owner)
+  const byName = scopes.get(rules.facts) ?? new Map<string, unknown>()
+  scopes.set(rules.facts, byName)
+  const known = byName.get(kind?.name ?? '')
   if (known) return known as Scope<W>
-  const scope: Scope<W> = { facts: { ...rules.facts.types, ...kind?.factTypes }, functions: rules.functions }
-  scopes.set(owner, scope)
+  const scope: Scope<W> = { facts: { ...rules.facts.types, ...(kind && rules.factTypes(kind)) }, functions: rules.functions }
+  byName.set(kind?.name ?? '', scope)
   return scope
 }
 

@@ -7,7 +7,7 @@ import { FUNCTIONS, METHODS } from '../../standing/condition-functions.ts'
 /** What the handbook says of decisions, written from the game's own list of them. */
 
 type Kind = DecisionKind
-type Rules = Pick<Game, 'decisions' | 'facts' | 'functions' | 'topics' | 'stops' | 'worthAMail'>
+type Rules = Pick<Game, 'decisions' | 'facts' | 'factTypes' | 'functions' | 'topics' | 'stops' | 'worthAMail'>
 
 /** How often a fact must come in a topic to be explained once for all. */
 const SHARED = 3
@@ -17,8 +17,9 @@ export const kindsOf = (game: Rules, topic: Topic): Kind[] =>
 
 /** Everything about one decision; facts that `explained` has are only named. */
 export function decisionBlocks(game: Rules, kind: Kind, explained: FactTypes = {}): Block[] {
-  const own = Object.keys(kind.factTypes).filter((fact) => !(fact in explained) && !(fact in game.facts.types))
-  const named = Object.keys(kind.factTypes).filter((fact) => fact in explained)
+  const types = game.factTypes(kind)
+  const own = Object.keys(types).filter((fact) => !(fact in explained) && !(fact in game.facts.types))
+  const named = Object.keys(types).filter((fact) => fact in explained)
   const words = wordsOf(kind)
   return [
     { kind: 'heading', text: `${kind.name} (${kind.section})` },
@@ -32,7 +33,7 @@ export function decisionBlocks(game: Rules, kind: Kind, explained: FactTypes = {
     ...(kind.policies
       ? [{ kind: 'list' as const, items: Object.entries(kind.policies).map(([name, { means }]) => `\`${name}\`: ${means}`) }]
       : []),
-    ...(own.length > 0 ? [factTable('Facts for conditions', Object.fromEntries(own.map((fact) => [fact, kind.factTypes[fact]])))] : []),
+    ...(own.length > 0 ? [factTable('Facts for conditions', Object.fromEntries(own.map((fact) => [fact, types[fact]])))] : []),
     ...(named.length > 0
       ? [{ kind: 'text' as const, text: `${own.length > 0 ? 'Also' : 'Facts'}: ${named.map((fact) => `\`${fact}\``).join(', ')}.` }]
       : []),
@@ -68,12 +69,12 @@ export function factTable(title: string, types: FactTypes): Block {
 /** A chapter of decisions: facts that several share once, then each decision. */
 export function topicBlocks(game: Rules, topic: Topic): Block[] {
   const kinds = kindsOf(game, topic)
+  const factTypes = kinds.map((kind) => game.factTypes(kind))
   const shared: Record<string, FactTypes[string]> = {}
-  for (const { factTypes } of kinds) {
-    for (const [name, type] of Object.entries(factTypes)) {
-      const here = kinds.filter((kind) => kind.factTypes[name] !== undefined)
-      if (!(name in game.facts.types) && here.length >= SHARED && here.every((kind) => kind.factTypes[name].means === type.means))
-        shared[name] = type
+  for (const types of factTypes) {
+    for (const [name, type] of Object.entries(types)) {
+      const here = factTypes.filter((each) => name in each)
+      if (!(name in game.facts.types) && here.length >= SHARED && here.every((each) => each[name].means === type.means)) shared[name] = type
     }
   }
   return [

@@ -52,6 +52,7 @@ export const sheetRules = (board: BoardMap, rules: Edition): SheetRules<TwWorld>
   reader: (world, seat) => new TwReader(world, seat),
   keys: (world, seat, at) => new TwReader(world, seat).keys(at),
   facts: allFacts(rules.facts),
+  factTypes: (kind) => kind.factTypes,
   functions: rules.functions,
   stops: stopsOf(rules.sequence),
 })

@@ -138,8 +138,7 @@ const NOISE = /undefined|\[object|NaN|Infinity/
 const LONG = 420
 
 /** The facts of a decision under the rulebook in force: options add to them. */
-const declaredBy = (kind: Kind, world: WifWorld): Kind['factTypes'] =>
-  sheetRules(world.map, world.rules).decisions.find(({ name }) => name === kind.name)!.factTypes
+const declaredBy = (kind: Kind, world: WifWorld): Kind['factTypes'] => sheetRules(world.map, world.rules).factTypes(kind)
 
 /** What is wrong with a question at the moment it is asked. */
 function faults(kind: Kind, world: WifWorld, subject: unknown): string[] {

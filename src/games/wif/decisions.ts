@@ -1,5 +1,5 @@
 import type { BoardMap } from '../../board/map.ts'
-import type { DecisionKind } from '../../engine/decision.ts'
+import type { DecisionKind, FactTypes } from '../../engine/decision.ts'
 import { allFacts } from '../../engine/facts.ts'
 import type { SheetRules } from '../../engine/game.ts'
 import { actionDecisions } from './turn/actions.ts'
@@ -56,16 +56,17 @@ export const baseDecisions: readonly DecisionKind<WifWorld>[] = [
 /** How order sheets of the game are read. */
 export const sheetRules = (board: BoardMap, rules: Edition): SheetRules<WifWorld> => ({
   board,
-  decisions: rules.decisions.map((kind) => withCombatFacts(kind, rules.landCombat.facts)),
+  decisions: rules.decisions,
   reader: (world, seat) => new WifReader(world, seat),
   keys: (world, seat, at) => new WifReader(world, seat).keys(at),
   facts: allFacts(rules.facts),
+  factTypes: (kind) => withCombatFacts(kind, rules.landCombat.facts),
   functions: rules.functions,
   stops: rules.actionSteps.map(({ name }) => name),
 })
 
 /** A decision about a land combat tells of what options add to it. */
-const withCombatFacts = (kind: DecisionKind<WifWorld>, more: readonly CombatFacts[]): DecisionKind<WifWorld> =>
-  more.length > 0 && Object.entries(COMBAT).every(([name, type]) => kind.factTypes[name] === type)
-    ? { ...kind, factTypes: Object.assign({}, kind.factTypes, ...more.map(({ types }) => types)) }
-    : kind
+const withCombatFacts = ({ factTypes }: Pick<DecisionKind, 'factTypes'>, more: readonly CombatFacts[]): FactTypes =>
+  more.length > 0 && Object.entries(COMBAT).every(([name, type]) => factTypes[name] === type)
+    ? (Object.assign({}, factTypes, ...more.map(({ types }) => types)) as FactTypes)
+    : factTypes

@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { afterAll, describe, expect, test } from 'vitest'
 import { inForce, whyNotTogether } from '../../../engine/edition.ts'
+import { parseSheet } from '../../../orders/parse.ts'
+import { checkStanding } from '../../../standing/standing-orders.ts'
 import { loadOverrides } from '../../common/load-overrides.ts'
 import { runCase } from '../cases/cases.ts'
 import { shippedTables } from '../charts/load-tables.ts'
 import { collectorsEdition } from '../edition.ts'
 import { createWif } from '../game.ts'
 import { rulebookOf } from '../rulebook.ts'
-import { ScriptedDice } from '../testing/position.ts'
+import { position, ScriptedDice } from '../testing/position.ts'
 import { loadOptions } from './load-options.ts'
 import { options } from './options.ts'
 
@@ -66,6 +68,20 @@ describe('what a campaign does not play', () => {
     expect(spoken([27]).filter((name) => support.includes(name))).toEqual([])
     expect(of([27]).decisions.some(({ sheet }) => sheet?.section === 'emergency supply' || sheet?.field === 'hq support')).toBe(false)
     expect([...of([27]).worthAMail.keys()].filter((name) => support.includes(name))).toEqual([])
+  })
+
+  test('no fact is left of, whichever campaign is asked first', () => {
+    const condition = 'attackHQSupport > 1'
+    const problems = (numbers: number[]) => {
+      const world = position({ options: numbers })
+      const sheet = parseSheet(
+        `standing orders:\n  combat table of the defender:\n    - {when: ${condition}, do: assault}\n    - {else: blitzkrieg}\n`,
+      )
+      return checkStanding(createWif({ options: numbers }), world, 'Germany', sheet.documents[0]).problems
+    }
+    expect(problems([13, 27])).toEqual([])
+    expect(problems([27]).map(({ message }) => message)).toEqual([expect.stringContaining("no fact 'attackHQSupport'")])
+    expect(problems([13, 27])).toEqual([])
   })
 
   test('a position of other options is not taken up', () => {
