@@ -6,6 +6,7 @@ export const uboatAttritionTable: Amendment = {
   id: '29.17',
   title: 'optional U-Boat attrition',
   section: '29.17',
+  excludes: ['29.5'],
   replaces: ['uboats.attrition'],
   amend: (edition) => ({
     ...edition,

@@ -11,6 +11,14 @@ test('the optional rules are 28 and 29.1 to 29.22; those that are not built say 
   expect(listed.map(({ number }) => number)).toEqual(['28', ...Array.from({ length: 22 }, (_, i) => `29.${i + 1}`)])
   expect(listed.filter(({ refused }) => refused === undefined).map(({ number }) => number)).toEqual(options.map(({ id }) => id))
   expect(whyNotTogether(options)).toEqual([])
+  for (const { id, needs = [], excludes = [] } of options) {
+    const entry = listed.find(({ number }) => number === id)!
+    expect({ id, needs: entry.needs, excludes: entry.excludes }).toEqual({ id, needs, excludes })
+  }
+  // Of two that exclude each other both say so, built or not.
+  for (const { number, excludes } of listed)
+    for (const other of excludes.filter((id) => options.some((built) => built.id === id)))
+      expect(listed.find((each) => each.number === other)!.excludes).toContain(number)
 })
 
 test('one that is not built is refused, in a case too', () => {
