@@ -28,9 +28,9 @@ export function inPosition<Result>(world: TwWorld, name: string, compute: () => 
   return result
 }
 
-/** Another with every change of one of the aspects, as each of their counters grows; and in each impulse. */
-function stampOf({ revisions, ops }: TwWorld, aspects: readonly Aspect[]): number {
+/** Another with every change of one of the aspects, as each of their counters grows. */
+function stampOf({ revisions }: TwWorld, aspects: readonly Aspect[]): number {
   let sum = 0
   for (const aspect of aspects) sum += revisions[aspect]
-  return 2 * sum + ops.impulse
+  return sum
 }

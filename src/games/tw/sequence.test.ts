@@ -67,8 +67,10 @@ describe('the steps of a campaign (3)', () => {
   })
 
   it('the campaign ends after its last turn', () => {
-    const world = position({ turn: 'Fall 1940', stage: 'Allied turn' })
-    Object.assign(world.state, { lastTurn: world.state.turn.index })
+    const world = position({ turn: 'Fall 1940', stage: 'Allied turn' }).fork(undefined, (state) => ({
+      ...state,
+      lastTurn: state.turn.index,
+    }))
     run(world, play(world))
     expect(nextStep(world)).toBeNull()
   })

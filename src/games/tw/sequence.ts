@@ -88,7 +88,7 @@ function* supplyCheck(world: TwWorld): Procedure {
 /** Between the impulses: stacking, and which of those that go on are cut off by now (12.6.2). */
 export function* secondImpulse(world: TwWorld): Procedure {
   yield* enforceAllStacking(world)
-  world.ops.impulse = 2
+  world.beginImpulse(2)
   checkSupply(world)
 }
 
@@ -96,7 +96,7 @@ function* inOrder(world: TwWorld, segments: readonly Segment[]): Procedure {
   for (const { name, play, silent } of segments) {
     if (!silent) {
       yield* stopBefore(allSeats(world), name)
-      world.ops.step = name
+      world.remember((noted) => (noted.step = name))
     }
     yield* play(world)
   }

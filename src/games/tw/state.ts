@@ -320,62 +320,62 @@ export interface CampaignEvent {
 /** What a player turn remembers while it is played; nothing of it outlives the step. */
 export interface OperationState {
   /** Name of the stop of the sequence that has been reached; '' before the first. */
-  step: string
-  impulse: 1 | 2
+  readonly step: string
+  readonly impulse: 1 | 2
   /** 8: the Strategic Movement Segment has begun. */
-  stratmoving: boolean
+  readonly stratmoving: boolean
   /** Units that the phasing side's efforts activate (4), and those out of supply when the Operations Segment began (12.6.2). */
-  activated: Set<string>
-  outOfSupply: Set<string>
+  readonly activated: ReadonlySet<string>
+  readonly outOfSupply: ReadonlySet<string>
   /** Units of both sides in full supply then: ground units fight so to the end of the player turn (12.6.2). */
-  fullyAtStart: Set<string>
+  readonly fullyAtStart: ReadonlySet<string>
   /** Units of both sides, of all kinds, that drew limited supply then (12.2.3), and none: ground units cut off since fight on as before, ships and aircraft are no worse off than then. */
-  limitedAtStart: Set<string>
-  unsuppliedAtStart: Set<string>
+  readonly limitedAtStart: ReadonlySet<string>
+  readonly unsuppliedAtStart: ReadonlySet<string>
   /** Ground units that have moved in First Impulse, in Second Impulse, and by rail or in any way in this player turn (repairs go by it: 15.1.3.3). */
-  moved: { 1: Set<string>; 2: Set<string> }
-  railed: Map<string, number>
-  movedAtAll: Set<string>
+  readonly moved: { readonly 1: ReadonlySet<string>; readonly 2: ReadonlySet<string> }
+  readonly railed: ReadonlyMap<string, number>
+  readonly movedAtAll: ReadonlySet<string>
   /** Ground units that have attacked, by impulse, and those that dropped or landed. */
-  attacked: { 1: Set<string>; 2: Set<string> }
-  dropped: Set<string>
-  landed: Set<string>
+  readonly attacked: { readonly 1: ReadonlySet<string>; readonly 2: ReadonlySet<string> }
+  readonly dropped: ReadonlySet<string>
+  readonly landed: ReadonlySet<string>
   /** Ground units that Fleets carry to beaches: the hex each lands in and its wave (7.7); and the ships of invasions: the port they sailed from, and the beaches they serve. */
-  landings: Map<string, { hex: Hex; wave: 1 | 2 }>
-  invasionShips: Map<string, { from: Hex; hexes: readonly Hex[] }>
+  readonly landings: ReadonlyMap<string, { readonly hex: Hex; readonly wave: 1 | 2 }>
+  readonly invasionShips: ReadonlyMap<string, { readonly from: Hex; readonly hexes: readonly Hex[] }>
   /** Air missions flown: "mission impulse front" by unit (11.2.3). */
-  flown: Map<string, Set<string>>
+  readonly flown: ReadonlyMap<string, ReadonlySet<string>>
   /** Aircraft that come back from a mission: what it was, and the hex or the Sea Area (by name) that they were over (11.2.2). */
-  sorties: Map<string, { readonly mission: string; readonly over: Hex | string }>
+  readonly sorties: ReadonlyMap<string, { readonly mission: string; readonly over: Hex | string }>
   /** Where air units that have changed base began the player turn: they may go back there, and none else intercept at sea (11.2.1.2, 11.2.2). */
-  startedFrom: Map<string, Hex>
+  readonly startedFrom: ReadonlyMap<string, Hex>
   /** Air units of the phasing side whose bases were beside enemies when the Operations Segment began: their repair is dearer (11.10). */
-  besideEnemies: Set<string>
+  readonly besideEnemies: ReadonlySet<string>
   /** Air units that fly no more in this Operations Segment: their base was taken (11.1.2). */
-  grounded: Set<string>
+  readonly grounded: ReadonlySet<string>
   /** The naval mission of each naval unit in this player turn: one each (7.0). */
-  navalMissions: Map<string, string>
+  readonly navalMissions: ReadonlyMap<string, string>
   /** Ground units that have entered their first swamp: they move no further in this player turn (10.6.7). */
-  mired: Set<string>
+  readonly mired: ReadonlySet<string>
   /** Movement points left to ground units that came by Sea Transport (7.5). */
-  mpsLeft: Map<string, number>
+  readonly mpsLeft: ReadonlyMap<string, number>
   /** Ports to which supply was run in this player turn, by code (12.7.2). */
-  supplyRun: Set<string>
+  readonly supplyRun: ReadonlySet<string>
   /** Interceptions tried: "force mission" once each (7.8). */
-  tried: Set<string>
+  readonly tried: ReadonlySet<string>
   /** Ports whose naval forces have an Evasion chit in this player turn, by code (7.8.2). */
-  evading: Set<string>
+  readonly evading: ReadonlySet<string>
   /** ARM and MECH units that stood in a Breach when First Impulse combat was over, where they begin Second Impulse: for the -1 (10.2.5). */
-  fromBreach: Set<string>
+  readonly fromBreach: ReadonlySet<string>
   /** Who controlled each hex when the player turn began, for hexes that changed (10.2.8). */
-  controlBefore: Map<Hex, string>
+  readonly controlBefore: ReadonlyMap<Hex, string>
   /** Sea areas where supply lines are cut in this player turn, by side that cannot trace (12.1.2, 12.7.2). */
-  cutSeas: Map<number, Set<Side>>
+  readonly cutSeas: ReadonlyMap<number, ReadonlySet<Side>>
   /** Hexes that automatic victories have been won in: they cost a movement point more for the rest of the player turn (9.8). */
-  avHexes: Set<Hex>
+  readonly avHexes: ReadonlySet<Hex>
   /** What the Build Segment has done so far: capacity of yards used by hex, units built in Suez, works and Reserves by power (15). */
-  built: Map<string, number>
+  readonly built: ReadonlyMap<string, number>
   /** SMPs and railmoves used, by power or minor country. */
-  smpUsed: Map<string, number>
-  railUsed: Map<string, number>
+  readonly smpUsed: ReadonlyMap<string, number>
+  readonly railUsed: ReadonlyMap<string, number>
 }

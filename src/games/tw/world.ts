@@ -4,6 +4,7 @@ import type { Json } from '../../engine/decision.ts'
 import type { DiceRoller } from '../../engine/dice.ts'
 import type { GameEvent } from '../../engine/event.ts'
 import type { World } from '../../engine/game.ts'
+import type { Draft } from '../common/draft.ts'
 import { SinceTold } from '../../engine/since-told.ts'
 import type { Tables } from './charts/load-tables.ts'
 import { Counters } from './counters.ts'
@@ -33,6 +34,9 @@ type Marks<U extends Unit> = Partial<Omit<U, 'id' | 'kind' | 'type' | 'place' | 
 type Facts = Partial<
   Omit<TwState, 'scenario' | 'lastTurn' | 'victory' | 'seats' | 'powers' | 'units' | 'nations' | 'wars' | 'control' | 'installations'>
 >
+
+/** What a player turn remembers, but for what supply and zones of control depend on and what is noted with a move: that has operations of its own. */
+type Noted = Draft<Omit<OperationState, 'impulse' | 'cutSeas' | 'supplyRun' | 'startedFrom' | 'controlBefore'>>
 
 /** Parts of a position that results of searches depend on; a counter of each grows with every change. `units`: where counters are, whole or Depleted, and whose; `marks`: what else stands on them; `moment`: turn, weather and cut ports. */
 export type Aspect = 'units' | 'marks' | 'control' | 'wars' | 'nations' | 'money' | 'installations' | 'moment' | 'facts' | 'operations'
@@ -78,7 +82,7 @@ export class TwWorld implements World {
   private readonly held: Writable<TwState>
   /** The dice as they were given, whose throws nobody keeps. */
   private readonly thrown: DiceRoller
-  private operations: OperationState = emptyOperations()
+  private operations: Draft<OperationState> = emptyOperations()
   private readonly counters: Counters
   private readonly stacks = new Map<Hex, Troop[]>()
   private readonly ports = new Map<Hex, NavalUnit[]>()
@@ -145,6 +149,17 @@ export class TwWorld implements World {
   /** What the player turn remembers; set anew at its start. */
   get ops(): OperationState {
     return this.operations
+  }
+
+  /** Writes down what the player turn remembers. */
+  remember(write: (noted: Noted) => void): void {
+    write(this.operations)
+  }
+
+  /** First or Second Impulse begins (3.6). */
+  beginImpulse(impulse: 1 | 2): void {
+    this.operations.impulse = impulse
+    this.changed('operations')
   }
 
   beginOperations(): void {
@@ -273,7 +288,8 @@ export class TwWorld implements World {
   /** Puts a unit into a hex, from wherever it was; a ship takes what is aboard along. Cargo is put ashore by `move` of its own. */
   move(unit: Unit, hex: Hex): void {
     const aboard = unit.kind === 'naval' ? this.aboard(unit) : []
-    if (unit.kind === 'air' && unit.place === 'map' && !this.ops.startedFrom.has(unit.id)) this.ops.startedFrom.set(unit.id, unit.hex)
+    if (unit.kind === 'air' && unit.place === 'map' && !this.ops.startedFrom.has(unit.id))
+      this.operations.startedFrom.set(unit.id, unit.hex)
     this.lift(unit)
     this.put(this.set(unit, { place: 'map', hex }))
     for (const each of aboard) this.stow(each, unit as NavalUnit)
@@ -345,7 +361,7 @@ export class TwWorld implements World {
 
   setControl(hex: Hex, nation: string): void {
     if (this.state.control[hex] === nation) return
-    if (!this.ops.controlBefore.has(hex)) this.ops.controlBefore.set(hex, this.state.control[hex])
+    if (!this.ops.controlBefore.has(hex)) this.operations.controlBefore.set(hex, this.state.control[hex])
     this.sinceTold.changed({ hex: this.map.code(hex), from: this.state.control[hex], to: nation })
     ;(this.state.control as string[])[hex] = nation
     this.taken.add(hex)
@@ -430,21 +446,21 @@ export class TwWorld implements World {
 
   /** 12.6.2: how a unit is supplied when the Operations Segment begins; who draws limited supply has no zone of control from now on (12.2.3). */
   noteSupply(unit: Unit, supply: 'full' | 'limited' | 'none'): void {
-    const { fullyAtStart, limitedAtStart, unsuppliedAtStart } = this.ops
+    const { fullyAtStart, limitedAtStart, unsuppliedAtStart } = this.operations
     ;({ full: fullyAtStart, limited: limitedAtStart, none: unsuppliedAtStart })[supply].add(unit.id)
     if (supply === 'limited') this.changed('operations')
   }
 
   /** 12.1.2, 12.7.2: a side traces no supply through a sea area in this player turn. */
   cutSea(area: number, side: Side): void {
-    this.ops.cutSeas.set(area, new Set([...(this.ops.cutSeas.get(area) ?? []), side]))
+    this.operations.cutSeas.set(area, new Set([...(this.ops.cutSeas.get(area) ?? []), side]))
     this.changed('operations')
   }
 
   /** 12.7.2: supply has been run to a port. */
   runSupply(port: Hex): void {
     const { [this.map.code(port)]: _, ...cutPorts } = this.state.cutPorts ?? {}
-    this.ops.supplyRun.add(this.map.code(port))
+    this.operations.supplyRun.add(this.map.code(port))
     this.note({ cutPorts })
   }
 
@@ -521,7 +537,7 @@ const NO_SHIPS: readonly NavalUnit[] = []
 const NO_UNITS: readonly Unit[] = []
 const NO_INSTALLATIONS: readonly Installation[] = []
 
-export function emptyOperations(): OperationState {
+export function emptyOperations(): Draft<OperationState> {
   return {
     step: '',
     impulse: 1,

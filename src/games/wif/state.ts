@@ -342,12 +342,4 @@ export interface Activities {
   readonly landAttacks: number
 }
 
-/** The same, to be written: a position while it is set up, and inside its one writer (world.ts). */
-export type Draft<T> =
-  T extends ReadonlyMap<infer Key, infer Value>
-    ? Map<Key, Draft<Value>>
-    : T extends ReadonlySet<infer Element>
-      ? Set<Element>
-      : T extends object
-        ? { -readonly [Key in keyof T]: Draft<T[Key]> }
-        : T
+export type { Draft } from '../common/draft.ts'

@@ -49,7 +49,8 @@ function whyNoLanding(world: TwWorld, unit: GroundUnit, hex: Hex): string | null
 const bareKey = (unit: GroundUnit): string => `no airbase at first ${unit.id}`
 /** 11.14.1: PARA where an airbase is built now have not begun the turn in one. */
 export function noteBareParas(world: TwWorld, hex: Hex): void {
-  if (!isAirbase(world, hex)) for (const unit of world.groundAt(hex)) if (unit.type === 'PARA') world.ops.tried.add(bareKey(unit))
+  if (!isAirbase(world, hex))
+    for (const unit of world.groundAt(hex)) if (unit.type === 'PARA') world.remember((noted) => noted.tried.add(bareKey(unit)))
 }
 
 /** Why a PARA cannot drop on a hex now (11.14), or null. */
@@ -151,7 +152,7 @@ const kindOf = (section: string, impulse: 1 | 2): DecisionKind<TwWorld, Subject,
 /** A drop as a receipt foresees it: nobody is shot down. */
 function drop(then: TwWorld, id: string, at: string): void {
   then.move(then.unit(id), then.map.hex(at))
-  then.ops.dropped.add(id)
+  then.remember((noted) => noted.dropped.add(id))
 }
 
 /** 11.14: PARA drop in either impulse, not in both. */

@@ -79,7 +79,7 @@ describe('who flies what', () => {
     expect(world.map.seaAreasAt(unit.hex)).toEqual(expect.arrayContaining(['Channel', 'Celtic']))
     fly(world, unit, 'intercepting at sea', frontOfSea(world, 'Channel'))
     expect(mayFlyToSea(world, unit, 'intercepting at sea', 'Celtic', false, true)).toContain('has flown')
-    world.ops.impulse = 2
+    world.beginImpulse(2)
     expect(mayFlyToSea(world, unit, 'intercepting at sea', 'Celtic', false, true)).toBeNull()
   })
 

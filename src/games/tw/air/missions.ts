@@ -132,12 +132,11 @@ export function effortForbids(world: TwWorld, unit: Unit, activity: Activity): s
 
 /** Notes a mission flown to a hex or, by its name, a Sea Area: of its type on that front, and where the aircraft will come back from (11.2.2). */
 export function fly(world: TwWorld, unit: AirUnit, mission: Mission, over: Hex | string): void {
-  const flown = world.ops.flown.get(unit.id) ?? new Set()
-  world.ops.flown.set(
-    unit.id,
-    flown.add(flownKey(world, mission, typeof over === 'number' ? frontOf(world, over) : frontOfSea(world, over))),
-  )
-  world.ops.sorties.set(unit.id, { mission, over })
+  const key = flownKey(world, mission, typeof over === 'number' ? frontOf(world, over) : frontOfSea(world, over))
+  world.remember(({ flown, sorties }) => {
+    flown.set(unit.id, new Set([...(flown.get(unit.id) ?? []), key]))
+    sorties.set(unit.id, { mission, over })
+  })
 }
 
 /**

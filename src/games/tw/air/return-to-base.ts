@@ -85,7 +85,7 @@ export function* returnToBases(world: TwWorld, units?: readonly AirUnit[]): Proc
   for (const [id, sortie] of [...ops.sorties]) {
     const unit = world.unit(id) as AirUnit
     if (units && !units.includes(unit)) continue
-    ops.sorties.delete(id)
+    world.remember((noted) => noted.sorties.delete(id))
     const seat = seatOf(world, unit)
     if (seat === null || unit.place !== 'map' || unit.aboard !== undefined) continue
     const subject: Subject = { unit, sortie }

@@ -31,7 +31,7 @@ const canStage = (unit: { kind: string; type?: string; place: string; aboard?: s
 
 /** A unit stages once in each impulse. */
 const stagedKey = (world: TwWorld, unit: Stager): string => `staged ${unit.id} ${world.ops.impulse}`
-export const noteStaged = (world: TwWorld, unit: Stager): void => void world.ops.tried.add(stagedKey(world, unit))
+export const noteStaged = (world: TwWorld, unit: Stager): void => void world.remember((noted) => noted.tried.add(stagedKey(world, unit)))
 
 /** Why a unit cannot land somewhere on its way, and stay at its end. */
 const whyNotThere = (world: TwWorld, unit: Stager, hex: Hex, isEnd: boolean, leaving: readonly AirUnit[]): string | null =>

@@ -98,7 +98,7 @@ describe('air support of ground attacks', () => {
     const world = position({ units: [ARM, 'Germany TAC Lf1 1-5-4 Cologne', FRENCH[0]] })
     expect(supported(world, { 'offensive air support (attack)': [['germany-lf1']] }).right).toBe(1)
     expect(supported(world, { 'offensive air support (attack)': [['germany-lf1']] }).right).toBe(0)
-    world.ops.impulse = 2
+    world.beginImpulse(2)
     expect(supported(world, { 'offensive air support (second attack)': [['germany-lf1']] }).right).toBe(1)
   })
 

@@ -108,7 +108,7 @@ describe('bases of aircraft', () => {
   // proves: tw-11.1.1-airbase-building
   it('in Second Impulse aircraft stage and nobody builds airbases (11.1.1)', () => {
     const world = position({ narfs: { Germany: 12 } })
-    world.ops.impulse = 2
+    world.beginImpulse(2)
     run(world, stageAir(world), { 'build airbase': [{ power: 'Germany', at: code(world, 'Cologne') }] })
     expect([world.nation('Germany').narfs, world.installation(at(world, 'Cologne'), 'airbase')]).toEqual([12, undefined])
   })
@@ -187,7 +187,7 @@ describe('staging', () => {
     run(world, stageAir(world), { stage: [order('Berlin')] })
     run(world, stageAir(world), { stage: [order('Cologne')] })
     expect(told(world).at(-1)).toContain('has staged in this impulse')
-    world.ops.impulse = 2
+    world.beginImpulse(2)
     run(world, stageAir(world), { 'stage in Second Impulse': [order('Cologne')] })
     expect(air(world, 'J1').hex).toBe(at(world, 'Cologne'))
   })
@@ -198,7 +198,7 @@ describe('staging', () => {
         units: ['Germany FTR J1 3-3-2 Cologne'],
         plans: { Germany: { effort, markers: effort === 'LLE' ? ['Cologne'] : [] } },
       })
-      world.ops.impulse = 2
+      world.beginImpulse(2)
       run(world, stageAir(world), { 'stage in Second Impulse': [{ units: ['germany-j1'], legs: [code(world, 'Berlin')] }] })
       return world.map.name(air(world, 'J1').hex)
     }
@@ -211,8 +211,8 @@ describe('staging', () => {
       control: { Ajaccio: 'Germany', Paris: 'Germany' },
       activateAll: false,
     })
-    for (const name of ['P1', 'P2']) world.ops.activated.add(`germany-${name.toLowerCase()}`)
-    world.ops.outOfSupply.add('germany-t1')
+    for (const name of ['P1', 'P2']) world.remember((noted) => noted.activated.add(`germany-${name.toLowerCase()}`))
+    world.remember((noted) => noted.outOfSupply.add('germany-t1'))
     const order = (unit: string, to: string) => ({ units: [unit], legs: [code(world, to)] })
     run(world, stageAir(world), { stage: [order('germany-p1', 'Berlin')] })
     run(world, stageAir(world), { stage: [order('germany-p2', 'Berlin'), order('germany-t1', 'Ajaccio')] })

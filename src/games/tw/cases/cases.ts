@@ -35,9 +35,9 @@ function setUp(
   dice: ScriptedDice,
 ): TwWorld {
   const world = position({ ...notation, activateAll: activated === 'all' }, dice)
-  if (impulse !== undefined) world.ops.impulse = impulse
-  if (activated !== 'all') for (const name of activated) world.ops.activated.add(unitNamed(world, name).id)
-  for (const name of out) world.ops.outOfSupply.add(unitNamed(world, name).id)
+  if (impulse !== undefined) world.beginImpulse(impulse)
+  if (activated !== 'all') for (const name of activated) world.remember((noted) => noted.activated.add(unitNamed(world, name).id))
+  for (const name of out) world.remember((noted) => noted.outOfSupply.add(unitNamed(world, name).id))
   return world
 }
 

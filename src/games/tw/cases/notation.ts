@@ -5,7 +5,7 @@ import type { DiceRoller } from '../../../engine/dice.ts'
 import { ScriptedDice } from '../../../engine/scripted-play.ts'
 import { loadBoard } from '../map/load.ts'
 import { turnsFrom } from '../seasons.ts'
-import type { Alliance, Effort, Happened, Installation, Plan, Rating, Season, TwState, Unit } from '../state.ts'
+import type { Alliance, Effort, Happened, Installation, Nation, Plan, Rating, Season, TwState, Unit } from '../state.ts'
 import { TwWorld } from '../world.ts'
 import { nationsOf1939 } from './nations-of-1939.ts'
 
@@ -58,10 +58,15 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
   const turn = { season: season as Season, year: Number(year) }
   const sides = notation.sides ?? { Germany: 'Axis', Italy: 'Axis', France: 'Allies', Britain: 'Allies' }
   const nations = nationsOf1939(map)
-  for (const [name, controller] of Object.entries(notation.minors ?? {})) Object.assign(nations[name], { controller, status: 'satellite' })
-  for (const [name, by] of Object.entries(notation.conquered ?? {})) Object.assign(nations[name], { controller: by, conqueredBy: by })
-  for (const [name, narfs] of Object.entries(notation.narfs ?? {})) Object.assign(nations[name], { narfs })
-  for (const [name, ratings] of Object.entries(notation.ratings ?? {})) Object.assign(nations[name].ratings, ratings)
+  const given = (name: string, facts: (nation: Nation) => Partial<Nation>) => {
+    const nation = nations[name] as Nation | undefined
+    if (!nation) throw new Error(`no nation '${name}'`)
+    nations[name] = { ...nation, ...facts(nation) }
+  }
+  for (const [name, controller] of Object.entries(notation.minors ?? {})) given(name, () => ({ controller, status: 'satellite' }))
+  for (const [name, by] of Object.entries(notation.conquered ?? {})) given(name, () => ({ controller: by, conqueredBy: by }))
+  for (const [name, narfs] of Object.entries(notation.narfs ?? {})) given(name, () => ({ narfs }))
+  for (const [name, more] of Object.entries(notation.ratings ?? {})) given(name, ({ ratings }) => ({ ratings: { ...ratings, ...more } }))
   const hexOf = (text: string) => map.find(text.replace(/_/g, ' ')) ?? map.hex(text)
   const control = Array.from({ length: map.size }, (_, hex) =>
     map.isLand(hex) && map.country[hex] > 0 ? map.countryNames[map.country[hex]] : '',
@@ -134,10 +139,12 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
   for (const [unit, name] of carriers) {
     const ship = Object.values(units).find((each) => each.kind === 'naval' && each.name === name)
     if (!ship) throw new Error(`${unit.name}: no ship '${name}' in the position`)
-    Object.assign(unit, { aboard: ship.id, place: ship.place, hex: ship.hex, ...(ship.sea !== undefined && { sea: ship.sea }) })
+    const { id: aboard, place, hex, sea } = ship
+    units[unit.id] = { ...unit, aboard, place, hex, ...(sea !== undefined && { sea }) }
   }
   const world = new TwWorld(map, rulebookOf(state.options), state, dice)
-  if (notation.activateAll !== false) for (const unit of world.unitsIn('map', 'sea')) world.ops.activated.add(unit.id)
+  if (notation.activateAll !== false)
+    for (const unit of world.unitsIn('map', 'sea')) world.remember((noted) => noted.activated.add(unit.id))
   return world
 }
 

@@ -150,7 +150,7 @@ export function* advanceAfterCombat(world: TwWorld, attack: Attack, others: Othe
     const from = [...new Set(going.map((unit) => unit.hex))]
     for (const unit of going) {
       world.move(unit, hex)
-      world.ops.movedAtAll.add(unit.id)
+      world.remember((noted) => noted.movedAtAll.add(unit.id))
       others.advanced.add(unit.id)
     }
     moved.push(...going)

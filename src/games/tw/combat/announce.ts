@@ -37,7 +37,7 @@ function add(world: TwWorld, attacks: Attack[], hex: Hex, units: readonly Ground
   if (shift) attack.shift ??= columnOf(world, attacks, units)
   const fresh = units.filter((unit) => !attack.attackers.includes(unit))
   attack.attackers.push(...fresh)
-  for (const unit of fresh) world.ops.attacked[world.ops.impulse].add(unit.id)
+  for (const unit of fresh) world.remember((noted) => noted.attacked[world.ops.impulse].add(unit.id))
 }
 
 /** 7.7.3: Fleets that carry troops of either wave, and serve this beach. */

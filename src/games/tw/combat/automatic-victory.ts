@@ -124,6 +124,6 @@ export function* winAutomatically(
     [hex],
     { units: defenders.map((unit) => unit.id) },
   )
-  world.ops.avHexes.add(hex)
+  world.remember((noted) => noted.avHexes.add(hex))
   return true
 }

@@ -20,7 +20,7 @@ const modifier = (world: TwWorld, attack: Attack): number => dieModifiers(world,
 const told = (world: TwWorld): string => world.events.map(({ text }) => text).join('\n')
 /** Plays the ground combat of an impulse with the phasing power's orders; what was told. */
 function fight(world: TwWorld, answers: Record<string, unknown[]>, impulse: 1 | 2 = 1): string {
-  world.ops.impulse = impulse
+  world.beginImpulse(impulse)
   // Italy is asked before Germany (3.11), and attacks nothing here.
   const italyFirst = world.phasing === 'Axis' && world.units().some(({ kind, nation }) => kind === 'ground' && nation === 'Italy')
   const given = Object.fromEntries(
@@ -87,8 +87,8 @@ describe('El Agheila, Spring 1942 (the example of 10.8)', () => {
       },
       new ScriptedDice([6]),
     )
-    world.ops.fromBreach.add(unitNamed(world, 'DAK').id)
-    world.ops.impulse = 2
+    world.remember((noted) => noted.fromBreach.add(unitNamed(world, 'DAK').id))
+    world.beginImpulse(2)
     const attack = attackOn(world, '3721', ['DAK'])
     const battle = battleOf(world, attack, OAS(2))
     expect([battle.defence.factors, battle.column?.odds, battle.column?.shifted, battle.modifier]).toEqual([2, '2-1', '4-1', -2])
@@ -114,7 +114,7 @@ describe('El Agheila, Spring 1942 (the example of 10.8)', () => {
     })
     expect(told(world)).toContain('3-1, +2 for OAS: 5-1; die +2 Third-Rate against Second-Rate (10.8); rolled 1+2 = 3: DE')
     expect(['DAK', 'Ariete', 'Trieste', '3rd', '5th'].map((name) => at(world, name))).toEqual(['3924', '3924', '3924', '3924', '3924'])
-    world.ops.impulse = 2
+    world.beginImpulse(2)
     world.move(unitNamed(world, 'DAK'), world.map.hex('3822'))
     run(world, groundCombat(world), {
       'second attack': [null, { hex: '3721', units: [all[0]] }, null],
@@ -129,8 +129,8 @@ describe('El Agheila, Spring 1942 (the example of 10.8)', () => {
   it('not for CAV, not without a Breach behind, and not against ARM, in a city, a forest or First Impulse (10.2.5, 10.8.1)', () => {
     const of = (units: string[], hex: string, name: string, impulse: 1 | 2 = 2, breach = true, installations: string[] = []) => {
       const world = position({ ...EAST, units, installations })
-      world.ops.impulse = impulse
-      if (breach) for (const unit of world.units()) world.ops.fromBreach.add(unit.id)
+      world.beginImpulse(impulse)
+      if (breach) for (const unit of world.units()) world.remember((noted) => noted.fromBreach.add(unit.id))
       return dieModifiers(world, attackOn(world, hex, name.split(' '))).some(({ why }) => why.startsWith('schwerpunkt'))
     }
     expect(of(['Germany ARM A 8-8 1315', 'USSR INF F 4-5 1314'], '1314', 'A')).toBe(true)

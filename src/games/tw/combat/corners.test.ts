@@ -29,7 +29,7 @@ function attack(
 }
 
 describe('PARA', () => {
-  const drop = (world: TwWorld) => void world.ops.dropped.add(unitNamed(world, 'P').id)
+  const drop = (world: TwWorld) => void world.remember((noted) => noted.dropped.add(unitNamed(world, 'P').id))
   const HOLLAND = {
     minors: { Netherlands: 'France' },
     wars: [

@@ -145,7 +145,9 @@ function kindFor(section: AttackSection): DecisionKind<TwWorld, Declaring, Decla
         check: (world: TwWorld, seat: string, answer: Declaration) =>
           answer === null ? [] : problemsOf(atOperations(world), seat, [], answer, true),
         foresee: (world: TwWorld, seat: string, answer: Declaration) =>
-          answer === null ? world : after(world, (then) => meant(then, seat, answer).forEach(({ id }) => then.ops.attacked[1].add(id))),
+          answer === null
+            ? world
+            : after(world, (then) => meant(then, seat, answer).forEach(({ id }) => then.remember((noted) => noted.attacked[1].add(id)))),
       }),
       arrows: (world, answer) => {
         if (!answer || answer.units === 'all') return []

@@ -19,7 +19,7 @@ const GERMANS_IN_RUSSIA: PositionNotation = {
 /** Factors of the defenders of a hex against the units of a side beside it, or those named. */
 function defence(world: TwWorld, place: string, attackers: readonly string[], impulse: 1 | 2 = 1): number {
   const hex = world.map.find(place)!
-  world.ops.impulse = impulse
+  world.beginImpulse(impulse)
   return defenceOf(
     world,
     hex,
@@ -61,7 +61,7 @@ describe('clear hexes', () => {
 
   it('STA attacked from the air alone are not doubled, INF are (10.6.1, 11.14.4)', () => {
     const world = battle(['Germany PARA P 2-5 1632', 'France STA S 2-3 1632', 'France INF F 2-5 1632'])
-    world.ops.dropped.add('germany-p')
+    world.remember((noted) => noted.dropped.add('germany-p'))
     expect(defence(world, '1632', ['P'])).toBe(2 + 4)
   })
 
@@ -115,7 +115,7 @@ describe('terrain', () => {
     expect(defence(battle(units), '1421', ['A'])).toBe(6)
     expect(defence(battle(units), '1421', ['A', 'B'])).toBe(4)
     const world = battle([...units, 'Germany PARA P 2-5 1421'])
-    world.ops.dropped.add('germany-p')
+    world.remember((noted) => noted.dropped.add('germany-p'))
     expect(defence(world, '1421', ['A', 'P'])).toBe(4)
   })
 
@@ -157,7 +157,7 @@ describe('cities', () => {
 
   it('an empty one is half a factor (10.6.8)', () => {
     const world = battle(['Germany PARA P 2-5 Amsterdam'], { minors: { Netherlands: 'France' }, wars: [['Germany', 'France']] })
-    world.ops.dropped.add('germany-p')
+    world.remember((noted) => noted.dropped.add('germany-p'))
     expect(defence(world, 'Amsterdam', ['P'])).toBe(0.5)
   })
 })

@@ -23,7 +23,7 @@ describe('pockets', () => {
   // proves: tw-10.2.8-hex-control-pocket, tw-1.2-control-pocket
   it('stay the enemy’s through his player turn, and pass at the end of it where nothing stands and no supply comes (10.2.8)', () => {
     const world = ring(true)
-    world.ops.impulse = 2
+    world.beginImpulse(2)
     notePockets(world)
     expect(world.state.pockets).toEqual({ '1935': 'Germany', '1936': 'Germany' })
     expect(holder(world, '1935')).toBe('France')

@@ -20,7 +20,7 @@ function limits(nation: string, type = 'ARM', more: PositionNotation = {}, place
   const hex = world.map.find(place) ?? world.map.hex(place)
   const stack = [1, 2, 3, 4].filter((n) => whyNotStack(world, all.slice(0, n), hex) === null).length
   world.move(all[0], hex)
-  world.ops.impulse = 2
+  world.beginImpulse(2)
   world.change(all[0], { suppliedUntil: 99 })
   const { points } = allowanceOf(world, all[0])
   return { stack, points }
@@ -56,7 +56,7 @@ describe('ratings of armies in 1939', () => {
     expect([rating('France ARM A 6-8 1527 depleted supplied=99'), rating('USSR PART A 1-3 1527')]).toEqual([4, 4])
     const world = position({ units: ['France ARM A 6-8 Paris depleted supplied=99', 'France ARM B 6-8 1635 depleted supplied=99'] })
     const [a, b] = [unitNamed(world, 'A'), unitNamed(world, 'B')] as GroundUnit[]
-    world.ops.impulse = 2
+    world.beginImpulse(2)
     expect([allowanceOf(world, b).hexes, exertsZoc(world, b)]).toEqual([1, false])
     expect(whyNotStack(world, [a], b.hex)).toContain('Fourth-Rate')
   })

@@ -25,7 +25,7 @@ const NOT_FROM = 'Italy'
 export function noteWesternSurprise(world: TwWorld, attacks: readonly Attack[]): void {
   const { state, map } = world
   const { index } = state.turn
-  world.ops.tried.add(SETTLED)
+  world.remember((noted) => noted.tried.add(SETTLED))
   const french = attacks.filter(
     (attack) => homeOf(world, attack.hex) === ATTACKED && attack.attackers.some(({ nation }) => nation === ATTACKER),
   )

@@ -37,7 +37,7 @@ export function callOffTheWeak(world: TwWorld, attacks: Attack[]): void {
       const weak = attack.attackers.length === 0 ? null : whyTooWeak(world, hex, attack.attackers)
       const leaving = weak === null ? [] : weak.who.filter((unit) => !isLanding(unit) && !isDropped(world, unit, hex))
       if (weak === null || leaving.length === 0) break
-      for (const unit of leaving) world.ops.attacked[world.ops.impulse].delete(unit.id)
+      for (const unit of leaving) world.remember((noted) => noted.attacked[world.ops.impulse].delete(unit.id))
       attack.attackers = attack.attackers.filter((unit) => !leaving.includes(unit))
       const seats = [...new Set(leaving.flatMap((unit) => seatOf(world, unit) ?? []))]
       world.tell({

@@ -282,7 +282,7 @@ describe('France (18.4)', () => {
       { stage: 'Allied turn', control: { Calais: 'Germany' }, units: ['France ARM A 18-8 pool'] },
       new ScriptedDice([1]),
     )
-    Object.assign(unitNamed(later, 'A'), { from: later.state.turn.index + 1 })
+    later.change(unitNamed(later, 'A'), { from: later.state.turn.index + 1 })
     run(later, frenchSurrender(later))
     expect(later.events[0].text).not.toContain('unbuilt')
     const air = ['Britain FTR F 3-3-2 Brest', 'Britain TAC T 1-5-4 Brest', 'Britain MDM M 1-7-6 Brest']

@@ -29,7 +29,7 @@ export function clearAirBase(world: TwWorld, nation: string, hex: Hex, defended:
       continue
     }
     world.move(unit, base)
-    world.ops.grounded.add(unit.id)
+    world.remember((noted) => noted.grounded.add(unit.id))
     world.report(
       'air retreat',
       '11.1.2',

@@ -80,8 +80,10 @@ export function advanceShip(world: TwWorld, ship: NavalUnit, hex: Hex, from: num
   const last = lastSpace(world, ship)
   const reached = from + spaces
   const what = ship.depleted ? 'is repaired' : 'is built'
-  world.ops.built.set(`yard ${hex}`, usedOf(world, hex) + 1)
-  world.ops.built.set(`ship ${ship.id}`, 1)
+  world.remember((noted) => {
+    noted.built.set(`yard ${hex}`, usedOf(world, hex) + 1)
+    noted.built.set(`ship ${ship.id}`, 1)
+  })
   if (reached < last) {
     world.toYard(ship, hex, reached)
     world.change(ship, { laidUp: undefined })

@@ -49,7 +49,7 @@ describe('repairs (15.1.3)', () => {
   // proves: tw-15.1.3.3-ground-repair
   it('a Depleted German 8-8 ARM costs 8, 16 when it has moved, twice that again in the 1939 Soviet Union', () => {
     const world = german({ units: ['Germany ARM XIV 8-8 Berlin depleted', 'Germany ARM XV 8-8 Stettin depleted'], narfs: { Germany: 100 } })
-    world.ops.movedAtAll.add(unitNamed(world, 'XV').id)
+    world.remember((noted) => noted.movedAtAll.add(unitNamed(world, 'XV').id))
     repairs(world, ['XIV', 'XV'])
     expect([unitNamed(world, 'XIV').depleted, unitNamed(world, 'XV').depleted, left(world, 'Germany')]).toEqual([
       false,
@@ -62,8 +62,8 @@ describe('repairs (15.1.3)', () => {
       control: { Minsk: 'Germany' },
       narfs: { Germany: 100 },
     })
-    Object.assign(unitNamed(east, 'XIV'), { suppliedUntil: 99 })
-    east.ops.movedAtAll.add(unitNamed(east, 'XIV').id)
+    east.change(unitNamed(east, 'XIV') as GroundUnit, { suppliedUntil: 99 })
+    east.remember((noted) => noted.movedAtAll.add(unitNamed(east, 'XIV').id))
     repairs(east, ['XIV'])
     expect(left(east, 'Germany')).toBe(100 - 32)
   })
@@ -149,7 +149,7 @@ describe('repairs (15.1.3)', () => {
       control: { 1531: 'France' },
       narfs: { Germany: 50, Italy: 50 },
     })
-    world.ops.flown.set(unitNamed(world, 'J1').id, new Set(['interception']))
+    world.remember((noted) => noted.flown.set(unitNamed(world, 'J1').id, new Set(['interception'])))
     run(world, buildSegment(world), {
       repair: ['S1', null, 'L1', 'J1'].map((name) => (name === null ? null : { unit: unitNamed(world, name).id })),
     })
@@ -161,7 +161,7 @@ describe('repairs (15.1.3)', () => {
       units: ['Germany ARM XIV 8-8 Berlin depleted', 'Germany ARM XV 8-8 Stettin depleted', 'Germany INF I 6-5 Breslau depleted'],
       narfs: { Germany: 9 },
     })
-    world.ops.movedAtAll.add(unitNamed(world, 'XV').id)
+    world.remember((noted) => noted.movedAtAll.add(unitNamed(world, 'XV').id))
     const policy = repair.policies!['all at the normal price']
     expect(policy.answer(world, { seat: 'Germany' })).toEqual({ unit: unitNamed(world, 'XIV').id })
     played(world, 'Germany', { repair: [policy.answer(world, { seat: 'Germany' })] })
@@ -439,7 +439,7 @@ describe('shipyards (15.1.5)', () => {
       units: ['Britain Fleet 1st 1-12-5 yard:Southampton:8 depleted', 'Britain Fleet 2nd 1-12-5 Liverpool depleted'],
       narfs: { Britain: 50 },
     })
-    Object.assign(ship(world, '2nd'), { damage: 3 })
+    world.change(ship(world, '2nd'), { damage: 3 })
     world.change(ship(world, '1st'), { laidUp: world.state.turn.index })
     expect(work(world, '1st')).toContain('7.10')
     world.change(ship(world, '1st'), { laidUp: world.state.turn.index - 1 })

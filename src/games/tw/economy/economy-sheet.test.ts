@@ -32,7 +32,7 @@ const start = (notation: PositionNotation = {}) => {
     plans: { Germany: { effort: 'SLE' } },
     ...notation,
   })
-  world.ops.movedAtAll.add(unitNamed(world, 'XV').id)
+  world.remember((noted) => noted.movedAtAll.add(unitNamed(world, 'XV').id))
   return world
 }
 function document(text: string) {

@@ -11,7 +11,7 @@ const hex = (world: ReturnType<typeof position>, place: string) => world.map.fin
 const FRENCH_COLONIES = { Algeria: 5, Morocco: 6, Tunisia: 2, Syria: 4 }
 function spring(notation: PositionNotation, values: Record<string, number> = {}) {
   const world = position({ turn: 'Spring 1940', narfs: { Germany: 0, Italy: 0, France: 0, Britain: 0 }, ...notation })
-  for (const [name, value] of Object.entries(values)) Object.assign(world.state.nations[name], { value })
+  for (const [name, value] of Object.entries(values)) world.changeNation(name, { value })
   return world
 }
 const text = (world: ReturnType<typeof position>, of: string) =>

@@ -144,5 +144,5 @@ export function placesFor(world: TwWorld, unit: GroundUnit | AirUnit | NavalUnit
 
 /** Counts a unit that has appeared in Suez. */
 export function notePlaced(world: TwWorld, hex: Hex): void {
-  if (hex === suez(world)) world.ops.built.set(SUEZ, (world.ops.built.get(SUEZ) ?? 0) + 1)
+  if (hex === suez(world)) world.remember((noted) => noted.built.set(SUEZ, (world.ops.built.get(SUEZ) ?? 0) + 1))
 }

@@ -64,6 +64,6 @@ export const reserveFortification: DecisionKind<TwWorld, SeatSubject, Fortificat
 
 export function doReserveFortification(world: TwWorld, pay: (price: Price) => string): void {
   world.note({ fortificationInReserve: true })
-  world.ops.built.set(`Reserve ${RESERVE_FORTIFIER}`, (world.ops.built.get(`Reserve ${RESERVE_FORTIFIER}`) ?? 0) + 1)
+  world.remember((noted) => noted.built.set(`Reserve ${RESERVE_FORTIFIER}`, (world.ops.built.get(`Reserve ${RESERVE_FORTIFIER}`) ?? 0) + 1))
   world.report('reserve', '9.9.1', `${RESERVE_FORTIFIER} holds a Fortification in Reserve: ${pay(priceOf(world))}.`)
 }

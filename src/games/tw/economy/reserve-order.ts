@@ -138,7 +138,8 @@ export function* doReserve(
   const unit = world.unit(id) as GroundUnit
   if (espionage && !(yield* playForReserve(world, unit))) return
   world.change(unit, { reserve: true })
-  if (!espionage) world.ops.built.set(`Reserve ${unit.nation}`, (world.ops.built.get(`Reserve ${unit.nation}`) ?? 0) + 1)
+  if (!espionage)
+    world.remember((noted) => noted.built.set(`Reserve ${unit.nation}`, (world.ops.built.get(`Reserve ${unit.nation}`) ?? 0) + 1))
   world.report(
     'reserve',
     '9.9.1',

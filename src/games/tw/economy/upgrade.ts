@@ -104,7 +104,7 @@ export const upgrade: DecisionKind<TwWorld, SeatSubject, UpgradeOrder | null> = 
 /** Notes an investment; what comes of it is reckoned when the segment is over. */
 export function invest(world: TwWorld, { power, arm }: UpgradeOrder, paid: string): void {
   const { turns } = world.tables.costs['rating upgrades']
-  world.ops.built.set(`upgrade ${arm} ${power}`, 1)
+  world.remember((noted) => noted.built.set(`upgrade ${arm} ${power}`, 1))
   const { upgrades } = world.nation(power)
   world.changeNation(power, { upgrades: { ...upgrades, [arm]: upgrades[arm] + 1 } })
   world.report('upgrade', SECTIONS[arm], `${power} invests in its ${arm}, turn ${world.nation(power).upgrades[arm]} of ${turns}: ${paid}.`)

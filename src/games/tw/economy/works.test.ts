@@ -118,7 +118,7 @@ describe('works (15.2.4)', () => {
     expect(why(world, { power: 'Germany', what: 'fortification', at: 'Konigsberg', from: at('Munich') })).toContain(
       'no fortification in Munich',
     )
-    world.ops.smpUsed.set('Germany', 7)
+    world.remember((noted) => noted.smpUsed.set('Germany', 7))
     world.dismantle(world.installation(world.map.find('Kiel')!, 'fortification')!)
     expect(why(world, { power: 'Germany', what: 'fortification', at: 'Kiel', from: at('Berlin') })).toContain(
       '8.4: this takes 1 SMP (fortification 1)',
@@ -303,7 +303,7 @@ describe('ratings (7.11, 10.8, 11.11)', () => {
   const problems = (world: World, power: string, arm: 'army' | 'navy' | 'air') =>
     upgrade.problems(world, { seat: power }, { power, arm }).join(' ')
   const invest = (world: World, order: object | null) => {
-    world.ops.built.clear()
+    world.remember((noted) => noted.built.clear())
     run(world, buildSegment(world), { upgrade: [order] })
   }
 

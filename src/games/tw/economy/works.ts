@@ -165,9 +165,9 @@ function whyNotSmp(world: TwWorld, power: string): string | null {
 /** Carries it out. `paid`: "20 NARFs, 31 left". */
 export function* buildWork(world: TwWorld, order: WorkOrder, paid: string): Procedure {
   const { power, what } = order
-  const { state, ops } = world
+  const { state } = world
   const note = () => {
-    ops.built.set(`${what} ${power}`, inThisTurn(world, what, power) + 1)
+    world.remember((noted) => noted.built.set(`${what} ${power}`, inThisTurn(world, what, power) + 1))
     noteWork(world, what as Yearly, power)
   }
   if (what === 'SMP') {

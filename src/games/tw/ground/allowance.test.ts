@@ -6,7 +6,7 @@ import { stepCost, wayOf, whyStop } from './movement-cost.ts'
 
 function allowance(notation: PositionNotation, impulse: 1 | 2 = 2) {
   const world = position(notation)
-  world.ops.impulse = impulse
+  world.beginImpulse(impulse)
   return allowanceOf(world, world.units()[0] as GroundUnit)
 }
 
@@ -34,11 +34,11 @@ describe('allowances', () => {
     const world = position({ units: ['Germany ARM X 8-8 Berlin'], plans: { Germany: { effort: 'Pass' } } })
     const unit = unitNamed(world, 'X') as GroundUnit
     expect([allowanceOf(world, unit).hexes, whyNotMove(world, unit)]).toEqual([1, null])
-    world.ops.impulse = 2
+    world.beginImpulse(2)
     expect(whyNotMove(world, unit)).toContain('4.5')
     const limited = position({ units: ['Germany ARM X 8-8 Berlin'], plans: { Germany: { effort: 'LLE', markers: ['Berlin'] } } })
     expect(whyNotMove(limited, unitNamed(limited, 'X') as GroundUnit)).toBeNull()
-    limited.ops.impulse = 2
+    limited.beginImpulse(2)
     expect(whyNotMove(limited, unitNamed(limited, 'X') as GroundUnit)).toContain('4.3')
   })
 
@@ -62,7 +62,7 @@ describe('allowances', () => {
     const costs = () => units.map((unit) => stepCost(world, wayOf(world, [unit], one), one, other, false))
     expect(costs()).toEqual([2, 4, 2])
     expect(whyStop(world, wayOf(world, units.slice(0, 1), one), other)).toBeNull()
-    world.ops.impulse = 2
+    world.beginImpulse(2)
     expect(costs()).toEqual([2, 4, 4])
     world.note({ turn: { ...world.state.turn, season: 'Winter' } })
     expect(whyStop(world, wayOf(world, units.slice(0, 1), outside), one)).toBeNull()
@@ -76,7 +76,7 @@ describe('allowances', () => {
 
   it('who was landed by Sea Transport moves on with what is left (7.5)', () => {
     const world = position({ units: ['Germany MECH X 4-8 Berlin'] })
-    world.ops.mpsLeft.set(unitNamed(world, 'X').id, 7)
+    world.remember((noted) => noted.mpsLeft.set(unitNamed(world, 'X').id, 7))
     expect(allowanceOf(world, unitNamed(world, 'X') as GroundUnit).points).toBe(7)
   })
 
@@ -89,7 +89,7 @@ describe('allowances', () => {
       allowanceOf(world, unitNamed(world, 'B') as GroundUnit).points,
     ]
     expect(points()).toEqual([5, 8])
-    world.ops.impulse = 2
+    world.beginImpulse(2)
     expect(points()).toEqual([6, 6])
   })
 })

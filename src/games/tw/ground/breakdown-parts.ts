@@ -141,21 +141,13 @@ function retire(world: TwWorld, unit: GroundUnit): void {
 
 /** What a player turn remembers of units goes over to the counter that takes their place. */
 function inherit(world: TwWorld, from: readonly GroundUnit[], to: GroundUnit): void {
-  const { ops } = world
   const any = (set: ReadonlySet<string>) => from.some((unit) => set.has(unit.id))
-  if (from.every((unit) => ops.activated.has(unit.id))) ops.activated.add(to.id)
-  for (const set of [
-    ops.outOfSupply,
-    ops.fullyAtStart,
-    ops.limitedAtStart,
-    ops.moved[1],
-    ops.moved[2],
-    ops.movedAtAll,
-    ops.attacked[1],
-    ops.attacked[2],
-    ops.fromBreach,
-  ])
-    if (any(set)) set.add(to.id)
+  world.remember((noted) => {
+    const { activated, outOfSupply, fullyAtStart, limitedAtStart, moved, movedAtAll, attacked, fromBreach } = noted
+    if (from.every((unit) => activated.has(unit.id))) activated.add(to.id)
+    for (const set of [outOfSupply, fullyAtStart, limitedAtStart, moved[1], moved[2], movedAtAll, attacked[1], attacked[2], fromBreach])
+      if (any(set)) set.add(to.id)
+  })
   const until = Math.min(...from.map((unit) => unit.suppliedUntil ?? -1))
   if (until >= 0) world.change(to, { suppliedUntil: until })
 }

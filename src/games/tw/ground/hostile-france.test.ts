@@ -31,7 +31,7 @@ describe('British units that fight on in France (18.5.7)', () => {
   it('have half their printed movement, rounded up, and no Second Impulse; elsewhere the British are as they were', () => {
     const world = afterTheFall()
     expect(['I Corps', '1st Arm', 'Home'].map((name) => allowanceOf(world, ground(world, name)).points)).toEqual([3, 4, 5])
-    world.ops.impulse = 2
+    world.beginImpulse(2)
     expect(whyNotMove(world, ground(world, '1st Arm'))).toContain('18.5.7')
     expect(whyNotAttack(world, ground(world, '1st Arm'), ground(world, 'XIV Pz').hex)).toContain('18.5.7')
   })

@@ -229,9 +229,11 @@ function carry(world: TwWorld, { unit: id, to: code }: RailMove): Hex[] {
   const to = world.map.hex(code)
   const path = railPath(world, unit, to)!
   const network = networkOf(world, unit)
-  world.ops.railUsed.set(network, (world.ops.railUsed.get(network) ?? 0) + costOf(world, unit, path))
-  world.ops.railed.set(unit.id, path.length)
-  world.ops.movedAtAll.add(unit.id)
+  world.remember((noted) => {
+    noted.railUsed.set(network, (world.ops.railUsed.get(network) ?? 0) + costOf(world, unit, path))
+    noted.railed.set(unit.id, path.length)
+    noted.movedAtAll.add(unit.id)
+  })
   world.move(unit, to)
   return path
 }

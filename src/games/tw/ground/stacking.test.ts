@@ -126,7 +126,7 @@ describe('breaking down and building up', () => {
   // proves: tw-9.6.3-piece-values
   it('a German 8-8 ARM becomes a 3-8 and two 2-8 from the force pool, and goes there itself; Germans are never reunited (9.6.3)', () => {
     const world = position({ units: ['Germany ARM Pz 8-8 1426', ...POOL] })
-    world.ops.fullyAtStart.add('germany-pz')
+    world.remember((noted) => noted.fullyAtStart.add('germany-pz'))
     const pieces = ['G1', 'D1', 'D2'].map((name) => unitNamed(world, name).id)
     const journal = run(world, breakdownUnits(world), { 'break down': [unitNamed(world, 'Pz').id], 'build up': [pieces] })
     expect([unitNamed(world, 'Pz').place, ...['G1', 'D1', 'D2'].map((name) => unitNamed(world, name).place)]).toEqual([

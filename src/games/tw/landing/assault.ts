@@ -73,7 +73,7 @@ export function* landUnopposed(world: TwWorld): Procedure {
   for (const hex of new Set([...world.ops.landings.values()].map((landing) => landing.hex))) {
     const units = boundFor(world, hex, 1)
     if (units.length === 0 || barringUnits(world, hex, units[0].nation).length > 0) continue
-    for (const unit of units) world.ops.attacked[1].add(unit.id)
+    for (const unit of units) world.remember((noted) => noted.attacked[1].add(unit.id))
     const ashore = yield* putAshore(world, { hex }, units)
     enterHex(world, ashore, hex)
   }
@@ -115,8 +115,10 @@ function* putAshore(world: TwWorld, attack: Pick<Attack, 'hex'>, units: readonly
   // 7.7.1: no Second Impulse for a landing without armour in its first wave.
   if (!units.some(({ type }) => type === 'ARM')) {
     for (const unit of [...first, ...second]) {
-      world.ops.moved[2].add(unit.id)
-      world.ops.attacked[2].add(unit.id)
+      world.remember((noted) => {
+        noted.moved[2].add(unit.id)
+        noted.attacked[2].add(unit.id)
+      })
     }
   }
   world.report('landing', '7.7.4', `${unitsText([...first, ...second])} come ashore in ${world.map.name(hex)}: a beachhead.`, [hex])
@@ -126,16 +128,18 @@ function* putAshore(world: TwWorld, attack: Pick<Attack, 'hex'>, units: readonly
 
 function disembark(world: TwWorld, unit: GroundUnit, hex: Hex): void {
   world.move(unit, hex)
-  world.ops.landed.add(unit.id)
-  world.ops.landings.delete(unit.id)
-  world.ops.movedAtAll.add(unit.id)
+  world.remember((noted) => {
+    noted.landed.add(unit.id)
+    noted.landings.delete(unit.id)
+    noted.movedAtAll.add(unit.id)
+  })
   // 12.5: supplied to the end of the enemy's player turn.
   world.change(unit, { suppliedUntil: Math.max(unit.suppliedUntil ?? 0, world.playerTurn + 1) })
 }
 
 /** 7.7.4: a seventh unit goes back Depleted; one that cannot be is lost (10.2.6). */
 function tooMany(world: TwWorld, unit: GroundUnit, hex: Hex): void {
-  world.ops.landings.delete(unit.id)
+  world.remember((noted) => noted.landings.delete(unit.id))
   const lost = diesOfDepletion(unit)
   if (lost) world.eliminate(unit, 'no room on the beachhead')
   else world.deplete(unit)
@@ -149,13 +153,14 @@ function tooMany(world: TwWorld, unit: GroundUnit, hex: Hex): void {
 
 /** After First Impulse combat the ships of invasions go home with whom they still carry; nobody intercepts them again. */
 export function* sailHome(world: TwWorld): Procedure {
-  const { invasionShips, landings } = world.ops
-  for (const [id, { from }] of invasionShips) {
+  for (const [id, { from }] of world.ops.invasionShips) {
     const ship = world.unit(id) as NavalUnit
     if (ship.place !== 'sea') continue
     for (const unit of world.aboard(ship)) if (unit.kind === 'ground') world.move(unit, from)
     yield* endVoyage(world, [ship], from)
   }
-  invasionShips.clear()
-  landings.clear()
+  world.remember(({ invasionShips, landings }) => {
+    invasionShips.clear()
+    landings.clear()
+  })
 }

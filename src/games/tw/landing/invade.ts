@@ -123,9 +123,11 @@ function arrive(then: TwWorld, { ships: ids, beaches, via = [] }: NonNullable<In
   )!
   for (const { unit, hex, wave } of units) {
     then.embark(unit, ships[0])
-    then.ops.landings.set(unit.id, { hex, wave })
-    then.ops.moved[1].add(unit.id)
-    then.ops.movedAtAll.add(unit.id)
+    then.remember((noted) => {
+      noted.landings.set(unit.id, { hex, wave })
+      noted.moved[1].add(unit.id)
+      noted.movedAtAll.add(unit.id)
+    })
   }
   for (const ship of ships) then.sail(ship, path.at(-1)!)
 }
@@ -272,7 +274,7 @@ function* partnersAgree(world: TwWorld, seat: string, answer: NonNullable<Invasi
 }
 
 function* sailInvasion(world: TwWorld, answer: NonNullable<Invasion>): Procedure {
-  const { map, ops } = world
+  const { map } = world
   const ships = answer.ships.map((id) => world.unit(id) as NavalUnit)
   const hexes = answer.beaches.map(({ hex }) => map.hex(hex))
   const [{ hex: port }] = ships
@@ -307,16 +309,20 @@ function* sailInvasion(world: TwWorld, answer: NonNullable<Invasion>): Procedure
   })
   // Who was at sea moves no more in this player turn.
   for (const unit of cargo) {
-    ops.moved[1].add(unit.id)
-    ops.movedAtAll.add(unit.id)
+    world.remember((noted) => {
+      noted.moved[1].add(unit.id)
+      noted.movedAtAll.add(unit.id)
+    })
   }
   if (!arrived) return
   // 7.12: who lands troops is seen.
   reveal(world, sound)
-  for (const ship of sound) ops.invasionShips.set(ship.id, { from: port, hexes })
+  for (const ship of sound) world.remember((noted) => noted.invasionShips.set(ship.id, { from: port, hexes }))
   for (const { hex, first, second } of answer.beaches) {
     const bound = (ids: readonly string[], wave: 1 | 2) => {
-      for (const id of ids) if (sound.some((ship) => ship.id === world.unit(id).aboard)) ops.landings.set(id, { hex: map.hex(hex), wave })
+      for (const id of ids)
+        if (sound.some((ship) => ship.id === world.unit(id).aboard))
+          world.remember((noted) => noted.landings.set(id, { hex: map.hex(hex), wave }))
     }
     bound(first, 1)
     bound(second ?? [], 2)

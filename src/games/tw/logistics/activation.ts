@@ -18,8 +18,8 @@ export function activate(world: TwWorld): void {
       sideOf(world, unit) === world.phasing &&
       isBesideEnemy(world, unit)
     )
-      world.ops.besideEnemies.add(unit.id)
-    if (sideOf(world, unit) === world.phasing && isReached(world, unit)) world.ops.activated.add(unit.id)
+      world.remember((noted) => noted.besideEnemies.add(unit.id))
+    if (sideOf(world, unit) === world.phasing && isReached(world, unit)) world.remember((noted) => noted.activated.add(unit.id))
   }
 }
 

@@ -157,7 +157,7 @@ describe('a sheet', () => {
   it('for the rest of a step offers no ships what is over', () => {
     const offered = (step: string) => {
       const world = position(POLAND)
-      world.ops.step = step
+      world.remember((noted) => (noted.step = step))
       return prefilledSheet(world, 'Germany')
     }
     expect(offered('task forces')).toMatch(/#sea transport:[\s\S]*#change base:[\s\S]*#intercept:/)

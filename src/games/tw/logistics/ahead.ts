@@ -18,7 +18,7 @@ function begun(then: TwWorld): TwWorld {
   activate(then)
   for (const unit of then.unitsIn('map', 'sea'))
     if (sideOf(then, unit) !== then.phasing || then.state.plans[controllerOf(then, unit.nation) ?? ''] === undefined)
-      then.ops.activated.add(unit.id)
+      then.remember((noted) => noted.activated.add(unit.id))
   return then
 }
 

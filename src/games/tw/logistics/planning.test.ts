@@ -355,7 +355,7 @@ describe('whom an effort activates (4.0)', () => {
     expect(isActivated(world, unitNamed(world, '1st Be'))).toBe(true)
     expect(allows(world, 'Belgium', 'ground attack')).toBe(true)
     world.note({ turn: { ...world.state.turn, index: world.state.turn.index + 1 } })
-    world.ops.activated.clear()
+    world.remember((noted) => noted.activated.clear())
     activate(world)
     expect(isActivated(world, unitNamed(world, '1st Be'))).toBe(false)
   })

@@ -246,9 +246,9 @@ function whyNoWay(world: TwWorld, { units, path, overrun }: Walk): string {
 
 /** What can be said of a move in Second Impulse before the first is played: who may move then at all. */
 function secondProblems(world: TwWorld, seat: string, move: GroundMove): string[] {
-  const then = after(world, ({ ops }) => {
-    ops.impulse = 2
-    ops.outOfSupply.clear()
+  const then = after(world, (second) => {
+    second.beginImpulse(2)
+    second.remember((noted) => noted.outOfSupply.clear())
   })
   return move.units.flatMap((id) => {
     const unit = then.unit(id)
@@ -270,7 +270,9 @@ function carryThrough(then: TwWorld, move: GroundMove): void {
     if (moving.length === 0) break
   }
   for (const { id } of order.units) {
-    then.ops.moved[1].add(id)
-    then.ops.movedAtAll.add(id)
+    then.remember((noted) => {
+      noted.moved[1].add(id)
+      noted.movedAtAll.add(id)
+    })
   }
 }

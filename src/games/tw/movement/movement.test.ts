@@ -123,7 +123,7 @@ describe('automatic victory at Smolensk (9.8, the designer’s note)', () => {
   // proves: tw-9.8-participants
   it('INF that lacks the points to enter Smolensk cannot help from beside it', () => {
     const world = position({ ...base, units: near })
-    world.ops.mpsLeft.set(unitNamed(world, 'A').id, 1)
+    world.remember((noted) => noted.mpsLeft.set(unitNamed(world, 'A').id, 1))
     expect(problem(world, { units: ['X', 'Y', 'Z'], ...tanks, with: ['A', 'B', 'C'] })).toContain('9.8: A has 1 movement points')
   })
 
@@ -142,7 +142,7 @@ describe('automatic victory at Smolensk (9.8, the designer’s note)', () => {
     expect(problem(position({ ...EAST, units: tanksAt, installations: ['fortification 1709 USSR'] }), attack)).toContain('fortification')
     expect(problem(position({ ...EAST, units: tanksAt, installations: ['fortress 1709 USSR'] }), attack)).toContain('fortress')
     const second = position({ ...EAST, units: tanksAt })
-    second.ops.impulse = 2
+    second.beginImpulse(2)
     expect(problem(second, attack)).toContain('10.2.4')
   })
 })
@@ -171,7 +171,7 @@ describe('movement costs', () => {
   it('the first swamp ends the moves of the turn, Second Impulse too (10.6.7)', () => {
     const world = position({ ...EAST, conquered: { Poland: 'Germany' }, units: ['Germany ARM X 8-8 1418', 'Germany ARM Y 8-8 1518'] })
     move(world, { units: ['Y'], path: ['1517'] }, { units: ['X'], path: ['1518'] })
-    world.ops.impulse = 2
+    world.beginImpulse(2)
     expect([problem(world, { units: ['X'], path: ['1519'] }), problem(world, { units: ['Y'], path: ['1417'] })]).toEqual([
       expect.stringContaining('10.6.7'),
       null,
@@ -185,7 +185,7 @@ describe('movement costs', () => {
         units: [`Germany ARM X 8-8 1426 ${words}`, 'Germany INF A 6-5 1426'],
         ratings: { Germany: { army: rating } },
       })
-      world.ops.impulse = 2
+      world.beginImpulse(2)
       return world
     }
     const path = ['1427', '1428', '1429', '1430', '1529', '1528', '1527', '1526']
@@ -219,7 +219,7 @@ describe('movement costs', () => {
   // proves: tw-12.6.2-no-movement-when-unsupplied
   it('no move for who was out of supply when the Operations Segment began (12.6.2)', () => {
     const world = position({ units: ['Germany INF A 6-5 1426'] })
-    world.ops.outOfSupply.add((unitNamed(world, 'A') as GroundUnit).id)
+    world.remember((noted) => noted.outOfSupply.add((unitNamed(world, 'A') as GroundUnit).id))
     expect(problem(world, { units: ['A'], path: ['1427'] })).toContain('12.6.2')
   })
 })

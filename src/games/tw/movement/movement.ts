@@ -54,7 +54,7 @@ function* carryOut(world: TwWorld, order: Walk): Procedure {
     if (order.halt && i === order.path.length - 1) break
     for (const unit of moving) world.move(unit, hex)
     enterHex(world, moving, hex, defended)
-    if (!swampy && terrainAt(world, hex) === 'swamp') for (const unit of moving) ops.mired.add(unit.id)
+    if (!swampy && terrainAt(world, hex) === 'swamp') for (const unit of moving) world.remember((noted) => noted.mired.add(unit.id))
     path.push(hex)
     moving = moving.filter((unit) => order.drop.get(unit) !== hex)
     if (moving.length === 0) break
@@ -73,7 +73,9 @@ function* carryOut(world: TwWorld, order: Walk): Procedure {
 }
 
 function noteMove(world: TwWorld, unit: GroundUnit): void {
-  world.ops.moved[world.ops.impulse].add(unit.id)
-  world.ops.movedAtAll.add(unit.id)
+  world.remember((noted) => {
+    noted.moved[world.ops.impulse].add(unit.id)
+    noted.movedAtAll.add(unit.id)
+  })
   if (world.ops.impulse === 2) grantGrace(world, unit)
 }

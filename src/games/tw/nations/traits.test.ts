@@ -570,7 +570,7 @@ describe('what a moderator says of a nation is what is played', () => {
     const shipped = position(notation)
     const { map, state } = position(notation)
     const own = new TwWorld(map, rulebookOf([], changed(from, to)), state, shipped.dice)
-    for (const unit of own.unitsIn('map', 'sea')) own.ops.activated.add(unit.id)
+    for (const unit of own.unitsIn('map', 'sea')) own.remember((noted) => noted.activated.add(unit.id))
     expect(see(shipped)).toEqual(before)
     expect(see(own)).toEqual(after)
   })

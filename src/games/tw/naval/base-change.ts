@@ -102,10 +102,10 @@ export function* baseChanges(world: TwWorld, seat: string): Procedure {
     const path = wayOf(world, ships, to, order.via) as number[]
     const from = ships[0].hex
     const { ships: arrived } = yield* sailForce(world, { ships, from, path, mission: 'base change' })
-    for (const ship of ships) world.ops.tried.add(changed(ship))
+    for (const ship of ships) world.remember((noted) => noted.tried.add(changed(ship)))
     for (const ship of arrived) {
       bringHome(world, ship, to)
-      world.ops.navalMissions.delete(ship.id)
+      world.remember((noted) => noted.navalMissions.delete(ship.id))
     }
     if (arrived.length > 0)
       world.report(

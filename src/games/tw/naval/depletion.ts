@@ -21,7 +21,7 @@ export const needsYard = (world: TwWorld, ship: NavalUnit): boolean =>
 export function* toShipyard(world: TwWorld, ships: readonly NavalUnit[]): Procedure {
   for (const ship of ships) {
     if (ship.place === 'pool' || !needsYard(world, ship)) continue
-    world.ops.navalMissions.set(ship.id, 'way to a shipyard')
+    world.remember((noted) => noted.navalMissions.set(ship.id, 'way to a shipyard'))
     const way = yield* chooseWayHome(world, ship)
     if (way === null) {
       world.report('naval mission', '7.10', `${ship.name} (${ship.nation}) finds no way to a shipyard`, [])

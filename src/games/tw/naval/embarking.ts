@@ -55,7 +55,7 @@ export function march(world: TwWorld, unit: GroundUnit, { path, spent, left }: M
     world.move(unit, hex)
     enterHex(world, [unit], hex)
   }
-  world.ops.mpsLeft.set(unit.id, left)
+  world.remember((noted) => noted.mpsLeft.set(unit.id, left))
   world.report(
     'ground move',
     '7.5',

@@ -127,7 +127,7 @@ export function* sendShips(world: TwWorld, engagement: Engagement, side: Side, s
   for (const { base, key, ships: all } of forcesOf(world, side)) {
     const ships = all.filter((ship) => sent.includes(ship))
     if (ships.length === 0 || world.ops.tried.has(triedKey(key, engagement))) continue
-    world.ops.tried.add(triedKey(key, engagement))
+    world.remember((noted) => noted.tried.add(triedKey(key, engagement)))
     const target = targetOf(engagement, side)
     const what = `the ${counter ? 'counter-interception' : 'interception'} in the ${areaName(world, engagement.area)} of ${describeSeen(world, target)} by ${seenText(world, { ships, air: [] })} from ${baseText(world, base)}`
     const chits = yield* interceptionChits(world, side, engagement.mission, { at: areaName(world, engagement.area), what })
@@ -159,7 +159,7 @@ const describeSeen = (world: TwWorld, target: Target): string =>
 
 function join(world: TwWorld, engagement: Engagement, side: Side, ships: readonly NavalUnit[], base: Base, mission: string): void {
   for (const ship of ships) {
-    world.ops.navalMissions.set(ship.id, isOnPatrol(world, ship) ? 'patrol' : mission)
+    world.remember((noted) => noted.navalMissions.set(ship.id, isOnPatrol(world, ship) ? 'patrol' : mission))
     engagement.bases.set(ship.id, base)
     world.sail(ship, engagement.area)
     engagement.forces[side].ships.push(ship)

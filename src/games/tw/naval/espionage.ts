@@ -109,7 +109,7 @@ export function* interceptionChits(
   ] as const) {
     const used = `${CHITS[chit]} of the ${by} ${mission}`
     if (world.ops.tried.has(used) || !(yield* isPlayed(world, 'interception', chit, by, rolling, parts.length > 0))) continue
-    world.ops.tried.add(used)
+    world.remember((noted) => noted.tried.add(used))
     parts.push({ text: CHITS[chit], value: both[CHITS[chit]] })
   }
   return parts
@@ -124,7 +124,7 @@ export function* surpriseChits(world: TwWorld, rolling: Rolling): Procedure<numb
   if (!ops.tried.has(ON_SURPRISE)) {
     if (!(yield* isPlayed(world, 'surprise', 'espionage', phasing, rolling, false))) return 0
     if (yield* isPlayed(world, 'surprise', 'counterEspionage', enemySide(phasing), rolling, true)) return 0
-    ops.tried.add(ON_SURPRISE)
+    world.remember((noted) => noted.tried.add(ON_SURPRISE))
   }
   return surprise.Espionage
 }

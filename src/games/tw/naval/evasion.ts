@@ -27,8 +27,8 @@ export function playEvasion(world: TwWorld, nation: string, port: Hex): void {
   const power = controllerOf(world, nation)!
   const code = world.map.code(port)
   if (world.ops.evading.has(code)) return
-  world.ops.evading.add(code)
-  for (const ship of world.navalAt(port)) world.ops.evading.add(ship.id)
+  world.remember((noted) => noted.evading.add(code))
+  for (const ship of world.navalAt(port)) world.remember((noted) => noted.evading.add(ship.id))
   world.note({ evasionPlayed: { ...world.state.evasionPlayed, [power]: world.state.turn.year } })
   world.report(
     'naval mission',

@@ -222,7 +222,7 @@ describe('who intercepts, and when (7.8)', () => {
         },
         new ScriptedDice([], { interception: [1], 'naval combat': [4], 'naval depletion': [1, 1] }),
       )
-      if (!active) for (const name of ['Two', 'Home']) world.ops.activated.delete(idOf(world, name))
+      if (!active) for (const name of ['Two', 'Home']) world.remember((noted) => noted.activated.delete(idOf(world, name)))
       const journal = run(world, sail(world, ['One'], 'Tripoli'), {
         'naval interception': [[idOf(world, 'M')]],
         'naval counter-interception': [[]],

@@ -18,7 +18,7 @@ const fall = (dice: number[], answers: Record<string, unknown[]>, busy: string[]
     { turn: 'Winter 1940', stage: 'Allied turn', control: { Paris: 'Germany' }, units },
     new ScriptedDice([9, 9, 9, 9, 9, ...dice]),
   )
-  for (const name of busy) world.ops.navalMissions.set(unitNamed(world, name).id, 'sea transport')
+  for (const name of busy) world.remember((noted) => noted.navalMissions.set(unitNamed(world, name).id, 'sea transport'))
   const asked = run(world, frenchSurrender(world), answers).filter(({ decision }) => decision === attackFrenchFleet.name)
   return { world, asked, vichy: world.nation('Vichy France') }
 }

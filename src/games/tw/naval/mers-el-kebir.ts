@@ -169,7 +169,7 @@ export function* mersElKebir(world: TwWorld, by: string): Procedure {
     const ships = raid.ships.map((id) => world.unit(id) as NavalUnit)
     const french = vichyAt(world, hex)
     const whole = french.filter(({ type, depleted }) => type === 'Fleet' && !depleted)
-    for (const ship of ships) world.ops.navalMissions.set(ship.id, 'attack on the French Fleet')
+    for (const ship of ships) world.remember((noted) => noted.navalMissions.set(ship.id, 'attack on the French Fleet'))
     reveal(world, ships)
     yield* seaBattle(world, {
       key: map.code(hex),

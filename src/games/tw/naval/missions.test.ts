@@ -130,10 +130,10 @@ describe('patrols (7.4)', () => {
       /goes on with its patrol in the Channel already/,
     )
     expect(ship(world, 'B')).toMatchObject({ place: 'sea', sea: areaNamed(world, 'Channel'), patrol: code(world, 'Southampton') })
-    world.ops.navalMissions.clear()
+    world.remember((noted) => noted.navalMissions.clear())
     run(world, patrolsReturn(world), { patrol: [{ ships: [idOf(world, 'B')], in: 'Channel' }] })
     expect(ship(world, 'B').place).toBe('sea')
-    world.ops.navalMissions.clear()
+    world.remember((noted) => noted.navalMissions.clear())
     run(world, patrolsReturn(world))
     expect(world.map.name(ship(world, 'B').hex)).toMatch(/^Southampton/)
     expect(ship(world, 'B').patrol).toBeUndefined()

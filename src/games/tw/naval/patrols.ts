@@ -121,7 +121,7 @@ export function* patrolsReturn(world: TwWorld): Procedure {
       if (ships.every((ship) => old.includes(ship) && isOnPatrol(world, ship))) {
         for (const ship of ships) {
           stay.add(ship)
-          world.ops.navalMissions.set(ship.id, 'patrol')
+          world.remember((noted) => noted.navalMissions.set(ship.id, 'patrol'))
           world.change(ship, { patrolSince: world.playerTurn })
         }
         world.report(
@@ -144,7 +144,7 @@ export function* patrolsReturn(world: TwWorld): Procedure {
         from,
       )
       for (const ship of arrived) {
-        world.ops.navalMissions.set(ship.id, 'patrol')
+        world.remember((noted) => noted.navalMissions.set(ship.id, 'patrol'))
         world.change(ship, { patrol: world.map.code(from), patrolSince: world.playerTurn })
         stay.add(ship)
       }

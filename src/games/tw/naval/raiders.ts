@@ -41,7 +41,7 @@ export function* huntRaiders(world: TwWorld, ships: readonly NavalUnit[], home: 
   const area = areaNamed(world, 'North Atlantic')
   const force: SeaForce = { ships: [...ships], air: [] }
   for (const ship of ships) {
-    world.ops.navalMissions.set(ship.id, 'raiders')
+    world.remember((noted) => noted.navalMissions.set(ship.id, 'raiders'))
     world.sail(ship, area)
   }
   const none: SeaForce = { ships: [], air: [] }
@@ -83,10 +83,10 @@ function* foundByBritain(world: TwWorld, engagement: Engagement): Procedure<bool
   const forces = forcesOf(world, enemySide(engagement.owner))
   const isHome = ({ base }: { base: Base }) => typeof base === 'number' && homeOf(world, base) === 'Britain'
   const away = forces.filter((force) => !isHome(force))
-  for (const { key } of away) world.ops.tried.add(triedBy(key))
+  for (const { key } of away) world.remember((noted) => noted.tried.add(triedBy(key)))
   if (yield* intercepted(world, engagement)) return true
   const gibraltar = away.find(({ base }) => base === world.map.find('Gibraltar'))
   if (!gibraltar || !forces.some((force) => isHome(force) && world.ops.tried.has(triedBy(force.key)))) return false
-  world.ops.tried.delete(triedBy(gibraltar.key))
+  world.remember((noted) => noted.tried.delete(triedBy(gibraltar.key)))
   return yield* intercepted(world, engagement)
 }

@@ -168,8 +168,8 @@ function land(then: TwWorld, { units, to }: SeaTransport): void {
   for (const id of units) {
     const unit = then.unit(id)
     then.move(unit, then.map.hex(to))
-    then.ops.movedAtAll.add(id)
-    if (unit.kind === 'ground') then.ops.mpsLeft.set(id, Math.max(0, unit.move - DISEMBARKING))
+    then.remember((noted) => noted.movedAtAll.add(id))
+    if (unit.kind === 'ground') then.remember((noted) => noted.mpsLeft.set(id, Math.max(0, unit.move - DISEMBARKING)))
   }
 }
 
@@ -214,14 +214,14 @@ export function* seaTransports(world: TwWorld, seat: string): Procedure {
       cargo,
     )!)
       for (const unit of units) world.embark(unit, world.unit(id) as NavalUnit)
-    for (const unit of cargo) world.ops.movedAtAll.add(unit.id)
+    for (const unit of cargo) world.remember((noted) => noted.movedAtAll.add(unit.id))
     const { ships: arrived } = yield* sailForce(world, { ships, from, path, mission: 'sea transport' })
     for (const ship of arrived) {
       for (const unit of cargoOf(world, ship)) {
         world.move(unit, to)
         const before = unit.kind === 'ground' ? (world.ops.mpsLeft.get(unit.id) ?? unit.move) : 0
         const left = Math.max(0, before - DISEMBARKING)
-        if (unit.kind === 'ground') world.ops.mpsLeft.set(unit.id, left)
+        if (unit.kind === 'ground') world.remember((noted) => noted.mpsLeft.set(unit.id, left))
         world.report(
           'naval mission',
           '7.5',

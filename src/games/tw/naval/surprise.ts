@@ -12,7 +12,7 @@ export function* rollSurprise(world: TwWorld, battle: SeaBattle): Procedure<bool
   const key = `surprise ${battle.surpriseKey ?? battle.key}`
   if (battle.surpriseKey !== undefined) {
     if (world.ops.tried.has(key)) return false
-    world.ops.tried.add(key)
+    world.remember((noted) => noted.tried.add(key))
   }
   const modifier = yield* surpriseChits(world, { at: battle.key, what: `the roll for surprise ${battle.place}` })
   const die = world.dice.roll(10, 'surprise')

@@ -69,7 +69,7 @@ export const missionRange = (world: TwWorld, ship: NavalUnit): number => {
 export function* sailForce(world: TwWorld, voyage: Voyage): Procedure<Arrival> {
   const { ships, mission: what, from, path } = voyage
   // A ship that sails to its patrol is none yet.
-  for (const ship of ships) world.ops.navalMissions.set(ship.id, what === 'patrol' ? 'sailing on patrol' : what)
+  for (const ship of ships) world.remember((noted) => noted.navalMissions.set(ship.id, what === 'patrol' ? 'sailing on patrol' : what))
   if (voyage.evade) playEvasion(world, ships[0].nation, from)
   const side = sideOf(world, ships[0])!
   const force: SeaForce = { ships: [...ships], air: [] }

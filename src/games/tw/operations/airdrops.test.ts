@@ -61,7 +61,7 @@ describe('airborne landings', () => {
     run(world, airdrops(world), { airdrop: [{ units: [para.id], at: '1533', escort: [] }] })
     expect(world.map.code(para.hex)).toBe('1533')
     const supplied = [inSupply(world, para)]
-    Object.assign(world.state, { turn: { index: world.state.turn.index + 1, year: 1943, season: 'Fall' }, stage: 'Axis turn' })
+    world.note({ turn: { index: world.state.turn.index + 1, year: 1943, season: 'Fall' }, stage: 'Axis turn' })
     supplied.push(inSupply(world, para))
     world.note({ stage: 'Allied turn' })
     supplied.push(inSupply(world, para))
@@ -71,7 +71,7 @@ describe('airborne landings', () => {
   it('who has moved, or is in no airbase, or has dropped, does not drop; PARA drop on SLE and RLE turns alone (11.14.1, 11.14.3)', () => {
     const world = position({ units: [PARA], plans: { Germany: { effort: 'SLE' } } })
     expect(whyNotDrop(world, para(world), at(world, 'Rotterdam'))).toBeNull()
-    world.ops.movedAtAll.add('germany-7th')
+    world.remember((noted) => noted.movedAtAll.add('germany-7th'))
     expect(whyNotDrop(world, para(world), at(world, 'Rotterdam'))).toContain('has moved')
     const open = position({ units: ['Germany PARA 7th 3-4 1630'] })
     expect(whyNotDrop(open, para(open), at(open, 'Sedan'))).toContain('in no airbase')
@@ -87,7 +87,7 @@ describe('airborne landings', () => {
     expect(whyNotDrop(near, para(near), distant(4))).toBeNull()
     expect(whyNotDrop(near, para(near), distant(5))).toContain('farther than 4 hexes')
     const attacked = position({ units: [PARA] })
-    attacked.ops.attacked[1].add('germany-7th')
+    attacked.remember((noted) => noted.attacked[1].add('germany-7th'))
     expect(whyNotDrop(attacked, para(attacked), at(attacked, 'Rotterdam'))).toContain('10.2.4')
     const cutOff = position({ units: ['Germany PARA 7th 3-4 Ajaccio'], control: { Ajaccio: 'Germany' } })
     expect(whyNotDrop(cutOff, para(cutOff), at(cutOff, 'Marseilles'))).toContain('supplied airbases alone')
@@ -149,7 +149,7 @@ describe('airborne landings', () => {
 
   it('in Second Impulse only First-Rate PARA drop where they must fight (10.2.5)', () => {
     const world = position({ units: [PARA, 'Netherlands INF 1st 2-4 Rotterdam'], ratings: { Germany: { army: 2 } } })
-    world.ops.impulse = 2
+    world.beginImpulse(2)
     expect(whyNotDrop(world, para(world), at(world, 'Rotterdam'))).toContain('10.2.5')
   })
 })

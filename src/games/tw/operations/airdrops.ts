@@ -66,9 +66,11 @@ function* drop(world: TwWorld, paras: readonly GroundUnit[], hex: Hex, wanted: r
   const contested = dropsAmongEnemies(world, hex, ready[0].nation)
   for (const unit of ready) {
     world.move(unit, hex)
-    ops.dropped.add(unit.id)
-    ops.moved[ops.impulse].add(unit.id)
-    ops.movedAtAll.add(unit.id)
+    world.remember((noted) => {
+      noted.dropped.add(unit.id)
+      noted.moved[ops.impulse].add(unit.id)
+      noted.movedAtAll.add(unit.id)
+    })
     world.change(unit, { suppliedUntil: world.playerTurn + SUPPLIED_TURNS })
   }
   world.report(

@@ -28,7 +28,7 @@ function attack(
   { impulse = 1, answers = {} }: Orders = {},
 ): TwWorld {
   const world = position({ ...FRANCE, ...notation }, new ScriptedDice(typeof roll === 'number' ? [roll] : roll))
-  world.ops.impulse = impulse
+  world.beginImpulse(impulse)
   const order = { hex: world.map.code(world.map.find(place)!), units: units.map((name) => idOf(world, name)) }
   run(world, groundCombat(world), { [impulse === 1 ? 'attack' : 'second attack']: [order, null], ...answers })
   return world
@@ -65,7 +65,7 @@ describe('announcing attacks', () => {
       { ...FRANCE, units: ['Germany INF A 6-5 Sedan', 'France INF F 2-5 1632'], activateAll: false },
       new ScriptedDice([10]),
     )
-    cut.ops.outOfSupply.add(idOf(cut, 'A'))
+    cut.remember((noted) => noted.outOfSupply.add(idOf(cut, 'A')))
     run(cut, groundCombat(cut), { attack: [{ hex: '1632', units: [idOf(cut, 'A')] }, null] })
     expect(told(cut)).toContain('A INF 6-5 attack 1632')
   })

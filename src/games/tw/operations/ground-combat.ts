@@ -79,7 +79,7 @@ function* resolve(world: TwWorld, attack: Attack, support: Support, pending: Rea
         [hex],
       )
       eliminate(world, attack, defenders, 'automatic victory, 9.8')
-      world.ops.avHexes.add(hex)
+      world.remember((noted) => noted.avHexes.add(hex))
     } else if (battle.defence.factors > 0) won = yield* fight(world, attack, battle, support, pending)
   } else {
     world.report('combat', '11.12.2', `${unitsText(defenders)} alone in ${world.map.name(hex)}: no battle.`, [hex])
@@ -162,7 +162,7 @@ function loseIntruders(world: TwWorld, attack: Attack, intruding: readonly Groun
 function rememberBreaches(world: TwWorld): void {
   const breaches = world.state.installations.filter(({ kind }) => kind === 'breach').map(({ hex }) => hex)
   for (const unit of breaches.flatMap((hex) => world.groundAt(hex)))
-    if (unit.type === 'ARM' || unit.type === 'MECH') world.ops.fromBreach.add(unit.id)
+    if (unit.type === 'ARM' || unit.type === 'MECH') world.remember((noted) => noted.fromBreach.add(unit.id))
 }
 
 /** 10.2.7: who fought in Second Impulse and began the segment in supply is supplied to the end of the enemy's player turn. */

@@ -129,7 +129,7 @@ describe('Reserves', () => {
   it('moves once in the enemy’s player turn, in either impulse, and is Reserve no more when that ends (9.9.2)', () => {
     const world = position(EXAMPLE)
     run(world, commitReserves(world, attackOf(world)), { 'commit Reserves': [[reserve(world).id]] })
-    world.ops.impulse = 2
+    world.beginImpulse(2)
     expect(run(world, commitReserves(world, [{ ...attackOf(world)[0], hex: world.map.hex('1415') }]))).toEqual([])
     expect(reserve(world).reserve).toBe(true)
     run(world, endSegment(world))

@@ -240,7 +240,7 @@ function* commit(world: TwWorld, unit: GroundUnit, to: Hex, target: Hex): Proced
   const path = pathOf(world, unit, to)
   if (path === null || world.ops.movedAtAll.has(unit.id)) return
   const allowance = allowanceOf(world, unit)
-  world.ops.movedAtAll.add(unit.id)
+  world.remember((noted) => noted.movedAtAll.add(unit.id))
   const went = [from]
   let spent = 0
   for (const hex of path) {

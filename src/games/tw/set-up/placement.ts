@@ -68,7 +68,11 @@ export function placeUnits(
         if (ship.kind !== 'naval') problems.push(`${where}: ${ship.name} is no ship`)
         else if (space >= LAUNCH[ship.type])
           problems.push(`${where}: ${ship.name} would be launched: the track of a ${ship.type} has ${LAUNCH[ship.type]} spaces (15.1.5)`)
-        else Object.assign(ship, { place: 'yard', hex, space })
+        else {
+          ship.place = 'yard'
+          ship.hex = hex
+          ship.space = space
+        }
       }
     }
   }

@@ -46,7 +46,7 @@ export function raiderForces(world: TwWorld, ids: readonly string[]): RaiderForc
 /** 5.1.2.2: raiders of German and French ports break out into the Atlantic, whatever the U-Boat roll will be. Those of the far ports are there unseen. */
 export function* breakOut(world: TwWorld, forces: readonly RaiderForce[], via: readonly number[]): Procedure {
   // One mission of a ship in a player turn (7.0): raiders do not come to the help of others that sail before them.
-  for (const { ships } of forces) for (const ship of ships) world.ops.navalMissions.set(ship.id, 'raiders')
+  for (const { ships } of forces) for (const ship of ships) world.remember((noted) => noted.navalMissions.set(ship.id, 'raiders'))
   for (const force of forces) {
     if (force.where === 'near') force.raiding = yield* interceptRaiders(world, force.ships, force.port, via)
     else

@@ -80,7 +80,7 @@ export function* strategicWarfare(world: TwWorld): Procedure {
   loseShipping(world, atSea, onBritain, onGermany)
   obligation(world, box['British SAC'])
   // 11.2.3: one mission of each type an impulse; whoever flew against raiders did so in none, and flies again in the first.
-  world.ops.flown.clear()
+  world.remember((noted) => noted.flown.clear())
 }
 
 /** What of an order is carried out; its owner is told of the rest. */

@@ -249,7 +249,7 @@ describe('units in Fleets (8.3.2, 8.3.3)', () => {
   it('a Fleet that has had a mission carries nothing, and may change base (7.0)', () => {
     const world = position({ plans: SLE, stage: 'Allied turn', sides: only('Britain'), units: [HOME, 'Britain INF B 3-4 Edinburgh'] })
     const [ship, unit] = ids(world, 'H B')
-    world.ops.navalMissions.set(ship, 'sea transport')
+    world.remember((noted) => noted.navalMissions.set(ship, 'sea transport'))
     const code = (place: string) => world.map.code(world.map.find(place)!)
     run(world, stratmoveSegment(world), {
       'stratmove of ground units': [{ units: [unit], to: code('Canada'), by: 'sea', with: [ship] }],

@@ -57,7 +57,8 @@ export function whyNotAfford(world: TwWorld, bills: readonly Bill[]): string | n
 
 /** Spends them, and says so: "Germany 2 SMPs (...), 3 of 7 used". */
 export function spend(world: TwWorld, bills: readonly Bill[]): string {
-  for (const [network, smps] of totals(bills)) world.ops.smpUsed.set(network, (world.ops.smpUsed.get(network) ?? 0) + smps)
+  for (const [network, smps] of totals(bills))
+    world.remember((noted) => noted.smpUsed.set(network, (world.ops.smpUsed.get(network) ?? 0) + smps))
   return [...totals(bills)]
     .map(
       ([network, smps]) => `${network} ${numbered(smps, 'SMP')}, ${world.ops.smpUsed.get(network)} of ${smpCapacity(world, network)} used`,
@@ -67,7 +68,7 @@ export function spend(world: TwWorld, bills: readonly Bill[]): string {
 
 const turnKey = (seat: string): string => `stratmoves of ${seat}`
 /** 3.8: notes that a seat has had its stratmoves of this segment. */
-export const noteTurn = (world: TwWorld, seat: string): Set<string> => world.ops.tried.add(turnKey(seat))
+export const noteTurn = (world: TwWorld, seat: string): void => world.remember((noted) => noted.tried.add(turnKey(seat)))
 
 /** 8.7: powers share no SMPs. A partner's cargo (6.2.1) takes those that he has left, when his own stratmoves are over; before, they are his to spend. */
 export function whyNotPartner(world: TwWorld, seat: string, bills: readonly Bill[]): string | null {
@@ -79,7 +80,8 @@ export function whyNotPartner(world: TwWorld, seat: string, bills: readonly Bill
 
 const key = (unit: Unit): string => `stratmoved ${unit.id}`
 export const hasStratmoved = (world: TwWorld, unit: Unit): boolean => world.ops.tried.has(key(unit))
-export const noteStratmove = (world: TwWorld, units: readonly Unit[]): void => units.forEach((unit) => world.ops.tried.add(key(unit)))
+export const noteStratmove = (world: TwWorld, units: readonly Unit[]): void =>
+  units.forEach((unit) => world.remember((noted) => noted.tried.add(key(unit))))
 
 /** Why a minor country moves no more units, or null (8.6). */
 export function whyNotOfMinor(world: TwWorld, units: readonly Unit[]): string | null {

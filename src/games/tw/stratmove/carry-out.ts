@@ -50,7 +50,7 @@ function* travel(world: TwWorld, units: readonly Troop[], way: Way, to: Hex, esc
   if ('walk' in way) {
     for (const unit of units) {
       world.move(unit, to)
-      world.ops.movedAtAll.add(unit.id)
+      world.remember((noted) => noted.movedAtAll.add(unit.id))
     }
     if (way.walk.length > 0)
       world.report(

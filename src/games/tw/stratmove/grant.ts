@@ -229,7 +229,7 @@ export function* grantNarfs(world: TwWorld, seat: string): Procedure {
     const { from, to, narfs } = grant
     const { bills, sea } = wayOf(world, seat, grant) as Way
     world.spend(from, narfs)
-    world.ops.built.set(grantKey(from, to), granted(world, from, to) + narfs)
+    world.remember((noted) => noted.built.set(grantKey(from, to), granted(world, from, to) + narfs))
     world.report('grant', '14.8', `${from} grants ${to} ${numbered(narfs, 'NARF')}: ${billText(bills)}: ${spend(world, bills)}`, [])
     const { delivered, lost } = sea === null ? { delivered: narfs, lost: 0 } : yield* ship(world, narfs, sea)
     world.earn(to, delivered)

@@ -183,7 +183,7 @@ describe('who and when (3.8, 4, 8.1.4)', () => {
 
   it('a unit out of supply does not stratmove over land or by air', () => {
     const world = position({ units: ['Germany INF A 6-5 Berlin'], plans: SLE, sides: only('Germany') })
-    world.ops.outOfSupply.add('germany-a')
+    world.remember((noted) => noted.outOfSupply.add('germany-a'))
     run(world, stratmoveSegment(world), {
       'stratmove of ground units': [{ units: ['germany-a'], to: world.map.code(world.map.find('Hanover')!), by: 'land' }],
     })

@@ -22,7 +22,7 @@ function seatsInOrder(world: TwWorld): string[] {
 /** 3.8, 8 The Strategic Movement Segment, with grants of NARFs (14.8). */
 export function* stratmoveSegment(world: TwWorld): Procedure {
   if (powersOf(world, world.phasing).length === 0) return
-  world.ops.stratmoving = true
+  world.remember((noted) => (noted.stratmoving = true))
   yield* dissolveTaskForces(world, 'stratmoves')
   for (const seat of seatsInOrder(world)) {
     for (const turn of TURNS) {

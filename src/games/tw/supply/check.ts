@@ -18,7 +18,7 @@ export function checkSupply(world: TwWorld): void {
     for (const id of [...ops.outOfSupply]) {
       const unit = world.state.units[id]
       if (unit?.kind === 'ground' && EXPLOITING.includes(unit.type) && unit.place === 'map' && inSupply(world, unit)) {
-        ops.outOfSupply.delete(id)
+        world.remember((noted) => noted.outOfSupply.delete(id))
         world.report(
           'supply',
           '12.6.2',
@@ -33,7 +33,7 @@ export function checkSupply(world: TwWorld): void {
   const supplies: [Unit, Supply][] = []
   for (const unit of world.unitsIn('map')) if (unit.kind !== 'strategic') supplies.push([unit, supplyOf(world, unit)])
   const without = world.unitsIn('map').filter((unit) => sideOf(world, unit) === world.phasing && supplyOf(world, unit) === 'none')
-  for (const unit of without) ops.outOfSupply.add(unit.id)
+  for (const unit of without) world.remember((noted) => noted.outOfSupply.add(unit.id))
   // All are judged before any is noted: limited supply takes zones of control away (12.2.3).
   for (const [unit, supply] of supplies) world.noteSupply(unit, supply)
   if (without.length > 0) {

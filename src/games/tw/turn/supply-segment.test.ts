@@ -29,7 +29,7 @@ describe('supply checks', () => {
     checkSupply(world)
     const { id } = unitNamed(world, 'Kursk')
     expect(world.ops.outOfSupply.has(id)).toBe(true)
-    world.ops.impulse = 2
+    world.beginImpulse(2)
     checkSupply(world)
     expect(world.ops.outOfSupply.has(id)).toBe(true)
     world.eliminate(unitNamed(world, 'South'), 'lost')
@@ -44,12 +44,12 @@ describe('supply checks', () => {
     expect(world.ops.outOfSupply.size).toBe(0)
     world.raise({ ...unitNamed(kursk(), 'South'), id: 'south' })
     world.move(world.unit('south'), world.map.hex('1612'))
-    world.ops.impulse = 2
+    world.beginImpulse(2)
     checkSupply(world)
     expect(world.ops.outOfSupply.size).toBe(0)
     const foot = kursk('USSR INF Kursk 4-5 Kursk')
     checkSupply(foot)
-    foot.ops.impulse = 2
+    foot.beginImpulse(2)
     foot.eliminate(unitNamed(foot, 'South'), 'lost')
     checkSupply(foot)
     expect(foot.ops.outOfSupply.size).toBe(1)
@@ -110,7 +110,7 @@ describe('the Supply Segment', () => {
     checkSupply(world)
     world.setControl(world.map.find('Tripoli')!, 'Britain')
     expect([supplyOf(world, unit), supplyInCombat(world, unit), diesUnsupplied(world, unit)]).toEqual(['none', 'limited', false])
-    world.ops.limitedAtStart.clear()
+    world.remember((noted) => noted.limitedAtStart.clear())
     expect(diesUnsupplied(world, unit)).toBe(true)
   })
 
@@ -122,12 +122,14 @@ describe('the Supply Segment', () => {
       units: ['Germany ARM Deep 8-8 1511', 'USSR ARM A 6-8 1411', 'USSR ARM B 6-8 1610'],
     })
     const deep = unitNamed(world, 'Deep') as GroundUnit
-    world.ops.moved[2].add(deep.id)
+    world.remember((noted) => noted.moved[2].add(deep.id))
     segment(world)
     expect(deep.suppliedUntil).toBe(world.playerTurn + 1)
     const hungry = position({ ...EAST, stage: 'Axis turn', units: ['Germany ARM Deep 8-8 1511'] })
-    hungry.ops.outOfSupply.add(unitNamed(hungry, 'Deep').id)
-    hungry.ops.attacked[2].add(unitNamed(hungry, 'Deep').id)
+    hungry.remember((noted) => {
+      noted.outOfSupply.add(unitNamed(hungry, 'Deep').id)
+      noted.attacked[2].add(unitNamed(hungry, 'Deep').id)
+    })
     segment(hungry)
     expect((unitNamed(hungry, 'Deep') as GroundUnit).suppliedUntil).toBeUndefined()
   })

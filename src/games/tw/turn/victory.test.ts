@@ -35,15 +35,15 @@ describe('sudden victories (27.1)', () => {
 
 describe('points', () => {
   it('who leads is said at the end of every turn, who wins at the end of the last (3.10.3)', () => {
-    const world = position()
+    const { index } = position().state.turn
     const said = (given: Record<'Axis' | 'Allies', number>, lastTurn: number) => {
-      Object.assign(world.state, { lastTurn, victory: { worth: {}, given } })
+      const world = position().fork(undefined, (state) => ({ ...state, lastTurn, victory: { worth: {}, given } }))
       settleVictory(world)
       return world.events.at(-1)!.text
     }
-    expect(said({ Axis: 3, Allies: 1 }, world.state.turn.index + 1)).toContain('as things stand the Axis by 2 ahead')
-    expect(said({ Axis: 3, Allies: 1 }, world.state.turn.index)).toContain('the campaign ends; victory for the Axis by 2')
-    expect(said({ Axis: 3, Allies: 4 }, world.state.turn.index)).toContain('victory for the Allies by 1')
+    expect(said({ Axis: 3, Allies: 1 }, index + 1)).toContain('as things stand the Axis by 2 ahead')
+    expect(said({ Axis: 3, Allies: 1 }, index)).toContain('the campaign ends; victory for the Axis by 2')
+    expect(said({ Axis: 3, Allies: 4 }, index)).toContain('victory for the Allies by 1')
   })
 })
 

@@ -42,13 +42,12 @@ describe('strategic bombardment', () => {
     const world = raid([3])
     expect(world.state.bombed).toEqual([{ hex: map.hex('T0306'), power: 'USSR', turn: 0, points: 2, oil: 0 }])
     world.turnFaceUp(world.unit('germany-do-217'))
-    const again = new ScriptedDice([8])
-    Object.assign(world, { dice: again })
-    run(world, strategicBombardments(world), {
+    const again = world.fork(new ScriptedDice([8]))
+    run(again, strategicBombardments(again), {
       'strategic bombardment': [{ at: 'T0306', with: ['germany-do-217'], escort: [], extended: [] }],
     })
-    expect(told(world)).toContain('USSR loses 1 production point this turn, all that is left in the hex')
-    expect(loadState(saveState(world.state, map), map).bombed).toEqual(world.state.bombed)
+    expect(told(again)).toContain('USSR loses 1 production point this turn, all that is left in the hex')
+    expect(loadState(saveState(again.state, map), map).bombed).toEqual(again.state.bombed)
   })
 
   it('takes production points first, then oil (11.7)', () => {
@@ -58,11 +57,11 @@ describe('strategic bombardment', () => {
       const before = raid([9], [], { 'strategic bombardment': [{ at: 'T0305', with: ['germany-do-217'], escort: [], extended: [] }] })
       before.turnFaceUp(before.unit('germany-do-217'))
       before.set({ turn: { ...before.state.turn, index: turn } })
-      Object.assign(before, { dice: new ScriptedDice([9]) })
-      run(before, strategicBombardments(before), {
+      const second = before.fork(new ScriptedDice([9]))
+      run(second, strategicBombardments(second), {
         'strategic bombardment': [{ at: 'T0305', with: ['germany-do-217'], escort: [], extended: [] }],
       })
-      return told(before).split('\n').at(-1)
+      return told(second).split('\n').at(-1)
     }
     expect(again(0)).toContain('nothing is left there to lose this turn')
     expect(again(1)).toContain('USSR loses 1 production point and 2 oil resources this turn')
