@@ -1,3 +1,4 @@
+import { whoMustStay } from '../ground/half-at-home.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
@@ -15,7 +16,7 @@ import { type AirStep, bombersAt, newAirStep, type Sortie } from './sortie.ts'
 import { spend } from '../limits.ts'
 import { friendlyHex, powerOf, seatOf, seatsOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
-import type { LandUnit } from '../state.ts'
+import type { LandUnit, Unit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import { placeCode } from '../where-is.ts'
 import type { WifWorld } from '../world.ts'
@@ -108,6 +109,15 @@ function whyNotTransport(world: WifWorld, step: AirStep, seat: string, order: Tr
       if (room) problems.push(`11.11: ${atr.name} can pick up only where it may stack: ${room}`)
     }
   }
+  // Who is picked up there flies to where the ATR came from.
+  const goesTo = (unit: Unit): Hex => (unit.hex === at ? world.unit(order.loads.find(({ cargo }) => cargo === unit.id)!.atr).hex : at)
+  problems.push(
+    ...whoMustStay(
+      world,
+      order.loads.map(({ cargo }) => world.unit(cargo)),
+      goesTo,
+    ),
+  )
   return problems
 }
 

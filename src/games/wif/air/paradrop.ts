@@ -1,3 +1,4 @@
+import { whoMustStay } from '../ground/half-at-home.ts'
 import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
@@ -87,6 +88,13 @@ function whyNotDrop(world: WifWorld, step: AirStep, seat: string, order: DropOrd
       problems.push(`11.14: ${para.name} in ${world.map.name(para.hex)} is not stacked with ${atr.name} in ${world.map.name(atr.hex)}`)
     else if (!inSupply(world, para)) problems.push(`11.14: ${para.name} is out of supply and cannot drop`)
   }
+  problems.push(
+    ...whoMustStay(
+      world,
+      order.drops.map(({ cargo }) => world.unit(cargo)),
+      () => at,
+    ),
+  )
   const there = bombersAt(step, at, world.state.active).length
   if (there + order.drops.length > landLimit(world, at))
     problems.push(`2.3.1: no more than ${numbered(landLimit(world, at), 'unit')} can drop into ${world.map.name(at)}`)

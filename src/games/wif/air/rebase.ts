@@ -10,6 +10,7 @@ import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { powerOf, powersOf, seatOf, seatOfPower, seatOfUnit, seatsOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { carrierOf, turnTransports } from '../sea/carriers.ts'
+import { whoMustStay } from '../ground/half-at-home.ts'
 import { whyNotFlyAshore } from './fly-ashore.ts'
 import type { AirUnit, NavalUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -105,6 +106,8 @@ function problemsOf(world: WifWorld, seat: string, flown: readonly Rebase[], ord
       aircraft.push(unit)
     }
   }
+  const ordered = flown.map((rebase) => rebase.unit)
+  problems.push(...whoMustStay(world, [...ordered, ...aircraft], (unit) => flown.find((rebase) => rebase.unit === unit)?.to ?? to))
   for (const power of new Set(aircraft.map((unit) => powerOf(world, unit)))) {
     if (!(power in world.impulse.actions)) continue
     const missions = [...flown.map(({ unit }) => unit), ...aircraft].filter((unit) => powerOf(world, unit) === power).length

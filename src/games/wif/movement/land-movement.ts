@@ -4,6 +4,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { enterHex } from './enter-hex.ts'
+import { whoMustStay } from '../ground/half-at-home.ts'
 import { allowance, limitText, spend } from '../limits.ts'
 import { findPath, nearestReachable, walk, type Walk, whyNoWay } from './movement-search.ts'
 import { enemiesAt, mayOverrun, overrun } from './overrun.ts'
@@ -202,7 +203,7 @@ function moveProblems(world: WifWorld, seat: string, move: LandMove, moved: Read
     }
   }
   const { problems } = walk(world, order)
-  if (problems.length === 0) return []
+  if (problems.length === 0) return whoMustStay(world, units, (unit) => order.drop[unit.id] ?? path.at(-1)!)
   // Waypoints that no path joins are not adjacent: say what bars the way instead.
   const joined = [units[0].hex, ...path].every((hex, i, all) => i === 0 || world.map.isAdjacent(all[i - 1], hex))
   if (joined && path.length === 1) return [`${problems[0]}; ${nearestReachable(world, units, path[0])}`]

@@ -5,6 +5,7 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { closedHome, hasCommitment } from '../stacking/foreign-troops.ts'
 import { liesIn, type MapSpan, mapSpans, railMovesOf } from './rail-cost.ts'
+import { whyNotLeaveHome } from '../ground/half-at-home.ts'
 import { allowance, limitText, spend } from '../limits.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import {
@@ -206,6 +207,8 @@ function railProblems(world: WifWorld, seat: string, move: RailMove, limits = tr
           (cost > 1 ? `; from ${map.name(unit.hex)} to ${map.name(to)}, ${cost} maps away, counts as ${cost} (11.9)` : ''),
       ]
   }
+  const mustStay = whyNotLeaveHome(world, unit, to)
+  if (mustStay) return [mustStay]
   if (to === unit.hex) return [`11.9: ${unit.name} is in ${map.name(to)} already`]
   if (!isStation(world, unit.hex, unit)) return [`11.9: ${unit.name} is not at a station: ${map.name(unit.hex)} has no city, port or HQ`]
   if (!mayUseInZoc(world, unit, unit.hex))

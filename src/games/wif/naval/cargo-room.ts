@@ -1,3 +1,4 @@
+import { whyNotLeaveHome } from '../ground/half-at-home.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { controllerOf, cooperate, isHQ, sideOf, sideOfHex } from '../powers.ts'
 import type { NavalUnit, Troop } from '../state.ts'
@@ -24,6 +25,8 @@ export function whyNotEmbark(world: WifWorld, ship: NavalUnit, cargo: Troop): st
   if (carry) return carry
   if (cargo.faceDown) return `11.4.5: ${cargo.name} is face-down and cannot embark`
   if (ship.faceDown) return `11.4.5: ${ship.name} is face-down and carries nobody`
+  const mustStay = whyNotLeaveHome(world, cargo, null)
+  if (mustStay) return mustStay
   const port = whyNotQuay(world, cargo.hex, cargo)
   if (port === null) return null
   if ((ship.type === 'AMPH' || (cargo.kind === 'land' && cargo.type === 'MAR')) && world.map.seas.coast[cargo.hex] === 1) return null

@@ -1,0 +1,39 @@
+import type { Hex } from '../../../board/hex.ts'
+import type { Unit } from '../state.ts'
+import type { WifWorld } from '../world.ts'
+import { homeOf } from './control.ts'
+
+/** 19.6.2: who aligns this minor country may lead all its units out. */
+const FULL_ALLIES: Readonly<Record<string, string>> = { Rumania: 'Germany' }
+
+/**
+ * 19.4.3: why a land or air unit of a minor country may not leave its home country for a hex (null: for the sea): fewer than half of the country's units on the
+ * map are there. `leaving` go with it, before it. Null when it may, or is abroad already.
+ */
+export function whyNotLeaveHome(world: WifWorld, unit: Unit, hex: Hex | null, leaving: readonly Unit[] = []): string | null {
+  const country = world.state.countries[unit.country]
+  if (unit.kind === 'naval' || !country || country.major || country.homeOf !== undefined) return null
+  if (country.controller !== null && FULL_ALLIES[unit.country] === country.controller) return null
+  const home = country.exile ?? unit.country
+  const isHome = (other: Unit): boolean => other.place === 'map' && homeOf(world, other.hex) === home
+  if (!isHome(unit) || (hex !== null && homeOf(world, hex) === home)) return null
+  const all = Object.values(world.state.units).filter(
+    (other) => other.country === unit.country && other.kind !== 'naval' && (other.place === 'map' || other.place === 'sea'),
+  )
+  const there = all.filter((other) => isHome(other) && !leaving.includes(other)).length
+  return 2 * there >= all.length
+    ? null
+    : `19.4.3: ${unit.name} may not leave ${home}: only ${there} of the ${all.length} land and air units of ${unit.country} ${there === 1 ? 'is' : 'are'} there, fewer than half`
+}
+
+/** The same of units that leave one after another, each for its own hex. */
+export function whoMustStay(world: WifWorld, units: readonly Unit[], to: (unit: Unit) => Hex | null): string[] {
+  const leaving: Unit[] = []
+  for (const unit of units) {
+    const why = whyNotLeaveHome(world, unit, to(unit), leaving)
+    if (why) return [why]
+    const hex = to(unit)
+    if (hex === null || homeOf(world, hex) !== homeOf(world, unit.hex)) leaving.push(unit)
+  }
+  return []
+}
