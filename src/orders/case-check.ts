@@ -13,7 +13,7 @@ export function checkTold(events: readonly GameEvent[], expected: ToldExpectatio
     ...checkOrder(told, expected.order),
     ...checkFacts(events, expected.data),
     ...checkTexts('question', played.asked, expected.asked, expected['not asked']),
-    ...checkRefused(expected, played),
+    ...checkRefused(events, expected, played),
   ]
 }
 
@@ -65,9 +65,11 @@ function holds(found: unknown, wanted: unknown): boolean {
 }
 
 /** Refusals must be expected one and all, and so must parts of a sheet that nothing asked for. */
-function checkRefused({ refused = [], ignored = [] }: ToldExpectation, played: Played): string[] {
+/** Refusals, all of which must be expected; and what a player is told in play of parts of an order that came to nothing, which may be. */
+function checkRefused(events: readonly GameEvent[], { refused = [], ignored = [] }: ToldExpectation, played: Played): string[] {
+  const parts = events.filter(({ kind }) => kind === 'refused order').map(({ section, text }) => `${section}: ${text}`)
   return [
-    ...refused.filter((text) => !played.refused.some((each) => matches(each, text))).map((text) => `no refusal '${text}'`),
+    ...refused.filter((text) => ![...played.refused, ...parts].some((each) => matches(each, text))).map((text) => `no refusal '${text}'`),
     ...played.refused.filter((each) => !refused.some((text) => matches(each, text))).map((each) => `refused: ${each}`),
     ...played.unused.filter((each) => !ignored.includes(each)).map((each) => `orders that nothing asked for: ${each}`),
     ...ignored.filter((each) => !played.unused.includes(each)).map((each) => `orders expected to be ignored were asked for: ${each}`),

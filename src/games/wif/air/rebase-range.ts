@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { hasPlanes, isScs } from '../sea/ships.ts'
+import { hasPlanes, isCarrier, isScs } from '../sea/ships.ts'
 import { atWar, friendlyHex, sideOf } from '../powers.ts'
 import type { AirUnit, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -28,7 +28,7 @@ export function rebaseReach(world: WifWorld, unit: AirUnit): Float64Array {
 /** Whether a unit at sea makes its area unsafe for a long rebase (11.16). */
 function bars(world: WifWorld, unit: AirUnit, enemy: Unit): boolean {
   if (enemy.aboard !== undefined || !atWar(world, unit.country, enemy.country)) return false
-  return enemy.kind === 'air' || (isScs(enemy) && (enemy.type !== 'CV' || hasPlanes(enemy)))
+  return enemy.kind === 'air' || isScs(enemy) || (isCarrier(enemy) && hasPlanes(enemy))
 }
 
 /** Why an aircraft cannot rebase to a hex, stacking apart (2.3.1 counts at the end of the step); null when it can. */

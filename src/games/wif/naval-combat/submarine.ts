@@ -1,5 +1,5 @@
 import type { Procedure } from '../../../engine/procedure.ts'
-import { isScs } from '../sea/ships.ts'
+import { isCarrier, isScs } from '../sea/ships.ts'
 import type { NavalUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { activeFirst, convoyPoints, convoysIn, enemyOf, enemyShips, type Fleet, type NavalCombat, shipsIn, subsIn, tell } from './combat.ts'
@@ -71,9 +71,9 @@ function* wolfpack(world: WifWorld, combat: NavalCombat, fleet: Fleet): Procedur
 const convoysLeft = (combat: NavalCombat, escort: Fleet): NavalUnit[] =>
   convoysIn(escort.included).filter(({ id }) => !combat.aborting.has(id))
 
-/** 11.5.10: odd losses are convoy points; even ones convoy points or an SCS in section 0; none when no convoy is left. */
+/** 11.5.10: odd losses are convoy points; even ones convoy points, a CV or an SCS in section 0; none when no convoy is left. */
 function targetsOfSubs(combat: NavalCombat, escort: Fleet, nth: number): NavalUnit[] {
   const convoys = convoysLeft(combat, escort)
   if (convoys.length === 0 || nth % 2 === 1) return convoys
-  return [...convoys, ...shipsIn(escort.included).filter((ship) => isScs(ship) && ship.sea?.section === 0)]
+  return [...convoys, ...shipsIn(escort.included).filter((ship) => (isScs(ship) || isCarrier(ship)) && ship.sea?.section === 0)]
 }

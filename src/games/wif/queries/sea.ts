@@ -1,6 +1,6 @@
 import type { GameQuery, QueryAnswer } from '../../../engine/query.ts'
 import { whyNotPass } from '../sea/passages.ts'
-import { isScs } from '../sea/ships.ts'
+import { isCarrier, isScs } from '../sea/ships.ts'
 import {
   allPowers,
   controllerOf,
@@ -124,7 +124,7 @@ function supply(world: WifWorld, area: number, seat: string): string[] {
         (unit) =>
           sideOfCountry(world, unit.country) === enemySide(sideAsked(world, seat)) &&
           unit.aboard === undefined &&
-          (unit.kind === 'air' ? unit.airToSea > 0 : isScs(unit)),
+          (unit.kind === 'air' ? unit.airToSea > 0 : isScs(unit) || isCarrier(unit)),
       )
       return `Supply of ${power} is blocked by ${bar.map(({ name }) => name).join(', ')} (2.4.2).`
     })

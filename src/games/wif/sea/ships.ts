@@ -4,10 +4,12 @@ import type { WifWorld } from '../world.ts'
 /** A convoy's, as the standard one of TRS and AMPH: a hit on it always counts in full (11.5.8). */
 export const CONVOY_DEFENCE = 10
 
-/** Surface combat ships: CV, BB, CA and CL. */
-export const isScs = (unit: Unit): unit is NavalUnit & { readonly type: 'CV' | 'BB' | 'CA' | 'CL' } =>
+/** Surface combat ships: BB, CA and CL. A CV is none; the rules name it beside them where they mean both. */
+export const isScs = (unit: Unit): unit is NavalUnit & { readonly type: 'BB' | 'CA' | 'CL' } =>
   unit.kind === 'naval' && SCS.includes(unit.type)
-const SCS: readonly NavalUnit['type'][] = ['CV', 'BB', 'CA', 'CL']
+const SCS: readonly NavalUnit['type'][] = ['BB', 'CA', 'CL']
+
+export const isCarrier = (unit: Unit): unit is NavalUnit & { readonly type: 'CV' } => unit.kind === 'naval' && unit.type === 'CV'
 
 export const isSub = (unit: Unit): unit is NavalUnit & { readonly type: 'SUB' } => unit.kind === 'naval' && unit.type === 'SUB'
 export const isConvoy = (unit: Unit): unit is NavalUnit & { readonly type: 'CP' } => unit.kind === 'naval' && unit.type === 'CP'

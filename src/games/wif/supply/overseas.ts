@@ -2,7 +2,7 @@ import type { Hex } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
 import { isFrozen, seaWeather } from '../ground/terrain.ts'
 import { canalPorts, mayPass, portsCutOff, whyNotEnterSea } from '../sea/passages.ts'
-import { isScs } from '../sea/ships.ts'
+import { isCarrier, isScs } from '../sea/ships.ts'
 import { atWar, controllerOf, countriesCooperate, sideOfCountry } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -63,7 +63,7 @@ export function isBlocked(world: WifWorld, country: string, area: number): boole
   const keepOpen = there.filter((unit) => unit.kind === 'naval' && unit.type !== 'SUB' && traceFor(world, country, unit))
   return there.some((enemy) => {
     if (enemy.aboard !== undefined || !atWar(world, country, enemy.country)) return false
-    const bars = enemy.kind === 'air' ? flown && enemy.airToSea > 0 : isScs(enemy)
+    const bars = enemy.kind === 'air' ? flown && enemy.airToSea > 0 : isScs(enemy) || isCarrier(enemy)
     if (!bars) return false
     return !keepOpen.some((ship) => atWar(world, ship.country, enemy.country))
   })
