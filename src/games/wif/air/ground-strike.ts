@@ -7,7 +7,7 @@ import { airCombats, opponent, targetsOf } from './mission.ts'
 import { flyMissions, missionOrders } from './mission-order.ts'
 import { allComeHome } from './return-to-base.ts'
 import { type AirStep, bombersAt, inTheAir, newAirStep, type Sortie } from './sortie.ts'
-import { surprises } from './surprise.ts'
+import { attackSurprises } from './surprise.ts'
 import { tacticalFactors } from './tactical-factors.ts'
 import { nearest } from '../fractions.ts'
 import { enemySide, powersOf, seatOfPower, sideOfCountry } from '../powers.ts'
@@ -60,7 +60,7 @@ function strike(world: WifWorld, step: AirStep, bomber: Sortie, at: Hex): void {
     }
     const purpose = `ground strike ${world.map.code(at)} ${bomber.unit.id} ${target.id}`
     const rolls = [world.dice.roll(10, purpose)]
-    const surprise = surprises(world, bomber, target.country)
+    const surprise = attackSurprises(world, step, at, target.country)
     if (surprise) rolls.push(world.dice.roll(10, `${purpose} surprise`))
     const hit = Math.min(...rolls) <= needed
     if (hit) world.turnFaceDown(target)

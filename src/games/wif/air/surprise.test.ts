@@ -30,16 +30,20 @@ const dice = (world: WifWorld) => textsOf(world, 'ground strike').map((text) => 
 
 describe('15 who is surprised', () => {
   // proves: wif-15-who, wif-15.1-ground-attack
-  it('units of a country by the one that declares war, not by the one it is at war with already', () => {
-    const world = italyDeclares(['Italy LND Ca 2/2/9 T0803', 'Germany LND Ju 2/2/12 T0906', 'USSR INF 3 4-3 T0403'], [9, 9, 9])
-    run(world, groundStrikes(world), {
+  it('units of a country by the one that declares war; not where one it is at war with already strikes along', () => {
+    const bombers = ['Italy LND Ca 2/2/9 T0803', 'Germany LND Ju 2/2/12 T0906']
+    const alone = italyDeclares([...bombers, 'USSR INF 3 4-3 T0403'], [9, 9])
+    run(alone, groundStrikes(alone), strike('italy-ca'))
+    expect(dice(alone)).toEqual([2])
+    const together = italyDeclares([...bombers, 'USSR INF 3 4-3 T0403'], [9, 9])
+    run(together, groundStrikes(together), {
       'ground strike': [
         { at: 'T0403', with: ['germany-ju'], escort: [], extended: [] },
         null,
         { at: 'T0403', with: ['italy-ca'], escort: [], extended: [] },
       ],
     })
-    expect(dice(world)).toEqual([1, 2])
+    expect(dice(together)).toEqual([1, 1])
   })
 
   // proves: wif-15-who
