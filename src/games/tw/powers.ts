@@ -7,7 +7,10 @@ import type { TwWorld } from './world.ts'
 export const enemySide = (side: Side): Side => (side === 'Axis' ? 'Allies' : 'Axis')
 
 /** 3.11: who goes first within an alliance. */
-export const ORDER = ['Italy', 'Germany', 'France', 'Britain', 'USA', 'USSR'] as const
+export const orderOfPlay = ({ traits }: TwWorld): readonly string[] => traits['order of play'].powers
+
+/** 6.2.2: whether a nation keeps apart from its allies: the Soviets. */
+export const isApart = ({ traits }: TwWorld, nation: string): boolean => traits['apart from its allies'].nations.includes(nation)
 
 /** "German" of Germany; a nation's own name where there is no word. */
 export const adjective = ({ traits }: TwWorld, nation: string): string => traits.names.adjectives[nation] ?? nation
@@ -63,7 +66,7 @@ const inOrder = (world: TwWorld): readonly string[] =>
     world,
     'powers in order',
     () => {
-      const known: readonly string[] = ORDER
+      const known = orderOfPlay(world)
       const { powers } = world.state
       return [...known.filter((power) => powers[power]), ...Object.keys(powers).filter((power) => !known.includes(power))]
     },

@@ -3,7 +3,7 @@ import { fortressTimes } from '../charts/forces.ts'
 import { cityCount, isAfricaOrMiddleEast, isBeach, isCityHex, isFortified, terrainAt } from '../field/terrain.ts'
 import { isAmongHostile } from '../ground/hostile-france.ts'
 import { unitsIn } from '../ground/stacking.ts'
-import { homeOf } from '../powers.ts'
+import { adjective, homeOf } from '../powers.ts'
 import type { GroundType, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { defendersOf, type HowAttacked } from './attack.ts'
@@ -117,10 +117,11 @@ function additions(world: TwWorld, unit: GroundUnit, hex: Hex, how: HowAttacked)
   const adds: { add: number; what: string }[] = []
   const cities = isAfricaOrMiddleEast(world, hex) ? 0 : cityCount(world, hex)
   if (cities > 0) {
-    const soviet = how.attackers.some(({ nation }) => nation === 'USSR') && ['Germany', 'Danzig'].includes(homeOf(world, hex))
+    const { countries, against } = world.traits['strong cities']
+    const strong = how.attackers.some(({ nation }) => against.includes(nation)) && countries.includes(homeOf(world, hex))
     adds.push({
-      add: (soviet ? GERMAN_CITY_BONUS : CITY_BONUS) * cities * units,
-      what: `${soviet ? 'German ' : ''}${cities > 1 ? 'cities' : 'city'}`,
+      add: (strong ? GERMAN_CITY_BONUS : CITY_BONUS) * cities * units,
+      what: `${strong ? `${adjective(world, countries[0])} ` : ''}${cities > 1 ? 'cities' : 'city'}`,
     })
   }
   if (terrainAt(world, hex) === 'forest' && !world.installation(hex, 'fortress')) adds.push({ add: FOREST_BONUS * units, what: 'forest' })

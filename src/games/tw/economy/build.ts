@@ -10,7 +10,7 @@ import { eliminateOwn, giveUp } from './eliminate-order.ts'
 import { pay, plainPrice } from '../money.ts'
 import { type Repair, repair, repairPrice } from './repair-order.ts'
 import { doReserveFortification, reserveFortification } from './reserve-fortification.ts'
-import { doReserve, reserve, RESERVE_FORTIFIER } from './reserve-order.ts'
+import { doReserve, reserve, reserveFortifier } from './reserve-order.ts'
 import { invest, settleUpgrades, upgrade, upgradeCost } from './upgrade.ts'
 import { buildWork, workCost } from './works.ts'
 import { works } from './works-order.ts'
@@ -34,7 +34,7 @@ export function* buildSegment(world: TwWorld): Procedure {
       yield* buildWork(world, order, paid(plainPrice(order.power, workCost(world, order))))
     for (let order = yield* ask(world, seat, reserve, subject); order !== null; order = yield* ask(world, seat, reserve, subject))
       yield* doReserve(world, order, paid)
-    if (playerOf(world, RESERVE_FORTIFIER) === seat && (yield* ask(world, seat, reserveFortification, subject)) !== null)
+    if (playerOf(world, reserveFortifier(world)) === seat && (yield* ask(world, seat, reserveFortification, subject)) !== null)
       doReserveFortification(world, paid)
     for (let order = yield* ask(world, seat, upgrade, subject); order !== null; order = yield* ask(world, seat, upgrade, subject))
       invest(world, order, paid(plainPrice(order.power, upgradeCost(world, order.power, order.arm))))

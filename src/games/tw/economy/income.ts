@@ -68,7 +68,7 @@ function grows(world: TwWorld, nation: Nation): boolean {
   const first = world.tables.economy['first growth']
   const [season, year] = (nation.name in first ? first[nation.name as keyof typeof first] : first.Britain).split(' ')
   if (!isFrom(world.state.turn, season as Season, Number(year))) return false
-  if (nation.name === 'USA') return isBelligerent(world, 'USA')
+  if (world.traits['grows at war alone'].powers.includes(nation.name)) return isBelligerent(world, nation.name)
   return nation.kind === 'major' || (nation.status === 'satellite' && nation.controller !== null)
 }
 

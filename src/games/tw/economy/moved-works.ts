@@ -56,7 +56,7 @@ function moveOf(world: TwWorld, { power, what, from, at, with: fleet }: WorkOrde
   if (!here.has(port)) return `11.1.2: no friendly land leads from ${map.name(start)} to ${map.name(port)}, where ${carrier.name} is`
   const ways = friendlyPorts(world, power)
     .filter((hex) => hex !== port && there.has(hex) && whyNotBase(world, ships, hex) === null)
-    .map((landing) => ({ landing, route: seaRoute(world, navigatorOf(ships), port, landing, true) }))
+    .map((landing) => ({ landing, route: seaRoute(world, navigatorOf(world, ships), port, landing, true) }))
     .filter((each): each is { landing: Hex; route: SeaRoute } => typeof each.route !== 'string')
     .sort(
       (a, b) =>

@@ -7,22 +7,23 @@ import type { TwReader } from '../sheet/reader.ts'
 import type { TwWorld } from '../world.ts'
 import { seatMoney, type SeatSubject } from './facts.ts'
 import { type Price, plainPrice, whyNotPay } from '../money.ts'
-import { isFortificationItem, RESERVE_FORTIFIER, reservesLeft } from './reserve-order.ts'
+import { isFortificationItem, reserveFortifier, reservesLeft } from './reserve-order.ts'
 
 /** The counter waits beside the board through the enemy's player turn (9.9.2). */
 export const isFortificationInReserve = (world: TwWorld): boolean => world.state.fortificationInReserve === true
 export const takeFortification = (world: TwWorld): void => world.note({ fortificationInReserve: undefined })
 
 const priceOf = (world: TwWorld): Price =>
-  plainPrice(RESERVE_FORTIFIER, world.tables.costs['reserve unit'] + world.tables.production.installations.fortification)
+  plainPrice(reserveFortifier(world), world.tables.costs['reserve unit'] + world.tables.production.installations.fortification)
 
 function problemsOf(world: TwWorld, deficit: boolean): string[] {
+  const power = reserveFortifier(world)
   const most = world.tables.works.fortifications['on the board']
-  if (!allows(world, RESERVE_FORTIFIER, 'reserves')) return ['9.9.2: Reserves are created in turns of an SLE or RLE']
+  if (!allows(world, power, 'reserves')) return ['9.9.2: Reserves are created in turns of an SLE or RLE']
   if (isFortificationInReserve(world)) return ['9.9.1: one Fortification is held in Reserve in a turn']
-  if (reservesLeft(world, RESERVE_FORTIFIER) <= 0) return [`9.9.1: ${RESERVE_FORTIFIER} has created all its Reserves of this turn`]
-  if (world.state.installations.filter(({ kind, nation }) => kind === 'fortification' && nation === RESERVE_FORTIFIER).length >= most)
-    return [`10.6.4: ${RESERVE_FORTIFIER} has ${most} fortifications on the board`]
+  if (reservesLeft(world, power) <= 0) return [`9.9.1: ${power} has created all its Reserves of this turn`]
+  if (world.state.installations.filter(({ kind, nation }) => kind === 'fortification' && nation === power).length >= most)
+    return [`10.6.4: ${power} has ${most} fortifications on the board`]
   const short = whyNotPay(world, priceOf(world), deficit)
   return short === null ? [] : [short]
 }
@@ -57,13 +58,14 @@ export const reserveFortification: DecisionKind<TwWorld, SeatSubject, Fortificat
     section: 'reserve',
     list: true,
     read: (world, reader: TwReader, node) =>
-      isFortificationItem(node.value) && playerOf(world, RESERVE_FORTIFIER) === reader.seat ? { fortification: true } : null,
+      isFortificationItem(node.value) && playerOf(world, reserveFortifier(world)) === reader.seat ? { fortification: true } : null,
     describe: (_, answer) => (answer === null ? 'no Fortification in Reserve' : 'a Fortification into Reserve'),
   },
 }
 
 export function doReserveFortification(world: TwWorld, pay: (price: Price) => string): void {
   world.note({ fortificationInReserve: true })
-  world.remember((noted) => noted.built.set(`Reserve ${RESERVE_FORTIFIER}`, (world.ops.built.get(`Reserve ${RESERVE_FORTIFIER}`) ?? 0) + 1))
-  world.report('reserve', '9.9.1', `${RESERVE_FORTIFIER} holds a Fortification in Reserve: ${pay(priceOf(world))}.`)
+  const key = `Reserve ${reserveFortifier(world)}`
+  world.remember((noted) => noted.built.set(key, (world.ops.built.get(key) ?? 0) + 1))
+  world.report('reserve', '9.9.1', `${reserveFortifier(world)} holds a Fortification in Reserve: ${pay(priceOf(world))}.`)
 }

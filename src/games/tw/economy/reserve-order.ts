@@ -4,7 +4,7 @@ import type { Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { allows, effortOf } from '../logistics/efforts.ts'
 import { unitText } from '../pieces.ts'
-import { powersOfSeat, seatOf, playerOf } from '../powers.ts'
+import { called, playerOf, powersOfSeat, seatOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit, Rating, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -24,7 +24,7 @@ export interface ReserveOrder {
 /** 9.9.1: the types that go into Reserve. */
 const TYPES: readonly GroundUnit['type'][] = ['ARM', 'MECH', 'MOT', 'MOTFlak', 'CAV']
 /** 9.9.1: who holds a Fortification in Reserve in place of a unit, and how its sheet says so: `reserve: [fortification]`. */
-export const RESERVE_FORTIFIER = 'USSR'
+export const reserveFortifier = ({ traits }: TwWorld): string => traits['Reserve Fortification'].power
 export const isFortificationItem = (value: unknown): boolean => /^fortifications?$/i.test(String(value))
 const FACTS = {
   ...MOMENT,
@@ -104,9 +104,9 @@ export const reserve: DecisionKind<TwWorld, SeatSubject, ReserveOrder | null> = 
     read: (world, reader: TwReader, node) => {
       // 9.9.1: `reserveFortification` reads it for whom it may be.
       if (isFortificationItem(node.value))
-        return playerOf(world, RESERVE_FORTIFIER) === reader.seat
+        return playerOf(world, reserveFortifier(world)) === reader.seat
           ? null
-          : reader.problem(node, '9.9.1: only the Soviet Union holds Fortifications in Reserve')
+          : reader.problem(node, `9.9.1: only ${called(world, reserveFortifier(world))} holds Fortifications in Reserve`)
       const fields = node.value instanceof Map ? reader.fields(node, ['unit', 'deficit', 'espionage'], ['unit']) : undefined
       if (node.value instanceof Map && !fields) return undefined
       const unit = reader.unit(fields?.get('unit') ?? node)

@@ -1,8 +1,8 @@
-import { numbered } from '../../common/words.ts'
+import { listed, numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { airbaseLimit, airbasesOf, buildAirbase, whyNotBuildAirbase } from '../air/airbases.ts'
-import { isFrench } from '../ground/anglo-french.ts'
+import { BRITAIN, FRANCE, isFrench } from '../ground/anglo-french.ts'
 import { isOneHexIsland } from '../ground/stacking.ts'
 import { isBeach, isBox, isCityHex, isInside1939USSR, isNorthAfrica, terrainAt } from '../field/terrain.ts'
 import { weatherForbidsWorks } from '../field/weather.ts'
@@ -97,10 +97,10 @@ export function whyNotFortified(world: TwWorld, power: string, hex: Hex): string
   const where = world.map.name(hex)
   if (isBox(world, hex)) return `10.6.4: ${where} is a Box and no hex, and cannot be fortified`
   if (world.installation(hex, 'fortification') || world.installation(hex, 'fortress')) return `10.6.4: ${where} is fortified`
-  if (power === 'Britain' && homeOf(world, hex) === 'France') return '10.6.4: Britain builds no fortifications in France'
-  if (power === 'Britain' && world.groundAt(hex).some(isFrench))
+  if (power === BRITAIN && homeOf(world, hex) === FRANCE) return '10.6.4: Britain builds no fortifications in France'
+  if (power === BRITAIN && world.groundAt(hex).some(isFrench))
     return `6.2.1: French units stand in ${where}, and may not in a British fortification`
-  if (power === 'France' && homeOf(world, hex) === 'Britain') return '6.2.1: France builds no fortifications in Britain'
+  if (power === FRANCE && homeOf(world, hex) === BRITAIN) return '6.2.1: France builds no fortifications in Britain'
   if (isInside1939USSR(world, hex) && state.turn.season === 'Winter')
     return '10.6.4: nobody fortifies hexes of the 1939 Soviet Union in Winter'
   const terrain = terrainAt(world, hex)
@@ -121,14 +121,16 @@ function whyNotFortress(world: TwWorld, power: string, hex: Hex): string | null 
   const aYear = (fortresses['a year'] as Readonly<Record<string, number>>)[power]
   if (aYear === undefined) return `13.2.2: ${power} builds no fortresses`
   if (state.turn.year < FIRST_FORTRESSES) return `13.2.2: nobody builds fortresses before ${FIRST_FORTRESSES}`
-  if (power === 'Britain' && state.turn.year === FIRST_FORTRESSES && state.nations.France?.conqueredBy === null)
-    return '13.2.2: Britain builds a fortress in 1940 only once France has surrendered'
+  const other = world.traits.fortresses['first year after the surrender of'][power]
+  if (other !== undefined && state.turn.year === FIRST_FORTRESSES && state.nations[other]?.conqueredBy === null)
+    return `13.2.2: ${power} builds a fortress in ${FIRST_FORTRESSES} only once ${other} has surrendered`
   if (builtThisYear(world, 'fortress', power) >= aYear) return `13.2.2: ${power} has built its fortress of ${state.turn.year}`
   if (isBox(world, hex)) return `13.2.2: ${where} is a Box and no hex: no fortress is built there`
   if (world.installation(hex, 'fortress')) return `13.2.2: there is a fortress in ${where}`
   if (fortresses.forbidden.some((place) => map.find(place) === hex)) return `13.2.2: no fortress is built in ${where}`
-  const tobruk = power === 'Britain' && map.find(fortresses['one in North Africa']) === hex
-  if (isNorthAfrica(world, hex) && !tobruk) return '13.2.2: no fortress is built in North Africa but by Britain in Tobruk'
+  const [builders, place] = [world.traits.fortresses['in North Africa'], fortresses['one in North Africa']]
+  const tobruk = builders.includes(power) && map.find(place) === hex
+  if (isNorthAfrica(world, hex) && !tobruk) return `13.2.2: no fortress is built in North Africa but by ${listed(builders)} in ${place}`
   const terrain = terrainAt(world, hex)
   const open =
     fortresses.terrain.includes(terrain) ||

@@ -2,7 +2,7 @@ import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
 import { whyNotLeaveMediterranean } from './gibraltar.ts'
 import { isBalticClosed } from './weather.ts'
-import { controllerOf, isFriendlyHex } from '../powers.ts'
+import { adjective, controllerOf, isApart, isFriendlyHex } from '../powers.ts'
 import type { Alliance } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
@@ -36,12 +36,12 @@ export const adjoinsBritain = (world: TwWorld, area: number): boolean =>
 export function allianceOf(world: TwWorld, nation: string): Alliance | null {
   const power = controllerOf(world, nation)
   if (power === null) return null
-  return world.state.powers[power]?.alliance ?? (power === 'USSR' ? 'Soviets' : null)
+  return world.state.powers[power]?.alliance ?? (isApart(world, power) ? 'Soviets' : null)
 }
 
 /** The nation by whose straits a force sails that has ships of several: Germany, which alone may not pass through the Channel (7.3), else the first one's. */
-export const navigatorOf = (ships: readonly { readonly nation: string }[]): string =>
-  (ships.find(({ nation }) => nation === 'Germany') ?? ships[0]).nation
+export const navigatorOf = ({ traits }: TwWorld, ships: readonly { readonly nation: string }[]): string =>
+  (ships.find(({ nation }) => traits['kept from the Channel'].nations.includes(nation)) ?? ships[0]).nation
 
 const isPair = (one: string, other: string, a: string, b: string): boolean => (one === a && other === b) || (one === b && other === a)
 
@@ -76,10 +76,10 @@ export function whyNotPass(world: TwWorld, nation: string, from: number, to: num
     one === 'Channel' &&
     before !== null &&
     before !== to &&
-    nation === 'Germany' &&
-    !gate.every((hex) => controllerOf(world, world.state.control[hex]) === 'Germany')
+    world.traits['kept from the Channel'].nations.includes(nation) &&
+    !gate.every((hex) => controllerOf(world, world.state.control[hex]) === nation)
   ) {
-    return '7.3: German ships pass through the Channel only while Germany controls all French ports on it'
+    return `7.3: ${adjective(world, nation)} ships pass through the Channel only while ${nation} controls all French ports on it`
   }
   return null
 }

@@ -6,24 +6,28 @@ import type { GroundUnit, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { isMaginot } from '../field/terrain.ts'
 
+/** 6.2.1: the two who fight side by side and keep apart. */
+export const FRANCE = 'France'
+export const BRITAIN = 'Britain'
+
 /** Hexes that British units in France may be away from a friendly port (6.2.1). */
 const FROM_A_PORT = 1
 
 /** France fights on: it has not surrendered. */
 export const franceFights = (world: TwWorld): boolean =>
-  world.state.nations.France !== undefined && world.nation('France').conqueredBy === null && controllerOf(world, 'France') === 'France'
+  world.state.nations[FRANCE] !== undefined && world.nation(FRANCE).conqueredBy === null && controllerOf(world, FRANCE) === FRANCE
 
 /** A unit under British command: Britain's own and its Empire's. */
-export const isBritish = (world: TwWorld, unit: GroundUnit): boolean => controllerOf(world, unit.nation) === 'Britain'
+export const isBritish = (world: TwWorld, unit: GroundUnit): boolean => controllerOf(world, unit.nation) === BRITAIN
 /** A French unit, Free French aside, which are another nation. */
-export const isFrench = (unit: Pick<Unit, 'nation'>): boolean => unit.nation === 'France'
+export const isFrench = (unit: Pick<Unit, 'nation'>): boolean => unit.nation === FRANCE
 
 /** Why a French unit may not enter a hex at all: the British Isles and colonies are closed to it (6.2.1), in enemy hands too, for they are British again once retaken (14.5). */
 export function whyNotEnterAsFrench(world: TwWorld, unit: Pick<Unit, 'nation' | 'name'>, hex: Hex): string | null {
   if (!isFrench(unit)) return null
   const home = homeOf(world, hex)
   const colony = world.state.nations[home]?.kind === 'colony' ? world.nation(home) : undefined
-  const british = home === 'Britain' || colony?.controller === 'Britain' || colony?.of === 'Britain'
+  const british = home === BRITAIN || colony?.controller === BRITAIN || colony?.of === BRITAIN
   return british ? `6.2.1: ${unit.name} is French and may not enter ${world.map.name(hex)}, British ground` : null
 }
 
@@ -33,15 +37,15 @@ export function whyNotTogether(world: TwWorld, units: readonly GroundUnit[], hex
   const french = units.find(isFrench)
   const name = world.map.name(hex)
   if (british) {
-    if (isMaginot(world, hex) && homeOf(world, hex) === 'France')
+    if (isMaginot(world, hex) && homeOf(world, hex) === FRANCE)
       return `9.6.1: British units may not stand in the Maginot Line (${world.map.code(hex)})`
     if (world.map.find('Paris') === hex && franceFights(world)) return `9.6.1: British units may not stand in Paris while France fights`
-    if (homeOf(world, hex) === 'France' && franceFights(world) && world.installation(hex, 'fortification'))
+    if (homeOf(world, hex) === FRANCE && franceFights(world) && world.installation(hex, 'fortification'))
       return `10.6.4: British units may not occupy a fortification in France`
   }
   if (british && french && !world.installation(hex, 'beachhead'))
     return `6.2.1: ${british.name} (British) and ${french.name} (French) may not both stand in ${name}`
-  if (french && world.installation(hex, 'fortification')?.nation === 'Britain')
+  if (french && world.installation(hex, 'fortification')?.nation === BRITAIN)
     return `6.2.1: French units may not occupy the British fortification in ${name}`
   return null
 }
@@ -74,7 +78,7 @@ export function partBritishAndFrench(world: TwWorld): void {
 
 /** Why a British unit may not be put, of its own will, into a hex in France: more than a hex from a friendly port (6.2.1). */
 export function whyNotSoFar(world: TwWorld, unit: GroundUnit, hex: Hex): string | null {
-  if (!isBritish(world, unit) || homeOf(world, hex) !== 'France' || !franceFights(world)) return null
+  if (!isBritish(world, unit) || homeOf(world, hex) !== FRANCE || !franceFights(world)) return null
   const near = [hex, ...world.map.adjacentTo(hex)].some((each) => world.map.portAt(each) && isFriendlyHex(world, each, unit.nation))
   return near ? null : `6.2.1: British units in France stay within ${FROM_A_PORT} hex of a friendly port; ${world.map.name(hex)} is farther`
 }

@@ -1,10 +1,10 @@
 import { homeOf, sideOfNation } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { isBritish } from './anglo-french.ts'
+import { FRANCE, isBritish } from './anglo-french.ts'
 
 /** 18.5.1: the France that is neither Vichy's nor its colonies'. */
-export const isOccupiedZone = (world: TwWorld, hex: number): boolean => homeOf(world, hex) === 'France'
+export const isOccupiedZone = (world: TwWorld, hex: number): boolean => homeOf(world, hex) === FRANCE
 
 const fightsOn = (world: TwWorld): boolean =>
   world.unitsIn('map').some((unit) => unit.kind === 'ground' && isBritish(world, unit) && isOccupiedZone(world, unit.hex))

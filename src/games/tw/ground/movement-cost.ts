@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { atWar, homeOf, isNeutralHex, sideOf, sideOfNation } from '../powers.ts'
+import { adjective, atWar, isApart, isNeutralHex, sideOf, sideOfNation } from '../powers.ts'
 import type { GroundType, GroundUnit } from '../state.ts'
 import { whyNotEgypt } from '../supply/north-africa.ts'
 import type { TwWorld } from '../world.ts'
@@ -68,10 +68,11 @@ export function whyNotEnter(world: TwWorld, unit: GroundUnit, hex: Hex): string 
   if (isNeutralHex(world, hex, unit.nation))
     return `9.4.1: ${map.name(hex)} belongs to ${world.state.control[hex]}, which is neutral to ${unit.nation}`
   const holder = world.state.control[hex]
-  const western = unit.nation !== 'USSR' && sideOf(world, unit) === 'Allies'
+  const apart = isApart(world, unit.nation)
+  const western = !apart && sideOf(world, unit) === 'Allies'
   if (western && isInside1939USSR(world, hex)) return `6.2.2: Western Allied units do not enter the Soviet Union (${map.name(hex)})`
-  if (unit.nation === 'USSR' && holder && holder !== 'USSR' && sideOfNation(world, holder) === 'Allies' && homeOf(world, hex) !== 'USSR')
-    return `6.2.2: Soviet units do not enter ${map.name(hex)}, which the Western Allies control`
+  if (apart && holder && !isApart(world, holder) && sideOfNation(world, holder) === 'Allies' && !isInside1939USSR(world, hex))
+    return `6.2.2: ${adjective(world, unit.nation)} units do not enter ${map.name(hex)}, which the Western Allies control`
   return whyNotAbroad(world, unit, hex) ?? whyNotEnterAsFrench(world, unit, hex) ?? whyNotEgypt(world, unit, hex)
 }
 

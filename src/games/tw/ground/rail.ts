@@ -39,11 +39,10 @@ const networkOf = (world: TwWorld, unit: GroundUnit): string =>
 export function railCapacity(world: TwWorld, network: string): number {
   const table = world.tables.rail
   const capacity = table.capacity as Readonly<Record<string, number>>
-  if (network === 'USSR') {
-    const moscow = world.map.find('Moscow')
-    return moscow !== undefined && sideOfNation(world, world.state.control[moscow]) === 'Axis'
-      ? table['USSR without Moscow']
-      : capacity.USSR
+  const city = world.traits['crippled without'].cities[network]
+  if (city !== undefined) {
+    const hex = world.map.find(city)
+    return hex !== undefined && sideOfNation(world, world.state.control[hex]) === 'Axis' ? table['USSR without Moscow'] : capacity[network]
   }
   return Math.max(0, (capacity[network] ?? capacity['minor country']) - (world.state.shortages[network]?.rail ?? 0))
 }
@@ -109,9 +108,10 @@ export function railPath(world: TwWorld, unit: GroundUnit, to: Hex): Hex[] | nul
   return path
 }
 
-/** 9.1.2: German railmoves inside the Soviet Union of 1939 count double. */
+/** 9.1.2: some powers' railmoves inside the Soviet Union of 1939 count double. */
 const costOf = (world: TwWorld, unit: GroundUnit, path: readonly Hex[]): number =>
-  networkOf(world, unit) === 'Germany' && [unit.hex, ...path].some((hex) => isInside1939USSR(world, hex))
+  world.traits['far in Russia'].railmoves.includes(networkOf(world, unit)) &&
+  [unit.hex, ...path].some((hex) => isInside1939USSR(world, hex))
     ? world.tables.rail['German moves in the 1939 USSR count as']
     : 1
 

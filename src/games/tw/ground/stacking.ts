@@ -4,12 +4,12 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts } from '../facts.ts'
 import { unitText } from '../pieces.ts'
-import { adjective, atWar, enemySide, seatOf, sideOf, sideOfNation } from '../powers.ts'
+import { adjective, atWar, enemySide, isApart, seatOf, sideOf, sideOfNation } from '../powers.ts'
 import { armyRating, ruling } from '../ratings.ts'
 import type { GroundUnit, Rating, Side } from '../state.ts'
 import { whyNotNorthAfrica } from '../supply/north-africa.ts'
 import type { TwWorld } from '../world.ts'
-import { whyNotEnterAsFrench, whyNotSoFar, whyNotTogether } from './anglo-french.ts'
+import { isFrench, whyNotEnterAsFrench, whyNotSoFar, whyNotTogether } from './anglo-french.ts'
 import { reuniteToFit } from './breakdown-parts.ts'
 import { landNeighbours } from '../field/crossing.ts'
 import { isCordoba, isGibraltar, whyNotOnTheRock } from '../field/gibraltar.ts'
@@ -59,7 +59,7 @@ function limitOf(world: TwWorld, units: readonly GroundUnit[], hex: Hex): { limi
   if (isGibraltar(world, hex)) return { limit: places.Gibraltar, why: 'in Gibraltar (23.22)' }
   if (isCordoba(world, hex)) return { limit: places['Cordoba against Gibraltar'], why: 'in Cordoba (23.22)' }
   if (isOneHexIsland(world, hex)) return { limit: places['one-hex island'], why: 'on an island of one hex (1.2)' }
-  if (map.find('Paris') === hex && units.every((unit) => unit.nation === 'France'))
+  if (map.find('Paris') === hex && units.every(isFrench))
     return { limit: places['Paris (French)'], why: 'of French units in Paris (9.6.1)' }
   const rating = stackRating(world, units)
   return { limit: stacking[`${rating}`], why: `in a ${NAMES[rating]}-Rate stack (9.6)` }
@@ -90,9 +90,10 @@ function tooMany(world: TwWorld, units: readonly GroundUnit[], hex: Hex, mayBeFu
   const counted = units.filter((unit) => countsForStacking(world, unit))
   if (counted.length === 0) return null
   const name = world.map.name(hex)
-  const soviet = counted.find((unit) => unit.nation === 'USSR')
-  const western = counted.find((unit) => unit.nation !== 'USSR' && sideOf(world, unit) === 'Allies')
-  if (soviet && western) return `6.2.2: ${soviet.name} (Soviet) and ${western.name} (${western.nation}) may not stand together in ${name}`
+  const soviet = counted.find((unit) => isApart(world, unit.nation))
+  const western = counted.find((unit) => !isApart(world, unit.nation) && sideOf(world, unit) === 'Allies')
+  if (soviet && western)
+    return `6.2.2: ${soviet.name} (${adjective(world, soviet.nation)}) and ${western.name} (${western.nation}) may not stand together in ${name}`
   const { limit, why } = limitOf(world, counted, hex)
   const count = counted.reduce((sum, unit) => sum + weight(world, unit), 0)
   if (count > limit && !mayBeFull)

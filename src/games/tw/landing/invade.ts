@@ -116,7 +116,7 @@ function arrive(then: TwWorld, { ships: ids, beaches, via = [] }: NonNullable<In
   )
   const path = invasionPath(
     then,
-    navigatorOf(ships),
+    navigatorOf(then, ships),
     ships[0].hex,
     units.map(({ hex }) => hex),
     via.map((name) => areaNamed(then, name)),
@@ -222,7 +222,7 @@ function problemsOf(world: TwWorld, seat: string, answer: NonNullable<Invasion>)
       `7.7.2: ${hexes.map((hex) => map.name(hex)).join(', ')} do not lie in one Invasion Zone of three contiguous sea areas; send another Fleet`,
     ]
   const via = (answer.via ?? []).map((name) => areaNamed(world, name))
-  const path = invasionPath(world, navigatorOf(fleets), port, hexes, via)
+  const path = invasionPath(world, navigatorOf(world, fleets), port, hexes, via)
   if (path === null) return ['7.7: no way by sea to all these beaches within 12 sea areas']
   const short = fleets.find((ship) => missionRange(world, ship) < path.length)
   return short ? [`7.2: ${short.name} sails ${missionRange(world, short)} sea areas, and the way has ${path.length}`] : []
@@ -281,7 +281,7 @@ function* sailInvasion(world: TwWorld, answer: NonNullable<Invasion>): Procedure
   const cargo = answer.beaches.flatMap(({ first, second }) => [...first, ...(second ?? [])]).map((id) => world.unit(id) as GroundUnit)
   const path = invasionPath(
     world,
-    navigatorOf(ships),
+    navigatorOf(world, ships),
     port,
     hexes,
     (answer.via ?? []).map((name) => areaNamed(world, name)),

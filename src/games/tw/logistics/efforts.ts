@@ -43,8 +43,6 @@ export const hasFreeEffort = (world: TwWorld, nation: string): boolean =>
     ({ between, declared, by }) => declared === world.state.turn.index && declared >= 0 && by !== nation && between.includes(nation),
   )
 
-/** The Soviet Union within its borders of 1939. */
-
 /** NARFs of an effort with its markers (4.1 to 4.4): the Axis pays double inside the Soviet Union of 1939. */
 export function costOfEffort(world: TwWorld, power: string, effort: Effort, markers: readonly Hex[]): number {
   if (effort === 'none') return 0
@@ -52,7 +50,7 @@ export function costOfEffort(world: TwWorld, power: string, effort: Effort, mark
   const one = (inUssr: boolean) => effortCost(world.tables, power as Power, effort, axis && inUssr)
   if (effort === 'RLE' || effort === 'LLE') return markers.reduce((sum, hex) => sum + one(isInside1939USSR(world, hex)), 0)
   const inside =
-    power === 'Germany' &&
-    world.unitsIn('map').some((unit) => unit.kind === 'ground' && unit.nation === 'Germany' && isInside1939USSR(world, unit.hex))
+    world.traits['far in Russia'].SLE.includes(power) &&
+    world.unitsIn('map').some((unit) => unit.kind === 'ground' && unit.nation === power && isInside1939USSR(world, unit.hex))
   return one(effort === 'SLE' && inside)
 }

@@ -10,7 +10,7 @@ import {
   isAllied,
   isBelligerent,
   isFriendlyHex,
-  ORDER,
+  orderOfPlay,
   playerOf,
   playingSeats,
   powersOfSeat,
@@ -291,7 +291,9 @@ export function* planning(world: TwWorld): Procedure {
     seats.map((seat) => ({ seat, subject: { seat } })),
   )
   const chosen: SeatPlan = Object.assign({}, ...plans)
-  const order = ORDER.filter((power) => chosen[power] !== undefined).sort((a, b) => world.nation(a).narfs - world.nation(b).narfs)
+  const order = orderOfPlay(world)
+    .filter((power) => chosen[power] !== undefined)
+    .sort((a, b) => world.nation(a).narfs - world.nation(b).narfs)
   for (const power of order) {
     const { effort, markers, evasion, espionage, counterEspionage } = chosen[power]
     const hexes = markers.map((code) => world.map.hex(code))

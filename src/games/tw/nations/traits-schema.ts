@@ -15,6 +15,15 @@ const turn = z
 const byPart = z.partialRecord(z.string(), words)
 const limit = z.strictObject({ factors: whole, aircraft: whole })
 
+/** Modifiers of the U-Boat roll that go by a country's status. */
+const UBOAT_ROLL = [
+  'Ireland a German Satellite',
+  'South Africa a German Satellite',
+  'Portugal a British Satellite, or a garrison of the Azores',
+  'Spain a British or American Satellite',
+  'Ireland an American Satellite',
+] as const
+
 /** Sections of the rulebook that say it. */
 const section = z
   .string('a section is quoted text, such as "11.10"')
@@ -36,9 +45,12 @@ export function traitsSchema(names: readonly string[]) {
   return z.strictObject({
     source: z.string(),
     names: said({ adjectives: by(z.string()), called: by(z.string()) }),
+    'order of play': said({ powers: nations }),
     'depleted army': said({ others: rating, of: by(rating) }),
     'hardy in winter': said({ nations }),
     timid: said({ nations }),
+    'apart from its allies': said({ nations }),
+    'strong cities': said({ countries: nations, against: nations }),
     'clumsy attackers': said({ nations }),
     'flak against armour': said({ nations }),
     uncounted: said({ units: by(words) }),
@@ -74,14 +86,21 @@ export function traitsSchema(names: readonly string[]) {
     'round the Cape': said({ powers: nations }),
     'past Gibraltar': said({ powers: nations, countries: nations }),
     'from the United States': said({ countries: nations }),
+    'kept from the Channel': said({ nations }),
     strangers: said({ pairs: z.array(z.tuple([nation, nation])) }),
     'northern airbases': said({ countries: nations }),
     'one in war': said({ parties: z.array(nations) }),
     'declarations paid': said({ by: by(nation) }),
     'dear to declare war on': said({ countries: nations }),
+    'crippled without': said({ cities: by(z.string()) }),
+    'far in Russia': said({ railmoves: nations, SLE: nations }),
+    'grows at war alone': said({ powers: nations }),
+    'Reserve Fortification': said({ power: nation }),
+    'U-Boat roll': said({ Satellites: z.partialRecord(z.enum(UBOAT_ROLL), z.strictObject({ country: nation, of: nations })) }),
     shipyards: said({ most: by(whole) }),
     'yards at home': said({ colonies: by(nations) }),
     'raised abroad': said({ places: byPart, 'without Suez': byPart, 'in Suez': nations }),
+    fortresses: said({ 'first year after the surrender of': by(nation), 'in North Africa': nations }),
     'own prices': said({ units: by(z.array(z.enum(['90th Light', 'SS Legion']))) }),
     'gains by cities': said({ powers: nations }),
     'SAC in a turn': said({ most: by(whole) }),

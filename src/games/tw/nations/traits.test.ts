@@ -3,6 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { loadOverrides, type Overrides } from '../../common/load-overrides.ts'
+import { howAttacked } from '../combat/attack.ts'
+import { defenceOf } from '../combat/defence.ts'
+import { yearStart } from '../economy/income.ts'
+import { reserveFortification } from '../economy/reserve-fortification.ts'
+import { areaNamed, whyNotPass } from '../field/sea.ts'
+import { railCapacity } from '../ground/rail.ts'
+import { costOfEffort } from '../logistics/efforts.ts'
+import { uboatModifiers } from '../strategic/uboat-modifiers.ts'
+import { smpCapacity } from '../stratmove/capacity.ts'
 import { homeYards } from '../control/yards.ts'
 import { lostAreas } from '../control/lost-areas.ts'
 import { buildCost } from '../economy/costs.ts'
@@ -31,7 +40,7 @@ import { isAfricaOrMiddleEast, isNorthAfrica } from '../field/terrain.ts'
 import { weatherLoss } from '../field/weather.ts'
 import { allowanceOf } from '../ground/allowance.ts'
 import { stackProblem } from '../ground/stacking.ts'
-import { playingSeats } from '../powers.ts'
+import { playingSeats, powersOf } from '../powers.ts'
 import { armyRating } from '../ratings.ts'
 import { rulebookOf } from '../rulebook.ts'
 import type { AirUnit, GroundUnit, NavalUnit, Troop } from '../state.ts'
@@ -562,6 +571,102 @@ const rows: readonly Row[] = [
     see: (world) => whyNotUpgrade(world, 'Germany', 'navy'),
     before: null,
     after: '7.11.2: Germany upgrades nothing before it is at war with USSR',
+  },
+  {
+    entry: 'order of play',
+    from: 'powers: [Italy, Germany, France,',
+    to: 'powers: [Germany, Italy, France,',
+    position: {},
+    see: (world) => powersOf(world, 'Axis'),
+    before: ['Italy', 'Germany'],
+    after: ['Germany', 'Italy'],
+  },
+  {
+    entry: 'apart from its allies',
+    from: "section: '6.2.2', nations: [USSR]",
+    to: "section: '6.2.2', nations: [USSR, Poland]",
+    position: { units: ['Poland INF X 4-5 1531', 'Britain INF Y 3-4 1531'] },
+    see: (world) => stackProblem(world, [...world.groundAt(world.map.hex('1531'))], world.map.hex('1531'), true),
+    before: null,
+    after: expect.stringContaining('6.2.2: X (Poland) and Y (Britain) may not stand together'),
+  },
+  {
+    entry: 'strong cities',
+    from: 'against: [USSR]',
+    to: 'against: [France]',
+    position: { units: ['Germany INF G 6-5 Cologne', 'France INF X 6-5 1532'], stage: 'Allied turn' },
+    see: (world) => defenceOf(world, at(world, 'Cologne'), howAttacked(world, at(world, 'Cologne'), [ground(world, 'X')])).factors,
+    before: 13,
+    after: 15,
+  },
+  {
+    entry: 'kept from the Channel',
+    from: "section: '7.3', nations: [Germany]",
+    to: "section: '7.3', nations: [Germany, Italy]",
+    position: {},
+    see: (world) => {
+      const [before, channel, after] = ['Western Approaches', 'Channel', 'English North Sea'].map((area) => areaNamed(world, area))
+      return whyNotPass(world, 'Italy', channel, after, before)
+    },
+    before: null,
+    after: '7.3: Italian ships pass through the Channel only while Italy controls all French ports on it',
+  },
+  {
+    entry: 'crippled without',
+    from: 'cities: { USSR: Moscow }',
+    to: 'cities: { USSR: Leningrad }',
+    position: { wars: [['Germany', 'USSR']], control: { Leningrad: 'Germany' } },
+    see: (world) => [railCapacity(world, 'USSR') < railCapacity(position(), 'USSR'), smpCapacity(world, 'USSR')],
+    before: [false, 8],
+    after: [true, 6],
+  },
+  {
+    entry: 'far in Russia',
+    from: 'SLE: [Germany]',
+    to: 'SLE: []',
+    position: { wars: [['Germany', 'USSR']], units: ['Germany INF X 6-5 Minsk'] },
+    see: (world) => costOfEffort(world, 'Germany', 'SLE', []),
+    before: 16,
+    after: 8,
+  },
+  {
+    entry: 'grows at war alone',
+    from: "section: '14.3', powers: [USA]",
+    to: "section: '14.3', powers: [USA, Italy]",
+    position: { turn: 'Spring 1942', narfs: { Italy: 40 } },
+    see: (world) => {
+      yearStart(world)
+      return world.nation('Italy').base
+    },
+    before: 56 + 10,
+    after: 56,
+  },
+  {
+    entry: 'Reserve Fortification',
+    from: 'power: USSR',
+    to: 'power: Germany',
+    position: { plans: { Germany: { effort: 'SLE' } }, narfs: { Germany: 50 } },
+    see: (world) => reserveFortification.problems(world, { seat: 'Germany' }, { fortification: true }),
+    before: ['9.9.2: Reserves are created in turns of an SLE or RLE'],
+    after: [],
+  },
+  {
+    entry: 'U-Boat roll',
+    from: 'country: Spain, of: [Britain, USA]',
+    to: 'country: Norway, of: [Britain, USA]',
+    position: { minors: { Norway: 'Britain' } },
+    see: (world) => uboatModifiers(world).map(([what]) => what),
+    before: expect.not.arrayContaining(['Norway']),
+    after: expect.arrayContaining(['Norway']),
+  },
+  {
+    entry: 'fortresses',
+    from: 'surrender of: { Britain: France }',
+    to: 'surrender of: { Germany: France }',
+    position: { units: ['Germany INF X 6-5 Cologne'] },
+    see: (world) => whyNotBuildWork(world, { power: 'Germany', what: 'fortress', at: world.map.code(at(world, 'Cologne')) }),
+    before: null,
+    after: '13.2.2: Germany builds a fortress in 1940 only once France has surrendered',
   },
 ]
 

@@ -46,7 +46,7 @@ const targetRating = (world: TwWorld, target: Target): Rating | null =>
 /** 7.8: all modifiers of an attempt; null when its base is out of reach. */
 export function interceptionParts(world: TwWorld, { ships, base, area, target, counter, chits = [] }: Attempt): Part[] | null {
   const { both, 'interception only': only } = world.tables.interception
-  const away = distancesFrom(world, navigatorOf(ships), base).get(area)
+  const away = distancesFrom(world, navigatorOf(world, ships), base).get(area)
   const distance = away === undefined ? null : distanceModifier(world.tables, away)
   if (away === undefined || distance === null) return null
   const side = sideOf(world, ships[0])!

@@ -63,7 +63,7 @@ export function wayOf(
   const unknown = via.find((_, i) => areas[i] <= 0)
   if (unknown !== undefined) return `7.2: there is no sea area '${unknown}'`
   const [{ hex: from }] = ships
-  const nation = navigatorOf(ships)
+  const nation = navigatorOf(world, ships)
   const range = Math.min(...ships.map((ship) => missionRange(world, ship)))
   const path = seaPath(world, nation, from, to, range, areas)
   if (path !== null) return path

@@ -3,7 +3,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { isFortificationInReserve, takeFortification } from '../economy/reserve-fortification.ts'
-import { RESERVE_FORTIFIER } from '../economy/reserve-order.ts'
+import { reserveFortifier } from '../economy/reserve-order.ts'
 import { whyNotFortified } from '../economy/works.ts'
 import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts } from '../facts.ts'
 import { enemySide, playerOf } from '../powers.ts'
@@ -60,16 +60,16 @@ export const placeFortification: DecisionKind<TwWorld, Subject, boolean> = {
 const whyNotPlace = (world: TwWorld, hex: Hex): string | null =>
   isBeach(world, hex)
     ? `9.9.1: no Reserve Fortification is put on a beach (${world.map.name(hex)})`
-    : whyNotFortified(world, RESERVE_FORTIFIER, hex)
+    : whyNotFortified(world, reserveFortifier(world), hex)
 
 /** 9.9.6: a seat that has one says which hex under attack is fortified. No aircraft interdict it. */
 export function* fortify(world: TwWorld, seat: string, attacked: readonly Subject[]): Procedure {
   for (const subject of attacked) {
-    if (playerOf(world, RESERVE_FORTIFIER) !== seat || !isFortificationInReserve(world)) return
+    if (playerOf(world, reserveFortifier(world)) !== seat || !isFortificationInReserve(world)) return
     if (whyNotPlace(world, subject.hex) !== null || !(yield* ask(world, seat, placeFortification, subject))) continue
     takeFortification(world)
-    world.install({ kind: 'fortification', hex: subject.hex, nation: RESERVE_FORTIFIER })
-    world.report('reserve', '9.9.6', `${RESERVE_FORTIFIER} puts its Reserve Fortification on ${world.map.name(subject.hex)}.`, [
+    world.install({ kind: 'fortification', hex: subject.hex, nation: reserveFortifier(world) })
+    world.report('reserve', '9.9.6', `${reserveFortifier(world)} puts its Reserve Fortification on ${world.map.name(subject.hex)}.`, [
       subject.hex,
     ])
   }

@@ -5,6 +5,14 @@ import type { TwWorld } from '../world.ts'
 import { isDenmarkLost, isIcelandOccupied } from './iceland.ts'
 import type { Modifier } from './units.ts'
 
+/** Whom 5.1.1 and 23.41 name: whose submarines, whose ports on the Bay of Biscay, whose Satellite the Azores follow, and those who open or shut the way. */
+const GERMANY = 'Germany'
+const FRANCE = 'France'
+const AZORES = 'Portugal'
+const AZORES_OF = [GERMANY, 'Italy']
+const SPAIN = 'Spain'
+const GIBRALTAR = 'Gibraltar'
+
 /** 5.1.1: what moves the U-Boat roll, by the board and the date. The Happy Time and the Variants' wait for the USA (22) and for 28. */
 export function uboatModifiers(world: TwWorld): Modifier[] {
   const { turn } = world.state
@@ -23,34 +31,32 @@ export function uboatModifiers(world: TwWorld): Modifier[] {
       of['Bergen, Trondheim and Narvik German, to Fall 1943'],
     ),
     ...when(
-      (isSatelliteOf(world, 'Portugal', 'Germany') || isSatelliteOf(world, 'Portugal', 'Italy')) && isAzoresManned(world),
+      AZORES_OF.some((power) => isSatelliteOf(world, AZORES, power)) && isAzoresManned(world),
       'the Azores',
       of['Azores Axis-controlled'],
     ),
-    ...when(isFollower(world, 'Spain', 'Axis'), 'Spain', of['Spain Axis']),
-    ...when(isAxis('Gibraltar'), 'Gibraltar', of['Gibraltar Axis-controlled']),
-    ...when(isSatelliteOf(world, 'Ireland', 'Germany'), 'Ireland', of['Ireland a German Satellite']),
-    ...when(isSatelliteOf(world, 'South Africa', 'Germany'), 'South Africa', of['South Africa a German Satellite']),
+    ...when(isFollower(world, SPAIN, 'Axis'), SPAIN, of['Spain Axis']),
+    ...when(isAxis(GIBRALTAR), GIBRALTAR, of['Gibraltar Axis-controlled']),
     ...when(isDenmarkLost(world) && !isIcelandOccupied(world), 'Iceland not occupied', of['Iceland and the Faeroes not occupied']),
-    ...when(isSatelliteOf(world, 'Portugal', 'Britain'), 'Portugal', of['Portugal a British Satellite, or a garrison of the Azores']),
-    ...when(
-      isSatelliteOf(world, 'Spain', 'Britain') || isSatelliteOf(world, 'Spain', 'USA'),
-      'Spain',
-      of['Spain a British or American Satellite'],
+    ...Object.entries(world.traits['U-Boat roll'].Satellites).flatMap(([modifier, { country, of: powers }]) =>
+      when(
+        powers.some((power) => isSatelliteOf(world, country, power)),
+        country,
+        of[modifier as keyof typeof of],
+      ),
     ),
-    ...when(isSatelliteOf(world, 'Ireland', 'USA'), 'Ireland', of['Ireland an American Satellite']),
   ]
 }
 
 const holderOf = (world: TwWorld, place: string): string => world.state.control[world.map.find(place)!]
-const isGerman = (world: TwWorld, hex: Hex): boolean => controllerOf(world, world.state.control[hex]) === 'Germany'
+const isGerman = (world: TwWorld, hex: Hex): boolean => controllerOf(world, world.state.control[hex]) === GERMANY
 
 function hasBiscayPort(world: TwWorld): boolean {
   const { map } = world
   return [...map.placeHexes].some(
     (hex) =>
       map.portAt(hex) &&
-      homeOf(world, hex) === 'France' &&
+      homeOf(world, hex) === FRANCE &&
       isGerman(world, hex) &&
       map.seas.at(hex).some((area) => map.seaAreaNames[area] === 'Bay of Biscay'),
   )
@@ -59,7 +65,7 @@ function hasBiscayPort(world: TwWorld): boolean {
 /** 23.41: German INF, STA or PARA of any strength and a TAC or MDM stand in the Azores Box. */
 function isAzoresManned(world: TwWorld): boolean {
   const box = world.map.find('Azores')!
-  const german = world.troopsAt(box).filter(({ nation }) => nation === 'Germany')
+  const german = world.troopsAt(box).filter(({ nation }) => nation === GERMANY)
   return [
     ['INF', 'STA', 'PARA'],
     ['TAC', 'MDM'],

@@ -15,9 +15,10 @@ export const networkOf = (world: TwWorld, nation: string): string =>
 export function smpCapacity(world: TwWorld, network: string): number {
   const { movementPoints } = world.tables
   const { kind, smp } = world.nation(network)
-  const moscow = world.map.find('Moscow')
+  const city = world.traits['crippled without'].cities[network]
+  const hex = city === undefined ? undefined : world.map.find(city)
   const level =
-    network === 'USSR' && moscow !== undefined && sideOfNation(world, world.state.control[moscow]) === 'Axis'
+    hex !== undefined && sideOfNation(world, world.state.control[hex]) === 'Axis'
       ? Math.min(smp, movementPoints['USSR without Moscow'])
       : smp
   return smpsLeft(

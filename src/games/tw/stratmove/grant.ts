@@ -145,7 +145,7 @@ function wayOf(world: TwWorld, seat: string, grant: Grant): Way | string {
   const home = reached(world, to, to)
   const ways = friendlyPorts(world, to)
     .filter((hex) => hex !== port && home.has(hex) && homeOf(world, hex) === to && whyNotBase(world, ships, hex) === null)
-    .map((hex) => ({ hex, route: seaRoute(world, navigatorOf(ships), port, hex, true, grant.via) }))
+    .map((hex) => ({ hex, route: seaRoute(world, navigatorOf(world, ships), port, hex, true, grant.via) }))
     .filter((each): each is { hex: Hex; route: SeaRoute } => typeof each.route !== 'string')
     .sort((a, b) => a.route.path.length - b.route.path.length || a.hex - b.hex)
   if (ways.length === 0) return `14.8.2: no port of ${to} with room for the Fleets is reached from ${world.map.name(port)}`

@@ -165,7 +165,7 @@ function shipsTo(world: TwWorld, seat: string, order: Stratmove, to: Hex): Itine
     whyNotOfMinor(world, ships) ??
     whyNotBase(world, ships, to)
   if (bar) return bar
-  const route = seaRoute(world, navigatorOf(ships), ships[0].hex, to, false, order.via)
+  const route = seaRoute(world, navigatorOf(world, ships), ships[0].hex, to, false, order.via)
   if (typeof route === 'string') return route
   const bills = shipBills(world, ships, [], ships[0].hex, to)
   return whyNotAfford(world, bills) ?? { how: 'ships', ships, route, to, bills }
@@ -221,7 +221,7 @@ function seaLeg(
   landing: Hex,
   to: Hex,
 ): { route: SeaRoute; after: Way } | string {
-  const route = seaRoute(world, navigatorOf(ships), from, landing, true, order.via)
+  const route = seaRoute(world, navigatorOf(world, ships), from, landing, true, order.via)
   if (typeof route === 'string') return route
   const after = wayBetween(world, units, landing, to, true)
   return typeof after === 'string' ? after : { route, after }

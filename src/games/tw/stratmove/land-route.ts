@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { landNeighbours } from '../field/crossing.ts'
-import { isBox, isFortressHex } from '../field/terrain.ts'
+import { isBox, isFortressHex, isInside1939USSR } from '../field/terrain.ts'
 import { isFrozen } from '../field/weather.ts'
 import { whyNotEnter } from '../ground/movement-cost.ts'
 import { inEnemyZoc } from '../field/zoc.ts'
@@ -33,7 +33,7 @@ export function whyNotGround(world: TwWorld, nation: string, hex: Hex): string |
   if (areStrangers(world, nation, homeOf(world, hex)))
     return `8.5.1: units of ${nation} never stratmove through ${homeOf(world, hex)} (${map.name(hex)})`
   const [own, theirs] = [allianceOf(world, nation), holder ? allianceOf(world, holder) : null]
-  if (own === 'Western Allies' && (theirs === 'Soviets' || homeOf(world, hex) === 'USSR'))
+  if (own === 'Western Allies' && (theirs === 'Soviets' || isInside1939USSR(world, hex)))
     return `8.7: units of the Western Allies never stratmove through Soviet hexes (${map.name(hex)})`
   if (own === 'Soviets' && theirs === 'Western Allies')
     return `8.1.3: Soviet units never stratmove through hexes of the Western Allies (${map.name(hex)})`

@@ -5,7 +5,7 @@ import { partBritishAndFrench } from '../ground/anglo-french.ts'
 import { frenchCalmDown } from '../ground/hostile-france.ts'
 import { enforceStacking } from '../ground/stacking.ts'
 import { takeFortification } from '../economy/reserve-fortification.ts'
-import { RESERVE_FORTIFIER } from '../economy/reserve-order.ts'
+import { reserveFortifier } from '../economy/reserve-order.ts'
 import { patrolsReturn } from '../naval/patrols.ts'
 import { bringHome, isPort } from '../bases/ports.ts'
 import { dissolveTaskForces } from '../naval/task-forces.ts'
@@ -67,5 +67,5 @@ function removeMarkers(world: TwWorld): void {
   }
   for (const unit of world.unitsIn('map', 'sea'))
     if (unit.kind === 'ground' && unit.reserve && sideOf(world, unit) !== world.phasing) world.change(unit, { reserve: undefined })
-  if (sideOfPower(world, RESERVE_FORTIFIER) !== world.phasing) takeFortification(world)
+  if (sideOfPower(world, reserveFortifier(world)) !== world.phasing) takeFortification(world)
 }

@@ -1,11 +1,11 @@
 import { NO_HEX } from '../../../board/hex.ts'
-import { atWar, controllerOf, ORDER, isAllied, sideOfPower } from '../powers.ts'
+import { atWar, controllerOf, orderOfPlay, isAllied, sideOfPower } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 
 /** The powers that a declaration of war by or on a power brings in: itself, its partner in 6.2.1, and the allies that it is at war beside (6.3). */
 export function warParty(world: TwWorld, power: string): string[] {
   const together = world.traits['one in war'].parties.find((party) => party.includes(power)) ?? [power]
-  const beside = ORDER.filter(
+  const beside = orderOfPlay(world).filter(
     (other) =>
       other !== power &&
       isAllied(world, other) &&
@@ -29,9 +29,9 @@ function sharesEnemies(world: TwWorld, a: string, b: string): boolean {
  * with the invader.
  */
 export function protectorOf(world: TwWorld, country: string, invader: string): string | null {
-  const enemies = ORDER.filter((power) => atWar(world, power, invader) && world.state.nations[power].conqueredBy === null)
+  const enemies = orderOfPlay(world).filter((power) => atWar(world, power, invader) && world.state.nations[power].conqueredBy === null)
   const said = world.tables.invaded['by country'][country]?.[invader]
-  if (said !== undefined && enemies.includes(said as never)) return said
+  if (said !== undefined && enemies.includes(said)) return said
   const home = world.nation(country).capitals[0] ?? NO_HEX
   const far = (power: string) => (home === NO_HEX ? 0 : world.map.distance(home, world.nation(power).capitals[0]))
   return [...enemies].sort((a, b) => far(a) - far(b))[0] ?? null

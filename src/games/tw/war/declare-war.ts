@@ -6,7 +6,7 @@ import type { Power } from '../charts/cost-schemas.ts'
 import { warCost } from '../charts/costs.ts'
 import { cutOffEastAfrica } from '../economy/yearly.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
-import { atWar, homeOf, isBelligerent, ORDER, playingSeats, powersOfSeat, sideOfPower, sideOfSeat } from '../powers.ts'
+import { atWar, homeOf, isBelligerent, orderOfPlay, playingSeats, powersOfSeat, sideOfPower, sideOfSeat } from '../powers.ts'
 import { openNarfs } from '../secrets.ts'
 import { isToCome } from '../stops.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -192,7 +192,7 @@ export const possibleVictims = (world: TwWorld, seat: string): string[] => {
     ...Object.values(world.state.nations)
       .filter(({ kind }) => kind === 'minor')
       .map(({ name }) => name),
-    ...ORDER,
+    ...orderOfPlay(world),
   ]
   return names.filter((on) => problemsOf(world, seat, { by, on }).length === 0)
 }
