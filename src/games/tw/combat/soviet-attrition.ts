@@ -13,6 +13,10 @@ import { pickForDepletion } from './casualties.ts'
 import { depleteOrEliminate } from './losses.ts'
 import { preferenceText } from './sheet-fields.ts'
 
+/** 10.3.6: whose effort wears out whom. */
+const GERMANY = 'Germany'
+const USSR = 'USSR'
+
 const WEARS: readonly GroundType[] = ['ARM', 'MECH', 'INF']
 const SECTION = 'eastern attrition'
 
@@ -49,13 +53,13 @@ export const easternAttrition: DecisionKind<TwWorld, Wearing, string[]> = {
 
 const isExposed = (world: TwWorld, unit: Unit | undefined): unit is GroundUnit =>
   unit?.kind === 'ground' &&
-  unit.nation === 'Germany' &&
+  unit.nation === GERMANY &&
   (unit.place !== 'map' || (WEARS.includes(unit.type) && isInside1939USSR(world, unit.hex)))
 
 /** Who is chosen from: whole units before breakdown counters, those beside Soviet ground units before others (10.3.6). */
 function chosenFrom(world: TwWorld, units: readonly GroundUnit[]): readonly GroundUnit[] {
   const beside = (unit: GroundUnit) =>
-    world.map.adjacentTo(unit.hex).some((hex) => world.groundAt(hex).some((other) => controllerOf(world, other.nation) === 'USSR'))
+    world.map.adjacentTo(unit.hex).some((hex) => world.groundAt(hex).some((other) => controllerOf(world, other.nation) === USSR))
   for (const among of [
     units.filter((unit) => !unit.breakdown && beside(unit)),
     units.filter((unit) => !unit.breakdown),
@@ -68,8 +72,8 @@ function chosenFrom(world: TwWorld, units: readonly GroundUnit[]): readonly Grou
 
 /** 10.3.6: at the end of the Axis End Segment a Soviet SLE, RLE or LLE of this turn Depletes German units inside the 1939 USSR; of a SLE's one is ARM. */
 export function* sovietAttrition(world: TwWorld): Procedure {
-  if (world.phasing !== 'Axis' || !world.state.nations.USSR || !atWar(world, 'Germany', 'USSR')) return
-  const effort = effortOf(world, 'USSR')
+  if (world.phasing !== 'Axis' || !world.state.nations.USSR || !atWar(world, GERMANY, USSR)) return
+  const effort = effortOf(world, USSR)
   const count = effort === 'none' ? 0 : world.tables.efforts.efforts[effort]['German units depleted by a Soviet one']
   const exposed = () => world.unitsIn('map').filter((unit): unit is GroundUnit => isExposed(world, unit) && !unit.depleted)
   for (let worn = 0; worn < count; worn++) {

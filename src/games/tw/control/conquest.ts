@@ -6,6 +6,13 @@ import type { Nation, NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { withdrawFrom } from './withdraw.ts'
 
+/** 14.6.2, 23.16, 23.37: whose fall has more to it, and for whom. */
+const GERMANY = 'Germany'
+const BRITAIN = 'Britain'
+const POLAND = 'Poland'
+const NETHERLANDS = 'Netherlands'
+const DANZIG = 'Danzig'
+
 /** 3.10.1, 23.1: minor countries and colonies of which an enemy holds all the cities that count surrender to him. */
 export function conquests(world: TwWorld): void {
   for (const nation of Object.values(world.state.nations)) {
@@ -34,7 +41,7 @@ function surrender(world: TwWorld, nation: Nation, conqueror: string): void {
   const owner = ownerAgain(world, nation, conqueror)
   if (loser !== null) world.spend(loser, gain)
   world.earn(conqueror, gain)
-  if (nation.name === 'Netherlands' && conqueror === 'Germany') dutchFleetEscapes(world)
+  if (nation.name === NETHERLANDS && conqueror === GERMANY) dutchFleetEscapes(world)
   const own = nation.kind === 'minor' ? world.unitsOf(nation.name).filter((unit) => unit.place !== 'gone') : []
   for (const unit of own) world.remove(unit, 'gone')
   world.changeNation(nation.name, { controller: owner ?? conqueror, conqueredBy: owner === null ? conqueror : null })
@@ -59,7 +66,7 @@ function surrender(world: TwWorld, nation: Nation, conqueror: string): void {
     nation.capitals,
   )
   withdrawFrom(world, passed, '23.1')
-  if (nation.name === 'Poland') annexDanzig(world)
+  if (nation.name === POLAND) annexDanzig(world)
 }
 
 /** 14.5, 23.12: whose a colony is once it is retaken: its old owner's, if he or a partner beside him in the war does it, else null. One whose owner has surrendered is its captor's conquest. */
@@ -78,9 +85,9 @@ function dutchFleetEscapes(world: TwWorld): void {
   const fleets = world
     .unitsIn('map', 'sea')
     .filter(
-      (unit): unit is NavalUnit => unit.kind === 'naval' && unit.nation === 'Netherlands' && (unit.place === 'map' || unit.place === 'sea'),
+      (unit): unit is NavalUnit => unit.kind === 'naval' && unit.nation === NETHERLANDS && (unit.place === 'map' || unit.place === 'sea'),
     )
-  if (fleets.length === 0 || !isAllied(world, 'Britain')) return
+  if (fleets.length === 0 || !isAllied(world, BRITAIN)) return
   const roll = world.dice.roll(10, 'Dutch Fleet')
   const joins = roll === DUTCH_FLEET_JOINS
   world.report(
@@ -90,7 +97,7 @@ function dutchFleetEscapes(world: TwWorld): void {
     fleets.map(({ hex }) => hex).filter((hex) => hex !== NO_HEX),
   )
   // It leaves with everybody whose hex is the conqueror's now.
-  if (joins) for (const fleet of fleets) world.change(fleet, { nation: 'Britain', irreplaceable: true })
+  if (joins) for (const fleet of fleets) world.change(fleet, { nation: BRITAIN, irreplaceable: true })
 }
 const DUTCH_FLEET_JOINS = 10
 
@@ -99,10 +106,10 @@ function annexDanzig(world: TwWorld): void {
   const { map, state } = world
   const danzig = state.nations.Danzig
   if (!danzig || danzig.controller !== null) return
-  world.changeNation('Danzig', { controller: 'Germany', conqueredBy: 'Germany' })
-  for (let hex = 0; hex < map.size; hex++) if (homeOf(world, hex) === 'Danzig') world.setControl(hex, 'Germany')
+  world.changeNation(DANZIG, { controller: GERMANY, conqueredBy: GERMANY })
+  for (let hex = 0; hex < map.size; hex++) if (homeOf(world, hex) === DANZIG) world.setControl(hex, GERMANY)
   const gain = prorated(world.tables, danzig.value, state.turn.season)
-  world.earn('Germany', gain)
+  world.earn(GERMANY, gain)
   world.report(
     'surrender',
     '14.6.2',

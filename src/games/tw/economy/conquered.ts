@@ -3,6 +3,11 @@ import { controllerOf, sideOfNation } from '../powers.ts'
 import type { Nation } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
+/** 14.6: whose conquest is worth less by and by, and by whose deeds. */
+const GERMANY = 'Germany'
+const FRANCE = 'France'
+const USSR = 'USSR'
+
 /** 14.6: cities whose industry Occupied France loses once Germany has declared war on the Soviet Union. */
 const STRIPPED = ['Paris', 'Calais', 'Sedan'] as const
 
@@ -16,12 +21,12 @@ export function conquestValue(world: TwWorld, nation: Nation): { value: number; 
     value -= narfs
     why.push(`-${narfs} ${reason}`)
   }
-  if (nation.name === 'France') {
+  if (nation.name === FRANCE) {
     const vichy = world.map.find('Vichy')
     const holds = (hex: number | undefined) =>
       hex !== undefined && sideOfNation(world, world.state.control[hex]) === sideOfNation(world, nation.conqueredBy!)
     if (!holds(vichy)) less(minorValue(world.tables, 'Vichy France', 'conquest')!, 'for mainland Vichy')
-    if (nation.conqueredBy === 'Germany')
+    if (nation.conqueredBy === GERMANY)
       less(minorValue(world.tables, 'Alsace-Lorraine', 'conquest')!, "for Alsace-Lorraine, which is Germany's")
     if (germanyAttackedUssr(world))
       less(
@@ -40,4 +45,4 @@ export function conquestValue(world: TwWorld, nation: Nation): { value: number; 
 
 /** 14.6: by a German declaration, not a Soviet one. */
 const germanyAttackedUssr = (world: TwWorld): boolean =>
-  world.state.wars.some(({ between, by }) => by === 'Germany' && between.includes('USSR'))
+  world.state.wars.some(({ between, by }) => by === GERMANY && between.includes(USSR))

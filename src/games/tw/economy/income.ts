@@ -8,6 +8,9 @@ import { conquestValue } from './conquered.ts'
 import { lostAreas } from '../control/lost-areas.ts'
 import { isCutOff, yearly } from './yearly.ts'
 
+/** 23.5: who annexes Alsace-Lorraine. */
+const GERMANY = 'Germany'
+
 /** 3.1, 14.2, 14.3: in Spring every nation with a NARF base has its growth and its income; what was left over is gone. */
 export function yearStart(world: TwWorld): void {
   annexAlsace(world)
@@ -75,10 +78,10 @@ function grows(world: TwWorld, nation: Nation): boolean {
 /** 14.6, 23.5: in the Spring after France has surrendered to Germany its base has Alsace-Lorraine. */
 function annexAlsace(world: TwWorld): void {
   const { alsaceAnnexed, nations } = world.state
-  if (nations.France?.conqueredBy !== 'Germany' || alsaceAnnexed) return
+  if (nations.France?.conqueredBy !== GERMANY || alsaceAnnexed) return
   const value = minorValue(world.tables, 'Alsace-Lorraine', 'conquest')!
   world.note({ alsaceAnnexed: true })
-  world.changeNation('Germany', { base: nations.Germany.base + value })
+  world.changeNation(GERMANY, { base: nations.Germany.base + value })
   world.report('income', '23.5', `Alsace-Lorraine is part of the Reich: ${numbered(value, 'NARF')} more in Germany's base for good.`)
 }
 

@@ -3,6 +3,14 @@ import type { Hex } from '../../../board/hex.ts'
 import { controllerOf, sideOf, sideOfNation } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 
+/** 17.1, 19.1, 20.1, 23.37: whose yearly gains and losses they are, and through whom. */
+const GERMANY = 'Germany'
+const ITALY = 'Italy'
+const BRITAIN = 'Britain'
+const FRANCE = 'France'
+const USSR = 'USSR'
+const USA = 'USA'
+
 /** What a year brings a power or takes from it besides base, colonies and conquests (17.1, 20.1, 23.37). */
 interface Yearly {
   readonly of: string
@@ -21,25 +29,25 @@ export function yearly(world: TwWorld): Yearly[] {
   const { Sweden: sweden, Netherlands: netherlands } = state.nations
   const found: Yearly[] = []
   for (const place of ['Suez', 'Gibraltar'])
-    if (isOccupied(world, map.find(place))) found.push({ of: 'Britain', narfs: -PRESTIGE, why: `${place} in Axis hands (17.1)` })
+    if (isOccupied(world, map.find(place))) found.push({ of: BRITAIN, narfs: -PRESTIGE, why: `${place} in Axis hands (17.1)` })
   const narvik = map.find('Narvik')
   const mined = isNorwayMined(world) ? 'Norwegian waters are mined' : null
   const ore =
     sweden &&
     (sweden.status === 'associate' || sweden.status === 'satellite') &&
-    ['Britain', 'USSR'].includes(sweden.controller ?? '') &&
+    [BRITAIN, USSR].includes(sweden.controller ?? '') &&
     sweden.conqueredBy === null
       ? `Sweden follows ${sweden.controller}`
-      : narvik !== undefined && ['Britain', 'France', 'USA'].includes(state.control[narvik])
+      : narvik !== undefined && [BRITAIN, FRANCE, USA].includes(state.control[narvik])
         ? 'Narvik is in Allied hands'
         : mined
-  if (ore !== null) found.push({ of: 'Germany', narfs: -ORE, why: `Swedish ore: ${ore} (20.1)` })
+  if (ore !== null) found.push({ of: GERMANY, narfs: -ORE, why: `Swedish ore: ${ore} (20.1)` })
   const owner = netherlands?.controller
   if (
     netherlands?.status === 'satellite' &&
     netherlands.conqueredBy === null &&
     owner &&
-    ['Britain', 'France', 'Germany'].includes(owner) &&
+    [BRITAIN, FRANCE, GERMANY].includes(owner) &&
     INDIES_YEARS.includes(state.turn.year)
   )
     found.push({ of: owner, narfs: INDIES, why: 'Dutch East Indies (23.37)' })
@@ -55,17 +63,17 @@ const isHeld = (world: TwWorld, hex: Hex): boolean =>
 /** 19.1, 23.30: Italian East Africa brings Italy nothing while it is at war with Britain, which holds Suez. */
 export function isCutOff(world: TwWorld, colony: string): boolean {
   const suez = world.map.find('Suez')
-  const war = world.state.wars.some(({ between }) => between.includes('Italy') && between.includes('Britain'))
-  return colony === EAST_AFRICA && war && suez !== undefined && controllerOf(world, world.state.control[suez]) === 'Britain'
+  const war = world.state.wars.some(({ between }) => between.includes(ITALY) && between.includes(BRITAIN))
+  return colony === EAST_AFRICA && war && suez !== undefined && controllerOf(world, world.state.control[suez]) === BRITAIN
 }
 export const EAST_AFRICA = 'Italian East Africa'
 
 /** 19.1: at its declaration of war on Britain Italy loses at once what the colony brought it. */
 export function cutOffEastAfrica(world: TwWorld): void {
   const colony = world.state.nations[EAST_AFRICA]
-  if (!colony || colony.controller !== 'Italy' || world.state.eastAfricaCutOff || !isCutOff(world, EAST_AFRICA)) return
+  if (!colony || colony.controller !== ITALY || world.state.eastAfricaCutOff || !isCutOff(world, EAST_AFRICA)) return
   world.note({ eastAfricaCutOff: true })
-  world.spend('Italy', colony.value)
+  world.spend(ITALY, colony.value)
   world.report(
     'industry',
     '19.1',

@@ -19,6 +19,10 @@ import { friendlyPorts, mayBasePort } from '../bases/ports.ts'
 import { seaPath } from '../field/sea.ts'
 import { seaBattle } from './sea-battle.ts'
 
+/** 18.5.6: who strikes the French fleet, and towards whom Vichy leans for it. */
+const GERMANY = 'Germany'
+const BRITAIN = 'Britain'
+
 /** 18.5.6: what the British have on the die, beside nationality. */
 const MODIFIER = -2
 /** 18.5.6: on this roll a Vichy Fleet joins the Axis. */
@@ -54,7 +58,7 @@ const targets = (world: TwWorld, { struck }: Asked): Hex[] =>
 /** Why a British ship cannot take part: it has had a mission, is not whole, or cannot get there (7.2, 7.3). */
 function whyNotSend(world: TwWorld, ship: NavalUnit, hex: Hex): string | null {
   const done = world.ops.navalMissions.get(ship.id)
-  if (ship.nation !== 'Britain') return `18.5.6: ${ship.name} is not British`
+  if (ship.nation !== BRITAIN) return `18.5.6: ${ship.name} is not British`
   if (done !== undefined) return `18.5.6: ${ship.name} has had its mission of this turn (${done})`
   if (ship.place !== 'map') return `18.5.6: ${ship.name} is not in port`
   if (!isFit(world, ship)) return `18.5.6: ${ship.name} is not at full strength`
@@ -157,8 +161,8 @@ export const vichyFleetJoins: DecisionKind<TwWorld, Joining, string> = {
 /** 18.5.6 Mers-el-Kebir, as soon as Vichy stands: costs nothing, is not intercepted, and decides how Vichy stands to Germany, the conqueror being `by`. */
 export function* mersElKebir(world: TwWorld, by: string): Procedure {
   const { map, state } = world
-  if (!isAllied(world, 'Britain') || !atWar(world, 'Britain', 'Germany')) return
-  const seat = playerOf(world, 'Britain')
+  if (!isAllied(world, BRITAIN) || !atWar(world, BRITAIN, GERMANY)) return
+  const seat = playerOf(world, BRITAIN)
   if (seat === null) return
   const struck: Hex[] = []
   let hurt = false
@@ -190,7 +194,7 @@ export function* mersElKebir(world: TwWorld, by: string): Procedure {
     releaseParted(world)
   }
   if (struck.length === 0) return
-  world.changeNation(VICHY, { status: 'sympathizer', leansTo: 'Germany' })
+  world.changeNation(VICHY, { status: 'sympathizer', leansTo: GERMANY })
   world.report(
     'surrender',
     '18.5.6',

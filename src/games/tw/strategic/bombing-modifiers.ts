@@ -1,7 +1,7 @@
 import { massModifier } from '../charts/strategic.ts'
 import type { TwWorld } from '../world.ts'
 import { heavyFlakLevel } from './heavy-flak.ts'
-import type { Modifier, Wager } from './units.ts'
+import { BRITAIN, type Modifier, type Wager } from './units.ts'
 
 /** 5.2: levels of heavy Flak that move no roll. */
 const FREE_LEVELS = 2
@@ -15,10 +15,10 @@ export function bombingModifiers(world: TwWorld, by: Wager, on: Wager, sac: numb
   const mass = massModifier(world.tables, sac, int)
   const levels = Math.max(0, heavyFlakLevel(world, on) - FREE_LEVELS)
   return [
-    ...when(by === 'Britain' && world.state.turn.year >= BRITISH_FROM, `British SAC from ${BRITISH_FROM}`, of['British SAC from 1942']),
+    ...when(by === BRITAIN && world.state.turn.year >= BRITISH_FROM, `British SAC from ${BRITISH_FROM}`, of['British SAC from 1942']),
     ...when(mass !== 0, `${sac - int} SAC above the INT`, mass),
     ...when(int === 0, 'no INT', of['no INT']),
     ...when(levels > 0, `heavy Flak ${levels} over ${FREE_LEVELS}`, levels * of['each heavy flak level over 2']),
-    ...when(on === 'Britain', 'radar', of['radar over Britain']),
+    ...when(on === BRITAIN, 'radar', of['radar over Britain']),
   ]
 }

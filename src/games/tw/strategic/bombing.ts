@@ -7,7 +7,7 @@ import { bombingModifiers } from './bombing-modifiers.ts'
 import { type Bomber, hit, inState, replacement, loseUnits, depleteUnits, wearDown } from './bombers.ts'
 import { destroy, shorten } from './damage.ts'
 import { heavyFlakLevel } from './heavy-flak.ts'
-import { counted, rollText, sum, type Wager } from './units.ts'
+import { counted, GERMANY, rollText, sum, type Wager } from './units.ts'
 
 /** Bombers of one power against another's interceptors (5.2). */
 export interface Raid {
@@ -80,7 +80,7 @@ function bomb(world: TwWorld, { by, on, bombers, int }: Raid): number {
   const most = mostBombDamage(world.tables, world.nation(on).base)
   const all = bombDamage(world.tables, by, scoring, result.stars)
   const narfs = Math.min(all, most)
-  const hitsBase = on === 'Germany' && result.stars > 0
+  const hitsBase = on === GERMANY && result.stars > 0
   destroy(world, on, narfs, hitsBase)
   const aborted = Math.min(result.attackers.aborted, sac - lost)
   const intLeft = int.length - downed.length
@@ -119,14 +119,14 @@ function bomb(world: TwWorld, { by, on, bombers, int }: Raid): number {
 function specialHit(world: TwWorld, by: Wager, on: Wager, kind: (typeof HITS)[number]): void {
   const { 'SMPs lost': smps, 'rail moves lost': rails } = world.tables.bombing
   const storm = kind === 'firestorm'
-  const smp = storm && by === 'Germany' ? 0 : smps[kind]
+  const smp = storm && by === GERMANY ? 0 : smps[kind]
   shorten(world, on, { smp, rail: rails[kind] })
   if (storm) {
     const { firestorms, firstGermanFirestorm, turn } = world.state
     world.note({ firestorms: { ...firestorms, [on]: (firestorms?.[on] ?? 0) + 1 } })
-    if (on === 'Germany' && firstGermanFirestorm === undefined) world.note({ firstGermanFirestorm: turn.index })
+    if (on === GERMANY && firstGermanFirestorm === undefined) world.note({ firstGermanFirestorm: turn.index })
   }
-  const surrender = storm ? ` Its surrender is ${on === 'Germany' ? '-1' : '+1'} for good.` : ''
+  const surrender = storm ? ` Its surrender is ${on === GERMANY ? '-1' : '+1'} for good.` : ''
   world.report(
     'strategic warfare',
     storm ? '5.2.2' : '5.2.1',

@@ -7,7 +7,10 @@ import type { AirUnit, NavalUnit, StrategicType } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import type { StrategicOrder } from './order-schema.ts'
 import { raiderPorts } from './raiders.ts'
-import { built, counted, fit, isOffensive, TYPES, type Wager, whyNotStrike } from './units.ts'
+import { built, counted, fit, GERMANY, isOffensive, TYPES, type Wager, whyNotStrike } from './units.ts'
+
+/** 5.2.4: from whose cities Britain is bombed. */
+const FRANCE = 'France'
 
 /** The most of a type that may go to its box: what is built, repaired and not Depleted; none that strikes under an MLE, and German SAC only with a city in France. */
 export function most(
@@ -27,14 +30,14 @@ export function whyNotCommit(world: TwWorld, power: Wager, type: StrategicType):
   if (!TYPES[power].includes(type)) return `5.1: ${power} has no ${type}`
   const effort = isOffensive(type) ? whyNotStrike(world, power) : null
   if (effort !== null) return `5.0: ${effort}: ${power} sends out none of its ${counted(fit(world, power, type).length, type)}`
-  return type === 'SAC' && power === 'Germany' ? whyNotBombBritain(world) : null
+  return type === 'SAC' && power === GERMANY ? whyNotBombBritain(world) : null
 }
 
 /** 5.2.4: Germany bombs Britain from France. */
 export function whyNotBombBritain(world: TwWorld): string | null {
   const { map, state } = world
   const held = [...map.placeHexes].some(
-    (hex) => map.cityAt(hex) && homeOf(world, hex) === 'France' && controllerOf(world, state.control[hex]) === 'Germany',
+    (hex) => map.cityAt(hex) && homeOf(world, hex) === FRANCE && controllerOf(world, state.control[hex]) === GERMANY,
   )
   return held ? null : '5.2.4: Germany controls no city in France, and does not bomb Britain without one'
 }
@@ -59,8 +62,7 @@ export function commitProblems(world: TwWorld, power: Wager, order: StrategicOrd
   const stuck = order.raiders
     .map((id) => world.state.units[id])
     .find(
-      (ship) =>
-        ship?.kind === 'naval' && raiderPorts(world).get(ship.hex) === 'near' && raiderWay(world, 'Germany', ship.hex, via) === null,
+      (ship) => ship?.kind === 'naval' && raiderPorts(world).get(ship.hex) === 'near' && raiderWay(world, GERMANY, ship.hex, via) === null,
     )
   if (via.length > 0 && stuck)
     problems.push(`7.3: no open way to the North Atlantic by the ${order.via!.join(', ')} from ${world.map.name(stuck.hex)}`)
@@ -80,7 +82,7 @@ export function commitProblems(world: TwWorld, power: Wager, order: StrategicOrd
 export function whyNotRaid(world: TwWorld, power: Wager, id: string): string | null {
   const ship = world.state.units[id] as NavalUnit | undefined
   if (ship?.kind !== 'naval') return `5.1.2.1: ${ship === undefined ? id : world.unit(id).name} is no ship`
-  if (power !== 'Germany' || ship.nation !== 'Germany') return `5.1.2.1: only German ships are raiders, not ${ship.name}`
+  if (power !== GERMANY || ship.nation !== GERMANY) return `5.1.2.1: only German ships are raiders, not ${ship.name}`
   const effort = whyNotStrike(world, power)
   if (effort !== null) return `5.0: ${effort}: ${ship.name} does not go raiding`
   if (ship.place !== 'map' || raiderPorts(world).get(ship.hex) === undefined)
@@ -94,7 +96,7 @@ export function whyNotRaid(world: TwWorld, power: Wager, id: string): string | n
 export function whyNotBomb(world: TwWorld, power: Wager, id: string): string | null {
   const unit = world.state.units[id] as AirUnit | undefined
   if (unit?.kind !== 'air' || unit.type !== 'MDM') return `5.2.4: ${unit === undefined ? id : world.unit(id).name} is no MDM`
-  if (power !== 'Germany' || unit.nation !== 'Germany') return `5.2.4: only German MDM bomb in place of SAC, not ${unit.name}`
+  if (power !== GERMANY || unit.nation !== GERMANY) return `5.2.4: only German MDM bomb in place of SAC, not ${unit.name}`
   if (unit.place !== 'map' || unit.depleted) return `5.2.4: ${unit.name} is ${unit.place === 'map' ? 'Depleted' : 'not on the map'}`
   const effort = whyNotStrike(world, power)
   return effort === null ? whyNotBombBritain(world) : `5.0: ${effort}: ${unit.name} does not bomb Britain`

@@ -11,7 +11,7 @@ import { homeOf, insiders, powersOf, seatOfPower, sideOfSeat } from '../powers.t
 import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit, NavalUnit, StrategicType, StrategicUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { isSeason } from './units.ts'
+import { BRITAIN, GERMANY, isSeason, type Wager } from './units.ts'
 
 /** 5.1.3.4: a Fleet that gives its escorts away lies on this space of its yard's track, and the ASW joins the force pool two turns later. */
 const SPACE = 5
@@ -20,7 +20,7 @@ const TURNS_TO_ASW = 2
 
 interface Subject {
   readonly seat: string
-  readonly power: 'Britain' | 'Germany'
+  readonly power: Wager
 }
 
 const FACTS = { ...MOMENT, narfs: number('NARFs at hand') }
@@ -28,7 +28,7 @@ const FACTS = { ...MOMENT, narfs: number('NARFs at hand') }
 /** Why nothing is converted now by a power, or null. */
 export function whyNotConvert(world: TwWorld, power: Subject['power']): string | null {
   const { convoysStruck, firstGermanFirestorm, turn } = world.state
-  if (power === 'Britain')
+  if (power === BRITAIN)
     return isSeason(world) && convoysStruck === turn.index ? null : '5.1.3.4: a Fleet becomes ASW in a turn of a Convoy Ambush or Massacre'
   return firstGermanFirestorm !== undefined && turn.index > firstGermanFirestorm
     ? null
@@ -39,25 +39,25 @@ function problemsOf(world: TwWorld, power: Subject['power'], id: string): string
   const not = whyNotConvert(world, power)
   if (not !== null) return [not]
   const unit = world.state.units[id]
-  if (power === 'Britain') {
+  if (power === BRITAIN) {
     if (
       unit?.kind !== 'naval' ||
       unit.type !== 'Fleet' ||
-      unit.nation !== 'Britain' ||
+      unit.nation !== BRITAIN ||
       `${unit.combat}-${unit.range}-${unit.interception}` !== FLEET
     )
       return [`5.1.3.4: ${unit?.name ?? id} is no British Fleet ${FLEET}`]
     if (unit.place !== 'map' || unit.depleted) return [`5.1.3.4: ${unit.name} is ${unit.depleted ? 'Depleted' : 'not in port'}`]
     return nearestYard(world, unit) === null ? [`5.1.3.4: ${unit.name} finds no way to a shipyard`] : []
   }
-  if (unit?.kind !== 'air' || unit.type !== 'FTR' || unit.nation !== 'Germany') return [`5.3.2: ${unit?.name ?? id} is no German FTR`]
-  if (unit.place !== 'map' || homeOf(world, unit.hex) !== 'Germany' || unit.depleted)
+  if (unit?.kind !== 'air' || unit.type !== 'FTR' || unit.nation !== GERMANY) return [`5.3.2: ${unit?.name ?? id} is no German FTR`]
+  if (unit.place !== 'map' || homeOf(world, unit.hex) !== GERMANY || unit.depleted)
     return [`5.3.2: ${unit.name} is not in Germany at full strength`]
   const short = whyNotPay(world, ftrPrice(world), false)
   return short === null ? [] : [short]
 }
 
-const ftrPrice = (world: TwWorld) => plainPrice('Germany', world.tables.production['FTR to INT'])
+const ftrPrice = (world: TwWorld) => plainPrice(GERMANY, world.tables.production['FTR to INT'])
 
 /** 5.1.3.4, 5.3.2: a Fleet that becomes ASW, or a FTR that becomes INT. */
 export const convert: DecisionKind<TwWorld, Subject, string | null> = {
@@ -75,7 +75,7 @@ export const convert: DecisionKind<TwWorld, Subject, string | null> = {
   defaultIs: 'nothing is converted',
   example: 'strategic warfare:\n  convert: 3rd Fleet',
   question: (_, { power }) =>
-    power === 'Britain' ? 'Which Fleet do you convert to ASW (5.1.3.4), if any?' : 'Which FTR do you convert to INT (5.3.2), if any?',
+    power === BRITAIN ? 'Which Fleet do you convert to ASW (5.1.3.4), if any?' : 'Which FTR do you convert to INT (5.3.2), if any?',
   sheet: {
     section: 'strategic warfare',
     field: 'convert',
@@ -88,18 +88,18 @@ export const convert: DecisionKind<TwWorld, Subject, string | null> = {
 /** In the Build Segment of the phasing side. */
 export function* convertUnits(world: TwWorld): Procedure {
   for (const power of powersOf(world, world.phasing)) {
-    if ((power !== 'Britain' && power !== 'Germany') || whyNotConvert(world, power) !== null) continue
+    if ((power !== BRITAIN && power !== GERMANY) || whyNotConvert(world, power) !== null) continue
     const seat = seatOfPower(world, power)
     const id = yield* ask(world, seat, convert, { seat, power })
     if (id === null) continue
-    if (power === 'Britain') yield* fleetToAsw(world, world.unit(id) as NavalUnit)
+    if (power === BRITAIN) yield* fleetToAsw(world, world.unit(id) as NavalUnit)
     else fighterToInt(world, world.unit(id) as AirUnit)
   }
 }
 
 /** 5.1.3.4: the Fleet is Depleted and goes to a yard by 7.10. */
 function* fleetToAsw(world: TwWorld, fleet: NavalUnit): Procedure {
-  const unit = newUnit(world, 'Britain', 'ASW', fleet, 'pool')
+  const unit = newUnit(world, BRITAIN, 'ASW', fleet, 'pool')
   world.change(unit, { from: world.state.turn.index + TURNS_TO_ASW })
   world.report(
     'strategic warfare',
@@ -117,7 +117,7 @@ function* fleetToAsw(world: TwWorld, fleet: NavalUnit): Procedure {
 function fighterToInt(world: TwWorld, fighter: AirUnit): void {
   const name = unitText(fighter)
   const paid = pay(world, ftrPrice(world))
-  newUnit(world, 'Germany', 'INT', fighter, 'strategic')
+  newUnit(world, GERMANY, 'INT', fighter, 'strategic')
   world.remove(fighter, 'gone')
   world.report('strategic warfare', '5.3.2', `${name} is converted to INT: ${paid}.`, [], undefined, insiders(world, 'Axis'))
 }

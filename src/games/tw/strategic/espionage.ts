@@ -1,7 +1,7 @@
 import { hasChit, playChit } from '../logistics/chits.ts'
 import type { TwWorld } from '../world.ts'
 import type { StrategicOrder } from './order-schema.ts'
-import type { Modifier, Wager } from './units.ts'
+import { BRITAIN, GERMANY, type Modifier, type Wager } from './units.ts'
 
 /** Turns between a Spring and a Fall. */
 const TURNS_APART = 2
@@ -13,14 +13,14 @@ export function chitProblems(world: TwWorld, power: Wager, { espionage, counterE
   const plan = plans[power]
   const problems: string[] = []
   if (espionage) {
-    if (power !== 'Britain') problems.push('5.1.3.5: Britain alone plays an Espionage chit on the U-Boat roll')
-    else if (plan && !hasChit(world, 'Britain', 'espionage')) problems.push('5.1.3.5: Britain has no Espionage chit')
+    if (power !== BRITAIN) problems.push('5.1.3.5: Britain alone plays an Espionage chit on the U-Boat roll')
+    else if (plan && !hasChit(world, BRITAIN, 'espionage')) problems.push('5.1.3.5: Britain has no Espionage chit')
     if (uboatEspionage !== undefined && turn.index - uboatEspionage <= TURNS_APART)
       problems.push('5.1.3.5: Britain played an Espionage chit in the last strategic warfare: not twice in a row')
   }
   if (counterEspionage) {
-    if (power !== 'Germany') problems.push('5.1.3.5: Germany alone answers an Espionage chit on the U-Boat roll')
-    else if (plan && !hasChit(world, 'Germany', 'counterEspionage')) problems.push('5.1.3.5: Germany has no Counter-Espionage chit')
+    if (power !== GERMANY) problems.push('5.1.3.5: Germany alone answers an Espionage chit on the U-Boat roll')
+    else if (plan && !hasChit(world, GERMANY, 'counterEspionage')) problems.push('5.1.3.5: Germany has no Counter-Espionage chit')
     if (uboatCounterEspionage) problems.push('5.1.3.5: Germany has answered an Espionage chit on the U-Boat roll once, and does not again')
   }
   return problems
@@ -30,13 +30,13 @@ export function chitProblems(world: TwWorld, power: Wager, { espionage, counterE
 export function playChits(world: TwWorld, british: Chits, german: Chits): Modifier[] {
   if (!british.espionage) return []
   world.note({ uboatEspionage: world.state.turn.index })
-  playChit(world, 'Britain', 'espionage')
+  playChit(world, BRITAIN, 'espionage')
   if (!german.counterEspionage) {
     world.report('strategic warfare', '5.1.3.5', 'Britain plays an Espionage chit on the U-Boat roll.')
     return [['Espionage', world.tables.uboats.modifiers.Espionage]]
   }
   world.note({ uboatCounterEspionage: true })
-  playChit(world, 'Germany', 'counterEspionage')
+  playChit(world, GERMANY, 'counterEspionage')
   world.report(
     'strategic warfare',
     '5.1.3.5',

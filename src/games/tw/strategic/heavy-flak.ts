@@ -2,7 +2,7 @@ import { pay, plainPrice, type Price } from '../money.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import type { StrategicOrder } from './order-schema.ts'
-import type { Wager } from './units.ts'
+import { GERMANY, type Wager } from './units.ts'
 
 /** 11.12.3: the highest level, and the year from which Germany buys levels. */
 const HIGHEST = 5
@@ -25,7 +25,7 @@ export function heavyFlakProblems(world: TwWorld, power: Wager, { heavyFlak }: F
   if (heavyFlakLevel(world, power) >= HIGHEST) return [`11.12.3: ${power} has reached the highest level of heavy Flak, ${HIGHEST}`]
   if (world.state.heavyFlak?.[power]?.raisedIn === year) return [`11.12.3: ${power} has raised its heavy Flak in ${year}: once a year`]
   if (heavyFlak === 'buy') {
-    if (power !== 'Germany' || year < BOUGHT_FROM)
+    if (power !== GERMANY || year < BOUGHT_FROM)
       return [`11.12.3: Germany alone buys a level, from ${BOUGHT_FROM}; ${power} gives ${needed} light Flak units for it`]
   } else {
     const wrong = heavyFlak.find((id) => !isLightFlak(world, power, id))

@@ -6,6 +6,9 @@ import type { TwWorld } from '../world.ts'
 import type { StrategicOrder } from './order-schema.ts'
 import { counted, WAGERS } from './units.ts'
 
+/** 22: who cannot wage it yet. */
+const USA = 'USA'
+
 /** Names of entries are read in small letters. `convert` is read by a choice of its own, in the Build Segment (5.1.3.4, 5.3.2). */
 const UNITS: ReadonlyMap<string, StrategicType> = new Map([
   ['u-boat', 'U-Boat'],
@@ -45,7 +48,7 @@ export function readOrder(world: TwWorld, reader: TwReader, node: SheetNode): St
   if (!WAGERS.some((power) => powers.includes(power)))
     return reader.problem(
       node,
-      powers.includes('USA')
+      powers.includes(USA)
         ? 'not supported yet: 22 strategic warfare of the USA'
         : `5: ${powers.join(' and ')} wages no strategic warfare; Germany and Britain do`,
     )

@@ -9,7 +9,7 @@ import { most } from './commit.ts'
 import { describe, readOrder } from './order-sheet.ts'
 import { NOTHING, orderSchema, type StrategicOrder } from './order-schema.ts'
 import { sortOut } from './parts.ts'
-import { counted, TYPES, type Wager } from './units.ts'
+import { BRITAIN, counted, GERMANY, TYPES, type Wager } from './units.ts'
 
 export interface StrategicSubject {
   readonly seat: string
@@ -62,6 +62,6 @@ export const strategicOrder: DecisionKind<TwWorld, StrategicSubject, StrategicOr
     section: 'strategic warfare',
     read: readOrder,
     describe,
-    check: (world, seat, order) => sortOut(world, playerOf(world, 'Germany') === seat ? 'Germany' : 'Britain', order).refused,
+    check: (world, seat, order) => sortOut(world, playerOf(world, GERMANY) === seat ? GERMANY : BRITAIN, order).refused,
   },
 }

@@ -7,6 +7,7 @@ import { endVoyage } from '../naval/voyage.ts'
 import { unitsText } from '../pieces.ts'
 import type { NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { GERMANY } from './units.ts'
 
 /** 5.1.2.1: ports that raiders leave from; those of Germany and France lie within reach of the Allies, those of Norway and beyond do not (5.1.2.2). */
 const NEAR = ['Kiel', 'Wilhelmshaven', 'Brest', 'Lorient', 'Bordeaux']
@@ -22,7 +23,7 @@ export const possibleRaiders = (world: TwWorld): NavalUnit[] => {
   const ports = raiderPorts(world)
   return world
     .unitsIn('map')
-    .filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.nation === 'Germany' && ports.has(unit.hex) && isFit(world, unit))
+    .filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.nation === GERMANY && ports.has(unit.hex) && isFit(world, unit))
 }
 
 /** Raiders that leave together, and what has become of them. */

@@ -11,7 +11,7 @@ import { whyNotConvert } from './conversions.ts'
 import { heavyFlakLevel, lightFlakUnits } from './heavy-flak.ts'
 import { isDenmarkLost, isIcelandOccupied } from './iceland.ts'
 import { possibleRaiders } from './raiders.ts'
-import { built, counted, fit, inPool, isWaged, TYPES, WAGERS, type Wager } from './units.ts'
+import { BRITAIN, built, counted, fit, GERMANY, inPool, isWaged, TYPES, type Wager, WAGERS } from './units.ts'
 
 /** What a power has for strategic warfare and what it can build, in Spring and Fall; in its own player turn what it may convert. */
 export function strategicLines(standing: Standing): string[] {
@@ -22,7 +22,7 @@ export function strategicLines(standing: Standing): string[] {
     world.state.stage === 'Axis turn' && isWaged(world) && isToCome(world, 'strategic warfare') ? orderLines(standing, power) : []
   const conversion =
     standing.phasing && isToCome(world, 'build') && whyNotConvert(world, power) === null
-      ? noted('#  convert:', power === 'Britain' ? 'a Fleet that becomes ASW' : 'a FTR that becomes INT')
+      ? noted('#  convert:', power === BRITAIN ? 'a Fleet that becomes ASW' : 'a FTR that becomes INT')
       : []
   return conversion.length > 0 && order.length === 0 ? [...section('strategic warfare', '5'), ...conversion] : [...order, ...conversion]
 }
@@ -45,7 +45,7 @@ function orderLines(standing: Standing, power: Wager): string[] {
     ...TYPES[power]
       .filter((type) => fit(world, power, type).length > 0 || inPool(world, power, type).length > 0)
       .map((type) => `#  ${type}: all`),
-    ...(power === 'Germany' ? germanLines(standing) : britishLines(world)),
+    ...(power === GERMANY ? germanLines(standing) : britishLines(world)),
     ...flakLines(world, power),
   ]
 }
@@ -53,7 +53,7 @@ function orderLines(standing: Standing, power: Wager): string[] {
 function germanLines(standing: Standing): string[] {
   const { world } = standing
   const raiders = possibleRaiders(world)
-  const bombers = standing.air.filter((unit): unit is AirUnit => unit.nation === 'Germany' && unit.type === 'MDM' && !unit.depleted)
+  const bombers = standing.air.filter((unit): unit is AirUnit => unit.nation === GERMANY && unit.type === 'MDM' && !unit.depleted)
   return [
     ...(raiders.length > 0
       ? noted('#  raiders: []', `${standing.names(raiders).join(', ')}; via: [sea areas to the North Atlantic]; evade: yes`)

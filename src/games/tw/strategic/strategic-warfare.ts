@@ -22,7 +22,7 @@ import type { StrategicOrder } from './order-schema.ts'
 import { sortOut } from './parts.ts'
 import { raiderForces } from './raiders.ts'
 import { uboatWar } from './uboat-war.ts'
-import { counted, fit, isOffensive, isWaged, TYPES, WAGERS, type Wager, whyNotStrike } from './units.ts'
+import { BRITAIN, counted, fit, GERMANY, isOffensive, isWaged, TYPES, type Wager, WAGERS, whyNotStrike } from './units.ts'
 
 /** 3.5, 5 Strategic warfare, in Spring and Fall: both sides build and commit, sealed; then the U-Boat war and the bombing. */
 export function* strategicWarfare(world: TwWorld): Procedure {
@@ -57,25 +57,25 @@ export function* strategicWarfare(world: TwWorld): Procedure {
   const take = (power: Wager, type: StrategicType, number: number) => fit(world, power, type).slice(0, number)
   const mdm = german.bombers.map((id) => world.unit(id) as AirUnit)
   for (const unit of mdm) noteBombing(world, unit)
-  if (german.evade) playEvasion(world, 'Germany', (world.unit(german.raiders[0]) as NavalUnit).hex)
+  if (german.evade) playEvasion(world, GERMANY, (world.unit(german.raiders[0]) as NavalUnit).hex)
   const atSea = yield* uboatWar(world, {
-    uboats: take('Germany', 'U-Boat', box['U-Boat']),
-    asw: take('Britain', 'ASW', box.ASW),
+    uboats: take(GERMANY, 'U-Boat', box['U-Boat']),
+    asw: take(BRITAIN, 'ASW', box.ASW),
     raiders: raiderForces(world, german.raiders),
     via: (german.via ?? []).map((name) => areaNamed(world, name)),
     chits,
   })
   const onBritain = bombingRaid(world, {
-    by: 'Germany',
-    on: 'Britain',
-    bombers: bombersOf(world, take('Germany', 'SAC', box['German SAC']), mdm, german.loseFirst),
-    int: take('Britain', 'INT', box['British INT']),
+    by: GERMANY,
+    on: BRITAIN,
+    bombers: bombersOf(world, take(GERMANY, 'SAC', box['German SAC']), mdm, german.loseFirst),
+    int: take(BRITAIN, 'INT', box['British INT']),
   })
   const onGermany = bombingRaid(world, {
-    by: 'Britain',
-    on: 'Germany',
-    bombers: bombersOf(world, take('Britain', 'SAC', box['British SAC']), [], 'SAC'),
-    int: take('Germany', 'INT', box['German INT']),
+    by: BRITAIN,
+    on: GERMANY,
+    bombers: bombersOf(world, take(BRITAIN, 'SAC', box['British SAC']), [], 'SAC'),
+    int: take(GERMANY, 'INT', box['German INT']),
   })
   loseShipping(world, atSea, onBritain, onGermany)
   obligation(world, box['British SAC'])
@@ -129,8 +129,8 @@ function loseShipping(world: TwWorld, atSea: number, onBritain: number, onGerman
       '5.2',
       `${numbered(onGermany, 'NARF')} by bombing, a SMP for each full ${world.tables.bombing['NARFs for each SMP']}: Germany loses ${numbered(german, 'SMP')} this turn.`,
     )
-  shorten(world, 'Britain', { smp: british, rail: 0 })
-  shorten(world, 'Germany', { smp: german, rail: 0 })
+  shorten(world, BRITAIN, { smp: british, rail: 0 })
+  shorten(world, GERMANY, { smp: german, rail: 0 })
 }
 
 /** 5.2: from 1942 Britain has to bomb. */
@@ -138,7 +138,7 @@ function obligation(world: TwWorld, sent: number): void {
   const { from, SAC, NARFs } = world.tables.bombing.obligations.Britain
   const [season, year] = from.split(' ')
   if (sent >= SAC || !isFrom(world.state.turn, season as Season, Number(year))) return
-  world.spend('Britain', NARFs)
+  world.spend(BRITAIN, NARFs)
   world.report(
     'strategic warfare',
     '5.2',

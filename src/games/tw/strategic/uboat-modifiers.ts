@@ -3,10 +3,9 @@ import { controllerOf, homeOf, sideOfNation } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
 import type { TwWorld } from '../world.ts'
 import { isDenmarkLost, isIcelandOccupied } from './iceland.ts'
-import type { Modifier } from './units.ts'
+import { GERMANY, type Modifier } from './units.ts'
 
-/** Whom 5.1.1 and 23.41 name: whose submarines, whose ports on the Bay of Biscay, whose Satellite the Azores follow, and those who open or shut the way. */
-const GERMANY = 'Germany'
+/** Whom 5.1.1 and 23.41 name: whose ports on the Bay of Biscay, whose Satellite the Azores follow, and those who open or shut the way. */
 const FRANCE = 'France'
 const AZORES = 'Portugal'
 const AZORES_OF = [GERMANY, 'Italy']

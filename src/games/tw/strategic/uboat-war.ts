@@ -7,7 +7,7 @@ import type { TwWorld } from '../world.ts'
 import { destroy, mostAtSea, shorten } from './damage.ts'
 import { breakOut, comeHome, hunt, raiderDamage, type RaiderForce } from './raiders.ts'
 import { uboatModifiers } from './uboat-modifiers.ts'
-import { counted, type Modifier, rollText, sum } from './units.ts'
+import { BRITAIN, counted, type Modifier, rollText, sum } from './units.ts'
 
 /** Turn in which convoys were last ambushed or massacred (5.1.3.4). */
 /** 5.1.3.1, 5.1.3.2, by the stars of a result. */
@@ -109,7 +109,7 @@ function scoringText(uboats: number, asw: number, result: StrategicResult, scori
 /** 5.1.3.1, 5.1.3.2: an ambush or a massacre of convoys. */
 function strike(world: TwWorld, convoy: 'none' | 'ambush' | 'massacre'): void {
   const smp = world.tables.uboats['SMPs lost'][convoy]
-  shorten(world, 'Britain', { smp, rail: 0 })
+  shorten(world, BRITAIN, { smp, rail: 0 })
   const { shortages } = world.state
   if (convoy === 'massacre') world.note({ shortages: { ...shortages, Britain: { ...shortages.Britain, noInvasion: true } } })
   world.note({ convoysStruck: world.state.turn.index })
@@ -127,7 +127,7 @@ function sink(world: TwWorld, byUboats: number, byRaiders: { narfs: number; text
   const all = byUboats + byRaiders.narfs
   const most = mostAtSea(world)
   const narfs = Math.min(all, most)
-  destroy(world, 'Britain', narfs, false)
+  destroy(world, BRITAIN, narfs, false)
   if (all === 0 && byRaiders.text === '') return 0
   const raiders =
     byRaiders.text === '' ? '' : ` ${byRaiders.text} = ${numbered(byRaiders.narfs, 'NARF')}; ${byUboats} + ${byRaiders.narfs} = ${all}.`

@@ -4,8 +4,12 @@ import { atWar, isAllied } from '../powers.ts'
 import type { StrategicType, StrategicUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
+/** 5.0: who wages strategic warfare; the USA joins them once it can be at war (22). */
+export const GERMANY = 'Germany'
+export const BRITAIN = 'Britain'
+
 /** Who wages strategic warfare; the USA joins them once it can be at war (22). */
-export const WAGERS = ['Germany', 'Britain'] as const
+export const WAGERS = [GERMANY, BRITAIN] as const
 export type Wager = (typeof WAGERS)[number]
 
 /** What each may have (5.1, 5.2). */
@@ -19,7 +23,7 @@ const OFFENSIVE: ReadonlySet<StrategicType> = new Set(['U-Boat', 'SAC'])
 /** 5.0: Spring and Fall turns, between powers that are at war. */
 export const isSeason = (world: TwWorld): boolean => world.state.turn.season === 'Spring' || world.state.turn.season === 'Fall'
 export const isWaged = (world: TwWorld): boolean =>
-  isSeason(world) && WAGERS.every((power) => isAllied(world, power)) && atWar(world, 'Germany', 'Britain')
+  isSeason(world) && WAGERS.every((power) => isAllied(world, power)) && atWar(world, GERMANY, BRITAIN)
 
 /** 5.0: before the plans are open nothing is known of an effort. */
 export const mayStrike = (world: TwWorld, power: string): boolean =>

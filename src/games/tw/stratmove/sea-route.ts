@@ -9,6 +9,14 @@ import type { Side } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { weatherAt } from '../field/weather.ts'
 
+/** 8.8.2 to 8.8.5: who enters the Urals and the U.S. Box, and the boxes in the south. */
+const GERMANY = 'Germany'
+const BRITAIN = 'Britain'
+const USSR = 'USSR'
+const USA = 'USA'
+const SOUTH_AFRICA = 'South Africa'
+const INDIA = 'India'
+
 /** A voyage from port to port: the sea areas entered, none between places of the Indian Ocean. */
 export interface SeaRoute {
   readonly path: readonly number[]
@@ -31,9 +39,9 @@ const ATLANTIC_DOOR = 'Eastern Atlantic'
 const RED_SEA_DOOR = 'Red Sea'
 const BALTIC = ['West Baltic', 'Central Baltic', 'East Baltic', 'Gulf of Bothnia']
 /** 8.8.4, 8.8.5: places that ships of the Indian Ocean reach from each other without a sea area of the board. */
-const INDIAN_OCEAN = ['South Africa', 'India', 'Basra', 'Abadan']
+const INDIAN_OCEAN = [SOUTH_AFRICA, INDIA, 'Basra', 'Abadan']
 /** 8.8.5: from where the India Box is reached. */
-const BESIDE_INDIA = ['Suez', 'Basra', 'Abadan', 'South Africa']
+const BESIDE_INDIA = ['Suez', 'Basra', 'Abadan', SOUTH_AFRICA]
 
 const placeName = (world: TwWorld, hex: Hex): string => world.map.placesAt(hex)[0]?.name ?? world.map.code(hex)
 
@@ -49,8 +57,8 @@ export function whyNotBox(world: TwWorld, nation: string, hex: Hex): string | nu
   const power = controllerOf(world, nation)
   if (name === 'Italian East Africa') return 'not supported yet: 23.19 stratmoves to and from Italian East Africa (8.8.6)'
   if (name === 'Azores') return 'not supported yet: 23.41 the Azores (8.8.1)'
-  if (name === 'Urals' && power !== 'USSR') return '8.8.2: only Soviet units enter the Urals Box'
-  if (name === 'United States' && !(power === 'USA' || (power === 'Britain' && atWar(world, 'USA', 'Germany'))))
+  if (name === 'Urals' && power !== USSR) return '8.8.2: only Soviet units enter the Urals Box'
+  if (name === 'United States' && !(power === USA || (power === BRITAIN && atWar(world, USA, GERMANY))))
     return '8.8.3: the U.S. Box is open to American units, and to British ones once the United States are at war'
   return null
 }
@@ -66,8 +74,8 @@ function isFrozenBaltic(world: TwWorld, area: number): boolean {
 function doors(world: TwWorld, hex: Hex): { area: number; beyond: number }[] {
   const name = placeName(world, hex)
   if (!isBox(world, hex) || areasAt(world, hex).length > 0) return areasAt(world, hex).map((area) => ({ area, beyond: 0 }))
-  if (name === 'South Africa') return [ATLANTIC_DOOR, RED_SEA_DOOR].map((door) => ({ area: areaNamed(world, door), beyond: 0 }))
-  if (name === 'India') return [{ area: areaNamed(world, RED_SEA_DOOR), beyond: 0 }]
+  if (name === SOUTH_AFRICA) return [ATLANTIC_DOOR, RED_SEA_DOOR].map((door) => ({ area: areaNamed(world, door), beyond: 0 }))
+  if (name === INDIA) return [{ area: areaNamed(world, RED_SEA_DOOR), beyond: 0 }]
   const away = Number((world.map.placesAt(hex)[0]?.marks as Record<string, unknown> | undefined)?.seaAreasToNorthAtlantic ?? 0)
   return away > 0 ? [{ area: areaNamed(world, 'North Atlantic'), beyond: away }] : []
 }
@@ -75,9 +83,9 @@ function doors(world: TwWorld, hex: Hex): { area: number; beyond: number }[] {
 /** Why ships of a nation may not go between a southern box and another place through a door, or null (7.6.3, 8.5.1, 8.8.4, 8.8.5). */
 function whyNotDoor(world: TwWorld, nation: string, box: Hex, door: number, other: Hex): string | null {
   const [name, far] = [placeName(world, box), placeName(world, other)]
-  if (name === 'India' && !BESIDE_INDIA.includes(far))
+  if (name === INDIA && !BESIDE_INDIA.includes(far))
     return `8.8.5: the India Box is reached from Suez, Basra, Abadan and the South Africa Box`
-  if (name !== 'South Africa') return null
+  if (name !== SOUTH_AFRICA) return null
   if (!capePowers(world).includes(controllerOf(world, nation) ?? ''))
     return `7.6.3: ${adjectives(world, capePowers(world))} ships alone sail to and from the South Africa Box`
   if (areaName(world, door) === ATLANTIC_DOOR && !doors(world, other).some(({ area }) => CAPE_SEAS.includes(areaName(world, area)))) {
@@ -116,7 +124,7 @@ export function seaRoute(
   if (lost) return `8.8.4: ${map.name(lost[0])} is reached by sea from the South Africa and India Boxes alone`
   // 8.8.4: units that come around the Cape enter the board at Suez.
   if (
-    placeName(world, from) === 'South Africa' &&
+    placeName(world, from) === SOUTH_AFRICA &&
     doors(world, to).every(({ area }) => areaName(world, area) !== RED_SEA_DOOR) &&
     !isAtlantic(world, to)
   ) {
@@ -167,4 +175,4 @@ const isAtlantic = (world: TwWorld, hex: Hex): boolean =>
 
 /** 8.8.5: Fleets in these ports fetch Indian units from the India Box within one stratmove. */
 export const mayFetchFromIndia = (world: TwWorld, port: Hex, box: Hex): boolean =>
-  placeName(world, box) === 'India' && ['Suez', 'Basra', 'Abadan'].includes(placeName(world, port)) && homeOf(world, box) === 'India'
+  placeName(world, box) === INDIA && ['Suez', 'Basra', 'Abadan'].includes(placeName(world, port)) && homeOf(world, box) === INDIA

@@ -5,6 +5,13 @@ import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { surrenderIf } from './british-surrender.ts'
 
+/** 17.2.2: who is on the ropes, and whose wars ease it. */
+const GERMANY = 'Germany'
+const ITALY = 'Italy'
+const BRITAIN = 'Britain'
+const USSR = 'USSR'
+const USA = 'USA'
+
 /** What brings Britain nearer to surrender: how often it stands, and what each is worth. */
 interface Misfortune {
   readonly what: string
@@ -19,18 +26,18 @@ const LOST_WORTH = 50
 export function britainOnTheRopes(world: TwWorld): void {
   const { state, tables } = world
   const britain = state.nations.Britain
-  if (world.phasing !== 'Allies' || !britain || britain.conqueredBy !== null || sideOfPower(world, 'Britain') !== 'Allies') return
+  if (world.phasing !== 'Allies' || !britain || britain.conqueredBy !== null || sideOfPower(world, BRITAIN) !== 'Allies') return
   const standing = misfortunes(world)
   const news = standing.filter(({ what, times }) => times > (state.britishMisfortunes?.[what] ?? 0))
   const stand = standing.flatMap(({ what, times }) => (times > 0 ? [[what, times] as const] : []))
   world.note({ britishMisfortunes: stand.length > 0 ? Object.fromEntries(stand) : undefined })
   if (news.length === 0) return
   const { 'at least': needed, modifiers } = tables.surrender.Britain
-  const enemyOf = (power: string) => atWar(world, power, 'Germany') || atWar(world, power, 'Italy')
+  const enemyOf = (power: string) => atWar(world, power, GERMANY) || atWar(world, power, ITALY)
   const reasons = [
     ...standing.filter(({ times }) => times > 0).map(({ what, times, each }) => [what, times * each] as const),
-    ...(enemyOf('USA') ? [['the USA at war', modifiers['USA at war with the Axis']] as const] : []),
-    ...(enemyOf('USSR') ? [['the USSR at war', modifiers['USSR at war with the Axis']] as const] : []),
+    ...(enemyOf(USA) ? [['the USA at war', modifiers['USA at war with the Axis']] as const] : []),
+    ...(enemyOf(USSR) ? [['the USSR at war', modifiers['USSR at war with the Axis']] as const] : []),
   ]
   const roll = world.dice.roll(10, 'British surrender')
   const sum = reasons.reduce((total, [, value]) => total + value, roll)
@@ -48,7 +55,7 @@ function misfortunes(world: TwWorld): Misfortune[] {
   const { modifiers } = tables.surrender.Britain
   const isLost = (place: string): number => Number(sideOfNation(world, state.control[map.find(place)!]) === 'Axis')
   const cities = map.places
-    .filter(({ city, name, hex }) => city && name !== 'London' && homeOf(world, map.hex(hex)) === 'Britain')
+    .filter(({ city, name, hex }) => city && name !== 'London' && homeOf(world, map.hex(hex)) === BRITAIN)
     .map(({ name }) => name)
   return [
     { what: 'London lost', times: isLost('London'), each: modifiers['London Axis'] },
@@ -67,7 +74,7 @@ function misfortunes(world: TwWorld): Misfortune[] {
 function eliminatedWorth(world: TwWorld): number {
   const waits = (unit: Unit) => unit.eliminated === true && unit.place === 'pool' && !(unit.kind === 'ground' && unit.breakdown)
   return world
-    .unitsOf('Britain')
+    .unitsOf(BRITAIN)
     .filter(waits)
     .reduce((sum, unit) => sum + costOf(world, unit) * (unit.lostOutOfSupply ? 2 : 1), 0)
 }

@@ -1,6 +1,12 @@
 import { homeOf, sideOfNation, sideOfPower } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 
+/** 17.2.1: who surrenders to whom, and whose war with whom it waits for. */
+const GERMANY = 'Germany'
+const ITALY = 'Italy'
+const BRITAIN = 'Britain'
+const FRANCE = 'France'
+
 /** 17.2.1: more than so many British ground factors eliminated in France. */
 const DISASTER = 6
 const SURRENDERS = 10
@@ -16,16 +22,16 @@ export function disasterAtDunkirk(world: TwWorld): void {
     (season !== 'Spring' && season !== 'Summer') ||
     !britain ||
     britain.conqueredBy !== null ||
-    sideOfPower(world, 'Britain') !== 'Allies'
+    sideOfPower(world, BRITAIN) !== 'Allies'
   )
     return
   const lost = state.britishLostInFrance ?? 0
-  const italy = ['Britain', 'France'].every(
+  const italy = [BRITAIN, FRANCE].every(
     (enemy) =>
-      state.wars.some(({ between }) => between.includes('Italy') && between.includes(enemy)) || state.nations[enemy]?.conqueredBy !== null,
+      state.wars.some(({ between }) => between.includes(ITALY) && between.includes(enemy)) || state.nations[enemy]?.conqueredBy !== null,
   )
   const german = ['Brussels', 'Amsterdam'].every((place) => sideOfNation(world, state.control[map.find(place)!]) === 'Axis')
-  const there = world.unitsIn('map').some((unit) => unit.nation === 'Britain' && homeOf(world, unit.hex) === 'France')
+  const there = world.unitsIn('map').some((unit) => unit.nation === BRITAIN && homeOf(world, unit.hex) === FRANCE)
   if (there || lost <= DISASTER || !german || !italy) return
   const roll = world.dice.roll(SURRENDERS, 'British surrender')
   world.report(
@@ -41,6 +47,6 @@ export function surrenderIf(world: TwWorld, gives: boolean): string {
   if (!gives) return 'fights on'
   if (world.state.nations.France?.conqueredBy === null)
     return 'would surrender, but not supported yet: 17.3 a surrender before that of France'
-  world.changeNation('Britain', { conqueredBy: 'Germany' })
+  world.changeNation(BRITAIN, { conqueredBy: GERMANY })
   return 'surrenders'
 }

@@ -11,6 +11,16 @@ import { coloniesChoose, disarm, freeFrenchRise, layUpFleet } from './vichy.ts'
 import { takeDown, withdrawFrom } from '../control/withdraw.ts'
 import { citiesLost, mayFall } from '../war/france-falling.ts'
 
+/** 18.3 to 18.5: who surrenders, to whom, and whom the modifiers of its roll name. */
+const GERMANY = 'Germany'
+const ITALY = 'Italy'
+const BRITAIN = 'Britain'
+const FRANCE = 'France'
+const USSR = 'USSR'
+const USA = 'USA'
+const NETHERLANDS = 'Netherlands'
+const BELGIUM = 'Belgium'
+
 /**
  * 18.3, 18.4: in the Allied player turn France rolls for surrender while an enemy holds a city at home. The terms are in vichy.ts.
  */
@@ -26,7 +36,7 @@ export function* frenchSurrender(world: TwWorld): Procedure {
     'surrender',
     '18.4',
     `France has lost ${lost.map(({ name }) => name).join(', ')} and rolls for surrender: ${roll}${reasons.map(({ value, why }) => ` ${value < 0 ? '-' : '+'}${Math.abs(value)} ${why}`).join(',')} = ${roll + sum}; ${needed} or more is surrender: ${gives ? 'France surrenders' : 'France fights on'}.`,
-    [world.nation('France').capitals[0]],
+    [world.nation(FRANCE).capitals[0]],
   )
   if (gives) yield* surrender(world)
 }
@@ -47,44 +57,42 @@ function modifiersOf(world: TwWorld): Reason[] {
   const holder = (place: string) => controllerOf(world, state.control[map.find(place)!])
   const axis = (place: string) => sideOfNation(world, state.control[map.find(place)!]) === 'Axis'
   if (axis('Brussels') && axis('Amsterdam')) add('Belgium and Netherlands enemy', 'Belgium and the Netherlands lost')
-  if (MAGINOT.some((hex) => holder(hex) === 'Germany')) add('Maginot Line hex German', 'a hex of the Maginot Line lost')
+  if (MAGINOT.some((hex) => holder(hex) === GERMANY)) add('Maginot Line hex German', 'a hex of the Maginot Line lost')
   const beside = map
     .adjacentTo(map.find('Paris')!)
-    .filter(
-      (hex) => controllerOf(world, state.control[hex]) === 'Germany' && world.groundAt(hex).some(({ nation }) => nation === 'Germany'),
-    )
+    .filter((hex) => controllerOf(world, state.control[hex]) === GERMANY && world.groundAt(hex).some(({ nation }) => nation === GERMANY))
   if (beside.length >= 2) add('two hexes beside Paris German', `German ground units hold ${beside.length} hexes beside Paris`)
-  if (holder('Paris') === 'Germany') add('Paris German', 'Paris German')
-  if (holder('Sedan') === 'Germany') add('Sedan German', 'Sedan German')
+  if (holder('Paris') === GERMANY) add('Paris German', 'Paris German')
+  if (holder('Sedan') === GERMANY) add('Sedan German', 'Sedan German')
   if (axis('Lyons')) add('Lyons Axis', 'Lyons lost')
   if (axis('Marseilles')) add('Marseilles Axis', 'Marseilles lost')
-  if (state.wars.some(({ between }) => between.includes('Italy') && between.includes('France'))) add('Italy at war', 'Italy at war')
+  if (state.wars.some(({ between }) => between.includes(ITALY) && between.includes(FRANCE))) add('Italy at war', 'Italy at war')
   const unbuilt = world
     .unitsIn('pool')
     .filter(
       (unit): unit is GroundUnit =>
-        unit.nation === 'France' &&
+        unit.nation === FRANCE &&
         unit.kind === 'ground' &&
         unit.place === 'pool' &&
         !unit.breakdown &&
         (unit.from ?? 0) <= state.turn.index,
     )
   const worth = unbuilt.reduce(
-    (total, unit) => total + groundCost(tables, 'France', unit.type === 'MOTFlak' ? 'Flak' : unit.type, unit.strength),
+    (total, unit) => total + groundCost(tables, FRANCE, unit.type === 'MOTFlak' ? 'Flak' : unit.type, unit.strength),
     0,
   )
   add('each 50 NARFs unbuilt', `ground units for ${numbered(worth, 'NARF')} unbuilt`, Math.floor(worth / 50))
-  const inFrance = (hex: Hex, countries = ['France']) => countries.includes(homeOf(world, hex))
-  const british = world.unitsIn('map').filter((unit) => unit.nation === 'Britain')
+  const inFrance = (hex: Hex, countries = [FRANCE]) => countries.includes(homeOf(world, hex))
+  const british = world.unitsIn('map').filter((unit) => unit.nation === BRITAIN)
   if (british.filter((unit) => unit.kind === 'air' && (unit.type === 'TAC' || unit.type === 'FTR') && inFrance(unit.hex)).length >= 2)
     add('two British TAC or FTR in France', 'two British TAC or FTR in France')
   const factors = british.reduce(
-    (total, unit) => total + (unit.kind === 'ground' && inFrance(unit.hex, ['France', 'Netherlands', 'Belgium']) ? unit.strength : 0),
+    (total, unit) => total + (unit.kind === 'ground' && inFrance(unit.hex, [FRANCE, NETHERLANDS, BELGIUM]) ? unit.strength : 0),
     0,
   )
   if (factors >= 10) add('10 British factors in France or the Low Countries', `${factors} British factors on the continent`)
-  if (atWar(world, 'USSR', 'Germany')) add('USSR at war with Germany', 'the USSR at war')
-  if (atWar(world, 'USA', 'Germany')) add('USA at war with Germany', 'the USA at war')
+  if (atWar(world, USSR, GERMANY)) add('USSR at war with Germany', 'the USSR at war')
+  if (atWar(world, USA, GERMANY)) add('USA at war with Germany', 'the USA at war')
   return reasons
 }
 
@@ -98,10 +106,10 @@ const MAGINOT = ['1631', '1730', '1831']
 function* surrender(world: TwWorld): Procedure {
   const { map, state } = world
   const victor = controllerOf(world, state.control[map.find('Paris')!])!
-  const france = world.nation('France')
-  const by = sideOfPower(world, victor) === 'Axis' ? victor : 'Germany'
-  world.changeNation('France', { conqueredBy: by, controller: by })
-  world.endWars('France')
+  const france = world.nation(FRANCE)
+  const by = sideOfPower(world, victor) === 'Axis' ? victor : GERMANY
+  world.changeNation(FRANCE, { conqueredBy: by, controller: by })
+  world.endWars(FRANCE)
   const vichy = coloniesChoose(world)
   world.found({
     ...france,
@@ -122,8 +130,8 @@ function* surrender(world: TwWorld): Procedure {
   })
   // 18.5.8: countries that followed France are neutral again, unless they are at war: then they follow Britain.
   for (const nation of Object.values(state.nations))
-    if (nation.kind === 'minor' && nation.controller === 'France' && nation.conqueredBy === null)
-      world.changeNation(nation.name, { controller: 'Britain' })
+    if (nation.kind === 'minor' && nation.controller === FRANCE && nation.conqueredBy === null)
+      world.changeNation(nation.name, { controller: BRITAIN })
   disarm(world, vichy)
   layUpFleet(world, vichy)
   freeFrenchRise(world)
@@ -132,7 +140,7 @@ function* surrender(world: TwWorld): Procedure {
   for (let hex = 0; hex < map.size; hex++) {
     // The neutral zone is whole, whoever took a part of it before, and everybody leaves it.
     const neutral = map.isLand(hex) && isVichyRegion(world, hex)
-    if (state.control[hex] !== 'France' && !neutral) continue
+    if (state.control[hex] !== FRANCE && !neutral) continue
     // Who stands in a hex against the victor holds it, as in a conquered country.
     const holder = world.groundAt(hex).find((unit) => sideOfNation(world, unit.nation) === 'Allies')
     world.setControl(hex, neutral ? VICHY : holder ? controllerOf(world, holder.nation)! : by)
@@ -154,7 +162,7 @@ function* surrender(world: TwWorld): Procedure {
 /** Wherever they are, fortresses, fortifications and shipyards of France go to who holds the hex; its airbases come down with its air force, and what passes with a turn is over. */
 function worksOfFrance(world: TwWorld): void {
   for (const work of [...world.state.installations]) {
-    if (work.nation !== 'France') continue
+    if (work.nation !== FRANCE) continue
     if (work.kind === 'airbase' || work.until !== undefined) takeDown(world, work, '18.5.3')
     else world.changeInstallation(work, { nation: world.state.control[work.hex] })
   }

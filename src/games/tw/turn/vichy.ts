@@ -9,6 +9,11 @@ import { frenchNorthAfrica } from '../supply/north-africa.ts'
 import type { TwWorld } from '../world.ts'
 import { byName } from '../../../board/by-name.ts'
 
+/** 18.5.3 to 18.5.5: whose colonies and fleet choose, with whom those stay that do not follow Vichy, and where Vichy's troops stand. */
+const BRITAIN = 'Britain'
+const FRANCE = 'France'
+const SYRIA = 'Syria'
+
 /** 18.5.4: colonies that choose; those of North Africa take in ships (18.5.5). */
 const CHOOSING = ['Syria', 'Tunisia', 'Algeria', 'Morocco'] as const
 const VICHY_FROM = 6
@@ -22,18 +27,18 @@ export function coloniesChoose(world: TwWorld): string[] {
   const { state } = world
   const { season, year } = state.turn
   const loyal = year < 1940 ? LOYALTY.Spring : isFrom(state.turn, 'Winter', 1940) ? 0 : LOYALTY[season]
-  const free = state.nations.Britain !== undefined && state.nations.Britain.conqueredBy === null && isAllied(world, 'Britain')
+  const free = state.nations.Britain !== undefined && state.nations.Britain.conqueredBy === null && isAllied(world, BRITAIN)
   const vichy: string[] = []
   for (const name of CHOOSING) {
     const colony = state.nations[name]
-    if (!colony || colony.controller !== 'France' || colony.conqueredBy !== null) continue
+    if (!colony || colony.controller !== FRANCE || colony.conqueredBy !== null) continue
     const roll = world.dice.roll(10, `${name} chooses`)
     const stays = roll + loyal >= VICHY_FROM || !free
     if (stays) {
       vichy.push(name)
       world.changeNation(name, { of: undefined, kind: 'minor', status: 'neutral', controller: null })
     } else {
-      world.changeNation(name, { controller: 'Britain', of: 'Britain' })
+      world.changeNation(name, { controller: BRITAIN, of: BRITAIN })
     }
     world.report(
       'surrender',
@@ -48,7 +53,7 @@ export function coloniesChoose(world: TwWorld): string[] {
 /** 18.5.3: aircraft and all but INF are gone, and three quarters of the INF factors on the board, rounded down; the rest stands in Vichy and its colonies, or is Free French where it stands. */
 export function disarm(world: TwWorld, vichy: readonly string[]): void {
   const { map } = world
-  const french = world.unitsOf('France').filter((unit) => unit.kind !== 'naval' && unit.place !== 'gone')
+  const french = world.unitsOf(FRANCE).filter((unit) => unit.kind !== 'naval' && unit.place !== 'gone')
   const infantry = french.filter(
     (unit): unit is GroundUnit => unit.kind === 'ground' && unit.type === 'INF' && unit.place === 'map' && unit.aboard === undefined,
   )
@@ -82,7 +87,7 @@ export function disarm(world: TwWorld, vichy: readonly string[]): void {
   const owner = (unit: GroundUnit, nation: string) => world.change(unit, { nation })
   // One in Syria, one in North Africa, where none stands there; all others at home.
   const short = [
-    vichy.includes('Syria') && there('Syria').length === 0 ? 'Syria' : undefined,
+    vichy.includes(SYRIA) && there(SYRIA).length === 0 ? SYRIA : undefined,
     vichy.some((name) => frenchNorthAfrica(world).includes(name)) && !frenchNorthAfrica(world).some((name) => there(name).length > 0)
       ? vichy.find((name) => frenchNorthAfrica(world).includes(name))
       : undefined,
@@ -97,7 +102,7 @@ export function disarm(world: TwWorld, vichy: readonly string[]): void {
   }
   for (const unit of kept.filter(overseas)) {
     const home = homeOf(world, unit.hex)
-    if (unit.nation === 'France') owner(unit, vichy.includes(home) ? home : 'Britain')
+    if (unit.nation === FRANCE) owner(unit, vichy.includes(home) ? home : BRITAIN)
   }
   // The army of a colony is Third-Rate, and fewer of it fit into a hex (9.6).
   for (const unit of kept.filter(overseas)) {
@@ -138,7 +143,7 @@ function freeHex(world: TwWorld, isIn: (hex: Hex) => boolean, first: readonly He
 /** 18.5.5: ships in yards and force pools are lost; of those afloat a third of the Fleets, rounded up, goes to Vichy's North Africa, the rest, or all, to Marseilles. */
 export function layUpFleet(world: TwWorld, vichy: readonly string[]): void {
   const { map } = world
-  const french = world.unitsOf('France').filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.place !== 'gone')
+  const french = world.unitsOf(FRANCE).filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.place !== 'gone')
   const afloat = french.filter(({ place }) => place === 'map' || place === 'sea')
   for (const ship of french) if (!afloat.includes(ship)) world.remove(ship, 'gone')
   const colony = vichy.filter((name) => frenchNorthAfrica(world).includes(name))
@@ -171,12 +176,12 @@ export function layUpFleet(world: TwWorld, vichy: readonly string[]): void {
 
 /** 18.5.4: a Free French INF 2-5 joins the British force pool whatever the colonies choose. */
 export function freeFrenchRise(world: TwWorld): void {
-  if (!isAllied(world, 'Britain')) return
+  if (!isAllied(world, BRITAIN)) return
   world.raise({
     kind: 'ground',
     id: FREE_FRENCH,
     name: 'Free French',
-    nation: 'Britain',
+    nation: BRITAIN,
     type: 'INF',
     strength: 2,
     move: 5,

@@ -14,6 +14,16 @@ import { conquests } from '../control/conquest.ts'
 import type { TwWorld } from '../world.ts'
 import { isNeutral, protectorOf, warParty } from './alliances.ts'
 
+/** 23.17, 23.41: whose invasion has more to it, and for whom; 21, 22, 23.50: those whose wars cannot be played yet. */
+const GERMANY = 'Germany'
+const BRITAIN = 'Britain'
+const USSR = 'USSR'
+const USA = 'USA'
+const DENMARK = 'Denmark'
+const SPAIN = 'Spain'
+const PORTUGAL = 'Portugal'
+const SWITZERLAND = 'Switzerland'
+
 /** A declaration of war by a power on a country or another power. */
 interface Declaration {
   readonly by: string
@@ -101,9 +111,9 @@ function problemsOf(world: TwWorld, seat: string, { by, on }: Declaration): stri
   if (nation.kind === 'colony') return [`6.4: ${on} is a colony: declare war on ${nation.controller}`]
   if (on === by || sideOfPower(world, nation.controller ?? '') === sideOfPower(world, by)) return [`6.4: ${on} is on your own side`]
   if (atWar(world, by, on)) return [`6.4: ${by} is at war with ${on} already`]
-  if (on === 'USSR' || on === 'USA')
-    return [`not supported yet: ${on === 'USSR' ? '21 war with the Soviet Union' : '22 war with the United States'}`]
-  if (on === 'Switzerland') return ['not supported yet: 23.50 Switzerland']
+  if (on === USSR || on === USA)
+    return [`not supported yet: ${on === USSR ? '21 war with the Soviet Union' : '22 war with the United States'}`]
+  if (on === SWITZERLAND) return ['not supported yet: 23.50 Switzerland']
   if (!isNeutral(world, on) && nation.kind !== 'major') return [`6.4: ${on} is no neutral: it follows ${nation.controller}`]
   if (nation.kind === 'minor' && !isBelligerent(world, by))
     return [
@@ -166,14 +176,14 @@ function declare(world: TwWorld, { by, on }: Declaration): void {
     nation.capitals.slice(0, 1),
   )
   if (major) cutOffEastAfrica(world)
-  if (on === 'Denmark' && by === 'Germany') occupyDenmark(world)
-  if (on === 'Spain' && sideOfPower(world, by) === 'Axis') portugalJoins(world)
+  if (on === DENMARK && by === GERMANY) occupyDenmark(world)
+  if (on === SPAIN && sideOfPower(world, by) === 'Axis') portugalJoins(world)
 }
 
 /** 23.17: Denmark is German as soon as Germany declares war on it. */
 function occupyDenmark(world: TwWorld): void {
   for (let hex = 0; hex < world.map.size; hex++)
-    if (homeOf(world, hex) === 'Denmark' && world.state.control[hex] === 'Denmark') world.setControl(hex, 'Germany')
+    if (homeOf(world, hex) === DENMARK && world.state.control[hex] === DENMARK) world.setControl(hex, GERMANY)
   conquests(world)
 }
 
@@ -181,7 +191,7 @@ function occupyDenmark(world: TwWorld): void {
 function portugalJoins(world: TwWorld): void {
   const { Portugal: portugal, Britain: britain } = world.state.nations
   if (!portugal || portugal.controller !== null || portugal.conqueredBy !== null || !britain || britain.conqueredBy !== null) return
-  world.changeNation('Portugal', { controller: 'Britain', status: 'satellite' })
+  world.changeNation(PORTUGAL, { controller: BRITAIN, status: 'satellite' })
   world.report('declaration of war', '23.41', 'Spain is invaded: Portugal declares itself a Satellite of Britain.', portugal.capitals)
 }
 

@@ -1,10 +1,13 @@
 import { homeOf, sideOfNation, sideOfPower } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 
+/** 18.3: whose fall it is. */
+const FRANCE = 'France'
+
 export const citiesLost = (world: TwWorld) =>
   world.map.places.filter(
     ({ city, hex }) =>
-      city && homeOf(world, world.map.hex(hex)) === 'France' && sideOfNation(world, world.state.control[world.map.hex(hex)]) === 'Axis',
+      city && homeOf(world, world.map.hex(hex)) === FRANCE && sideOfNation(world, world.state.control[world.map.hex(hex)]) === 'Axis',
   )
 
 /** Whether France would roll if the Allied player turn ended now. */
@@ -14,7 +17,7 @@ export function mayFall(world: TwWorld): boolean {
     world.phasing === 'Allies' &&
     france !== undefined &&
     france.conqueredBy === null &&
-    sideOfPower(world, 'France') === 'Allies' &&
+    sideOfPower(world, FRANCE) === 'Allies' &&
     citiesLost(world).length > 0
   )
 }

@@ -10,6 +10,9 @@ import type { Troop } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { refugeOf, withdrawTo } from '../control/withdraw.ts'
 
+/** 18.5.7: who leaves France. */
+const BRITAIN = 'Britain'
+
 interface Subject {
   readonly seat: string
 }
@@ -22,7 +25,7 @@ export const britishInFrance = (world: TwWorld): Troop[] =>
       (unit): unit is Troop =>
         (unit.kind === 'ground' || unit.kind === 'air') &&
         unit.aboard === undefined &&
-        controllerOf(world, unit.nation) === 'Britain' &&
+        controllerOf(world, unit.nation) === BRITAIN &&
         isOccupiedZone(world, unit.hex),
     )
 
@@ -71,15 +74,15 @@ export const leaveFrance: DecisionKind<TwWorld, Subject, string[]> = {
 function whyNotLeave(world: TwWorld, seat: string, id: string): string | null {
   const unit = world.state.units[id]
   if (!unit) return `there is no unit '${id}'`
-  return controllerOf(world, unit.nation) === 'Britain' && seatOf(world, unit) === seat
+  return controllerOf(world, unit.nation) === BRITAIN && seatOf(world, unit) === seat
     ? null
     : `18.5.7: ${unit.name} is not under British command`
 }
 
 /** 18.5.7: the free evacuation of French territory, before its hexes pass to who holds Paris; whoever stays has the population against him. */
 export function* evacuateFrance(world: TwWorld): Procedure {
-  if (!isAllied(world, 'Britain') || britishInFrance(world).length === 0) return
-  const seat = playerOf(world, 'Britain')
+  if (!isAllied(world, BRITAIN) || britishInFrance(world).length === 0) return
+  const seat = playerOf(world, BRITAIN)
   if (seat === null) return
   const chosen = yield* ask(world, seat, leaveFrance, { seat })
   for (const unit of britishInFrance(world).filter(({ id }) => chosen.includes(id))) {

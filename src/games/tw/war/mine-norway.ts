@@ -8,6 +8,11 @@ import type { TwReader } from '../sheet/reader.ts'
 import type { TwWorld } from '../world.ts'
 import { isNorwayNeutral } from '../economy/yearly.ts'
 
+/** 23.38: who mines whose waters, against whom. */
+const GERMANY = 'Germany'
+const BRITAIN = 'Britain'
+const NORWAY = 'Norway'
+
 const FACTS = MOMENT
 
 interface Subject {
@@ -19,7 +24,7 @@ export function whyNotMine(world: TwWorld): string | null {
   if (world.state.norwayMined) return '23.38: Norwegian waters are mined already'
   if (!isNorwayNeutral(world)) return '23.38: Norway is not neutral, and its waters are mined only then'
   if (!isFrom(world.state.turn, 'Spring', 1940)) return '3.10.2: Norwegian waters may be mined from Spring 1940 on'
-  return isAllied(world, 'Britain') && world.nation('Britain').conqueredBy === null && atWar(world, 'Britain', 'Germany')
+  return isAllied(world, BRITAIN) && world.nation(BRITAIN).conqueredBy === null && atWar(world, BRITAIN, GERMANY)
     ? null
     : '23.38: Britain mines them against Germany, and is not at war with it'
 }
@@ -45,7 +50,7 @@ export const mineNorway: DecisionKind<TwWorld, Subject, boolean> = {
     section: 'mine norway',
     read: (world, reader: TwReader, node) => {
       const yes = reader.yesNo(node)
-      return yes && playerOf(world, 'Britain') !== reader.seat ? reader.problem(node, '23.38: Britain alone mines Norwegian waters') : yes
+      return yes && playerOf(world, BRITAIN) !== reader.seat ? reader.problem(node, '23.38: Britain alone mines Norwegian waters') : yes
     },
     describe: (_, answer) => (answer ? 'Norwegian waters are mined' : 'no mines in Norwegian waters'),
     check: (world, _, answer) => (answer ? [whyNotMine(world) ?? []].flat() : []),
@@ -55,7 +60,7 @@ export const mineNorway: DecisionKind<TwWorld, Subject, boolean> = {
 /** 3.10.2 At the end of the Allied player turn. */
 export function* mines(world: TwWorld): Procedure {
   if (world.phasing !== 'Allies' || whyNotMine(world) !== null) return
-  const seat = playerOf(world, 'Britain')
+  const seat = playerOf(world, BRITAIN)
   if (seat === null) return
   if (!(yield* ask(world, seat, mineNorway, { seat }))) return
   world.note({ norwayMined: true })
@@ -63,6 +68,6 @@ export function* mines(world: TwWorld): Procedure {
     'declaration of war',
     '23.38',
     'Britain announces that it has mined Norwegian waters: Germany loses its Swedish ore each Spring that finds Norway neutral.',
-    world.nation('Norway').capitals,
+    world.nation(NORWAY).capitals,
   )
 }
