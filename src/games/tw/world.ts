@@ -221,9 +221,9 @@ export class TwWorld implements World {
     return this.counters.inPlaces(places)
   }
 
-  /** Counters of a nation, wherever they are, in the order of `units`. */
-  unitsOf(nation: string): readonly Unit[] {
-    return this.counters.ofNation(nation)
+  /** Counters of a nation, wherever they are or in these places, in the order of `units`. */
+  unitsOf(nation: string, ...places: readonly Unit['place'][]): readonly Unit[] {
+    return this.counters.ofNation(nation, places)
   }
 
   /** Counters that a player's words name, wherever they are: "XIV Pz", "Germany XIV Pz", "germany-xiv-pz". In the order of `units`. */

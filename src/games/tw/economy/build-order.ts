@@ -48,15 +48,8 @@ export function whyNotBuild(world: TwWorld, unit: Unit): string | null {
 /** 15.1.6.1: a counter alike that waits without having been lost out of supply. */
 const rebuiltFirst = (world: TwWorld, unit: Unit): Unit | undefined =>
   world
-    .unitsIn('pool')
-    .find(
-      (other) =>
-        other.place === 'pool' &&
-        other.nation === unit.nation &&
-        !isDouble(other) &&
-        kindOf(other) === kindOf(unit) &&
-        (other.from ?? 0) <= world.state.turn.index,
-    )
+    .unitsOf(unit.nation, 'pool')
+    .find((other) => !isDouble(other) && kindOf(other) === kindOf(unit) && (other.from ?? 0) <= world.state.turn.index)
 
 /** Counters of one kind are alike to the rules. */
 export const kindOf = (unit: Unit): string =>
@@ -168,9 +161,9 @@ function readBuild(world: TwWorld, reader: TwReader, node: SheetNode): Build | u
 export function waiting(world: TwWorld, seat: string): Buildable[] {
   const found = new Map<string, Buildable>()
   for (const unit of world.unitsIn('pool')) {
-    if (unit.kind === 'strategic' || seatOf(world, unit) !== seat || whyNotBuild(world, unit) !== null) continue
+    if (unit.kind === 'strategic' || (unit.from ?? 0) > world.state.turn.index || seatOf(world, unit) !== seat) continue
     const key = `${unit.nation} ${kindOf(unit)} ${isDouble(unit)}`
-    if (!found.has(key)) found.set(key, unit)
+    if (!found.has(key) && whyNotBuild(world, unit) === null) found.set(key, unit)
   }
   return [...found.values()]
 }

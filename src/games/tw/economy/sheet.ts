@@ -72,9 +72,8 @@ function builds({ world, seat }: Standing): string[] {
   const kinds = waiting(world, seat)
   if (kinds.length === 0) return []
   const alike = (unit: Buildable) =>
-    world
-      .unitsOf(unit.nation)
-      .filter((other) => other.place === 'pool' && kindOf(other) === kindOf(unit) && (other.from ?? 0) <= world.state.turn.index).length
+    world.unitsOf(unit.nation, 'pool').filter((other) => kindOf(other) === kindOf(unit) && (other.from ?? 0) <= world.state.turn.index)
+      .length
   return [
     ...section('build', 'Without at: near the capital.'),
     ...kinds.flatMap((unit) => {

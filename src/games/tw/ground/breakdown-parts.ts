@@ -25,12 +25,10 @@ function counters(
   breakdown: boolean,
 ): GroundUnit[] | null {
   const pool = world
-    .unitsIn('pool')
+    .unitsOf(nation, 'pool')
     .filter(
       (unit): unit is GroundUnit =>
         unit.kind === 'ground' &&
-        unit.place === 'pool' &&
-        unit.nation === nation &&
         unit.type === type &&
         (unit.breakdown ?? false) === breakdown &&
         !unit.lostOutOfSupply &&

@@ -8,6 +8,13 @@ import { maySee } from '../secrets.ts'
 import type { TwWorld } from '../world.ts'
 import { asText, cutAt } from '../../../engine/words.ts'
 
+/** Units that words may mean: those in these places of which it `is` true. */
+interface Among {
+  readonly in: readonly Unit['place'][]
+  readonly is: (unit: Unit) => boolean
+}
+const IN_PLAY: readonly Unit['place'][] = ['map', 'sea']
+
 /** Reads the words of a sheet: hexes by code or place, units by name, id or "all in Cologne", sea areas by name. */
 export class TwReader extends BoardReader {
   readonly world: TwWorld
@@ -36,40 +43,27 @@ export class TwReader extends BoardReader {
 
   /** The id of one of the seat's own units in play; `at` (a hex code) tells namesakes apart, "2nd Fleet at Malta" too. */
   unit(node: SheetNode, at?: string): string | undefined {
-    return this.find(node, at, this.own())?.id
+    return this.find(node, at, this.own)?.id
   }
 
   /** Ids of own units: a list of names, "all in 1430" (ground units), "all air in ...", "all ground in ...", "all naval in ...". */
   units(node: SheetNode, at?: string): string[] {
-    return this.idsAmong(node, at, this.own(), 'of yours')
+    return this.idsAmong(node, at, this.own, 'of yours')
   }
 
   /** The same for units of the seat's side, those of its partners too. */
   unitsOfSide(node: SheetNode, at?: string): string[] {
-    return this.idsAmong(
-      node,
-      at,
-      this.inPlay().filter((unit) => isOfOwnSide(this.world, this.seat, unit)),
-      'of your side',
-    )
+    return this.idsAmong(node, at, { in: IN_PLAY, is: (unit) => isOfOwnSide(this.world, this.seat, unit) }, 'of your side')
   }
 
   /** The id of a unit of the seat that is not in play: in the force pool or in a yard. A name may stand for any of several alike. */
   unitInPool(node: SheetNode): string | undefined {
-    return this.find(
-      node,
-      undefined,
-      this.world.unitsIn('pool', 'yard', 'strategic').filter((unit) => seatOf(this.world, unit) === this.seat),
-    )?.id
+    return this.find(node, undefined, { in: ['pool', 'yard', 'strategic'], is: (unit) => seatOf(this.world, unit) === this.seat })?.id
   }
 
   /** The id of any unit that the seat may see, for targets. */
   anyUnit(node: SheetNode, at?: string): string | undefined {
-    return this.find(
-      node,
-      at,
-      this.inPlay().filter((unit) => maySee(this.world, this.seat, unit)),
-    )?.id
+    return this.find(node, at, { in: IN_PLAY, is: (unit) => maySee(this.world, this.seat, unit) })?.id
   }
 
   /** What an entry's `at:` stands for: hexes by code or place, a sea area by its name, a nation, or one of the seat's units. Unknown words stand for nothing. */
@@ -80,22 +74,19 @@ export class TwReader extends BoardReader {
       const sea = this.seaCalled(text)
       // Places and sea areas do not share names; nations do with neither.
       if (code !== undefined || sea !== undefined) return [...(code !== undefined ? [code] : []), ...(sea !== undefined ? [sea] : [])]
-      const unit = this.own().find((each) => each.id === text.toLowerCase() || plain(each.name) === plain(text))
+      const unit = this.all(this.own).find((each) => each.id === text.toLowerCase() || plain(each.name) === plain(text))
       const nation = Object.keys(this.world.state.nations).find((name) => plain(name) === plain(text))
       return unit ? [unit.id] : nation ? [nation] : []
     })
   }
 
-  /** Everything on the map and at sea. */
-  private inPlay(): Unit[] {
-    return [...this.world.unitsIn('map', 'sea')]
+  private readonly own: Among = { in: IN_PLAY, is: (unit) => seatOf(this.world, unit) === this.seat }
+
+  private all(among: Among): Unit[] {
+    return this.world.unitsIn(...among.in).filter(among.is)
   }
 
-  private own(): Unit[] {
-    return this.inPlay().filter((unit) => seatOf(this.world, unit) === this.seat)
-  }
-
-  private idsAmong(node: SheetNode, at: string | undefined, among: readonly Unit[], whose: string): string[] {
+  private idsAmong(node: SheetNode, at: string | undefined, among: Among, whose: string): string[] {
     const { map } = this
     const found: string[] = []
     for (const item of this.list(node)) {
@@ -115,7 +106,7 @@ export class TwReader extends BoardReader {
         if (!all[2]) this.problem(item, "say where: 'all in Cologne'")
         continue
       }
-      const here = among.filter((unit) =>
+      const here = this.all(among).filter((unit) =>
         unit.kind === kind && sea !== undefined
           ? unit.place === 'sea' && map.seaAreaNames[unit.sea!] === sea
           : unit.kind === kind && unit.place === 'map' && map.code(unit.hex) === hex,
@@ -126,7 +117,7 @@ export class TwReader extends BoardReader {
     return found
   }
 
-  private find(node: SheetNode, at: string | undefined, among: readonly Unit[], taken: ReadonlySet<string> = new Set()): Unit | undefined {
+  private find(node: SheetNode, at: string | undefined, among: Among, taken: ReadonlySet<string> = new Set()): Unit | undefined {
     if (node.value === null) return this.problem(node, 'fill in the name of a unit')
     const text = this.text(node)
     if (text === undefined) return undefined
@@ -136,7 +127,7 @@ export class TwReader extends BoardReader {
     const where = sea !== undefined ? undefined : place === undefined ? at : this.hex({ ...node, value: place })
     if (place !== undefined && sea === undefined && where === undefined) return undefined
     const said = this.world.unitsNamed(name)
-    const named = said.filter((unit) => among.includes(unit))
+    const named = said.filter((unit) => among.in.includes(unit.place) && among.is(unit))
     const here =
       sea !== undefined
         ? named.filter((unit) => unit.place === 'sea' && map.seaAreaNames[unit.sea!] === sea)
@@ -168,7 +159,7 @@ export class TwReader extends BoardReader {
     if (elsewhere) return this.problem(node, `${elsewhere.name} is ${this.placeName(elsewhere)}`)
     const near = nearest(
       name,
-      among.map((unit) => unit.name),
+      this.all(among).map((unit) => unit.name),
     )
     return this.problem(node, `no unit '${name}'${where ? ` at ${map.name(map.hex(where))}` : ''}${near ? `; did you mean ${near}?` : ''}`)
   }

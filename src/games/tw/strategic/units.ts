@@ -39,7 +39,7 @@ export function whyNotStrike(world: TwWorld, power: string): string | null {
 export const isOffensive = (type: StrategicType): boolean => OFFENSIVE.has(type)
 
 const ofType = (world: TwWorld, power: string, type: StrategicType, place: 'strategic' | 'pool'): StrategicUnit[] =>
-  world.unitsIn(place).filter((unit): unit is StrategicUnit => unit.kind === 'strategic' && unit.nation === power && unit.type === type)
+  world.unitsOf(power, place).filter((unit): unit is StrategicUnit => unit.kind === 'strategic' && unit.type === type)
 
 /** Units that have been built, the Depleted last: they do nothing before they are repaired. */
 export const built = (world: TwWorld, power: string, type: StrategicType): StrategicUnit[] =>

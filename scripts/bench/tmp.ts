@@ -1,0 +1,2 @@
+import { countersBench } from './counters.ts'
+console.log(countersBench())
