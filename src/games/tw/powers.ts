@@ -143,13 +143,14 @@ export const areEnemies = (world: TwWorld, a: Unit, b: Unit): boolean => atWar(w
 
 /** 18.5.1: the neutral state that holds the unoccupied zone and Corsica once France has surrendered. */
 export const VICHY = 'Vichy France'
+const FRANCE = 'France'
 const VICHY_REGIONS: readonly string[] = [VICHY, 'Corsica']
 export const isVichyRegion = ({ map }: TwWorld, hex: Hex): boolean => VICHY_REGIONS.includes(map.regionNames[map.region[hex]])
 
 /** Nation whose home country or colony a hex is, whoever holds it; '' at sea. */
 export function homeOf(world: TwWorld, hex: Hex): string {
   const name = world.map.countryNames[world.map.country[hex]]
-  if (name === 'France' && world.state.nations[VICHY] && isVichyRegion(world, hex)) return VICHY
+  if (name === FRANCE && world.state.nations[VICHY] && isVichyRegion(world, hex)) return VICHY
   return name === 'none' ? '' : name
 }
 

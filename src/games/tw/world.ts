@@ -28,6 +28,10 @@ import type {
   Writable,
 } from './state.ts'
 
+/** 17.2.1: whose losses on whose ground are counted. */
+const BRITAIN = 'Britain'
+const FRANCE = 'France'
+
 /** What is marked on a counter, where it is aside: that goes by operations of its own. */
 type Marks<U extends Unit> = Partial<Omit<U, 'id' | 'kind' | 'type' | 'place' | 'hex' | 'sea' | 'aboard'>>
 /** What a position says of itself as a whole. */
@@ -344,7 +348,7 @@ export class TwWorld implements World {
 
   /** 17.2.1 counts what the British lose in France, that of Vichy included. */
   private noteLossInFrance({ nation, hex, strength }: GroundUnit): void {
-    if (nation !== 'Britain' || this.map.countryNames[this.map.country[hex]] !== 'France') return
+    if (nation !== BRITAIN || this.map.countryNames[this.map.country[hex]] !== FRANCE) return
     this.note({ britishLostInFrance: (this.state.britishLostInFrance ?? 0) + strength })
   }
 

@@ -4,10 +4,8 @@ import { homeOf } from '../powers.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
-const BRITAIN = 'Britain'
-
 /** 11.9: a hex of Britain, where the phasing Axis fights at a disadvantage in the air. */
-export const isOverBritain = (world: TwWorld, hex: Hex): boolean => homeOf(world, hex) === BRITAIN
+export const isOverBritain = (world: TwWorld, hex: Hex): boolean => world.traits['guarded home'].countries.includes(homeOf(world, hex))
 
 /** 11.9: a Sea Area that adjoins Britain. */
 export const adjoinsBritain = (world: TwWorld, area: string): boolean =>

@@ -16,8 +16,12 @@ export interface CityLoss {
   gains: number
 }
 
+/** Powers that have industrial cities (14.6.1), and the one that can move their industry. */
+export type CityOwner = keyof Tables['cities']['cities']
+const EVACUATES: CityOwner = 'USSR'
+
 /** What an industrial city of France, Germany or the USSR costs its owner in the season it falls, and gives to an Axis captor (14.6.1). Null for other cities. */
-export function cityLoss(tables: Tables, owner: 'France' | 'Germany' | 'USSR', city: string, season: Season): CityLoss | null {
+export function cityLoss(tables: Tables, owner: CityOwner, city: string, season: Season): CityLoss | null {
   const value = cityValue(tables, owner, city)
   if (value === null) return null
   const loses = prorated(tables, value, season)
@@ -25,12 +29,11 @@ export function cityLoss(tables: Tables, owner: 'France' | 'Germany' | 'USSR', c
 }
 
 /** An industrial city's NARFs; null for others. */
-export const cityValue = (tables: Tables, owner: 'France' | 'Germany' | 'USSR', city: string): number | null =>
-  tables.cities.cities[owner][city] ?? null
+export const cityValue = (tables: Tables, owner: CityOwner, city: string): number | null => tables.cities.cities[owner][city] ?? null
 
 /** NARFs to move a Soviet city's industry to the Urals (14.6.1); null where it cannot be. */
 export function evacuationCost(tables: Tables, city: string): number | null {
-  const value = cityValue(tables, 'USSR', city)
+  const value = cityValue(tables, EVACUATES, city)
   return value === null || tables.cities['not to be moved'].includes(city) ? null : value / tables.cities.evacuation['value divided by']
 }
 

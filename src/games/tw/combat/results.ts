@@ -14,6 +14,9 @@ import { depleteUnits, eliminate, loseFactors } from './losses.ts'
 import { retreatUnits } from './retreat.ts'
 import { garrisonStands } from './stand.ts'
 
+/** 10.3.6: who wears out those that attack it at home. */
+const DEFENDER = 'USSR'
+
 const inPlay = (unit: GroundUnit): boolean => unit.place === 'map' || unit.place === 'sea'
 
 /** 10.2.3: what a result does to both sides. `pending` are hexes whose battles are still to come. */
@@ -31,7 +34,7 @@ export function* applyResult(
     result.eastFront &&
     sideOfAttack(world, attack) === 'Axis' &&
     isInside1939USSR(world, attack.hex) &&
-    defenders.some(({ nation }) => nation === 'USSR')
+    defenders.some(({ nation }) => nation === DEFENDER)
   switch (result.kind) {
     case 'attackers eliminated':
       eliminate(world, attack, attack.attackers, '')

@@ -1,11 +1,11 @@
 import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
-import { cityLoss, cityValue, minorValue, prorated } from '../charts/economy.ts'
+import { type CityOwner, cityLoss, cityValue, minorValue, prorated } from '../charts/economy.ts'
 import { controllerOf, homeOf, sideOfNation } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 
-type Losing = 'France' | 'Germany' | 'USSR'
-const LOSING: readonly Losing[] = ['France', 'Germany', 'USSR']
+/** 14.6.1: powers that have industrial cities to lose. */
+const losers = ({ tables }: TwWorld) => Object.keys(tables.cities.cities) as CityOwner[]
 /** 23.13, 23.44, 23.45, 23.59: regions within the base of their power that can be lost by themselves. */
 const REGIONS = ['Corsica', 'Sardinia', 'Sicily', 'Zara'] as const
 
@@ -20,8 +20,8 @@ export interface LostArea {
 }
 
 /** The industrial city of a hex (14.6.1): France's, Germany's or the Soviet Union's. */
-export function industryAt(world: TwWorld, hex: Hex): { of: Losing; city: string; value: number } | null {
-  const of = LOSING.find((power) => homeOf(world, hex) === power)
+export function industryAt(world: TwWorld, hex: Hex): { of: CityOwner; city: string; value: number } | null {
+  const of = losers(world).find((power) => homeOf(world, hex) === power)
   if (!of) return null
   for (const { name } of world.map.placesAt(hex)) {
     const value = cityValue(world.tables, of, name)
@@ -40,7 +40,7 @@ function enemyHolder(world: TwWorld, nation: string, of: string): string | null 
 /** 14.6.1, 23: industrial cities and regions of powers that enemies hold, and what they have retaken of one that has surrendered. */
 export function lostAreas(world: TwWorld): LostArea[] {
   const { map, tables } = world
-  const cities = LOSING.flatMap((of) =>
+  const cities = losers(world).flatMap((of) =>
     Object.keys(tables.cities.cities[of]).flatMap((city) => {
       const hex = map.find(city)
       const { conqueredBy } = world.nation(of)

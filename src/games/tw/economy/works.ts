@@ -1,3 +1,4 @@
+import { UNPLAYED, USSR } from '../not-yet.ts'
 import { listed, numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
@@ -117,7 +118,7 @@ function whyNotFortress(world: TwWorld, power: string, hex: Hex): string | null 
   const { fortresses } = world.tables.works
   const { map, state } = world
   const where = map.name(hex)
-  if (power === 'USSR') return 'not supported yet: 13.2.2 Soviet fortresses'
+  if (power === USSR) return 'not supported yet: 13.2.2 Soviet fortresses'
   const aYear = (fortresses['a year'] as Readonly<Record<string, number>>)[power]
   if (aYear === undefined) return `13.2.2: ${power} builds no fortresses`
   if (state.turn.year < FIRST_FORTRESSES) return `13.2.2: nobody builds fortresses before ${FIRST_FORTRESSES}`
@@ -159,7 +160,7 @@ function whyNotShipyard(world: TwWorld, power: string, hex: Hex): string | null 
 function whyNotSmp(world: TwWorld, power: string): string | null {
   const { turn } = world.state
   const first = world.tables.production['first year of more SMPs']
-  if (power === 'USSR' || power === 'USA') return `not supported yet: 8.4.1 SMPs of the ${power}`
+  if (UNPLAYED.includes(power)) return `not supported yet: 8.4.1 SMPs of the ${power}`
   if (turn.year < first) return `8.4.1: more SMPs are bought from ${first} on`
   return builtThisYear(world, 'SMP', power) > 0 ? `8.4.1: ${power} has raised its SMPs in ${turn.year}` : null
 }

@@ -2,7 +2,7 @@ import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
 import { whyNotLeaveMediterranean } from './gibraltar.ts'
 import { isBalticClosed } from './weather.ts'
-import { adjective, controllerOf, isApart, isFriendlyHex } from '../powers.ts'
+import { adjective, controllerOf, homeOf, isApart, isFriendlyHex } from '../powers.ts'
 import type { Alliance } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
@@ -30,7 +30,7 @@ export function shoreOf(world: TwWorld, area: number): Hex[] {
 
 /** Whether a sea area adjoins the British Isles (7.9.9, 11.9): Britain has a hex on it. */
 export const adjoinsBritain = (world: TwWorld, area: number): boolean =>
-  shoreOf(world, area).some((hex) => world.map.countryNames[world.map.country[hex]] === 'Britain')
+  shoreOf(world, area).some((hex) => world.traits['guarded home'].countries.includes(homeOf(world, hex)))
 
 /** The alliance of a nation, through the power that runs it: who controls a strait or a sea area for whom (7.3, 12.7.4). The Soviets are one, in the war or not. */
 export function allianceOf(world: TwWorld, nation: string): Alliance | null {

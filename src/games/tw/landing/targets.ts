@@ -16,6 +16,9 @@ export const INVASION_RANGE = 12
 const FROM_A_PORT = 3
 /** 7.7.2: sea areas of an Invasion Zone. */
 const ZONE = 3
+/** 7.7: who sails straight from its Box past where. */
+const USA = 'USA'
+const GIBRALTAR = 'Gibraltar'
 /** 7.7: when the USA may sail straight from its Box. */
 const USA_FROM: { readonly year: number; readonly seasons: readonly Season[] } = { year: 1942, seasons: ['Fall', 'Winter'] }
 
@@ -60,8 +63,8 @@ function whyNotFromUsa(world: TwWorld, hex: Hex): string | null {
     return '7.7: no invasion straight from the United States before Fall 1942'
   const { countries } = world.traits['from the United States']
   if (!countries.includes(homeOf(world, hex))) return `7.7: straight from the United States only ${listed(countries)} can be invaded`
-  const gibraltar = world.map.find('Gibraltar')
-  return gibraltar !== undefined && isFriendlyHex(world, gibraltar, 'USA')
+  const gibraltar = world.map.find(GIBRALTAR)
+  return gibraltar !== undefined && isFriendlyHex(world, gibraltar, USA)
     ? null
     : '7.7: not straight from the United States while Gibraltar is not Allied'
 }

@@ -51,6 +51,7 @@ export function traitsSchema(names: readonly string[]) {
     timid: said({ nations }),
     'apart from its allies': said({ nations }),
     'strong cities': said({ countries: nations, against: nations }),
+    'guarded home': said({ countries: nations }),
     'clumsy attackers': said({ nations }),
     'flak against armour': said({ nations }),
     uncounted: said({ units: by(words) }),

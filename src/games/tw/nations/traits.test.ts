@@ -29,6 +29,7 @@ import { grants } from '../stratmove/grant.ts'
 import { whyNotGround } from '../stratmove/land-route.ts'
 import { warParty } from '../war/alliances.ts'
 import { declarationsOfWar } from '../war/declare-war.ts'
+import { isOverBritain } from '../air/britain.ts'
 import { hexFlak } from '../air/flak.ts'
 import { rangeOf } from '../air/range.ts'
 import { strengthOf } from '../air/strength.ts'
@@ -598,6 +599,15 @@ const rows: readonly Row[] = [
     see: (world) => defenceOf(world, at(world, 'Cologne'), howAttacked(world, at(world, 'Cologne'), [ground(world, 'X')])).factors,
     before: 13,
     after: 15,
+  },
+  {
+    entry: 'guarded home',
+    from: "section: '7.9.9, 11.9', countries: [Britain]",
+    to: "section: '7.9.9, 11.9', countries: [France]",
+    position: {},
+    see: (world) => ['London', 'Paris'].map((place) => isOverBritain(world, at(world, place))),
+    before: [true, false],
+    after: [false, true],
   },
   {
     entry: 'kept from the Channel',

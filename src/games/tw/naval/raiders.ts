@@ -77,15 +77,19 @@ export function* huntRaiders(world: TwWorld, ships: readonly NavalUnit[], home: 
   return broke ? [] : able
 }
 
+/** 5.1.2.2: where those are based that look for raiders. */
+const BRITAIN = 'Britain'
+const GIBRALTAR = 'Gibraltar'
+
 /** 5.1.2.2: ships that are based at home in Britain look for them; those of Gibraltar where others have tried and failed; nobody else. */
 function* foundByBritain(world: TwWorld, engagement: Engagement): Procedure<boolean> {
   const triedBy = (key: string) => `${key} ${engagement.mission}`
   const forces = forcesOf(world, enemySide(engagement.owner))
-  const isHome = ({ base }: { base: Base }) => typeof base === 'number' && homeOf(world, base) === 'Britain'
+  const isHome = ({ base }: { base: Base }) => typeof base === 'number' && homeOf(world, base) === BRITAIN
   const away = forces.filter((force) => !isHome(force))
   for (const { key } of away) world.remember((noted) => noted.tried.add(triedBy(key)))
   if (yield* intercepted(world, engagement)) return true
-  const gibraltar = away.find(({ base }) => base === world.map.find('Gibraltar'))
+  const gibraltar = away.find(({ base }) => base === world.map.find(GIBRALTAR))
   if (!gibraltar || !forces.some((force) => isHome(force) && world.ops.tried.has(triedBy(force.key)))) return false
   world.remember((noted) => noted.tried.delete(triedBy(gibraltar.key)))
   return yield* intercepted(world, engagement)

@@ -50,9 +50,10 @@ export function nearestYard(world: TwWorld, ship: NavalUnit): WayHome | null {
   )
 }
 
+const SOUTH_AFRICA = 'South Africa'
 /** 7.10: the way of a ship of theirs in the Mediterranean through the canal to the South Africa Box, or null. */
 export function suezWay(world: TwWorld, ship: NavalUnit): WayHome | null {
-  const [suez, to] = [world.map.find('Suez'), world.map.find('South Africa')]
+  const [suez, to] = [world.map.find('Suez'), world.map.find(SOUTH_AFRICA)]
   if (suez === undefined || to === undefined || !capePowers(world).includes(controllerOf(world, ship.nation) ?? '')) return null
   if (!isFriendlyHex(world, suez, ship.nation) || !isFriendlyHex(world, to, ship.nation)) return null
   const areas = ship.place === 'sea' ? [ship.sea!] : areasAt(world, ship.hex)

@@ -1,3 +1,4 @@
+import { UNPLAYED, USSR } from '../not-yet.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { type BoardMap, plain } from '../../../board/map.ts'
 import type { Tables } from '../charts/load-tables.ts'
@@ -68,10 +69,10 @@ function powersOf(
   for (const power of Object.keys(sides))
     if (!majors.includes(power)) problems.push(`sides: '${power}' is no major power${nearest(power, majors)}`)
   // 21, 22: neither has its rules yet.
-  for (const power of ['USSR', 'USA'])
+  for (const power of UNPLAYED)
     if (sides[power])
       problems.push(
-        `sides: not supported yet: ${power === 'USSR' ? '21 the Soviet Union' : '22 the United States'} as a power that is played`,
+        `sides: not supported yet: ${power === USSR ? '21 the Soviet Union' : '22 the United States'} as a power that is played`,
       )
   const seats = Object.fromEntries(Object.entries(scenario.seats).flatMap(([seat, powers]) => powers.map((power) => [power, seat])))
   for (const power of Object.keys(sides)) if (seats[power] === undefined) problems.push(`seats: nobody answers for ${power}`)

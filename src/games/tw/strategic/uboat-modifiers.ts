@@ -8,7 +8,8 @@ import { GERMANY, type Modifier } from './units.ts'
 /** Whom 5.1.1 and 23.41 name: whose ports on the Bay of Biscay, whose Satellite the Azores follow, and those who open or shut the way. */
 const FRANCE = 'France'
 const AZORES = 'Portugal'
-const AZORES_OF = [GERMANY, 'Italy']
+const ITALY = 'Italy'
+const AZORES_OF = [GERMANY, ITALY]
 const SPAIN = 'Spain'
 const GIBRALTAR = 'Gibraltar'
 

@@ -1,3 +1,4 @@
+import { USA, USSR } from '../not-yet.ts'
 import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
@@ -22,6 +23,9 @@ import { shipBills } from './cost.ts'
 import { whyNotConvoy } from './eligible.ts'
 import { isImpassable, whyNotGround } from './land-route.ts'
 import { type SeaRoute, seaRoute } from './sea-route.ts'
+
+/** 14.8.2: whose war with the Soviet Union opens Lend-Lease to it. */
+const INVADER = 'Germany'
 
 /** NARFs that one nation gives to another, over land or in Fleets. */
 export interface Grant {
@@ -66,11 +70,11 @@ const haveCommonEnemy = (world: TwWorld, a: string, b: string): boolean =>
 function whyNotGive(world: TwWorld, seat: string, { from, to, narfs }: Grant): string | null {
   const [giver, taker] = [world.nation(from), world.nation(to)]
   if (from === to) return '14.8: a nation grants nothing to itself'
-  if (from === 'USA' || to === 'USA') return 'not supported yet: 14.8.2 Lend-Lease of the USA'
+  if (from === USA || to === USA) return 'not supported yet: 14.8.2 Lend-Lease of the USA'
   const said = world.traits.grants
   if (said.nothing.includes(from)) return `14.8.1: ${called(world, from)} grants no NARFs`
-  if (to === 'USSR')
-    return atWar(world, 'USSR', 'Germany')
+  if (to === USSR)
+    return atWar(world, USSR, INVADER)
       ? 'not supported yet: 14.8.2 Lend-Lease to the Soviet Union'
       : '14.8.2: the Soviet Union gets no NARFs before it is at war with Germany'
   if (giver.kind === 'colony' || taker.kind === 'colony') return `14.7: the NARFs of ${giver.kind === 'colony' ? from : to} are its power's`

@@ -43,7 +43,7 @@ export function stratmoveLines(standing: Standing): string[] {
     ),
     ...(boxed.length + abroad.length === 0 ? item({ units: '[]', to: '' }) : []),
     ...section('grant', 'NARFs to an ally or a Satellite (14.8)'),
-    ...item({ from: powers[0], to: powers[0] === 'Germany' ? 'Italy' : (others[0] ?? ''), narfs: '20' }, '1 SMP for each 20'),
+    ...item({ from: powers[0], to: world.traits.grants['only to'][powers[0]] ?? others[0] ?? '', narfs: '20' }, '1 SMP for each 20'),
   ]
 }
 

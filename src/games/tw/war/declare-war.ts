@@ -1,3 +1,4 @@
+import { USA, USSR } from '../not-yet.ts'
 import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
@@ -14,11 +15,9 @@ import { conquests } from '../control/conquest.ts'
 import type { TwWorld } from '../world.ts'
 import { isNeutral, protectorOf, warParty } from './alliances.ts'
 
-/** 23.17, 23.41: whose invasion has more to it, and for whom; 21, 22, 23.50: those whose wars cannot be played yet. */
+/** 23.17, 23.41: whose invasion has more to it, and for whom; 23.50: whose war cannot be played yet. */
 const GERMANY = 'Germany'
 const BRITAIN = 'Britain'
-const USSR = 'USSR'
-const USA = 'USA'
 const DENMARK = 'Denmark'
 const SPAIN = 'Spain'
 const PORTUGAL = 'Portugal'

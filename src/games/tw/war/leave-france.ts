@@ -11,7 +11,7 @@ import type { TwWorld } from '../world.ts'
 import { refugeOf, withdrawTo } from '../control/withdraw.ts'
 
 /** 18.5.7: who leaves France. */
-const BRITAIN = 'Britain'
+export const BRITAIN = 'Britain'
 
 interface Subject {
   readonly seat: string

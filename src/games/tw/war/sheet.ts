@@ -2,14 +2,14 @@ import { noted, remark, valueLine } from '../../../engine/sheet-lines.ts'
 import { isToCome } from '../stops.ts'
 import type { Standing } from '../sheet/standing.ts'
 import { mayFall } from './france-falling.ts'
-import { britishInFrance } from './leave-france.ts'
+import { BRITAIN, britishInFrance } from './leave-france.ts'
 import type { TwWorld } from '../world.ts'
 import { possibleVictims } from './declare-war.ts'
 import { whyNotMine } from './mine-norway.ts'
 
 /** Declarations of war that the seat may make; what Britain decides at the end of the Allied player turn. */
 export function warLines({ world, seat, powers }: Standing): string[] {
-  if (world.state.stage === 'Allied turn') return powers.includes('Britain') && isToCome(world, 'end') ? endLines(world) : []
+  if (world.state.stage === 'Allied turn') return powers.includes(BRITAIN) && isToCome(world, 'end') ? endLines(world) : []
   if (world.state.stage !== 'Axis turn' || !isToCome(world, 'declarations of war')) return []
   const victims = possibleVictims(world, seat)
   if (victims.length === 0) return []
