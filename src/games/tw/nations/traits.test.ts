@@ -281,6 +281,18 @@ const rows: readonly Row[] = [
     after: 1,
   },
   {
+    entry: 'western surprise',
+    from: 'silent airfields: [France, Netherlands,',
+    to: 'silent airfields: [Netherlands,',
+    position: {},
+    see: (world) => {
+      surprise(world)
+      return hexFlak(world, at(world, 'Brest'), 'Germany').factors
+    },
+    before: 0,
+    after: 1,
+  },
+  {
     entry: 'supplied over the sea',
     from: 'home: the United States',
     to: 'home: Boston',
@@ -314,6 +326,18 @@ const rows: readonly Row[] = [
     see: supplyIn,
     before: 'none',
     after: 'limited',
+  },
+  {
+    entry: 'tied to the capital',
+    from: 'at home: [Britain]',
+    to: 'at home: []',
+    position: {
+      units: ['Britain INF X 3-4 Belfast', 'Britain Fleet H 1-12-5 Gibraltar', 'Britain Fleet I 1-12-5 @Western_Approaches'],
+      control: { London: 'Germany', Glasgow: 'Germany' },
+    },
+    see: supplyIn,
+    before: 'none',
+    after: 'full',
   },
   {
     entry: 'fed by Suez',
@@ -554,6 +578,33 @@ const rows: readonly Row[] = [
     see: (world) => granted(world, 'Britain', 'France').includes('nothing before Winter 1942'),
     before: false,
     after: true,
+  },
+  {
+    entry: 'grants',
+    from: 'nothing to Satellites: [Germany]',
+    to: 'nothing to Satellites: []',
+    position: { narfs: { Germany: 50 } },
+    see: (world) => granted(world, 'Germany', 'Slovakia').includes('14.8.7'),
+    before: true,
+    after: false,
+  },
+  {
+    entry: 'grants',
+    from: 'only to: { Germany: Italy }',
+    to: 'only to: { Germany: Hungary }',
+    position: { narfs: { Germany: 50 } },
+    see: (world) => granted(world, 'Germany', 'Italy').includes('Germany grants NARFs to Hungary alone'),
+    before: false,
+    after: true,
+  },
+  {
+    entry: 'raised abroad',
+    from: 'Canada: [Canada], ANZAC: [Suez]',
+    to: 'Canada: [Canada], ANZAC: [India]',
+    position: { units: ['Britain INF X 4-5 pool raised=ANZAC'] },
+    see: (world) => whyNotPlace(world, ground(world, 'X'), at(world, 'Suez')),
+    before: null,
+    after: expect.stringContaining('15.2.2: X appears in India'),
   },
   {
     entry: 'upgrades',
