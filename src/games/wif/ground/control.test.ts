@@ -66,6 +66,21 @@ describe('changing control (2.5.3)', () => {
     expect(take(w, 'T0202', 'germany-x-inf', 'italy-y-inf')).toBe('Italy')
   })
 
+  it('wif-2.5.3-first-or-most-factors: of equal factors the power named first, and all are told, in open country too', () => {
+    const w = world({
+      sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' },
+      atWar: [
+        ['Germany', 'USSR'],
+        ['Italy', 'USSR'],
+      ],
+      units: ['Germany INF X 7-3 T0505', 'Italy INF Y 7-3 T0505'],
+    })
+    expect(take(w, 'T0202', 'italy-y-inf', 'germany-x-inf')).toBe('Italy')
+    expect(w.events.map(({ text }) => text)).toEqual([
+      'Italy takes T0202 from USSR, named first, its factors being equal, 7 against Germany 7.',
+    ])
+  })
+
   it('partisans, friends and those not at war take nothing', () => {
     const w = world({
       control: { T0101: 'Rumania' },

@@ -20,25 +20,30 @@ export function takeControl(world: WifWorld, hex: Hex, entering: readonly LandUn
   if (takers.length === 0 || !before) return null
   const enemies = takers.filter((unit) => atWar(world, unit.country, before))
   if (enemies.length === 0) return null
-  const { country, why } = newController(world, hex, before, enemies)
+  const { country, why, isTie } = newController(world, hex, before, enemies)
   const lostBy = sideOfHex(world, hex)
   const city = world.map.cityAt(hex)
   world.setControl(hex, country)
   destroyFort(world, hex)
   if (city && lostBy) world.set({ citiesTaken: [...world.state.citiesTaken, { hex, lostBy }] })
   // Control of open country changes with every move: the mover's own report tells it. Cities and ports are news.
-  if (world.map.placesAt(hex).length > 0) {
+  if (world.map.placesAt(hex).length > 0 || isTie) {
     world.report('control', '2.5.3', `${country} takes ${world.map.name(hex)} from ${before}${why}.`, [hex])
   }
   return country
 }
 
-function newController(world: WifWorld, hex: Hex, before: string, enemies: readonly LandUnit[]): { country: string; why: string } {
+function newController(
+  world: WifWorld,
+  hex: Hex,
+  before: string,
+  enemies: readonly LandUnit[],
+): { country: string; why: string; isTie: boolean } {
   const home = homeOf(world, hex)
   const entity = world.state.countries[home]
   // Recaptured: it goes back to a home country or territory of the side that nobody has conquered.
   if (entity && entity.conqueredBy === null && home !== before && sideOfCountry(world, home) === sideOfCountry(world, enemies[0].country)) {
-    return { country: home, why: ' (recaptured)' }
+    return { country: home, why: ' (recaptured)', isTie: false }
   }
   // A minor country takes for its power, unless that one is not at war with the enemy.
   const taker = (unit: LandUnit): string => (atWar(world, powerOf(world, unit), before) ? powerOf(world, unit) : unit.country)
@@ -46,5 +51,7 @@ function newController(world: WifWorld, hex: Hex, before: string, enemies: reado
   for (const unit of enemies) factors.set(taker(unit), (factors.get(taker(unit)) ?? 0) + unit.combat)
   const [power] = [...factors].reduce((best, next) => (next[1] > best[1] ? next : best))
   const others = [...factors].filter(([name]) => name !== power).map(([name, sum]) => `${name} ${sum}`)
-  return { country: power, why: others.length > 0 ? ` with the most factors, ${factors.get(power)} against ${others.join(', ')}` : '' }
+  const isTie = [...factors].some(([name, sum]) => name !== power && sum === factors.get(power))
+  const how = isTie ? 'named first, its factors being equal' : 'with the most factors'
+  return { country: power, why: others.length > 0 ? `, ${how}, ${factors.get(power)} against ${others.join(', ')}` : '', isTie }
 }

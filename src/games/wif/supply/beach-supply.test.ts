@@ -3,6 +3,7 @@ import { loadBoard } from '../map/load.ts'
 import { position, run } from '../testing/position.ts'
 import { chooseBeachSupply, supplyFromBeaches } from './beach-supply.ts'
 import { explainSupply, inSupply } from './supply.ts'
+import type { LandUnit } from '../state.ts'
 
 const map = loadBoard()
 /** Eisenhower on the beach at W1632 with the Americans inland, as in the rulebook's example. */
@@ -55,6 +56,10 @@ describe('an HQ on a beach (2.4.2)', () => {
     expect(supplied(w)).toEqual(['Eisenhower', 'V INF', 'IX INF'])
     run(w, supplyFromBeaches(w), { 'supply from a beach': [['usa-vii-inf']] })
     expect(supplied(w)).toEqual(['Eisenhower', 'VII INF'])
+    // A condition may tell the steps apart.
+    w.note((impulse) => (impulse.step = 'land movement'))
+    const hqs = [w.unit('usa-eisenhower') as LandUnit]
+    expect(chooseBeachSupply.facts(w, { hex: hqs[0].hex, hqs, needy: hqs, limit: 2 })).toMatchObject({ step: 'land movement' })
     w.move(w.unit('usa-vii-inf'), map.hex('W1732'))
     expect(supplied(w)).toEqual(['Eisenhower', 'VII INF'])
   })

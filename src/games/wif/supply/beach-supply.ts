@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
+import { type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
 import { cooperate, isHQ, seatOf, sideOf, sideOfCountry } from '../powers.ts'
 import type { LandUnit, Troop } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -20,6 +20,7 @@ interface Beach {
 
 const FACTS = {
   ...MOMENT,
+  step: word("step of the impulse that begins, such as 'land movement'; '' at another time"),
   able: words('names of the units that the HQs on the beach could supply'),
   limit: number('how many of them they may supply'),
 }
@@ -50,6 +51,7 @@ export const chooseBeachSupply: DecisionKind<WifWorld, Beach, string[]> = {
       .map(({ id }) => id),
   facts: (world, { hqs, needy, limit }): FactsOf<typeof FACTS> => ({
     ...momentFacts(world, sideOf(world, hqs[0])),
+    step: world.impulse.step,
     able: needy.map(({ name }) => name),
     limit,
   }),
