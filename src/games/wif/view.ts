@@ -90,7 +90,7 @@ function supplyTable(world: WifWorld, seat: string): View['tables'][number] {
 const whyShort = (why: string): string =>
   why
     .replace(/^2\.4\.2: out of supply: /, '')
-    .replace(/ \(overseas paths are not supported yet\)$/, '')
+    .replace(/; no supply goes over sea in this campaign$/, '')
     .replace(/(away by supply and \d+ are allowed) from .*/, '$1')
 
 function comingTable(world: WifWorld, seat: string): View['tables'][number] {

@@ -273,7 +273,7 @@ function* carryOut(world: WifWorld, order: Walk): Procedure<void> {
   const supplied = new Set(order.units.filter((unit) => inSupply(world, unit)).map((unit) => unit.id))
   const hungry = order.units
     .filter((unit) => !supplied.has(unit.id))
-    .map((unit) => `${unit.name} turns face-down, it moved out of supply (${explainSupply(world, unit)})`)
+    .map((unit) => `${unit.name} turns face-down, it moved out of supply (${explainSupply(world, unit, true)})`)
   const { spent, exhausted } = walk(world, order)
   let moving = [...order.units]
   const path = [start]

@@ -54,6 +54,9 @@ describe('an HQ on a beach (2.4.2)', () => {
     const journal = run(w, supplyFromBeaches(w), { 'supply from a beach': [['usa-v-inf', 'usa-ix-inf']] })
     expect(journal.map(({ decision, seat }) => [decision, seat])).toEqual([['supply from a beach', 'USA']])
     expect(supplied(w)).toEqual(['Eisenhower', 'V INF', 'IX INF'])
+    expect(explainSupply(w, w.unit('usa-vii-inf'))).toContain(
+      'the HQs on the beach at Caen (W1632) supply as many as they can in this step: V INF, IX INF',
+    )
     run(w, supplyFromBeaches(w), { 'supply from a beach': [['usa-vii-inf']] })
     expect(supplied(w)).toEqual(['Eisenhower', 'VII INF'])
     // A condition may tell the steps apart.

@@ -131,7 +131,11 @@ describe('overseas supply (2.4.2)', () => {
     expect(explainSupply(inland, inland.unit('germany-x-inf'))).toBe(
       '2.4.2: in supply: basic path of 4 (of 4) via T0406 T0506 T0606 to Rundstedt in Tunis (T0706), then railway path over sea to Genoa (T1506)',
     )
-    expect(supplied(from('T0902'))).toBe(false)
+    const island = from('T0902')
+    expect(supplied(island)).toBe(false)
+    expect(explainSupply(island, island.unit('germany-x-inf'))).toContain(
+      'supply comes to Tunis (T0706) over sea already, and a path goes over sea once only',
+    )
     // A city of home there is a source itself: one leg over sea to it.
     expect(supplied(from('T0902', { city: 'city' }))).toBe(true)
   })
@@ -153,7 +157,7 @@ describe('overseas supply (2.4.2)', () => {
   it('is not traced in a campaign without ships', () => {
     const w = mediterranean({ units: inf('T0706'), overseas: false })
     expect(supplied(w)).toBe(false)
-    expect(explainSupply(w, w.unit('germany-x-inf'))).toContain('(overseas paths are not supported yet)')
+    expect(explainSupply(w, w.unit('germany-x-inf'))).toContain('; no supply goes over sea in this campaign')
   })
 
   // proves: wif-2.4.2-iced-port-supply, wif-8.2.1-iced-in-ports
@@ -182,6 +186,8 @@ describe('passages that ships could not take (11.4.4)', () => {
     const past = (holder: string) =>
       supplied(mediterranean({ units: inf('T0706'), waters: ['c', 'w'], places: [rock], gate: [rock.hex], control: { T0000: holder } }))
     expect([past('USSR'), past('Germany')]).toEqual([false, true])
+    const shut = mediterranean({ units: inf('T0706'), waters: ['c', 'w'], places: [rock], gate: [rock.hex], control: { T0000: 'USSR' } })
+    expect(explainSupply(shut, shut.unit('germany-x-inf'))).toMatch(/over sea: 11\.4\.4: .* USSR controls Gibraltar \(T0000\)/)
   })
 
   it('in and out of the Baltic with one of Oslo, Copenhagen and Kiel and not against two', () => {

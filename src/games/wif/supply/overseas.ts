@@ -51,21 +51,23 @@ export function seaLanes(world: WifWorld, country: string, mayEnter: Uint8Array)
   })
 }
 
+/** Whether enemies at sea keep supply out of a sea area (2.4.2). */
+export const isBlocked = (world: WifWorld, country: string, area: number): boolean => blockersOf(world, country, area).length > 0
+
 /**
- * Whether enemies at sea keep supply out of a sea area (2.4.2): their CVs and SCS, and but in storm and blizzard their aircraft with air-to-sea factors,
+ * Enemies at sea that keep supply out of a sea area (2.4.2): their CVs and SCS, and but in storm and blizzard their aircraft with air-to-sea factors,
  * unless a surface ship of the country's own power, or of one that co-operates with it, which is at war with that enemy is there too.
  */
-export function isBlocked(world: WifWorld, country: string, area: number): boolean {
+export function blockersOf(world: WifWorld, country: string, area: number): Unit[] {
   const there = world.seaAt(area)
-  if (there.length === 0) return false
+  if (there.length === 0) return []
   const weather = seaWeather(world, area)
   const flown = weather !== 'storm' && weather !== 'blizzard'
   const keepOpen = there.filter((unit) => unit.kind === 'naval' && unit.type !== 'SUB' && traceFor(world, country, unit))
-  return there.some((enemy) => {
+  return there.filter((enemy) => {
     if (enemy.aboard !== undefined || !atWar(world, country, enemy.country)) return false
     const bars = enemy.kind === 'air' ? flown && enemy.airToSea > 0 : isScs(enemy) || isCarrier(enemy)
-    if (!bars) return false
-    return !keepOpen.some((ship) => atWar(world, ship.country, enemy.country))
+    return bars && !keepOpen.some((ship) => atWar(world, ship.country, enemy.country))
   })
 }
 
@@ -76,6 +78,6 @@ function traceFor(world: WifWorld, country: string, ship: Unit): boolean {
   return own !== null && other !== null && countriesCooperate(world, own, other)
 }
 
-const isOwnSide = (world: WifWorld, country: string, holder: string): boolean =>
+export const isOwnSide = (world: WifWorld, country: string, holder: string): boolean =>
   holder === country ||
   (holder !== '' && sideOfCountry(world, country) !== null && sideOfCountry(world, holder) === sideOfCountry(world, country))

@@ -4,6 +4,7 @@ import { homeOf } from '../ground/control.ts'
 import { controllerOf, countriesCooperate, enemySide, isHQ, isMajorHome, isOwnOf, sideOfCountry, sideOfHex } from '../powers.ts'
 import type { LandUnit, Unit } from '../state.ts'
 import { FAR, type Paths, pathsTo, supplyRange, supplyRanges } from './supply-paths.ts'
+import { whyNotOverSea } from './why-not-over-sea.ts'
 import type { WifWorld } from '../world.ts'
 
 /** A supply source of a country (2.4.2). */
@@ -113,8 +114,8 @@ export function emergencySupplier(world: WifWorld, unit: Unit): Unit | undefined
   return undefined
 }
 
-/** How a unit is in supply, or why it is not: "2.4.2: in supply: basic path of 3 (of 4) to Rundstedt in E2033, who ...". */
-export function explainSupply(world: WifWorld, unit: Unit): string {
+/** How a unit is in supply, or why it is not: "2.4.2: in supply: basic path of 3 (of 4) to Rundstedt in E2033, who ...". `briefly`: without what bars it at sea. */
+export function explainSupply(world: WifWorld, unit: Unit, briefly = false): string {
   const { map } = world
   const always = alwaysInSupply(world, unit)
   if (always !== null) return always
@@ -134,7 +135,35 @@ export function explainSupply(world: WifWorld, unit: Unit): string {
     length === FAR
       ? 'no basic path leads to a supply source'
       : `the nearest source, ${sourceName(supply, supply.basic.hexes(unit.hex, 'unit').at(-1)!)}, is ${length} away by supply and ${range} are allowed from ${map.name(unit.hex)}`
-  return `2.4.2: out of supply: ${nearest}${cut.length > 0 ? `; cut off: ${cut.join(', ')}` : ''}${world.state.overseas ? '' : ' (overseas paths are not supported yet)'}`
+  const reasons = [
+    ...(cut.length > 0 ? [`cut off: ${cut.join(', ')}`] : []),
+    ...(briefly
+      ? []
+      : [
+          beachWithoutRoom(world, unit),
+          whyNotOverSea(world, unit, { map: supply.map, byLand: (hex) => isReachedByLand(world, supply, hex) }),
+        ]),
+    world.state.overseas ? null : 'no supply goes over sea in this campaign',
+  ].filter((reason) => reason !== null)
+  return `2.4.2: out of supply: ${[nearest, ...reasons].join('; ')}`
+}
+
+/** Whether supply gets to a hex without having gone over sea. */
+function isReachedByLand(world: WifWorld, supply: Supply, hex: Hex): boolean {
+  if (supply.basic.byLand(hex) > supplyRange(world, hex)) return false
+  const source = supply.basic.hexes(hex, 'land').at(-1)!
+  for (let link = supply.chain.get(source); link; link = supply.chain.get(link.hexes.at(-1)!)) if (link.overSea) return false
+  return true
+}
+
+/** 2.4.2: a beach within a unit's reach whose HQs supply others in this step. */
+function beachWithoutRoom(world: WifWorld, unit: Unit): string | null {
+  for (const [hex, units] of world.impulse.beachSupply) {
+    if (beachReach(world, unit.country, hex)[unit.hex] !== 1) continue
+    const others = [...units].map((id) => world.state.units[id]?.name).filter((name) => name !== undefined)
+    return `the HQs on the beach at ${world.map.name(hex)} supply as many as they can in this step: ${others.join(', ')}`
+  }
+  return null
 }
 
 function chainInWords(world: WifWorld, supply: Supply, hex: Hex): string {
