@@ -1,2 +1,0 @@
-import { countersBench } from './counters.ts'
-console.log(countersBench())
