@@ -1,6 +1,5 @@
 /** Folders and top files of The War, ground floor first: each imports from those before it only. */
 export default [
-  'numbered.ts',
   'chapters.ts',
   'event-data.ts',
   'rules-version.ts',
@@ -16,6 +15,7 @@ export default [
   'snapshot-versions.ts',
   'snapshot.ts',
   'counters.ts',
+  'rules.ts',
   'world.ts',
   'cache.ts',
   'stops.ts',
@@ -53,6 +53,9 @@ export default [
   'set-up',
   'view.ts',
   'queries',
+  'edition.ts',
+  'options',
+  'rulebook.ts',
   'cases',
   'game.ts',
 ]

@@ -13,7 +13,7 @@ import { navalDecisions } from './naval/decisions.ts'
 import { notSupportedYet } from './not-yet.ts'
 import { operationsDecisions } from './operations/decisions.ts'
 import { portStrikeDecisions } from './port-strikes/decisions.ts'
-import type { Edition } from './edition.ts'
+import type { Edition } from './rules.ts'
 import { TwReader } from './sheet/reader.ts'
 import { stopsOf } from './stops.ts'
 import { strategicDecisions } from './strategic/decisions.ts'
@@ -46,7 +46,7 @@ export const baseDecisions: readonly DecisionKind<TwWorld>[] = [
 ]
 
 /** How order sheets of the game are read. */
-export const sheetRules = (board: BoardMap, rules: Edition): SheetRules<TwWorld> => ({
+export const sheetRules = (board: BoardMap, rules: Edition<TwWorld>): SheetRules<TwWorld> => ({
   board,
   decisions: rules.decisions,
   reader: (world, seat) => new TwReader(world, seat),

@@ -52,7 +52,7 @@ export function createTw({ options = [], overrides = null }: Partial<RulebookCho
           `the position is played with options ${said(state.options)}; the rulebook opened is that of ${said(rulebook.options)}`,
         )
       const world = new TwWorld(board, rulebook, state, dice)
-      world.toCome = true
+      world.awaitTurn(true)
       return world
     },
     save: (world) => saveState(world.state, board),

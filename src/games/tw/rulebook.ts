@@ -1,20 +1,13 @@
 import { chosenFrom, inForce } from '../../engine/edition.ts'
 import type { Overrides } from '../common/load-overrides.ts'
-import { loadTables, type Tables } from './charts/load-tables.ts'
-import { edition, type Edition } from './edition.ts'
+import { loadTables } from './charts/load-tables.ts'
+import { edition } from './edition.ts'
 import { loadTraits } from './nations/load-traits.ts'
-import type { Traits } from './nations/traits-schema.ts'
 import { options } from './options/options.ts'
+import type { Rulebook as RulebookOf } from './rules.ts'
+import type { TwWorld } from './world.ts'
 
-/** The rulebook in force in a campaign: the options chosen, and the tables and what is said of nations, with the moderator's over them. */
-export interface Rulebook {
-  /** Sections of the options: '29.17'. */
-  readonly options: readonly string[]
-  readonly overrides: Overrides | null
-  readonly rules: Edition
-  readonly tables: Tables
-  readonly traits: Traits
-}
+export type Rulebook = RulebookOf<TwWorld>
 
 const shipped = new Map<string, Rulebook>()
 

@@ -35,7 +35,7 @@ import type { TwWorld } from './world.ts'
  * strategic warfare, so that its step waits for everybody's sheet.
  */
 export function* play(world: TwWorld): Procedure {
-  world.toCome = false
+  world.awaitTurn(false)
   world.beginOperations()
   const { turnStart, playerTurn } = world.rules.sequence
   if (world.state.stage === 'Axis turn') yield* inOrder(world, turnStart)
@@ -43,7 +43,7 @@ export function* play(world: TwWorld): Procedure {
   if (world.state.stage === 'Axis turn') world.note({ stage: 'Allied turn' })
   else endOfTurn(world)
   world.beginOperations()
-  world.toCome = true
+  world.awaitTurn(true)
 }
 
 /** What both sides do at the start of a turn (3.3 to 3.5). */

@@ -1,20 +1,8 @@
-import type { Procedure } from '../../engine/procedure.ts'
+import type { Segment as SegmentOf, Sequence as SequenceOf } from './rules.ts'
 import type { TwWorld } from './world.ts'
 
-/** A part of a step. Sheets may ask to stop before it by its name, unless it is silent; cases play it by that. */
-export interface Segment {
-  readonly name: string
-  readonly play: (world: TwWorld) => Procedure
-  /** What nobody decides lies between two that somebody does. */
-  readonly silent?: true
-}
-
-/** 3 The sequence of play. */
-export interface Sequence {
-  /** Played before the Axis player turn, for both sides. */
-  readonly turnStart: readonly Segment[]
-  readonly playerTurn: readonly Segment[]
-}
+export type Segment = SegmentOf<TwWorld>
+export type Sequence = SequenceOf<TwWorld>
 
 /** Where a step can stop, in order. */
 export const stopsOf = ({ turnStart, playerTurn }: Sequence): string[] =>

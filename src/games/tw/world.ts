@@ -8,9 +8,8 @@ import type { Draft } from '../common/draft.ts'
 import { SinceTold } from '../../engine/since-told.ts'
 import type { Tables } from './charts/load-tables.ts'
 import { Counters } from './counters.ts'
-import type { Edition } from './edition.ts'
 import type { Traits } from './nations/traits-schema.ts'
-import type { Rulebook } from './rulebook.ts'
+import type { Edition, Rulebook } from './rules.ts'
 import type { DataOf } from './event-data.ts'
 import type {
   AirUnit,
@@ -52,8 +51,8 @@ export type Aspect = 'units' | 'marks' | 'control' | 'wars' | 'nations' | 'money
 export class TwWorld implements World {
   readonly map: BoardMap
   /** The rulebook in force. */
-  readonly rulebook: Rulebook
-  readonly rules: Edition
+  readonly rulebook: Rulebook<TwWorld>
+  readonly rules: Edition<TwWorld>
   readonly tables: Tables
   readonly traits: Traits
   readonly state: TwState
@@ -61,9 +60,8 @@ export class TwWorld implements World {
   readonly events: GameEvent[] = []
   private readonly sinceTold = new SinceTold()
   /** The chapter of reports to which events belong that name none themselves. */
-  chapter: Readonly<Record<string, Json>> | null = null
-  /** The player turn has not begun: sheets for it are being written or checked. */
-  toCome = false
+  private chapter: Readonly<Record<string, Json>> | null = null
+  private awaited = false
   /** Units eliminated in this step, in order, each with the side that it was of. */
   readonly lost: readonly { readonly unit: string; readonly side: Side }[] = []
   /** Hexes that changed hands in this step. */
@@ -93,7 +91,7 @@ export class TwWorld implements World {
   private readonly seas = new Map<number, Unit[]>()
   private readonly fixed = new Map<Hex, Installation[]>()
 
-  constructor(map: BoardMap, rulebook: Rulebook, state: TwState, dice: DiceRoller) {
+  constructor(map: BoardMap, rulebook: Rulebook<TwWorld>, state: TwState, dice: DiceRoller) {
     this.map = map
     this.rulebook = rulebook
     this.rules = rulebook.rules
@@ -129,7 +127,7 @@ export class TwWorld implements World {
     fork.operations = structuredClone(this.operations)
     fork.events.push(...this.events)
     fork.chapter = this.chapter
-    fork.toCome = this.toCome
+    fork.awaited = this.awaited
     ;(fork.lost as TwWorld['lost'][number][]).push(...this.lost)
     for (const hex of this.taken) fork.taken.add(hex)
     return fork
@@ -153,6 +151,21 @@ export class TwWorld implements World {
   /** What the player turn remembers; set anew at its start. */
   get ops(): OperationState {
     return this.operations
+  }
+
+  /** The player turn has not begun: sheets for it are being written or checked. */
+  get toCome(): boolean {
+    return this.awaited
+  }
+
+  /** Sheets for the next player turn are written from now on, or (false) it begins. */
+  awaitTurn(toCome: boolean): void {
+    this.awaited = toCome
+  }
+
+  /** What is told from now on belongs to this chapter, where it names none itself. */
+  tellUnder(chapter: Readonly<Record<string, Json>> | null): void {
+    this.chapter = chapter
   }
 
   /** Writes down what the player turn remembers. */

@@ -23,7 +23,7 @@ import { reinforcementDecisions } from './turn/reinforcements.ts'
 import { reorganisationDecisions } from './turn/reorganisation.ts'
 import { callOut } from './turn/reserves.ts'
 import { chooseOverstacked } from './stacking/stacking.ts'
-import type { Edition } from './edition.ts'
+import type { Edition } from './rules.ts'
 import { WifReader } from './sheet/reader.ts'
 import type { WifWorld } from './world.ts'
 
@@ -54,7 +54,7 @@ export const baseDecisions: readonly DecisionKind<WifWorld>[] = [
 ]
 
 /** How order sheets of the game are read. */
-export const sheetRules = (board: BoardMap, rules: Edition): SheetRules<WifWorld> => ({
+export const sheetRules = (board: BoardMap, rules: Edition<WifWorld>): SheetRules<WifWorld> => ({
   board,
   decisions: rules.decisions,
   reader: (world, seat) => new WifReader(world, seat),

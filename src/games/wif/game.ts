@@ -55,7 +55,7 @@ export function createWif({ options = [], map, overrides = null }: Partial<Ruleb
           `the position is played with options ${listed(state.options)}; the rulebook opened is that of ${listed(rulebook.options)}`,
         )
       const world = new WifWorld(board, rulebook, state, dice)
-      world.impulseToCome = world.state.stage === 'impulse'
+      world.awaitImpulse(world.state.stage === 'impulse')
       return world
     },
     save: (world) => saveState(world.state, board),

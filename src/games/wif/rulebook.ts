@@ -1,19 +1,13 @@
 import type { Overrides } from '../common/load-overrides.ts'
 import { chosenFrom, inForce } from '../../engine/edition.ts'
 import { buildTables, shippedTables, tablesOf } from './charts/load-tables.ts'
-import type { Tables } from './charts/tables.ts'
 import { collectorsEdition, type Edition } from './edition.ts'
 import { moderatorsTables } from './options/moderators-tables.ts'
 import { options } from './options/options.ts'
+import type { Rulebook as RulebookOf } from './rules.ts'
+import type { WifWorld } from './world.ts'
 
-/** The rulebook in force in a campaign: its edition with the options chosen and the moderator's tables. */
-export interface Rulebook {
-  /** Numbers of the options, smallest first. */
-  readonly options: readonly number[]
-  readonly overrides: Overrides | null
-  readonly rules: Edition
-  readonly tables: Tables
-}
+export type Rulebook = RulebookOf<WifWorld>
 
 /** What every campaign that comes with the program is played with. */
 export const USUAL_OPTIONS: readonly number[] = [13, 27]

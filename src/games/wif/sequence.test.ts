@@ -103,7 +103,7 @@ describe('the turn goes round (3, 7)', () => {
       { turn: { index: 0, year: 1941, months: 'N/D' } },
       (world) => world.set({ impulseBox: 5 }),
     )
-    world.impulseToCome = true
+    world.awaitImpulse(true)
     const names: string[] = []
     for (let i = 0; i < 4; i++) {
       names.push(`${nextStep(world)!.name}: ${nextStep(world)!.active.join()}`)

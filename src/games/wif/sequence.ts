@@ -28,20 +28,16 @@ import { enforceStacking } from './stacking/stacking.ts'
 import { supplyFromBeaches } from './supply/beach-supply.ts'
 import { inSupply } from './supply/supply.ts'
 import { rollWeather } from './turn/weather.ts'
+import type { ActionStep as ActionStepOf } from './rules.ts'
 import type { WifWorld } from './world.ts'
 
-/** A step of D2.3: sheets may ask to stop before it by its name, and cases play it by that. */
-export interface ActionStep {
-  readonly name: string
-  /** `outOfSupply`: ids of those that were so when the impulse began. */
-  readonly play: (world: WifWorld, outOfSupply: ReadonlySet<string>) => Procedure
-}
+export type ActionStep = ActionStepOf<WifWorld>
 
 /** 3.1 The sequence of play. A campaign's step is the start of a turn, or one side's impulse with what follows it. */
 export function* play(world: WifWorld): Procedure {
   if (world.state.stage === 'turn start') yield* turnStart(world)
   else yield* impulse(world)
-  world.impulseToCome = world.state.stage === 'impulse'
+  world.awaitImpulse(world.state.stage === 'impulse')
 }
 
 /** A to C: reinforcements and initiative. Lending (5) comes with production. */

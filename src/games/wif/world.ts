@@ -5,8 +5,7 @@ import type { DiceRoller } from '../../engine/dice.ts'
 import type { GameEvent, Loss } from '../../engine/event.ts'
 import type { World } from '../../engine/game.ts'
 import type { DataOf } from './event-data.ts'
-import type { Edition } from './edition.ts'
-import type { Rulebook } from './rulebook.ts'
+import type { Edition, Rulebook } from './rules.ts'
 import type { Tables } from './charts/tables.ts'
 import { SinceTold } from '../../engine/since-told.ts'
 import { Indexes } from './indexes.ts'
@@ -79,15 +78,15 @@ type Noted = Draft<Omit<ImpulseState, 'paradropped' | 'debarked' | 'invaded'>>
 export class WifWorld implements World {
   readonly map: BoardMap
   /** The rulebook in force. */
-  readonly rulebook: Rulebook
-  readonly rules: Edition
+  readonly rulebook: Rulebook<WifWorld>
+  readonly rules: Edition<WifWorld>
   readonly tables: Tables
   readonly dice: DiceRoller
   readonly events: GameEvent[] = []
   /** How often each aspect has changed: what caches are stamped with. */
   readonly revisions: Readonly<Record<Aspect, number>>
   /** The chapter of reports to which events belong that name none themselves: those of a way home in the middle of a battle. */
-  chapter: Readonly<Record<string, Json>> | null
+  private chapterNow: Readonly<Record<string, Json>> | null
   /** Units lost in this step, in order. */
   readonly lost: readonly Loss[]
   /** Hexes that changed hands in this step. */
@@ -103,7 +102,7 @@ export class WifWorld implements World {
   private names: Map<string, Unit[]> | null = null
 
   /** The state is the world's own from now on. `like`: the world that it is a copy of. */
-  constructor(map: BoardMap, rulebook: Rulebook, state: WifState, dice: DiceRoller, like?: WifWorld) {
+  constructor(map: BoardMap, rulebook: Rulebook<WifWorld>, state: WifState, dice: DiceRoller, like?: WifWorld) {
     this.map = map
     this.rulebook = rulebook
     this.rules = rulebook.rules
@@ -112,7 +111,7 @@ export class WifWorld implements World {
     this.dice = this.sinceTold.recording(dice)
     this.noted = like ? structuredClone(like.noted) : emptyImpulse()
     this.toCome = like?.toCome ?? false
-    this.chapter = like?.chapter ?? null
+    this.chapterNow = like?.chapterNow ?? null
     this.revisions = { units: 0, control: 0, wars: 0, countries: 0, powers: 0, weather: 0, landed: 0, turn: 0 }
     this.taken = new Set(like?.taken)
     this.lost = [...(like?.lost ?? [])]
@@ -152,7 +151,18 @@ export class WifWorld implements World {
     return this.toCome
   }
 
-  set impulseToCome(toCome: boolean) {
+  /** The chapter of reports to which events belong that name none themselves. */
+  get chapter(): Readonly<Record<string, Json>> | null {
+    return this.chapterNow
+  }
+
+  /** What is told from now on belongs to this chapter, where it names none itself. */
+  tellUnder(chapter: Readonly<Record<string, Json>> | null): void {
+    this.chapterNow = chapter
+  }
+
+  /** Sheets for the next impulse are written from now on, or (false) it begins. */
+  awaitImpulse(toCome: boolean): void {
     this.toCome = toCome
     this.changed('turn')
   }
@@ -333,7 +343,7 @@ export class WifWorld implements World {
   beginImpulse(): void {
     this.noted = emptyImpulse()
     this.changed('landed')
-    this.impulseToCome = false
+    this.awaitImpulse(false)
   }
 
   /** 11.14: a unit has dropped. */

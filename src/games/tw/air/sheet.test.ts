@@ -86,7 +86,7 @@ describe('sheets of the air', () => {
       documentOf('counter air:\n  - { at: Paris, with: [JG26] }\n'),
     ).problems.map(({ message }) => message)
     expect(problems.join()).toContain('offensive range of 3')
-    world.toCome = true
+    world.awaitTurn(true)
     const [warning] = checkSheet(
       sheetRules(world.map, world.rules),
       world,

@@ -25,7 +25,7 @@ const POLAND: PositionNotation = {
 
 function receipt(text: string, notation: PositionNotation = POLAND, seat = 'Germany') {
   const world = position(notation)
-  world.toCome = true
+  world.awaitTurn(true)
   world.beginOperations()
   const before = JSON.stringify(world.state)
   const { understood, problems, arrows } = checkSheet(sheetRules(world.map, world.rules), world, seat, parseSheet(text).documents[0])

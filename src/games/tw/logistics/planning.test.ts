@@ -236,7 +236,7 @@ describe('plans are opened together (3.3)', () => {
     const world = position()
     world.changePower('Italy', { seat: 'Axis' })
     world.changePower('Germany', { seat: 'Axis' })
-    world.toCome = true
+    world.awaitTurn(true)
     const planOf = (text: string) => {
       const reader = new TwReader(world, 'Axis')
       return {

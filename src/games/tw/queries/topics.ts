@@ -1,7 +1,8 @@
 import type { Topic } from '../../../engine/query.ts'
 import { combatDecisions } from '../combat/decisions.ts'
 import { inTheAir, onTheGround } from '../decisions.ts'
-import type { Edition } from '../edition.ts'
+import type { Edition } from '../rules.ts'
+import type { TwWorld } from '../world.ts'
 import { economyDecisions } from '../economy/decisions.ts'
 import { landingDecisions } from '../landing/decisions.ts'
 import { logisticsDecisions } from '../logistics/decisions.ts'
@@ -28,7 +29,7 @@ const CHAPTERS = [
 ]
 
 /** The decisions in force in their chapters, an option's in that of the one before it; chapters without any are left out. */
-export function topicsOf(inForce: Edition['decisions']): Topic[] {
+export function topicsOf(inForce: Edition<TwWorld>['decisions']): Topic[] {
   const chapters = CHAPTERS.map(({ kinds, ...topic }) => ({
     ...topic,
     decisions: kinds.map(({ name }) => name).filter((name) => inForce.some((kind) => kind.name === name)),

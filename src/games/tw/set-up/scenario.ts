@@ -10,12 +10,12 @@ import { checkPlaces } from './checks.ts'
 import { loadNations, type NationDefinition } from '../nations/load-nations.ts'
 import { loadUnits } from './load-units.ts'
 import { hexesOf, hexOf, nearest } from '../map/names.ts'
-import type { Rulebook } from '../rulebook.ts'
+import type { Rulebook } from '../rules.ts'
 import { placeUnits } from './placement.ts'
 import { readScenario, readSetup, type ScenarioDocument, type Setup } from './scenario-document.ts'
 
 /** A campaign before its first turn: the nations, who controls what, the units set up and those of the force pools. Throws listing everything that is wrong. */
-export function setUpState(document: unknown, rulebook: Rulebook, map: BoardMap): TwState {
+export function setUpState(document: unknown, rulebook: Rulebook<TwWorld>, map: BoardMap): TwState {
   const scenario = readScenario(document)
   const problems: string[] = []
   const { tables, overrides } = rulebook

@@ -22,16 +22,16 @@ const CHAPTER = { chapter: 'End of the player turn' }
 
 /** 3.10 The End Segment of a player turn: who has surrendered, ships that come home, markers that are taken off, hexes that hold too many. */
 export function* endSegment(world: TwWorld): Procedure {
-  world.chapter = CHAPTER
+  world.tellUnder(CHAPTER)
   conquests(world) // 3.10.1
   yield* frenchSurrender(world)
   disasterAtDunkirk(world)
   britainOnTheRopes(world)
   yield* mines(world) // 3.10.2
-  world.chapter = null
+  world.tellUnder(null)
   yield* dissolveTaskForces(world, 'end')
   yield* patrolsReturn(world)
-  world.chapter = CHAPTER
+  world.tellUnder(CHAPTER)
   removeMarkers(world)
   yield* sovietAttrition(world) // 10.3.6
   partBritishAndFrench(world)
@@ -39,7 +39,7 @@ export function* endSegment(world: TwWorld): Procedure {
   yield* enforceStacking(world, 'Allies')
   settlePockets(world) // 10.2.8
   frenchCalmDown(world) // 18.5.7
-  world.chapter = null
+  world.tellUnder(null)
 }
 
 /** 7.7.4, 9.6.2: beachheads, breaches and bridgeheads whose time is over; 9.9.2: Reserves that waited through the enemy's player turn; 10.6.4: works that nobody manned for a turn. */

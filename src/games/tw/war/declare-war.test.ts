@@ -198,7 +198,7 @@ describe('declarations of war (6.4)', () => {
       units: ['Germany FTR J1 3-3-2 Cologne', 'Belgium FTR B1 2-3-2 Brussels'],
       installations: ['airbase Brussels Belgium'],
     })
-    world.toCome = true
+    world.awaitTurn(true)
     const warnings = (text: string) =>
       checkSheet(sheetRules(world.map, world.rules), world, 'Germany', parseSheet(text).documents[0]).problems.map(({ message }) => message)
     const strike = 'counter air: [{at: Brussels, with: [J1]}]'

@@ -1,8 +1,6 @@
-import type { Fact, FactTypes } from '../../../engine/decision.ts'
 import { MOMENT, number, PLACE, yesNo } from '../facts.ts'
-import type { Side } from '../state.ts'
+import type { CombatFacts as CombatFactsOf } from '../rules.ts'
 import type { WifWorld } from '../world.ts'
-import type { Combat } from './combat.ts'
 
 /** A land combat with its numbers as they stand when it is asked about: ground support counts once it has been flown. */
 export const COMBAT = {
@@ -32,8 +30,4 @@ export const COMBAT = {
   blitzkriegModifier: number('what the dice get on the blitzkrieg table'),
 }
 
-/** What an option adds to COMBAT. */
-export interface CombatFacts {
-  readonly types: FactTypes
-  of(world: WifWorld, combat: Combat, side: Side): Record<string, Fact>
-}
+export type CombatFacts = CombatFactsOf<WifWorld>

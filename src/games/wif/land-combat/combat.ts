@@ -1,3 +1,4 @@
+import type { Combat, GroundSupport } from '../land-attack.ts'
 import { listed } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { whyNotEnterGround } from '../stacking/foreign-troops.ts'
@@ -7,36 +8,8 @@ import { controllerOf, enemySide, powerOf, powersOf, seatOfPower, sideOfCountry,
 import type { LandUnit } from '../state.ts'
 import { enterCost, HEXSIDE, hexsideBetween } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
-import type { Notional } from './notional.ts'
-import type { Bombarder } from './shore-factors.ts'
 
-/** One declared land attack, from its declaration (11.15.1) to its end. */
-export interface Combat {
-  /** The hex attacked. */
-  readonly hex: Hex
-  /** The attacking major power that decides for the attack. */
-  readonly lead: string
-  /** Land units attacking it, in order of declaration; those out of supply when it is resolved drop out. */
-  attackers: LandUnit[]
-  /** The notional unit of a hex landed in, unless its owner ignores it. */
-  notional: Notional | null
-  /** HQs committed in support (11.15.3, option 13). */
-  readonly hqSupport: { attack: LandUnit | null; defence: LandUnit | null }
-  /** Ships that bombard for either side (11.15.2); absent where none does. */
-  shore?: { readonly attack: Bombarder[]; readonly defence: Bombarder[] }
-  /** Tactical factors that survived to support either side (11.15.4), before the limit of 11.15.4 by land factors. */
-  groundSupport: GroundSupport
-}
-
-export interface GroundSupport {
-  readonly attack: number
-  readonly defence: number
-  /** The arithmetic of either side, a phrase an aircraft. */
-  readonly explain: readonly string[]
-  readonly explainDefence: readonly string[]
-  /** Major powers whose aircraft add factors to the attack. */
-  readonly powers: readonly string[]
-}
+export type { Combat, GroundSupport } from '../land-attack.ts'
 
 export const NO_SUPPORT: GroundSupport = { attack: 0, defence: 0, explain: [], explainDefence: [], powers: [] }
 

@@ -1,4 +1,4 @@
-import type { LandCombat } from '../edition.ts'
+import type { LandCombat } from '../rules.ts'
 import { oddsStep } from '../movement/overrun.ts'
 import type { WifWorld } from '../world.ts'
 import type { Combat } from './combat.ts'
@@ -69,7 +69,7 @@ function roll(world: WifWorld, combat: Combat, table: CombatTable, attack: numbe
 }
 
 /** 11.15.6 with option 26. */
-export const fractionalTwoDice: Pick<LandCombat, 'roll' | 'reckon' | 'modifier' | 'outlook'> = {
+export const fractionalTwoDice: Pick<LandCombat<WifWorld>, 'roll' | 'reckon' | 'modifier' | 'outlook'> = {
   roll,
   reckon: (...about) => reckon(...about).text,
   modifier: (world, combat, table, attack, defence) => (defence > 0 ? reckon(world, combat, table, attack, defence).rounded : 0),

@@ -1,3 +1,4 @@
+import type { Notional } from '../land-attack.ts'
 import { plural } from '../../common/words.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
@@ -18,14 +19,7 @@ import { combatFacts } from './combat-facts.ts'
 import { attackKey, type Combat, defenderSeat, enemyLandAt, isInvading, surprisedIn } from './combat.ts'
 import { DEFEND } from './sheet.ts'
 
-/** The unit that every hex has against a paradrop or an invasion (11.15.1): always face-down, with a ZoC into its own hex only. */
-export interface Notional {
-  readonly country: string
-  /** Combat factors after terrain. */
-  readonly factors: number
-  /** "notional 1, +1 city = 2, doubled in mountain = 4". */
-  readonly why: string
-}
+export type { Notional } from '../land-attack.ts'
 
 /** 11.15.1: the notional unit of a hex, and what it is worth. */
 export function notionalUnit(world: WifWorld, hex: Hex, attackers: readonly LandUnit[]): Notional {

@@ -1,6 +1,6 @@
 import { nearest, shown } from '../fractions.ts'
 import { oddsStep, stepName } from '../movement/overrun.ts'
-import type { LandCombat } from '../edition.ts'
+import type { LandCombat } from '../rules.ts'
 import { isArmour, isWinterised } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import { terrainAt, weatherAt } from '../ground/terrain.ts'
@@ -122,7 +122,7 @@ const belowOneToTwo = (step: number): Modifier[] =>
   step < oddsStep(1, 2) ? [{ value: step - oddsStep(1, 2), text: `${stepName(step)} is below 1:2` }] : []
 
 /** 11.15 with the one die of 11.15.5. */
-export const oneDie: LandCombat = {
+export const oneDie: LandCombat<WifWorld> = {
   facts: [],
   support: [],
   tenths: () => 0,

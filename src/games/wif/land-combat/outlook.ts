@@ -1,3 +1,4 @@
+import type { Outlook } from '../land-attack.ts'
 import { shown } from '../fractions.ts'
 import type { WifWorld } from '../world.ts'
 import { type Combat, defendersOf } from './combat.ts'
@@ -6,15 +7,7 @@ import { AUTOMATIC, type CombatTable } from './result.ts'
 import type { LandResult } from '../charts/tables.ts'
 import { rowOf, twoDiceModifier } from './two-dice.ts'
 
-/** What a combat would bring on a table, over all rolls of the dice. */
-export interface Outlook {
-  /** Chance in percent that no defender is left in the hex. */
-  readonly cleared: number
-  /** Land units that each side loses on average; shattered and retreated ones are not lost. */
-  readonly attackerLoses: number
-  readonly defenderLoses: number
-  readonly text: string
-}
+export type { Outlook } from '../land-attack.ts'
 
 /** By the two-dice table (11.15.6). */
 export const twoDiceOutlook = (world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): Outlook =>

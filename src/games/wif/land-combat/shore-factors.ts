@@ -1,3 +1,4 @@
+import type { Bombarder } from '../land-attack.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { shown } from '../fractions.ts'
 import { terrainAt, weatherAt } from '../ground/terrain.ts'
@@ -9,13 +10,7 @@ import type { NavalUnit, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { type Combat, defendersOf, surprisedIn } from './combat.ts'
 
-/** A ship that bombards in a combat, with what it adds. */
-export interface Bombarder {
-  readonly ship: NavalUnit
-  readonly factors: number
-  /** "Fuso 5, -2 from section 2 in rain: 3". */
-  readonly why: string
-}
+export type { Bombarder } from '../land-attack.ts'
 
 /** A ship's bombardment of a hex (11.15.2): its printed factor less the modifier of its section, then halved in forest, jungle and swamp. Never below 0. */
 export function bombardmentOf(world: WifWorld, ship: NavalUnit, hex: Hex): Bombarder {

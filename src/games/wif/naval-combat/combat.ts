@@ -189,9 +189,9 @@ export function tell(world: WifWorld, combat: NavalCombat, section: string, text
 export function* underChapter(world: WifWorld, combat: NavalCombat, procedure: Procedure<void>): Procedure<void> {
   // A way home may lead into a combat of its own.
   const around = world.chapter
-  world.chapter = { chapter: chapterOf(combat), ...(combat.round > 0 && { heading: `Round ${combat.round}` }), seaArea: combat.key }
+  world.tellUnder({ chapter: chapterOf(combat), ...(combat.round > 0 && { heading: `Round ${combat.round}` }), seaArea: combat.key })
   yield* procedure
-  world.chapter = around
+  world.tellUnder(around)
 }
 
 /** 11.5.6: takes surprise points off what a fleet may spend, and says what for. */

@@ -14,7 +14,7 @@ export function asIfMoving(world: WifWorld, side: Side): WifWorld {
   const copy = world.fork()
   const itsTurn = state.stage === 'impulse' && state.active === side
   if (!itsTurn) copy.beginImpulse()
-  copy.impulseToCome = world.impulseToCome || state.stage !== 'impulse'
+  copy.awaitImpulse(world.impulseToCome || state.stage !== 'impulse')
   copy.set({ stage: 'impulse', active: side })
   for (const power of powersOf(copy, side)) if (!copy.impulse.actions[power]) copy.note(({ actions }) => (actions[power] = 'land'))
   return copy

@@ -1,6 +1,6 @@
 import type { Topic } from '../../../engine/query.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
-import type { Edition } from '../edition.ts'
+import type { Edition } from '../rules.ts'
 import type { WifWorld } from '../world.ts'
 
 /** Chapters of the decisions in the order of the sequence of play, each with the sections of the rulebook that it holds. */
@@ -44,7 +44,7 @@ function chapterOf(section: string): string | undefined {
 }
 
 /** The decisions in force in their chapters; chapters without any are left out. */
-export const topicsOf = (decisions: Edition['decisions']): Topic[] =>
+export const topicsOf = (decisions: Edition<WifWorld>['decisions']): Topic[] =>
   CHAPTERS.map(({ name, about }) => ({
     name,
     about,

@@ -8,12 +8,12 @@ import { placeUnits } from './scenario-units.ts'
 import { whyNotBaseShip } from '../stacking/ports.ts'
 import { whyNotStack } from '../stacking/stacking.ts'
 import type { CampaignEvent, Country, Draft, Power, Side, VictoryRule, WifState } from '../state.ts'
-import type { Rulebook } from '../rulebook.ts'
+import type { Rulebook } from '../rules.ts'
 import { WifWorld } from '../world.ts'
 import { sideOfCountry } from '../powers.ts'
 
 /** A campaign before its first turn: the countries, who controls what, the units set up, in reserve and still to come. Throws listing everything that is wrong. */
-export function setUpState(document: unknown, rulebook: Rulebook, map: BoardMap): WifState {
+export function setUpState(document: unknown, rulebook: Rulebook<WifWorld>, map: BoardMap): WifState {
   const scenario = readScenario(document)
   const problems: string[] = []
   const missing = rulebook.rules.landCombat.missing(rulebook.tables)

@@ -1,3 +1,4 @@
+import type { Moment } from '../rules.ts'
 import { numbered } from '../../common/words.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
@@ -11,7 +12,7 @@ import type { WifWorld } from '../world.ts'
 import { asText } from '../../../engine/words.ts'
 
 /** When emergency supply may be announced: before land moves, and before land combat. */
-export type Moment = 'movement' | 'combat'
+export type { Moment } from '../rules.ts'
 interface Announcement {
   readonly seat: string
 }

@@ -1,0 +1,96 @@
+import type { Hex } from '../../board/hex.ts'
+import type { DecisionKind, Fact, FactFunction, FactTypes } from '../../engine/decision.ts'
+import type { PositionFacts } from '../../engine/facts.ts'
+import type { World } from '../../engine/game.ts'
+import type { Procedure } from '../../engine/procedure.ts'
+import type { GameQuery } from '../../engine/query.ts'
+import type { Overrides } from '../common/load-overrides.ts'
+import type { TableFiles } from './charts/load-tables.ts'
+import type { Tables } from './charts/tables.ts'
+import type { Combat, CombatTable, Outlook, Rolled } from './land-attack.ts'
+import type { LandUnit, Side } from './state.ts'
+
+/* What a rulebook in force is, whoever writes it: the position has one, and the rules ask it. `W` is the position, which stands above. */
+
+/** The rules that options and other editions put others in the place of, named for their sections; lists that they add to; tables by the names of their files. */
+export interface Edition<W extends World> {
+  readonly landCombat: LandCombat<W>
+  /** 2.2 */
+  readonly zoc: {
+    /** Whether a land unit that has a ZoC has it into an adjacent hex too. */
+    readonly reaches: (world: W, unit: LandUnit, into: Hex) => boolean
+  }
+  readonly straits: {
+    /** Reasons why supply is not traced and no train runs across a straits hexside (2.4.2, 11.9), each in words or null. */
+    readonly whyNot: readonly ((world: W, country: string, from: Hex, to: Hex) => string | null)[]
+  }
+  readonly supply: {
+    /** 2.4.3 What may be announced before land moves and before land combat. */
+    readonly announcements: readonly ((world: W, moment: Moment) => Procedure)[]
+  }
+  /** Every choice, in the order of the sequence of play. */
+  readonly decisions: readonly DecisionKind<W>[]
+  /** D2.3, in order: where an impulse can stop. */
+  readonly actionSteps: readonly ActionStep<W>[]
+  /** What any condition may test. */
+  readonly facts: readonly PositionFacts<W>[]
+  /** What any condition may call. */
+  readonly functions: readonly FactFunction<W>[]
+  /** What a seat may ask by mail. */
+  readonly queries: readonly GameQuery<W>[]
+  readonly tables: TableFiles
+}
+
+/** 11.15. */
+export interface LandCombat<W> {
+  /** Steps between the attacks with their shore bombardment and ground support: what else is given to a combat. */
+  readonly support: readonly ((world: W, combats: readonly Combat[]) => Procedure)[]
+  /** Rolls, and reads the table. Against no factors nobody rolls. */
+  readonly roll: (world: W, combat: Combat, table: CombatTable, attack: number, defence: number) => Rolled
+  /** The arithmetic before the dice: the same words for battles and for players who ask. */
+  readonly reckon: (world: W, combat: Combat, table: CombatTable, attack: number, defence: number) => string
+  /** Tenths of the way to the next odds on the ladder of 11.15.5 that are worth a die of their own. */
+  readonly tenths: (attack: number, defence: number) => number
+  /** What is added to the dice: a fact of conditions. */
+  readonly modifier: (world: W, combat: Combat, table: CombatTable, attack: number, defence: number) => number
+  /** What a table would bring over all rolls; null where that is not known. */
+  readonly outlook: (world: W, combat: Combat, table: CombatTable, attack: number, defence: number) => Outlook | null
+  /** Who must be lost first: a unit that gained the attack something, or another in its place. */
+  readonly lossOrder: {
+    /** For these of them another may stand in ... */
+    readonly replaced: (unit: LandUnit) => boolean
+    /** ... of these types. */
+    readonly standIns: readonly LandUnit['type'][]
+    /** "who gained a modifier" */
+    readonly because: string
+  }
+  /** What conditions about a combat may test besides. */
+  readonly facts: readonly CombatFacts<W>[]
+  /** What the tables lack for it, to a moderator; null when nothing. */
+  readonly missing: (tables: Tables) => { readonly atSetUp: string; readonly inPlay: string } | null
+}
+
+/** What an option adds to COMBAT. */
+export interface CombatFacts<W> {
+  readonly types: FactTypes
+  of(world: W, combat: Combat, side: Side): Record<string, Fact>
+}
+
+/** A step of D2.3: sheets may ask to stop before it by its name, and cases play it by that. */
+export interface ActionStep<W> {
+  readonly name: string
+  /** `outOfSupply`: ids of those that were so when the impulse began. */
+  readonly play: (world: W, outOfSupply: ReadonlySet<string>) => Procedure
+}
+
+/** 2.4.3: when emergency supply is announced. */
+export type Moment = 'movement' | 'combat'
+
+/** The rulebook in force in a campaign: its edition with the options chosen and the moderator's tables. */
+export interface Rulebook<W extends World> {
+  /** Numbers of the options, smallest first. */
+  readonly options: readonly number[]
+  readonly overrides: Overrides | null
+  readonly rules: Edition<W>
+  readonly tables: Tables
+}
