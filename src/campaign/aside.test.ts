@@ -19,7 +19,7 @@ describe('press', () => {
     expect(receipt.subject).toBe('[b41] Your message is sent to Germany')
     const mail = await table.last(GERMANY)
     expect(mail.subject).toBe('[b41] Press from USSR to Germany')
-    expect(mail.text).toMatch(/USSR \(.*\) writes to Germany:\n\nLeave Minsk alone\.\n\nWe mean it\./)
+    expect(mail.text).toMatch(/USSR \(.*\) writes to Germany:\n\| Leave Minsk alone\.\n\|\n\| We mean it\./)
     expect(mail.headers['auto-submitted']).toBe('auto-generated')
   })
 

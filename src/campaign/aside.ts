@@ -4,7 +4,7 @@ import { type AbsenceInput, readAbsence, storeAbsence } from './absences.ts'
 import type { Campaign } from './campaign.ts'
 import { noticeMail, type QueuedMail } from './letters.ts'
 import { type Message, readPress, sendPress, storePress } from './press.ts'
-import { readOrderText } from './sheets.ts'
+import { readOrdersOf } from './sheets.ts'
 import { asText } from '../engine/words.ts'
 
 /** What a mail says beside orders: messages to other seats, absences. */
@@ -35,7 +35,7 @@ export async function readAside(
   seats: readonly string[],
   now: Date,
 ): Promise<Aside | null> {
-  const texts = mail.orderTexts.map(({ text }) => readOrderText(text)).filter(({ quoted, empty }) => !quoted && !empty)
+  const texts = mail.orderTexts.map(({ text }) => readOrdersOf(campaign, seats, text)).filter(({ quoted, empty }) => !quoted && !empty)
   const documents = texts.flatMap((read) => read.documents).filter(({ value }) => value instanceof Map)
   if (!documents.some((node) => isPress(node) || isAbsence(node))) return null
   const refuse = async (why: string): Promise<Aside> => ({

@@ -1,3 +1,4 @@
+import { quoting } from '../mail/foreign.ts'
 import type { Campaign } from './campaign.ts'
 import { timeText } from './deadlines.ts'
 import { outsiderMail } from './letters.ts'
@@ -28,7 +29,7 @@ export async function noteInbox(campaign: Campaign, why: string | null, now: Dat
   const away: Away = before ?? { since: now.toISOString(), why, told: false }
   const tell = !away.told && file.moderator !== undefined && now.getTime() - Date.parse(away.since) >= PATIENCE
   const words = [
-    `No mail could be fetched since ${timeText(away.since, file.deadlines)} (${file.deadlines['time zone']}). ${why}`,
+    `No mail could be fetched since ${timeText(away.since, file.deadlines)} (${file.deadlines['time zone']}).${quoting(why)}`,
     'Nothing is lost: what players send stays at the server, and no deadline passes until it is read. It is tried again all the time.',
   ]
   const mails = tell

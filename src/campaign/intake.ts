@@ -22,7 +22,7 @@ import { admit, open, type TurnedAway } from './reception.ts'
 import { refereeMail, withoutToken } from './referee/by-mail.ts'
 import { writeDown } from './referee/referee.ts'
 import { readReplies } from './replies.ts'
-import { type OrderSheets, readOrderText, saysTheSame, sheetToFillIn } from './sheets.ts'
+import { type OrderSheets, readOrdersOf, saysTheSame, sheetToFillIn } from './sheets.ts'
 
 /** What taking in a mail changes, gathered before anything is stored. */
 interface Taken {
@@ -194,15 +194,16 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
   const worldOf = (seat: string): World =>
     seenBy(campaign, open?.waiting.some(({ row: asked }) => asked.seat === seat) ? open.world : before, seat)
   const untouched = (text: string) => seats.some((seat) => saysTheSame(text, sheetToFillIn(campaign, worldOf(seat), seat)))
-  const found = mail.orderTexts.map((each) => readOrderText(each.text)).filter((each) => !each.empty && !isProse(each))
+  const read = mail.orderTexts.map((each) => readOrdersOf(campaign, seats, each.text))
+  const found = read.filter((each) => !each.empty && !isProse(each))
   // A "thanks!" above a mail of ours is not an order to do what stands in it.
-  const texts = found.filter((each) => !each.quoted || ((each.marked || namesWhatItIs(each)) && !untouched(each.text)))
+  const texts = found.filter((each) => !each.quoted || !untouched(each.text))
   if (texts.length === 0) {
     taken.note = 'no orders found'
     await notice(
       seats[0],
       digest,
-      ...(UNSUBSCRIBE.test(`${mail.subject}\n${mail.orderTexts[0]?.text ?? ''}`) ? leaving(campaign, seats) : nothingFound(found)),
+      ...(UNSUBSCRIBE.test(`${mail.subject}\n${mail.orderTexts[0]?.text ?? ''}`) ? leaving(campaign, seats) : nothingFound(read)),
     )
     return taken
   }
@@ -407,19 +408,12 @@ const CLOCKS_DIFFER = 10 * 60_000
 const isProse = ({ documents, problems }: OrderSheets): boolean =>
   problems.length === 0 && documents.every(({ value }) => typeof value === 'string')
 
-/** Whether quoted lines say that they are a sheet, as those do that we send; receipts and reports have words with a colon in them too. */
-const namesWhatItIs = ({ documents }: OrderSheets): boolean =>
-  documents.some(
-    ({ value }) =>
-      value instanceof Map &&
-      ['for', 'seat', 'campaign', 'standing orders'].some((name) => (value as ReadonlyMap<string, SheetNode>).has(name)),
-  )
-
-const nothingFound = (found: readonly OrderSheets[]): [title: string, ...paragraphs: string[]] => [
+const nothingFound = (read: readonly OrderSheets[]): [title: string, ...paragraphs: string[]] => [
   'No orders found',
   'Your mail arrived, but no order sheet was found in it, neither as an attachment nor in its text. Nothing has changed.',
   "The sheet to fill in stands in your last report; a mail with 'query: sheet' brings it again, 'query: help' the handbook.",
-  ...(found.length > 0 ? ['What it quotes of a mail counts only where that is the sheet, with something filled in.'] : []),
+  ...(read.some(({ quoted }) => quoted) ? ['What it quotes of a mail counts only where that is the sheet, with something filled in.'] : []),
+  ...read.flatMap(({ notes }) => notes),
 ]
 
 /** What people and mail programs write to be rid of mails. */

@@ -1,5 +1,6 @@
 import type { SheetNode } from '../engine/decision.ts'
 import { hashOfKey, newKey } from '../mail/keys.ts'
+import { markOf, sameMark } from '../mail/marks.ts'
 import type { SenderRules, Security } from '../mail/who.ts'
 import type { Letter } from '../reports/letter.ts'
 import type { Campaign } from './campaign.ts'
@@ -14,6 +15,15 @@ export const keyChangeWords = (campaign: Campaign): string[] =>
     : [
         'Every key that was mailed to you before this mail is worthless now: answer this mail, or one that comes after it. The orders that you have sent stand.',
       ]
+
+/** What the line that begins a seat's sheets for a step carries. The seed is known to nobody before the campaign is over. */
+export const markFor = ({ seed }: Campaign, seat: string, step: string): string => markOf(seed, seat, step)
+
+/** Whether a sheet that begins with a mark was sent to one of some seats for the step that is waited for. */
+export function wasSentTo(campaign: Campaign, seats: readonly string[]): (mark: string) => boolean {
+  const step = campaign.store.currentStep()?.name
+  return (mark) => step !== undefined && seats.some((seat) => sameMark(mark, markFor(campaign, seat, step)))
+}
 
 /** What makes a mail a player's: as the campaign file says, else as the campaign began. Logs older than keys trust addresses. */
 export const securityOf = ({ file, store }: Campaign): Security =>

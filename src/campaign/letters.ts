@@ -16,7 +16,7 @@ import type { StepRow } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import { deadlineText, timeText } from './deadlines.ts'
 import { noteDrawing } from './drawing.ts'
-import { keyed, keyedHeaders } from './keys.ts'
+import { keyed, keyedHeaders, markFor } from './keys.ts'
 import { lossesOfTurn, visibleTo } from './losses.ts'
 import { pausedBecause } from './pauses.ts'
 import type { PlayedSoFar, PlayedStep } from './playing.ts'
@@ -225,6 +225,7 @@ export function questionMail(
     events: stops ? visibleTo(soFar.events, seat) : [],
     chapters: chaptersIn(campaign),
     sheet: stops ? sheetToFillIn(campaign, soFar.world, seat) : null,
+    mark: markFor(campaign, seat, row.name),
   })
   return mailFor(campaign, seat, `${row.number}/question/${questions.map(({ id }) => id).join('-')}`, now, letter)
 }
@@ -233,7 +234,7 @@ export function questionMail(
 export const answerMail = (
   campaign: Campaign,
   seat: string,
-  about: { key: string } & Omit<AnswerInput, 'head' | 'board'>,
+  about: { key: string } & Omit<AnswerInput, 'head' | 'board' | 'mark'>,
   now: Date,
   inReplyTo: string | null,
 ): Promise<QueuedMail[]> =>
@@ -242,7 +243,12 @@ export const answerMail = (
     seat,
     `answer/${about.key}`,
     now,
-    answerLetter({ head: headFor(campaign, seat), board: campaign.game.board, ...about }),
+    answerLetter({
+      head: headFor(campaign, seat),
+      board: campaign.game.board,
+      mark: markFor(campaign, seat, campaign.store.currentStep()?.name ?? ''),
+      ...about,
+    }),
     inReplyTo,
   )
 
@@ -324,7 +330,13 @@ const until = ({ file }: Campaign, deadline: string | null): string | null => de
 
 function askOf(campaign: Campaign, world: World, step: Step, seat: string, deadline: string | null): Ask | null {
   if (!step.waitsFor.includes(seat) && !step.mayToo?.includes(seat)) return null
-  return { step, what: step.asks[seat] ?? '', deadline: until(campaign, deadline), sheet: sheetToFillIn(campaign, world, seat) }
+  return {
+    step,
+    what: step.asks[seat] ?? '',
+    deadline: until(campaign, deadline),
+    sheet: sheetToFillIn(campaign, world, seat),
+    mark: markFor(campaign, seat, step.name),
+  }
 }
 
 /** Renders a letter to mails for the queue, one for each address of the seat. `key` names it for ever: the same key is the same mail. */

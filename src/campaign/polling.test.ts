@@ -164,7 +164,7 @@ test('what a server refuses for good goes to the moderator in its words, once; h
   expect(more).toEqual([])
   expect(told.subject).toBe('[b41] A mail could not be delivered')
   expect(flat(told.text)).toContain(
-    `No. ${id}, '[b41] M/J 1941 impulse 1: your sheet is received', to ${USSR}: 550 5.1.1 No such user here`,
+    `No. ${id} to ${USSR}: | [b41] M/J 1941 impulse 1: your sheet is received | 550 5.1.1 No such user here`,
   )
   table.close()
   expect(await printed('status', table.path)).toContain(`not delivered: no. ${id} to ${USSR}`)
@@ -208,7 +208,7 @@ test('a mailbox that cannot be read for six hours is told to the moderator, once
   await poll()
   expect(await told()).toBe(1)
   expect(flat((await table.last(MODERATOR)).text)).toContain(
-    'No mail could be fetched since 2026-01-05 12:00 (UTC). The IMAP server refuses the login.',
+    'No mail could be fetched since 2026-01-05 12:00 (UTC). | The IMAP server refuses the login.',
   )
   table.close()
   expect(await printed('status', table.path)).toContain('NO MAIL since 2026-01-05T12:00:00.000Z: The IMAP server refuses the login.')

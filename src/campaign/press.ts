@@ -1,3 +1,4 @@
+import { quoting } from '../mail/foreign.ts'
 import type { SheetNode } from '../engine/decision.ts'
 import type { Campaign } from './campaign.ts'
 import { withoutKeys } from '../mail/keys.ts'
@@ -69,7 +70,7 @@ export async function sendPress(
             each,
             key,
             `${anonymous ? ANONYMOUS_MAILS[0] : `Press from ${seat}`} to ${audience}`,
-            [`${from} writes to ${audience}:`, ...text.split(/\n{2,}/)],
+            [`${from} writes to ${audience}:${quoting(text)}`],
             now,
             null,
           ),
@@ -79,7 +80,7 @@ export async function sendPress(
           seat,
           key,
           `${anonymous ? ANONYMOUS_MAILS[1] : 'Your message is sent'} to ${audience}`,
-          [`It went out${anonymous ? ' without your name' : ''} to ${audience}:`, ...text.split(/\n{2,}/)],
+          [`It went out${anonymous ? ' without your name' : ''} to ${audience}:${quoting(text)}`],
           now,
           inReplyTo,
         ),

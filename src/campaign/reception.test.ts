@@ -403,7 +403,7 @@ describe('who is not heard', () => {
     ])
     const [told, ...more] = await table.received(MODERATOR)
     expect(more).toEqual([])
-    expect(flat(told.text)).toContain(`No. ${bounced[0].id}, '${bounced[0].subject}', to ${GERMANY}: bounced`)
+    expect(flat(told.text)).toContain(`No. ${bounced[0].id} to ${GERMANY}: | ${bounced[0].subject} | bounced`)
   })
 
   test('a mail that is late has not bounced: the moderator is not troubled', async () => {

@@ -1,6 +1,6 @@
+import { quoting } from '../mail/foreign.ts'
 import { defaultMaximumMailSize } from '../mail/folder-inbox.ts'
 import { addressIn, headerOf } from '../mail/header.ts'
-import { withoutKeys } from '../mail/keys.ts'
 import { MailError } from '../mail/ports.ts'
 import { readMail, type ReceivedMail } from '../mail/read.ts'
 import { sameAddress, type SeatIdentity, type Sender, senderOf } from '../mail/who.ts'
@@ -296,7 +296,8 @@ function wordsFor(
   { because, address, reason }: Extract<Sender, { kind: 'suspect' }>,
   mail: ReceivedMail,
 ): [title: string, paragraphs: string[]] {
-  const about = `It was sent from ${address}${mail.date ? ` on ${mail.date.toISOString().slice(0, 16).replace('T', ' ')} UTC` : ''}${mail.subject === '' ? '' : `, with the subject '${withoutKeys(mail.subject).slice(0, 100)}'`}.`
+  const date = mail.date ? `\nDate: ${mail.date.toISOString().slice(0, 16).replace('T', ' ')} UTC` : ''
+  const about = `Its head says:${quoting(`From: ${address.slice(0, 100)}${date}\nSubject: ${mail.subject.slice(0, 100)}`)}`
   const again = currentStep(campaign)
     ? 'If it was yours: answer this mail with your orders. Its key is good for the step that is waited for now; the sheet is attached.'
     : 'The campaign is over; no orders are waited for.'

@@ -5,7 +5,7 @@ import type { ReceivedMail } from '../mail/read.ts'
 import { HEADER, sectionsOf } from '../orders/sheet.ts'
 import type { Campaign } from './campaign.ts'
 import { type OpenQuestions, readReply } from './questions.ts'
-import { readOrderText } from './sheets.ts'
+import { readOrdersOf } from './sheets.ts'
 
 /** What a mail says to questions that wait, and what its sender is to hear of it. */
 export interface Replies {
@@ -55,7 +55,7 @@ export function readReplies(campaign: Campaign, mail: ReceivedMail, seats: reado
     }
   }
   if (lines.length === 0) return null
-  const written = labelled || LABEL.test(writtenLines(text)[0]) ? null : ordersIn(text)
+  const written = labelled || LABEL.test(writtenLines(text)[0]) ? null : ordersIn(campaign, seats, text)
   if (written ? isSheet(campaign, written.node, about) : isSheetLike(lines) && !labelled) return null
   const ids = about.map(({ row }) => row)
   // One answer in a sheet's own words is for the one question, or for each whose entry it holds.
@@ -110,8 +110,8 @@ const answerLines = (text: string, tokens: readonly string[]): string[] =>
 const KEY_ALONE = /^(?:(?:token|key|key of this mail):?\s*)?key-[a-z0-9*]{16}\.?$/i
 
 /** What a reply says in the shape of a sheet: entries or a list, as questions without numbered choices are answered. */
-function ordersIn(text: string): { node: SheetNode; text: string } | null {
-  const read = readOrderText(text)
+function ordersIn(campaign: Campaign, seats: readonly string[], text: string): { node: SheetNode; text: string } | null {
+  const read = readOrdersOf(campaign, seats, text)
   const [node] = read.documents
   const isOrders =
     !read.quoted && read.problems.length === 0 && read.documents.length === 1 && typeof node.value === 'object' && node.value !== null

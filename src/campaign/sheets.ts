@@ -4,6 +4,7 @@ import { cleanOrderText, type CleanText } from '../mail/clean.ts'
 import { parseSheet, type ParsedSheet } from '../orders/parse.ts'
 import type { SheetRow, StandingRow } from '../store/rows.ts'
 import { type Campaign, seenBy } from './campaign.ts'
+import { wasSentTo } from './keys.ts'
 
 /** A text of orders as it came, cleaned and parsed. */
 export interface OrderSheets extends ParsedSheet {
@@ -12,8 +13,6 @@ export interface OrderSheets extends ParsedSheet {
   readonly notes: readonly string[]
   /** It stood in the quoted mail. */
   readonly quoted: boolean
-  /** The line that begins our sheets stood above it. */
-  readonly marked: boolean
   readonly empty: boolean
 }
 
@@ -22,22 +21,25 @@ export const sheetToFillIn = (campaign: Campaign, world: World, seat: string): s
   `campaign: ${campaign.file.campaign}\n${campaign.game.prefilledSheet(seenBy(campaign, world, seat), seat)}`
 
 /** The text read last: a mail is asked in turn whether it is press, an answer, orders. */
-let last: { readonly text: string; readonly read: OrderSheets } | null = null
+let last: { readonly text: string; readonly campaign: Campaign; readonly from: string; readonly read: OrderSheets } | null = null
 
-export function readOrderText(text: string): OrderSheets {
-  if (last?.text !== text) last = { text, read: readAnew(text) }
+/** A text of orders from some seats: a sheet in a quoted mail counts where it was sent to one of them for the step that is waited for. */
+export function readOrdersOf(campaign: Campaign, seats: readonly string[], text: string): OrderSheets {
+  const from = JSON.stringify([seats, campaign.store.currentStep()?.name])
+  if (last?.text !== text || last.campaign !== campaign || last.from !== from)
+    last = { text, campaign, from, read: readOrderText(text, wasSentTo(campaign, seats)) }
   return last.read
 }
 
-function readAnew(text: string): OrderSheets {
-  const clean = cleanOrderText(text)
+/** A text of orders. Without `isOurs` nothing quoted counts. */
+export function readOrderText(text: string, isOurs?: (mark: string) => boolean): OrderSheets {
+  const clean = cleanOrderText(text, isOurs)
   const aligned = alignedWithOriginal(clean)
   return {
     ...parseSheet(aligned),
     text: aligned,
     notes: clean.notes,
     quoted: clean.quoted,
-    marked: clean.marked,
     empty: clean.text.trim() === '',
   }
 }

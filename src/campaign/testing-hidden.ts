@@ -141,7 +141,13 @@ export function playFor<W extends World>(
     const seen = game.seen(world, seat)
     const view = game.view(seen, seat, toldIn(name, world.events, seat))
     const head = { campaign: 'c', game: game.title, seat, player: seat, commitment: 'c', address: 'a@b', sources: [] }
-    const ask = game.nextStep(world) && { step: game.nextStep(world)!, what: '', deadline: null, sheet: game.prefilledSheet(seen, seat) }
+    const ask = game.nextStep(world) && {
+      step: game.nextStep(world)!,
+      what: '',
+      deadline: null,
+      sheet: game.prefilledSheet(seen, seat),
+      mark: '0',
+    }
     const { text, html, pictures } = reportLetter({
       head,
       board: game.board,

@@ -1,3 +1,4 @@
+import { quoting } from '../mail/foreign.ts'
 import type { Undelivered } from '../store/post.ts'
 import type { Campaign } from './campaign.ts'
 import { outsiderMail } from './letters.ts'
@@ -33,7 +34,7 @@ export async function reportUndelivered(campaign: Campaign, now: Date): Promise<
 export const GIVEN_UP = 'given up by the moderator'
 
 const wordsOf = (mails: readonly Undelivered[]): string[] => [
-  ...mails.slice(0, 20).map((mail) => `No. ${mail.id}, '${mail.subject}', to ${addressees(mail)}: ${mail.bounce || mail.detail}`),
+  ...mails.slice(0, 20).map((mail) => `No. ${mail.id} to ${addressees(mail)}:${quoting(`${mail.subject}\n${mail.bounce || mail.detail}`)}`),
   ...(mails.length > 20 ? [`... and ${mails.length - 20} more.`] : []),
   "'adjutant outbox' lists them; 'adjutant outbox retry <number>' sends one again once its cause is mended, 'adjutant outbox drop <number>' gives it up. A player with a new address: change it in the campaign file.",
 ]

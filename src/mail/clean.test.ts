@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments, parseDocument } from 'yaml'
-import { cleanOrderText, ordersBegin, ordersEnd } from './clean.ts'
+import { cleanOrderText as read } from './clean.ts'
+import { beginLine, markOf, ordersEnd } from './marks.ts'
+import { foreign } from './foreign.ts'
+
+/** The sheets of these tests were sent to whoever answers. */
+const mark = markOf(Buffer.from('secret'), 'Germany', 'turn 3')
+const ordersBegin = beginLine(mark)
+const cleanOrderText = (text: string) => read(text, (found) => found === mark)
 
 const sheet = 'game: barbarossa\nturn: 3\norders:\n  - move: 2nd SS Panzer\n    to: W1536\n'
 const quoted = (text: string): string =>
@@ -41,14 +48,14 @@ test.each([
   ['a French phone', `${sheet}\nEnvoyé de mon iPhone\n`],
   ['a greeting and a farewell', `Dear Adjutant,\n\nhere it is.\n\n${sheet}\nCheers,\nErwin\n`],
   ['markers', `Hello: you\n- what\n${marked}\nP.S.: nothing\n`],
-  ['markers that a phone changed', `# — orders begin —\n${sheet}# — Orders End —\nErwin\n`],
+  ['markers that a phone changed', `# — Orders begin ${mark} —\n${sheet}# — Orders End —\nErwin\n`],
+  ['markers typed again, without the mark', `# --- orders begin ---\n${sheet}${ordersEnd}\n`],
   ['markers inside a quote', `See below.\n\nOn 5 Jan 2026, Adjutant wrote:\n${quoted(`What happened: rain\n${marked}More: text`)}`],
   ['markers inside two quotes', quoted(quoted(marked))],
   ['markers below an Outlook header', `Here you are.\n\nFrom: Adjutant\nSent: Monday\nTo: me\nSubject: Turn 3\n\n${marked}`],
   ['a new sheet above the quoted one', `${sheet}\nOn 5 Jan 2026, Adjutant wrote:\n${quoted(marked.replace('W1536', 'W9999'))}`],
   ['a new sheet below the quoted one', `On 5 Jan 2026, Adjutant wrote:\n${quoted(marked.replace('W1536', 'W9999'))}\n${sheet}`],
   ['a new marked sheet above the quoted one', `${marked}\nOn 5 Jan 2026, Adjutant wrote:\n${quoted(marked.replace('W1536', 'W9999'))}`],
-  ['the whole sheet quoted', quoted(sheet)],
   ['a quoted report without a sheet', `${sheet}\n${quoted('It rained: a lot\nTurn: 3')}`],
 ])('%s', (_what, text) => {
   expect(parse(clean(text))).toEqual(parse(sheet))
@@ -81,11 +88,33 @@ test.each([
   expect(result.notes.join()).toContain('Left out the quoted mail (line')
 })
 
-test('a sheet filled in inside the quote keeps its quoted lines and its new ones in order', () => {
-  const text = `On 5 Jan 2026, Adjutant wrote:\n> Good luck.\n> game: barbarossa\n> turn: 3\n> orders:\n  - move: 2nd SS Panzer\n    to: W1536\n> notes: none\n\nErwin\n`
-  const result = cleanOrderText(text)
-  expect(parse(result.text)).toEqual({ ...parse(sheet), notes: 'none' })
-  expect(result.quoted).toBe(true)
+test.each([
+  ['without the lines around it', quoted(sheet)],
+  ['with a line that has no mark', quoted(marked.replace(mark, ''))],
+  ["with another seat's mark", quoted(marked.replace(mark, markOf(Buffer.from('secret'), 'USSR', 'turn 3')))],
+  ['with the mark of another step', quoted(marked.replace(mark, markOf(Buffer.from('secret'), 'Germany', 'turn 2')))],
+  ['with half a mark', quoted(marked.replace(mark, mark.slice(0, 8)))],
+  ['below a header, not quoted', `From: Adjutant\nSent: Monday\nTo: me\nSubject: Turn 3\n\n${marked.replace(mark, '0123456789abcde')}`],
+])("a sheet in the quoted mail %s is nobody's order", (_what, text) => {
+  const result = cleanOrderText(`Thanks!\n\nOn 5 Jan 2026, Adjutant wrote:\n${text}`)
+  expect(result.text.trim()).toBe('Thanks!')
+  expect(result.quoted).toBe(false)
+  expect(result.notes.join()).toContain('Left out the quoted mail')
+})
+
+test('a strange mark in the quoted mail is told; so is one that was lost', () => {
+  const notes = (text: string) => cleanOrderText(`ok\n\n${quoted(text)}`).notes.join('\n')
+  expect(notes(marked.replace(mark, '0123456789abcde'))).toContain(
+    'The sheet that begins in line 3 was not sent to you for the step that is waited for',
+  )
+  expect(notes(marked.replace(` ${mark}`, ''))).toContain('A quoted sheet counts only with the whole line')
+})
+
+test('what another wrote is never read, quoted or not', () => {
+  const theirs = foreign(`${marked}\ntoken: abc`)
+  for (const text of [`${sheet}${theirs}\n`, `${theirs}\n${sheet}`, `${sheet}\n${quoted(theirs)}`])
+    expect(parse(clean(text))).toEqual(parse(sheet))
+  expect(clean(`ok\n${theirs}\n`).trim()).toBe('ok')
 })
 
 test('new lines between quoted markers belong to the sheet', () => {

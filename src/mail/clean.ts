@@ -1,11 +1,9 @@
 import { plainCharacters } from './clean-characters.ts'
 import { attributionLength, startsForwardedHeader } from './clean-history.ts'
-import { looksLikeKey, looksLikeSheet } from './clean-shape.ts'
+import { looksLikeSheet } from './clean-shape.ts'
 import { withoutProse, withoutSignature, withoutWraps } from './clean-tails.ts'
-
-/** What stands between these two lines is the sheet, whatever the mail program did around it. */
-export const ordersBegin = '# --- orders begin ---'
-export const ordersEnd = '# --- orders end ---'
+import { isForeign } from './foreign.ts'
+import { isEnd, isMarker, markIn, ordersEnd } from './marks.ts'
 
 export interface CleanText {
   /** Lines end with \n. */
@@ -19,8 +17,6 @@ export interface CleanText {
    * must not replace orders given before.
    */
   quoted: boolean
-  /** The line that begins our sheets stood above it. */
-  marked: boolean
 }
 
 export interface Line {
@@ -31,14 +27,18 @@ export interface Line {
 
 /**
  * Makes what mail programs send into text that a YAML parser can read: odd characters made plain, the quoted mail, signatures and greetings
- * left out. Several YAML documents stay. Never fails; takes time proportional to the text.
+ * left out. A sheet in the quoted mail counts only where `isOurs` knows the mark above it: else anybody whose words we mailed on could give orders by
+ * being quoted. Several YAML documents stay. Never fails; takes time proportional to the text.
  */
-export function cleanOrderText(text: string): CleanText {
+export function cleanOrderText(text: string, isOurs: (mark: string) => boolean = () => false): CleanText {
   const notes: string[] = []
   const split = text.split(/\r\n|[\r\n\v\u2028\u2029]/)
   if (split[split.length - 1] === '') split.pop()
-  const lines = plainCharacters(split, notes).map((line, n) => ({ text: line, number: n + 1 }))
-  const found = findSheet(lines, notes)
+  const all = plainCharacters(split, notes).map((line, n) => ({ text: line, number: n + 1 }))
+  const theirs = all.filter(isTheirs)
+  const lines = theirs.length > 0 ? all.filter((line) => !isTheirs(line)) : all
+  if (theirs.length > 0) notes.push(`Left out what another wrote, which has a bar in front (${lineRange(theirs)}).`)
+  const found = findSheet(lines, isOurs, notes)
   let sheet = insideFences(found.lines)
   if (!found.marked) sheet = withoutProse(withoutSignature(sheet, notes), notes)
   sheet = dedented(withoutWraps(sheet, notes))
@@ -48,13 +48,14 @@ export function cleanOrderText(text: string): CleanText {
     lineOf: (cleanLine) => numbers[Math.min(Math.max(cleanLine, 1), numbers.length) - 1] ?? 1,
     notes,
     quoted: found.quoted,
-    marked: found.begun,
   }
 }
 
 /** What a player wrote himself, in answer to a question: without the quoted mail and the signature, no empty lines. */
 export function writtenLines(text: string): string[] {
-  const lines = plainCharacters(text.split(/\r\n|[\r\n\v\u2028\u2029]/), []).map((line, n) => ({ text: line, number: n + 1 }))
+  const lines = plainCharacters(text.split(/\r\n|[\r\n\v\u2028\u2029]/), [])
+    .map((line, n) => ({ text: line, number: n + 1 }))
+    .filter((line) => !isTheirs(line))
   const roles = rolesOf(lines)
   return withoutSignature(
     lines.filter((_, n) => roles[n] === 'new'),
@@ -64,10 +65,9 @@ export function writtenLines(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** What was found to be the sheet. begun: the marker line above it was there. marked: the one below it too. quoted: in the quoted mail. */
+/** What was found to be the sheet. marked: it stood between the lines that we put around it. quoted: in the quoted mail. */
 interface Found {
   lines: Line[]
-  begun: boolean
   marked: boolean
   quoted: boolean
 }
@@ -108,38 +108,39 @@ function rolesOf(lines: Line[]): Role[] {
  * Which lines are the sheet. People answer above the quoted mail, below it, or by filling in the quoted sheet; a sheet written new
  * goes before the one quoted.
  */
-function findSheet(lines: Line[], notes: string[]): Found {
+function findSheet(lines: Line[], isOurs: (mark: string) => boolean, notes: string[]): Found {
   const roles = rolesOf(lines)
-  const begins = lines.flatMap((line, n) => (isMarker(line.text, 'begin') ? [n] : []))
+  const marks = lines.flatMap((line, n) => {
+    const mark = line.text.includes('#') ? markIn(bare(line)) : null
+    return mark === null ? [] : [{ n, ours: isOurs(mark) }]
+  })
+  const begins = marks.filter(({ ours }) => ours).map(({ n }) => n)
   const newBegin = begins.find((n) => roles[n] === 'new')
   if (newBegin !== undefined) return { ...betweenMarkers(lines, newBegin, notes), quoted: false }
 
-  const written = lines.filter((_line, n) => roles[n] === 'new')
+  const isNew = (n: number): boolean => roles[n] === 'new' && !(lines[n].text.startsWith('#') && isMarker(lines[n].text))
   if (begins.length > 0) {
     const shallowest = begins.reduce((best, n) => (quoteDepth(lines[n].text) < quoteDepth(lines[best].text) ? n : best))
     const end = endOfMarked(lines, shallowest)
-    const writtenElsewhere = lines.filter((_line, n) => roles[n] === 'new' && (n < shallowest || n >= end))
+    const writtenElsewhere = lines.filter((_line, n) => isNew(n) && (n < shallowest || n >= end))
     if (!looksLikeSheet(writtenElsewhere)) {
       notes.push('Your orders were taken from the sheet in the quoted mail.')
       return { ...betweenMarkers(lines, shallowest, notes), quoted: true }
     }
   }
-
-  const filledIn = filledInQuote(lines, roles)
-  if (filledIn) {
-    notes.push('Your orders were taken from inside the quoted mail.')
-    return { lines: filledIn, begun: false, marked: false, quoted: true }
-  }
-  const quoted = lines.filter((_line, n) => roles[n] === 'quoted')
-  const depth = quoted.reduce((least, line) => Math.min(least, quoteDepth(line.text)), Infinity)
-  const unquoted = quoted.map((line) => withoutQuote(line, depth))
-  if (!looksLikeSheet(written) && looksLikeSheet(unquoted) && begins.length === 0) {
-    notes.push('Your orders were taken from inside the quoted mail.')
-    return { lines: unquoted, begun: false, marked: false, quoted: true }
-  }
+  const written = lines.filter((_line, n) => isNew(n))
   const leftOut = lines.filter((_line, n) => roles[n] !== 'new')
   if (leftOut.length > 0) notes.push(`Left out the quoted mail (${lineRange(leftOut)}).`)
-  return { lines: written, begun: false, marked: false, quoted: false }
+  const strange = marks.find(({ ours }) => !ours)
+  if (strange)
+    notes.push(
+      `The sheet that begins in line ${lines[strange.n].number} was not sent to you for the step that is waited for, and is left out: fill in the one of the newest mail.`,
+    )
+  else if (!looksLikeSheet(written) && leftOut.some((line) => isMarker(bare(line))))
+    notes.push(
+      "A quoted sheet counts only with the whole line '# --- orders begin ...' above it, as we sent it: write your orders above the quoted mail, or answer with the attached file.",
+    )
+  return { lines: written, marked: false, quoted: false }
 }
 
 function betweenMarkers(lines: Line[], begin: number, notes: string[]): Omit<Found, 'quoted'> {
@@ -147,31 +148,19 @@ function betweenMarkers(lines: Line[], begin: number, notes: string[]): Omit<Fou
   const closed = end < lines.length
   if (!closed) notes.push(`The line "${ordersEnd}" is missing; everything below line ${lines[begin].number} was read.`)
   const depth = quoteDepth(lines[begin].text)
-  return { lines: lines.slice(begin + 1, end).map((line) => withoutQuote(line, depth)), begun: true, marked: closed }
+  return { lines: lines.slice(begin + 1, end).map((line) => withoutQuote(line, depth)), marked: closed }
 }
 
 function endOfMarked(lines: Line[], begin: number): number {
-  const end = lines.findIndex((line, n) => n > begin && isMarker(line.text, 'end'))
+  const end = lines.findIndex((line, n) => n > begin && line.text.includes('#') && isEnd(bare(line)))
   return end < 0 ? lines.length : end
 }
 
-/** When lines of a sheet were written between the quoted lines of one: all of it, from the first quoted key on. */
-function filledInQuote(lines: Line[], roles: Role[]): Line[] | null {
-  const isQuotedKey = (line: Line, n: number): boolean => roles[n] === 'quoted' && looksLikeKey(withoutQuote(line, 1).text)
-  const first = lines.findIndex(isQuotedKey)
-  const last = lines.findLastIndex(isQuotedKey)
-  const writtenInside = lines.some((line, n) => n > first && n < last && roles[n] === 'new' && looksLikeKey(line.text))
-  return first >= 0 && writtenInside ? lines.slice(first).map((line) => withoutQuote(line, 1)) : null
-}
+/** What another wrote, whose lines we mark. */
+const isTheirs = (line: Line): boolean => line.text.includes('|') && isForeign(bare(line))
 
-// Loose, because mail programs make long dashes of ---, and people retype.
-const beginMarker = /^#[-\u2010-\u2015 ]*orders begin[-\u2010-\u2015 ]*$/i
-const endMarker = /^#[-\u2010-\u2015 ]*orders end[-\u2010-\u2015 ]*$/i
-
-function isMarker(text: string, which: 'begin' | 'end'): boolean {
-  if (text.length > 200 || !text.includes('#')) return false
-  return (which === 'begin' ? beginMarker : endMarker).test(text.slice(quotePrefix(text, Infinity).length).trim())
-}
+/** A line below all its quote marks. */
+const bare = (line: Line): string => withoutQuote(line, Infinity).text
 
 /** How many > stand at the beginning; at most one blank before each, so that an indented > of YAML is none. */
 function quoteDepth(text: string): number {

@@ -12,7 +12,7 @@ const written = (text: string): Uint8Array => new TextEncoder().encode(text.repl
 async function ordersIn(name: string): Promise<unknown[]> {
   const { orderTexts } = await fixture(name)
   return orderTexts
-    .flatMap(({ text }) => parseAllDocuments(cleanOrderText(text).text))
+    .flatMap(({ text }) => parseAllDocuments(cleanOrderText(text, (mark) => mark === '0123456789abcde').text))
     .map((document) => {
       expect('errors' in document ? document.errors : []).toEqual([])
       return (document as { toJS(): unknown }).toJS()

@@ -1,6 +1,6 @@
 import type { BoardMap } from '../board/map.ts'
 import type { Problem, View } from '../engine/game.ts'
-import { ordersBegin, ordersEnd } from '../mail/clean.ts'
+import { beginLine, ordersEnd } from '../mail/marks.ts'
 import { type Block, blockModel } from './blocks.ts'
 import type { CampaignHead, Letter } from './letter.ts'
 import { areaPicture, type MailPicture, seaAreaPicture, seaPicture } from './pictures.ts'
@@ -25,6 +25,8 @@ export interface AnswerInput {
   readonly chapters: readonly AnswerChapter[]
   /** False when drawing them has failed before. */
   readonly drawPictures: boolean
+  /** Of the line that begins sheets to this seat. */
+  readonly mark: string
   /** What of the mail is not understood. */
   readonly problems: readonly Problem[]
 }
@@ -48,7 +50,7 @@ export function answerLetter(input: AnswerInput): Letter {
       blocks: blocks.map(blockModel),
       pictures: drawn.filter((each) => each.i === i).map(({ picture: { cid, title: called, alt } }) => ({ cid, title: called, alt })),
     })),
-    begin: ordersBegin,
+    begin: beginLine(input.mark),
     end: ordersEnd,
   })
   const what =

@@ -37,6 +37,8 @@ export interface Ask {
   readonly deadline: string | null
   /** The prefilled sheet, YAML. */
   readonly sheet: string
+  /** Of the line that begins it. */
+  readonly mark: string
 }
 
 export interface ReportInput {
@@ -97,6 +99,8 @@ export interface QuestionInput {
   readonly chapters: ChapterRules
   /** The prefilled sheet for the rest of the step, when the seat asked to stop. */
   readonly sheet: string | null
+  /** Of the line that begins it. */
+  readonly mark: string
   readonly drawPictures: boolean
 }
 

@@ -14,6 +14,8 @@ import { reportLetter } from './report.ts'
 import { wrap } from './text.ts'
 import { welcomeLetter } from './welcome.ts'
 
+const MARK = '0123456789abcde'
+
 let game: Game
 let world: World
 let view: View
@@ -63,6 +65,7 @@ const report = (change: Partial<ReportInput> = {}): ReportInput => ({
     what: 'Your impulse.',
     deadline: 'Tuesday 1 December 2026, 18:00 (UTC)',
     sheet: game.prefilledSheet(world, 'Germany'),
+    mark: MARK,
   },
   seed: null,
   ...change,
@@ -127,7 +130,7 @@ describe('a report', () => {
   it('carries a sheet that reads as it stands, in the text and as a file', () => {
     const { text, files } = reportLetter(report())
     for (const sheet of [text, Buffer.from(files[0].content).toString('utf8')]) {
-      const { documents, problems } = parseSheet(cleanOrderText(sheet).text)
+      const { documents, problems } = parseSheet(cleanOrderText(sheet, (mark) => mark === MARK).text)
       expect(problems).toEqual([])
       expect(documents).toHaveLength(1)
     }
@@ -253,6 +256,7 @@ describe('the other letters', () => {
         events: sheet === null ? [] : events,
         chapters,
         sheet,
+        mark: MARK,
         drawPictures: true,
       }).pictures.map(({ filename }) => filename)
     expect([pictures('seat: Germany\n'), pictures(null)]).toEqual([['front.png'], []])

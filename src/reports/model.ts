@@ -1,5 +1,5 @@
 import type { View } from '../engine/game.ts'
-import { ordersBegin, ordersEnd } from '../mail/clean.ts'
+import { beginLine, marked, ordersEnd } from '../mail/marks.ts'
 import type { Ask, CampaignHead, Letter } from './letter.ts'
 import { widthsOf } from './text.ts'
 
@@ -29,7 +29,7 @@ export function footerOf(head: CampaignHead) {
 }
 
 export function askModel(ask: Ask) {
-  return { ...ask, begin: ordersBegin, end: ordersEnd, sheet: ask.sheet.trimEnd() }
+  return { ...ask, begin: beginLine(ask.mark), end: ordersEnd, sheet: ask.sheet.trimEnd() }
 }
 
 /** The prefilled sheet as an attachment, ready to edit and send back. */
@@ -39,5 +39,5 @@ export function sheetFile(ask: Ask | null): Letter['files'] {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')}.yaml`
-  return [{ filename: name, contentType: 'text/yaml', content: Buffer.from(`${ordersBegin}\n${ask.sheet.trimEnd()}\n${ordersEnd}\n`) }]
+  return [{ filename: name, contentType: 'text/yaml', content: Buffer.from(marked(ask.sheet, ask.mark)) }]
 }

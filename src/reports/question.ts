@@ -1,6 +1,6 @@
 import { chaptersOf, refusedIn } from './chapters.ts'
 import type { Letter, QuestionInput } from './letter.ts'
-import { ordersBegin, ordersEnd } from '../mail/clean.ts'
+import { beginLine, marked, ordersEnd } from '../mail/marks.ts'
 import { frontPictures, questionPicture, seaAreaPicture } from './pictures.ts'
 import { render } from './templates.ts'
 
@@ -33,7 +33,7 @@ export function questionLetter(input: QuestionInput): Letter {
     facts: view.facts.slice(0, 2),
     pictures: pictures.map(({ cid, title, alt }) => ({ cid, title, alt })),
     sheet: sheet?.trimEnd() ?? null,
-    begin: ordersBegin,
+    begin: beginLine(input.mark),
     end: ordersEnd,
   }
   const { text, html } = render('question', model)
@@ -45,7 +45,7 @@ export function questionLetter(input: QuestionInput): Letter {
           {
             filename: 'orders-rest.yaml',
             contentType: 'text/yaml',
-            content: Buffer.from(`${ordersBegin}\n${sheet.trimEnd()}\n${ordersEnd}\n`),
+            content: Buffer.from(marked(sheet, input.mark)),
           },
         ]
   return {

@@ -31,6 +31,11 @@ html.registerHelper(
         .replace(/\*\*([^*]+)\*\*/g, '<b>$1</b>'),
     ),
 )
+/** Lines stay lines: what another wrote has a bar in front of each. */
+html.registerHelper(
+  'lines',
+  (content: string) => new Handlebars.SafeString(Handlebars.escapeExpression(content).replaceAll('\n', '<br>\n')),
+)
 text.registerHelper('wrap', (content: string, indent: unknown) => wrap(content, typeof indent === 'number' ? indent : 0))
 text.registerHelper('hang', (content: string, indent: unknown) => hang(content, typeof indent === 'number' ? indent : 0))
 text.registerHelper('said', ({ section, text: said }: { section: string; text: string }) => `${section}: ${said}`)

@@ -1,5 +1,6 @@
-import { ordersBegin, ordersEnd } from '../../mail/clean.ts'
+import { marked } from '../../mail/marks.ts'
 import { currentStep } from '../campaign.ts'
+import { markFor } from '../keys.ts'
 import { sheetToFillIn } from '../sheets.ts'
 import type { CampaignQuery } from './query.ts'
 
@@ -19,7 +20,7 @@ export const sheetQuery: CampaignQuery = {
           .toLowerCase()
           .replace(/[^a-z0-9]+/g, '-')
           .replace(/^-|-$/g, '')}.yaml`,
-        text: `${ordersBegin}\n${sheet.trimEnd()}\n${ordersEnd}\n`,
+        text: marked(sheet, markFor(campaign, seat, row.name)),
       },
     }
   },

@@ -1,3 +1,4 @@
+import { quoting } from '../../mail/foreign.ts'
 import { z } from 'zod'
 import type { Json } from '../../engine/decision.ts'
 import { type Campaign, currentStep, look } from '../campaign.ts'
@@ -30,7 +31,7 @@ export const correctCommand: RefereeCommand<z.infer<typeof correction>> = {
     if (current.row.parts !== null)
       throw new RefereeError('the step is being played: correct the position when it is over, or rewind to its beginning first')
     const { snapshot, done } = corrected(campaign, current.snapshot, changes as Json[])
-    const text = `The moderator corrected the position: ${reason}. ${done.join(' ')} Sheets sent already stand, unless you send others.`
+    const text = `The moderator corrected the position. ${done.join(' ')} Sheets sent already stand, unless you send others.${quoting(reason)}`
     return {
       text,
       body: { changes: changes as Json[] },

@@ -1,3 +1,4 @@
+import { quoting } from '../../mail/foreign.ts'
 import { z } from 'zod'
 import { currentStep } from '../campaign.ts'
 import { deadlineText, nextDeadline } from '../deadlines.ts'
@@ -12,7 +13,7 @@ export const pauseCommand: RefereeCommand<string> = {
   perform: (campaign, reason, now) => {
     if (pauseOf(campaign) !== null) throw new RefereeError('the campaign is paused already')
     return {
-      text: `The campaign is paused: ${reason}. Mails are still taken in.`,
+      text: `The campaign is paused. Mails are still taken in.${quoting(reason)}`,
       apply: () => setPause(campaign, { at: now.toISOString(), reason }),
     }
   },
@@ -44,7 +45,7 @@ export const resumeCommand: RefereeCommand<string | null> = {
       ? store.questions(current.row.number).filter(({ state, deadline }) => state === 'waiting' && deadline !== null)
       : []
     return {
-      text: `The campaign goes on${note ? `: ${note}` : ''}.${moved ? ` The deadline of ${current!.row.name} is now ${deadlineText(moved, campaign.file.deadlines)}.` : ''}${questions.length > 0 ? ' Questions that wait may be answered for as much longer as it stood still.' : ''}`,
+      text: `The campaign goes on.${moved ? ` The deadline of ${current!.row.name} is now ${deadlineText(moved, campaign.file.deadlines)}.` : ''}${questions.length > 0 ? ' Questions that wait may be answered for as much longer as it stood still.' : ''}${quoting(note)}`,
       apply: () => {
         setPause(campaign, null)
         if (moved) store.setDeadline(current!.row.number, moved)

@@ -1,3 +1,4 @@
+import { quoting } from '../../mail/foreign.ts'
 import { z } from 'zod'
 import type { Campaign } from '../campaign.ts'
 import { askAgain, outsiderMail } from '../letters.ts'
@@ -36,9 +37,7 @@ async function handOver(
           { name: before.player, address: each, is: `formerly ${seat}` },
           key,
           `${seat} has another player`,
-          [
-            `${player.player} plays ${seat} from now on${reason ? `: ${reason}` : ''}. Mails from this address no longer count for ${seat}.`,
-          ],
+          [`${player.player} plays ${seat} from now on. Mails from this address no longer count for ${seat}.${quoting(reason)}`],
           now,
         ),
       ),
@@ -50,11 +49,11 @@ async function handOver(
     [seat],
     key,
     `You play ${seat} from now on`,
-    `You play ${seat} from now on, in place of ${before.player}${reason ? `: ${reason}` : ''}. This is how things stand.`,
+    `You play ${seat} from now on, in place of ${before.player}. This is how things stand.${quoting(reason)}`,
     now,
   )
   return {
-    text: `${player.player} plays ${seat} from now on, in place of ${before.player}${reason ? `: ${reason}` : ''}.`,
+    text: `${player.player} plays ${seat} from now on, in place of ${before.player}.${quoting(reason)}`,
     body: { seat, before: before.player, after: player.player },
     mails: [...farewells.flat(), ...asked],
     // A notice would go to the address that the seat had, and give it a key.

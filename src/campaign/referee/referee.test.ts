@@ -61,7 +61,7 @@ describe('orders of the moderator', () => {
     for (const id of [1, 2, 3, 4, 5])
       expect(String(table.campaign.store.incoming(id)!.source?.toString('latin1'))).not.toContain('gavel-and-block')
     expect(table.campaign.store.people.referee().map(({ act, text }) => `${act}: ${text}`)).toEqual([
-      'pause: The campaign is paused: lunch. Mails are still taken in.',
+      'pause: The campaign is paused. Mails are still taken in.\n| lunch',
     ])
   })
 
@@ -162,7 +162,7 @@ describe('orders of the moderator', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['[b41] From the moderator: rule'])
     await play()
     expect((await table.last(USSR)).text).toContain('FROM THE MODERATOR')
-    expect(flat((await table.last(GERMANY)).text)).toContain('Ruling (11.15.5): may a MIL retreat into its city: yes')
+    expect(flat((await table.last(GERMANY)).text)).toContain('A ruling of the moderator (11.15.5): | may a MIL retreat into its city: yes')
     await play()
     expect((await table.last(USSR)).text).not.toContain('FROM THE MODERATOR')
   })
@@ -450,7 +450,7 @@ describe('players', () => {
   test('are replaced: the new one gets the position, the old one a farewell, and his mails count no more', async () => {
     await order('replace: { seat: ussr, player: Vera, address: vera@campaign.local, reason: no time }')
     expect(flat((await table.last(USSR)).text)).toContain(
-      'Vera plays USSR from now on: no time. Mails from this address no longer count for USSR.',
+      'Vera plays USSR from now on. Mails from this address no longer count for USSR. | no time',
     )
     const welcome = await table.last(VERA)
     expect(welcome.subject).toBe('[b41] You play USSR from now on')
@@ -483,7 +483,7 @@ describe('players', () => {
     )
     expect(flat((await table.last(USSR)).text)).toContain('assault')
     const [notice] = (await table.received(GERMANY)).slice(-1)
-    expect(flat(notice.text)).toContain(`The moderator put in a sheet of USSR for ${STEP1}: by telephone.`)
+    expect(flat(notice.text)).toContain(`The moderator put in a sheet of USSR for ${STEP1}. | by telephone`)
     expect(notice.all).not.toContain('assault')
     await send(GERMANY, PASS)
     expect(current().name).toBe(STEP2)
@@ -555,7 +555,7 @@ describe('a correction', () => {
     await order('correct: { reason: a fault in the set-up, changes: [{ unit: XLI ARM, face: down }, { control: Minsk, by: Germany }] }')
     expect(unit('germany-xli-arm').faceDown).toBe(true)
     expect(flat((await table.last(USSR)).text)).toContain(
-      'The moderator corrected the position: a fault in the set-up. XLI ARM (Germany) is face-down. Germany controls Minsk',
+      'The moderator corrected the position. XLI ARM (Germany) is face-down. Germany controls Minsk',
     )
     await play()
     await order('correct: { reason: once more, changes: [{ unit: XLI ARM, to: pool }] }')

@@ -1,3 +1,4 @@
+import { quoting } from '../../mail/foreign.ts'
 import { z } from 'zod'
 import type { Json } from '../../engine/decision.ts'
 import type { StepRow } from '../../store/rows.ts'
@@ -45,7 +46,7 @@ export const rewindCommand: RefereeCommand<z.infer<typeof target>> = {
     const branch = nextBranch(campaign)
     const snapshot = JSON.parse(step.snapshot) as Json
     const next = game.nextStep(look(campaign, snapshot))
-    const text = `The moderator rewound the campaign to before ${step.name}: ${reason}. It goes on as ${branch}, with dice of its own. What was played since is left behind, and can still be read. Sheets sent so far count no more, those for later steps neither; standing orders stand.`
+    const text = `The moderator rewound the campaign to before ${step.name}. It goes on as ${branch}, with dice of its own. What was played since is left behind, and can still be read. Sheets sent so far count no more, those for later steps neither; standing orders stand.${quoting(reason)}`
     return {
       text,
       body: { from: step.number, branch },

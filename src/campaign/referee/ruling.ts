@@ -1,3 +1,4 @@
+import { quoting } from '../../mail/foreign.ts'
 import { z } from 'zod'
 import type { RefereeCommand } from './command.ts'
 
@@ -9,7 +10,7 @@ export const ruleCommand: RefereeCommand<z.infer<typeof ruling>> = {
   example: 'rule: { about: may a unit retreat into its own city, ruling: "yes, once", sections: [1.2] }',
   schema: ruling,
   perform: (_, { about, ruling, sections }) => ({
-    text: `Ruling${sections.length > 0 ? ` (${sections.join(', ')})` : ''}: ${about}: ${ruling}`,
+    text: `A ruling of the moderator${sections.length > 0 ? ` (${sections.map((section) => section.replace(/[^\w.-]/g, '')).join(', ')})` : ''}:${quoting(`${about}: ${ruling}`)}`,
     body: { about, ruling, sections },
     apply: () => {},
   }),

@@ -1,3 +1,4 @@
+import { quoting } from '../../mail/foreign.ts'
 import { stringify } from 'yaml'
 import { z } from 'zod'
 import { readMail } from '../../mail/read.ts'
@@ -36,14 +37,14 @@ async function putIn(campaign: Campaign, seat: string, read: OrderSheets, incomi
   if (problems.length > 0) throw new RefereeError(problems.map(({ line, column, message }) => `${line}:${column} ${message}`).join('; '))
   const said = checked.understood.map(({ text }) => `- ${text}`).join('\n')
   return {
-    text: `The moderator put in a sheet of ${seat} for ${current.row.name}: ${why}.`,
+    text: `The moderator put in a sheet of ${seat} for ${current.row.name}.${quoting(why)}`,
     body: { seat, incoming },
     mails: await noticeMail(
       campaign,
       seat,
       `sheet-for/${seat}/${now.toISOString()}`,
       `A sheet for you: ${current.row.name}`,
-      [`The moderator put in a sheet for you (${why}). It says:`, said || 'nothing', 'A sheet of your own replaces it.'],
+      [`The moderator put in a sheet for you.${quoting(why)}`, `It says:${quoting(said || 'nothing')}`, 'A sheet of your own replaces it.'],
       now,
       null,
     ),
@@ -110,7 +111,7 @@ export const answerCommand: RefereeCommand<z.infer<typeof reply>> = {
         seat,
         `answered/${id}`,
         `Q${id} is answered for you`,
-        [`The moderator answered Q${id} for you: ${text}.`],
+        [`The moderator answered Q${id} for you:${quoting(text)}`],
         now,
         null,
       ),

@@ -101,7 +101,8 @@ export const uboatAttrition = z
         'a line for each roll of 1 to 10',
       ),
   })
-  .transform(({ columns, rolls }) => ({
+  .transform(({ columns, rolls, ...source }) => ({
+    ...source,
     lost(roll: number, asw: number): number {
       const column = columns.findIndex((most) => asw <= most)
       return rolls[roll].at(column)!
