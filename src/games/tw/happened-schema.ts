@@ -5,7 +5,7 @@ const turn = z.number().int()
 const count = z.number().int().min(0)
 const yes = z.literal(true)
 const byPower = <T extends z.ZodType>(of: T) => z.record(z.string(), of)
-const works = z.strictObject({
+export const works = z.strictObject({
   year: z.number().int(),
   fortification: count.optional(),
   fortress: count.optional(),

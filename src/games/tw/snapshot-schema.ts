@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { happened } from './happened-schema.ts'
+import { happened, works } from './happened-schema.ts'
 import type { AirType, Alliance, Effort, GroundType, Installation, Ladder, NavalType, StrategicType, TwState, Unit } from './state.ts'
 
 /*
@@ -94,6 +94,12 @@ const installation = z.strictObject({
   siege: whole.optional(),
   unmanned: whole.optional(),
 })
+const power = z.strictObject({
+  seat: z.string().nullable(),
+  alliance: words(['Axis', 'Western Allies', 'Soviets'] satisfies Alliance[]).nullable(),
+})
+const turn = z.strictObject({ index: whole, year: whole, season: words(['Spring', 'Summer', 'Fall', 'Winter']) })
+const shortage = z.strictObject({ smp: z.number(), rail: z.number(), noInvasion: z.boolean().optional() })
 const effort = words(['SLE', 'RLE', 'LLE', 'MLE', 'Pass', 'none'] satisfies Effort[])
 const plan = z.strictObject({
   effort,
@@ -109,11 +115,9 @@ export const snapshotSchema = z.strictObject({
   version: whole,
   scenario: z.string(),
   options: z.array(z.string()).optional(),
-  powers: record(
-    z.strictObject({ seat: z.string().nullable(), alliance: words(['Axis', 'Western Allies', 'Soviets'] satisfies Alliance[]).nullable() }),
-  ),
+  powers: record(power),
   seats: z.array(z.string()),
-  turn: z.strictObject({ index: whole, year: whole, season: words(['Spring', 'Summer', 'Fall', 'Winter']) }),
+  turn,
   lastTurn: whole,
   stage: words(['Axis turn', 'Allied turn', 'over'] satisfies TwState['stage'][]),
   nations: record(nation),
@@ -125,7 +129,7 @@ export const snapshotSchema = z.strictObject({
   lastEfforts: record(effort),
   cutPorts: record(whole).optional(),
   pockets: record(z.string()).optional(),
-  shortages: record(z.strictObject({ smp: z.number(), rail: z.number(), noInvasion: z.boolean().optional() })),
+  shortages: record(shortage),
   evasionPlayed: record(whole),
   keptChits: record(z.strictObject({ espionage: whole, counterEspionage: whole })).optional(),
   secretSpending: record(z.number()),
@@ -142,4 +146,18 @@ export const snapshotSchema = z.strictObject({
   ...happened,
   victory: z.strictObject({ worth: record(z.number()), given: z.strictObject({ Axis: z.number(), Allies: z.number() }) }),
 })
+
+/** Names of entries, in the order in which they are written. */
+export const ORDER = {
+  snapshot: Object.keys(snapshotSchema.shape),
+  unit: Object.fromEntries([ground, air, naval, strategic].map(({ shape }) => [shape.kind.value, Object.keys(shape)])),
+  nation: Object.keys(nation.shape),
+  installation: Object.keys(installation.shape),
+  plan: Object.keys(plan.shape),
+  power: Object.keys(power.shape),
+  shortage: Object.keys(shortage.shape),
+  turn: Object.keys(turn.shape),
+  works: Object.keys(works.shape),
+}
+
 export type Snapshot = z.output<typeof snapshotSchema>

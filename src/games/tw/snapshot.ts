@@ -1,8 +1,8 @@
 import { NO_HEX } from '../../board/hex.ts'
 import type { BoardMap } from '../../board/map.ts'
 import type { Json } from '../../engine/decision.ts'
-import { upToDate } from '../common/snapshot.ts'
-import { snapshotSchema } from './snapshot-schema.ts'
+import { inOrderOf, upToDate } from '../common/snapshot.ts'
+import { ORDER, snapshotSchema } from './snapshot-schema.ts'
 import { snapshotVersions } from './snapshot-versions.ts'
 import type { TwState, Unit } from './state.ts'
 
@@ -13,30 +13,40 @@ export function saveState(state: TwState, map: BoardMap): Json {
   state.control.forEach((nation, hex) => {
     if (nation) (control[nation] ??= []).push(map.code(hex))
   })
+  const ordered = <T extends object>(of: Readonly<Record<string, T>>, order: readonly string[]) =>
+    mapped(of, (each) => inOrderOf(order, each))
   return JSON.parse(
-    JSON.stringify({
-      version: snapshotVersions(map).current,
-      ...state,
-      control: Object.fromEntries(Object.entries(control).map(([nation, codes]) => [nation, codes.join(' ')])),
-      nations: Object.fromEntries(
-        Object.entries(state.nations).map(([name, nation]) => [
-          name,
-          { ...nation, capitals: nation.capitals.map(code), secondCapitals: nation.secondCapitals.map(code) },
-        ]),
-      ),
-      units: Object.fromEntries(
-        Object.entries(state.units).map(([id, unit]) => [
-          id,
-          { ...unit, hex: code(unit.hex), ...(unit.sea !== undefined && { sea: map.seaAreaNames[unit.sea] }) },
-        ]),
-      ),
-      installations: state.installations.map((each) => ({ ...each, hex: code(each.hex) })),
-      plans: Object.fromEntries(Object.entries(state.plans).map(([power, plan]) => [power, { ...plan, markers: plan.markers.map(code) }])),
-      victory: {
-        ...state.victory,
-        worth: Object.fromEntries(Object.entries(state.victory.worth).map(([hex, points]) => [code(Number(hex)), points])),
-      },
-    }),
+    JSON.stringify(
+      inOrderOf(ORDER.snapshot, {
+        version: snapshotVersions(map).current,
+        ...state,
+        powers: ordered(state.powers, ORDER.power),
+        turn: inOrderOf(ORDER.turn, state.turn),
+        control: mapped(control, (codes) => codes.join(' ')),
+        nations: mapped(state.nations, (nation) =>
+          inOrderOf(ORDER.nation, {
+            ...nation,
+            capitals: nation.capitals.map(code),
+            secondCapitals: nation.secondCapitals.map(code),
+          }),
+        ),
+        units: mapped(state.units, (unit) =>
+          inOrderOf(ORDER.unit[unit.kind], {
+            ...unit,
+            hex: code(unit.hex),
+            ...(unit.sea !== undefined && { sea: map.seaAreaNames[unit.sea] }),
+          }),
+        ),
+        installations: state.installations.map((each) => inOrderOf(ORDER.installation, { ...each, hex: code(each.hex) })),
+        plans: mapped(state.plans, (plan) => inOrderOf(ORDER.plan, { ...plan, markers: plan.markers.map(code) })),
+        shortages: ordered(state.shortages, ORDER.shortage),
+        ...(state.works && { works: ordered(state.works, ORDER.works) }),
+        victory: {
+          ...state.victory,
+          worth: Object.fromEntries(Object.entries(state.victory.worth).map(([hex, points]) => [code(Number(hex)), points])),
+        },
+      }),
+    ),
   ) as Json
 }
 
@@ -69,5 +79,5 @@ export function loadState(snapshot: Json, map: BoardMap): TwState {
   }
 }
 
-const mapped = <T, U>(of: Record<string, T>, change: (each: T) => U): Record<string, U> =>
+const mapped = <T, U>(of: Readonly<Record<string, T>>, change: (each: T) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(of).map(([key, each]) => [key, change(each)]))

@@ -291,6 +291,7 @@ describe('ports (2.3.1, 8.2.1, 13.4.2)', () => {
 
 describe('dice (11.4.6)', () => {
   it('a force that comes through an area twice is rolled for twice, each with a purpose of its own', () => {
+    const purposes: string[] = []
     const world = at({
       sides: { Italy: 'Axis', Commonwealth: 'Allies' },
       atWar: [['Italy', 'Commonwealth']],
@@ -298,9 +299,7 @@ describe('dice (11.4.6)', () => {
       active: 'Allies',
       control: { [hex('Malta')]: 'Commonwealth', [hex('Gibraltar')]: 'Commonwealth', [hex('Alexandria')]: 'Commonwealth' },
       units: ['Commonwealth CL Ajax 1/6/1/1/5/6 Alexandria', 'Italy CA Zara 3/5/2/3/5/3 @Italian_Coast:3'],
-    })
-    const purposes: string[] = []
-    Object.assign(world, { dice: { roll: (_: number, purpose: string) => (purposes.push(purpose), 10) } })
+    }).fork({ roll: (_, purpose) => (purposes.push(purpose), 10) })
     const yes = { intercept: true, subs: false, with: null }
     sailed(world, [order(['commonwealth-ajax'], hex('Gibraltar'), null, { via: [hex('Malta')] })], { 'naval interception': [yes, yes] })
     expect(purposes).toEqual([

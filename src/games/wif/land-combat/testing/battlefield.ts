@@ -2,7 +2,7 @@ import type { Sheet } from '../../../../board/sheet.ts'
 import type { LandUnit, WeatherKind } from '../../state.ts'
 import { paint, plainMap, position, type PositionNotation, ScriptedDice } from '../../testing/position.ts'
 import type { Tables } from '../../charts/tables.ts'
-import type { WifWorld } from '../../world.ts'
+import { WifWorld } from '../../world.ts'
 import { type Combat, leadPower, NO_SUPPORT } from '../combat.ts'
 import { sideOfCountry } from '../../powers.ts'
 
@@ -56,11 +56,10 @@ export function battlefield(field: Battlefield, dice: readonly number[] = []): W
       .filter((code) => Number(code.slice(1, 3)) >= 6)
       .map((code) => [code, 'Germany']),
   )
-  const world = position(
-    { everywhere: 'USSR', ...field, map, control: { ...german, ...field.control } },
-    new ScriptedDice([], { [`land combat ${TARGET}`]: dice, [`fractional odds ${TARGET}`]: field.fraction ?? [] }),
-  )
-  if (field.tables) Object.assign(world, { tables: { ...world.tables, ...field.tables } })
+  const scripted = new ScriptedDice([], { [`land combat ${TARGET}`]: dice, [`fractional odds ${TARGET}`]: field.fraction ?? [] })
+  const usual = position({ everywhere: 'USSR', ...field, map, control: { ...german, ...field.control } }, scripted)
+  const rulebook = { ...usual.rulebook, tables: { ...usual.tables, ...field.tables } }
+  const world = field.tables ? new WifWorld(map, rulebook, usual.state, scripted, usual) : usual
   for (const id of field.dropped ?? []) world.noteDrop(world.unit(id))
   return world
 }
