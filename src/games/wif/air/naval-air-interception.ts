@@ -246,6 +246,14 @@ export function* flyNavalAirInterception(world: WifWorld, area: number, side: Si
         `${unit.name} does not fly into the ${world.map.seaAreaNames[area]}: ${whyNotFly(world, unit, area, side, answer.extended) ?? 'it is not there'}`,
       )
     }
+    const low = able.filter((unit) => answer.section !== null && sectionFor(world, unit, area, answer) < answer.section)
+    if (low.length > 0)
+      note(
+        world,
+        seat,
+        '11.5.3',
+        `section ${answer.section} is out of reach: ${low.map((unit) => `${unit.name} flies into section ${sectionFor(world, unit, area, answer)}`).join(', ')}`,
+      )
     for (const unit of able)
       patrol(world, unit, area, sectionFor(world, unit, area, answer), 'naval air interception', answer.extended && unit.extendedRange)
     flown.push(...able)

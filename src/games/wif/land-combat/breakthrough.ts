@@ -117,13 +117,21 @@ export function* chooseBreakthrough(world: WifWorld, combat: Combat): Procedure<
   if (units.length === 0)
     return {
       spearheads: [],
-      none: `the breakthrough goes no further: ${world.map.name(combat.hex)} costs 1 movement point for no HQ-A, ARM or MECH that attacked on the ground`,
+      none: `the breakthrough goes no further: ${whyNoFurther(world, combat)}`,
     }
   const answer = yield* ask(world, attackerSeat(world, combat), goFurther, { combat, units })
   return { spearheads: groups(world, units, answer), none: '' }
 }
 
 /** HQ-A, ARM and MECH; MOT and CAV that start with one of them. */
+/** Why nobody advances a second hex: no armour attacked on the ground, or the hex cost it more than 1 movement point. */
+function whyNoFurther(world: WifWorld, combat: Combat): string {
+  const tanks = combat.attackers.filter((unit) => isTank(unit) && !isLanding(world, unit, combat.hex))
+  if (tanks.length === 0) return 'no HQ-A, ARM or MECH attacked on the ground'
+  const paid = tanks.map((unit) => `${unit.name} ${enterCost(world, unit, unit.hex, combat.hex) ?? 'more than it has'}`)
+  return `only those whom ${world.map.name(combat.hex)} costs 1 movement point go on, and it costs ${paid.join(', ')}`
+}
+
 function mayGoFurther(world: WifWorld, combat: Combat): LandUnit[] {
   const paid = combat.attackers.filter((unit) => !isLanding(world, unit, combat.hex) && enterCost(world, unit, unit.hex, combat.hex) === 1)
   return paid.filter((unit) => isTank(unit) || (isFollower(unit) && paid.some((other) => isTank(other) && other.hex === unit.hex)))

@@ -44,6 +44,6 @@ export function combatFacts(world: WifWorld, combat: Combat, side: Side): FactsO
   }
 }
 
-/** Retreats from off-map hexes are not supported yet. */
+/** Face-up units in an off-map hex need not retreat (11.15.5). */
 const retreats = (world: WifWorld, unit: LandUnit, combat: Combat): boolean =>
-  world.map.scale[combat.hex] === 'off-map' || couldRetreat(world, unit, combat.hex, new Set())
+  (world.map.scale[combat.hex] === 'off-map' && !unit.faceDown) || couldRetreat(world, unit, combat.hex, new Set())

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
@@ -196,7 +197,7 @@ export const buyLostBomber: DecisionKind<WifWorld, OneLoss, string[]> = {
     ),
   ],
   question: (_world, { combat, side, bombers }) =>
-    `${combat.place}, round ${combat.round}: you have ${combat.fleets[side].left} surprise points. For ${PRICE.target} you say which of ${bombers
+    `${combat.place}, round ${combat.round}: you have ${numbered(combat.fleets[side].left, 'surprise point')}. For ${PRICE.target} you say which of ${bombers
       .map(({ unit }) => unit.name)
       .join(', ')
       .slice(0, 240)} anti-aircraft fire takes (11.5.6). Do you?`,

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { Choice, DecisionKind, Policy } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
@@ -93,7 +94,7 @@ export const buyType: DecisionKind<WifWorld, Battle, Bought> = {
     return choices
   },
   question: (_world, { combat, side }) =>
-    `${combat.place}, round ${combat.round}: you have ${typesOf(combat.fleets[side].included)} against ${typesOf(enemyOf(combat, combat.fleets[side]).included)}, and ${combat.fleets[side].left} surprise points. Do you choose the type of combat for ${PRICE.type} of them (11.5.7)?`,
+    `${combat.place}, round ${combat.round}: you have ${typesOf(combat.fleets[side].included)} against ${typesOf(enemyOf(combat, combat.fleets[side]).included)}, and ${numbered(combat.fleets[side].left, 'surprise point')}. Do you choose the type of combat for ${PRICE.type} of them (11.5.7)?`,
   sheet: {
     section: 'sea battle',
     field: 'buy type',
@@ -169,7 +170,7 @@ export const avoidCombat = yesNoKind({
     },
   },
   question: (world, battle) =>
-    `${battle.combat.place}, round ${battle.combat.round}: ${typesOf(sides(battle).own)} of yours ${sides(battle).own.length === 1 ? 'has' : 'have'} met ${typesOf(sides(battle).enemy)}; you have ${battle.combat.fleets[battle.side].left} surprise points. Do you avoid the combat for ${PRICE.avoid} of them (11.5.6)? It is over then. Else you may expect ${outlookText(world, battle, naturalType(world, battle.combat, sides(battle).own, sides(battle).enemy))}.`,
+    `${battle.combat.place}, round ${battle.combat.round}: ${typesOf(sides(battle).own)} of yours ${sides(battle).own.length === 1 ? 'has' : 'have'} met ${typesOf(sides(battle).enemy)}; you have ${numbered(battle.combat.fleets[battle.side].left, 'surprise point')}. Do you avoid the combat for ${PRICE.avoid} of them (11.5.6)? It is over then. Else you may expect ${outlookText(world, battle, naturalType(world, battle.combat, sides(battle).own, sides(battle).enemy))}.`,
   choices: { yes: 'the combat is avoided', no: 'the combat is fought' },
 })
 

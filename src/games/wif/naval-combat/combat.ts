@@ -197,9 +197,9 @@ export function* underChapter(world: WifWorld, combat: NavalCombat, procedure: P
 /** 11.5.6: takes surprise points off what a fleet may spend, and says what for. */
 export function spendPoints(world: WifWorld, combat: NavalCombat, side: Side, points: number, what: string): void {
   const fleet = combat.fleets[side]
-  if (points > fleet.left) throw new Error(`11.5.6: ${side} has ${fleet.left} surprise points left, not ${points}`)
+  if (points > fleet.left) throw new Error(`11.5.6: ${side} has ${numbered(fleet.left, 'surprise point')} left, not ${points}`)
   fleet.left -= points
-  tell(world, combat, '11.5.6', `the ${side} spend ${points} surprise points on ${what}; ${fleet.left} left`, {
+  tell(world, combat, '11.5.6', `the ${side} spend ${numbered(points, 'surprise point')} on ${what}; ${fleet.left} left`, {
     side,
     spent: points,
     on: what,

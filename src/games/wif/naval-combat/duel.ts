@@ -126,7 +126,7 @@ export const buyColumns: DecisionKind<WifWorld, Columns, Shifts> = {
     own + enemy <= affordable(subject)
       ? []
       : [
-          `11.5.6: ${own + enemy} columns cost ${PRICE.column * (own + enemy)} surprise points, and you have ${subject.combat.fleets[subject.side].left}`,
+          `11.5.6: ${own + enemy} columns cost ${numbered(PRICE.column * (own + enemy), 'surprise point')}, and you have ${subject.combat.fleets[subject.side].left}`,
         ],
   byDefault: (_, subject) => bestShifts(subject),
   facts: (world, subject): FactsOf<typeof FACTS> => ({
@@ -140,7 +140,7 @@ export const buyColumns: DecisionKind<WifWorld, Columns, Shifts> = {
   example: 'sea battle:\n  - { at: Eastern Mediterranean, columns: best }',
   choices: (_, subject) => choicesOf(subject),
   question: (_world, { combat, side, own, enemy }) =>
-    `${combat.place}, round ${combat.round}: ${own ? `your attack is ${own.text(0)}` : 'you have no attack'}; ${enemy ? `the enemy's ${enemy.text(0)}` : 'the enemy has none'}. You have ${combat.fleets[side].left} surprise points; a column costs ${PRICE.column} (11.5.6). Which do you buy?`,
+    `${combat.place}, round ${combat.round}: ${own ? `your attack is ${own.text(0)}` : 'you have no attack'}; ${enemy ? `the enemy's ${enemy.text(0)}` : 'the enemy has none'}. You have ${numbered(combat.fleets[side].left, 'surprise point')}; a column costs ${PRICE.column} (11.5.6). Which do you buy?`,
   sheet: {
     section: SEA_BATTLE,
     field: 'columns',
@@ -171,9 +171,15 @@ export function* moveColumns(
     const answer = yield* ask(world, fleet.speaker, buyColumns, subject)
     // Nobody pays for the columns of an attack that is not made.
     const [own, enemy] = [subject.own ? answer.own : 0, subject.enemy ? answer.enemy : 0]
-    if (own > 0) spendPoints(world, combat, side, own * PRICE.column, `${numbered(own, 'column')} up for their ${subject.own!.what}`)
+    if (own > 0) spendPoints(world, combat, side, own * PRICE.column, `${numbered(own, 'column')} up for their ${subject.own!.what} attack`)
     if (enemy > 0)
-      spendPoints(world, combat, side, enemy * PRICE.column, `${numbered(enemy, 'column')} down for the enemy's ${subject.enemy!.what}`)
+      spendPoints(
+        world,
+        combat,
+        side,
+        enemy * PRICE.column,
+        `${numbered(enemy, 'column')} down for the enemy's ${subject.enemy!.what} attack`,
+      )
     shift[side] += own
     shift[other] -= enemy
   }

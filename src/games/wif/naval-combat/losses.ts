@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { Choice, DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
@@ -169,7 +170,7 @@ export const buyTarget: DecisionKind<WifWorld, ToHit, string[]> = {
     return distinct<string[]>([...(usual[0] === 'none' ? [none, dearest] : [dearest, none]), ...each], (answer) => answer)
   },
   question: (world, { combat, result, victims, side, among, otherwise }) =>
-    `${combat.place}, round ${combat.round}: you have ${combat.fleets[side].left} surprise points. For ${PRICE.target} you choose on which ${victims === side ? 'of your ships' : 'enemy ship'} ${article(result)} falls${otherwise ? `, which may else be ${otherwise.name}` : ''}: ${apartIn(
+    `${combat.place}, round ${combat.round}: you have ${numbered(combat.fleets[side].left, 'surprise point')}. For ${PRICE.target} you choose on which ${victims === side ? 'of your ships' : 'enemy ship'} ${article(result)} falls${otherwise ? `, which may else be ${otherwise.name}` : ''}: ${apartIn(
       among,
     )
       .slice(0, 8)

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
@@ -52,7 +53,7 @@ export const buyAirToAir: DecisionKind<WifWorld, InTheAir, Values> = {
     own + enemy <= affordable(subject)
       ? []
       : [
-          `11.5.6: ${own + enemy} air-to-air points cost ${PRICE.airToAir * (own + enemy)} surprise points, and you have ${subject.combat.fleets[subject.side].left}`,
+          `11.5.6: ${own + enemy} air-to-air points cost ${numbered(PRICE.airToAir * (own + enemy), 'surprise point')}, and you have ${subject.combat.fleets[subject.side].left}`,
         ],
   byDefault: (_, subject) => usual(subject),
   facts: (world, subject): FactsOf<typeof FACTS> => {
@@ -74,7 +75,7 @@ export const buyAirToAir: DecisionKind<WifWorld, InTheAir, Values> = {
   },
   example: 'sea battle:\n  - { at: Eastern Mediterranean, air-to-air: own }',
   question: (_world, { combat, side }) =>
-    `${combat.place}, round ${combat.round}: you have ${combat.fleets[side].left} surprise points before the air combat. How many of ${PRICE.airToAir} points each raise your air-to-air value by 1 (own), how many lower the enemy's (enemy) (11.5.9)?`,
+    `${combat.place}, round ${combat.round}: you have ${numbered(combat.fleets[side].left, 'surprise point')} before the air combat. How many of ${PRICE.airToAir} points each raise your air-to-air value by 1 (own), how many lower the enemy's (enemy) (11.5.9)?`,
   sheet: {
     section: SEA_BATTLE,
     field: 'air-to-air',

@@ -166,6 +166,9 @@ export const homePorts: DecisionKind<WifWorld, GoingHome, Homes> = {
 }
 
 function readHomes(reader: WifReader, node: SheetNode): Homes | undefined {
+  const items: readonly SheetNode[] = Array.isArray(node.value) ? (node.value as SheetNode[]) : [node]
+  const odd = items.find(({ value }) => value instanceof Map && (items.length > 1 || items[0] !== node || value.has('to')))
+  if (odd) return reader.problem(odd, `write ships with their ports, as in 'home ports: { Zara: [Taranto, Naples], everyone: Taranto }'`)
   const lines: readonly (readonly [string, SheetNode])[] =
     node.value instanceof Map ? [...(node.value as ReadonlyMap<string, SheetNode>)] : [['everyone', node]]
   const homes: Homes = []
