@@ -1,6 +1,6 @@
 import type { Overrides } from '../common/load-overrides.ts'
 import { chosenFrom, inForce } from '../../engine/edition.ts'
-import { buildTables, shippedTables, tablesOf } from './charts/load-tables.ts'
+import { buildTables, shippedTables, type TableFiles, tablesOf } from './charts/load-tables.ts'
 import { collectorsEdition, type Edition } from './edition.ts'
 import { moderatorsTables } from './options/moderators-tables.ts'
 import { options } from './options/options.ts'
@@ -14,15 +14,19 @@ export const USUAL_OPTIONS: readonly number[] = [13, 27]
 
 const shipped = new Map<string, Rulebook>()
 
-/** Built once for the same options and the shipped tables. Throws on options that cannot be played together, and on tables that cannot be used. */
-export function rulebookOf(numbers: readonly number[] = USUAL_OPTIONS, overrides: Overrides | null = null): Rulebook {
+/** Built once for the same options and the shipped tables; `given`: tables in place of those of the folders. Throws on options that cannot be played together, and on tables that cannot be used. */
+export function rulebookOf(
+  numbers: readonly number[] = USUAL_OPTIONS,
+  overrides: Overrides | null = null,
+  given: Partial<TableFiles> | null = null,
+): Rulebook {
   const key = numbers.join(' ')
-  const known = overrides === null ? shipped.get(key) : undefined
+  const known = overrides === null && given === null ? shipped.get(key) : undefined
   if (known) return known
-  const own = moderatorsTables(shippedTables(), overrides === null ? {} : tablesOf(overrides))
+  const own = moderatorsTables(shippedTables(), { ...(overrides === null ? {} : tablesOf(overrides)), ...given })
   const rules = inForce(collectorsEdition(shippedTables()), [...chosenFrom(options, numbers), ...own])
   const rulebook = { options: numbers.toSorted((a, b) => a - b), overrides, rules, tables: buildTables(rules.tables) }
-  if (overrides === null) shipped.set(key, rulebook)
+  if (overrides === null && given === null) shipped.set(key, rulebook)
   return rulebook
 }
 

@@ -71,7 +71,7 @@ function spelledOut(text: string): Exclude<NonNullable<Expectation['units']>[str
 
 function checkControl(world: WifWorld, { control = {} }: Expectation): string[] {
   return Object.entries(control).flatMap(([hexes, country]) =>
-    hexesOf(hexes).flatMap((code) => {
+    hexesOf(hexes, world.map).flatMap((code) => {
       const found = world.state.control[world.map.find(code) ?? world.map.hex(code)]
       return found === (country === 'none' ? '' : country) ? [] : [`${code}: controlled by ${found || 'none'}, expected ${country}`]
     }),
@@ -108,6 +108,10 @@ function checkQueries(world: WifWorld, expected: Expectation): string[] {
   }
   for (const [name, wanted] of Object.entries(expected.supply ?? {})) {
     const unit = unitNamed(world, name)
+    if (unit.place !== 'map' && unit.place !== 'sea') {
+      failures.push(`supply of ${name}: it is not on the map (${unit.place})`)
+      continue
+    }
     if (wanted === 'yes' || wanted === 'no')
       compare(
         `${name} in supply`,
@@ -125,7 +129,7 @@ function checkQueries(world: WifWorld, expected: Expectation): string[] {
     compare(`supply sources of ${name}`, found.sort().join(', '), listed.sort().join(', '))
   }
   for (const [hexes, wanted] of Object.entries(expected.zoc ?? {})) {
-    for (const code of hexesOf(hexes)) {
+    for (const code of hexesOf(hexes, map)) {
       const [axis, allies] = (['Axis', 'Allies'] as const).map((side) => zocOf(world, side)[hex(code)] === 1)
       const one = axis ? 'Axis' : allies ? 'Allies' : 'none'
       compare(`zones of control in ${code}`, axis && allies ? 'both' : one, wanted)

@@ -36,6 +36,7 @@ const position = z.strictObject({
   countries: byHexes(z.string()).optional(),
   'weather zones': byHexes(z.string()).optional(),
   'sea areas': byHexes(z.string()).optional(),
+  'adjacent sea areas': z.array(z.tuple([z.string(), z.string()])).optional(),
   hexsides: z.record(z.string(), texts).optional(),
   rail: texts.optional(),
   places: z.record(z.string(), z.string()).optional(),
@@ -80,6 +81,8 @@ const position = z.strictObject({
     .optional(),
   overseas: z.literal('yes').optional(),
   taken: z.record(z.string(), side).optional(),
+  bombed: byHexes(z.strictObject({ points: z.number().int().default(0), oil: z.number().int().default(0) })).optional(),
+  tables: z.record(z.string(), z.unknown()).optional(),
   reserves: z.record(z.string(), oneOrMore(z.union([z.string(), z.strictObject({ against: z.string(), units: texts })]))).optional(),
   victory: texts.optional(),
 })

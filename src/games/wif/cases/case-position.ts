@@ -1,8 +1,9 @@
-import type { BoardMap } from '../../../board/map.ts'
+import { BoardMap } from '../../../board/map.ts'
 import type { Sheet } from '../../../board/sheet.ts'
 import type { DiceRoller } from '../../../engine/dice.ts'
 import type { CasePosition } from './case-file.ts'
 import { loadBoard, loadMap } from '../map/load.ts'
+import { controllerOf } from '../powers.ts'
 import { paint, plainMap, position, unitNamed } from './notation.ts'
 import { directionNamed } from '../../../board/hex.ts'
 import type { Invasion, Section } from '../state.ts'
@@ -21,19 +22,20 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
     notation.countries,
     notation['weather zones'],
     notation['sea areas'],
+    notation['adjacent sea areas'],
     notation.hexsides,
     notation.rail,
     notation.places,
   ]
   if (printed && drawn.some((entry) => entry !== undefined))
-    throw new Error('terrain, hexsides, rail, places and countries can be drawn on a plain map only')
+    throw new Error('terrain, sea areas, hexsides, rail, places and countries can be drawn on a plain map only')
   const world = position(
     {
       map,
       units: notation.units,
       control: Object.fromEntries(
         Object.entries(notation.control ?? {}).flatMap(([hexes, country]) =>
-          hexesOf(hexes).map((hex) => [map.code(map.find(hex) ?? map.hex(hex)), country]),
+          hexesOf(hexes, map).map((hex) => [map.code(map.find(hex) ?? map.hex(hex)), country]),
         ),
       ),
       everywhere: notation.everywhere,
@@ -48,6 +50,7 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
       active: notation.active,
       actions: notation.actions,
       options: notation.options,
+      tables: notation.tables,
       turn: notation.turn,
     },
     dice,
@@ -78,6 +81,12 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
       carried: notation['next weather roll'] ?? 0,
       advance: notation.advance ?? state.weather.advance,
     },
+    ...(notation.bombed && {
+      bombed: Object.entries(notation.bombed).map(([name, { points, oil }]) => {
+        const hex = map.find(name) ?? map.hex(name)
+        return { hex, power: controllerOf(world, state.control[hex]) ?? '', turn: state.turn.index, points, oil }
+      }),
+    }),
     citiesTaken: Object.entries(notation.taken ?? {}).map(([hex, lostBy]) => ({ hex: map.find(hex) ?? map.hex(hex), lostBy })),
     reserves: Object.fromEntries(
       Object.entries(notation.reserves ?? {}).map(([power, names]) => [
@@ -107,7 +116,7 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
 /** A clear board with what the case draws on it. */
 function drawnMap(notation: CasePosition): BoardMap {
   const [width, height] = /(?<!\d)(\d+)x(\d+)/.exec(notation.map)!.slice(1).map(Number)
-  return plainMap(width, height, (sheet) => {
+  const drawn = plainMap(width, height, (sheet) => {
     const letters = new Letters(sheet)
     if (notation.country) sheet.country = sheet.country.map((row) => letters.of('country', notation.country!).repeat(row.length))
     for (const [picture, drawing] of [
@@ -126,6 +135,22 @@ function drawnMap(notation: CasePosition): BoardMap {
     for (const [kind, sides] of Object.entries(notation.hexsides ?? {})) sheet.hexsides[kind] = sides
     sheet.rail = (notation.rail ?? []).map((line, i) => ({ name: `line ${i + 1}`, hexes: line.split(/\s+/) }))
     sheet.places = Object.entries(notation.places ?? {}).map(([hex, text]) => placeOf(hex, text))
+  })
+  const borders = notation['adjacent sea areas']
+  if (!borders) return drawn
+  const names = [...new Set(borders.flat())]
+  return new BoardMap(drawn.sheets, {
+    at: [{ frame: 'test', at: [0, 0] }],
+    links: [],
+    seaAreas: names.map((name) => ({
+      name,
+      weather: drawn.weatherNames.find((zone) => zone !== 'none')!,
+      sheets: ['T'],
+      borders: borders
+        .filter((pair) => pair.includes(name))
+        .map(([one, other]) => ({ area: one === name ? other : one, line: 'border', gate: [], source: 'project' as const })),
+      source: 'project' as const,
+    })),
   })
 }
 
@@ -161,8 +186,10 @@ function placeOf(hex: string, text: string): Sheet['places'][number] {
   const features = [kind, ...more]
   const place: Sheet['places'][number] = { name: first.slice(kind.length + 1), hex, source: 'project' }
   for (const feature of features) {
-    const factories = /^factories (\d+)$/.exec(feature)
-    if (factories) place.factories = { red: Number(factories[1]), blue: 0 }
+    const factories = /^(blue )?factories (\d+)$/.exec(feature)
+    const oil = /^oil (\d+)$/.exec(feature)
+    if (factories) place.factories = { red: 0, blue: 0, ...place.factories, [factories[1] ? 'blue' : 'red']: Number(factories[2]) }
+    else if (oil) place.oil = Number(oil[1])
     else if ((CITIES as readonly string[]).includes(feature)) place.city = feature as (typeof CITIES)[number]
     else if ((PORTS as readonly string[]).includes(feature)) place.port = feature === 'major port' ? 'major' : 'minor'
     else if (feature !== 'place') throw new Error(`${hex}: no feature '${feature}' of a place`)
@@ -170,8 +197,8 @@ function placeOf(hex: string, text: string): Sheet['places'][number] {
   return place
 }
 
-/** Codes or places of a case: "T0503 T0504", "T0000..T0511" (all columns 00 to 05 of rows 00 to 11). A place's name stands alone. */
-export function hexesOf(text: string): string[] {
+/** Codes or places of a case: "T0503 T0504", "T0000..T0511" (all columns 00 to 05 of rows 00 to 11, those that the map has). A place's name stands alone. */
+export function hexesOf(text: string, map?: BoardMap): string[] {
   const words = text.split(/\s+/)
   if (!words.every((word) => /^[A-Z]\d{4}(?:\.\.[A-Z]\d{4})?$/.test(word))) return [text]
   return words.flatMap((word) => {
@@ -182,6 +209,7 @@ export function hexesOf(text: string): string[] {
       return Array.from({ length: ends[1] - ends[0] + 1 }, (_, i) => ends[0] + i)
     }
     const two = (value: number) => String(value).padStart(2, '0')
-    return range(1).flatMap((column) => range(3).map((row) => `${from[0]}${two(column)}${two(row)}`))
+    const codes = range(1).flatMap((column) => range(3).map((row) => `${from[0]}${two(column)}${two(row)}`))
+    return map ? codes.filter((code) => map.find(code) !== undefined) : codes
   })
 }

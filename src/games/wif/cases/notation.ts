@@ -4,6 +4,7 @@ import { type Sheet, sheetSchema } from '../../../board/sheet.ts'
 import type { DiceRoller } from '../../../engine/dice.ts'
 import { loadCountries, masterIn1939 } from '../map/load-countries.ts'
 import { rememberStrangers } from '../stacking/foreign-troops.ts'
+import { shippedTables, type TableFiles } from '../charts/load-tables.ts'
 import { rulebookOf } from '../rulebook.ts'
 import type {
   ActionType,
@@ -63,6 +64,8 @@ export interface PositionNotation {
   active?: Side
   actions?: Record<string, ActionType>
   options?: readonly number[]
+  /** Entries of tables in place of the shipped ones, by the names of their files and as these are written. */
+  tables?: Record<string, unknown>
   turn?: { index?: number; year?: number; months?: WifState['turn']['months'] }
 }
 
@@ -177,7 +180,7 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     reserves: {},
     victory: { kind: 'cities', cities: [] },
   }
-  const world = new WifWorld(map, rulebookOf(state.options), state, dice)
+  const world = new WifWorld(map, rulebookOf(state.options, null, withEntries(notation.tables)), state, dice)
   world.note((impulse) => {
     impulse.actions =
       notation.actions ??
@@ -190,6 +193,17 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
   })
   rememberStrangers(world)
   return world
+}
+
+/** Shipped tables with some of their entries replaced. */
+function withEntries(tables: Record<string, unknown> | undefined): Partial<TableFiles> | null {
+  if (!tables) return null
+  const files = shippedTables() as Readonly<Record<string, object>>
+  const unknown = Object.keys(tables).find((name) => !files[name])
+  if (unknown !== undefined) throw new Error(`tables: no table '${unknown}': there are ${Object.keys(files).join(', ')}`)
+  return Object.fromEntries(
+    Object.entries(tables).map(([name, entries]) => [name, { ...files[name], ...(entries as object) }]),
+  )
 }
 
 /** A board of clear hexes T0000 ... T(width-1)(height-1), laid out as the East Europe sheet; `change` edits the sheet before it is loaded. */

@@ -225,7 +225,7 @@ describe('a naval combat (11.5)', () => {
   it('columns are not paid for where there is no attack to move', () => {
     const world = battle([zara(0), ajax(1)], found)
     run(world, navalCombats(world), { ...begin, ...quiet, 'buy columns': [{ own: 1, enemy: 1 }] })
-    expect(texts(world)).toContain("the Axis spend 2 surprise points on 1 column down for the enemy's surface; 5 left")
+    expect(texts(world)).toContain("the Axis spend 2 surprise points on 1 column down for the enemy's surface attack; 5 left")
     expect(texts(world)).not.toContain('column up')
   })
 
