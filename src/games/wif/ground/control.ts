@@ -17,8 +17,7 @@ export function homeOf(world: WifWorld, hex: Hex): string {
 export function takeControl(world: WifWorld, hex: Hex, entering: readonly LandUnit[]): string | null {
   const takers = entering.filter((unit) => unit.type !== 'PART')
   const before = world.state.control[hex]
-  if (takers.length === 0 || !before) return null
-  const enemies = takers.filter((unit) => atWar(world, unit.country, before))
+  const enemies = before === '' ? [] : takers.filter((unit) => atWar(world, unit.country, before))
   if (enemies.length === 0) return null
   const { country, why, isTie } = newController(world, hex, before, enemies)
   const lostBy = sideOfHex(world, hex)

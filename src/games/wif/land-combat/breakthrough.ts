@@ -197,7 +197,7 @@ export function* breakThrough(
   const arrows: Arrow[] = []
   const hexes: Hex[] = []
   for (const { to, units: group } of spearheads) {
-    const units = group.filter((unit) => unit.place === 'map' && unit.hex === combat.hex)
+    const units = group.filter((unit) => unit.hex === combat.hex)
     const place = world.map.name(to)
     if (units.length === 0) continue
     const enemies = enemyLandAt(world, to)
