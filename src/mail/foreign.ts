@@ -11,8 +11,8 @@ const WIDTH = 60
  */
 export function foreign(text: string): string {
   const plain = withoutKeys(text.normalize('NFC'))
-    .replace(/\p{Cf}|[\u{e000}-\u{f8ff}]/gu, '')
-    .replace(/[^\S\n\r\v\f\u0085\u2028\u2029]+/gu, ' ')
+    .replace(/[\p{Cf}\u{e000}-\u{f8ff}]/gu, '')
+    .replace(/[^\S\n\r\v\f\u2028\u2029]+/gu, ' ')
   return plain
     .trim()
     .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
