@@ -94,23 +94,23 @@ const UNITS: readonly string[] = ['build', 'repair', 'shipyard']
 function bookingOf(before: TwWorld, world: TwWorld, { kind, section, text, data }: GameEvent): Booking | null | 'unknown' {
   if (NOTHING.includes(kind)) return null
   const found = (pattern: RegExp) => pattern.exec(text)?.slice(1)
-  const plan = kind === 'planning' ? found(/^(\w+), with (-?\d+) NARFs: .* for (\d+) NARFs; (-?\d+) left\.$/) : undefined
+  const plan = kind === 'planning' ? found(/^(\w+), with (-?\d+) NARFs?: .* for (\d+) NARFs?; (-?\d+) left\.$/) : undefined
   if (plan)
     return Number(plan[1]) - Number(plan[2]) === Number(plan[3])
       ? { narfs: { [plan[0]]: -plan[2] }, left: { [plan[0]]: Number(plan[3]) } }
       : 'unknown'
-  const chits = kind === 'planning' ? found(/^(\w+) holds .* for (\d+) NARFs, unknown/) : undefined
+  const chits = kind === 'planning' ? found(/^(\w+) holds .* for (\d+) NARFs?, unknown/) : undefined
   if (chits) return { narfs: { [chits[0]]: -chits[1] }, secret: { [chits[0]]: Number(chits[1]) } }
   const war =
     kind === 'declaration of war'
-      ? found(/^(\w+) declares war on [^:]+: (\d+) NARFs(?: paid by (\w+) \(6\.2\.1\))?, (-?\d+) left/)
+      ? found(/^(\w+) declares war on [^:]+: (\d+) NARFs?(?: paid by (\w+) \(6\.2\.1\))?, (-?\d+) left/)
       : undefined
   if (war) return { narfs: { [war[2] ?? war[0]]: -war[1] }, left: { [war[2] ?? war[0]]: Number(war[3]) } }
-  const airbase = kind === 'airbase' ? found(/^(\w+) (?:builds an|moves its) airbase .* for (\d+) NARFs/) : undefined
+  const airbase = kind === 'airbase' ? found(/^(\w+) (?:builds an|moves its) airbase .* for (\d+) NARFs?/) : undefined
   if (airbase) return { narfs: { [airbase[0]]: -airbase[1] } }
   const received =
     kind === 'grant'
-      ? found(/^(.+) receives (\d+) NARFs and has (-?\d+)(?:; (\d+) are lost at sea)?(?:; (\d+) come back to .+?)?; (.+) has (-?\d+)$/)
+      ? found(/^(.+) receives (\d+) NARFs? and has (-?\d+)(?:; (\d+) are lost at sea)?(?:; (\d+) come back to .+?)?; (.+) has (-?\d+)$/)
       : undefined
   if (received)
     return {
@@ -121,25 +121,25 @@ function bookingOf(before: TwWorld, world: TwWorld, { kind, section, text, data 
     const changes = [...text.matchAll(/(?:: |, )([\w ]+) (loses|gains) (?:its )?(\d+)/g)]
     return { narfs: Object.fromEntries(changes.map(([, nation, which, sum]) => [nation, which === 'loses' ? -sum : Number(sum)])) }
   }
-  if (section === '23.5') return { narfs: {}, base: { Germany: Number(found(/: (\d+) NARFs more/)![0]) } }
+  if (section === '23.5') return { narfs: {}, base: { Germany: Number(found(/: (\d+) NARFs? more/)![0]) } }
   if (section === '14.6.2') return { narfs: { Germany: Number(found(/, (\d+) of them now/)![0]) } }
   const fallen = kind === 'surrender' ? found(/^.+ (?:surrenders|falls) to (\w+): .* = (\d+) now(?:, which (\w+) loses)?\./) : undefined
   if (fallen) return { narfs: { [fallen[0]]: Number(fallen[1]), ...(fallen[2] && { [fallen[2]]: -fallen[1] }) } }
   if (kind === 'strategic warfare') {
     const sunk =
-      found(/Britain loses (\d+) NARFs at sea/) ??
-      found(/fewer than \d+: it loses (\d+) NARFs/) ??
-      found(/^Britain occupies Iceland .*: (\d+) NARFs/)
+      found(/Britain loses (\d+) NARFs? at sea/) ??
+      found(/fewer than \d+: it loses (\d+) NARFs?/) ??
+      found(/^Britain occupies Iceland .*: (\d+) NARFs?/)
     if (sunk) return { narfs: { Britain: -sunk[0] } }
-    const bombed = found(/NARFs each: (\w+) loses (\d+)(.*)$/)
+    const bombed = found(/NARFs? each: (\w+) loses (\d+)(.*)$/)
     if (bombed)
       return {
         narfs: { [bombed[0]]: -bombed[1] },
         ...(bombed[2].includes('its base') && bombed[2].includes('of its level') && { base: { [bombed[0]]: -bombed[1] } }),
       }
     const flak =
-      found(/^(\w+)'s heavy Flak reaches level \d+: (\d+) NARFs/) ??
-      (section === '5.2.4' ? ['Germany', ...(found(/: (\d+) NARFs\.$/) ?? [])] : undefined)
+      found(/^(\w+)'s heavy Flak reaches level \d+: (\d+) NARFs?/) ??
+      (section === '5.2.4' ? ['Germany', ...(found(/: (\d+) NARFs?\.$/) ?? [])] : undefined)
     if (flak) return { narfs: { [flak[0]]: -flak[1] } }
   }
   return paid(before, world, kind, text, (data as { units?: string[] } | undefined)?.units)
@@ -147,7 +147,7 @@ function bookingOf(before: TwWorld, world: TwWorld, { kind, section, text, data 
 
 /** "... : 26 NARFs (9 from Belgium, 12 within half the base, 7 beyond it, doubled), Belgium 0, Germany 41 left". */
 function paid(before: TwWorld, world: TwWorld, kind: string, text: string, units: readonly string[] = []): Booking | null | 'unknown' {
-  const [, total, inner = '', lefts] = /(\d+) NARFs(?: \(([^)]*)\))?, ((?:[\w ]+ )?-?\d+(?:, [\w ]+ -?\d+)*) left/.exec(text) ?? []
+  const [, total, inner = '', lefts] = /(\d+) NARFs?(?: \(([^)]*)\))?, ((?:[\w ]+ )?-?\d+(?:, [\w ]+ -?\d+)*) left/.exec(text) ?? []
   if (total === undefined) return null
   const own = Number(/(\d+) from /.exec(inner)?.[1] ?? 0)
   const beyond = 2 * Number(/(\d+) beyond it, doubled/.exec(inner)?.[1] ?? 0)
