@@ -102,6 +102,8 @@ export class BoardMap {
   private readonly printedAs: Int32Array
   /** What `adjacentTo` has said so far. */
   private readonly adjacent: (readonly Hex[])[] = []
+  /** What `bordering` has said so far. */
+  private readonly borders: (readonly Hex[])[] = []
   /** What `name` has said so far. */
   private readonly names: string[] = []
   private readonly byPlace = new Map<string, Place>()
@@ -325,6 +327,11 @@ export class BoardMap {
     return (this.adjacent[hex] = [...new Set([...this.neighbours.subarray(hex * 6, hex * 6 + 6), ...this.linked(hex)])].filter(
       (other) => other !== NO_HEX,
     ))
+  }
+
+  /** Hexes that share a hexside with one; links do not count. Do not write into it. */
+  bordering(hex: Hex): readonly Hex[] {
+    return (this.borders[hex] ??= [...this.neighbours.subarray(hex * 6, hex * 6 + 6)].filter((other) => other !== NO_HEX))
   }
 
   /** Whether two hexes are adjacent, over a hexside or a link. */

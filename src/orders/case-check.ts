@@ -14,6 +14,7 @@ export function checkTold(events: readonly GameEvent[], expected: ToldExpectatio
     ...checkFacts(events, expected.data),
     ...checkTexts('question', played.asked, expected.asked, expected['not asked']),
     ...checkRefused(events, expected, played),
+    ...checkTexts('order left over', played.leftOver, expected['left over']),
   ]
 }
 

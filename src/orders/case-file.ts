@@ -13,11 +13,15 @@ export const toldExpectation = {
   refused: texts.optional(),
   /** Parts of sheets that nothing asks for: "red move". */
   ignored: texts.optional(),
+  /** Orders of lists that play came to its end without: "red rail: ...". */
+  'left over': texts.optional(),
   asked: texts.optional(),
   'not asked': texts.optional(),
   /** Facts that an event carries, one event for each entry: of a mapping these fields, of a list these items. */
   data: oneOrMore(z.record(z.string(), z.unknown())).optional(),
 }
+
+const sheet = z.union([z.string(), z.record(z.string(), z.unknown())])
 
 /** A game's conformance case: data/cases/README.md says what every entry means. */
 export const caseSchema = <Part extends string, P extends z.ZodType, E extends z.ZodType<object>>(
@@ -36,8 +40,8 @@ export const caseSchema = <Part extends string, P extends z.ZodType, E extends z
     position,
     /** Parts of the sequence of play, one after another. */
     play: oneOrMore(z.enum(parts)).optional(),
-    /** Sheets by seat: text as mailed, or entries. */
-    orders: z.record(z.string(), z.union([z.string(), z.record(z.string(), z.unknown())])).optional(),
+    /** Sheets by seat: text as mailed, or entries; several in a list, one for each part of `play`. */
+    orders: z.record(z.string(), z.union([sheet, z.array(sheet).min(1)])).optional(),
     /** Rolls in order, or by purpose; `else` are those of any other purpose. */
     dice: z.union([z.array(z.number().int()), z.record(z.string(), oneOrMore(z.number().int()))]).optional(),
     expect: expectation.refine((expected) => Object.keys(expected).length > 0, 'a case must expect something'),

@@ -5,7 +5,7 @@ import { isNotYet } from '../engine/not-supported.ts'
 import { type Answerer, playStep } from '../engine/play.ts'
 import type { Procedure } from '../engine/procedure.ts'
 import { ScriptedDice } from '../engine/scripted-play.ts'
-import { sheetAnswers } from './answers.ts'
+import { type Answers, sheetAnswers } from './answers.ts'
 import { parseSheet } from './parse.ts'
 import { checkSheet } from './sheet.ts'
 
@@ -16,7 +16,7 @@ export interface Case<Part extends string> {
   readonly rules: readonly string[]
   /** Parts of the sequence of play, one after another. */
   readonly play?: readonly Part[]
-  /** Sheets by seat: text as mailed, or entries. */
+  /** Sheets by seat, each as text as mailed or as entries; of a list each holds from one part of `play` on, the first from the first. */
   readonly orders?: Readonly<Record<string, unknown>>
   /** Rolls in order, or by purpose; `else` are those of any other purpose. */
   readonly dice?: readonly number[] | Readonly<Record<string, readonly number[]>>
@@ -30,6 +30,8 @@ export interface Played {
   readonly refused: string[]
   /** Parts of sheets that nothing asked for: "red move". */
   readonly unused: string[]
+  /** Orders of lists that the case came to its end without: "Germany rail: ...". */
+  readonly leftOver: string[]
 }
 
 /** How a game plays its cases. */
@@ -80,35 +82,53 @@ function scripted(dice: Case<string>['dice'] = []): ScriptedDice {
 
 function play<W extends World, Part extends string>(file: Case<Part>, game: CaseGame<W, Part>, world: W, answerBy: AnswerBy): Played {
   const rules = game.rules(world)
-  const played: Played = { asked: [], refused: [], unused: [] }
+  const played: Played = { asked: [], refused: [], unused: [], leftOver: [] }
   const seats = game.seats(world)
-  const sheets = new Map<string, SheetNode>()
-  for (const [seat, orders] of Object.entries(file.orders ?? {})) {
-    if (!seats.includes(seat)) throw new Error(`orders: no seat '${seat}': the seats are ${seats.join(', ')}`)
+  const parts = file.play ?? []
+  const read = (seat: string, orders: unknown): SheetNode => {
     const { documents, problems } = parseSheet(typeof orders === 'string' ? orders : stringify(orders))
     if (documents.length !== 1)
       throw new Error(`orders of ${seat}: ${problems.map(({ message }) => message).join('; ') || 'not one sheet'}`)
     // What the receipt would refuse; legality is left to the moment of play.
     for (const { severity, message } of checkSheet(rules, world, seat, documents[0]).problems)
       if (severity === 'error') played.refused.push(message)
-    sheets.set(seat, documents[0])
+    return documents[0]
+  }
+  const sheets = new Map<string, SheetNode>()
+  const later: (readonly [seat: string, part: number, orders: unknown])[] = []
+  for (const [seat, orders] of Object.entries(file.orders ?? {})) {
+    if (!seats.includes(seat)) throw new Error(`orders: no seat '${seat}': the seats are ${seats.join(', ')}`)
+    const [first, ...more]: unknown[] = Array.isArray(orders) ? orders : [orders]
+    if (more.length >= Math.max(parts.length, 1)) throw new Error(`orders of ${seat}: more sheets than parts of play`)
+    sheets.set(seat, read(seat, first))
+    later.push(...more.map((each, i) => [seat, i + 1, each] as const))
   }
   const given = answerBy(rules, world, sheets)
+  /** Of seats that have sent another sheet since. */
+  const since = new Map<string, Answers>()
   const asked = new Set<string>()
   const answerer: Answerer = (question) => {
     played.asked.push(`${question.kind.name} of ${question.seat} about '${question.key}'`)
     if (question.kind.sheet) asked.add(`${question.seat} ${question.kind.sheet.section}`)
-    return given.answerer(question)
+    return (since.get(question.seat) ?? given).answerer(question)
   }
-  for (const part of file.play ?? []) {
+  const all = [...sheets]
+  for (const [i, part] of parts.entries()) {
+    for (const [seat, , orders] of later.filter(([, from]) => from === i)) {
+      const sheet = read(seat, orders)
+      all.push([seat, sheet])
+      since.set(seat, answerBy(rules, world, new Map([[seat, sheet]])))
+    }
     playStep(world, game.procedure(world, part), [], answerer, (answered) => {
-      given.record(answered)
+      ;(since.get(answered.seat) ?? given).record(answered)
       played.refused.push(...answered.refused.flatMap(({ problems }) => problems))
     })
   }
-  for (const [seat, { value }] of sheets)
-    played.unused.push(
-      ...[...(value as ReadonlyMap<string, SheetNode>).keys()].map((section) => `${seat} ${section}`).filter((part) => !asked.has(part)),
-    )
+  const sections = all.flatMap(([seat, { value }]) =>
+    [...(value as ReadonlyMap<string, SheetNode>).keys()].map((part) => `${seat} ${part}`),
+  )
+  played.unused.push(...new Set(sections.filter((part) => !asked.has(part))))
+  const left = [...given.leftOver().filter(({ seat }) => !since.has(seat)), ...[...since.values()].flatMap((each) => each.leftOver())]
+  played.leftOver.push(...left.map(({ seat, text }) => `${seat} ${text}`))
   return played
 }

@@ -23,6 +23,7 @@ export const happened = {
   britishLostInFrance: count.optional(),
   britishMisfortunes: z.record(z.string(), count).optional(),
   eastAfricaCutOff: yes.optional(),
+  swedishOreCutOff: yes.optional(),
   alsaceAnnexed: yes.optional(),
   fortificationInReserve: yes.optional(),
   works: byPower(works).optional(),

@@ -6,7 +6,7 @@ import { portStrikes } from './port-strikes/port-strikes.ts'
 import { stageAir } from './air/staging.ts'
 import { groundCombat } from './operations/ground-combat.ts'
 import { buildSegment } from './economy/build.ts'
-import { yearStart } from './economy/income.ts'
+import { receiveNarfs } from './economy/income.ts'
 import { breakdownUnits } from './ground/breakdown.ts'
 import { groundMovement } from './movement/movement.ts'
 import { railMovement } from './ground/rail.ts'
@@ -112,7 +112,7 @@ function endOfTurn(world: TwWorld): void {
   keepChits(world)
   for (const name of Object.keys(state.nations)) world.changeNation(name, { spentOnUnits: 0 })
   world.note({ plans: {}, shortages: {}, turn: nextTurn(state.turn), stage: 'Axis turn' })
-  if (state.turn.season === 'Spring') yearStart(world)
+  receiveNarfs(world)
   rollWeather(world)
   campaignEvents(world)
 }

@@ -222,6 +222,8 @@ export interface Happened {
   readonly britishMisfortunes?: Readonly<Record<string, number>>
   /** 19.1: Italy has lost what Italian East Africa brought it. */
   readonly eastAfricaCutOff?: true
+  /** 20.1: Sweden sells Germany no more ore. */
+  readonly swedishOreCutOff?: true
   /** 23.5: Alsace-Lorraine is in Germany's base. */
   readonly alsaceAnnexed?: true
   /** 9.9.1: a Fortification of the Soviet Union waits in Reserve. */

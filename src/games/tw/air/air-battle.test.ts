@@ -4,7 +4,7 @@ import { position as positioned, type PositionNotation, run, ScriptedDice, unitN
 import type { AirUnit, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { airBattle } from './air-battle.ts'
-import { adjoinsBritain } from './britain.ts'
+import { adjoinsBritain } from '../field/sea.ts'
 import { battleFlak, fireFlak, hexFlak, shipsFlak } from './flak.ts'
 import { interdict } from './interdiction.ts'
 import { takeAirLosses } from './losses.ts'
@@ -93,7 +93,7 @@ describe('air battles', () => {
   it('the Axis pays +2 over Britain and the Sea Areas beside it, the Allies do not (11.9)', () => {
     const world = position({ units: ['Germany FTR J1 3-3-2 Calais', 'Britain FTR B1 3-3-2 London'] })
     expect(strengthOf(world, { attackers: air(world, 'J1'), defenders: air(world, 'B1'), overBritain: true }).modifier).toBe(2)
-    expect([adjoinsBritain(world, 'Channel'), adjoinsBritain(world, 'Ionian')]).toEqual([true, false])
+    expect(['Channel', 'Ionian'].map((area) => adjoinsBritain(world, world.map.seaAreaNames.indexOf(area)))).toEqual([true, false])
     const allied = position({ stage: 'Allied turn', units: ['Germany FTR J1 3-3-2 Calais', 'Britain FTR B1 3-3-2 London'] })
     expect(strengthOf(allied, { attackers: air(allied, 'B1'), defenders: air(allied, 'J1'), overBritain: true }).modifier).toBe(0)
   })

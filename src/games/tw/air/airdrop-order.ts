@@ -40,7 +40,7 @@ function whyNoLanding(world: TwWorld, unit: GroundUnit, hex: Hex): string | null
   const where = map.name(hex)
   if (!map.isLand(hex) || isBox(world, hex)) return `11.14.2: ${where} is no land hex`
   if (isNeutralHex(world, hex, unit.nation)) return `6.1: ${where} is neutral`
-  const island = map.adjacentTo(hex).every((next) => !map.isLand(next))
+  const island = map.bordering(hex).every((next) => !map.isLand(next))
   const terrain = terrainAt(world, hex)
   const open = terrain === 'clear' || terrain === 'desert' || isBeach(world, hex) || isCityHex(world, hex) || island
   return open || isFortressHex(world, hex) ? null : `11.14.2: PARA do not land in ${terrain} hexes such as ${where}`

@@ -1,5 +1,4 @@
 import type { Hex } from '../../../board/hex.ts'
-import { inPosition } from '../cache.ts'
 import { homeOf } from '../powers.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -7,19 +6,6 @@ import type { TwWorld } from '../world.ts'
 /** 11.9: a hex of Britain, where the phasing Axis fights at a disadvantage in the air. */
 export const isOverBritain = (world: TwWorld, hex: Hex): boolean => world.traits['guarded home'].countries.includes(homeOf(world, hex))
 
-/** 11.9: a Sea Area that adjoins Britain. */
-export const adjoinsBritain = (world: TwWorld, area: string): boolean =>
-  inPosition(
-    world,
-    'sea areas of Britain',
-    () => {
-      const areas = new Set<string>()
-      for (let hex = 0; hex < world.map.size; hex++)
-        if (isOverBritain(world, hex)) for (const name of world.map.seaAreasAt(hex)) areas.add(name)
-      return areas
-    },
-    ['nations'],
-  ).has(area)
 /** 5.2.4: an MDM that bombs Britain flies nothing else in the turn, the Allies' player turn included. */
 export const noteBombing = (world: TwWorld, unit: AirUnit): void => world.change(unit, { bombsBritain: world.state.turn.index })
 export const isBombingBritain = (world: TwWorld, unit: AirUnit): boolean => unit.bombsBritain === world.state.turn.index

@@ -51,7 +51,7 @@ export function flightDistances(world: TwWorld, nation: string, from: Hex): Uint
       for (let steps = 1; steps <= FARTHEST && edge.length > 0; steps++) {
         const next: Hex[] = []
         for (const hex of edge) {
-          for (const beside of world.map.adjacentTo(hex)) {
+          for (const beside of world.map.bordering(hex)) {
             if (distances[beside] !== OUT_OF_REACH || !mayOverfly(world, beside, nation)) continue
             distances[beside] = steps
             next.push(beside)
@@ -92,7 +92,7 @@ export function flightPath(
     const layer = new Map<Hex, { danger: number; before: Hex }>()
     for (const [hex, { danger }] of layers[steps - 1]) {
       if (hex === to) continue
-      for (const beside of world.map.adjacentTo(hex)) {
+      for (const beside of world.map.bordering(hex)) {
         if (back[beside] > limit - steps || !mayOverfly(world, beside, nation)) continue
         const met = danger + (beside !== to && dangerous(beside) ? 1 : 0)
         const known = layer.get(beside)

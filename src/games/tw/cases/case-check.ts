@@ -1,5 +1,10 @@
 import type { Played } from '../../../orders/case.ts'
-import { checkTold } from '../../../orders/case-check.ts'
+import { checkTold, matches } from '../../../orders/case-check.ts'
+import type { Hex } from '../../../board/hex.ts'
+import { buildCost, repairCost } from '../economy/costs.ts'
+import { zocHexes } from '../field/zoc.ts'
+import { whyNotStack } from '../ground/stacking.ts'
+import type { Branch } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { supplyOf } from '../supply/supply.ts'
 import { unitNamed } from './notation.ts'
@@ -25,6 +30,24 @@ export function check(world: TwWorld, expected: Expectation, played: Played): st
       differ(`${place} is controlled by`, state.control[hex(place)] || 'none', nation),
     ),
     ...Object.entries(expected.narfs ?? {}).flatMap(([nation, narfs]) => differ(`NARFs of ${nation}`, state.nations[nation]?.narfs, narfs)),
+    ...Object.entries(expected.base ?? {}).flatMap(([nation, base]) => differ(`NARF base of ${nation}`, state.nations[nation]?.base, base)),
+    ...Object.entries(expected.ratings ?? {}).flatMap(([nation, wanted]) =>
+      Object.entries(wanted).flatMap(([arm, rating]) =>
+        differ(`${arm} rating of ${nation}`, state.nations[nation]?.ratings[arm as Branch], rating),
+      ),
+    ),
+    ...Object.entries(expected.weather ?? {}).flatMap(([front, name]) => differ(`weather ${front}`, state.weather[front] ?? 'fair', name)),
+    ...Object.entries(expected.zoc ?? {}).flatMap(([hexes, wanted]) =>
+      hexes.split(' ').flatMap((code) => differ(`zones of control in ${code}`, zocAt(world, hex(code.replace(/_/g, ' '))), wanted)),
+    ),
+    ...Object.entries(expected.stack ?? {}).flatMap(([about, wanted]) => checkStack(world, about, wanted)),
+    ...Object.entries(expected.costs ?? {}).flatMap(([about, wanted]) => {
+      const [, name, what] = /^(.+) (build|repair)$/.exec(about) ?? ['', about, '']
+      if (what === '') return [`costs: '${about}' is neither 'A build' nor 'A repair'`]
+      const unit = unitNamed(world, name)
+      if (unit.kind !== 'ground' && unit.kind !== 'air') return [`costs: ${name} is neither a ground nor an air unit`]
+      return differ(`NARFs to ${what} ${name}`, what === 'build' ? buildCost(world, unit) : repairCost(world, unit).cost, wanted)
+    }),
     ...(expected.installations ?? []).flatMap((text) =>
       installed.includes(installation(text)) ? [] : [`no installation '${text}': there are ${installed.join(', ') || 'none'}`],
     ),
@@ -36,6 +59,23 @@ export function check(world: TwWorld, expected: Expectation, played: Played): st
     ),
     ...checkTold(world.events, expected, played),
   ]
+}
+
+function zocAt(world: TwWorld, hex: Hex): string {
+  const [axis, allies] = (['Axis', 'Allies'] as const).map((side) => zocHexes(world, side)[hex] === 1)
+  if (axis && allies) return 'both'
+  return axis ? 'Axis' : allies ? 'Allies' : 'none'
+}
+
+/** "A in Cologne": yes, no, or a part of the reason. */
+function checkStack(world: TwWorld, about: string, wanted: string): string[] {
+  const [name, place] = about.split(' in ')
+  const unit = unitNamed(world, name)
+  if (unit.kind !== 'ground') return [`stack: ${name} is no ground unit`]
+  const why = whyNotStack(world, [unit], world.map.find(place) ?? world.map.hex(place))
+  if (wanted === 'yes' || wanted === 'no')
+    return (why === null ? 'yes' : 'no') === wanted ? [] : [`${about}: ${why ?? 'allowed'}, expected ${wanted}`]
+  return why !== null && matches(why, wanted) ? [] : [`${about}: ${why ?? 'allowed'}, expected '${wanted}'`]
 }
 
 /** "1430", "Cologne depleted", "@North Atlantic", "pool", "pool oos", "yard:Southampton:4", "strategic", "full". */

@@ -33,6 +33,8 @@ export type ProcedureName = (typeof PROCEDURES)[number]
 
 const rating = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 
+const ratings = z.record(z.string(), z.strictObject({ army: rating.optional(), navy: rating.optional(), air: rating.optional() }))
+
 const position = z.strictObject({
   units: texts.optional(),
   turn: z
@@ -48,7 +50,7 @@ const position = z.strictObject({
   minors: z.record(z.string(), z.string()).optional(),
   conquered: z.record(z.string(), z.string()).optional(),
   narfs: z.record(z.string(), z.number().int()).optional(),
-  ratings: z.record(z.string(), z.strictObject({ army: rating.optional(), navy: rating.optional(), air: rating.optional() })).optional(),
+  ratings: ratings.optional(),
   plans: z
     .record(
       z.string(),
@@ -62,6 +64,7 @@ const position = z.strictObject({
     )
     .optional(),
   installations: texts.optional(),
+  weather: z.partialRecord(z.enum(['east', 'west', 'mediterranean']), z.string()).optional(),
   happened: z.strictObject(happened).optional(),
   activated: z.union([z.literal('all'), texts]).optional(),
   'out of supply': texts.optional(),
@@ -72,6 +75,12 @@ const expectation = z.strictObject({
   units: z.record(z.string(), z.string()).optional(),
   control: z.record(z.string(), z.string()).optional(),
   narfs: z.record(z.string(), z.number().int()).optional(),
+  base: z.record(z.string(), z.number().int()).optional(),
+  ratings: ratings.optional(),
+  weather: z.partialRecord(z.enum(['east', 'west', 'mediterranean']), z.string()).optional(),
+  zoc: z.record(z.string(), z.enum(['Axis', 'Allies', 'both', 'none'])).optional(),
+  stack: z.record(z.string(), z.string()).optional(),
+  costs: z.record(z.string(), z.number()).optional(),
   installations: texts.optional(),
   'no installations': texts.optional(),
   supply: z.record(z.string(), z.enum(['full', 'limited', 'none'])).optional(),

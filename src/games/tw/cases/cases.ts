@@ -2,7 +2,7 @@ import type { CaseResult } from '../../../engine/game.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { type AnswerBy, playCase } from '../../../orders/case.ts'
 import { sheetRules } from '../decisions.ts'
-import { yearStart } from '../economy/income.ts'
+import { receiveNarfs } from '../economy/income.ts'
 import { enforceAllStacking } from '../ground/stacking.ts'
 import { activate } from '../logistics/activation.ts'
 import { allSeats } from '../powers.ts'
@@ -54,7 +54,7 @@ function* procedure(world: TwWorld, name: ProcedureName): Procedure {
     case 'activation':
       return activate(world)
     case 'income':
-      return yearStart(world)
+      return receiveNarfs(world)
     case 'weather':
       return rollWeather(world)
     case 'second impulse':

@@ -43,6 +43,8 @@ export interface PositionNotation {
   >
   /** "fortress Malta Britain", "breach 1430 Germany", "beachhead 1636 Britain until=5", "fortress Malta Britain siege=1". */
   installations?: readonly string[]
+  /** Lines of the weather tables in force, by front: west: Snow. */
+  weather?: Readonly<Record<string, string>>
   /** What has happened in the campaign. */
   happened?: Happened
   /** All units of the phasing side are activated and in supply unless the test says otherwise. */
@@ -100,7 +102,7 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     shortages: {},
     evasionPlayed: {},
     secretSpending: {},
-    weather: {},
+    weather: notation.weather ?? {},
     events: [],
     ...notation.happened,
     victory: { worth: {}, given: { Axis: 0, Allies: 0 } },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countsForStacking, fortressTimes, reserveMove, secondImpulseMove, stackingLimit } from './forces.ts'
+import { fortressTimes, reserveMove, secondImpulseMove } from './forces.ts'
 import type { Rating } from './results.ts'
 import { loadTables } from './load-tables.ts'
 
@@ -18,22 +18,6 @@ describe('ratings of armies', () => {
     expect(reserveMove(tables, 'ARM', 2, 8, false)).toBe(6)
     expect(reserveMove(tables, 'MOT', 2, 7, false)).toBe(5)
     expect(reserveMove(tables, 'ARM', 3, 8, true)).toBe(1)
-  })
-
-  // proves: tw-9.6-limits
-  it('stacking is 3, 2, 1 and 1; PARA, ART, CDO, NKVD and flak do not count (9.6)', () => {
-    expect(RATINGS.map((rating) => stackingLimit(tables, { [rating]: 6 }))).toEqual([3, 2, 1, 1])
-    expect(['PARA', 'ART', 'CDO', 'NKVD', 'Flak', 'MOTFlak', 'INF', 'STA'].filter((type) => countsForStacking(tables, type))).toEqual([
-      'INF',
-      'STA',
-    ])
-  })
-
-  // proves: tw-9.6-mixed-ratings
-  it('a Romanian 4-5 stacks with two German 6-5, and not with a German 2-5; 4 German factors of 8 are enough (9.6, 10.8.5)', () => {
-    expect(stackingLimit(tables, { 1: 12, 3: 4 })).toBe(3)
-    expect(stackingLimit(tables, { 1: 2, 3: 4 })).toBe(1)
-    expect(stackingLimit(tables, { 1: 4, 3: 4 })).toBe(3)
   })
 })
 

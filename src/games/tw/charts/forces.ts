@@ -1,4 +1,3 @@
-import { governingRating } from './ratings.ts'
 import type { Rating } from './results.ts'
 import type { Tables } from './load-tables.ts'
 
@@ -15,13 +14,6 @@ export function reserveMove(tables: Tables, type: string, rating: Rating, printe
   if (type === 'MOT' || type === 'MOTFlak') return Math.max(printed - tables.ratings['motorised reserves'][`${rating}`], 0)
   return secondImpulseMove(tables, rating, printed, axisInUssr)
 }
-
-/** Ground units that may stack where these factors of each rating stand (9.6). Bridgeheads, breaches and places with limits of their own are the caller's. */
-export const stackingLimit = (tables: Tables, factors: Readonly<Partial<Record<Rating, number>>>): number =>
-  tables.ratings.stacking[`${governingRating(factors)}`]
-
-/** Whether a type counts for stacking (9.6). */
-export const countsForStacking = (tables: Tables, type: string): boolean => !tables.ratings['not stacked'].includes(type)
 
 /** Times the printed factors of a fortress's garrison under so many Siege markers (10.6.6, 13.2.3); null for types that it does not multiply. */
 export function fortressTimes(tables: Tables, type: string, siegeMarkers: 0 | 1 | 2 | 3): number | null {

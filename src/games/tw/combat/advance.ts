@@ -119,7 +119,7 @@ export const advanceUnits = forBoth((section): DecisionKind<TwWorld, Advancing, 
 /** Units that may advance now: attackers beside the hex, and beside a Breach other ARM, MECH and CAV whose attack does not still wait and who have not advanced elsewhere (10.5); British ones in France stay near a port (6.2.1). */
 function candidatesOf(world: TwWorld, attack: Attack, { waiting, advanced }: Others): GroundUnit[] {
   const beside = world.map
-    .adjacentTo(attack.hex)
+    .bordering(attack.hex)
     .filter((hex) => mayCross(world, hex, attack.hex))
     .flatMap((hex) => world.groundAt(hex))
   const own = beside.filter(

@@ -124,6 +124,6 @@ export function attackersFactors(
 
 /** Units of the phasing side that could attack a hex now. */
 export function ableToAttack(world: TwWorld, hex: Hex): GroundUnit[] {
-  const near = [hex, ...world.map.adjacentTo(hex)].flatMap((each) => world.groundAt(each))
+  const near = [hex, ...world.map.bordering(hex)].flatMap((each) => world.groundAt(each))
   return near.filter((unit) => sideOf(world, unit) === world.phasing && whyNotAttack(world, unit, hex) === null)
 }

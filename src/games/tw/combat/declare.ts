@@ -45,7 +45,7 @@ export function possibleAttacks(world: TwWorld, { seat, attacks }: Declaring): P
         seatOf(world, unit) === seat &&
         !world.ops.attacked[world.ops.impulse].has(unit.id),
     )
-  const hexes = new Set(own.flatMap((unit) => world.map.adjacentTo(unit.hex)).filter((hex) => world.groundAt(hex).length > 0))
+  const hexes = new Set(own.flatMap((unit) => world.map.bordering(unit.hex)).filter((hex) => world.groundAt(hex).length > 0))
   return [...hexes]
     .sort((a, b) => a - b)
     .map((hex) => ({ hex, units: meant(world, seat, { hex: world.map.code(hex), units: 'all' }) }))

@@ -59,7 +59,7 @@ const isExposed = (world: TwWorld, unit: Unit | undefined): unit is GroundUnit =
 /** Who is chosen from: whole units before breakdown counters, those beside Soviet ground units before others (10.3.6). */
 function chosenFrom(world: TwWorld, units: readonly GroundUnit[]): readonly GroundUnit[] {
   const beside = (unit: GroundUnit) =>
-    world.map.adjacentTo(unit.hex).some((hex) => world.groundAt(hex).some((other) => controllerOf(world, other.nation) === USSR))
+    world.map.bordering(unit.hex).some((hex) => world.groundAt(hex).some((other) => controllerOf(world, other.nation) === USSR))
   for (const among of [
     units.filter((unit) => !unit.breakdown && beside(unit)),
     units.filter((unit) => !unit.breakdown),

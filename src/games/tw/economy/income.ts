@@ -6,10 +6,34 @@ import type { Nation, Season } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { conquestValue } from './conquered.ts'
 import { lostAreas } from '../control/lost-areas.ts'
-import { isCutOff, yearly } from './yearly.ts'
+import { isCutOff, ORE, yearly } from './yearly.ts'
 
-/** 23.5: who annexes Alsace-Lorraine. */
+/** 20.1: the year of the Fall in which it ends. */
+const ORE_ENDS = 1944
+/** 23.5, 20.1: who annexes Alsace-Lorraine, and who buys Swedish ore. */
 const GERMANY = 'Germany'
+
+/** 3.1 Receive NARFs: the year's income in Spring, and what a season alone brings (20.1). */
+export function receiveNarfs(world: TwWorld): void {
+  if (world.state.turn.season === 'Spring') yearStart(world)
+  cutOffOre(world)
+}
+
+/** 20.1: in Fall 1944 Sweden sells Germany no more ore, unless it is German by conquest or as a Satellite. */
+function cutOffOre(world: TwWorld): void {
+  const { turn, nations } = world.state
+  const { Germany: germany, Sweden: sweden } = nations
+  if (turn.season !== 'Fall' || turn.year !== ORE_ENDS || !germany || germany.conqueredBy !== null || !sweden) return
+  if (sweden.conqueredBy === GERMANY || (sweden.controller === GERMANY && sweden.status === 'satellite')) return
+  world.note({ swedishOreCutOff: true })
+  world.changeNation(GERMANY, { base: germany.base - ORE, narfs: germany.narfs - ORE })
+  world.report(
+    'income',
+    '20.1',
+    `Sweden sells Germany no more iron ore: ${numbered(ORE, 'NARF')} less at hand and in its base.`,
+    sweden.capitals.slice(0, 1),
+  )
+}
 
 /** 3.1, 14.2, 14.3: in Spring every nation with a NARF base has its growth and its income; what was left over is gone. */
 export function yearStart(world: TwWorld): void {

@@ -20,27 +20,17 @@ interface Yearly {
 
 /** 17.1: what Suez and Gibraltar cost Britain each; 20.1: Germany's Swedish ore; 23.37: the Dutch East Indies, in the years they are Dutch. */
 const PRESTIGE = 10
-const ORE = 20
+export const ORE = 20
 const INDIES = 10
 const INDIES_YEARS = [1940, 1941]
 
 export function yearly(world: TwWorld): Yearly[] {
   const { map, state } = world
-  const { Sweden: sweden, Netherlands: netherlands } = state.nations
+  const { Netherlands: netherlands } = state.nations
   const found: Yearly[] = []
   for (const place of ['Suez', 'Gibraltar'])
     if (isOccupied(world, map.find(place))) found.push({ of: BRITAIN, narfs: -PRESTIGE, why: `${place} in Axis hands (17.1)` })
-  const narvik = map.find('Narvik')
-  const mined = isNorwayMined(world) ? 'Norwegian waters are mined' : null
-  const ore =
-    sweden &&
-    (sweden.status === 'associate' || sweden.status === 'satellite') &&
-    [BRITAIN, USSR].includes(sweden.controller ?? '') &&
-    sweden.conqueredBy === null
-      ? `Sweden follows ${sweden.controller}`
-      : narvik !== undefined && [BRITAIN, FRANCE, USA].includes(state.control[narvik])
-        ? 'Narvik is in Allied hands'
-        : mined
+  const ore = whyNoOre(world)
   if (ore !== null) found.push({ of: GERMANY, narfs: -ORE, why: `Swedish ore: ${ore} (20.1)` })
   const owner = netherlands?.controller
   if (
@@ -52,6 +42,23 @@ export function yearly(world: TwWorld): Yearly[] {
   )
     found.push({ of: owner, narfs: INDIES, why: 'Dutch East Indies (23.37)' })
   return found
+}
+
+/** 20.1: why Germany is without Swedish ore this year, or null. Once Sweden has cut it off the base is without it, and nothing is lost a second time. */
+function whyNoOre(world: TwWorld): string | null {
+  const { map, state } = world
+  const { Sweden: sweden } = state.nations
+  if (state.swedishOreCutOff) return null
+  if (
+    sweden &&
+    (sweden.status === 'associate' || sweden.status === 'satellite') &&
+    [BRITAIN, USSR].includes(sweden.controller ?? '') &&
+    sweden.conqueredBy === null
+  )
+    return `Sweden follows ${sweden.controller}`
+  const narvik = map.find('Narvik')
+  if (narvik !== undefined && [BRITAIN, FRANCE, USA].includes(state.control[narvik])) return 'Narvik is in Allied hands'
+  return isNorwayMined(world) ? 'Norwegian waters are mined' : null
 }
 
 /** 17.1, 23.19, 23.22: an Axis ground unit stands there. */

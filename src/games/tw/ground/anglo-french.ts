@@ -79,7 +79,7 @@ export function partBritishAndFrench(world: TwWorld): void {
 /** Why a British unit may not be put, of its own will, into a hex in France: more than a hex from a friendly port (6.2.1). */
 export function whyNotSoFar(world: TwWorld, unit: GroundUnit, hex: Hex): string | null {
   if (!isBritish(world, unit) || homeOf(world, hex) !== FRANCE || !franceFights(world)) return null
-  const near = [hex, ...world.map.adjacentTo(hex)].some((each) => world.map.portAt(each) && isFriendlyHex(world, each, unit.nation))
+  const near = [hex, ...world.map.bordering(hex)].some((each) => world.map.portAt(each) && isFriendlyHex(world, each, unit.nation))
   return near ? null : `6.2.1: British units in France stay within ${FROM_A_PORT} hex of a friendly port; ${world.map.name(hex)} is farther`
 }
 

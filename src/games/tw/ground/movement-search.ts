@@ -112,7 +112,7 @@ function lastStep(
 ): { hex: Hex; spent: number } | null {
   const hexes = Math.min(...allowances.map((each) => each.hexes))
   let best: { hex: Hex; spent: number } | null = null
-  for (const hex of world.map.adjacentTo(goal)) {
+  for (const hex of world.map.bordering(goal)) {
     if (!mayCross(world, hex, goal) || !isReached(found, hex) || (hex !== from && found.stopped[hex]) || found.entered[hex] >= hexes)
       continue
     if (units.some((unit) => whyNotEnter(world, unit, goal) !== null)) continue

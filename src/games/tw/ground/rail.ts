@@ -18,7 +18,7 @@ import { landNeighbours } from '../field/crossing.ts'
 import { whyNotEnter } from './movement-cost.ts'
 import { whyNotPut } from './stacking.ts'
 import { isCityHex, isInside1939USSR, isNorthAfrica } from '../field/terrain.ts'
-import { axisRailLimit } from '../field/weather.ts'
+import { axisRailLimit, timesInWeather } from '../field/weather.ts'
 
 /** One unit by rail to a city (9.1), which may hold too many until the units there have moved in First Impulse (9.6). */
 interface RailMove {
@@ -108,12 +108,12 @@ export function railPath(world: TwWorld, unit: GroundUnit, to: Hex): Hex[] | nul
   return path
 }
 
-/** 9.1.2: some powers' railmoves inside the Soviet Union of 1939 count double. */
-const costOf = (world: TwWorld, unit: GroundUnit, path: readonly Hex[]): number =>
-  world.traits['far in Russia'].railmoves.includes(networkOf(world, unit)) &&
-  [unit.hex, ...path].some((hex) => isInside1939USSR(world, hex))
-    ? world.tables.rail['German moves in the 1939 USSR count as']
-    : 1
+/** For how many a railmove counts: 9.1.2, those of some powers inside the Soviet Union of 1939 for two; 26.2, in hard winters in the West. */
+function costOf(world: TwWorld, unit: GroundUnit, path: readonly Hex[]): number {
+  const hexes = [unit.hex, ...path]
+  const far = world.traits['far in Russia'].railmoves.includes(networkOf(world, unit)) && hexes.some((hex) => isInside1939USSR(world, hex))
+  return (far ? world.tables.rail['German moves in the 1939 USSR count as'] : 1) * timesInWeather(world, unit, hexes)
+}
 
 /** Why the winter lets no more Axis units move by rail inside the Soviet Union, or null (26.1.1). */
 function whyNotInWinter(world: TwWorld, unit: GroundUnit, path: readonly Hex[]): string | null {

@@ -18,16 +18,15 @@ import type { TwReader } from '../sheet/reader.ts'
 import { isBox } from '../field/terrain.ts'
 import { byName } from '../../../board/by-name.ts'
 
-/** Types that count towards no limit (9.6). */
-const UNCOUNTED: ReadonlySet<string> = new Set(['PARA', 'ART', 'CDO', 'Flak', 'MOTFlak'])
 /** A build-up counter stands for three units (9.6.4). */
 const BUILD_UP_FACTORS = 18
 const BUILD_UP_PARTS = 3
 
 const NAMES = ['', 'First', 'Second', 'Third', 'Fourth'] as const
 
-export const countsForStacking = ({ traits }: TwWorld, unit: GroundUnit): boolean =>
-  !UNCOUNTED.has(unit.type) && !traits.uncounted.units[unit.nation]?.some((name) => unit.name.startsWith(name))
+/** Whether a unit counts towards the limits of a hex (9.6). */
+export const countsForStacking = ({ tables, traits }: TwWorld, unit: GroundUnit): boolean =>
+  !tables.ratings['not stacked'].includes(unit.type) && !traits.uncounted.units[unit.nation]?.some((name) => unit.name.startsWith(name))
 
 /** A counter that stands for several units (9.6.4). */
 export const isBuildUp = (unit: GroundUnit): boolean => unit.strength >= BUILD_UP_FACTORS

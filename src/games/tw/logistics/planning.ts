@@ -57,7 +57,7 @@ function factsOf(world: TwWorld, { seat }: Subject): FactsOf<typeof FACTS> {
   const mine = world
     .unitsIn('map')
     .filter((unit) => unit.kind === 'ground' && playerOf(world, world.state.nations[unit.nation].controller ?? '') === seat)
-  const near = new Set(mine.flatMap(({ hex }) => [...world.map.adjacentTo(hex)]))
+  const near = new Set(mine.flatMap(({ hex }) => [...world.map.bordering(hex)]))
   const enemies = [...near]
     .flatMap((hex) => world.groundAt(hex))
     .filter(

@@ -90,6 +90,7 @@ export function traitsSchema(names: readonly string[]) {
     'kept from the Channel': said({ nations }),
     strangers: said({ pairs: z.array(z.tuple([nation, nation])) }),
     'northern airbases': said({ countries: nations }),
+    'one country': said({ of: z.record(z.string(), nation) }),
     'one in war': said({ parties: z.array(nations) }),
     'declarations paid': said({ by: by(nation) }),
     'dear to declare war on': said({ countries: nations }),

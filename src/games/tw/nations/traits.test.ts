@@ -43,6 +43,7 @@ import { allowanceOf } from '../ground/allowance.ts'
 import { stackProblem } from '../ground/stacking.ts'
 import { playingSeats, powersOf } from '../powers.ts'
 import { armyRating } from '../ratings.ts'
+import { TwReader } from '../sheet/reader.ts'
 import { rulebookOf } from '../rulebook.ts'
 import type { AirUnit, GroundUnit, NavalUnit, Troop } from '../state.ts'
 import { frenchNorthAfrica, whyNotNorthAfrica } from '../supply/north-africa.ts'
@@ -719,6 +720,15 @@ const rows: readonly Row[] = [
     see: (world) => uboatModifiers(world).map(([what]) => what),
     before: expect.not.arrayContaining(['Norway']),
     after: expect.arrayContaining(['Norway']),
+  },
+  {
+    entry: 'one country',
+    from: 'Luxembourg: Belgium',
+    to: 'Benelux: Belgium',
+    position: {},
+    see: (world) => new TwReader(world, 'Germany').nation({ value: 'Luxembourg', line: 1, column: 1, path: '' }) ?? 'none',
+    before: 'Belgium',
+    after: 'none',
   },
   {
     entry: 'fortresses',

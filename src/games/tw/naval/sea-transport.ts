@@ -12,6 +12,8 @@ import { after, atOperations } from '../logistics/ahead.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit, NavalUnit, Troop } from '../state.ts'
 import { inSupply, supplyAt } from '../supply/supply.ts'
+import { landNeighbours } from '../field/crossing.ts'
+import { isBarred, whyNotEnter } from '../ground/movement-cost.ts'
 import { whyNotPut } from '../ground/stacking.ts'
 import type { TwWorld } from '../world.ts'
 import { ownersAgree } from './consent.ts'
@@ -91,7 +93,8 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: SeaTransport): strin
   if (homeless) return [homeless]
   // Who finds a full port may move on; who may not stand there at all may not land.
   const ashore = troops.filter((unit) => unit.kind === 'ground')
-  const unwelcome = ashore.length > 0 ? whyNotPut(world, ashore, to, true) : null
+  const movesOn = ashore.every((unit) => unit.move > DISEMBARKING && landNeighbours(world, to).some((hex) => mayWalkInto(world, unit, hex)))
+  const unwelcome = ashore.length > 0 ? whyNotPut(world, ashore, to, movesOn) : null
   if (unwelcome) return [unwelcome]
   if (
     loads(
@@ -111,6 +114,10 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: SeaTransport): strin
   const evade = order.evade ? whyNotEvade(world, ships[0]) : null
   return evade ? [evade] : []
 }
+
+/** A hex that a unit which has landed beside it may enter, as far as neutrals and enemies go. */
+const mayWalkInto = (world: TwWorld, unit: GroundUnit, hex: Hex): boolean =>
+  whyNotEnter(world, unit, hex) === null && !isBarred(world, [unit], hex)
 
 /** 7.5: a unit of the seat walks to the port before it embarks; a partner's units embark where they are. */
 function whyNotMarch(world: TwWorld, seat: string, unit: GroundUnit, port: Hex): string | null {

@@ -33,11 +33,13 @@ export class TwReader extends BoardReader {
     return false
   }
 
-  /** A nation by name. */
+  /** A nation by name, or by that of a country that is one with it. */
   nation(node: SheetNode): string | undefined {
     const text = this.text(node)
     if (text === undefined) return undefined
     const names = Object.keys(this.world.state.nations)
+    const whole = Object.entries(this.world.traits['one country'].of).find(([part]) => plain(part) === plain(text))?.[1]
+    if (whole !== undefined) return whole
     return names.find((name) => plain(name) === plain(text)) ?? this.problem(node, `no nation '${text}'${didYouMean(text, names)}`)
   }
 

@@ -47,7 +47,7 @@ export class Standing extends StandingOn<Unit> {
 
   /** Hexes beside a hex with ground units at war with the seat's. */
   enemiesBeside(hex: Hex): Hex[] {
-    return this.world.map.adjacentTo(hex).filter((next) => this.enemiesIn(next).length > 0)
+    return this.world.map.bordering(hex).filter((next) => this.enemiesIn(next).length > 0)
   }
 
   enemiesIn(hex: Hex): GroundUnit[] {

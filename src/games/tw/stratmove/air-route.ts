@@ -44,7 +44,7 @@ function reach(world: TwWorld, nations: readonly string[], from: Hex, limit: num
     for (const hex of edge) {
       // A hex that is shunned may be landed in; nobody flies on over it. A swamp may hold a base, and is not passed.
       if (hex !== from && (shunned(hex) || !mayPass(world, nations, hex))) continue
-      for (const other of world.map.adjacentTo(hex)) {
+      for (const other of world.map.bordering(hex)) {
         if (before.has(other) || isBox(world, other) || !world.map.isHex(other)) continue
         before.set(other, hex)
         next.push(other)

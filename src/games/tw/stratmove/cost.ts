@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { isInside1939USSR, isNorthAfrica } from '../field/terrain.ts'
-import { weatherAt } from '../field/weather.ts'
+import { timesInWeather } from '../field/weather.ts'
 import { sideOf } from '../powers.ts'
 import type { GroundUnit, NavalUnit, Troop, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -25,14 +25,6 @@ function plainCost(world: TwWorld, units: readonly Unit[]): number {
   return whole + parts(false) * cost['ground unit'] + parts(true) * cost['depleted unit']
 }
 
-/** 26: times that a SMP counts for a unit that passes these hexes. */
-function weatherTimes(world: TwWorld, unit: Unit, hexes: readonly Hex[]): number {
-  const effects = hexes
-    .map((hex) => weatherAt(world, hex))
-    .map((weather) => (sideOf(world, unit) === 'Axis' ? weather?.axis : weather?.soviet)?.railAndSmpTimes ?? 1)
-  return Math.max(1, ...effects)
-}
-
 /** 8.5.2, 8.5.3: times that the ground counts; `walks` are ways over land, each with the hex it begins in. */
 function groundTimes(world: TwWorld, units: readonly GroundUnit[], walks: readonly (readonly Hex[])[]): { times: number; why: string } {
   const { times } = world.tables.movementPoints
@@ -49,7 +41,7 @@ export function troopBills(world: TwWorld, units: readonly Troop[], walks: reado
   const { times, why } = ground.length > 0 && ground.length === units.length ? groundTimes(world, ground, walks) : { times: 1, why: '' }
   return [...new Set(units.map(({ nation }) => networkOf(world, nation)))].map((network) => {
     const own = units.filter(({ nation }) => networkOf(world, nation) === network)
-    const weather = weatherTimes(world, own[0], walks.flat())
+    const weather = timesInWeather(world, own[0], walks.flat())
     const plain = plainCost(world, own)
     const factor = `${times > 1 ? ` x${times}${why}` : ''}${weather > 1 ? ` x${weather} (26)` : ''}`
     return {
@@ -65,7 +57,7 @@ export function shipBills(world: TwWorld, ships: readonly NavalUnit[], carriers:
   const { cost } = world.tables.movementPoints
   const bills: Bill[] = []
   const add = (group: readonly NavalUnit[], smps: number, text: string) => {
-    const times = weatherTimes(world, group[0], [from, to])
+    const times = timesInWeather(world, group[0], [from, to])
     bills.push({
       network: networkOf(world, group[0].nation),
       smps: smps * times,

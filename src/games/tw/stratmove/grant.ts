@@ -58,6 +58,10 @@ interface Way {
 const grantKey = (from: string, to: string): string => `granted ${from} ${to}`
 const granted = (world: TwWorld, from: string, to: string): number => world.ops.built.get(grantKey(from, to)) ?? 0
 
+const receivedKey = (from: string, to: string): string => `received ${from} ${to}`
+/** NARFs that a nation has received from another in this player turn, those lost at sea left out. */
+export const receivedNarfs = (world: TwWorld, from: string, to: string): number => world.ops.built.get(receivedKey(from, to)) ?? 0
+
 const haveCommonEnemy = (world: TwWorld, a: string, b: string): boolean =>
   Object.values(world.state.nations).some(
     ({ name, kind }) =>
@@ -237,6 +241,7 @@ export function* grantNarfs(world: TwWorld, seat: string): Procedure {
     world.report('grant', '14.8', `${from} grants ${to} ${numbered(narfs, 'NARF')}: ${billText(bills)}: ${spend(world, bills)}`, [])
     const { delivered, lost } = sea === null ? { delivered: narfs, lost: 0 } : yield* ship(world, narfs, sea)
     world.earn(to, delivered)
+    world.remember((noted) => noted.built.set(receivedKey(from, to), receivedNarfs(world, from, to) + delivered))
     world.earn(from, narfs - delivered - lost)
     const back = narfs - delivered - lost
     world.report(

@@ -66,6 +66,13 @@ it('the roll counts London 5, other cities at home, Suez, Gibraltar, Malta and f
 })
 
 // proves: tw-17.2.2-surrender-modifiers
+it('20 NARFs of Lend-Lease received in the turn count 1 less, 19 nothing (17.2.2)', () => {
+  const lent = (narfs: number) => (world: TwWorld) => world.remember((noted) => noted.built.set('received USA Britain', narfs))
+  expect(told({ control: { London: 'Germany' } }, 6, lent(20))).toContain('6 +5 London lost, -1 Lend-Lease = 10')
+  expect(told({ control: { London: 'Germany' } }, 6, lent(19))).toContain('6 +5 London lost = 11')
+})
+
+// proves: tw-17.2.2-surrender-modifiers
 it('each 50 NARFs of what was eliminated and not rebuilt count 1, twice as much for units lost out of supply; not what was never built (17.2.2)', () => {
   // Three MOT at 8, a Fleet at 36: 60. Two MOT lost out of supply and a Fleet: 2 x 16 + 36 = 68.
   const units = ['Britain MOT A 6-7 London', 'Britain MOT B 6-7 London', 'Britain MOT C 6-7 London', 'Britain Fleet F 1-12-5 London']

@@ -3,6 +3,7 @@ import { lastSpace, workOn } from '../control/yards.ts'
 import { atWar, homeOf, sideOfNation, sideOfPower } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { receivedNarfs } from '../stratmove/grant.ts'
 import { surrenderIf } from './british-surrender.ts'
 
 /** 17.2.2: who is on the ropes, and whose wars ease it. */
@@ -21,6 +22,8 @@ interface Misfortune {
 
 const PLACES = ['Suez', 'Gibraltar', 'Malta'] as const
 const LOST_WORTH = 50
+/** NARFs of Lend-Lease received in a turn that count. */
+const LEND_LEASE = 20
 
 /** 17.2.2: in the Surrender Phase of each turn in which a misfortune befalls Britain it rolls once, with all that stand then. */
 export function britainOnTheRopes(world: TwWorld): void {
@@ -37,6 +40,7 @@ export function britainOnTheRopes(world: TwWorld): void {
   const reasons = [
     ...standing.filter(({ times }) => times > 0).map(({ what, times, each }) => [what, times * each] as const),
     ...(enemyOf(USA) ? [['the USA at war', modifiers['USA at war with the Axis']] as const] : []),
+    ...(receivedNarfs(world, USA, BRITAIN) >= LEND_LEASE ? [['Lend-Lease', modifiers['20 NARFs of Lend-Lease']] as const] : []),
     ...(enemyOf(USSR) ? [['the USSR at war', modifiers['USSR at war with the Axis']] as const] : []),
   ]
   const roll = world.dice.roll(10, 'British surrender')

@@ -59,7 +59,7 @@ function modifiersOf(world: TwWorld): Reason[] {
   if (axis('Brussels') && axis('Amsterdam')) add('Belgium and Netherlands enemy', 'Belgium and the Netherlands lost')
   if (MAGINOT.some((hex) => holder(hex) === GERMANY)) add('Maginot Line hex German', 'a hex of the Maginot Line lost')
   const beside = map
-    .adjacentTo(map.find('Paris')!)
+    .bordering(map.find('Paris')!)
     .filter((hex) => controllerOf(world, state.control[hex]) === GERMANY && world.groundAt(hex).some(({ nation }) => nation === GERMANY))
   if (beside.length >= 2) add('two hexes beside Paris German', `German ground units hold ${beside.length} hexes beside Paris`)
   if (holder('Paris') === GERMANY) add('Paris German', 'Paris German')

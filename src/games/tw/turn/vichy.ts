@@ -63,6 +63,13 @@ export function disarm(world: TwWorld, vichy: readonly string[]): void {
   const overseas = (unit: GroundUnit) => (CHOOSING as readonly string[]).includes(homeOf(world, unit.hex))
   const kept: GroundUnit[] = []
   let sum = 0
+  const africa = vichy.filter((name) => frenchNorthAfrica(world).includes(name))
+  const syria = vichy.filter((name) => name === SYRIA)
+  const keptIn = (places: readonly string[]) => kept.filter((unit) => places.includes(homeOf(world, unit.hex))).length
+  // Of the four in colonies one is for Syria and one for North Africa, where they are Vichy's.
+  const isFull = (home: string) =>
+    keptIn(vichy) >= IN_COLONIES ||
+    (africa.length > 0 && syria.length > 0 && keptIn(africa.includes(home) ? africa : syria) >= IN_COLONIES - 1)
   const smallest = infantry.filter((unit) => !overseas(unit)).sort((a, b) => a.strength - b.strength || byName(a.id, b.id))[0]
   for (const unit of [...infantry].sort(
     (a, b) =>
@@ -71,13 +78,8 @@ export function disarm(world: TwWorld, vichy: readonly string[]): void {
       b.strength - a.strength ||
       byName(a.id, b.id),
   )) {
-    if (
-      sum + unit.strength > left ||
-      (overseas(unit) &&
-        vichy.includes(homeOf(world, unit.hex)) &&
-        kept.filter((each) => vichy.includes(homeOf(world, each.hex))).length >= IN_COLONIES)
-    )
-      continue
+    const home = homeOf(world, unit.hex)
+    if (sum + unit.strength > left || (overseas(unit) && vichy.includes(home) && isFull(home))) continue
     kept.push(unit)
     sum += unit.strength
   }
@@ -86,14 +88,9 @@ export function disarm(world: TwWorld, vichy: readonly string[]): void {
   const spare = kept.filter((unit) => !overseas(unit))
   const owner = (unit: GroundUnit, nation: string) => world.change(unit, { nation })
   // One in Syria, one in North Africa, where none stands there; all others at home.
-  const short = [
-    vichy.includes(SYRIA) && there(SYRIA).length === 0 ? SYRIA : undefined,
-    vichy.some((name) => frenchNorthAfrica(world).includes(name)) && !frenchNorthAfrica(world).some((name) => there(name).length > 0)
-      ? vichy.find((name) => frenchNorthAfrica(world).includes(name))
-      : undefined,
-  ]
+  const short = [there(SYRIA).length === 0 ? syria[0] : undefined, africa.length > 0 && keptIn(africa) === 0 ? africa[0] : undefined]
   for (const name of short) {
-    const unit = name !== undefined && spare.length > 1 ? spare.pop() : undefined
+    const unit = name !== undefined && spare.length > 1 && keptIn(vichy) < IN_COLONIES ? spare.pop() : undefined
     const hex = unit && freeHex(world, (each) => homeOf(world, each) === name, world.nation(name!).capitals)
     if (unit && hex !== undefined) {
       owner(unit, name!)

@@ -182,10 +182,10 @@ describe('declarations of war (6.4)', () => {
     expect(problems(world, 'Germany', 'Italy', 'France')).toEqual([expect.stringContaining('not yours')])
     expect(
       declareWar.problems(world, { seat: 'Germany' }, [
-        { by: 'Germany', on: 'Norway' },
-        { by: 'Germany', on: 'Norway' },
+        { by: 'Germany', on: 'Egypt' },
+        { by: 'Germany', on: 'Italy' },
       ]),
-    ).toEqual([expect.stringContaining('named twice')])
+    ).toEqual([expect.stringContaining('is a colony'), expect.stringContaining('on your own side')])
     expect(problems(position({ minors: { Yugoslavia: 'Italy' } }), 'Britain', 'Britain', 'Yugoslavia')).toEqual([
       expect.stringContaining('it follows Italy'),
     ])

@@ -10,14 +10,15 @@ import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { atWar, homeOf, isBelligerent, orderOfPlay, playingSeats, powersOfSeat, sideOfPower, sideOfSeat } from '../powers.ts'
 import { openNarfs } from '../secrets.ts'
 import { isToCome } from '../stops.ts'
-import type { TwReader } from '../sheet/reader.ts'
+import { TwReader } from '../sheet/reader.ts'
 import { conquests } from '../control/conquest.ts'
 import type { TwWorld } from '../world.ts'
 import { isNeutral, protectorOf, warParty } from './alliances.ts'
 
-/** 23.17, 23.41: whose invasion has more to it, and for whom; 23.50: whose war cannot be played yet. */
+/** 19.1, 23.17, 23.41: whose invasion has more to it, and for whom; 23.50: whose war cannot be played yet. */
 const GERMANY = 'Germany'
 const BRITAIN = 'Britain'
+const ITALY = 'Italy'
 const DENMARK = 'Denmark'
 const SPAIN = 'Spain'
 const PORTUGAL = 'Portugal'
@@ -28,6 +29,11 @@ interface Declaration {
   readonly by: string
   readonly on: string
 }
+/** What of a sheet's list could not be read: it is left out and said, the rest stands. */
+interface Unread {
+  readonly unread: string
+}
+type Declared = Declaration | Unread
 interface Subject {
   readonly seat: string
 }
@@ -39,14 +45,15 @@ function factsOf(world: TwWorld, { seat }: Subject): FactsOf<typeof FACTS> {
 }
 
 /** 6.4: the declarations of war of a seat, in order. */
-export const declareWar: DecisionKind<TwWorld, Subject, readonly Declaration[]> = {
+export const declareWar: DecisionKind<TwWorld, Subject, readonly Declared[]> = {
   name: 'declare war',
   section: '6.4',
-  schema: z.array(z.strictObject({ by: z.string(), on: z.string() })),
+  schema: z.array(z.union([z.strictObject({ by: z.string(), on: z.string() }), z.strictObject({ unread: z.string() })])),
   key: () => '',
+  // A list that is sound in part is carried out in part (`declarationsOfWar`).
   problems: (world, { seat }, answer) => {
-    if (new Set(answer.map(({ on }) => on)).size !== answer.length) return ['6.4: a country is named twice']
-    return answer.flatMap((each) => problemsOf(world, seat, each))
+    const { sound, refused } = sortOut(world, seat, answer)
+    return sound.length > 0 ? [] : refused
   },
   byDefault: () => [],
   facts: factsOf,
@@ -60,33 +67,65 @@ export const declareWar: DecisionKind<TwWorld, Subject, readonly Declaration[]> 
     describe: (world, answer) =>
       answer.length === 0
         ? 'no declarations of war'
-        : answer.map(({ by, on }) => `${by} declares war on ${on} for ${numbered(costOf(world, by, on), 'NARF')}`).join('; '),
-    check: (world, seat, answer) => declareWar.problems(world, { seat }, answer),
+        : answer
+            .flatMap((each) =>
+              'unread' in each ? [] : [`${each.by} declares war on ${each.on} for ${numbered(costOf(world, each.by, each.on), 'NARF')}`],
+            )
+            .join('; '),
+    check: (world, seat, answer) =>
+      sortOut(
+        world,
+        seat,
+        answer.filter((each) => !('unread' in each)),
+      ).refused,
     foresee,
   },
 }
 
 /** `[Belgium, Norway]` by the seat's first power at war, or `{by: Italy, on: France}`. */
-function readDeclarations(world: TwWorld, reader: TwReader, node: SheetNode): Declaration[] | undefined {
+function readDeclarations(world: TwWorld, reader: TwReader, node: SheetNode): Declared[] | undefined {
   if (!reader.hasPower(node)) return undefined
   const powers = powersOfSeat(world, reader.seat)
   const usual = powers.find((power) => isBelligerent(world, power)) ?? powers[0]
   const items = Array.isArray(node.value) ? (node.value as readonly SheetNode[]) : reader.list(node)
-  const declarations: Declaration[] = []
-  const before = reader.problems.length
-  for (const item of items) {
-    if (!(item.value instanceof Map)) {
-      const on = reader.nation(item)
-      if (on !== undefined) declarations.push({ by: usual, on })
-      continue
-    }
-    const fields = reader.fields(item, ['by', 'on'], ['on'])
-    const on = fields && reader.nation(fields.get('on')!)
-    const by = fields?.has('by') ? reader.nation(fields.get('by')!) : usual
-    if (on !== undefined && by !== undefined) declarations.push({ by, on })
+  const own = new TwReader(world, reader.seat)
+  const read = items.flatMap((item) => readDeclaration(own, item, usual) ?? [])
+  const { problems } = own
+  if (read.length === 0 && problems.length > 0) {
+    reader.problems.push(...problems)
+    return undefined
   }
-  // With a name that is none the whole list is refused: a country may be meant that another declaration depends on.
-  return reader.problems.length > before ? undefined : declarations
+  // What can be read is carried out without the rest.
+  reader.problems.push(...problems.map((problem) => ({ ...problem, severity: 'warning' as const })))
+  return [...read, ...problems.map(({ message }) => ({ unread: message }))]
+}
+
+function readDeclaration(reader: TwReader, item: SheetNode, usual: string): Declaration | undefined {
+  if (!(item.value instanceof Map)) {
+    const on = reader.nation(item)
+    return on === undefined ? undefined : { by: usual, on }
+  }
+  const fields = reader.fields(item, ['by', 'on'], ['on'])
+  const on = fields && reader.nation(fields.get('on')!)
+  const by = fields?.has('by') ? reader.nation(fields.get('by')!) : usual
+  return on === undefined || by === undefined ? undefined : { by, on }
+}
+
+/** What of a list can be declared, each country once, and why the rest cannot: one bad declaration does not void the others. */
+function sortOut(world: TwWorld, seat: string, declared: readonly Declared[]): { sound: Declaration[]; refused: string[] } {
+  const sound: Declaration[] = []
+  const refused: string[] = []
+  for (const each of declared) {
+    const why =
+      'unread' in each
+        ? [each.unread]
+        : sound.some(({ on }) => on === each.on)
+          ? [`6.4: ${each.on} is named twice`]
+          : problemsOf(world, seat, each)
+    refused.push(...why)
+    if (why.length === 0) sound.push(each as Declaration)
+  }
+  return { sound, refused }
 }
 
 /** NARFs of a declaration (6.4.2). Britain pays for France too (6.2.1). */
@@ -123,19 +162,27 @@ function problemsOf(world: TwWorld, seat: string, { by, on }: Declaration): stri
 }
 
 /** Attacks on whom a sheet declares war upon are checked as if it were done: a copy of the position, before the segment. */
-function foresee(world: TwWorld, seat: string, declarations: readonly Declaration[]): TwWorld {
-  if (declarations.length === 0 || !isToCome(world, 'declarations of war') || declareWar.problems(world, { seat }, declarations).length > 0)
-    return world
+function foresee(world: TwWorld, seat: string, declared: readonly Declared[]): TwWorld {
+  const { sound } = sortOut(world, seat, declared)
+  if (sound.length === 0 || !isToCome(world, 'declarations of war')) return world
   const then = world.fork()
-  for (const declaration of declarations) declare(then, declaration)
+  for (const declaration of sound) declare(then, declaration)
   return then
 }
 
 /** 3.4, 6.4 Declarations of war, by seats in the order of 3.11. */
 export function* declarationsOfWar(world: TwWorld): Procedure {
   for (const seat of playingSeats(world)) {
-    const declarations = yield* ask(world, seat, declareWar, { seat })
-    for (const declaration of declarations) declare(world, declaration)
+    const { sound, refused } = sortOut(world, seat, yield* ask(world, seat, declareWar, { seat }))
+    for (const declaration of sound) declare(world, declaration)
+    for (const why of refused)
+      world.tell({
+        kind: 'refused order',
+        section: '6.4',
+        text: `a declaration of war of ${seat}, not carried out: ${why}`,
+        hexes: [],
+        seats: [seat],
+      })
   }
 }
 
@@ -151,6 +198,7 @@ function declare(world: TwWorld, { by, on }: Declaration): void {
   const attackers = warParty(world, by)
   const major = nation.kind === 'major'
   const victims = major ? warParty(world, on) : [on]
+  const opensWarWithBritain = attackers.includes(ITALY) && victims.includes(BRITAIN) && !atWar(world, ITALY, BRITAIN)
   for (const a of attackers) for (const b of victims) if (!atWar(world, a, b) || !major) world.declareWar(a, b)
   const satellites = Object.values(state.nations)
     .filter(({ kind, controller, name }) => kind === 'minor' && victims.includes(controller ?? '') && name !== on)
@@ -174,7 +222,7 @@ function declare(world: TwWorld, { by, on }: Declaration): void {
     }${attackers.length > 1 ? ` ${attackers.filter((each) => each !== by).join(' and ')} come${attackers.length > 2 ? '' : 's'} in too.` : ''}${satellites.length > 0 ? ` So do the Satellites: ${satellites.join(', ')}.` : ''}${follows}`,
     nation.capitals.slice(0, 1),
   )
-  if (major) cutOffEastAfrica(world)
+  if (opensWarWithBritain) cutOffEastAfrica(world)
   if (on === DENMARK && by === GERMANY) occupyDenmark(world)
   if (on === SPAIN && sideOfPower(world, by) === 'Axis') portugalJoins(world)
 }
