@@ -29,8 +29,6 @@ const KNOWN_CIRCLES = [
   'src/standing/condition-(calls|meaning)\\.ts',
   // The tails cut off take the type of a line, and how lines are named, from where they are cut.
   'src/mail/clean(-tails)?\\.ts',
-  // The way home asks what a ship that goes home may do there.
-  'src/games/wif/naval/(return|way)-home\\.ts',
   // What a roll would bring is foreseen by rolling it.
   'src/games/wif/land-combat/(outlook|two-dice)\\.ts',
   // Who may intercept is asked in the engagement that it makes.

@@ -1,9 +1,9 @@
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import type { Arrow } from '../../../engine/decision.ts'
+import { areaDots } from '../sea/area-dots.ts'
 import { airComponent, carrierRange } from '../sea/ships.ts'
 import type { AirUnit, NavalUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
-import { areaDots } from './sea-range.ts'
 
 /**
  * 14.4: the carrier planes of a CV: an aircraft for all purposes while they fly. They are made anew for each mission or round, under their ship's id,

@@ -3,28 +3,11 @@ import type { BoardMap } from '../../../board/map.ts'
 import { inPosition } from '../cache.ts'
 import type { AirUnit, Section } from '../state.ts'
 import type { WifWorld } from '../world.ts'
+import { areaDots } from '../sea/area-dots.ts'
 import { flood, overflight, pointsFrom, stepPoints } from './range.ts'
 
 /** 11.3: the most that the hexdot costs by which an aircraft enters a sea area, and the first hex after it leaves one. */
 const COASTAL = 2
-
-const dots = new WeakMap<BoardMap, Map<number, Hex[]>>()
-
-/** Hexdots of a sea area, all maps together. */
-export function areaDots(map: BoardMap, area: number): readonly Hex[] {
-  let byArea = dots.get(map)
-  if (!byArea) {
-    byArea = new Map()
-    for (let hex = 0; hex < map.size; hex++) {
-      if (map.seaArea[hex] === 0 || map.isLand(hex) || !map.isHex(hex)) continue
-      const list = byArea.get(map.seaArea[hex])
-      if (list) list.push(hex)
-      else byArea.set(map.seaArea[hex], [hex])
-    }
-    dots.set(map, byArea)
-  }
-  return byArea.get(area) ?? []
-}
 
 /** 14.4: points of range for carrier planes from the nearest hexdot of their CV's area to every hex; Infinity where no way leads. */
 export const pointsFromArea = (world: WifWorld, unit: AirUnit, area: number): Float64Array =>

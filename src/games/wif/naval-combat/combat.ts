@@ -22,6 +22,9 @@ export type Start =
   /** Only movers, `staying` (units that stay at sea) and aircraft that fly in take part. */
   | (Omit<Interception, 'kind'> & { readonly kind: 'return to base interception'; readonly staying: readonly Unit[] })
 
+/** A whole naval combat in a sea area. Handed down to those who send ships home: these are intercepted on their way, and fight anew. */
+export type Fight = (world: WifWorld, area: number, start: Start) => Procedure<void>
+
 interface Interception {
   readonly kind: 'interception'
   /** Who intercepts, with the roll, unmodified, that found the movers. */

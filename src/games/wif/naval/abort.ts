@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Choice, DecisionKind, Policy } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { isSub } from '../sea/ships.ts'
-import { sailHome } from './return-home.ts'
+import { sailHome } from './way-home.ts'
 import { powerOf, seatOfUnit, seatsOf, sideOfCountry } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { WifReader } from '../sheet/reader.ts'
@@ -12,6 +12,7 @@ import {
   activeFirst,
   combatants,
   enemyOf,
+  type Fight,
   type Fleet,
   inWarWithin,
   type NavalCombat,
@@ -112,19 +113,19 @@ export const abortCombat: DecisionKind<WifWorld, Aborting, Answer> = {
 }
 
 /** 11.5.8: at the end of a round whoever suffered an A goes home, face-down with its cargo, the inactive side's first. */
-export function* abortHit(world: WifWorld, combat: NavalCombat): Procedure<void> {
+export function* abortHit(world: WifWorld, combat: NavalCombat, fight: Fight): Procedure<void> {
   for (const fleet of activeFirst(world, combat).toReversed()) {
     const going = shipsIn(world.seaAt(combat.area)).filter(
       (ship) => combat.aborting.has(ship.id) && sideOfCountry(world, ship.country) === fleet.side,
     )
-    yield* goHome(world, combat, going)
+    yield* goHome(world, combat, going, fight)
   }
   combat.aborting.clear()
   combat.halfAborts.clear()
 }
 
 /** Step 7 of 11.5.1, 11.5.11: each side, the active one first, may abort: then all units there of its powers with units committed go home, but uncommitted SUBs. */
-export function* voluntaryAborts(world: WifWorld, combat: NavalCombat): Procedure<void> {
+export function* voluntaryAborts(world: WifWorld, combat: NavalCombat, fight: Fight): Procedure<void> {
   for (const fleet of activeFirst(world, combat)) {
     if (!isFoughtOver(world, combat)) return
     fleet.committed = stillThere(fleet)
@@ -137,29 +138,29 @@ export function* voluntaryAborts(world: WifWorld, combat: NavalCombat): Procedur
       const going = combatants(world, combat.area, fleet.side).filter(
         (unit) => combat.takesPart(unit) && powers.has(powerOf(world, unit)) && (!isSub(unit) || fleet.committed.includes(unit)),
       )
-      yield* goHome(world, combat, going)
+      yield* goHome(world, combat, going, fight)
       break
     }
   }
 }
 
 /** 11.5.8: when the combat is over, all damaged ships in the area abort. `staying`: ships on their way home already, who sail on by themselves. */
-export function* damagedGoHome(world: WifWorld, combat: NavalCombat, homeward: readonly Unit[]): Procedure<void> {
+export function* damagedGoHome(world: WifWorld, combat: NavalCombat, homeward: readonly Unit[], fight: Fight): Procedure<void> {
   for (const fleet of activeFirst(world, combat)) {
     const going = shipsIn(combatants(world, combat.area, fleet.side)).filter((ship) => ship.damaged && !homeward.includes(ship))
     if (going.length > 0)
       tell(world, combat, '11.5.8', `the combat is over: ${going.map(({ name }) => name).join(', ')}, damaged, must abort`)
-    yield* goHome(world, combat, going)
+    yield* goHome(world, combat, going, fight)
   }
 }
 
-function* goHome(world: WifWorld, combat: NavalCombat, units: readonly Unit[]): Procedure<void> {
+function* goHome(world: WifWorld, combat: NavalCombat, units: readonly Unit[], fight: Fight): Procedure<void> {
   if (units.length === 0) return
   for (const unit of units) {
     world.turnFaceDown(unit)
     if (unit.kind === 'naval') for (const cargo of world.cargoOf(unit)) world.turnFaceDown(cargo)
   }
-  yield* underChapter(world, combat, sailHome(world, units, 'abort'))
+  yield* underChapter(world, combat, sailHome(world, units, 'abort', fight))
   for (const fleet of Object.values(combat.fleets)) {
     fleet.committed = stillThere(fleet)
     fleet.included = fleet.included.filter(({ sea }) => sea?.area === combat.area)

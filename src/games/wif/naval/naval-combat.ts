@@ -1,8 +1,8 @@
 import { numbered } from '../../common/words.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { flyNavalAirInterception } from '../air/naval-air-interception.ts'
-import { isConvoy } from '../sea/ships.ts'
-import type { Side, Unit } from '../state.ts'
+import { namesOf } from '../sea/names.ts'
+import type { Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { abortHit, damagedGoHome, isFoughtOver, voluntaryAborts } from './abort.ts'
 import { avoidCombat, chooseType, isEmpty } from '../naval-combat/combat-type.ts'
@@ -44,7 +44,7 @@ export function* fightAt(world: WifWorld, area: number, start: Start): Procedure
     break
   }
   combat.round = 0
-  yield* damagedGoHome(world, combat, start.kind !== 'initiated' && start.homeward ? start.movers : [])
+  yield* damagedGoHome(world, combat, start.kind !== 'initiated' && start.homeward ? start.movers : [], fightAt)
   world.note(({ fighting }) => fighting.delete(area))
   tell(world, combat, '11.5.1', ending(world, combat))
 }
@@ -65,12 +65,9 @@ function opening(world: WifWorld, combat: NavalCombat, start: Start): string {
   const how =
     start.kind === 'initiated'
       ? `the ${start.by} start a naval combat`
-      : `the ${start.by} have intercepted ${named(start.movers)}, who fight their way through`
+      : `the ${start.by} have intercepted ${namesOf(start.movers)}, who fight their way through`
   return `${how}; weather ${weather}; ${one.side}: ${there(one.side)}; ${other.side}: ${there(other.side)}`
 }
-
-const named = (units: readonly Unit[]): string =>
-  units.map((unit) => (isConvoy(unit) ? `${unit.name} (${numbered(unit.points, 'point')})` : unit.name)).join(', ')
 
 function ending(world: WifWorld, combat: NavalCombat): string {
   const losses = activeFirst(world, combat).map(
@@ -105,8 +102,8 @@ function* fightRound(world: WifWorld, combat: NavalCombat, start: Start): Proced
   else if (type === 'submarine') yield* submarineCombat(world, combat)
   else if (type === 'surface') yield* surfaceCombat(world, combat)
   else yield* navalAirRound(world, combat)
-  yield* abortHit(world, combat)
-  yield* voluntaryAborts(world, combat)
+  yield* abortHit(world, combat, fightAt)
+  yield* voluntaryAborts(world, combat, fightAt)
   return true
 }
 

@@ -4,7 +4,8 @@ import { position, type PositionNotation, run, ScriptedDice } from '../testing/p
 import type { WifWorld } from '../world.ts'
 import { homesOf } from './home-ports.ts'
 import { returnToBase } from './return-to-base.ts'
-import { sailHome } from './return-home.ts'
+import { fightAt } from './naval-combat.ts'
+import { sailHome } from './way-home.ts'
 import type { NavalUnit } from '../state.ts'
 import { giveSeats } from '../testing/seats.ts'
 
@@ -94,7 +95,7 @@ describe('leaving the sea (11.5.8, 13.4.2)', () => {
       control: { [hex('Tripoli')]: 'Commonwealth', [hex('Messina')]: 'Commonwealth', [hex('Cagliari')]: 'Italy' },
     })
     expect(map.portAt(map.find('Cagliari')!)!.port).toBe('minor')
-    run(world, sailHome(world, world.seaAt(map.seaAreaNames.indexOf('Italian Coast')), 'abort'))
+    run(world, sailHome(world, world.seaAt(map.seaAreaNames.indexOf('Italian Coast')), 'abort', fightAt))
     expect(['italy-cavour', 'italy-zara', 'italy-cadorna'].map((id) => where(world, id))).toEqual([
       'Cagliari down',
       'Cagliari down',
@@ -103,7 +104,7 @@ describe('leaving the sea (11.5.8, 13.4.2)', () => {
   })
   it('home ports: ships go where they are told as far as they can', () => {
     const world = at({ units: fleet })
-    run(world, sailHome(world, world.seaAt(map.seaAreaNames.indexOf('Italian Coast')), 'abort'), {
+    run(world, sailHome(world, world.seaAt(map.seaAreaNames.indexOf('Italian Coast')), 'abort', fightAt), {
       'home ports': [
         [
           { unit: 'italy-zara', to: hex('Alexandria') },
@@ -122,7 +123,7 @@ describe('leaving the sea (11.5.8, 13.4.2)', () => {
     const world = at({
       units: ['Italy TRS Conte Rosso 0/10/0/0/3/3 @Italian_Coast:1 damaged', 'Italy INF II 3-3 @Italian_Coast:1 aboard=Conte_Rosso'],
     })
-    run(world, sailHome(world, [world.unit('italy-conte-rosso')], 'abort'))
+    run(world, sailHome(world, [world.unit('italy-conte-rosso')], 'abort', fightAt))
     expect([where(world, 'italy-conte-rosso'), where(world, 'italy-ii-inf'), world.unit('italy-ii-inf').arrives]).toEqual([
       'repair',
       'circle',
@@ -145,6 +146,7 @@ describe('leaving the sea (11.5.8, 13.4.2)', () => {
           world,
           ['italy-zara', 'italy-pola'].map((id) => world.unit(id)),
           'abort',
+          fightAt,
         ),
         { ...TO_TARANTO, ...answers },
       )
@@ -180,6 +182,7 @@ describe('leaving the sea (11.5.8, 13.4.2)', () => {
           world,
           ['italy-zara', 'germany-emden'].map((id) => world.unit(id)),
           'abort',
+          fightAt,
         ),
         { ...TO_TARANTO, 'naval interception': [yes, yes] },
       )
@@ -197,15 +200,15 @@ describe('leaving the sea (11.5.8, 13.4.2)', () => {
     it('are left alone in an area with a combat that is not over: no combat begins in the middle of another', () => {
       const world = at({ units: ABORT })
       world.note(({ fighting }) => fighting.add(map.seaAreaNames.indexOf('Italian Coast')))
-      const journal = run(world, sailHome(world, [world.unit('italy-zara')], 'abort'), TO_TARANTO)
+      const journal = run(world, sailHome(world, [world.unit('italy-zara')], 'abort', fightAt), TO_TARANTO)
       expect(journal.map(({ decision }) => decision)).not.toContain('naval interception')
       expect(where(world, 'italy-zara')).toBe('Taranto down')
     })
     it('SUBs are not', () => {
       const world = at({ units: ['Italy SUB Perla 3/6/0/0/3/3 @Eastern_Mediterranean:1', ...ABORT.slice(2)] })
-      expect(run(world, sailHome(world, [world.unit('italy-perla')], 'abort'), TO_TARANTO).map(({ decision }) => decision)).not.toContain(
-        'naval interception',
-      )
+      expect(
+        run(world, sailHome(world, [world.unit('italy-perla')], 'abort', fightAt), TO_TARANTO).map(({ decision }) => decision),
+      ).not.toContain('naval interception')
     })
   })
 })

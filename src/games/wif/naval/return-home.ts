@@ -1,30 +1,11 @@
 import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { flyHome } from '../air/return-from-sea.ts'
-import { seatOf, seatOfUnit } from '../powers.ts'
-import type { NavalUnit, Unit } from '../state.ts'
+import type { NavalUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { homePorts, type Homes, homesOf, wantedFor, type WhyHome } from './home-ports.ts'
 import { whyNotBaseShip } from '../stacking/ports.ts'
 import { isConvoy } from '../sea/ships.ts'
-import { goHome } from './way-home.ts'
-
-/**
- * 13.4: units leave the sea and return to base, face-down with their cargoes: ships and aircraft, all in one sea area. Ships may be intercepted in the areas
- * that they enter on their way. Who has no base to return to is destroyed (13.4.2); a damaged ship that comes home goes into the repair pool, its cargo onto
- * the production circle (11.5.8, 11.5.11).
- */
-export function* sailHome(world: WifWorld, units: readonly Unit[], why: WhyHome): Procedure<void> {
-  const ships = units.filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.place === 'sea')
-  const aircraft = units.filter((unit) => unit.kind === 'air' && unit.aboard === undefined)
-  for (const seat of [...new Set(ships.map((ship) => seatOf(world, ship)))]) {
-    // Those of one seat may be sunk on their way while those of another wait for theirs.
-    const own = ships.filter((ship) => ship.place === 'sea' && seatOfUnit(world, ship) === seat)
-    if (own.length > 0) yield* goHome(world, own, why)
-  }
-  for (const unit of aircraft) if (unit.kind === 'air' && unit.sea) yield* flyHome(world, unit, unit.sea.area)
-}
 
 /** Berths go to the ships that are hardest to replace, those with cargo before all. */
 export const dearestFirst = (world: WifWorld, ships: readonly NavalUnit[]): NavalUnit[] =>

@@ -4,6 +4,7 @@ import { enemySide, isActive, powerOf, seatOfUnit, seatsOf, sideOfCountry } from
 import type { NavalUnit, Section, Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import type { SeaUnit } from './interceptors.ts'
+import { fightAt } from './naval-combat.ts'
 import { loseTheBaseless } from './no-base.ts'
 import { isConvoy } from '../sea/ships.ts'
 import { stayAtSea } from './stay-at-sea.ts'
@@ -72,7 +73,7 @@ function* comeBack(world: WifWorld, units: readonly SeaUnit[], staying: Readonly
   for (const area of [...new Set(ships.map(({ sea }) => sea!.area))]) {
     // Those of other areas may be home, or sunk on their way, by now.
     const here = ships.filter(({ sea }) => sea?.area === area)
-    if (here.length > 0) yield* goHome(world, here, 'return to base', staying)
+    if (here.length > 0) yield* goHome(world, here, 'return to base', fightAt, staying)
   }
   for (const unit of units) if (unit.kind === 'air' && unit.sea) yield* flyHome(world, unit, unit.sea.area)
 }

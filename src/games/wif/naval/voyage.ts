@@ -14,7 +14,8 @@ import { opponentsOf, type SeaUnit } from './interceptors.ts'
 import { homeward, type NavalStep, type Plan } from './plan.ts'
 import { isPort, stopCode, stopName } from './routes.ts'
 import { enter, highestSectionOf, type Sailing, searchOf, setOut } from './sailing.ts'
-import { isConvoy, isSub } from '../sea/ships.ts'
+import { namesOf } from '../sea/names.ts'
+import { isSub } from '../sea/ships.ts'
 import { type Response, whenIntercepted, whyNotThere } from './when-intercepted.ts'
 
 /** A task force under way. */
@@ -25,9 +26,7 @@ interface Voyage {
   fought?: { readonly area: number; readonly section: Section }
 }
 
-export const shipsOf = (force: readonly Sailing[]): NavalUnit[] => force.map(({ ship }) => ship)
-export const namesOf = (ships: readonly NavalUnit[]): string =>
-  ships.map((ship) => (isConvoy(ship) ? `${ship.name} (${numbered(ship.points, 'point')})` : ship.name)).join(', ')
+const shipsOf = (force: readonly Sailing[]): NavalUnit[] => force.map(({ ship }) => ship)
 
 /** 11.4.2: a task force makes its naval move, area by area, intercepted perhaps, leaving ships on the way and taking units aboard. */
 export function* sail(world: WifWorld, step: NavalStep, plan: Plan): Procedure<void> {
@@ -261,7 +260,7 @@ function embark(world: WifWorld, { plan, force }: Voyage, index: number): void {
 }
 
 /** 11.4.2, 11.4.5: ships end their move in a port, face-down; what they carry goes ashore, face-down when they came back to base. */
-export function putIn(world: WifWorld, force: readonly Sailing[], port: Hex, home: boolean): void {
+function putIn(world: WifWorld, force: readonly Sailing[], port: Hex, home: boolean): void {
   for (const { ship } of force) {
     if (ship.place !== 'sea' && ship.place !== 'map') continue
     const cargo = world.cargoOf(ship)

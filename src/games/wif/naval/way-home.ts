@@ -1,8 +1,9 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
-import { fightAt } from './naval-combat.ts'
-import { cooperate, powerOf, seatOf } from '../powers.ts'
-import type { NavalUnit } from '../state.ts'
+import { flyHome } from '../air/return-from-sea.ts'
+import type { Fight } from '../naval-combat/combat.ts'
+import { cooperate, powerOf, seatOf, seatOfUnit } from '../powers.ts'
+import type { NavalUnit, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import type { WhyHome } from './home-ports.ts'
 import { tryToIntercept } from './interception.ts'
@@ -10,8 +11,24 @@ import type { SeaUnit } from './interceptors.ts'
 import { whyNotBaseShip } from '../stacking/ports.ts'
 import { chooseHomes, comeIn, dearestFirst, homeFor } from './return-home.ts'
 import { findRoute, isPort } from './routes.ts'
+import { namesOf } from '../sea/names.ts'
 import { isSub } from '../sea/ships.ts'
-import { namesOf } from './voyage.ts'
+
+/**
+ * 13.4: units leave the sea and return to base, face-down with their cargoes: ships and aircraft, all in one sea area. Ships may be intercepted in the areas
+ * that they enter on their way. Who has no base to return to is destroyed (13.4.2); a damaged ship that comes home goes into the repair pool, its cargo onto
+ * the production circle (11.5.8, 11.5.11).
+ */
+export function* sailHome(world: WifWorld, units: readonly Unit[], why: WhyHome, fight: Fight): Procedure<void> {
+  const ships = units.filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.place === 'sea')
+  const aircraft = units.filter((unit) => unit.kind === 'air' && unit.aboard === undefined)
+  for (const seat of [...new Set(ships.map((ship) => seatOf(world, ship)))]) {
+    // Those of one seat may be sunk on their way while those of another wait for theirs.
+    const own = ships.filter((ship) => ship.place === 'sea' && seatOfUnit(world, ship) === seat)
+    if (own.length > 0) yield* goHome(world, own, why, fight)
+  }
+  for (const unit of aircraft) if (unit.kind === 'air' && unit.sea) yield* flyHome(world, unit, unit.sea.area)
+}
 
 /** Ships that go home to one port together. */
 interface Group {
@@ -27,6 +44,7 @@ export function* goHome(
   world: WifWorld,
   ships: readonly NavalUnit[],
   why: WhyHome,
+  fight: Fight,
   staying: ReadonlySet<SeaUnit> | null = null,
 ): Procedure<void> {
   const here = dearestFirst(world, ships)
@@ -49,11 +67,17 @@ export function* goHome(
     if (along) along.force.push(ship)
     else groups.push({ port, force: [ship] })
   }
-  for (const { port, force } of groups) yield* comeHome(world, force, port, staying)
+  for (const { port, force } of groups) yield* comeHome(world, force, port, fight, staying)
 }
 
 /** 13.4, 11.4.6: ships on their way to a port, intercepted perhaps in each sea area that they enter: they cannot stop, and fight from section 0. */
-function* comeHome(world: WifWorld, force: readonly NavalUnit[], port: Hex, staying: ReadonlySet<SeaUnit> | null): Procedure<void> {
+function* comeHome(
+  world: WifWorld,
+  force: readonly NavalUnit[],
+  port: Hex,
+  fight: Fight,
+  staying: ReadonlySet<SeaUnit> | null,
+): Procedure<void> {
   const route = findRoute(world, force, { area: force[0].sea!.area }, [], { port })
   let left = force
   if (typeof route !== 'string' && !force.every(isSub)) {
@@ -69,7 +93,7 @@ function* comeHome(world: WifWorld, force: readonly NavalUnit[], port: Hex, stay
         seaArea: name,
       })
       const interception = { by: caught.by, roll: caught.roll, subsCommitted: caught.subsCommitted, movers: left, homeward: true }
-      yield* fightAt(
+      yield* fight(
         world,
         area,
         staying
