@@ -201,9 +201,7 @@ function withEntries(tables: Record<string, unknown> | undefined): Partial<Table
   const files = shippedTables() as Readonly<Record<string, object>>
   const unknown = Object.keys(tables).find((name) => !files[name])
   if (unknown !== undefined) throw new Error(`tables: no table '${unknown}': there are ${Object.keys(files).join(', ')}`)
-  return Object.fromEntries(
-    Object.entries(tables).map(([name, entries]) => [name, { ...files[name], ...(entries as object) }]),
-  )
+  return Object.fromEntries(Object.entries(tables).map(([name, entries]) => [name, { ...files[name], ...(entries as object) }]))
 }
 
 /** A board of clear hexes T0000 ... T(width-1)(height-1), laid out as the East Europe sheet; `change` edits the sheet before it is loaded. */

@@ -57,7 +57,7 @@ export function battlefield(field: Battlefield, dice: readonly number[] = []): W
       .map((code) => [code, 'Germany']),
   )
   const scripted = new ScriptedDice([], { [`land combat ${TARGET}`]: dice, [`fractional odds ${TARGET}`]: field.fraction ?? [] })
-  const usual = position({ everywhere: 'USSR', ...field, map, control: { ...german, ...field.control } }, scripted)
+  const usual = position({ everywhere: 'USSR', ...field, map, control: { ...german, ...field.control }, tables: undefined }, scripted)
   const rulebook = { ...usual.rulebook, tables: { ...usual.tables, ...field.tables } }
   const world = field.tables ? new WifWorld(map, rulebook, usual.state, scripted, usual) : usual
   for (const id of field.dropped ?? []) world.noteDrop(world.unit(id))
