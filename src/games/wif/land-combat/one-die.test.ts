@@ -216,6 +216,8 @@ describe('one-die land combat (11.15.5, option 27 off)', () => {
       'losses of the attacker': [['germany-m-mech']],
     })
     expect(whereIs(mech.world, 'germany-m-mech')).toBe('pool')
+    const mot = fight({ ...ONE_DIE, units: [...units, 'Germany MOT N 1-5 T0606'] }, [3], { 'losses of the attacker': [['germany-n-mot']] })
+    expect(whereIs(mot.world, 'germany-n-mot')).toBe('pool')
   })
   it('a winterised unit that eased the odds is the first loss; on other ground nobody owes one', () => {
     const units = ['Germany MTN M 5-3 T0605', 'Germany INF X 5-3 T0606', SOVIET]

@@ -144,6 +144,10 @@ describe('where ships may not sail (11.4.4)', () => {
       ),
     ).toBeNull()
     expect(sea([], 'USSR')).toContain('Sea of Japan')
+    // A city on the coast that is no port opens nothing, nor does a port on another sea.
+    const holding = (place: string) =>
+      whyNotEnterSea(held({ [place]: 'USA' }, { atWar: [['Japan', 'USA']] }), 'USA', area('Sea of Japan'), 'surface')
+    expect([holding('Niigata'), holding('Tokyo'), holding('Pusan')].map((why) => why?.slice(0, 6))).toEqual(['11.4.4', '11.4.4', undefined])
     // Out of a port of a partner at peace with Japan too.
     const out = (atWar: [string, string][]) =>
       whyNotLeave(held({ Vladivostok: 'USSR' }, { atWar }), 'USA', map.find('Vladivostok')!, area('Sea of Japan'), 'surface')
