@@ -19,6 +19,7 @@ import type { GroundType, GroundUnit, NavalUnit } from '../state.ts'
 import { whyNotNorthAfrica } from '../supply/north-africa.ts'
 import { inSupply } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
+import { armourText } from './armour.ts'
 import { loadFleets } from './cargo.ts'
 import { invasionPath, invasionZone, whyNotInvade, zoneText } from './targets.ts'
 
@@ -26,8 +27,6 @@ const SECTION = 'invade'
 /** 13.1, 11.12.2: types that do not land on a beach; 7.7.1: those that may wait for the second wave. */
 const NO_LANDERS: readonly GroundType[] = ['STA', 'Flak', 'MOTFlak', 'PART']
 const SECOND_WAVE: readonly GroundType[] = ['ARM', 'MECH', 'CAV']
-/** 7.7.2: one in three of the first wave's factors, rounded up, may be ARM and MECH. */
-const ARMOUR_SHARE = 3
 
 interface Beach {
   hex: string
@@ -61,7 +60,7 @@ export const invade: DecisionKind<TwWorld, { seat: string }, Invasion> = {
   schema: z
     .object({
       ships: z.array(z.string()).min(1),
-      beaches: z.array(z.object({ hex: z.string(), first: z.array(z.string()).min(1), second: z.array(z.string()).optional() })).min(1),
+      beaches: z.array(z.object({ hex: z.string(), first: z.array(z.string()), second: z.array(z.string()).optional() })).min(1),
       via: z.array(z.string()).optional(),
       evade: z.boolean().optional(),
     })
@@ -92,9 +91,7 @@ export const invade: DecisionKind<TwWorld, { seat: string }, Invasion> = {
       return reader.problems.length > before ? undefined : { ships, beaches, ...(via.length > 0 && { via }), ...(evade && { evade }) }
     },
     describe: (world, answer) =>
-      answer === null
-        ? 'no invasion'
-        : `invade ${answer.beaches.map(({ hex, first, second }) => `${world.map.name(world.map.hex(hex))} with ${[...first, ...(second ?? [])].map((id) => world.unit(id).name).join(', ')}`).join('; ')}`,
+      answer === null ? 'no invasion' : `invade ${answer.beaches.map((beach) => beachText(world, beach)).join('; ')}`,
     check: (world, seat, answer) => (answer === null ? [] : problemsOf(atOperations(world), seat, answer)),
     foresee: (world, _, answer) => (answer === null ? world : after(world, (then) => arrive(then, answer))),
     arrows: (world, answer) => {
@@ -104,6 +101,14 @@ export const invade: DecisionKind<TwWorld, { seat: string }, Invasion> = {
         : answer.beaches.map(({ hex }) => ({ hexes: [world.map.code(from), hex], style: 'sail' as const }))
     },
   },
+}
+
+/** A beach and who lands there, for the receipt. */
+function beachText(world: TwWorld, { hex, first, second = [] }: Beach): string {
+  const at = world.map.hex(hex)
+  const ground = first.map((id) => world.unit(id)).filter((unit): unit is GroundUnit => unit.kind === 'ground')
+  const tooMuch = armourText(world, at, ground)
+  return `${world.map.name(at)} with ${[...first, ...second].map((id) => world.unit(id).name).join(', ')}${tooMuch === null ? '' : ` (${tooMuch})`}`
 }
 
 /** An invasion as a receipt foresees it: nobody intercepts, and all lie off their beaches. */
@@ -133,11 +138,13 @@ function arrive(then: TwWorld, { ships: ids, beaches, via = [] }: NonNullable<In
 }
 
 function readBeach(reader: TwReader, node: SheetNode): Beach | undefined {
-  const fields = reader.fields(node, ['at', 'with', 'second wave'], ['at', 'with'])
+  const fields = reader.fields(node, ['at', 'with', 'second wave'], ['at'])
   const hex = fields && reader.hex(fields.get('at')!)
   if (!fields || hex === undefined) return undefined
-  const second = fields.get('second wave')
-  return { hex, first: reader.unitsOfSide(fields.get('with')!), ...(second && { second: reader.unitsOfSide(second) }) }
+  // 7.7.1: Fleets may carry a second wave alone.
+  const [first, second] = [fields.get('with'), fields.get('second wave')]
+  if (!first && !second) return reader.problem(node, "'with:' is missing: which units land there?")
+  return { hex, first: first ? reader.unitsOfSide(first) : [], ...(second && { second: reader.unitsOfSide(second) }) }
 }
 
 function whyNotShip(world: TwWorld, ship: NavalUnit): string | null {
@@ -208,11 +215,11 @@ function problemsOf(world: TwWorld, seat: string, answer: NonNullable<Invasion>)
   const hexes = answer.beaches.map(({ hex }) => map.hex(hex))
   for (const [i, hex] of hexes.entries()) {
     const first = answer.beaches[i].first.map((id) => world.unit(id) as GroundUnit)
-    const why = whyNotInvade(world, first, fleets[0].nation, port, hex) ?? tooMuchArmour(world, hex, first)
+    const landers = [...first, ...(answer.beaches[i].second ?? []).map((id) => world.unit(id) as GroundUnit)]
+    if (landers.length === 0) return [`7.7: nobody lands on ${map.name(hex)}`]
+    const why = whyNotInvade(world, first.length > 0 ? first : landers, fleets[0].nation, port, hex)
     if (why !== null) return [why]
-    const peaceful = [...first, ...(answer.beaches[i].second ?? []).map((id) => world.unit(id))].find(
-      ({ nation }) => !isEnemyHex(world, hex, nation),
-    )
+    const peaceful = landers.find(({ nation }) => !isEnemyHex(world, hex, nation))
     if (peaceful) return [`7.7: ${map.name(hex)} is not in the hands of an enemy of ${peaceful.nation} (${peaceful.name})`]
   }
   const crowd = tooManyInAfrica(world, answer.beaches)
@@ -226,19 +233,6 @@ function problemsOf(world: TwWorld, seat: string, answer: NonNullable<Invasion>)
   if (path === null) return ['7.7: no way by sea to all these beaches within 12 sea areas']
   const short = fleets.find((ship) => missionRange(world, ship) < path.length)
   return short ? [`7.2: ${short.name} sails ${missionRange(world, short)} sea areas, and the way has ${path.length}`] : []
-}
-
-/** 7.7.2: ARM and MECH of the first wave on one beach, with those already bound for it. */
-function tooMuchArmour(world: TwWorld, hex: Hex, units: readonly GroundUnit[]): string | null {
-  const bound = [...world.ops.landings]
-    .filter(([, landing]) => landing.hex === hex && landing.wave === 1)
-    .map(([id]) => world.unit(id) as GroundUnit)
-  const factors = (some: readonly GroundUnit[]) => some.reduce((sum, { strength }) => sum + strength, 0)
-  const all = [...bound, ...units]
-  const [armour, most] = [factors(all.filter(({ type }) => type === 'ARM' || type === 'MECH')), Math.ceil(factors(all) / ARMOUR_SHARE)]
-  return armour > most
-    ? `7.7.2: ${armour} of ${factors(all)} factors of the first wave on ${world.map.name(hex)} are ARM and MECH; a third, ${most}, may be`
-    : null
 }
 
 /** 12.2.5: what lands in Egypt and Libya, with those already bound for there, keeps within the limits of its power. */
@@ -296,7 +290,18 @@ function* sailInvasion(world: TwWorld, answer: NonNullable<Invasion>): Procedure
   world.report(
     'invasion',
     '7.7',
-    `An invasion sails from ${map.name(port)} over ${areasText(world, path)}: ${answer.beaches.map(({ hex, first, second }) => `${namesOf(first)} for ${map.name(map.hex(hex))}${second ? `, with ${namesOf(second)} in a second wave` : ''}`).join('; ')} (Invasion Zone ${zoneText(world, zone)}).`,
+    `An invasion sails from ${map.name(port)} over ${areasText(world, path)}: ${answer.beaches
+      .map(({ hex, first, second }) =>
+        [
+          ...(first.length > 0 ? [`${namesOf(first)} for ${map.name(map.hex(hex))}`] : []),
+          ...(second?.length
+            ? [
+                `${first.length > 0 ? 'with ' : ''}${namesOf(second)} in a second wave${first.length > 0 ? '' : ` for ${map.name(map.hex(hex))}`}`,
+              ]
+            : []),
+        ].join(', '),
+      )
+      .join('; ')} (Invasion Zone ${zoneText(world, zone)}).`,
     [port, ...hexes],
   )
   // 7.7.1: a Fleet that is hit on the way goes home with its troops, Depleted with it; the voyage sees to that.

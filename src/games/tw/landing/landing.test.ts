@@ -5,6 +5,7 @@ import { position, type PositionNotation, run, ScriptedDice, unitNamed } from '.
 import type { GroundUnit, NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { keepAirSuperiority } from './assault.ts'
+import { holdArmourBack } from './armour.ts'
 import { invasions } from './invade.ts'
 
 const told = (world: TwWorld): string => world.events.map(({ text }) => text).join('\n')
@@ -106,15 +107,16 @@ describe('the order', () => {
   it('a third of the first wave’s factors, rounded up, may be ARM and MECH (7.7.2)', () => {
     const units = [FLEET, 'Germany Fleet 2nd 1-12-5 Kiel', 'Germany ARM A 4-8 Kiel', 'Germany INF B 6-5 Kiel']
     expect(told(sail({ units }, ['1st', '2nd'], [{ at: 'Oslo', with: 'A B' }]))).toContain('sails from Kiel')
-    expect(
-      told(
-        sail(
-          { units: [...units.slice(0, 2), 'Germany ARM A 8-8 Kiel', 'Germany INF B 6-5 Kiel'] },
-          ['1st', '2nd'],
-          [{ at: 'Oslo', with: 'A B' }],
-        ),
-      ),
-    ).toContain('7.7.2: 8 of 14 factors of the first wave on Oslo (0626) are ARM and MECH; a third, 5, may be')
+    const world = sail(
+      { units: [...units.slice(0, 2), 'Germany ARM A 8-8 Kiel', 'Germany INF B 6-5 Kiel'] },
+      ['1st', '2nd'],
+      [{ at: 'Oslo', with: 'A B' }],
+    )
+    holdArmourBack(world)
+    expect(told(world)).toContain(
+      '8 of 14 factors of the first wave on Oslo (0626) are ARM and MECH, more than a third: A ARM 8-8 waits for the second wave',
+    )
+    expect([...world.ops.landings.values()].map(({ wave }) => wave)).toEqual([2, 1])
   })
 
   // proves: tw-7.7.2-armour-cap
@@ -131,7 +133,10 @@ describe('the order', () => {
     run(world, invasions(world, 'Germany'), {
       invade: [order(world, ['1st', '2nd'], [{ at: 'Bergen', with: 'A B' }]), order(world, ['3rd'], [{ at: 'Bergen', with: 'C' }])],
     })
-    expect(told(world)).toContain('7.7.2: 6 of 12 factors of the first wave on Bergen (0428) are ARM and MECH; a third, 4, may be')
+    holdArmourBack(world)
+    expect(told(world)).toContain(
+      '6 of 12 factors of the first wave on Bergen (0428) are ARM and MECH, more than a third: C ARM 3-8 waits for the second wave',
+    )
   })
 
   // proves: tw-5.1.3.2-convoy-massacre

@@ -1,5 +1,6 @@
 import { returnToBases } from '../air/return-to-base.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
+import { holdArmourBack } from '../landing/armour.ts'
 import { invasions } from '../landing/invade.ts'
 import { seatsOf } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
@@ -14,6 +15,7 @@ import { seaTransports } from '../naval/sea-transport.ts'
 export function* navalOperations(world: TwWorld): Procedure {
   for (const missions of [patrolAttacks, supplyCuts, carrierStrikes, supplyRuns, invasions, seaTransports, baseChanges]) {
     for (const seat of seatsOf(world, world.phasing)) yield* missions(world, seat)
+    if (missions === invasions) holdArmourBack(world)
   }
   yield* returnToBases(world)
 }
