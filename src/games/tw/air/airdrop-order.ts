@@ -15,7 +15,7 @@ import { inSupply } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
 import { isAirbase } from '../bases/bases.ts'
 import { effortForbids, mayFly } from './missions.ts'
-import { DROP_RANGE, flightDistance } from './range.ts'
+import { dropRange, flightDistance } from './range.ts'
 import { airWeather } from './weather.ts'
 
 /** PARA that drop on a hex together, and FTR, TAC and MDM that escort them. */
@@ -68,7 +68,8 @@ export function whyNotDrop(world: TwWorld, unit: GroundUnit, hex: Hex): string |
   if (!inSupply(world, unit))
     return `2.6: ${unit.name} is out of supply at ${map.name(unit.hex)}, and PARA drop from supplied airbases alone`
   const flown = flightDistance(world, unit.nation, unit.hex, hex)
-  if (flown > DROP_RANGE) return `11.14.1: ${map.name(hex)} is farther than ${DROP_RANGE} hexes from ${unit.name} at ${map.name(unit.hex)}`
+  if (flown > dropRange(world))
+    return `11.14.1: ${map.name(hex)} is farther than ${dropRange(world)} hexes from ${unit.name} at ${map.name(unit.hex)}`
   if (airWeather(world, unit, hex)?.airdrops === false) return '26: the weather forbids airdrops'
   // 10.2.5: who may not attack in Second Impulse does not land where he must.
   if (ops.impulse === 2 && armyRating(world, unit) !== 1 && dropsAmongEnemies(world, hex, unit.nation))

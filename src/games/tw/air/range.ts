@@ -6,11 +6,10 @@ import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { airWeather } from './weather.ts'
 
-/** 11.2.1.1: PARA drop so far from their airbase, and change base by twice that. */
-export const DROP_RANGE = 4
-/** 11.2.1.1: legs of one staging, each of twice the printed offensive range. */
-export const LEGS = 3
-const LEG_RANGES = 2
+/** 11.2.1.1: hexes that PARA drop from their airbase; they change base by twice that. */
+export const dropRange = (world: TwWorld): number => world.tables.airUnits['airdrop hexes']
+/** 11.2.1.1: legs of one staging. */
+export const stagingLegs = (world: TwWorld): number => world.tables.airUnits.staging.legs
 
 /** Twice the range of a MDM: no flight is longer. */
 const FARTHEST = 14
@@ -32,8 +31,8 @@ export function rangeOf(world: TwWorld, unit: AirUnit, range: Range): number {
 }
 
 /** Hexes of one leg of staging. */
-export const legOf = (unit: { readonly kind: 'air' | 'ground'; readonly range?: number }): number =>
-  (unit.kind === 'air' ? unit.range! : DROP_RANGE) * LEG_RANGES
+export const legOf = (world: TwWorld, unit: { readonly kind: 'air' | 'ground'; readonly range?: number }): number =>
+  (unit.kind === 'air' ? unit.range! : dropRange(world)) * world.tables.airUnits.staging['times the offensive range']
 
 /** 11.2.3: nobody flies over neutrals; sea and everything else is open, Sympathizers and Associates of the own side too. */
 const mayOverfly = (world: TwWorld, hex: Hex, nation: string): boolean =>

@@ -68,7 +68,7 @@ function stageLines(standing: Standing): string[] {
             '  ',
           ),
           ...units.flatMap((unit) =>
-            item({ unit: standing.name(unit), to: '' }, `from ${world.map.name(unit.hex)}, legs of ${legOf(unit)}`),
+            item({ unit: standing.name(unit), to: '' }, `from ${world.map.name(unit.hex)}, legs of ${legOf(standing.world, unit)}`),
           ),
           '',
         ]

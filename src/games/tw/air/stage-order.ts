@@ -11,7 +11,7 @@ import { supplyAt } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
 import { fits, isAirbase, mayBase, mayLand, mayStagePara } from '../bases/bases.ts'
 import { effortForbids } from './missions.ts'
-import { flightDistance, legOf, LEGS } from './range.ts'
+import { flightDistance, legOf, stagingLegs } from './range.ts'
 import { airWeather } from './weather.ts'
 
 /** Units that stage to a base, and the bases where they land, the last one the end. */
@@ -40,7 +40,7 @@ const whyNotThere = (world: TwWorld, unit: Stager, hex: Hex, isEnd: boolean, lea
 function stagingProblems(world: TwWorld, { seat }: Subject, { units, legs }: Staging): string[] {
   const { map, ops } = world
   const problems: string[] = []
-  if (legs.length > LEGS) problems.push(`11.2.1.1: ${legs.length} legs; staging has ${LEGS} at most`)
+  if (legs.length > stagingLegs(world)) problems.push(`11.2.1.1: ${legs.length} legs; staging has ${stagingLegs(world)} at most`)
   const hexes = legs.map((code) => map.hex(code))
   // 4.3: an LLE has one impulse.
   const movement = ops.impulse === 1 ? 'staging' : 'second impulse movement'
@@ -105,9 +105,9 @@ function legProblems(world: TwWorld, unit: Stager, legs: readonly Hex[]): string
   legs.forEach((hex, i) => {
     const isEnd = i === legs.length - 1
     const flown = flightDistance(world, unit.nation, from, hex)
-    if (flown > legOf(unit))
+    if (flown > legOf(world, unit))
       problems.push(
-        `11.2.1.1: ${world.map.name(hex)} is farther from ${world.map.name(from)} than a leg of ${unit.name}: ${legOf(unit)} hexes${legs.length < LEGS ? ", with 'via:' it may land on its way" : ''}`,
+        `11.2.1.1: ${world.map.name(hex)} is farther from ${world.map.name(from)} than a leg of ${unit.name}: ${legOf(world, unit)} hexes${legs.length < stagingLegs(world) ? ", with 'via:' it may land on its way" : ''}`,
       )
     const problem = whyNotThere(world, unit, hex, isEnd, [])
     if (problem) problems.push(problem)
@@ -118,7 +118,7 @@ function legProblems(world: TwWorld, unit: Stager, legs: readonly Hex[]): string
 
 /** The bases of the way with the fewest legs, or the target alone where there is none. */
 export function legsTo(world: TwWorld, unit: Stager, to: Hex): Hex[] {
-  const leg = legOf(unit)
+  const leg = legOf(world, unit)
   const distance = (a: Hex, b: Hex) => flightDistance(world, unit.nation, a, b)
   if (distance(unit.hex, to) <= leg) return [to]
   const bases: Hex[] = []

@@ -55,7 +55,7 @@ function* stage(world: TwWorld, unit: AirUnit | GroundUnit, legs: readonly Hex[]
   const from = unit.hex
   const against = 'intercepting staging and PARA' as const
   for (const leg of legs) {
-    const path = flightPath(world, unit.nation, unit.hex, leg, legOf(unit), dangerOf(world, against)) ?? [leg]
+    const path = flightPath(world, unit.nation, unit.hex, leg, legOf(world, unit), dangerOf(world, against)) ?? [leg]
     const met = yield* airIntercept(world, {
       what: 'staging',
       against,

@@ -11,6 +11,7 @@ import { battleFlak, fireFlak } from './flak.ts'
 import { flightsTo } from './flight.ts'
 import { meet } from './meet.ts'
 import { fly, type Mission, mayFly } from './missions.ts'
+import { supportShift } from '../charts/ground.ts'
 import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word } from '../facts.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import { ownAircraft, type Sky } from './sky.ts'
@@ -145,14 +146,14 @@ export const escortKinds = { attack: kindOf('attack', 'escort'), 'second attack'
 
 /** 11.3.1, 11.4: columns that aircraft over the hex move the odds: TAC 1, MDM 2, two in all; the Depleted together one, and one where PARA attack alone. */
 export function shiftOf(world: TwWorld, units: readonly AirUnit[], paraOnly = false): number {
-  const { shifts } = world.tables.groundModifiers
-  const each = (unit: AirUnit): number => (unit.type === 'TAC' ? shifts['each TAC'] : unit.type === 'MDM' ? shifts['each MDM'] : 0)
-  const sum = (some: readonly AirUnit[]) => some.reduce((total, unit) => total + each(unit), 0)
-  const depleted = Math.min(sum(units.filter((unit) => unit.depleted)), shifts['most by depleted aircraft alone'])
-  return Math.min(
-    sum(units.filter((unit) => !unit.depleted)) + depleted,
-    paraOnly ? shifts['most when PARA attack alone'] : shifts['most by air support'],
-  )
+  const bombers = units.filter(({ type }) => type === 'TAC' || type === 'MDM')
+  const whole = (type: AirUnit['type']) => bombers.filter((unit) => unit.type === type && !unit.depleted).length
+  return supportShift(world.tables, {
+    TAC: whole('TAC'),
+    MDM: whole('MDM'),
+    depleted: bombers.filter(({ depleted }) => depleted).length,
+    onlyParaAttack: paraOnly,
+  })
 }
 
 /** What is done between OAS and DAS: told the columns that OAS would shift each attack, if all of it came through. */

@@ -23,8 +23,9 @@ export interface WeatherEffects {
   frozen: boolean
   /** Stratmoves and rail moves together inside the 1939 USSR; null without limit. */
   strategicMoves: number | null
-  /** Times that a rail move and a SMP count. */
-  railAndSmpTimes: number
+  /** Times that a rail move counts, and a SMP. */
+  railTimes: number
+  smpTimes: number
 }
 
 const yesNo = (otherwise: boolean) =>
@@ -63,7 +64,8 @@ const effects = z
     'second impulse combat': yesNo(true),
     frozen: yesNo(false),
     'strategic moves': whole.nullable().default(null),
-    'rail and SMP times': whole.default(1),
+    'rail times': whole.default(1),
+    'SMP times': whole.default(1),
   })
   .transform((row): WeatherEffects => ({
     armour: row.armour,
@@ -79,7 +81,8 @@ const effects = z
     secondImpulseCombat: row['second impulse combat'],
     frozen: row.frozen,
     strategicMoves: row['strategic moves'],
-    railAndSmpTimes: row['rail and SMP times'],
+    railTimes: row['rail times'],
+    smpTimes: row['SMP times'],
   }))
 const NONE = effects.parse({})
 

@@ -117,7 +117,8 @@ describe('weather', () => {
       airdrops: false,
       works: false,
       airSupport: 1,
-      railAndSmpTimes: 2,
+      railTimes: 2,
+      smpTimes: 2,
     })
     expect(weatherLine(tables, 'west winter', -6).axis.airRange(5)).toBe(3)
   })

@@ -63,7 +63,7 @@ export function leaveBase(world: TwWorld, hex: Hex, section: string, why: string
 
 /** The nearest base within staging range, in hexes flown. */
 function nearestBase(world: TwWorld, unit: AirUnit, from: Hex): Hex | null {
-  const range = legOf(unit)
+  const range = legOf(world, unit)
   const flown = flightDistances(world, unit.nation, from)
   let best: Hex | null = null
   for (let hex = 0; hex < flown.length; hex++) {

@@ -122,6 +122,6 @@ export const weatherCancelsZocs = (world: TwWorld, hex: Hex): boolean => weather
 /** 26.1.1: how many Axis units may move by rail inside the Soviet Union of 1939; `hex` lies there. */
 export const axisRailLimit = (world: TwWorld, hex: Hex): number => weatherAt(world, hex)?.axis.strategicMoves ?? Infinity
 
-/** 26.2: times that a rail move or a SMP counts for a unit that passes these hexes. */
-export const timesInWeather = (world: TwWorld, unit: Unit, hexes: readonly Hex[]): number =>
-  Math.max(1, ...hexes.map((hex) => effectsOn(world, unit, hex)?.railAndSmpTimes ?? 1))
+/** 26.2: times that a rail move, or a SMP, counts for a unit that passes these hexes. */
+export const timesInWeather = (world: TwWorld, unit: Unit, hexes: readonly Hex[], what: 'railTimes' | 'smpTimes'): number =>
+  Math.max(1, ...hexes.map((hex) => effectsOn(world, unit, hex)?.[what] ?? 1))

@@ -112,7 +112,7 @@ export function railPath(world: TwWorld, unit: GroundUnit, to: Hex): Hex[] | nul
 function costOf(world: TwWorld, unit: GroundUnit, path: readonly Hex[]): number {
   const hexes = [unit.hex, ...path]
   const far = world.traits['far in Russia'].railmoves.includes(networkOf(world, unit)) && hexes.some((hex) => isInside1939USSR(world, hex))
-  return (far ? world.tables.rail['German moves in the 1939 USSR count as'] : 1) * timesInWeather(world, unit, hexes)
+  return (far ? world.tables.rail['German moves in the 1939 USSR count as'] : 1) * timesInWeather(world, unit, hexes, 'railTimes')
 }
 
 /** Why the winter lets no more Axis units move by rail inside the Soviet Union, or null (26.1.1). */

@@ -23,8 +23,6 @@ import { seaBattle } from './sea-battle.ts'
 const GERMANY = 'Germany'
 const BRITAIN = 'Britain'
 
-/** 18.5.6: what the British have on the die, beside nationality. */
-const MODIFIER = -2
 /** 18.5.6: on this roll a Vichy Fleet joins the Axis. */
 const JOINS = 10
 
@@ -109,7 +107,7 @@ export const attackFrenchFleet: DecisionKind<TwWorld, Asked, Raid | null> = {
   defaultIs: 'the French Fleet is left alone, or nothing more of it attacked',
   example: 'mers-el-kebir:\n  - { at: Oran, with: [1st Fleet, Ark Royal] }',
   question: (world, asked) =>
-    `Vichy stands. Do your ships attack the French Fleet in port, in one round, with ${MODIFIER} and without flak (18.5.6)? ${targets(
+    `Vichy stands. Do your ships attack the French Fleet in port, in one round, with ${world.tables.airToSea.modifiers['Mers-el-Kebir']} and without flak (18.5.6)? ${targets(
       world,
       asked,
     )
@@ -186,7 +184,7 @@ export function* mersElKebir(world: TwWorld, by: string): Procedure {
       attackers: { ships, air: [] },
       defenders: { ships: french, air: [] },
       supplies: null,
-      modifiers: [['the French Fleet in port (18.5.6)', MODIFIER]],
+      modifiers: [['the French Fleet in port (18.5.6)', world.tables.airToSea.modifiers['Mers-el-Kebir']]],
     })
     struck.push(hex)
     hurt ||= whole.some((fleet) => fleet.depleted) || french.some(({ type, place }) => type === 'Fleet' && place !== 'map')

@@ -9,7 +9,7 @@ import { airdropKinds, dropsAmongEnemies, whyNotDrop } from '../air/airdrop-orde
 import { dangerOf } from '../air/flight.ts'
 import { airIntercept } from '../air/interception.ts'
 import { fly, mayFly } from '../air/missions.ts'
-import { DROP_RANGE, flightPath } from '../air/range.ts'
+import { dropRange, flightPath } from '../air/range.ts'
 import { returnToBases } from '../air/return-to-base.ts'
 
 /** Player turns that a drop is supplied for: its own and the other side's next (11.14.5). */
@@ -49,7 +49,7 @@ function* drop(world: TwWorld, paras: readonly GroundUnit[], hex: Hex, wanted: r
   for (const para of paras) from.set(para.hex, [...(from.get(para.hex) ?? []), para])
   let guard = [...escorts]
   for (const [base, group] of from) {
-    const path = flightPath(world, group[0].nation, base, hex, DROP_RANGE, dangerOf(world, against)) ?? [hex]
+    const path = flightPath(world, group[0].nation, base, hex, dropRange(world), dangerOf(world, against)) ?? [hex]
     const met = yield* airIntercept(world, {
       what: 'airdrop',
       against,

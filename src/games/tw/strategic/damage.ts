@@ -3,11 +3,12 @@ import type { Shortage } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { BRITAIN } from './units.ts'
 
-/** 15.1.6.1: NARFs of the British base that are the Dominions' and India's: 24, 20, 12 and 10. The rest is the British Isles'. */
-const OVERSEAS_BASE = 66
-/** 5.1.3: the most that U-Boats and raiders take from Britain in a turn. */
-export const mostAtSea = (world: TwWorld): number =>
-  mostBritishLosses(world.tables, Math.max(0, world.nation(BRITAIN).base - OVERSEAS_BASE))
+/** 5.1.3: the most that U-Boats and raiders take from Britain in a turn: of the British Isles' base, which is Britain's less that of the Dominions and India (15.1.6.1). */
+export function mostAtSea(world: TwWorld): number {
+  const { 'British Isles': _, ...overseas } = world.tables.economy['British parts']
+  const elsewhere = Object.values(overseas).reduce((sum, narfs) => sum + narfs, 0)
+  return mostBritishLosses(world.tables, Math.max(0, world.nation(BRITAIN).base - elsewhere))
+}
 
 /** Takes strategic points from a power for this turn, which holds its next player turn (5.1.3.1, 5.2.1). */
 export function shorten(world: TwWorld, power: string, { smp, rail }: Pick<Shortage, 'smp' | 'rail'>): void {

@@ -76,7 +76,7 @@ export function hopsTo(
   const bar = units.map((unit) => whyNotGround(world, unit.nation, to)).find((why) => why !== null) ?? whyNotLand(world, units, to)
   if (bar) return bar
   const nations = [...new Set(units.map(({ nation }) => nation))]
-  const leg = Math.min(...units.map(legOf))
+  const leg = Math.min(...units.map((unit) => legOf(world, unit)))
   const arrived = new Map<Hex, { before: Hex; path: readonly Hex[] }>([[from, { before: from, path: [] }]])
   const bases = new Map<Hex, boolean>()
   const isBase = (hex: Hex): boolean => {

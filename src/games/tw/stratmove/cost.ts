@@ -41,7 +41,7 @@ export function troopBills(world: TwWorld, units: readonly Troop[], walks: reado
   const { times, why } = ground.length > 0 && ground.length === units.length ? groundTimes(world, ground, walks) : { times: 1, why: '' }
   return [...new Set(units.map(({ nation }) => networkOf(world, nation)))].map((network) => {
     const own = units.filter(({ nation }) => networkOf(world, nation) === network)
-    const weather = timesInWeather(world, own[0], walks.flat())
+    const weather = timesInWeather(world, own[0], walks.flat(), 'smpTimes')
     const plain = plainCost(world, own)
     const factor = `${times > 1 ? ` x${times}${why}` : ''}${weather > 1 ? ` x${weather} (26)` : ''}`
     return {
@@ -57,7 +57,7 @@ export function shipBills(world: TwWorld, ships: readonly NavalUnit[], carriers:
   const { cost } = world.tables.movementPoints
   const bills: Bill[] = []
   const add = (group: readonly NavalUnit[], smps: number, text: string) => {
-    const times = timesInWeather(world, group[0], [from, to])
+    const times = timesInWeather(world, group[0], [from, to], 'smpTimes')
     bills.push({
       network: networkOf(world, group[0].nation),
       smps: smps * times,
