@@ -80,7 +80,7 @@ test.each([
   [
     'spf',
     'mx.example.org; dkim=pass header.d=gmail.com\nAuthentication-Results: mx.example.org; spf=pass smtp.mailfrom=gmail.com',
-    'player',
+    'suspect',
   ],
   [
     'spf',

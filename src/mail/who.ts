@@ -1,3 +1,4 @@
+import { isProven, type Proof } from './authentication-results.ts'
 import type { ReceivedMail } from './read.ts'
 
 /** A seat of a campaign and who may write for it. */
@@ -25,9 +26,6 @@ export type Sender =
 
 /** What must be right: the address a mail comes from, a key of a mail that went to the seat, or both. */
 export type Security = 'address' | 'token' | 'both'
-
-/** Results of RFC 8601 that can be asked for. */
-export type Proof = 'dmarc' | 'dkim' | 'spf'
 
 export interface SenderRules {
   /** Default: address. */
@@ -64,7 +62,9 @@ export function senderOf(mail: ReceivedMail, seats: SeatIdentity[], rules: Sende
   }
   const names = claimed.map(({ seat }) => seat)
   const missing =
-    rules.authenticatedBy === undefined ? [] : proofs.filter((proof) => !isProven(mail, rules.authenticatedBy!, proof, address))
+    rules.authenticatedBy === undefined
+      ? []
+      : proofs.filter((proof) => !isProven(mail.authenticationResults, rules.authenticatedBy!, proof, address))
   if (missing.length > 0) {
     return {
       kind: 'suspect',
@@ -113,50 +113,4 @@ function carriesToken(mail: ReceivedMail, token: string): boolean {
   // As a word of its own, so that a short token is not found in a longer one.
   const word = new RegExp(`(?<![\\p{L}\\p{N}])${token.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'u')
   return [mail.subject, ...mail.to, ...mail.orderTexts.map(({ text }) => text)].some((text) => word.test(text))
-}
-
-/** Our server's own headers stand above any that the sender may have forged: the first of its name counts, and those right below it. */
-function isProven(mail: ReceivedMail, server: string, proof: Proof, address: string): boolean {
-  const first = mail.authenticationResults.findIndex((header) => serverOf(header) === server.toLowerCase())
-  if (first < 0) return false
-  const end = mail.authenticationResults.findIndex((header, n) => n > first && serverOf(header) !== server.toLowerCase())
-  // Servers put all results into one header, or one into each. A method that failed in the first header is not passed by a later one.
-  const results = mail.authenticationResults
-    .slice(first, end < 0 ? undefined : end)
-    .flatMap((header) =>
-      withoutComments(header)
-        .split(';')
-        .slice(1)
-        .map((result) => result.trim().toLowerCase()),
-    )
-    .filter((result) => result.startsWith(`${proof}=`))
-  const ours = proof === 'dkim' ? results : results.slice(0, 1)
-  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
-  return ours.some((result) => {
-    if (!new RegExp(`^${proof}=pass(\\s|$)`).test(result)) return false
-    const about = PROPERTIES[proof].exec(result)?.[1]
-    if (about === undefined) return proof === 'dmarc'
-    const shown = about.slice(about.lastIndexOf('@') + 1).replace(/^"|"$/g, '')
-    return proof === 'dmarc' ? shown === domain : shown === domain || domain.endsWith(`.${shown}`) || shown.endsWith(`.${domain}`)
-  })
-}
-
-/** Whom a passed result is about. DMARC is about the address in From itself; signature and path must be of the same domain, or one above or below it. */
-const PROPERTIES: Readonly<Record<Proof, RegExp>> = {
-  dmarc: /\bheader\.from=(\S+)/,
-  dkim: /\bheader\.(?:d|i)=(\S+)/,
-  spf: /\bsmtp\.mailfrom=(\S+)/,
-}
-
-const serverOf = (header: string): string => withoutComments(header).trim().split(/[;\s]/, 1)[0].toLowerCase()
-
-function withoutComments(header: string): string {
-  let depth = 0
-  let text = ''
-  for (const character of header.trim()) {
-    if (character === '(') depth++
-    else if (character === ')') depth = Math.max(0, depth - 1)
-    else if (depth === 0) text += character
-  }
-  return text
 }
