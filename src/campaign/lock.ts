@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { closeSync, existsSync, openSync, realpathSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { CampaignError } from './campaign.ts'
 
@@ -7,22 +7,25 @@ import { CampaignError } from './campaign.ts'
  * ends, however it ends: nothing is left behind by a crash, and no process number can be mistaken.
  */
 export function lockCampaign(logPath: string): () => void {
+  const path = lockOf(logPath)
+  closeSync(openSync(path, 'a', 0o600))
   // Somebody may just be looking whether it is taken.
-  const lock = new Database(`${logPath}.lock`, { timeout: 500 })
+  const lock = new Database(path, { timeout: 500 })
   try {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
     if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_BUSY') throw error
-    throw new CampaignError(`another adjutant is at work on this campaign (it holds ${logPath}.lock)`)
+    throw new CampaignError(`another adjutant is at work on this campaign (it holds ${path})`)
   }
   return () => lock.close()
 }
 
 /** Whether an adjutant is at work on a campaign: only looks. */
 export function isLocked(logPath: string): boolean {
-  if (!existsSync(`${logPath}.lock`)) return false
-  const lock = new Database(`${logPath}.lock`, { timeout: 0, readonly: true })
+  const path = lockOf(logPath)
+  if (!existsSync(path)) return false
+  const lock = new Database(path, { timeout: 0, readonly: true })
   try {
     lock.pragma('user_version')
     return false
@@ -33,3 +36,6 @@ export function isLocked(logPath: string): boolean {
     lock.close()
   }
 }
+
+/** Beside the log itself, by whatever symbolic links it is called. One that has several names (hard links) is not opened to be written: connect.ts. */
+const lockOf = (logPath: string): string => `${existsSync(logPath) ? realpathSync(logPath) : logPath}.lock`

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { MIGRATIONS, SCHEMA_VERSION } from './schema.sql.ts'
@@ -24,6 +25,12 @@ export function migrate(db: Database.Database, from: number): void {
 
 /** Opens the file as a game log is to be opened. Throws StoreError. */
 export function connect(path: string, readonly = false): Database.Database {
+  // SQLite keeps what is not yet in a file beside the name that it was opened by: whoever writes by another name loses it, and damages the file.
+  const names = readonly ? 1 : (statSync(path, { throwIfNoEntry: false })?.nlink ?? 1)
+  if (names > 1)
+    throw new StoreError(
+      `${path} is one file under ${names} names (hard links): it cannot be written safely. Remove the others, or make them copies ('adjutant backup')`,
+    )
   try {
     const db = new Database(path, { readonly, timeout: 2000 })
     if (!readonly) {
