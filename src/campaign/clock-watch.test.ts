@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ClockWatch } from './clock-watch.ts'
 
 const MINUTE = 60_000
@@ -41,4 +41,49 @@ test('summer time, small corrections and a long poll are no jumps', () => {
     wall += (elapsed + set) * MINUTE
     expect([watch.look(), watch.trusted]).toEqual([null, true])
   }
+})
+
+describe('between two runs', () => {
+  /** A run that looks once, and one that begins later. */
+  const again = (minutesPassed: number, minutesOnTheWall: number, uptime = 10_000 + minutesPassed) => {
+    const first = new ClockWatch(
+      () => 0,
+      () => 10_000 * MINUTE,
+    )
+    first.look()
+    let passing = uptime * MINUTE
+    const second = new ClockWatch(
+      () => minutesOnTheWall * MINUTE + passing - uptime * MINUTE,
+      () => passing,
+    )
+    const jump = second.resume(first.reading)
+    return { second, jump, pass: (minutes: number) => (passing += minutes * MINUTE) }
+  }
+
+  test('three days without a daemon are no jump', () => {
+    const { second, jump } = again(3 * 24 * 60, 3 * 24 * 60)
+    expect([jump, second.look(), second.trusted]).toEqual([null, null, true])
+  })
+
+  test('a clock that is ahead by a year when the daemon starts is not trusted for a quarter of an hour', () => {
+    const { second, jump, pass } = again(5, YEAR / MINUTE)
+    expect([jump, second.trusted]).toEqual([YEAR - 5 * MINUTE, false])
+    pass(14)
+    expect([second.look(), second.trusted]).toEqual([null, false])
+    // Nor when that run ends, and cron begins the next.
+    const third = new ClockWatch(
+      () => YEAR + 14 * MINUTE,
+      () => (10_000 + 5 + 14) * MINUTE,
+    )
+    expect([third.resume(second.reading), third.trusted]).toEqual([null, false])
+    pass(2)
+    expect(second.trusted).toBe(true)
+  })
+
+  test('nor when the machine was off meanwhile, as long as nobody knows how long', () => {
+    const { second, jump } = again(0, YEAR / MINUTE, 2)
+    expect([jump, second.trusted]).toEqual([YEAR - 2 * MINUTE, false])
+    const restarted = again(0, 10, 2)
+    expect([restarted.jump, restarted.second.trusted]).toEqual([null, true])
+  })
 })

@@ -6,7 +6,7 @@ import { adjudicate, stepIsDue } from './adjudicate.ts'
 import { noteInbox } from './away.ts'
 import type { Campaign } from './campaign.ts'
 import { carryOver } from './carry-over.ts'
-import { ClockWatch } from './clock-watch.ts'
+import { ClockWatch, jumpWords, keepReading, keptReading } from './clock-watch.ts'
 import { noteFileChanges } from './file-changes.ts'
 import { takeIn } from './intake.ts'
 import { faultMail } from './letters.ts'
@@ -39,10 +39,16 @@ export interface Polled {
  * One poll: fetch and store what came, take it in, play what is due, send what is queued. Each part is safe to repeat, so a crash anywhere
  * costs nothing but time.
  */
-export async function pollOnce(campaign: Campaign, mailbox: Mailbox, log: Logger, clock: () => Date = () => new Date()): Promise<Polled> {
+export async function pollOnce(
+  campaign: Campaign,
+  mailbox: Mailbox,
+  log: Logger,
+  clock: () => Date = () => new Date(),
+  clockIsTrusted = true,
+): Promise<Polled> {
   const { received, away } = await collect({ ...mailbox, campaigns: [campaign] }, clock)
   await noteInbox(campaign, away?.message ?? null, clock())
-  const done = await attend(campaign, mailbox.outbox, log, clock, away === null)
+  const done = await attend(campaign, mailbox.outbox, log, clock, away === null && clockIsTrusted)
   // Full steps and queued mails do not wait for an inbox that is away; the caller hears of it at the end.
   if (away) throw away
   return { received, ...done }
@@ -179,12 +185,14 @@ export async function runDaemon(posts: readonly Post[], log: Logger, signal: Abo
       return false
     }
   }
+  for (const campaign of campaigns)
+    await safely(campaign, async () => {
+      const jumped = clockWatch.resume(keptReading(campaign))
+      if (jumped !== null) log.warn({ campaign: campaign.file.campaign }, jumpWords(jumped))
+    })
   while (!signal.aborted) {
     const jumped = clockWatch.look()
-    if (jumped !== null)
-      log.warn(
-        `the clock jumped by ${Math.round(jumped / 60_000)} minutes: no deadline passes for a quarter of an hour, in case it is wrong`,
-      )
+    if (jumped !== null) log.warn(jumpWords(jumped))
     for (const post of posts) {
       for (const campaign of post.campaigns)
         if (!out.has(campaign)) await safely(campaign, async () => void known.set(campaign, knownAs(campaign)))
@@ -205,7 +213,10 @@ export async function runDaemon(posts: readonly Post[], log: Logger, signal: Abo
       for (const campaign of working) {
         if (signal.aborted) break
         if (out.has(campaign)) continue
-        await safely(campaign, () => attend(campaign, post.outbox, log, () => new Date(), inboxRead && clockWatch.trusted))
+        await safely(campaign, async () => {
+          keepReading(campaign, clockWatch)
+          await attend(campaign, post.outbox, log, () => new Date(), inboxRead && clockWatch.trusted)
+        })
       }
     }
     // An inbox that nobody reads any more would wake us at once, again and again.

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { pino } from 'pino'
+import { ClockWatch, jumpWords, keepReading, keptReading } from '../campaign/clock-watch.ts'
 import { pollOnce } from '../campaign/daemon.ts'
 import { lockCampaign } from '../campaign/lock.ts'
 import { openMailbox } from '../campaign/mailbox.ts'
@@ -16,7 +17,12 @@ export const stepCommand = (): Command =>
       if (options.retry) campaign.store.setMeta('stuck', '')
       const mailbox = openMailbox(campaign.file)
       try {
-        const { received, played, sent, unsent } = await pollOnce(campaign, mailbox, pino({ level: process.env.LOG_LEVEL ?? 'warn' }))
+        const log = pino({ level: process.env.LOG_LEVEL ?? 'warn' })
+        const clockWatch = new ClockWatch()
+        const jumped = clockWatch.resume(keptReading(campaign)) ?? clockWatch.look()
+        if (jumped !== null) log.warn(jumpWords(jumped))
+        keepReading(campaign, clockWatch)
+        const { received, played, sent, unsent } = await pollOnce(campaign, mailbox, log, () => new Date(), clockWatch.trusted)
         console.log(
           `${received} mails received; ${played.length > 0 ? `played ${played.join(', ')}` : 'nothing due'}; ${sent} mails sent${unsent ? `, ${unsent} not yet` : ''}`,
         )
