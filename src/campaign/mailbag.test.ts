@@ -141,6 +141,30 @@ describe('a sheet', () => {
     expect(late.files.map(({ name }) => name)).toEqual(['orders-m-j-1941-impulse-2.yaml'])
   })
 
+  test('without a Date, and even without a Message-ID, is no double of the same words for an earlier step', async () => {
+    fork((file) => file.replace(/^security: both/m, 'security: address'))
+    let file = 0
+    const bare = async (head: string, body: string): Promise<Received[]> => {
+      const before = (await table.received(GERMANY)).length
+      const source = `From: ${GERMANY}\r\n${head}Subject: Orders\r\n\r\n${body}\r\n`
+      await dropMail(join(table.folder, 'mailbox', 'adjutant'), `bare${++file}`, Buffer.from(source))
+      await table.poll()
+      return (await table.received(GERMANY)).slice(before)
+    }
+    for (const heads of [
+      ['Message-ID: <1@player.test>\r\n', 'Message-ID: <2@player.test>\r\n'],
+      ['', ''],
+    ]) {
+      const [first] = await bare(heads[0], 'note: mine\n')
+      expect(first.subject).toContain('your sheet is received')
+      await bare(heads[0].replace('1@', '3@'), 'note: another\n')
+      const [again] = await bare(heads[1], 'note: mine\n')
+      expect([again.subject, stored().join()]).toEqual([first.subject, 'Germany: note: mine'])
+    }
+    // The same mail once more is still a double.
+    expect(await bare('Message-ID: <2@player.test>\r\nReceived: by a second server\r\n', 'note: mine\n')).toEqual([])
+  })
+
   test('for a step that is over is refused under its own name, one for a step that never was says so', async () => {
     const [refused] = await raw('for: M/J 1940 impulse 1\naction: land\n')
     expect(refused.subject).toBe('[b41] M/J 1940 impulse 1: your sheet is refused')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type Database from 'better-sqlite3'
+import { headerOf } from '../mail/header.ts'
 
 /** Milliseconds. No mail waits for its hour longer than a day and a bit. */
 const LONGEST_HOLD = 48 * 3_600_000
@@ -71,11 +72,14 @@ export class PostLog {
 
   /**
    * Stores a mail; false when its very bytes were stored before, or, of a mail that was not fetched, its origin. A server that numbers its mails anew
-   * gives an old number to another mail: that one is stored.
+   * gives an old number to another mail: that one is stored. Bytes that say neither when they were written nor by what name say nothing: two such mails
+   * of different origin are two.
    */
   addIncoming(origin: string, received: string, source: Uint8Array | null, note = ''): boolean {
     const digest = source ? createHash('sha256').update(source).digest('hex') : `none:${origin}`
-    if (this.db.prepare('SELECT 1 FROM incoming WHERE digest = ?').get(digest)) return false
+    const known = this.db.prepare<[string], { origin: string }>('SELECT origin FROM incoming WHERE digest = ?').all(digest)
+    if (known.length > 0 && (source === null || !isNameless(source))) return false
+    if (known.some((each) => each.origin === origin || each.origin.startsWith(`${origin}/`))) return false
     const taken = this.db.prepare('SELECT 1 FROM incoming WHERE origin = ?').get(origin) !== undefined
     this.db
       .prepare("INSERT INTO incoming (origin, received, source, digest, state, note) VALUES (?, ?, ?, ?, 'new', ?)")
@@ -114,14 +118,15 @@ export class PostLog {
 
   /**
    * A mail before this one that is the same: its writer made the very same, or its Message-ID and Date are the same, and a gateway wrote into one of them ("checked
-   * for viruses"). A Message-ID alone says little: some programs send a mail that was changed under its old one.
+   * for viruses"). A Message-ID alone says little: some programs send a mail that was changed under its old one. Without a Date, the same words may be meant for
+   * another step: then the Message-ID must be the same too.
    */
   doubleOf(id: number, { sender, content, messageId, written }: Identity): number | undefined {
     return this.db
-      .prepare<[number, string, string, string, string, string, string | null], { id: number }>(
-        `SELECT id FROM incoming WHERE id < ? AND sender IN (?, ?) AND state = 'taken' AND (content = ? OR (message_id = ? AND message_id <> ? AND written = ?)) ORDER BY id LIMIT 1`,
+      .prepare<[number, string, string, string, string, string, string | null, string], { id: number }>(
+        `SELECT id FROM incoming WHERE id < ? AND sender IN (?, ?) AND state = 'taken' AND ((content = ? AND written IS NOT NULL) OR (message_id = ? AND message_id <> ? AND (written = ? OR (written IS NULL AND content = ?)))) ORDER BY id LIMIT 1`,
       )
-      .get(id, sender, `~${sender}`, content, messageId, '', written)?.id
+      .get(id, sender, `~${sender}`, content, messageId, '', written, content)?.id
   }
 
   /** When the mail of a sheet was written, by its own Date, and received. */
@@ -287,3 +292,7 @@ export class PostLog {
     )
   }
 }
+
+/** A mail that says neither when it was written, nor by what name, nor how it came. */
+const isNameless = (source: Uint8Array): boolean =>
+  headerOf(source, 'from') !== null && ['date', 'message-id', 'received'].every((name) => headerOf(source, name) === null)
