@@ -24,7 +24,9 @@ export const backupCommand = (): Command =>
     .argument('<file>', 'a file that is not there yet, or one of an earlier backup')
     .action(async (path: string, file: string) => {
       const campaign = openFrom(path, { readonly: true })
+      // Settings in force are read from the log, which is closed by then.
+      const { logPath } = campaign.file
       await campaign.store.backup(resolve(file))
       campaign.store.close()
-      console.log(`${file} is a copy of ${campaign.file.logPath}. To go on from it, put it in that place.`)
+      console.log(`${file} is a copy of ${logPath}. To go on from it, put it in that place.`)
     })

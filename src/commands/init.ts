@@ -5,6 +5,7 @@ import { Command } from 'commander'
 import { parse } from 'yaml'
 import { createCampaign } from '../campaign/campaign.ts'
 import { readCampaignFile } from '../campaign/campaign-file.ts'
+import { ClockWatch, keepReading } from '../campaign/clock-watch.ts'
 import { welcomeLetters } from '../campaign/letters.ts'
 import { UsageError } from './usage.ts'
 
@@ -63,6 +64,9 @@ export async function startCampaign(path: string, seed?: Buffer, now = new Date(
   const campaign = createCampaign({ ...file, logPath: making }, document, now, seed)
   const letters = await welcomeLetters(campaign, now)
   campaign.store.together(() => letters.forEach((letter) => campaign.store.queue(letter)))
+  const clockWatch = new ClockWatch()
+  clockWatch.look()
+  keepReading(campaign, clockWatch)
   campaign.store.close()
   renameSync(making, file.logPath)
 }
@@ -74,7 +78,8 @@ export function writeCampaignFile(path: string, scenario: string, name = 'my-cam
   writeFileSync(
     path,
     campaignFileText(name, String(document.game), scenario, seats, Array.isArray(document.options) ? document.options : []),
-    { flag: 'wx' },
+    // Tokens and addresses stand in it.
+    { flag: 'wx', mode: 0o600 },
   )
 }
 

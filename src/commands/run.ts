@@ -5,6 +5,7 @@ import { readCampaignFile } from '../campaign/campaign-file.ts'
 import { type Post, runDaemon } from '../campaign/daemon.ts'
 import { lockCampaign } from '../campaign/lock.ts'
 import { openPosts } from '../campaign/mailbox.ts'
+import { readableWords } from './readable.ts'
 
 export const runCommand = (): Command =>
   new Command('run')
@@ -18,14 +19,17 @@ export const runCommand = (): Command =>
       let posts: Post[] = []
       const stop = new AbortController()
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort())
+      const log = pino({ level: process.env.LOG_LEVEL ?? 'info' })
       try {
         for (const path of paths) {
           const campaign = openCampaign(readCampaignFile(path))
+          const readable = readableWords(path, campaign.file)
+          if (readable !== null) log.warn(readable)
           campaigns.push(campaign)
           unlocks.push(lockCampaign(campaign.file.logPath))
         }
         posts = openPosts(campaigns)
-        await runDaemon(posts, pino({ level: process.env.LOG_LEVEL ?? 'info' }), stop.signal)
+        await runDaemon(posts, log, stop.signal)
       } finally {
         for (const { inbox, outbox } of posts) {
           await inbox.close()

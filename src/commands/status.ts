@@ -6,6 +6,7 @@ import { waitsForStandby } from '../campaign/missed.ts'
 import { pausedBecause } from '../campaign/pauses.ts'
 import { addressees, GIVEN_UP } from '../campaign/undelivered.ts'
 import { openFrom } from './open.ts'
+import { readableWords } from './readable.ts'
 
 export const statusCommand = (): Command =>
   new Command('status')
@@ -47,6 +48,7 @@ export const statusCommand = (): Command =>
             ({ state, attempts, bounce, detail }) =>
               detail !== GIVEN_UP && (bounce !== '' || state === 'failed' || attempts > 0 || state === 'unknown'),
           ),
+        readable: readableWords(path, file),
         stuck: store.meta('stuck') === String(current?.row.number),
         ignored: store.ignoredIncoming(10),
         ...(options.mails && { outgoing: store.outgoing() }),
@@ -89,6 +91,7 @@ export const statusCommand = (): Command =>
         console.log(
           `  not delivered: no. ${mail.id} to ${addressees(mail)}, '${mail.subject}': ${mail.bounce || mail.detail} (${mail.bounce ? 'bounced' : mail.state}; see 'adjutant outbox')`,
         )
+      if (status.readable !== null) console.log(`  READABLE: ${status.readable}`)
       if (status.stuck) console.log("  STUCK: this step could not be adjudicated; 'adjutant step --retry' tries it again")
       for (const { id, received, note } of status.ignored) console.log(`  ignored mail ${id} (${received}): ${note}`)
       for (const mail of status.outgoing ?? []) console.log(`    ${mail.state}\t${mail.seat}\t${mail.subject}\t${mail.detail}`)

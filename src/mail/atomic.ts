@@ -4,13 +4,13 @@ import { basename, dirname, join } from 'node:path'
 
 /**
  * Writes a file so that a reader sees all of it or nothing, also after a power cut: a hidden temporary name in the same
- * directory, fsync, rename, fsync of the directory. Makes the directory.
+ * directory, fsync, rename, fsync of the directory. Makes the directory. Mails carry keys: nobody but the owner may read them.
  */
 export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const directory = dirname(path)
-  await mkdir(directory, { recursive: true })
+  await mkdir(directory, { recursive: true, mode: 0o700 })
   const temporary = join(directory, `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`)
-  const file = await open(temporary, 'wx')
+  const file = await open(temporary, 'wx', 0o600)
   try {
     await file.writeFile(bytes)
     await file.sync()

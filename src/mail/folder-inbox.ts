@@ -37,8 +37,8 @@ export class FolderInbox implements Inbox {
     this.incoming = join(dir, 'in')
     this.finished = join(dir, 'done')
     this.maximumSize = options.maximumSize ?? defaultMaximumMailSize
-    mkdirSync(this.incoming, { recursive: true })
-    mkdirSync(this.finished, { recursive: true })
+    mkdirSync(this.incoming, { recursive: true, mode: 0o700 })
+    mkdirSync(this.finished, { recursive: true, mode: 0o700 })
   }
 
   /** The mails in `in/`, oldest first, 50 at most. Throws MailError when the folder cannot be read. */
@@ -79,7 +79,7 @@ export class FolderInbox implements Inbox {
     if (!id.startsWith('folder:') || !isMailName(name) || /[/\\]/.test(name))
       throw new MailError(`${id} is not the name of a mail in a folder.`)
     try {
-      await mkdir(this.finished, { recursive: true })
+      await mkdir(this.finished, { recursive: true, mode: 0o700 })
       await rename(join(this.incoming, name), freePath(this.finished, name))
       await syncDirectory(this.finished)
     } catch (error) {

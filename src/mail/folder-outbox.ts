@@ -42,7 +42,7 @@ export class FolderOutbox implements Outbox {
   private async filesOf(folder: string): Promise<Map<string, string>> {
     const known = this.known.get(folder)
     if (known) return known
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     const files = new Map<string, string>()
     for (const name of (await readdir(folder)).filter((each) => each.endsWith('.eml') && !each.startsWith('.'))) {
       // A file that somebody put here by hand has perhaps no Message-ID; it still occupies its ordinal.

@@ -29,9 +29,13 @@ export class Store {
   /** Makes a new file. Throws StoreError when there is one. */
   static create(path: string): Store {
     if (existsSync(path)) throw new StoreError(`${path} exists already`)
+    // The dice's seed, the keys of mails that wait, every player's address: nobody else's to read, from the first byte on. Files beside it get the same rights.
+    try {
+      closeSync(openSync(path, 'wx', 0o600))
+    } catch (error) {
+      throw new StoreError(`${path} cannot be made: ${(error as Error).message}`, { cause: error })
+    }
     const db = connect(path)
-    // The dice's seed, the keys of mails that wait, every player's address: nobody else's to read. Files beside it get the same rights.
-    chmodSync(path, 0o600)
     db.transaction(() => {
       db.exec(SCHEMA)
       db.pragma(`user_version = ${SCHEMA_VERSION}`)
