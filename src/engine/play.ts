@@ -98,7 +98,9 @@ function firstLegal(world: World, question: Question, candidates: Iterable<Candi
       (parsed.success
         ? kind.problems(world, subject, parsed.data)
         : parsed.error.issues.map(({ path, message, code }) =>
-            path.length > 0 ? `${path.join('.')}: ${code === 'too_small' ? 'none given' : message}` : message,
+            path.length > 0
+              ? `${path.filter((part) => typeof part === 'string').join(', ')}: ${code === 'too_small' ? 'none given' : message}`
+              : message,
           ))
     if (problems.length === 0 && parsed.success) {
       const { source, order, from } = candidate

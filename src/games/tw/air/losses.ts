@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { MOMENT, momentFacts, number, word } from '../facts.ts'
-import { unitText } from '../pieces.ts'
+import { unitsText, unitText } from '../pieces.ts'
 import { isOfOwnSide, seatOf, seatsOf, sideOf, sideOfSeat } from '../powers.ts'
 import { airRating } from '../ratings.ts'
 import type { Losses } from '../charts/results.ts'
@@ -91,11 +91,10 @@ export function* takeAirLosses(world: TwWorld, subject: AirLosses): Procedure<{ 
   const many = losses.depleted + losses.eliminated
   if (many === 0 || units.length === 0) return { left: [...units], text: 'nobody is hit' }
   const seat = speakerOf(world, units)
-  // With as many hits as aircraft, or all alike, there is nothing to choose.
-  const alike = units.every((unit) => unit.type === units[0].type && unit.nation === units[0].nation && unit.depleted === units[0].depleted)
-  const order = seat === null || alike ? inOrder(units, FIGHTERS_FIRST) : yield* ask(world, seat, airLosses, { ...subject, seat })
+  const order = seat === null ? inOrder(units, FIGHTERS_FIRST) : yield* orderOf(world, { ...subject, seat })
   let left = [...units]
   const told: string[] = []
+  const hurt: AirUnit[] = []
   for (let hit = 0; hit < many && left.length > 0; hit++) {
     const best = (weakestFirst ? Math.max : Math.min)(...left.map((unit) => airRating(world, unit)))
     const among = left.filter((unit) => airRating(world, unit) === best)
@@ -104,10 +103,46 @@ export function* takeAirLosses(world: TwWorld, subject: AirLosses): Procedure<{ 
     const unit = among.sort((a, b) => Number(a.depleted) - Number(b.depleted) || place(a) - place(b))[0]
     const isEliminated = hit < losses.eliminated || unit.depleted
     told.push(`${unitText(unit)} is ${isEliminated ? 'eliminated' : 'depleted'}`)
+    hurt.push(unit)
     if (isEliminated) {
       world.eliminate(unit, cause)
       left = left.filter((each) => each !== unit)
     } else world.deplete(unit)
   }
+  if (seat !== null) tellPassedOver(world, subject, seat, order, hurt)
   return { left, text: `${told.join(', ')} (${section})` }
+}
+
+/** Aircraft that are the same to the rules. */
+const isAlike = (a: AirUnit, b: AirUnit): boolean => a.type === b.type && a.nation === b.nation && a.depleted === b.depleted
+
+/** Who is to suffer first. Where all are alike nobody is asked, but who has said something is heard: their bases may differ, and so may what he wants of them. */
+function* orderOf(world: TwWorld, subject: Subject): Procedure<string[]> {
+  const { units, seat } = subject
+  if (units.some((unit) => !isAlike(unit, units[0]))) return yield* ask(world, seat, airLosses, subject)
+  const said = (yield { kind: airLosses, seat, subject, key: airLosses.key(world, subject), optional: true }) as string[] | null
+  return said ?? inOrder(units, FIGHTERS_FIRST)
+}
+
+/** Who named aircraft that the rules spare for others is told why. */
+function tellPassedOver(
+  world: TwWorld,
+  { key, units, weakestFirst }: AirLosses,
+  seat: string,
+  order: readonly string[],
+  hurt: readonly AirUnit[],
+) {
+  if ([FIGHTERS_FIRST, BOMBERS_FIRST].some((usual) => inOrder(units, usual).join() === order.join())) return
+  const spared = order
+    .filter((id) => units.some((unit) => unit.id === id))
+    .slice(0, hurt.length)
+    .filter((id) => !hurt.some((unit) => unit.id === id))
+  if (spared.length === 0) return
+  world.tell({
+    kind: 'refused order',
+    section: weakestFirst ? '7.9.5' : '11.11.5',
+    text: `losses in the air (${key}): ${unitsText(spared.map((id) => world.unit(id)))} ${spared.length > 1 ? 'are' : 'is'} named and spared, for the ${weakestFirst ? 'weakest' : 'best-rated'} aircraft suffer first`,
+    hexes: [],
+    seats: [seat],
+  })
 }

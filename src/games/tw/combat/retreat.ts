@@ -82,8 +82,16 @@ export const retreatTo: DecisionKind<TwWorld, Retreating, Wish[]> = {
 /** 10.4: every unit retreats two hexes and on until it fits, or is eliminated. `pending` are hexes whose battles are still to come. */
 export function* retreatUnits(world: TwWorld, attack: Attack, units: readonly GroundUnit[], pending: ReadonlySet<Hex>): Procedure {
   const { map } = world
-  const said: string[] = []
-  const arrows: Arrow[] = []
+  let said: string[] = []
+  let arrows: Arrow[] = []
+  const tell = () => {
+    if (said.length > 0)
+      world.report('retreat', '10.4', `Retreat from ${map.name(attack.hex)}: ${said.join('; ')}.`, [attack.hex], {
+        arrows: arrows.map(({ hexes, style }) => ({ hexes: [...hexes], style })),
+      })
+    said = []
+    arrows = []
+  }
   const lost: GroundUnit[] = []
   const wishes = new Map<string, Wish[]>()
   for (const unit of [...units].sort((a, b) => b.strength - a.strength || byName(a.id, b.id))) {
@@ -104,6 +112,8 @@ export function* retreatUnits(world: TwWorld, attack: Attack, units: readonly Gr
       world.move(unit, hex)
       enterHex(world, [unit], hex)
     }
+    // Where it went stands before what it suffered there.
+    if (zocs.length > 0) tell()
     for (const _ of zocs) {
       if (unit.place !== 'map') break
       if (diesOfDepletion(unit))
@@ -111,10 +121,7 @@ export function* retreatUnits(world: TwWorld, attack: Attack, units: readonly Gr
       else depleteOrEliminate(world, unit, { hex: unit.hex }, '10.4')
     }
   }
-  if (said.length > 0)
-    world.report('retreat', '10.4', `Retreat from ${map.name(attack.hex)}: ${said.join('; ')}.`, [attack.hex], {
-      arrows: arrows.map(({ hexes, style }) => ({ hexes: [...hexes], style })),
-    })
+  tell()
   eliminate(world, attack, lost, 'no way to retreat, 10.4')
 }
 

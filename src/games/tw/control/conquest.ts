@@ -37,6 +37,8 @@ const isEnemy = (world: TwWorld, nation: Nation, conqueror: string): boolean =>
 function surrender(world: TwWorld, nation: Nation, conqueror: string): void {
   const { map, state } = world
   const loser = nation.conqueredBy ?? (nation.kind === 'colony' || isOldSatellite(world, nation) ? nation.controller : null)
+  const fate =
+    nation.kind === 'colony' ? 'falls to' : nation.conqueredBy === null ? 'surrenders to' : `is liberated from ${nation.conqueredBy} by`
   const gain = prorated(world.tables, nation.value, state.turn.season)
   const owner = ownerAgain(world, nation, conqueror)
   if (loser !== null) world.spend(loser, gain)
@@ -62,7 +64,7 @@ function surrender(world: TwWorld, nation: Nation, conqueror: string): void {
   world.report(
     'surrender',
     '14.5',
-    `${nation.name} ${nation.kind === 'colony' ? 'falls' : 'surrenders'} to ${conqueror}: ${numbered(nation.value, 'NARF')} a year, ${world.tables.economy.seasons[state.turn.season]}% of it in ${state.turn.season} = ${gain} now${loser === null ? '' : `, which ${loser} loses`}.${owner === null || owner === conqueror ? '' : ` It belongs to ${owner} again.`}${own.length > 0 ? ` Its ${own.length} units leave the game.` : ''}`,
+    `${nation.name} ${fate} ${conqueror}: ${nation.value === 0 ? 'it is worth no NARFs' : `${numbered(nation.value, 'NARF')} a year, ${world.tables.economy.seasons[state.turn.season]}% of it in ${state.turn.season} = ${gain} now${loser === null ? '' : `, which ${loser} loses`}`}.${owner === null || owner === conqueror ? '' : ` It belongs to ${owner} again.`}${own.length > 0 ? ` Its ${own.length} units leave the game.` : ''}`,
     nation.capitals,
   )
   withdrawFrom(world, passed, '23.1')

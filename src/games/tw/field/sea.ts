@@ -175,6 +175,30 @@ export function seaPath(
   return path.length <= limit && whyNotPath(world, nation, path) === null ? path : null
 }
 
+/** What shuts the shortest way there would be if every sea were open (7.3, 26.1.1): for ships that find none. Null when the sea does not lead there at all. */
+export function whyNoSeaWay(
+  world: TwWorld,
+  nation: string,
+  from: Hex | { readonly area: number },
+  to: Hex | { readonly area: number },
+): string | null {
+  const goal = (area: number) => (typeof to === 'number' ? isBeside(world, to, area) : to.area === area)
+  const beside = typeof from === 'number' ? areasAt(world, from) : [from.area]
+  const shut = beside.map((area) => whyNotEnterSea(world, nation, area)).find((why) => why !== null)
+  const before = new Map<number, number | null>(beside.map((area) => [area, null]))
+  for (const area of before.keys()) {
+    if (goal(area)) {
+      const path: number[] = []
+      for (let at: number | null = area; at !== null; at = before.get(at)!) path.unshift(at)
+      if (isBalticClosed(world, nation) && path.some((each) => BALTIC.includes(areaName(world, each))))
+        return '26.1.1: the Baltic is frozen to Axis ships'
+      return whyNotPath(world, nation, path) ?? shut ?? null
+    }
+    for (const next of world.map.seas.bordersOf(area)) if (!before.has(next)) before.set(next, area)
+  }
+  return null
+}
+
 /** Why ships may not sail these sea areas one after the other. */
 export function whyNotPath(world: TwWorld, nation: string, path: readonly number[]): string | null {
   for (let i = 1; i < path.length; i++) {

@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
@@ -241,7 +242,9 @@ function whyNoWay(world: TwWorld, { units, path, overrun }: Walk): string {
   let nearest = units[0].hex
   for (let hex = 0; hex < map.size; hex++) if (isReached(found, hex) && distances[hex] < distances[nearest]) nearest = hex
   const points = Math.min(...allowances.map((each) => each.points))
-  return `9.2: ${units.map((unit) => unit.name).join(', ')} cannot reach ${map.name(goal)}${path.length > 1 ? ' by that way' : ''} with ${points} movement points; the nearest hex in reach is ${map.name(nearest)}`
+  const cannot = `9.2: ${units.map((unit) => unit.name).join(', ')} cannot reach ${map.name(goal)}${path.length > 1 ? ' by that way' : ''} with ${numbered(points, 'movement point')}`
+  if (nearest === goal) return `${cannot}; by another it is in reach`
+  return `${cannot}; ${nearest === units[0].hex ? 'no hex in reach is nearer to it' : `the nearest hex in reach is ${map.name(nearest)}`}`
 }
 
 /** What can be said of a move in Second Impulse before the first is played: who may move then at all. */

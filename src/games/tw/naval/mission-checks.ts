@@ -8,7 +8,7 @@ import type { NavalUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
 import { isFit } from './force.ts'
-import { areaNamed, navigatorOf, seaPath, whyNotPath } from '../field/sea.ts'
+import { areaNamed, navigatorOf, seaPath, whyNoSeaWay, whyNotPath } from '../field/sea.ts'
 import { missionRange } from './voyage.ts'
 
 /** Why a ship may not do a mission of its own player turn, or null. `activity`: what the turn's effort must allow (4). */
@@ -70,5 +70,6 @@ export function wayOf(
   const where = typeof to === 'number' ? world.map.name(to) : world.map.seaAreaNames[to.area]
   const longer = seaPath(world, nation, from, to, Infinity, areas)
   if (longer !== null) return `7.2: ${where} is ${numbered(longer.length, 'Sea Area')} from ${world.map.name(from)}; ships sail ${range}`
-  return `7.3: no open way by sea from ${world.map.name(from)} to ${where}${areas.length > 1 ? `: ${whyNotPath(world, nation, areas) ?? ''}` : ''}`
+  const why = (areas.length > 1 ? whyNotPath(world, nation, areas) : null) ?? whyNoSeaWay(world, nation, from, to)
+  return `7.3: no open way by sea from ${world.map.name(from)} to ${where}${why === null ? '' : `: ${why}`}`
 }

@@ -12,7 +12,7 @@ import { type Engagement, intercepted } from './engagement.ts'
 import { whyNotEvade } from './evasion.ts'
 import { shipsOf, whyNotMission, whyNotOnePort } from './mission-checks.ts'
 import { friendlyPorts, isPort } from '../bases/ports.ts'
-import { areaName, areaNamed, areasText, MISSION_RANGE, seaPath } from '../field/sea.ts'
+import { areaName, areaNamed, areasText, MISSION_RANGE, seaPath, whyNoSeaWay } from '../field/sea.ts'
 import { readUnitsAndWay } from './sea-transport.ts'
 import { hasFleetOn, holdsLine } from './supply-lines.ts'
 import { endVoyage, fightIn, sailForce } from './voyage.ts'
@@ -63,7 +63,10 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: SupplyRun): string[]
   if (first) return [first]
   if (ships.length > 0 && ships[0].hex !== from) return [`12.7.2: the escorts sail with the supplies, from ${world.map.name(from)}`]
   const path = wayFor(world, seat, order, from, to)
-  if (path === null) return [`7.3: no open way by sea from ${world.map.name(from)} to ${world.map.name(to)}`]
+  if (path === null) {
+    const why = whyNoSeaWay(world, nationOf(world, seat, from), from, to)
+    return [`7.3: no open way by sea from ${world.map.name(from)} to ${world.map.name(to)}${why === null ? '' : `: ${why}`}`]
+  }
   if (!hasFleetOn(world, movesWith(world, seat), path)) return ['12.7.1: no undepleted Fleet lies in a port on the way']
   const evade = order.evade && ships.length > 0 ? whyNotEvade(world, ships[0]) : null
   return evade ? [evade] : []

@@ -159,6 +159,8 @@ export class TwReader extends BoardReader {
     // A piece that the same sheet makes is still in its pool when the sheet is written (9.6.3).
     if (elsewhere?.kind === 'ground' && elsewhere.breakdown && elsewhere.place === 'pool' && this.world.ops.step === '') return elsewhere
     if (elsewhere) return this.problem(node, `${elsewhere.name} is ${this.placeName(elsewhere)}`)
+    const foreign = said.find((unit) => IN_PLAY.includes(unit.place) && maySee(this.world, this.seat, unit))
+    if (foreign) return this.problem(node, `${foreign.name} (${foreign.nation}) at ${this.placeName(foreign)} is not yours to order`)
     const near = nearest(
       name,
       this.all(among).map((unit) => unit.name),

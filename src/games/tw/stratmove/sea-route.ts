@@ -1,7 +1,7 @@
 import { listed } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { patrolsIn } from '../naval/force.ts'
-import { areaName, areaNamed, areasAt, MISSION_RANGE, seaPath, whyNotEnterSea, whyNotPath } from '../field/sea.ts'
+import { areaName, areaNamed, areasAt, MISSION_RANGE, seaPath, whyNoSeaWay, whyNotEnterSea, whyNotPath } from '../field/sea.ts'
 import { capePowers } from '../naval/way-home.ts'
 import { isBox } from '../field/terrain.ts'
 import { adjectives, atWar, controllerOf, enemySide, homeOf, sideOfNation } from '../powers.ts'
@@ -166,7 +166,10 @@ export function seaRoute(
   }
   if (problems.length > 0) return problems[0]
   const where = `from ${map.name(from)} to ${map.name(to)}`
-  if (!laden) return `7.3: no open way by sea ${where}${areas.length > 1 ? `: ${whyNotPath(world, nation, areas) ?? ''}` : ''}`
+  if (!laden) {
+    const why = (areas.length > 1 ? whyNotPath(world, nation, areas) : null) ?? whyNoSeaWay(world, nation, from, to)
+    return `7.3: no open way by sea ${where}${why === null ? '' : `: ${why}`}`
+  }
   return `8.3.3: no way of at most ${MISSION_RANGE} Sea Areas that are not the enemy's leads ${where}`
 }
 

@@ -2,7 +2,7 @@ import type { Procedure } from '../../../engine/procedure.ts'
 import { depleteStragglers } from '../ground/anglo-french.ts'
 import { unitsText, unitText } from '../pieces.ts'
 import { insiders, sideOf } from '../powers.ts'
-import type { AirUnit, GroundUnit } from '../state.ts'
+import type { AirUnit, GroundUnit, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { enemySide } from '../powers.ts'
 import { grantGrace } from '../supply/check.ts'
@@ -75,11 +75,20 @@ function tellCutOff(world: TwWorld): void {
     if (without.length === 0) continue
     const hexes = [...new Set(without.map((unit) => unit.hex))]
     const section = side === world.phasing ? '12.0' : '12.6.2'
-    const names = without.map((unit) => `${unit.name} (${world.map.code(unit.hex)})`).join(', ')
+    const namesOf = (units: readonly Unit[]) => units.map((unit) => `${unit.name} (${world.map.code(unit.hex)})`).join(', ')
+    // 12.8, 13.2.3: fortresses hold out under siege.
+    const [besieged, exposed] = [true, false].map((held) => without.filter((unit) => isInOwnFortress(world, unit) === held))
     world.report(
       'supply',
       section,
-      `Out of supply now, and lost if still so at the end of the ${side === 'Axis' ? 'Axis' : 'Allied'} player's next turn: ${names}.`,
+      [
+        ...(exposed.length > 0
+          ? [
+              `Out of supply now, and lost if still so at the end of the ${side === 'Axis' ? 'Axis' : 'Allied'} player's next turn: ${namesOf(exposed)}.`,
+            ]
+          : []),
+        ...(besieged.length > 0 ? [`Out of supply in fortresses, which hold out under siege (13.2.3): ${namesOf(besieged)}.`] : []),
+      ].join(' '),
       hexes,
       { units: without.map((unit) => unit.id) },
       insiders(world, side),

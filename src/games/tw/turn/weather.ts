@@ -1,7 +1,12 @@
 import { peacetimeWeather, weatherLine } from '../charts/weather.ts'
 import type { Tables } from '../charts/load-tables.ts'
+import { atWar } from '../powers.ts'
 import type { Season } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+
+/** 26.1: whose war brings dice to the Eastern Front. */
+const GERMANY = 'Germany'
+const USSR = 'USSR'
 
 /** Winters that are worse by a line in the west (26.2). */
 const HARD_WINTERS = [1939, 1940]
@@ -28,7 +33,11 @@ export function rollWeather(world: TwWorld): void {
   const { state, tables } = world
   world.note({ weather: easternWeather(tables, state.turn.season) })
   if (state.weather.east)
-    world.report('weather', '26.1', `Eastern Front, before Germany and the Soviet Union are at war: ${state.weather.east}.`)
+    world.report(
+      'weather',
+      '26.1',
+      `Eastern Front${atWar(world, GERMANY, USSR) ? '' : ', before Germany and the Soviet Union are at war'}: ${state.weather.east}.${atWar(world, GERMANY, USSR) ? ' Its dice are not supported yet: 26.1 weather in the war with the Soviet Union.' : ''}`,
+    )
   if (state.turn.season !== 'Winter') return
   for (const { area, table, first } of [
     { area: 'west', table: 'west winter', first: 'German' },
