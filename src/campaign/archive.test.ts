@@ -39,9 +39,9 @@ beforeAll(async () => {
     await table.exchange(USSR, `token: winter-is-near\n${i === 0 ? 'defend: []\n' : 'action: pass\n'}`)
     table.pictures = false
   }
-  await table.exchange(USSR, 'standing orders:\n  combat table of the defender: blitzkrieg\n', { subject: 'winter-is-near' })
-  await table.exchange(USSR, 'press: { to: all, anonymous: yes, text: nobody shall know me }\n', { subject: 'winter-is-near' })
-  await table.exchange(USSR, `press: { to: all, text: write to ${USSR} }\n`, { subject: 'winter-is-near' })
+  await table.exchange(USSR, 'token: winter-is-near\nstanding orders:\n  combat table of the defender: blitzkrieg\n')
+  await table.exchange(USSR, 'token: winter-is-near\npress: { to: all, anonymous: yes, text: nobody shall know me }\n')
+  await table.exchange(USSR, `token: winter-is-near\npress: { to: all, text: write to ${USSR} }\n`)
   await table.exchange(
     'maud@campaign.local',
     'token: gavel-and-block\nreferee:\n  - rule: { about: addresses, ruling: write to maud@campaign.local }\n  - replace: { seat: USSR, player: Vera, address: vera@campaign.local }\n',

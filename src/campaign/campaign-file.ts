@@ -41,7 +41,7 @@ const seat = z.strictObject({
   address: z.union([address, z.array(address).min(1)]),
   /** Addresses that may send for the seat, and get nothing. */
   'also from': z.array(address).default([]),
-  /** A word that the seat's mails must carry, in the subject or the sheet; with `security: both` or `token` it does in place of a key. */
+  /** A word that the seat's mails must carry as `token:` at the top level of their orders; with `security: both` or `token` it does in place of a key. */
   token: z.string().optional(),
 })
 
@@ -55,7 +55,7 @@ const schema = z.strictObject({
     ({ folder, imap, smtp }) => folder !== undefined || (imap && smtp),
     "needs either 'folder:' or both 'imap:' and 'smtp:'",
   ),
-  /** `token`: the word that a mail must carry to command the campaign; without one the moderator commands by the command line only. */
+  /** `token`: the word that a mail must carry to command the campaign, as `token:` beside `referee:`; the key of a mail that went to him does as well. Without keys or a token the moderator commands by the command line only. */
   moderator: z
     .strictObject({
       name: z.string().default('the moderator'),

@@ -184,13 +184,14 @@ describe('a mail that is not to be answered', () => {
     expect(stored()).toEqual([])
   })
 
-  test('without the token of its seat neither; with it in the subject it counts', async () => {
+  test('without the token of its seat neither, nor with it in the subject; with it in its place it counts', async () => {
     table.remove()
     table = begun.fork((file) => file.replace(`address: ${GERMANY}`, `address: ${GERMANY}\n    token: sesame`))
     await table.mail(GERMANY, 'action: pass\n')
-    expect(await table.poll()).toMatchObject({ sent: 0 })
+    await table.poll()
     expect(lastNote()).toContain('does not carry the token of Germany')
-    expect((await send(GERMANY, 'action: land\n', { subject: 'Orders sesame' })).text).toContain('is received')
+    expect((await send(GERMANY, 'action: land\n', { subject: 'Orders sesame' })).subject).toBe('[b41] Your mail carries no token')
+    expect((await send(GERMANY, 'token: sesame\naction: land\n')).text).toContain('is received')
   })
 })
 

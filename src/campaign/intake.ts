@@ -23,6 +23,7 @@ import { refereeMail, withoutToken } from './referee/by-mail.ts'
 import { writeDown } from './referee/referee.ts'
 import { readReplies } from './replies.ts'
 import { type OrderSheets, readOrdersOf, saysTheSame, sheetToFillIn } from './sheets.ts'
+import { type GivenTokens, triesOf } from './tokens.ts'
 
 /** What taking in a mail changes, gathered before anything is stored. */
 interface Taken {
@@ -51,6 +52,8 @@ interface Taken {
   warned?: string
   /** Nothing of it is kept but the note. */
   worthless?: true
+  /** Under what a wrong token that it gives is written down. */
+  tried?: string
   /** Seats whose keys count no more. */
   revoked?: string[]
 }
@@ -67,6 +70,7 @@ export async function takeIn(campaign: Campaign, row: IncomingRow, now: Date): P
     const { post } = campaign.store
     if (taken.identity) post.identify(row.id, taken.identity)
     if (taken.warned !== undefined) post.addWarning(taken.warned, now.toISOString())
+    if (taken.tried !== undefined) post.addWarning(taken.tried, now.toISOString())
     for (const seat of taken.revoked ?? []) post.revokeKeys(seat, now.toISOString())
     for (const sheet of taken.sheets)
       campaign.store.addSheet({
@@ -127,21 +131,30 @@ async function read(campaign: Campaign, row: IncomingRow, now: Date): Promise<Ta
       ...(warned !== undefined && { warned }),
     }
   }
-  const { mail } = opened
-  const referee = mail.auto ? null : await refereeMail(campaign, row.id, mail, now)
+  const { mail, given } = opened
+  return { ...(await readAdmitted(campaign, row, opened, turned, now)), identity, ...(given.wrong && { tried: triesOf(mail.from!) }) }
+}
+
+async function readAdmitted(
+  campaign: Campaign,
+  row: IncomingRow,
+  { mail, given }: { readonly mail: ReceivedMail; readonly given: GivenTokens },
+  turned: (away: TurnedAway) => Taken,
+  now: Date,
+): Promise<Taken> {
+  const referee = mail.auto ? null : await refereeMail(campaign, row.id, mail, given, now)
   if (referee)
     return {
       state: referee.orders === null ? 'ignored' : 'taken',
       note: referee.note,
       ...nothing,
-      identity,
       mails: [...referee.mails],
       ...(referee.warned !== undefined && { warned: referee.warned }),
       ...(referee.orders !== null && { referee: referee.orders, reply: mail.messageId ?? '' }),
     }
-  const admitted = await admit(campaign, row, mail, now)
+  const admitted = await admit(campaign, row, mail, given, now)
   if ('turnedAway' in admitted) return turned(admitted.turnedAway)
-  return { ...(await readSafely(campaign, row, mail, admitted.sender.seats, now)), identity }
+  return readSafely(campaign, row, mail, admitted.sender.seats, now)
 }
 
 async function readSafely(campaign: Campaign, row: IncomingRow, mail: ReceivedMail, seats: readonly string[], now: Date): Promise<Taken> {

@@ -1,7 +1,8 @@
 import type { SheetNode } from '../engine/decision.ts'
 import { hashOfKey, newKey } from '../mail/keys.ts'
 import { markOf, sameMark } from '../mail/marks.ts'
-import type { SenderRules, Security } from '../mail/who.ts'
+import type { ReceivedMail } from '../mail/read.ts'
+import { sameAddress, type SenderRules, type Security } from '../mail/who.ts'
 import type { Letter } from '../reports/letter.ts'
 import type { Campaign } from './campaign.ts'
 
@@ -29,9 +30,13 @@ export function wasSentTo(campaign: Campaign, seats: readonly string[]): (mark: 
 export const securityOf = ({ file, store }: Campaign): Security =>
   file.security ?? (store.meta('security') as Security | undefined) ?? 'address'
 
-/** How a mail must show who sent it. */
-export const rulesOf = (campaign: Campaign): SenderRules => ({
+/** Whose the keys are that go out in mails to the moderator. */
+export const MODERATOR = 'moderator'
+
+/** How a mail must show who sent it; `tokens`: those that it gives (tokens.ts). */
+export const rulesOf = (campaign: Campaign, tokens: readonly string[]): SenderRules => ({
   security: securityOf(campaign),
+  tokens,
   keyOf: (key) => keyOf(campaign, key),
   ...(campaign.file.mail['authenticated by'] !== undefined && {
     authenticatedBy: campaign.file.mail['authenticated by'],
@@ -51,6 +56,13 @@ export const withoutSeatTokens = ({ file }: Campaign, text: string): string =>
           ),
     text,
   )
+
+/** Whether a mail carries a key, still good, of a mail that went to one of these. */
+export const hasLiveKey = (campaign: Campaign, { keys }: Pick<ReceivedMail, 'keys'>, seats: readonly string[]): boolean =>
+  keys.some((key) => {
+    const known = keyOf(campaign, key)
+    return known !== undefined && known.dead === null && seats.includes(known.seat)
+  })
 
 /** Which seat a key was sent to, and why it no longer counts: it lets orders in for one step, until that is played. */
 function keyOf({ store }: Campaign, key: string): { seat: string; dead: string | null } | undefined {
@@ -73,9 +85,11 @@ export interface KeyedLetter {
   readonly key: string
 }
 
-/** Null when the campaign uses no keys, or nobody sends for that seat. */
-export function keyed(campaign: Campaign, seat: string, letter: Letter): KeyedLetter | null {
-  if (securityOf(campaign) === 'address' || campaign.file.seats[seat] === undefined) return null
+/** Null when the campaign uses no keys, or whom the mail goes to sends no orders: a standby. */
+export function keyed(campaign: Campaign, seat: string, letter: Letter, to: string): KeyedLetter | null {
+  const { moderator, seats } = campaign.file
+  const sends = seats[seat] !== undefined || (seat === MODERATOR && moderator !== undefined && sameAddress(moderator.address, to))
+  if (securityOf(campaign) === 'address' || !sends) return null
   const key = newKey()
   const replyTo = plusAddress(campaign, key)
   return {

@@ -411,7 +411,7 @@ async function rendered(
           attachments: [...pictures.map(({ cid, filename, png }) => ({ cid, filename, contentType: 'image/png', content: png })), ...files],
         })
       const mail = { messageId, seat, from, to: [to], subject: letter.subject, source: await composed(letter), now: now.toISOString() }
-      const withKey = keyed(campaign, seat, letter)
+      const withKey = keyed(campaign, seat, letter, to)
       return withKey ? { ...mail, source: await composed(withKey.letter, withKey.replyTo), kept: mail.source, key: withKey.key } : mail
     }),
   )

@@ -1,6 +1,7 @@
 import { quoting } from '../mail/foreign.ts'
 import { defaultMaximumMailSize } from '../mail/folder-inbox.ts'
 import { addressIn, headerOf } from '../mail/header.ts'
+import { isToken } from '../mail/keys.ts'
 import { MailError } from '../mail/ports.ts'
 import { readMail, type ReceivedMail } from '../mail/read.ts'
 import { sameAddress, type SeatIdentity, type Sender, senderOf } from '../mail/who.ts'
@@ -9,9 +10,10 @@ import type { Identity } from '../store/post.ts'
 import { addressesOf } from './campaign-file.ts'
 import { type Campaign, currentStep, headFor } from './campaign.ts'
 import { deadlineText } from './deadlines.ts'
-import { rulesOf, securityOf } from './keys.ts'
+import { hasLiveKey, MODERATOR, rulesOf, securityOf } from './keys.ts'
 import { outsiderMail, type QueuedMail, warningMail } from './letters.ts'
 import { AMBIGUOUS, TOO_LARGE } from './sorting.ts'
+import { type GivenTokens, NO_TOKENS, tokensGiven, TOKENS_PLACE, TRIES_AN_HOUR } from './tokens.ts'
 
 /** A mail that goes no further: why, for the moderator, and what is mailed for it. */
 export interface TurnedAway {
@@ -46,7 +48,9 @@ export async function open(
   row: IncomingRow,
   now: Date,
 ): Promise<
-  { mail: ReceivedMail; identity: Identity } | { held: Held; identity: Identity } | { turnedAway: TurnedAway; identity: Identity | null }
+  | { mail: ReceivedMail; identity: Identity; given: GivenTokens }
+  | { held: Held; identity: Identity }
+  | { turnedAway: TurnedAway; identity: Identity | null }
 > {
   if (!row.source) {
     const from = row.note.startsWith(TOO_LARGE) ? row.note.slice(TOO_LARGE.length) : ''
@@ -106,7 +110,8 @@ export async function open(
       ? mail.from.toLowerCase()
       : ''
   // What others send in a player's name does not use up his hour.
-  const his = address !== '' && !mail.auto && isShown(campaign, mail)
+  const given = address === '' ? NO_TOKENS : tokensGiven(campaign, mail, now)
+  const his = address !== '' && !mail.auto && isShown(campaign, mail, given)
   // Where an address is all that is asked for, others may use it up; but they have seen no mail of ours that they could answer.
   const unproven = his && securityOf(campaign) === 'address' && !answersOurs(campaign, mail)
   const identity: Identity = {
@@ -181,7 +186,7 @@ export async function open(
       identity,
     }
   }
-  return { mail, identity }
+  return { mail, identity, given }
 }
 
 /** To the first of some seats, once a day. */
@@ -213,19 +218,29 @@ export async function admit(
   campaign: Campaign,
   row: IncomingRow,
   mail: ReceivedMail,
+  given: GivenTokens,
   now: Date,
 ): Promise<{ sender: Extract<Sender, { kind: 'player' }> } | { turnedAway: TurnedAway }> {
-  const sender = senderOf(mail, identities(campaign), rulesOf(campaign))
+  const sender = senderOf(mail, identities(campaign), rulesOf(campaign, given.tokens))
   const turned = (note: string, more: Partial<TurnedAway> | null = {}) => ({ turnedAway: { note, mails: [], ...more } })
-  if (sender.kind === 'unknown' && !mail.auto && isModerator(campaign, mail.from ?? ''))
+  if (mail.auto) {
+    const note =
+      sender.kind === 'unknown' ? `unknown sender: ${sender.reason}` : `from ${sender.address}, but sent by a program: ${mail.autoReason}`
+    const seats = sender.kind === 'player' ? sender.seats : isModerator(campaign, mail.from ?? '') ? [MODERATOR] : []
+    return hasLiveKey(campaign, mail, seats)
+      ? turned(note, await takenForARobot(campaign, seats, row, mail, now))
+      : turned(note, sender.kind === 'unknown' ? { worthless: true } : {})
+  }
+  if (sender.kind === 'unknown' && isModerator(campaign, mail.from ?? ''))
     return turned(`from the moderator, without 'referee:'`, await moderatorsHint(campaign, row, mail, now))
   if (sender.kind === 'unknown') return turned(`unknown sender: ${sender.reason}`, { worthless: true })
-  if (mail.auto) return turned(`from ${sender.address}, but sent by a program: ${mail.autoReason}`)
   if (sender.kind === 'player') return { sender }
   const note = `suspect sender: ${sender.reason}`
   // A campaign without keys has nothing to hand out that would help; strangers could only make us write to players.
-  if (securityOf(campaign) === 'address' && sender.because !== 'other address') return turned(note)
-  const [seat] = sender.seats
+  if (securityOf(campaign) === 'address' && sender.because !== 'other address' && sender.because !== 'no token') return turned(note)
+  const seat = sender.seats.find((each) => campaign.file.seats[each].token !== undefined) ?? sender.seats[0]
+  if (given.tooMany)
+    return turned(note, await warnOnce(campaign, [seat], 'too many tokens', row, ...tooManyTokens(mail), now, mail.messageId))
   return turned(
     note,
     await warning(
@@ -238,6 +253,64 @@ export async function admit(
       sender.because === 'other address' ? null : mail.messageId,
     ),
   )
+}
+
+const tooManyTokens = ({ from }: ReceivedMail): [title: string, paragraphs: string[]] => [
+  'Too many wrong tokens',
+  [
+    `More than ${TRIES_AN_HOUR} mails with a wrong token came from ${from} within an hour. Until the hour is over no token from there is looked at; a mail with one was not taken in.`,
+    'If it was yours, send it again in an hour. If not, somebody guesses; you need do nothing.',
+  ],
+]
+
+/**
+ * A mail with a live key that looks like a program's: perhaps a gateway or a list made it look so. It is not taken, for programs that answer send keys back
+ * too; but whoever sent it hears of it, and the moderator, once a day, so that two programs do not write to each other for ever.
+ */
+async function takenForARobot(
+  campaign: Campaign,
+  [seat]: readonly string[],
+  row: IncomingRow,
+  mail: ReceivedMail,
+  now: Date,
+): Promise<Pick<TurnedAway, 'mails' | 'warned'> | null> {
+  const { moderator } = campaign.file
+  const about = `${seat}/automatic`
+  if (campaign.store.post.warned(about, new Date(now.getTime() - DAY).toISOString(), now.toISOString()) >= 1) return null
+  const why = `It looks like a program's, not a person's:${quoting((mail.autoReason ?? '').slice(0, 200))}`
+  const title = 'A mail that looks automatic was not taken'
+  const own =
+    seat === MODERATOR
+      ? []
+      : await warningMail(
+          campaign,
+          seat,
+          `automatic/${row.id}`,
+          title,
+          [
+            `A mail with a key of yours came from ${mail.from}. Nothing of it was taken in. ${why}`,
+            'If it held orders, send them in a mail that is not marked so: from your mail program itself, not through a mailing list or an automatic answer. If it was an automatic answer, all is well.',
+          ],
+          now,
+          mail.messageId,
+        )
+  const told = moderator
+    ? await outsiderMail(
+        campaign,
+        moderator,
+        `automatic/${row.id}`,
+        title,
+        [
+          `${seat === MODERATOR ? 'A mail with a key of yours' : `A mail with a live key of ${seat}`} came from ${mail.from}, and nothing of it was taken in. ${why}`,
+          seat === MODERATOR
+            ? 'If it held orders, send them in a mail that is not marked so.'
+            : 'The player has heard of it. If it held orders and he cannot send them in another way, enter them for him.',
+        ],
+        now,
+        seat === MODERATOR ? mail.messageId : null,
+      )
+    : []
+  return { mails: [...own, ...told], warned: about }
 }
 
 /** To a moderator without a seat who writes what is no order of his. */
@@ -298,6 +371,9 @@ function wordsFor(
 ): [title: string, paragraphs: string[]] {
   const date = mail.date ? `\nDate: ${mail.date.toISOString().slice(0, 16).replace('T', ' ')} UTC` : ''
   const about = `Its head says:${quoting(`From: ${address.slice(0, 100)}${date}\nSubject: ${mail.subject.slice(0, 100)}`)}`
+  const place = Object.values(campaign.file.seats).some(({ token }) => token !== undefined)
+    ? ` If the moderator gave you a token: ${lowered(TOKENS_PLACE)}`
+    : ''
   const again = currentStep(campaign)
     ? 'If it was yours: answer this mail with your orders. Its key is good for the step that is waited for now; the sheet is attached.'
     : 'The campaign is over; no orders are waited for.'
@@ -314,9 +390,18 @@ function wordsFor(
         'Your mail carries no key',
         [
           'A mail came for your seat without a key of this campaign. Nothing of it was taken in.',
-          `Every mail to you has a key; it comes back by itself when you answer that mail, or with the sheet attached to it. ${about}`,
+          `Every mail to you has a key; it comes back by itself when you answer that mail, or with the sheet attached to it.${place} ${about}`,
           again,
           yours,
+        ],
+      ]
+    case 'no token':
+      return [
+        'Your mail carries no token',
+        [
+          'A mail came for your seat without the token that the moderator gave you. Nothing of it was taken in.',
+          `${TOKENS_PLACE} ${about}`,
+          'If it was not yours, somebody writes in your name. Nothing came of it, and you need do nothing.',
         ],
       ]
     case 'not confirmed':
@@ -374,13 +459,12 @@ const seatsOfAddress = (campaign: Campaign, address: string): string[] =>
     .map(({ seat }) => seat)
 
 /** Whether a mail has what its sender must show: a player's key, the moderator's word. */
-function isShown(campaign: Campaign, mail: ReceivedMail): boolean {
+function isShown(campaign: Campaign, mail: ReceivedMail, { tokens }: GivenTokens): boolean {
   const word = campaign.file.moderator?.token
-  const hasWord =
-    word !== undefined &&
+  const isModerators =
     isModerator(campaign, mail.from!) &&
-    [mail.subject, ...mail.orderTexts.map(({ text }) => text)].some((text) => text.includes(word))
-  return hasWord || senderOf(mail, identities(campaign), rulesOf(campaign)).kind === 'player'
+    (hasLiveKey(campaign, mail, [MODERATOR]) || (word !== undefined && tokens.some((each) => isToken(each, word))))
+  return isModerators || senderOf(mail, identities(campaign), rulesOf(campaign, tokens)).kind === 'player'
 }
 
 /** Whether a mail answers one that we sent to a seat of its sender's. */
@@ -391,5 +475,7 @@ const answersOurs = (campaign: Campaign, mail: ReceivedMail): boolean =>
 
 export const isModerator = ({ file }: Campaign, address: string): boolean =>
   file.moderator !== undefined && sameAddress(file.moderator.address, address)
+
+const lowered = (sentence: string): string => sentence[0].toLowerCase() + sentence.slice(1)
 
 const withoutPlus = (address: string): string => address.replace(/^([^+]*)\+[^@]*@/, '$1@')

@@ -107,7 +107,7 @@ mail:
   # authenticated with: [dkim, spf]      # other proofs than dmarc
   # most an hour: 60          # mails of one player that are taken in; more wait for the next hour
 
-# moderator: { name: You, address: you@example.org, token: a-secret-of-yours }   # with it you command the campaign by mail too
+# moderator: { name: You, address: you@example.org, token: a-secret-of-yours }   # 'token: a-secret-of-yours' beside 'referee:' commands the campaign by mail; so does an answer to a mail that you got
 
 seats:
 ${seatLines.join('')}

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Letters and digits that nobody mistakes for each other, whatever the font; 32 of them, five bits each. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
@@ -29,3 +29,8 @@ export function keysIn(texts: readonly string[]): string[] {
 
 /** The text with every key struck out, as long as before, so that lines and columns stay. */
 export const withoutKeys = (text: string): string => text.replace(KEY, (key) => 'key-'.padEnd(key.length, '*'))
+
+/** Whether a word is a token that the moderator handed out. Takes as long whatever is right of a guess, its length too. */
+export const isToken = (given: string, token: string): boolean => timingSafeEqual(digestOf(given), digestOf(token))
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,11 +1,12 @@
 import { isProven, type Proof } from './authentication-results.ts'
+import { isToken } from './keys.ts'
 import type { ReceivedMail } from './read.ts'
 
 /** A seat of a campaign and who may write for it. */
 export interface SeatIdentity {
   seat: string
   addresses: string[]
-  /** A word that the moderator handed out: it must stand in the subject, in a plus-address we were written to, or in the sheet. */
+  /** A word that the moderator handed out, which the mail must give (`tokens` of the rules). */
   token?: string
 }
 
@@ -20,7 +21,7 @@ export type Sender =
       seats: string[]
       address: string
       reason: string
-      /** What the seat's player is to hear. */ because: 'no key' | 'old key' | 'not confirmed' | 'other address'
+      /** What the seat's player is to hear. */ because: 'no key' | 'no token' | 'old key' | 'not confirmed' | 'other address'
     }
   | { kind: 'unknown'; address: string | null; reason: string }
 
@@ -32,6 +33,8 @@ export interface SenderRules {
   security?: Security
   /** Which seat a key was sent to, and why it no longer counts (null: it does); undefined when there is no such key. */
   keyOf?: (key: string) => { seat: string; dead: string | null } | undefined
+  /** The tokens that the mail gives, each in its place. */
+  tokens?: readonly string[]
   /** The name by which our own mail server signs Authentication-Results (RFC 8601). When set, `proofs` are asked for. */
   authenticatedBy?: string
   /** All of these must be passed, for the domain in From. Default: dmarc. */
@@ -40,7 +43,8 @@ export interface SenderRules {
 
 /** Decides who sent a mail. Only the address in From counts, never the name beside it. */
 export function senderOf(mail: ReceivedMail, seats: SeatIdentity[], rules: SenderRules = {}): Sender {
-  const { security = 'address', proofs = ['dmarc'] } = rules
+  const { security = 'address', proofs = ['dmarc'], tokens = [] } = rules
+  const gives = (token: string | undefined): boolean => token !== undefined && tokens.some((each) => isToken(each, token))
   const address = mail.from
   if (address === null) return { kind: 'unknown', address, reason: 'The mail does not have exactly one sender.' }
   const keys = mail.keys.flatMap((key) => rules.keyOf?.(key) ?? []).filter(({ seat }) => seats.some((each) => each.seat === seat))
@@ -77,8 +81,7 @@ export function senderOf(mail: ReceivedMail, seats: SeatIdentity[], rules: Sende
   if (security !== 'address') {
     // A key of one seat proves the person, for all the seats that have this address.
     const proven = claimed.filter(
-      ({ seat, token }) =>
-        keyed.has(seat) || (own.length > 0 && names.some((name) => keyed.has(name))) || (token !== undefined && carriesToken(mail, token)),
+      ({ seat, token }) => keyed.has(seat) || (own.length > 0 && names.some((name) => keyed.has(name))) || gives(token),
     )
     if (proven.length > 0) return { kind: 'player', seats: proven.map(({ seat }) => seat), address }
     const old = keys.find(({ seat }) => names.includes(seat))
@@ -92,14 +95,14 @@ export function senderOf(mail: ReceivedMail, seats: SeatIdentity[], rules: Sende
         }
       : { kind: 'suspect', seats: names, address, reason: `The mail does not carry a key of ${names.join(' or ')}.`, because: 'no key' }
   }
-  const proven = claimed.filter(({ token }) => token === undefined || carriesToken(mail, token))
+  const proven = claimed.filter(({ token }) => token === undefined || gives(token))
   if (proven.length === 0)
     return {
       kind: 'suspect',
       seats: names,
       address,
       reason: `The mail does not carry the token of ${names.join(' or ')}.`,
-      because: 'no key',
+      because: 'no token',
     }
   return { kind: 'player', seats: proven.map(({ seat }) => seat), address }
 }
@@ -107,10 +110,4 @@ export function senderOf(mail: ReceivedMail, seats: SeatIdentity[], rules: Sende
 /** Whether two addresses are one mailbox. Plus-addresses differ; capitals do not, for phones write them as they like. */
 export function sameAddress(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase()
-}
-
-function carriesToken(mail: ReceivedMail, token: string): boolean {
-  // As a word of its own, so that a short token is not found in a longer one.
-  const word = new RegExp(`(?<![\\p{L}\\p{N}])${token.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'u')
-  return [mail.subject, ...mail.to, ...mail.orderTexts.map(({ text }) => text)].some((text) => word.test(text))
 }

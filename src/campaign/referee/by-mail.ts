@@ -1,15 +1,14 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { SheetNode } from '../../engine/decision.ts'
 import type { ReceivedMail } from '../../mail/read.ts'
-import { sameAddress, senderOf } from '../../mail/who.ts'
+import { sameAddress, senderOf, type Sender } from '../../mail/who.ts'
 import type { Campaign } from '../campaign.ts'
-import { rulesOf } from '../keys.ts'
+import { hasLiveKey, MODERATOR, rulesOf, securityOf } from '../keys.ts'
 import { outsiderMail, type QueuedMail } from '../letters.ts'
 import { readOrderText } from '../sheets.ts'
+import { type GivenTokens, TRIES_AN_HOUR } from '../tokens.ts'
 import { RefereeError } from './command.ts'
 import { WARNINGS_A_DAY } from '../reception.ts'
 import { readCommands } from './referee.ts'
-import { asText } from '../../engine/words.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -24,19 +23,31 @@ export interface RefereeMail {
 }
 
 /**
- * Orders by mail: `referee: [...]` from the moderator's address, with his token (`token:` beside it, or in the subject). A moderator who plays a seat
- * too writes sheets as everyone does: only a document with `referee:` is meant here.
+ * Orders by mail: `referee: [...]`, shown to be the moderator's as a player's mail is (`security`): by the key of a mail that went to him, or his token (`token:`
+ * beside it). A moderator who plays a seat too writes sheets as everyone does: only a document with `referee:` is meant here.
  */
-export async function refereeMail(campaign: Campaign, id: number, mail: ReceivedMail, now: Date): Promise<RefereeMail | null> {
+export async function refereeMail(
+  campaign: Campaign,
+  id: number,
+  mail: ReceivedMail,
+  given: GivenTokens,
+  now: Date,
+): Promise<RefereeMail | null> {
   const { moderator } = campaign.file
-  if (!moderator || mail.from === null || !sameAddress(mail.from, moderator.address)) return null
+  if (!moderator || mail.from === null) return null
+  if (!sameAddress(mail.from, moderator.address) && !hasLiveKey(campaign, mail, [MODERATOR])) return null
   const texts = mail.orderTexts.map(({ text }) => readOrderText(text)).filter(({ quoted }) => !quoted)
   const found = texts.flatMap((read) => read.documents).find(({ value }) => value instanceof Map && value.has('referee'))
   const broken = texts.find(
     ({ text, problems }) => /^[ \t]*referee\s*:/m.test(text) && problems.some(({ severity }) => severity === 'error'),
   )
   if (!found && !broken) return null
-  const sender = senderOf(mail, [{ seat: 'moderator', addresses: [moderator.address] }], { ...rulesOf(campaign), security: 'address' })
+  const { token } = moderator
+  const sender = senderOf(
+    mail,
+    [{ seat: MODERATOR, addresses: [moderator.address], ...(token !== undefined && { token }) }],
+    rulesOf(campaign, given.tokens),
+  )
   const refused = async (...why: string[]) => ({
     note: `moderator: ${why[0]}`,
     orders: null,
@@ -51,27 +62,29 @@ export async function refereeMail(campaign: Campaign, id: number, mail: Received
     ),
   })
   // Perhaps another wrote in his name: he is told what is missing, and not without end.
-  const missing = async (kind: string, ...why: string[]) => {
+  const missing = async (kind: string, most: number, ...why: string[]) => {
     const about = `moderator/${kind}`
-    if (campaign.store.post.warned(about, new Date(now.getTime() - DAY).toISOString(), now.toISOString()) >= WARNINGS_A_DAY)
+    if (campaign.store.post.warned(about, new Date(now.getTime() - DAY).toISOString(), now.toISOString()) >= most)
       return { note: `moderator: ${why[0]}`, orders: null, mails: [] }
     return { ...(await refused(...why, 'If the mail was not yours, somebody writes in your name; you need do nothing.')), warned: about }
   }
-  if (sender.kind !== 'player') return missing('not confirmed', sender.reason)
-  if (moderator.token === undefined)
+  const keys = securityOf(campaign) !== 'address'
+  // Without keys only a token shows that it is he.
+  if (!keys && token === undefined)
     return missing(
       'no token',
+      WARNINGS_A_DAY,
       "The campaign file gives the moderator no token ('moderator: { address, token }'): orders by mail are not taken, 'adjutant referee' does the same.",
     )
+  if (sender.kind !== 'player')
+    return given.tooMany
+      ? missing(
+          'too many tokens',
+          1,
+          `More than ${TRIES_AN_HOUR} mails with a wrong token came from ${mail.from} within an hour: until it is over no token from there is looked at.`,
+        )
+      : missing(...whatIsMissing(sender, keys, token !== undefined))
   const map = broken ? undefined : (found!.value as ReadonlyMap<string, SheetNode>)
-  const words = `${mail.subject} ${broken?.text ?? ''}`.split(/[^\p{L}\p{N}_-]+/u)
-  const given = [asText(map?.get('token')?.value ?? ''), ...words]
-  if (!given.some((word) => same(word, moderator.token!)))
-    return missing(
-      'wrong token',
-      "The mail does not carry the moderator's token.",
-      "It is the word that the campaign file has under 'moderator: { token: ... }'. Write 'token: ...' in a line of its own beside 'referee:', or put the word into the subject.",
-    )
   if (!map) {
     const { line, column, message } = broken!.problems.find(({ severity }) => severity === 'error')!
     return refused(`Line ${line}, column ${column}: ${message}`)
@@ -86,14 +99,34 @@ export async function refereeMail(campaign: Campaign, id: number, mail: Received
   }
 }
 
+/** As whom he is warned, how often a day, and of what. */
+function whatIsMissing(
+  sender: Exclude<Sender, { kind: 'player' }>,
+  keys: boolean,
+  hasToken: boolean,
+): [kind: string, most: number, ...why: string[]] {
+  if (sender.kind === 'suspect' && (sender.because === 'not confirmed' || sender.because === 'other address'))
+    return [sender.because, WARNINGS_A_DAY, sender.reason]
+  const words = [
+    ...(keys ? ['Answer this mail with your orders: its key stays in your answer, and is good for the step that is waited for now.'] : []),
+    ...(hasToken
+      ? [
+          "Your token is the word that the campaign file has under 'moderator: { token: ... }'. Write 'token: ...' in a line of its own beside 'referee:', at the left margin; in the subject, or anywhere else, it does not count.",
+        ]
+      : []),
+  ]
+  const old = sender.kind === 'suspect' && sender.because === 'old key' ? [sender.reason] : []
+  const lacks = !keys
+    ? "The mail does not carry the moderator's token."
+    : hasToken
+      ? "The mail does not carry the moderator's token, nor a key of a mail that was sent to him."
+      : 'The mail does not carry a key of a mail that was sent to the moderator.'
+  return ['wrong token', WARNINGS_A_DAY, lacks, ...old, ...words]
+}
+
 /** A mail's source with the moderator's token struck out: the log hands out no commands. */
 export const withoutToken = ({ file: { moderator } }: Campaign, text: string): string =>
   moderator?.token === undefined ? text : text.replaceAll(moderator.token, '*'.repeat(moderator.token.length))
-
-function same(a: string, b: string): boolean {
-  const [x, y] = [Buffer.from(a), Buffer.from(b)]
-  return x.length === y.length && timingSafeEqual(x, y)
-}
 
 /** A node as JSON, which is YAML. */
 const yamlOf = (node: SheetNode): string => JSON.stringify(plain(node))
