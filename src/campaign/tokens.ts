@@ -59,5 +59,14 @@ function tokensIn(campaign: Campaign, seats: readonly string[], text: string): s
   const maps = read.documents.flatMap(({ value }) => (value instanceof Map ? [value] : []))
   if (maps.length > 0 && !read.problems.some(({ severity }) => severity === 'error'))
     return maps.flatMap((map) => [...map].filter(([key]) => key.toLowerCase() === 'token').map(([, { value }]) => asText(value)))
-  return [...read.text.matchAll(/^token[ \t]*:[ \t]*(\S[^\r\n]{0,200})$/gim)].map(([, token]) => token.replace(/^["']|["']?[ \t]*$/g, ''))
+  return read.text
+    .split('\n')
+    .map((line) => line.slice(0, 200))
+    .filter((line) => /^token[ \t]*:/i.test(line))
+    .map((line) =>
+      line
+        .slice(line.indexOf(':') + 1)
+        .trim()
+        .replace(/^["']|["']$/g, ''),
+    )
 }
