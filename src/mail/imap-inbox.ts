@@ -16,6 +16,8 @@ export interface ImapSettings extends ServerSettings {
   mark?: 'keyword' | 'move'
   /** Milliseconds that a server may take over all the mails of a fetch. Default: two minutes. */
   patience?: number
+  /** Milliseconds of a fetch in which it sends nothing at all, after which it is taken for dead. Default: half a minute. */
+  silence?: number
 }
 
 export const doneKeyword = 'AdjutantDone'
@@ -29,6 +31,7 @@ const idleRenewal = 4 * 60_000
 const socketTimeout = 5 * 60_000
 const connectTimeout = 30_000
 const commandTimeout = 2 * 60_000
+const longestSilence = 30_000
 /** IDLE is known to fall silent; so we look at least this often. */
 const longestWait = 10 * 60_000
 const longestWaitWithoutIdle = 60_000
@@ -54,6 +57,8 @@ export class ImapInbox implements Inbox {
   private client: ImapFlow | null = null
   private changed = false
   private wake: (() => void) | null = null
+  /** Ends the work in hand when its connection is lost: what was asked for over it may never be answered. */
+  private lose: ((error: unknown) => void) | null = null
   private failures = 0
   private nextTry = 0
   private lastProblem = ''
@@ -177,15 +182,39 @@ export class ImapInbox implements Inbox {
   private async withMailbox<T>(work: (client: ImapFlow, mailbox: MailboxObject) => Promise<T>): Promise<T> {
     if (this.closed) throw new MailError('The IMAP mailbox is closed.')
     const client = await this.connected()
+    const lost = new Promise<never>((_resolve, reject) => (this.lose = reject))
+    lost.catch(() => {})
+    const stopWatching = this.watchForSilence(client)
     try {
-      const result = await inTime(this.locked(client, work), this.settings.patience ?? commandTimeout, 'the server does not answer')
+      // It may have gone between.
+      if (!client.usable) throw Object.assign(new Error('it went away'), { code: 'EConnectionClosed' })
+      const working = this.locked(client, work)
+      working.catch(() => {})
+      const result = await inTime(Promise.race([working, lost]), this.settings.patience ?? commandTimeout, 'the server does not answer')
       // Not before: a server that lets us in and then serves nothing would be logged into every second.
       this.failures = 0
       return result
     } catch (error) {
       this.disconnect(client, error)
       throw new MailError(this.lastProblem, { cause: error })
+    } finally {
+      this.lose = null
+      stopWatching()
     }
+  }
+
+  /** A server that died without a word, in the middle of one, is not waited for as one that works on a long answer. Returns what ends the watch. */
+  private watchForSilence(client: ImapFlow): () => void {
+    const silence = this.settings.silence ?? longestSilence
+    let heard = client.stats().received
+    let since = performance.now()
+    const timer = setInterval(() => {
+      const { received } = client.stats()
+      if (received !== heard) [heard, since] = [received, performance.now()]
+      else if (performance.now() - since >= silence)
+        this.disconnect(client, Object.assign(new Error('the server fell silent'), { code: 'ETIMEDOUT' }))
+    }, silence / 10)
+    return () => clearInterval(timer)
   }
 
   private async locked<T>(client: ImapFlow, work: (client: ImapFlow, mailbox: MailboxObject) => Promise<T>): Promise<T> {
@@ -230,7 +259,7 @@ export class ImapInbox implements Inbox {
       this.wake?.()
     })
     try {
-      await client.connect()
+      await inTime(client.connect(), commandTimeout, 'the server does not answer')
     } catch (error) {
       this.client = client
       this.disconnect(client, error)
@@ -245,6 +274,7 @@ export class ImapInbox implements Inbox {
     if (this.client !== client) return
     this.client = null
     client.close()
+    this.lose?.(error)
     this.lastProblem =
       (error as { mailboxMissing?: boolean }).mailboxMissing === true
         ? `The IMAP server ${this.settings.host}:${this.settings.port} has no mailbox "${this.settings.mailbox}". Check its name.`

@@ -49,8 +49,17 @@ class OddServer {
     })
   }
 
-  close(): void {
+  say(words: string): void {
+    for (const socket of this.sockets) socket.write(words)
+  }
+
+  /** Every connection ends, and new ones are taken. */
+  hangUp(): void {
     for (const socket of this.sockets) socket.destroy()
+  }
+
+  close(): void {
+    this.hangUp()
     this.server.close()
   }
 
@@ -111,6 +120,46 @@ test('a server that falls silent in the middle is given up in time, and asked ag
   await inbox.wait(5000, new AbortController().signal)
   expect(await inbox.fetch()).toHaveLength(3)
   expect(server.connections).toBe(2)
+})
+
+test.each([
+  ['before it answers', ''],
+  ['in the middle of a line', '* 2 FETCH (UID 8 BODY[]<0> {300'],
+  ['in the middle of a mail', `* 2 FETCH (UID 8 BODY[]<0> {3000000}\r\n${'x'.repeat(2_000_000)}`],
+  ['before the last line', '* 2 FETCH (UID 8 BODY[]<0> {5}\r\nhello)\r\n'],
+])('a server that dies in mid-fetch, %s, costs the poll no two minutes', async (_, words) => {
+  const server = await odd()
+  server.says = (command) => {
+    if (!/^UID FETCH 8 .*BODY\.PEEK\[\]/.test(command)) return undefined
+    setTimeout(() => server.hangUp(), 200)
+    return words
+  }
+  const inbox = inboxAt(server)
+  const began = Date.now()
+  await expect(inbox.fetch()).rejects.toThrow(MailError)
+  expect(Date.now() - began).toBeLessThan(3000)
+  server.says = () => undefined
+  await inbox.wait(5000, new AbortController().signal)
+  expect(await inbox.fetch()).toHaveLength(3)
+})
+
+test('a server that dies in mid-fetch without a word is given up by its silence, one that is slow is not', async () => {
+  const server = await odd()
+  let slow = true
+  server.says = (command, tag) => {
+    if (!/^UID FETCH 8 .*BODY\.PEEK\[\]/.test(command)) return undefined
+    if (!slow) return `* 2 FETCH (UID 8 BODY[]<0> {3000}\r\n${'x'.repeat(2000)}`
+    // Twice as long as the silence that is allowed, a little at a time.
+    for (let n = 0; n < 10; n++) setTimeout(() => server.say('x'.repeat(10)), 200 * (n + 1))
+    setTimeout(() => server.say(`)\r\n${tag} OK done\r\n`), 2200)
+    return '* 2 FETCH (UID 8 BODY[]<0> {100}\r\n'
+  }
+  const inbox = inboxAt(server, { silence: 1000 })
+  expect(await inbox.fetch()).toHaveLength(3)
+  slow = false
+  const began = Date.now()
+  await expect(inbox.fetch()).rejects.toThrow(/does not answer in time/)
+  expect(Date.now() - began).toBeLessThan(5000)
 })
 
 test('a mail that the server will not hand out keeps back none of those behind it', async () => {

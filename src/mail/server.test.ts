@@ -249,6 +249,38 @@ describe.skipIf(skipped)('Dovecot and Exim', { timeout: 90_000 }, () => {
     await inbox.close()
   })
 
+  test('a server that dies while it hands out mails costs the poll no two minutes', async () => {
+    for (let n = 0; n < 3; n++) await smtp.send(await letter('axis@example.test', `large ${n}`, `${'x'.repeat(70)}\n`.repeat(40_000)))
+    const inbox = new ImapInbox(imapSettings(1))
+    for (let tries = 0; (await inbox.fetch()).length < 3; tries++) {
+      if (tries > 40) throw new Error('the mails did not come')
+      await inbox.wait(500, never)
+    }
+    for (const milliseconds of [1, 4, 8, 15, 25, 40]) {
+      await servers.imap.start()
+      for (let tries = 0; (await inbox.fetch().catch(() => [])).length < 3; tries++) {
+        if (tries > 40) throw new Error('the server did not come back')
+        await inbox.wait(1000, never)
+      }
+      const began = Date.now()
+      const fetched = inbox.fetch().catch((error: unknown) => error)
+      await new Promise((resolve) => setTimeout(resolve, milliseconds))
+      await servers.imap.stop('SIGKILL')
+      // All came before it died, or it is told.
+      const result = await fetched
+      expect(Array.isArray(result) || result instanceof MailError).toBe(true)
+      expect(Date.now() - began).toBeLessThan(10_000)
+    }
+    await servers.imap.start()
+    for (let tries = 0; tries < 40; tries++) {
+      const mails = await inbox.fetch().catch(() => null)
+      for (const { id } of mails ?? []) await inbox.done(id)
+      if (mails?.length === 0) break
+      await inbox.wait(1000, never)
+    }
+    await inbox.close()
+  })
+
   test('a wrong password is told with what to check, without the password, and is not tried again at once', async () => {
     const inbox = new ImapInbox(imapSettings(1, { password: 'hunter2-wrong' }))
     const error = await inbox.fetch().catch((each: unknown) => each as MailError)
