@@ -19,6 +19,20 @@ export function* ask<World, Subject, Answer>(
   return (yield { kind, seat, subject, key: kind.key(world, subject) }) as Answer
 }
 
+/**
+ * Asks a seat as long as it `may` do something. When it may do nothing any more (a limit is used up, nobody is able), only what its sheet orders all the same is
+ * looked at, so that its player is told why nothing comes of it; null where there is nothing, and nobody is asked by mail.
+ */
+export function* askWhile<World, Subject, Answer>(
+  world: World,
+  may: boolean,
+  seat: string,
+  kind: DecisionKind<World, Subject, Answer>,
+  subject: Subject,
+): Procedure<Answer | null> {
+  return (yield { kind, seat, subject, key: kind.key(world, subject), ...(!may && { optional: true }) }) as Answer | null
+}
+
 /** Asks several seats (or one about several things) at once: nobody sees another's answer first, and questions by mail go out together. */
 export function* askTogether<World, Subject, Answer>(
   world: World,

@@ -121,6 +121,8 @@ export function answersFrom<W extends World>(
       for (const candidate of candidates(rules, world, question, sheet.node, takenOf(question.seat, 'sheet', from)))
         yield { ...candidate, ...(from && { from }) }
     }
+    // What a seat may not do any more is asked of nobody, and told to those alone who ordered it now.
+    if (question.optional) return
     let wished = false
     if (orders) {
       const from = named('standing', orders)

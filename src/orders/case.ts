@@ -108,7 +108,7 @@ function play<W extends World, Part extends string>(file: Case<Part>, game: Case
   const since = new Map<string, Answers>()
   const asked = new Set<string>()
   const answerer: Answerer = (question) => {
-    played.asked.push(`${question.kind.name} of ${question.seat} about '${question.key}'`)
+    if (!question.optional) played.asked.push(`${question.kind.name} of ${question.seat} about '${question.key}'`)
     if (question.kind.sheet) asked.add(`${question.seat} ${question.kind.sheet.section}`)
     return (since.get(question.seat) ?? given).answerer(question)
   }

@@ -4,7 +4,7 @@ import { flyPatrols } from './cap.ts'
 import { couldFly } from './eligibility.ts'
 import { flyInterceptors } from './interception.ts'
 import { airCombats, opponent, targetsOf } from './mission.ts'
-import { flyMissions, missionOrders } from './mission-order.ts'
+import { flyMissions, missionOrders, nobodyFlies } from './mission-order.ts'
 import { allComeHome } from './return-to-base.ts'
 import { bombersAt, newAirStep } from './sortie.ts'
 import { isHQ, sideOfCountry } from '../powers.ts'
@@ -30,9 +30,12 @@ export const airSupplyMission = missionOrders('air supply', 'air supply:\n  - { 
 
 /** 11.17.1, in the order of the rulebook. Each ATR that gets through gives 1 reorganisation point; all are home when this returns. */
 export function* airSupply(world: WifWorld): Procedure<AirSupplyPoints[]> {
-  if (couldFly(world, world.state.active, 'air supply').length === 0) return []
   // Aircraft co-operate with one another; units on the ground take no part in the mission.
   const step = newAirStep(world, 'air supply', () => [])
+  if (couldFly(world, world.state.active, 'air supply').length === 0) {
+    yield* nobodyFlies(world, step, airSupplyMission)
+    return []
+  }
   yield* flyPatrols(world, step, opponent(world))
   yield* flyMissions(world, step, airSupplyMission)
   yield* flyInterceptors(world, step, opponent(world))

@@ -9,7 +9,15 @@ import { type Load, readLoads, whyNotCarry } from './cargo.ts'
 import { couldFly } from './eligibility.ts'
 import { flyInterceptors } from './interception.ts'
 import { airCombats, opponent, targetsOf } from './mission.ts'
-import { carryOut, describeOrder, type MissionOrder, type MissionSubject, readMissionOrder, whyNotOrder } from './mission-order.ts'
+import {
+  carryOut,
+  describeOrder,
+  type MissionOrder,
+  type MissionSubject,
+  nobodyFlies,
+  readMissionOrder,
+  whyNotOrder,
+} from './mission-order.ts'
 import { MISSION, missionFacts } from './mission-facts.ts'
 import { allComeHome, comeHome, partisanOf, whyNotBase } from './return-to-base.ts'
 import { type AirStep, bombersAt, newAirStep, type Sortie } from './sortie.ts'
@@ -178,7 +186,8 @@ export const chooseUnload: DecisionKind<WifWorld, UnloadSubject, 'target' | 'bas
 
 /** 11.11, in the order of the rulebook. `outOfSupply` are units that began the impulse so; absent, those that are out of supply as the step begins. */
 export function* airTransport(world: WifWorld, outOfSupply?: ReadonlySet<string>): Procedure {
-  if (couldFly(world, world.state.active, 'air transport').length === 0) return
+  const step = newAirStep(world, 'air transport', () => [])
+  if (couldFly(world, world.state.active, 'air transport').length === 0) return yield* nobodyFlies(world, step, orderTransport)
   const unsupplied =
     outOfSupply ??
     new Set(
@@ -188,7 +197,6 @@ export function* airTransport(world: WifWorld, outOfSupply?: ReadonlySet<string>
           unit.kind === 'land' && (unit.type === 'PARA' || unit.type === 'MTN') && !inSupply(world, unit) ? [unit.id] : [],
         ),
     )
-  const step = newAirStep(world, 'air transport', () => [])
   yield* flyPatrols(world, step, opponent(world)) // 1
   yield* flyTransports(world, step) // 2, 3
   yield* flyInterceptors(world, step, opponent(world)) // 4

@@ -4,7 +4,7 @@ import { couldFly } from './eligibility.ts'
 import { flyPatrols } from './cap.ts'
 import { flyInterceptors } from './interception.ts'
 import { airCombats, opponent, targetsOf } from './mission.ts'
-import { flyMissions, missionOrders } from './mission-order.ts'
+import { flyMissions, missionOrders, nobodyFlies } from './mission-order.ts'
 import { allComeHome } from './return-to-base.ts'
 import { type AirStep, bombersAt, inTheAir, newAirStep, type Sortie } from './sortie.ts'
 import { attackSurprises } from './surprise.ts'
@@ -31,8 +31,8 @@ export const groundStrike = missionOrders(
 
 /** 11.8, in the order of the rulebook; anti-aircraft fire (step 6) is optional and not played. */
 export function* groundStrikes(world: WifWorld): Procedure {
-  if (couldFly(world, world.state.active, 'ground strike').length === 0) return
   const step = newAirStep(world, 'ground strike')
+  if (couldFly(world, world.state.active, 'ground strike').length === 0) return yield* nobodyFlies(world, step, groundStrike)
   yield* flyPatrols(world, step, opponent(world))
   yield* flyMissions(world, step, groundStrike)
   yield* flyInterceptors(world, step, opponent(world))

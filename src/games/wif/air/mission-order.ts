@@ -2,7 +2,7 @@ import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { ask, askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { allowance, limitText, spend } from '../limits.ts'
 import { powerOf, seatOf, seatsOf, sideOf, sideOfPower } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
@@ -204,4 +204,13 @@ export function* flyMissions(
       carryOut(world, step, order)
     }
   }
+}
+
+/** A step of missions that nobody of the side with the impulse can fly: who ordered some all the same is told why. */
+export function* nobodyFlies<Order>(
+  world: WifWorld,
+  step: AirStep,
+  kind: DecisionKind<WifWorld, MissionSubject, Order | null>,
+): Procedure<void> {
+  for (const seat of seatsOf(world, world.state.active)) yield* askWhile(world, false, seat, kind, { step, seat })
 }

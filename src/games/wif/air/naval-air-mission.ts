@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { plain } from '../../../board/map.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { seaWeather } from '../ground/terrain.ts'
@@ -213,9 +213,9 @@ function whyNotReturn(world: WifWorld, unit: AirUnit, base: string | null): stri
 /** 11.3: every seat of the side with the impulse flies its naval air missions. Nobody can respond, and no combat follows at once. */
 export function* navalAirMissions(world: WifWorld): Procedure {
   for (const seat of seatsOf(world, world.state.active)) {
-    if (ready(world, seat).length === 0) continue
+    const may = ready(world, seat).length > 0
     for (;;) {
-      const order = yield* ask(world, seat, orderNavalAir, { seat })
+      const order = yield* askWhile(world, may, seat, orderNavalAir, { seat })
       if (!order) break
       for (const id of order.units) {
         const unit = world.unit(id) as AirUnit

@@ -8,7 +8,15 @@ import { readLoads, whyNotCarry } from './cargo.ts'
 import { couldFly } from './eligibility.ts'
 import { flyInterceptors } from './interception.ts'
 import { airCombats, opponent, targetsOf } from './mission.ts'
-import { carryOut, describeOrder, type MissionOrder, type MissionSubject, readMissionOrder, whyNotOrder } from './mission-order.ts'
+import {
+  carryOut,
+  describeOrder,
+  type MissionOrder,
+  type MissionSubject,
+  nobodyFlies,
+  readMissionOrder,
+  whyNotOrder,
+} from './mission-order.ts'
 import { MISSION, missionFacts } from './mission-facts.ts'
 import { allComeHome, partisanOf } from './return-to-base.ts'
 import { type AirStep, bombersAt, newAirStep, type Sortie } from './sortie.ts'
@@ -126,8 +134,9 @@ function whyNotAttack(world: WifWorld, step: AirStep, order: DropOrder, at: Hex)
 /** 11.14, in the order of the rulebook. */
 export function* paradrops(world: WifWorld): Procedure {
   const atrs = couldFly(world, world.state.active, 'paradrop')
-  if (!atrs.some((atr) => world.landAt(atr.hex).some((unit) => unit.type === 'PARA' && !unit.faceDown))) return
   const step = newAirStep(world, 'paradrop')
+  if (!atrs.some((atr) => world.landAt(atr.hex).some((unit) => unit.type === 'PARA' && !unit.faceDown)))
+    return yield* nobodyFlies(world, step, orderDrop)
   yield* flyPatrols(world, step, opponent(world)) // 1
   for (const seat of seatsOf(world, world.state.active)) yield* flyDrops(world, step, seat) // 2
   yield* flyInterceptors(world, step, opponent(world)) // 3

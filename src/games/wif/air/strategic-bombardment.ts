@@ -11,7 +11,7 @@ import { flyPatrols } from './cap.ts'
 import { couldFly } from './eligibility.ts'
 import { flyInterceptors } from './interception.ts'
 import { airCombats, opponent, targetsOf } from './mission.ts'
-import { flyMissions, missionOrders } from './mission-order.ts'
+import { flyMissions, missionOrders, nobodyFlies } from './mission-order.ts'
 import { allComeHome } from './return-to-base.ts'
 import { type AirStep, bombersAt, namesOf, newAirStep } from './sortie.ts'
 
@@ -42,8 +42,9 @@ export const strategicBombardment = missionOrders(
 
 /** 11.7, in the order of the rulebook. Low altitude by day, always: altitude and night are option 8. */
 export function* strategicBombardments(world: WifWorld): Procedure {
-  if (couldFly(world, world.state.active, 'strategic bombardment').length === 0) return
   const step = newAirStep(world, 'strategic bombardment', () => [])
+  if (couldFly(world, world.state.active, 'strategic bombardment').length === 0)
+    return yield* nobodyFlies(world, step, strategicBombardment)
   yield* flyPatrols(world, step, opponent(world)) // 1
   yield* flyMissions(world, step, strategicBombardment) // 2
   yield* flyInterceptors(world, step, opponent(world)) // 3

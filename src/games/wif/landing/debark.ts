@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { partisanOf } from '../air/return-to-base.ts'
 import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
 import { whyNotStack } from '../stacking/stacking.ts'
@@ -135,8 +135,8 @@ function whyNotAshore(world: WifWorld, { unit, ship, sea }: Passenger, to: Hex, 
 export function* debarks(world: WifWorld): Procedure {
   const ships = new Set<NavalUnit>()
   for (const seat of seatsOf(world, world.state.active)) {
-    while (passengers(world, seat).length > 0) {
-      const order = yield* ask(world, seat, debark, { seat })
+    for (;;) {
+      const order = yield* askWhile(world, passengers(world, seat).length > 0, seat, debark, { seat })
       if (!order) break
       yield* comeAshore(world, order, ships)
     }

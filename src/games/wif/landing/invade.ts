@@ -2,7 +2,7 @@ import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import { type Direction, type DirectionName, DIRECTIONS, directionNamed, type Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { partisanOf } from '../air/return-to-base.ts'
 import { type FactsOf, MOMENT, number, words } from '../facts.ts'
 import { isFort } from '../ground/forts.ts'
@@ -188,8 +188,8 @@ function limitProblems(world: WifWorld, units: readonly LandUnit[], at: Hex): st
 export function* invasions(world: WifWorld): Procedure {
   const ships = new Set<NavalUnit>()
   for (const seat of seatsOf(world, world.state.active)) {
-    while (invaders(world, seat).length > 0) {
-      const order = yield* ask(world, seat, invade, { seat })
+    for (;;) {
+      const order = yield* askWhile(world, invaders(world, seat).length > 0, seat, invade, { seat })
       if (!order) break
       land(world, order, ships)
     }

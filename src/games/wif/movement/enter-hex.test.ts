@@ -70,10 +70,10 @@ describe('who takes aircraft by surprise on the ground (15, 15.1)', () => {
   // proves: wif-15-who
   it('where it started counts, not what its move has made of the hex it comes from', () => {
     const w = declared(['USSR FTR Yak-1 6/1/4 T0604', 'Italy INF I 4-4 T0705'])
-    run(w, landMovement(w), { 'land move': [{ units: ['italy-i-inf'], path: ['T0704', 'T0604'] }] })
+    run(w, landMovement(w), { 'land move': [null, { units: ['italy-i-inf'], path: ['T0704', 'T0604'] }] })
     expect([w.map.code(w.unit('italy-i-inf').hex), w.unit('ussr-yak-1').place]).toEqual(['T0604', 'map'])
     const other = declared(['USSR FTR Yak-1 6/1/4 T0604', 'Italy INF I 4-4 T0804'])
-    run(other, landMovement(other), { 'land move': [{ units: ['italy-i-inf'], path: ['T0704', 'T0604'] }] })
+    run(other, landMovement(other), { 'land move': [null, { units: ['italy-i-inf'], path: ['T0704', 'T0604'] }] })
     expect(other.unit('ussr-yak-1').place).toBe('pool')
   })
 

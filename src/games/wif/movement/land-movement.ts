@@ -2,7 +2,7 @@ import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { enterHex } from './enter-hex.ts'
 import { whoMustStay } from '../ground/half-at-home.ts'
 import { allowance, limitText, spend } from '../limits.ts'
@@ -241,8 +241,8 @@ export function* landMovement(world: WifWorld): Procedure<void> {
   for (const announce of world.rules.supply.announcements) yield* announce(world, 'movement')
   const moved = new Set<string>()
   for (const seat of seatsOf(world, world.state.active)) {
-    while (hasMoves(world, seat, moved)) {
-      const move = yield* ask(world, seat, landMove, { seat, moved })
+    for (;;) {
+      const move = yield* askWhile(world, hasMoves(world, seat, moved), seat, landMove, { seat, moved })
       if (move === null) break
       for (const unit of unitsOf(world, move)) {
         spend(world, powerOf(world, unit), 'land movement')

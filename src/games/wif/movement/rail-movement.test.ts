@@ -126,7 +126,7 @@ describe('stations and lines (11.9)', () => {
         { unit: 'germany-y-inf', to: 'T0903' },
       ],
     })
-    expect(journal).toHaveLength(1)
+    expect(journal[1].refused.map(({ problems }) => problems[0])).toEqual(['11.9: Y INF is face-down: only face-up units move by rail'])
     expect(w.unit('germany-y-inf').faceDown).toBe(true)
   })
 

@@ -2,7 +2,7 @@ import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import { DIRECTIONS, type Hex, NO_HEX, opposite } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { closedHome, hasCommitment } from '../stacking/foreign-troops.ts'
 import { liesIn, type MapSpan, mapSpans, railMovesOf } from './rail-cost.ts'
 import { whyNotLeaveHome } from '../ground/half-at-home.ts'
@@ -271,8 +271,8 @@ function warnings(world: WifWorld, move: RailMove): string[] {
 /** 11.9 The rail movement step: each seat of the active side moves units by rail, one by one. */
 export function* railMovement(world: WifWorld): Procedure<void> {
   for (const seat of seatsOf(world, world.state.active)) {
-    while (mayRail(world, seat)) {
-      const move = yield* ask(world, seat, railMove, { seat })
+    for (;;) {
+      const move = yield* askWhile(world, mayRail(world, seat), seat, railMove, { seat })
       if (move === null) break
       carryOut(world, world.unit(move.unit), world.map.hex(move.to))
     }

@@ -31,7 +31,7 @@ import { shipOf } from '../air/carrier-planes.ts'
 import { couldFly } from '../air/eligibility.ts'
 import { flyInterceptors } from '../air/interception.ts'
 import { inCombat, opponent, orderOfCombats, targetsOf } from '../air/mission.ts'
-import { flyMissions, missionOrders } from '../air/mission-order.ts'
+import { flyMissions, missionOrders, nobodyFlies } from '../air/mission-order.ts'
 import { allComeHome } from '../air/return-to-base.ts'
 import { type AirStep, bombersAt, newAirStep, type Sortie, sortiesAt } from '../air/sortie.ts'
 import { attackSurprises } from '../air/surprise.ts'
@@ -77,8 +77,9 @@ export const subsInPort = yesNoKind({
 
 /** 11.2, in the order of the rulebook. */
 export function* portAttacks(world: WifWorld): Procedure {
-  if (couldFly(world, world.state.active, 'port attack').length === 0 || shipsInReach(world).length === 0) return
   const step = newAirStep(world, 'port attack', (hex, side) => (side === world.state.active ? [] : shipsOf(world, hex, side)))
+  if (couldFly(world, world.state.active, 'port attack').length === 0 || shipsInReach(world).length === 0)
+    return yield* nobodyFlies(world, step, portAttack)
   yield* flyPatrols(world, step, opponent(world)) // 1
   yield* flyMissions(world, step, portAttack) // 2
   yield* flyInterceptors(world, step, opponent(world)) // 3

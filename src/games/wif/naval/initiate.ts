@@ -1,5 +1,5 @@
 import type { DecisionKind, Policy } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { boxHexes } from '../../../board/box-hexes.ts'
 import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
 import { seaWeather } from '../ground/terrain.ts'
@@ -153,8 +153,8 @@ export const opponentNavalCombats = (world: WifWorld): Procedure<void> => combat
 function* combatsOf(world: WifWorld, side: Side, opponent: boolean): Procedure<void> {
   for (const seat of seatsOf(world, side)) {
     const starting: Starting = { seat, opponent }
-    while (isAtSea(world, seat)) {
-      const order = yield* ask(world, seat, opponent ? opponentNavalCombat : navalCombat, starting)
+    for (;;) {
+      const order = yield* askWhile(world, isAtSea(world, seat), seat, opponent ? opponentNavalCombat : navalCombat, starting)
       if (!order) break
       const area = world.map.seaAreaNames.indexOf(order.at)
       world.note(({ foughtSeas }) => foughtSeas.add(area))

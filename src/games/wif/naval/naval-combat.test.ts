@@ -163,7 +163,7 @@ describe('a naval combat (11.5)', () => {
       actions: { Italy: 'naval', Germany: 'naval' },
     }
     const world = battle(['Germany SUB U-81 3/4/0/0/3/4 @Italian_Coast:3', zara(3), ajax(1)], {}, more)
-    run(world, navalCombats(world), { ...begin, 'naval combat': [{ at: SEA, with: null }], 'commit SUBs': [false] })
+    run(world, navalCombats(world), { ...begin, 'naval combat': [null, { at: SEA, with: null }], 'commit SUBs': [false] })
     expect(texts(world)).toContain('nobody is committed: there is no combat')
   })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { plain } from '../../../board/map.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { powersOf, seatOfPower, seatOfUnit, seatsOf } from '../powers.ts'
@@ -190,9 +190,9 @@ export function* navalMovement(world: WifWorld): Procedure<void> {
   const step: NavalStep = { subsMoved: new Set() }
   for (const seat of seatsOf(world, world.state.active)) {
     const powers = powersOf(world, world.state.active).filter((power) => seatOfPower(world, power) === seat)
-    if (ownShips(world, seat).length === 0 || powers.every((power) => allowance(world, power, 'naval movement') === 0)) continue
+    const may = ownShips(world, seat).length > 0 && powers.some((power) => allowance(world, power, 'naval movement') > 0)
     for (;;) {
-      const order = yield* ask(world, seat, navalMove, { seat, step })
+      const order = yield* askWhile(world, may, seat, navalMove, { seat, step })
       if (!order) break
       const plan = planOf(world, seat, step, order)
       if (Array.isArray(plan)) throw new Error(`11.4: ${plan.join('; ')}`)

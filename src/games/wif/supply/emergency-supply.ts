@@ -3,7 +3,7 @@ import { numbered } from '../../common/words.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
 import { cooperate, enemySide, isHQ, powersOf, seatOf, seatOfUnit, seatsOf, sideAsked, surprised } from '../powers.ts'
 import type { LandUnit, Side } from '../state.ts'
@@ -144,8 +144,9 @@ const isSurprised = (world: WifWorld, hq: LandUnit): boolean =>
 export function* announceEmergencySupply(world: WifWorld, moment: Moment): Procedure<void> {
   const sides: Side[] = [world.state.active, enemySide(world.state.active)]
   for (const seat of sides.flatMap((side) => seatsOf(world, side))) {
-    while (world.onMap().some((unit) => isHQ(unit) && !unit.faceDown && seatOfUnit(world, unit) === seat)) {
-      const answer = yield* ask(world, seat, moment === 'movement' ? emergencyForMovement : emergencyForCombat, { seat })
+    for (;;) {
+      const may = world.onMap().some((unit) => isHQ(unit) && !unit.faceDown && seatOfUnit(world, unit) === seat)
+      const answer = yield* askWhile(world, may, seat, moment === 'movement' ? emergencyForMovement : emergencyForCombat, { seat })
       if (answer === null) break
       const hq = world.unit(answer.hq)
       const given = new Set([...(world.impulse.emergencySupply.get(hq.id) ?? []), ...answer.units])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
 import { enemySide, isHQ, seatOfUnit, seatsOf, sideAsked, sideOfCountry } from '../powers.ts'
 import { fullCityBeside, hasLostItsCity, minorPorts, nearestFirst, placesFor } from './reinforcement-places.ts'
@@ -119,8 +119,8 @@ export function* placeUnits(world: WifWorld, side: Side, units: readonly Unit[],
   }
   for (const seat of seatsOf(world, side)) {
     const waiting = units.filter((unit) => seatOfUnit(world, unit) === seat)
-    while (waiting.length > 0) {
-      const answer = yield* ask(world, seat, placeReinforcement, { seat, waiting, crowded })
+    for (;;) {
+      const answer = yield* askWhile(world, waiting.length > 0, seat, placeReinforcement, { seat, waiting, crowded })
       if (!answer) break
       const unit = world.unit(answer.unit)
       waiting.splice(waiting.indexOf(unit), 1)

@@ -2,7 +2,7 @@ import { listed, numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { note } from '../air/notes.ts'
 import { standingUnits, warned } from '../sheet/standing-units.ts'
 import { airSupply } from '../air/air-supply.ts'
@@ -202,12 +202,12 @@ export function* reorganisation(world: WifWorld): Procedure {
   const pledges = new Map<Unit, Source[]>()
   for (const [i, seat] of seats.entries()) {
     const own = sources.get(seat)!
-    if (own.length === 0 || [...startedDown].every(isHQ)) continue
+    const may = own.length > 0 && ![...startedDown].every(isHQ)
     const toCome = seats.slice(i + 1).flatMap((later) => sources.get(later)!)
     const subject = { seat, sources: own, startedDown, pledges, toCome }
     const spent = new Set<Unit>()
     for (;;) {
-      const order = yield* ask(world, seat, reorganise, subject)
+      const order = yield* askWhile(world, may, seat, reorganise, subject)
       if (!order) break
       for (const id of order.units)
         if (!turnUp(world, subject, order.by, world.unit(id), spent)) pledge(world, subject, order.by, world.unit(id), pledges)
@@ -259,7 +259,7 @@ function whyNoSource({ sources }: Subject, unit: Unit): string {
       ? `${unit.name} is face-down`
       : `${unit.name} may not reorganise in this action`
     : `${unit.name} is no HQ, has not flown air supply and is no empty transport at sea`
-  return `11.17: ${who} and has no reorganisation points to give; ${others.join(', ') || 'nobody'} ${others.length === 1 ? 'has' : 'have'}`
+  return `11.17: ${who} and has no reorganisation points to give; ${others.join(', ') || 'nobody'} ${others.length > 1 ? 'have' : 'has'}`
 }
 
 const noHQ = (unit: Unit): string => `11.17.4: ${unit.name} is an HQ, and HQs reorganise only in final reorganisation (13.5)`
