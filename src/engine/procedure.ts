@@ -20,7 +20,7 @@ export function* ask<World, Subject, Answer>(
 }
 
 /**
- * Asks a seat as long as it `may` do something. When it may do nothing any more (a limit is used up, nobody is able), only what its sheet orders all the same is
+ * Asks a seat as long as it `may` do something. When it may do nothing any more (a limit is used up, nobody is able), only what it has ordered all the same is
  * looked at, so that its player is told why nothing comes of it; null where there is nothing, and nobody is asked by mail.
  */
 export function* askWhile<World, Subject, Answer>(

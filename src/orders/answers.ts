@@ -121,8 +121,6 @@ export function answersFrom<W extends World>(
       for (const candidate of candidates(rules, world, question, sheet.node, takenOf(question.seat, 'sheet', from)))
         yield { ...candidate, ...(from && { from }) }
     }
-    // What a seat may not do any more is asked of nobody, and told to those alone who ordered it now.
-    if (question.optional) return
     let wished = false
     if (orders) {
       const from = named('standing', orders)
@@ -131,6 +129,8 @@ export function answersFrom<W extends World>(
         else yield { ...candidate, ...(from && { from }) }
       }
     }
+    // What a seat can do no more is asked of nobody by mail: whoever ordered it is told why nothing comes of it (askWhile).
+    if (question.optional && isList) return
     if (before?.state === 'answered') {
       const from = `reply ${before.id}`
       const given = { source: 'reply' as const, from, where: 'your reply' }
