@@ -1,4 +1,4 @@
-import { hashOfSheets } from '../engine/dice.ts'
+import { mixFor } from './counted.ts'
 import { apartFromWords, type GameEvent } from '../engine/event.ts'
 import { ReplayError } from '../engine/play.ts'
 import { withoutPictures } from '../mail/left-out.ts'
@@ -39,11 +39,12 @@ export async function adjudicate(campaign: Campaign, now: Date): Promise<PlayedS
   const { store } = campaign
   const sheets = store.sheetsFor(row.name)
   const begun = row.parts !== null
-  const sheetsHash = begun ? row.sheets_hash! : hashOfSheets(sheets)
+  const standing = store.standing()
+  const sheetsHash = begun ? row.sheets_hash! : mixFor(campaign, sheets, standing)
   const recorded = begun ? store.answers(row.number) : []
   const before = begun ? partsOf(row) : []
   const passed = before.at(-1)?.after ?? 0
-  const inForce = { sheets: sheets.map(({ id }) => id), standing: store.standing().map(({ id }) => id) }
+  const inForce = { sheets: sheets.map(({ id }) => id), standing: standing.map(({ id }) => id) }
   const parts = [...before.slice(0, -1), { after: passed, ...inForce }]
   // Whoever is still waited for when the step goes on has let the deadline pass.
   const overdue = store
@@ -88,7 +89,7 @@ export async function adjudicate(campaign: Campaign, now: Date): Promise<PlayedS
     leftOver: soFar.given.leftOver(),
   }
   const absent = waitsFor(campaign, step).filter((seat) => !sheets.some((sheet) => sheet.seat === seat))
-  const letters = await queueReports(campaign, { row, played, absent, now, pictures: noteDrawing(store, row) })
+  const letters = await queueReports(campaign, { row, first: parts[0], played, absent, now, pictures: noteDrawing(store, row) })
   store.together(() => {
     remember()
     store.closeStep(row.number, now.toISOString())
@@ -127,7 +128,7 @@ export function playFromSheets(
   campaign: Campaign,
   row: StepRow,
   sheets: readonly SheetRow[],
-  sheetsHash = hashOfSheets(sheets),
+  sheetsHash = mixFor(campaign, sheets, []),
 ): PlayedStep {
   const { world, answers, events, given, played } = playSoFar(campaign, row, {
     parts: [{ after: 0, sheets: [...sheets.keys()], standing: [] }],

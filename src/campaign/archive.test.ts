@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SCENARIOS } from '../commands/init.ts'
 import { GERMANY, SEED, TestCampaign, USSR } from '../commands/testing.ts'
 import { printed } from '../testing-printed.ts'
-import { commitmentOf } from '../engine/dice.ts'
+import { secretOf } from '../engine/dice.ts'
 import { newKey, withoutKeys } from '../mail/keys.ts'
 import { isArchive, openArchive, writeArchive } from './archive.ts'
 import { verify } from './verify.ts'
@@ -188,7 +188,7 @@ describe('a campaign in another place', () => {
       adjutant: string
     }
     expect(head).toMatchObject({ over: true, adjutant: version })
-    expect(commitmentOf(Buffer.from(head.seed, 'hex'))).toBe(head.commitment)
+    expect(secretOf(Buffer.from(head.seed, 'hex'), 0).toString('hex')).toBe(head.commitment)
     const said = await printed('verify', kept())
     expect(said).toContain(`written by Adjutant ${version} on ${last.now.toISOString()}; every file is as it was\n`)
     expect(said).toMatch(/2 steps, \d+ answers, \d+ events: every one identical$/)

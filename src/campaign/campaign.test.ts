@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startCampaign } from '../commands/init.ts'
 import { flat, GERMANY, START, TestCampaign, USSR } from '../commands/testing.ts'
-import { commitmentOf } from '../engine/dice.ts'
+import { secretOf } from '../engine/dice.ts'
 import { MailError } from '../mail/ports.ts'
 import { readCampaignFile } from './campaign-file.ts'
 import { CampaignError, openCampaign } from './campaign.ts'
@@ -45,7 +45,7 @@ const journal = (of: TestCampaign): string[] =>
 describe('the welcome mails', () => {
   test('go to every seat: the commitment of the dice, the map, a sheet to fill in', async () => {
     const commitment = table.campaign.store.meta('commitment')!
-    expect(commitment).toBe(commitmentOf(table.campaign.seed))
+    expect(commitment).toBe(secretOf(table.campaign.seed, 0).toString('hex'))
     for (const [address, seat] of [
       [GERMANY, 'Germany'],
       [USSR, 'USSR'],

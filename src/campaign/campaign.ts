@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { commitmentOf, Dice, type DiceRoller } from '../engine/dice.ts'
+import { createHmac, randomBytes } from 'node:crypto'
+import { commitmentOf, Dice, type DiceRoller, secretOf } from '../engine/dice.ts'
 import type { Json } from '../engine/decision.ts'
 import type { Game, RulebookChoice, Step, ToldLoss, View, World } from '../engine/game.ts'
 import { choiceOf, createGame } from '../games/registry.ts'
@@ -27,8 +27,11 @@ export interface Campaign {
 /** Something the moderator must put right; the message is meant for a person. */
 export class CampaignError extends Error {}
 
-/** Makes a campaign's log from a scenario's document. Throws before anything is written when the scenario or an option does not do. */
-export function createCampaign(file: CampaignFile, scenario: unknown, now: Date, seed: Buffer = randomBytes(32)): Campaign {
+/** `dice` in the log of a campaign whose steps have secrets of their own. */
+export const CHAIN = 'chain'
+
+/** Makes a campaign's log from a scenario's document. Not `chained`: one seed for all steps, as older campaigns have it. Throws before anything is written when the scenario or an option does not do. */
+export function createCampaign(file: CampaignFile, scenario: unknown, now: Date, seed: Buffer = randomBytes(32), chained = true): Campaign {
   const overrides = forModerator(() => ownDataOf(file))
   const game = forModerator(() => createGame(file.game, choiceOf(scenario, { options: file.options, overrides })))
   const snapshot = forModerator(() => game.setUp(scenario))
@@ -42,7 +45,11 @@ export function createCampaign(file: CampaignFile, scenario: unknown, now: Date,
     keepOwnData(store, overrides)
     store.setMeta('created', now.toISOString())
     store.setMeta('seed', seed.toString('hex'))
-    store.setMeta('commitment', commitmentOf(seed))
+    if (chained) {
+      store.setMeta('dice', CHAIN)
+      store.setMeta('salt', createHmac('sha256', seed).update('salt').digest('hex'))
+    }
+    store.setMeta('commitment', chained ? secretOf(seed, 0).toString('hex') : commitmentOf(seed))
     store.setMeta('security', 'both')
     store.setMeta('adjutant', version)
     openStep(campaignOf(file, store, game, seed), 1, snapshot, now)
@@ -185,7 +192,14 @@ export const viewFor = (campaign: Pick<Campaign, 'game'>, world: World, seat: st
 export const look = (campaign: Campaign, snapshot: Json): World => campaign.game.load(snapshot, noDice)
 
 export const diceFor = (campaign: Campaign, row: Pick<StepRow, 'number' | 'branch'>, sheetsHash: string): DiceRoller =>
-  campaign.diceOf?.(row.number) ?? new Dice(campaign.seed, row.branch, row.number, sheetsHash)
+  campaign.diceOf?.(row.number) ?? new Dice(secretFor(campaign, row.number), row.branch, row.number, sheetsHash)
+
+/** What the dice of a step are made with: its link of the chain, or of older campaigns the seed. */
+const secretFor = ({ seed, store }: Campaign, step: number): Buffer => (store.meta('dice') === CHAIN ? secretOf(seed, step) : seed)
+
+/** What was mailed before the first turn, as the seed gives it. */
+export const commitmentIn = ({ seed, store }: Campaign): string =>
+  store.meta('dice') === CHAIN ? secretOf(seed, 0).toString('hex') : commitmentOf(seed)
 
 /** Seats a step waits for by the campaign's choice. */
 export const waitsFor = (campaign: Campaign, step: Step): readonly string[] =>
@@ -200,6 +214,7 @@ export function headFor(campaign: Campaign, seat: string): CampaignHead {
     seat,
     player: campaign.file.seats[seat].player,
     commitment: campaign.store.meta('commitment')!,
+    chained: campaign.store.meta('dice') === CHAIN,
     address: /<([^<>]+)>/.exec(campaign.file.mail.from)?.[1] ?? campaign.file.mail.from,
     sources: campaign.game.sources,
   }

@@ -316,6 +316,7 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
       const about = {
         step: null,
         kept,
+        document: node,
         replaced,
         checked: { ...checked, arrows: [] },
         notes,
@@ -376,6 +377,7 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
     const about = {
       step: stale ?? steps.join(', '),
       kept,
+      document: node,
       replaced,
       checked,
       notes,

@@ -1,5 +1,5 @@
 import { type ChapterRules, plainChapters } from '../engine/chapters.ts'
-import type { Json } from '../engine/decision.ts'
+import type { Json, SheetNode } from '../engine/decision.ts'
 import type { Step, World } from '../engine/game.ts'
 import { compose, messageIdFor } from '../mail/compose.ts'
 import { withoutKeys } from '../mail/keys.ts'
@@ -12,8 +12,9 @@ import { reportLetter } from '../reports/report.ts'
 import { welcomeLetter } from '../reports/welcome.ts'
 import type { Ask, AskedQuestion, Letter } from '../reports/letter.ts'
 import { sheetFile } from '../reports/model.ts'
-import type { StepRow } from '../store/rows.ts'
+import type { PartRow, StepRow } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
+import { hashFor, proofFor } from './counted.ts'
 import { deadlineText, timeText } from './deadlines.ts'
 import { noteDrawing } from './drawing.ts'
 import { keyed, keyedHeaders, markFor } from './keys.ts'
@@ -59,7 +60,14 @@ export async function welcomeLetters(campaign: Campaign, now: Date): Promise<Que
 /** Every seat's report of a step that was played. */
 export async function queueReports(
   campaign: Campaign,
-  { row, played, absent, now, pictures }: { row: StepRow; played: PlayedStep; absent: readonly string[]; now: Date; pictures: boolean },
+  {
+    row,
+    first,
+    played,
+    absent,
+    now,
+    pictures,
+  }: { row: StepRow; first: PartRow; played: PlayedStep; absent: readonly string[]; now: Date; pictures: boolean },
 ): Promise<QueuedMail[]> {
   const { game } = campaign
   const world = look(campaign, played.snapshot)
@@ -77,6 +85,7 @@ export async function queueReports(
           head: headFor(campaign, seat),
           board: game.board,
           played: row.name,
+          proof: proofFor(campaign, row, first, played.events, seat),
           events: visibleTo(played.events, seat),
           chapters: chaptersIn(campaign),
           referee: refereeIn(campaign, row, seat),
@@ -164,6 +173,7 @@ export async function receiptMail(
     digest: string
     inReplyTo: string | null
     stale?: boolean
+    document?: SheetNode | null
   },
   now: Date,
 ): Promise<QueuedMail[]> {
@@ -189,6 +199,7 @@ export async function receiptMail(
       paused: pausedBecause(campaign) !== null,
       view: about.world && viewFor(campaign, about.world, seat),
       arrows: about.checked.arrows,
+      hash: about.kept && about.document ? hashFor(campaign, seat, about.document) : null,
       ask:
         about.stale && current
           ? askOf(campaign, about.world ?? look(campaign, current.snapshot), current.step, seat, current.row.deadline)

@@ -124,7 +124,7 @@ function isSheet({ game }: Campaign, { value }: SheetNode, about: OpenQuestions[
   const sections = sectionsOf(game.decisions)
   const asked = about.map(({ question }) => question.kind.sheet?.section)
   const strange = [...(value as ReadonlyMap<string, SheetNode>).keys()].filter(
-    (key) => !['seat', 'campaign', 'token', 'note'].includes(key) && !asked.includes(key),
+    (key) => !['seat', 'campaign', 'token', 'note', 'luck'].includes(key) && !asked.includes(key),
   )
   return (
     about.some(({ question }) => question.kind === pause) ||

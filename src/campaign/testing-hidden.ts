@@ -140,7 +140,7 @@ export function playFor<W extends World>(
   const seats = game.seats(world).map((seat) => {
     const seen = game.seen(world, seat)
     const view = game.view(seen, seat, toldIn(name, world.events, seat))
-    const head = { campaign: 'c', game: game.title, seat, player: seat, commitment: 'c', address: 'a@b', sources: [] }
+    const head = { campaign: 'c', game: game.title, seat, player: seat, commitment: 'c', chained: true, address: 'a@b', sources: [] }
     const ask = game.nextStep(world) && {
       step: game.nextStep(world)!,
       what: '',

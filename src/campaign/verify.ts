@@ -1,10 +1,10 @@
 import type { Answered, Json } from '../engine/decision.ts'
-import { commitmentOf, hashOfSheets } from '../engine/dice.ts'
+import { mixFor } from './counted.ts'
 import { apartFromWords, type GameEvent } from '../engine/event.ts'
 import { ReplayError } from '../engine/play.ts'
 import type { JournalRow, SheetRow, StepRow } from '../store/rows.ts'
 import { chained, digestOf } from '../store/store.ts'
-import { type Campaign, look } from './campaign.ts'
+import { type Campaign, commitmentIn, look } from './campaign.ts'
 import { BEGUN_AGAIN } from './carry-over.ts'
 import { partsOf, playSoFar } from './playing.ts'
 import { corrected } from './referee/correct.ts'
@@ -36,7 +36,7 @@ export function verify(campaign: Campaign, onStep: (name: string) => void = () =
   const mismatches: Mismatch[] = []
   const otherRules: Mismatch[] = []
   const totals = { steps: 0, answers: 0, events: 0, reworded: 0 }
-  if (campaign.diceOf === undefined && commitmentOf(campaign.seed) !== store.meta('commitment')) {
+  if (campaign.diceOf === undefined && commitmentIn(campaign) !== store.meta('commitment')) {
     mismatches.push({ step: 'start', message: 'the dice seed does not hash to the commitment mailed at the start' })
   }
   mismatches.push(...brokenChain(campaign))
@@ -59,7 +59,7 @@ export function verify(campaign: Campaign, onStep: (name: string) => void = () =
       fail('the list of its sheets was changed, or one of them is gone')
       continue
     }
-    if (hashOfSheets(sheets) !== row.sheets_hash) fail('the stored sheets are not those that the dice were mixed with')
+    if (mixedWith(campaign, row, sheets) !== row.sheets_hash) fail('the stored sheets are not those that the dice were mixed with')
     const rows = store.journal(number)
     const answers = rows.filter(({ kind }) => kind === 'answer')
     const events = rows.filter(({ kind }) => kind === 'event')
@@ -104,6 +104,16 @@ function sheetsOf({ store }: Campaign, row: StepRow): SheetRow[] | null {
   try {
     const sheets = (JSON.parse(row.sheets ?? '[]') as number[]).map((id) => store.sheet(id))
     return sheets.every((sheet) => sheet !== undefined) ? sheets : null
+  } catch {
+    return null
+  }
+}
+
+/** What the dice of a step must have been mixed with: the orders in force when it began. */
+function mixedWith(campaign: Campaign, row: StepRow, sheets: readonly SheetRow[]): string | null {
+  try {
+    const standing = partsOf(row)[0].standing.map((id) => campaign.store.standingOrders(id)!)
+    return mixFor(campaign, sheets, standing)
   } catch {
     return null
   }

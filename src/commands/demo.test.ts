@@ -7,7 +7,7 @@ test.each(demoNames())(
   'the demo of %s: every sheet has its step, every order of it is carried out, and the log verifies',
   async (scenario) => {
     const { demo, seed, sheets } = readDemo(scenario)
-    const table = await TestCampaign.start((file) => file, scenario, seed)
+    const table = await TestCampaign.start((file) => file, scenario, seed, demo.chained)
     table.pictures = false
     try {
       await table.poll()

@@ -22,6 +22,8 @@ const demoSchema = z.strictObject({
   look: z.string(),
   /** Words that the seed is made of. Real campaigns draw theirs. */
   dice: z.string(),
+  /** False: one seed for all steps, as when its sheets were written; they would meet other situations with other dice. */
+  chained: z.boolean().default(true),
   /** Who plays each seat. */
   players: z.record(z.string(), z.string()),
 })
@@ -59,7 +61,7 @@ export const demoCommand = (): Command =>
         seats.reduce((file, seat) => file.replace('Name of the player', demo.players[seat]), readFileSync(path, 'utf8')),
       )
       console.log(`Starting ${demo.about} in ${place} ...`)
-      await startCampaign(path, seed)
+      await startCampaign(path, seed, new Date(), demo.chained)
       await playSheets(path, demo, seats, sheets)
       const campaign = openCampaign(readCampaignFile(path), { readonly: true })
       const checked = verify(campaign)

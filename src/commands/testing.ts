@@ -47,7 +47,12 @@ export class TestCampaign {
   }
 
   /** Started as by `adjutant init`, the campaign file as `edit` makes it. */
-  static async start(edit: (file: string) => string = (file) => file, scenario = SAMPLE, seed = SEED): Promise<TestCampaign> {
+  static async start(
+    edit: (file: string) => string = (file) => file,
+    scenario = SAMPLE,
+    seed = SEED,
+    chained = true,
+  ): Promise<TestCampaign> {
     const table = new TestCampaign(mkdtempSync(join(tmpdir(), 'campaign-')))
     writeCampaignFile(table.path, scenario, 'b41')
     // Most tests write as players whose address is all that they need, and write much while their clock stands.
@@ -55,7 +60,7 @@ export class TestCampaign {
       table.path,
       edit(`${readFileSync(table.path, 'utf8').replace('mail:\n', 'mail:\n  most an hour: 100000\n')}security: address\n`),
     )
-    await startCampaign(table.path, seed, START)
+    await startCampaign(table.path, seed, START, chained)
     return table
   }
 

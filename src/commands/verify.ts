@@ -3,12 +3,25 @@ import { isArchive, openArchive } from '../campaign/archive.ts'
 import { verify } from '../campaign/verify.ts'
 import { version, versionAndCommit } from '../campaign/version.ts'
 import { openFrom } from './open.ts'
+import { UsageError } from './usage.ts'
+import { verifyReports } from './verify-report.ts'
 
 export const verifyCommand = (): Command =>
   new Command('verify')
     .description('replay the journal from the start and compare every answer, event, snapshot and die with what is stored')
-    .argument('<campaign.yaml>', 'a campaign, or the folder of an archive')
-    .action((path: string) => {
+    .argument('[campaign.yaml]', 'a campaign, or the folder of an archive')
+    .option(
+      '--report <mails...>',
+      "reports that a player was mailed, and receipts (.eml): checks their dice and orders, without the campaign's log",
+    )
+    .action(async (path: string | undefined, { report }: { report?: string[] }) => {
+      if (report) {
+        const { said, faults } = await verifyReports(report)
+        for (const line of said) console.log(line)
+        if (faults > 0) process.exitCode = 1
+        return
+      }
+      if (path === undefined) throw new UsageError('name a campaign file, the folder of an archive, or --report with mails')
       const archive = isArchive(path) ? openArchive(path) : null
       const campaign = archive?.campaign ?? openFrom(path, { readonly: true })
       if (archive) {

@@ -1,19 +1,18 @@
 import { createHash, createHmac } from 'node:crypto'
 
 /**
- * The campaign's dice. Each throw is an HMAC of a secret seed over the branch, the step, the hash of the sheets received for that
- * step, and the purpose of the throw with its ordinal. The seed's hash is mailed before the first turn and the seed revealed at the end, so
- * that neither a player nor the moderator can choose a roll and anyone can check all of them. Throws for one purpose do not
- * depend on how many were made for another.
+ * A step's dice. Each throw is an HMAC of the step's secret over the branch, the step, the hash of the orders that counted, and the purpose of the throw with its
+ * ordinal. The secrets form a chain of hashes whose end is mailed before the first turn; each is revealed in the report of its step, so that anybody checks at once
+ * that it was fixed from the start. Throws for one purpose do not depend on how many were made for another.
  */
 export class Dice {
   private readonly counts = new Map<string, number>()
   private readonly key: Buffer
   private readonly prefix: string
 
-  constructor(seed: Buffer, branch: string, step: number, sheetsHash: string) {
-    this.key = seed
-    this.prefix = `${branch}\n${step}\n${sheetsHash}\n`
+  constructor(secret: Buffer, branch: string, step: number, ordersHash: string) {
+    this.key = secret
+    this.prefix = `${branch}\n${step}\n${ordersHash}\n`
   }
 
   /** One die of `sides`, 1 to sides. */
@@ -41,9 +40,25 @@ export interface Throw {
   readonly face: number
 }
 
-export const commitmentOf = (seed: Buffer): string => createHash('sha256').update(seed).digest('hex')
+const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
 
-/** Hash of the sheets received for a step, in a fixed order. */
+export const commitmentOf = (seed: Buffer): string => sha256(seed).toString('hex')
+
+/** Steps that a campaign may have, rewound ones counted. */
+const MOST_STEPS = 4096
+
+/**
+ * The secret of a step: as often the SHA-256 of the seed as steps are left. The SHA-256 of one is the secret of the step before; that of step 0 is the commitment.
+ * Throws beyond the last.
+ */
+export function secretOf(seed: Buffer, step: number): Buffer {
+  if (step < 0 || step > MOST_STEPS) throw new Error(`a campaign has dice for ${MOST_STEPS} steps, and this would be step ${step}`)
+  let secret = seed
+  for (let left = MOST_STEPS - step; left > 0; left--) secret = sha256(secret)
+  return secret
+}
+
+/** Hash of the sheets received for a step, in a fixed order: what the dice of campaigns were mixed with before `orders.ts` was there. */
 export function hashOfSheets(sheets: readonly { seat: string; text: string }[]): string {
   const hash = createHash('sha256')
   for (const sheet of [...sheets].sort((a, b) => (a.seat < b.seat ? -1 : a.seat > b.seat ? 1 : 0))) {

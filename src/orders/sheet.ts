@@ -8,7 +8,7 @@ import { expandGroups, type Groups, readGroups } from './groups.ts'
 import { asText } from '../engine/words.ts'
 
 /** Entries at the head of every sheet; the rest are sections that the game's decisions read. */
-export const HEADER = ['campaign', 'seat', 'for', 'token', 'note', 'groups', 'pause before', 'pause if'] as const
+export const HEADER = ['campaign', 'seat', 'for', 'token', 'note', 'luck', 'groups', 'pause before', 'pause if'] as const
 export interface Header {
   readonly campaign?: string
   readonly seat?: string
@@ -55,7 +55,7 @@ export function withGroups<W extends World>(
   const groups = new Map([...named, ...readGroups(map.get('groups'), reader)])
   return {
     ...document,
-    value: new Map([...map].map(([key, node]) => [key, key === 'groups' || key === 'note' ? node : expandGroups(node, groups, reader)])),
+    value: new Map([...map].map(([key, node]) => [key, key === 'groups' || key === 'note' || key === 'luck' ? node : expandGroups(node, groups, reader)])),
   }
 }
 

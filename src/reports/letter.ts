@@ -1,5 +1,6 @@
 import type { BoardMap } from '../board/map.ts'
 import type { ChapterRules } from '../engine/chapters.ts'
+import type { DiceProof } from '../engine/dice-proof.ts'
 import type { GameEvent } from '../engine/event.ts'
 import type { Game, Problem, Step, View } from '../engine/game.ts'
 import type { Arrow } from '../engine/decision.ts'
@@ -21,8 +22,10 @@ export interface CampaignHead {
   readonly game: string
   readonly seat: string
   readonly player: string
-  /** Hash of the dice seed, mailed before the first turn. */
+  /** What the secrets of the dice end with, mailed before the first turn; of older campaigns the SHA-256 of their one seed. */
   readonly commitment: string
+  /** Each step has a secret of its own, which its report tells. */
+  readonly chained: boolean
   /** Where sheets go. */
   readonly address: string
   /** Tables and their sources, for the footer. */
@@ -48,6 +51,8 @@ export interface ReportInput {
   readonly title?: string
   /** The step that was played, or that is to be played. */
   readonly played: string
+  /** Of a step played with a secret of its own. */
+  readonly proof?: DiceProof | null
   /** Events this seat may see, in order. */
   readonly events: readonly GameEvent[]
   /** How the game tells them. */
@@ -128,6 +133,8 @@ export interface ReceiptInput {
   readonly arrows: readonly Arrow[]
   /** The step that is waited for, with its sheet, for whoever wrote for one that is over. */
   readonly ask: Ask | null
+  /** SHA-256 of what is ordered and the salt in it; null where nothing stands, or reports list no hashes. */
+  readonly hash: { readonly hash: string; readonly salt: string } | null
 }
 
 export interface WelcomeInput {

@@ -25,6 +25,7 @@ const head: CampaignHead = {
   seat: 'Germany',
   player: 'Heinz <von & zu>',
   commitment: 'c0ffee',
+  chained: false,
   address: 'adjutant@example.org',
   sources: [
     { what: 'weather chart', source: 'project' },
@@ -166,6 +167,7 @@ describe('a receipt', () => {
   it('says line and column of what was not understood, and that the rest stands', () => {
     const { text, subject } = receiptLetter({
       ask: null,
+      hash: null,
       ...about,
       board: game.board,
       view: null,
@@ -184,6 +186,7 @@ describe('a receipt', () => {
   it('of a refused sheet says that nothing has changed', () => {
     const { text, html } = receiptLetter({
       ask: null,
+      hash: null,
       ...about,
       board: game.board,
       view: null,
@@ -199,6 +202,7 @@ describe('a receipt', () => {
   it('shows a preview of moves', () => {
     const { pictures } = receiptLetter({
       ask: null,
+      hash: null,
       ...about,
       board: game.board,
       view,

@@ -37,6 +37,7 @@ export function reportLetter(input: ReportInput): Letter {
     tables: view ? tablesOf(view) : [],
     pictures: front.map(shown),
     ask: ask && askModel(ask),
+    proof: input.proof ?? null,
     footer: footerOf(head),
   }
   const { text, html } = render('report', model)
@@ -45,6 +46,11 @@ export function reportLetter(input: ReportInput): Letter {
     text,
     html,
     pictures,
-    files: sheetFile(ask),
+    files: [...sheetFile(ask), ...proofFile(input.proof)],
   }
 }
+
+const proofFile = (proof: ReportInput['proof']): Letter['files'] =>
+  proof
+    ? [{ filename: `dice-${proof.number}.json`, contentType: 'application/json', content: Buffer.from(`${JSON.stringify(proof)}\n`) }]
+    : []

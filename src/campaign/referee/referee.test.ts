@@ -711,7 +711,7 @@ describe('a rewind', () => {
     await send(GERMANY, 'action: land\nattack:\n  - {at: Brest-Litovsk, with: all}\n')
     await order(`rewind: { to: ${STEP1}, reason: a wrong sheet }`)
     expect(table.campaign.store.questions(1).map(({ state }) => state)).toEqual(['expired'])
-    await send(GERMANY, PASS)
+    await send(GERMANY, 'action: land\n')
     await send(USSR, 'defend: []\n')
     expect(current().name).toBe(STEP2)
     verified()
