@@ -225,7 +225,7 @@ describe('modifiers of the die', () => {
   })
 
   // proves: tw-10.2.3-german-flak-modifier
-  it('Allied ARM against German Flak that stands with others suffer +1, once, and MECH nothing (11.12.2)', () => {
+  it('Allied ARM and MECH against German Flak that stands with others suffer +1, once, and INF nothing (11.12.2)', () => {
     const allied = (attacker: string, ...defenders: string[]) => {
       const world = position({ stage: 'Allied turn', units: [attacker, ...defenders] })
       return dieModifiers(world, attackOn(world, '1632', ['A']))
@@ -233,7 +233,8 @@ describe('modifiers of the die', () => {
         .map(({ add }) => add)
     }
     expect(allied('France ARM A 6-8 1633', 'Germany INF F 6-5 1632', 'Germany Flak K 1-3 1632', 'Germany MOTFlak L 1-6 1632')).toEqual([1])
-    expect(allied('France MECH A 6-8 1633', 'Germany INF F 6-5 1632', 'Germany Flak K 1-3 1632')).toEqual([])
+    expect(allied('France MECH A 6-8 1633', 'Germany INF F 6-5 1632', 'Germany Flak K 1-3 1632')).toEqual([1])
+    expect(allied('France INF A 6-5 1633', 'Germany INF F 6-5 1632', 'Germany Flak K 1-3 1632')).toEqual([])
     expect(allied('France ARM A 6-8 1633', 'Germany Flak K 1-3 1632')).toEqual([])
     expect(allied('France ARM A 6-8 1633', 'Germany INF F 6-5 1632')).toEqual([])
   })

@@ -96,7 +96,7 @@ function facesGermanFlak(world: TwWorld, attack: Attack): boolean {
   const defenders = enemiesOf(world, attack)
   return (
     sideOfAttack(world, attack) === 'Allies' &&
-    attack.attackers.some(({ type }) => type === 'ARM') &&
+    attack.attackers.some(({ type }) => type === 'ARM' || type === 'MECH') &&
     defenders.some(({ type }) => COVERED.includes(type)) &&
     defenders.some((unit) => !isFighting(unit) && world.traits['flak against armour'].nations.includes(unit.nation))
   )
