@@ -72,13 +72,12 @@ export async function takeIn(campaign: Campaign, row: IncomingRow, now: Date): P
     if (taken.warned !== undefined) post.addWarning(taken.warned, now.toISOString())
     if (taken.tried !== undefined) post.addWarning(taken.tried, now.toISOString())
     for (const seat of taken.revoked ?? []) post.revokeKeys(seat, now.toISOString())
-    for (const sheet of taken.sheets)
-      campaign.store.addSheet({
-        ...sheet,
-        text: withoutSeatTokens(campaign, withoutKeys(sheet.text)),
-        incoming: row.id,
-        received: row.received,
-      })
+    for (const [n, sheet] of taken.sheets.entries()) {
+      const before = taken.sheets.at(n - 1)
+      const again = n > 0 && before?.seat === sheet.seat && before.text === sheet.text && before.document === sheet.document
+      const text = again ? '' : withoutSeatTokens(campaign, withoutKeys(sheet.text))
+      campaign.store.addSheet({ ...sheet, text, incoming: row.id, received: row.received }, again)
+    }
     for (const orders of taken.standing)
       campaign.store.addStanding({
         ...orders,

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import type Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { flat, GERMANY, type Received, TestCampaign, USSR } from '../commands/testing.ts'
 import { dropMail } from '../mail/folder-mail.ts'
 import { keysIn } from '../mail/keys.ts'
 import { forkEachTest } from '../commands/testing-forks.ts'
+import { verify } from './verify.ts'
 
 const STEP1 = 'M/J 1941 impulse 1'
 const MODERATOR = 'maria@example.test'
@@ -139,6 +141,26 @@ describe('a sheet', () => {
     const [late] = await table.exchange(USSR, `for: ${STEP1}\ndefend: []\n`, { to: soviet.headers['reply-to'] })
     expect(late.subject).toBe('[b41] Your mail was for an earlier step')
     expect(late.files.map(({ name }) => name)).toEqual(['orders-m-j-1941-impulse-2.yaml'])
+  })
+
+  test('for hundreds of steps is stored once, and counts in each', async () => {
+    const steps = ['M/J', 'J/A', 'S/O'].flatMap((turn) => Array.from({ length: 99 }, (_, n) => `${turn} 1941 impulse ${n + 1}`))
+    const [receipt] = await raw(`for: [${steps.join(', ')}]\naction: land\n# ${'x'.repeat(50_000)}\n`)
+    expect(receipt.subject).toContain('your sheet is received')
+    await raw(`for: M/J 1941 impulse 5\naction: pass\n`)
+    const { store } = table.campaign
+    const { bytes, rows } = (store as unknown as { db: Database.Database }).db
+      .prepare<[], { bytes: number; rows: number }>('SELECT sum(length(text)) AS bytes, count(*) AS rows FROM sheet')
+      .get()!
+    expect([rows, bytes < 100_000]).toEqual([298, true])
+    for (const [step, words] of [
+      [steps[0], 'action: land'],
+      [steps[4], 'action: pass'],
+      [steps[296], 'action: land'],
+    ])
+      expect(store.sheetsFor(step).map(({ text }) => text)).toEqual([expect.stringContaining(words)])
+    expect(store.allSheets().filter(({ text }) => text.includes('action: land'))).toHaveLength(297)
+    expect(verify(table.campaign).mismatches).toEqual([])
   })
 
   test('without a Date, and even without a Message-ID, is no double of the same words for an earlier step', async () => {

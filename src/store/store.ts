@@ -147,12 +147,13 @@ export class Store {
 
   // ---- sheets
 
-  addSheet(sheet: Omit<SheetRow, 'id'>): number {
+  /** `again`: it is the sheet that was added just before, for one more step; its text is not stored once more. */
+  addSheet(sheet: Omit<SheetRow, 'id'>, again = false): number {
     const { lastInsertRowid } = this.db
       .prepare(
         `INSERT INTO sheet (incoming, seat, step, text, document, received, branch) VALUES (@incoming, @seat, @step, @text, @document, @received, ${BRANCH_OF_NOW})`,
       )
-      .run(sheet)
+      .run(again ? { ...sheet, text: '' } : sheet)
     return Number(lastInsertRowid)
   }
 
@@ -160,19 +161,19 @@ export class Store {
   sheetsFor(step: string): SheetRow[] {
     return this.db
       .prepare<[string], SheetRow>(
-        `SELECT id, incoming, seat, step, text, document, received FROM sheet s
+        `SELECT id, incoming, seat, step, ${TEXT_OF_SHEET} AS text, document, received FROM sheet s
          WHERE step = ? AND branch = ${BRANCH_OF_NOW} AND id = (SELECT max(id) FROM sheet WHERE step = s.step AND branch = s.branch AND seat = s.seat) ORDER BY seat`,
       )
       .all(step)
   }
 
   sheet(id: number): SheetRow | undefined {
-    return this.db.prepare<[number], SheetRow>('SELECT * FROM sheet WHERE id = ?').get(id)
+    return this.db.prepare<[number], SheetRow>(`SELECT *, ${TEXT_OF_SHEET} AS text FROM sheet s WHERE id = ?`).get(id)
   }
 
   /** Every sheet that was ever taken, oldest first. */
   allSheets(): SheetRow[] {
-    return this.db.prepare<[], SheetRow>('SELECT * FROM sheet ORDER BY id').all()
+    return this.db.prepare<[], SheetRow>(`SELECT *, ${TEXT_OF_SHEET} AS text FROM sheet s ORDER BY id`).all()
   }
 
   /** All standing orders that were ever taken, oldest first. */
@@ -476,6 +477,10 @@ async function backUp(db: Database.Database, path: string): Promise<void> {
 
 /** The branch that is played: that of the newest step. */
 const BRANCH_OF_NOW = "coalesce((SELECT branch FROM step ORDER BY number DESC LIMIT 1), 'main')"
+
+/** A sheet for many steps is stored with the first; the rows of the others, which follow it, have no text of their own. */
+const TEXT_OF_SHEET =
+  "coalesce(nullif(s.text, ''), (SELECT f.text FROM sheet f WHERE f.seat = s.seat AND f.id < s.id AND f.text <> '' ORDER BY f.id DESC LIMIT 1))"
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
