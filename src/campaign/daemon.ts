@@ -54,11 +54,15 @@ export async function pollOnce(
   return { received, ...done }
 }
 
-/** Stores what came, each mail with its campaign, before the server may forget it. What may be for a campaign that is left alone stays where it is. */
+/**
+ * Stores what came, each mail with its campaign, before the server may forget it. What may be for a campaign that is left alone stays where it is; it is written
+ * down in `leave`, so that those behind it are fetched.
+ */
 async function collect(
   { inbox, campaigns }: Post,
   clock: () => Date,
   leftAlone: readonly KnownAs[] = [],
+  leave = new Set<string>(),
 ): Promise<{ received: number; away: MailError | null }> {
   const office = new SortingOffice(campaigns, leftAlone)
   let received = 0
@@ -66,9 +70,13 @@ async function collect(
     // An inbox may hand out a part at a time; a deadline that passed waits for all of it.
     for (let fresh = true; fresh;) {
       fresh = false
-      for (const mail of await inbox.fetch()) {
+      for (const mail of await inbox.fetch(leave)) {
         const sorted = office.sort(mail)
-        if (sorted === null) continue
+        if (sorted === null) {
+          if (!leave.has(mail.id)) fresh = true
+          leave.add(mail.id)
+          continue
+        }
         const { campaign, note } = sorted
         const { store } = campaign
         if (onLogOf(campaign, () => store.together(() => store.post.addIncoming(mail.id, clock().toISOString(), mail.source, note)))) {
@@ -162,6 +170,8 @@ export async function runDaemon(posts: readonly Post[], log: Logger, signal: Abo
   const names = campaigns.map(({ file }) => file.campaign)
   const interval = Math.min(...campaigns.map(({ file }) => file.mail.poll)) * 1000
   const out = new Set<Campaign>()
+  // Mails that stay where they are; no campaign that is left alone is taken up again.
+  const left = new Map(posts.map((post) => [post, new Set<string>()]))
   const clockWatch = new ClockWatch()
   log.info({ ...(names.length === 1 ? { campaign: names[0] } : { campaigns: names.length }), seconds: interval / 1000 }, 'daemon started')
   /** Work on a campaign; false when it could not be done. */
@@ -204,6 +214,7 @@ export async function runDaemon(posts: readonly Post[], log: Logger, signal: Abo
           { ...post, campaigns: working },
           () => new Date(),
           post.campaigns.filter((campaign) => out.has(campaign)).map((campaign) => known.get(campaign)!),
+          left.get(post),
         )
         if (received > 0 && campaigns.length > 1) log.info({ received }, 'mails received')
         for (const campaign of working) await safely(campaign, () => noteInbox(campaign, away?.message ?? null, new Date()))

@@ -343,16 +343,17 @@ test('of two campaigns with one mailbox the one whose log is damaged takes neith
   try {
     const campaigns = [table.campaign, other.campaign]
     ;(other.campaign.store as unknown as { db: Database.Database }).db.exec('ALTER TABLE incoming RENAME TO gone')
-    const mail = (from: string) => ({
-      id: `imap:1:${from}`,
-      source: Buffer.from(`From: ${from}\r\nMessage-ID: <${from}>\r\nSubject: Orders\r\n\r\naction: land\r\n`),
+    const mail = (from: string, n = 0) => ({
+      id: `imap:1:${from}${n}`,
+      source: Buffer.from(`From: ${from}\r\nMessage-ID: <${n}${from}>\r\nSubject: Orders\r\n\r\naction: land\r\n`),
       size: 99,
     })
-    let mails = [mail('heinz@other.test'), mail(GERMANY)]
+    // More than a fetch brings at once, of the campaign that is left alone, in front of ours.
+    let mails = [...Array.from({ length: 60 }, (_, n) => mail('heinz@other.test', n)), mail(GERMANY)]
     const stop = new AbortController()
     let polls = 0
     const inbox: Inbox = {
-      fetch: async () => mails,
+      fetch: async (leave) => mails.filter(({ id }) => !leave?.has(id)).slice(0, 50),
       done: async (id) => void (mails = mails.filter((each) => each.id !== id)),
       wait: async () => void (++polls > 2 && stop.abort()),
       close: async () => {},
@@ -362,7 +363,7 @@ test('of two campaigns with one mailbox the one whose log is damaged takes neith
     await runDaemon([{ inbox, outbox: new FolderOutbox(join(table.folder, 'mailbox')), campaigns }], log, stop.signal)
     expect(fatal).toEqual(['b42'])
     expect((await table.last(GERMANY)).subject).toContain('your sheet is received')
-    expect(mails.map(({ id }) => id)).toEqual(['imap:1:heinz@other.test'])
+    expect(mails.map(({ id }) => id)).toEqual(Array.from({ length: 60 }, (_, n) => `imap:1:heinz@other.test${n}`))
   } finally {
     other.remove()
   }

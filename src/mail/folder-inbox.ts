@@ -42,11 +42,12 @@ export class FolderInbox implements Inbox {
   }
 
   /** The mails in `in/`, oldest first, 50 at most. Throws MailError when the folder cannot be read. */
-  async fetch(): Promise<IncomingMail[]> {
+  async fetch(leave: ReadonlySet<string> = new Set()): Promise<IncomingMail[]> {
     this.startWatching()
     this.changed = false
     try {
-      const names = (await readdir(this.incoming)).filter(isMailName)
+      const left = new Set([...leave].map((id) => id.slice('folder:'.length, id.lastIndexOf('#'))))
+      const names = (await readdir(this.incoming)).filter((name) => isMailName(name) && !left.has(name))
       const files = await Promise.all(names.map(async (name) => ({ name, stats: await stat(join(this.incoming, name)) })))
       files.sort((a, b) => a.stats.mtimeMs - b.stats.mtimeMs || (a.name < b.name ? -1 : 1))
       const mails: IncomingMail[] = []

@@ -72,12 +72,13 @@ export class ImapInbox implements Inbox {
    * Mails not marked done, oldest first, 50 at most. Throws MailError when the server cannot be reached, and without trying again while it waits
    * after a failure (1 s, then twice as long each time, up to a minute; after a refused login from a minute up to five).
    */
-  async fetch(): Promise<IncomingMail[]> {
+  async fetch(leave: ReadonlySet<string> = new Set()): Promise<IncomingMail[]> {
     return this.withMailbox(async (client, mailbox) => {
       this.changed = false
       const found = await client.search(this.marksByKeyword(mailbox) ? { unKeyword: doneKeyword } : { all: true }, { uid: true })
       if (!found) throw new Error('the search for new mails was refused')
-      const uids = found.sort((a, b) => a - b)
+      const nameOf = (uid: number): string => `imap:${mailbox.uidValidity}:${uid}`
+      const uids = found.filter((uid) => !leave.has(nameOf(uid))).sort((a, b) => a - b)
       if (uids.length === 0) return []
       if (uids.length > batch) this.changed = true
       // The sizes first, then one mail at a time: a command inside a fetch loop would wait for itself.
@@ -94,7 +95,7 @@ export class ImapInbox implements Inbox {
         bytes += source?.byteLength ?? 0
         const from = source === null ? await fromOf(client, uid) : undefined
         mails.push({
-          id: `imap:${mailbox.uidValidity}:${uid}`,
+          id: nameOf(uid),
           source,
           size: size ?? source?.byteLength ?? 0,
           ...(from !== undefined && { from }),

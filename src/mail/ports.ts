@@ -16,8 +16,8 @@ export interface IncomingMail {
 
 /** Where orders come from. Delivery is at least once: a mail not marked done comes again. */
 export interface Inbox {
-  /** Mails not marked done, oldest first. Throws MailError when the server cannot be reached. */
-  fetch(): Promise<IncomingMail[]>
+  /** Mails not marked done, oldest first, without those to leave where they are, by name. Throws MailError when the server cannot be reached. */
+  fetch(leave?: ReadonlySet<string>): Promise<IncomingMail[]>
   /** Says that the mail is stored and need not come again. */
   done(id: string): Promise<void>
   /** Resolves when new mail may be there, after `milliseconds` at the latest, or at once when aborted. */
