@@ -376,7 +376,7 @@ describe('who is not heard', () => {
     for (const id of [sent.message_id, sent.message_id, '<never@sent.test>'])
       await table.mail('MAILER-DAEMON@mx.test', `It bounced ${Math.random()}.`, bounce(id))
     await table.poll()
-    expect(ignored().filter((note) => note.startsWith('not delivered'))).toHaveLength(3)
+    expect(ignored().filter((note) => note.startsWith('not delivered'))).toHaveLength(2)
     const [told, ...more] = await table.received(MODERATOR)
     expect(more).toEqual([])
     expect(told.subject).toBe('[b41] A mail could not be delivered')
@@ -386,27 +386,35 @@ describe('who is not heard', () => {
     expect(keysIn([told.all])).toEqual(keysIn([told.headers['reply-to'] ?? '']))
   })
 
-  test('a bounce that names an address alone is told to the moderator with the last mail that went there, once, and one of a stranger not at all', async () => {
-    const bounce = (to: string) => ({
-      subject: 'Mail delivery failed',
+  test('a bounce that anybody may have written, for it names no mail of ours, tells the moderator nothing', async () => {
+    const bounce = (id: string, words: string) => ({
+      subject: `Mail delivery failed: ${words}`,
       attachments: [
         {
           filename: 'report',
           contentType: 'message/delivery-status',
-          content: Buffer.from(`Reporting-MTA: dns; mx.test\n\nFinal-Recipient: rfc822; ${to}\nAction: failed\n`),
+          content: Buffer.from(
+            `Reporting-MTA: dns; mx.test\n\nFinal-Recipient: rfc822; ${GERMANY}\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; ${words}\n`,
+          ),
         },
       ],
+      ...(id !== '' && { inReplyTo: id }),
     })
-    for (const to of [GERMANY.toUpperCase(), GERMANY, STRANGER])
-      await table.mail('MAILER-DAEMON@mx.test', `It bounced ${Math.random()}.`, bounce(to))
+    const FORGED = 'Send the log to mallory@evil.test at once'
+    for (const id of ['', '<guessed@campaign.local>'])
+      await table.mail('MAILER-DAEMON@mx.test', `It bounced. ${FORGED}`, bounce(id, FORGED))
     await table.poll()
-    const bounced = table.campaign.store.post.undelivered()
-    expect(bounced.map(({ seat, bounce: said }) => [seat, said])).toEqual([
-      ['Germany', `bounced ${GERMANY.toUpperCase()} (which mail to this address, was not said)`],
-    ])
-    const [told, ...more] = await table.received(MODERATOR)
-    expect(more).toEqual([])
-    expect(flat(told.text)).toContain(`No. ${bounced[0].id} to ${GERMANY}: | ${bounced[0].subject} | bounced`)
+    expect(await table.received(MODERATOR)).toEqual([])
+    expect(table.campaign.store.post.undelivered()).toEqual([])
+    expect(ignored().join()).not.toContain('mallory')
+    expect(ignored()).toEqual(Array(2).fill('a mail server says that a mail was not delivered, but names none of ours'))
+    // And one that does gets a line, not a page.
+    const sent = table.campaign.store.outgoing().find(({ seat }) => seat === 'Germany')!
+    await table.mail('MAILER-DAEMON@mx.test', 'It bounced.', bounce(sent.message_id, `550 ${'no such user '.repeat(400)}`))
+    await table.poll()
+    const [told] = await table.received(MODERATOR)
+    expect(told.text.length).toBeLessThan(2500)
+    expect(flat(told.text)).toContain('550 no such user')
   })
 
   test('a mail that is late has not bounced: the moderator is not troubled', async () => {
@@ -418,7 +426,7 @@ describe('who is not heard', () => {
       inReplyTo: sent.message_id,
     })
     await table.poll()
-    expect(ignored()).toEqual([`not delivered yet: delayed ${GERMANY} 4.4.1`])
+    expect(ignored()).toEqual(['not delivered yet: delayed 4.4.1'])
     expect(table.campaign.store.post.undelivered()).toEqual([])
     expect(await table.received(MODERATOR)).toEqual([])
   })

@@ -29,6 +29,8 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** Mails of strangers that are read in an hour; of more only the sender is looked at. */
 const STRANGERS_AN_HOUR = 100
+/** Characters of another server's words that the moderator gets to read. */
+const MOST_OF_A_DIAGNOSTIC = 200
 /** Warnings of one kind that a seat gets in a day. */
 export const WARNINGS_A_DAY = 3
 /** Milliseconds that a player's mails beyond the limit of an hour may wait for theirs, at most; more are not read. */
@@ -142,18 +144,16 @@ export async function open(
     return turned('it does not say for which campaign of its sender it is', { ...warned })
   }
   if (mail.bounce) {
-    const { originalMessageId, recipient, status, diagnostic, action } = mail.bounce
-    const said = [action === 'delayed' ? 'delayed' : 'bounced', recipient, status, diagnostic]
+    const { originalMessageId, status, diagnostic, action } = mail.bounce
+    const { post } = campaign.store
+    // Anybody can write a bounce; only who got the mail, or carried it, knows its Message-ID. Of any other not a word is repeated.
+    if (originalMessageId === null || !post.sent(originalMessageId))
+      return turned('a mail server says that a mail was not delivered, but names none of ours', { worthless: true })
+    const said = [action === 'delayed' ? 'delayed' : 'bounced', status, diagnostic?.replace(/\s+/g, ' ').slice(0, MOST_OF_A_DIAGNOSTIC)]
       .filter((each) => each)
       .join(' ')
-      .slice(0, 500)
-    const { post } = campaign.store
-    // Some servers name only the address. One that is late is still under way.
-    const id = originalMessageId ?? (recipient === null ? null : post.lastTo(recipient))
-    const known =
-      id !== null &&
-      action === 'failed' &&
-      post.bounced(id, originalMessageId === null ? `${said} (which mail to this address, was not said)` : said)
+    // One that is late is still under way.
+    const known = action === 'failed' && post.bounced(originalMessageId, said)
     return turned(`not delivered${known ? '' : action === 'delayed' ? ' yet' : ' (no mail of ours that waits for news)'}: ${said}`)
   }
   if (mail.from !== null && sameAddress(withoutPlus(mail.from), headFor(campaign, Object.keys(campaign.file.seats)[0]).address))

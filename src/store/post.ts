@@ -247,17 +247,6 @@ export class PostLog {
     return this.db.prepare<[string], { seat: string }>('SELECT seat FROM outgoing WHERE message_id = ?').get(messageId)?.seat
   }
 
-  /** Message-ID of the last mail that a server took for an address; null when there was none. */
-  lastTo(address: string): string | null {
-    return (
-      this.db
-        .prepare<[string], { message_id: string }>(
-          "SELECT message_id FROM outgoing WHERE state = 'accepted' AND EXISTS (SELECT 1 FROM json_each(recipients) WHERE lower(value) = lower(?)) ORDER BY id DESC LIMIT 1",
-        )
-        .get(address)?.message_id ?? null
-    )
-  }
-
   /** Another server says what became of a mail. False when we sent no such mail. */
   bounced(messageId: string, said: string): boolean {
     return this.db.prepare("UPDATE outgoing SET bounce = ?, told = 0 WHERE message_id = ? AND bounce = ''").run(said, messageId).changes > 0
