@@ -6,11 +6,14 @@ import type { Answered, Json } from '../../engine/decision.ts'
 import type { DiceRoller, Throw } from '../../engine/dice.ts'
 import { playStep } from '../../engine/play.ts'
 import { createWif } from './game.ts'
+import { RULES } from './rules-version.ts'
 import { illegalities } from './testing/illegalities.ts'
 
 /** A step as a release stored it: the position before and after, what was answered and thrown, and what was told. */
 interface Golden {
   readonly scenario: string
+  /** The rules it was played under (rules-version.ts); absent in those that are older than the name. */
+  readonly rules?: number
   readonly map?: string
   readonly before: Json
   readonly answers: readonly Answered[]
@@ -36,6 +39,13 @@ function thrown(dice: readonly Throw[]): DiceRoller & { left(): number } {
 }
 
 const nobody = (): never[] => []
+const read = (file: string): Golden => JSON.parse(gunzipSync(readFileSync(`${FOLDER}${file}`)).toString()) as Golden
+
+it('there are golden steps of these very rules: whoever raises rules-version.ts writes them by `tsx scripts/golden/wif.ts rules`', () => {
+  const ofRules = files.filter((file) => file.startsWith('rules-'))
+  expect(ofRules).toEqual(['barbarossa', 'guadalcanal', 'mediterranean'].map((name) => `rules-${RULES}-${name}.json.gz`))
+  expect(ofRules.map((file) => read(file).rules)).toEqual(ofRules.map(() => RULES))
+})
 
 it('of the list of losses that snapshots of version 1 have, points for ships sunk and taken are left (24)', () => {
   const { before, map } = JSON.parse(gunzipSync(readFileSync(`${FOLDER}1-guadalcanal.json.gz`)).toString()) as Golden
@@ -54,7 +64,7 @@ it('of the list of losses that snapshots of version 1 have, points for ships sun
 })
 
 describe.each(files)('the golden step %s', (file) => {
-  const golden = JSON.parse(gunzipSync(readFileSync(`${FOLDER}${file}`)).toString()) as Golden
+  const golden = read(file)
   const game = createWif({ map: golden.map, options: [13, 27] })
 
   it('is loaded and stored in the form of today, and stays so', () => {
@@ -70,7 +80,10 @@ describe.each(files)('the golden step %s', (file) => {
     playStep(world, game.play(world), golden.answers, nobody, ({ decision }) => {
       throw new Error(`${decision} was not asked then`)
     })
-    expect(world.events.map(({ text }) => text)).toEqual(golden.events)
+    expect(
+      world.events.map(({ text }) => text),
+      `rules ${RULES} come to something else: raise rules-version.ts`,
+    ).toEqual(golden.events)
     expect(dice.left()).toBe(0)
     expect(game.save(world)).toEqual(game.save(game.load(golden.after, thrown([]))))
   })
