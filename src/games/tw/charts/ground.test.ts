@@ -188,3 +188,36 @@ describe('automatic victory', () => {
     expect(automaticVictory(tables, 11, 2, 0)).toBe(false)
   })
 })
+
+// The chart as it was typed from the page a second time: h is a half, W the omega.
+const CHART = {
+  columns: ['1-4', '1-3', '1-2', '1-1', '2-1', '3-1', '4-1', '5-1'],
+  first: -1,
+  rows: [
+    'DRW DDW DD DE DE DE DE DE',
+    'hEX DRW DDW hDEW DE DE DE DE',
+    'EX hEX DRW DDW hDEW DE DE DE',
+    'hAE hEX hEX DDW DDW DEW DE DE',
+    'AE EX EX DRW DRW hDEW DEW DE',
+    'AE hAE EX hEX hEX DDW hDEW DEW',
+    'AE hAE hAE EX EX DRW DD2W hDEW',
+    'AE AE hAE hAE EX/PV hEX DDW DD3W',
+    'AE AE AE hAE 2xEX EX DRW DD2W',
+    'AE AE AE AE hAE EX hEX DDW',
+    'AE AE AE AE hAE EX/PV EX DRW',
+    'AE AE AE AE AE EX/PV EX hEX',
+    'AE AE AE AE AE 2xEX EX/PV hEX',
+    'AE AE AE AE AE 2xEX EX/PV EX',
+  ],
+}
+// proves: tw-10.2.3-gcrt, tw-10.2.3-omega
+it('every cell of the ground combat table is that of the page, for modified rolls of -1 to 12, and the end lines hold beyond them (10.2.3)', () => {
+  const cell = (odds: string, roll: number): string => groundCombat(tables, CHART.columns.indexOf(odds), roll).text.replaceAll(' ', '')
+  const found = CHART.rows.map((_, i) => CHART.columns.map((odds) => cell(odds, CHART.first + i)).join(' '))
+  expect(tables.groundCombat.table.columns.map(({ attacker, defender }) => `${attacker}-${defender}`)).toEqual(CHART.columns)
+  expect(found).toEqual(CHART.rows.map((row) => row.replaceAll(/\bh/g, '½').replaceAll(/W\b/g, 'Ω')))
+  expect(CHART.columns.map((odds) => [cell(odds, -5), cell(odds, 20)])).toEqual(
+    CHART.columns.map((odds) => [cell(odds, -1), cell(odds, 12)]),
+  )
+  expect([groundCombat(tables, 3, 2).eastFront, groundCombat(tables, 3, 5).eastFront]).toEqual([true, false])
+})
