@@ -195,9 +195,9 @@ export class WifReader extends BoardReader {
       return `is not on the map: it arrives ${turns <= 0 ? 'this turn' : turns === 1 ? 'next turn' : `in ${turns} turns`}`
     }
     if (unit.place !== 'map' && unit.place !== 'sea') return `is not on the map (${PLACE_NAMES[unit.place]})`
-    return this.isMine(unit)
-      ? `is on the map already, at ${this.placeName(unit)}`
-      : `(${unit.country}) at ${this.placeName(unit)} is not yours`
+    if (this.isMine(unit)) return `is on the map already, at ${this.placeName(unit)}`
+    const partners = unit.kind === 'naval' && this.own().some((own) => sideOf(this.world, own) === sideOf(this.world, unit))
+    return `(${unit.country}) at ${this.placeName(unit)} is not yours${partners ? ': each seat orders its own ships, which sail as a force of their own (11.4.2)' : ''}`
   }
 }
 
