@@ -5,6 +5,7 @@ import { correct } from './correct.ts'
 import { sheetRules } from './decisions.ts'
 import { loadHandbook } from './load-handbook.ts'
 import { loadBoard } from './map/load.ts'
+import { checkTraits } from './nations/check-traits.ts'
 import { allSeats } from './powers.ts'
 import { RULES } from './rules-version.ts'
 import { sampleQuestions } from './queries/sample-questions.ts'
@@ -24,6 +25,7 @@ import { TwWorld } from './world.ts'
 export function createTw({ options = [], overrides = null }: Partial<RulebookChoice> = {}): Game<TwWorld> {
   const board = loadBoard(overrides)
   const rulebook = rulebookOf(chosenOptions(options), overrides)
+  checkTraits(board, rulebook.traits)
   const { decisions } = rulebook.rules
   return {
     name: 'tw',

@@ -50,6 +50,7 @@ import { frenchNorthAfrica, whyNotNorthAfrica } from '../supply/north-africa.ts'
 import { explainSupply, supplyOf } from '../supply/supply.ts'
 import { position, type PositionNotation, run, unitNamed } from '../testing/position.ts'
 import { TwWorld } from '../world.ts'
+import { createTw } from '../game.ts'
 import { loadTraits } from './load-traits.ts'
 import type { Traits } from './traits-schema.ts'
 
@@ -774,5 +775,16 @@ describe('what a file of traits says wrong', () => {
     expect(refused("timid: { section: '18.1',", 'timid: {')).toThrow(/line \d+, column \d+: timid > section: a section is quoted text/)
     expect(refused("timid: { section: '18.1', nations: [France] }", '')).toThrow(/line \d+, column \d+: timid: /)
     expect(refused('until: Fall 1942', 'until: Autumn 1942')).toThrow(/> Britain > until: a turn is a season and a year/)
+  })
+  it('and places, hexes and sea areas that the board does not have', () => {
+    const opened = (from: string, to: string) => () => createTw({ overrides: changed(from, to) })
+    expect(opened('Germany: [Tripoli]', 'Germany: [Tripolis City]')).toThrow(
+      "lesser capital: 'Tripolis City' is no place or hex of the board",
+    )
+    expect(opened('area: North Atlantic', 'area: North Atlantik')).toThrow(
+      "'North Atlantik' is no sea area of the board; did you mean 'North Atlantic'?",
+    )
+    expect(opened('cities: { USSR: Moscow }', 'cities: { USSR: Moskau }')).toThrow("crippled without: 'Moskau' is no place")
+    expect(() => createTw()).not.toThrow()
   })
 })
