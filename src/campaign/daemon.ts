@@ -1,3 +1,4 @@
+import { isNameless } from '../mail/header.ts'
 import type { Logger } from 'pino'
 import { withoutKeys } from '../mail/keys.ts'
 import { type Inbox, MailError, type Outbox } from '../mail/ports.ts'
@@ -79,7 +80,11 @@ async function collect(
         }
         const { campaign, note } = sorted
         const { store } = campaign
-        if (onLogOf(campaign, () => store.together(() => store.post.addIncoming(mail.id, clock().toISOString(), mail.source, note)))) {
+        if (
+          onLogOf(campaign, () =>
+            store.together(() => store.post.addIncoming(mail.id, clock().toISOString(), mail.source, note, isNameless(mail.source))),
+          )
+        ) {
           received++
           fresh = true
         }

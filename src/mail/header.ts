@@ -12,6 +12,12 @@ export function headerOf(source: Uint8Array, name: string): string | null {
   return decodeWords(value).trim()
 }
 
+/** A mail that says neither when it was written, nor by what name, nor how it came. */
+export const isNameless = (source: Uint8Array | null): boolean =>
+  source !== null &&
+  headerOf(source, 'from') !== null &&
+  ['date', 'message-id', 'received'].every((name) => headerOf(source, name) === null)
+
 /** The address in a From header, read without taking the mail apart: a first look, not proof. */
 export function addressIn(from: string): string {
   const found = /<([^<>]*)>\s*$|(?<!\S)(\S+@\S+)/.exec(from.slice(0, 2000))

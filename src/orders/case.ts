@@ -30,7 +30,7 @@ export interface Played {
   readonly refused: string[]
   /** Parts of sheets that nothing asked for: "red move". */
   readonly unused: string[]
-  /** Orders of lists that the case came to its end without: "Germany rail: ...". */
+  /** Orders of lists that the case came to its end without: "North rail: ...". */
   readonly leftOver: string[]
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type Database from 'better-sqlite3'
-import { headerOf } from '../mail/header.ts'
 
 /** Milliseconds. No mail waits for its hour longer than a day and a bit. */
 const LONGEST_HOLD = 48 * 3_600_000
@@ -72,13 +71,13 @@ export class PostLog {
 
   /**
    * Stores a mail; false when its very bytes were stored before, or, of a mail that was not fetched, its origin. A server that numbers its mails anew
-   * gives an old number to another mail: that one is stored. Bytes that say neither when they were written nor by what name say nothing: two such mails
+   * gives an old number to another mail: that one is stored. Bytes that say neither when they were written nor by what name (`nameless`) say nothing: two such mails
    * of different origin are two.
    */
-  addIncoming(origin: string, received: string, source: Uint8Array | null, note = ''): boolean {
+  addIncoming(origin: string, received: string, source: Uint8Array | null, note = '', nameless = false): boolean {
     const digest = source ? createHash('sha256').update(source).digest('hex') : `none:${origin}`
     const known = this.db.prepare<[string], { origin: string }>('SELECT origin FROM incoming WHERE digest = ?').all(digest)
-    if (known.length > 0 && (source === null || !isNameless(source))) return false
+    if (known.length > 0 && !nameless) return false
     if (known.some((each) => each.origin === origin || each.origin.startsWith(`${origin}/`))) return false
     const taken = this.db.prepare('SELECT 1 FROM incoming WHERE origin = ?').get(origin) !== undefined
     this.db
@@ -281,7 +280,3 @@ export class PostLog {
     )
   }
 }
-
-/** A mail that says neither when it was written, nor by what name, nor how it came. */
-const isNameless = (source: Uint8Array): boolean =>
-  headerOf(source, 'from') !== null && ['date', 'message-id', 'received'].every((name) => headerOf(source, name) === null)

@@ -120,6 +120,7 @@ const isAlike = (a: AirUnit, b: AirUnit): boolean => a.type === b.type && a.nati
 function* orderOf(world: TwWorld, subject: Subject): Procedure<string[]> {
   const { units, seat } = subject
   if (units.some((unit) => !isAlike(unit, units[0]))) return yield* ask(world, seat, airLosses, subject)
+  if (units.length <= 1) return inOrder(units, FIGHTERS_FIRST)
   const said = (yield { kind: airLosses, seat, subject, key: airLosses.key(world, subject), optional: true }) as string[] | null
   return said ?? inOrder(units, FIGHTERS_FIRST)
 }
