@@ -16,7 +16,7 @@ const hasLand = (folder: string): boolean => ['', '.gz'].some((end) => existsSyn
 function folders(folder: string): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
+      .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && !entry.name.startsWith('.') && entry.name !== 'node_modules')
       .map(({ name }) => join(folder, name))
   } catch {
     // A neighbour that is not ours to read.

@@ -78,7 +78,7 @@ const replyTo = (mail: Received, style: string, said: string) =>
     ...REPLY_STYLES[style](said, mail),
   })
 
-async function nothingIsTaken(mail: Received): Promise<void> {
+async function expectNothingTaken(mail: Received): Promise<void> {
   expect(mail.text).toContain(THEIRS)
   expect(mail.html).toContain(THEIRS)
   const stolen: string[] = []
@@ -98,7 +98,7 @@ describe("no word of another's in a mail becomes its reader's order, however he 
     await table.exchange(USSR, `press:\n  to: Germany\n  text: ${JSON.stringify(text)}\n`)
     const mail = await table.last(GERMANY)
     expect(mail.subject).toContain('Press from USSR')
-    await nothingIsTaken(mail)
+    await expectNothingTaken(mail)
   })
 
   test('the subject and the sender of a mail in his name, quoted in a warning', async () => {
@@ -111,7 +111,7 @@ describe("no word of another's in a mail becomes its reader's order, however he 
     const mail = await warned.last(GERMANY)
     warned.close()
     expect(mail.subject).toContain('carries no key')
-    await nothingIsTaken(mail)
+    await expectNothingTaken(mail)
   })
 
   test('what the moderator says', async () => {
@@ -123,7 +123,7 @@ describe("no word of another's in a mail becomes its reader's order, however he 
       const before = (await table.received(GERMANY)).length
       await table.exchange(MODERATOR, `referee: ${JSON.stringify([order])}\ntoken: gavel-and-block\n`)
       const [mail] = (await table.received(GERMANY)).slice(before)
-      await nothingIsTaken(mail)
+      await expectNothingTaken(mail)
     }
   })
 
