@@ -55,7 +55,12 @@ export function withGroups<W extends World>(
   const groups = new Map([...named, ...readGroups(map.get('groups'), reader)])
   return {
     ...document,
-    value: new Map([...map].map(([key, node]) => [key, key === 'groups' || key === 'note' || key === 'luck' ? node : expandGroups(node, groups, reader)])),
+    value: new Map(
+      [...map].map(([key, node]) => [
+        key,
+        key === 'groups' || key === 'note' || key === 'luck' ? node : expandGroups(node, groups, reader),
+      ]),
+    ),
   }
 }
 
