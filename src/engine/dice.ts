@@ -53,9 +53,19 @@ const MOST_STEPS = 4096
  */
 export function secretOf(seed: Buffer, step: number): Buffer {
   if (step < 0 || step > MOST_STEPS) throw new Error(`a campaign has dice for ${MOST_STEPS} steps, and this would be step ${step}`)
-  let secret = seed
-  for (let left = MOST_STEPS - step; left > 0; left--) secret = sha256(secret)
-  return secret
+  const secrets = chains.get(seed) ?? chainFrom(seed)
+  chains.set(seed, secrets)
+  return secrets[MOST_STEPS - step]
+}
+
+/** Worked out once for a campaign: thousands of hashes are a good part of the time that a step takes. */
+const chains = new WeakMap<Buffer, readonly Buffer[]>()
+
+/** The secrets from the last step's, which is the seed, to the commitment. */
+function chainFrom(seed: Buffer): Buffer[] {
+  const secrets = [seed]
+  while (secrets.length <= MOST_STEPS) secrets.push(sha256(secrets[secrets.length - 1]))
+  return secrets
 }
 
 /** Hash of the sheets received for a step, in a fixed order: what the dice of campaigns were mixed with before `orders.ts` was there. */
