@@ -1,8 +1,10 @@
 /**
  * Writes the golden steps of The War for the snapshot version of this program: `tsx scripts/golden/tw.ts`. A file is written once, by the program that is
  * the last to store that version, and is never written again: later programs must load it, play it again to the same end, and play on.
+ * `tsx scripts/golden/tw.ts rules` writes those of the rules of this program (rules-version.ts) and removes those of earlier rules: whoever raises the number
+ * runs it.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { parse } from 'yaml'
@@ -12,6 +14,7 @@ import { Dice, type Throw } from '../../src/engine/dice.ts'
 import { playStep } from '../../src/engine/play.ts'
 import { Draw } from '../../src/engine/testing-draw.ts'
 import { createTw } from '../../src/games/tw/game.ts'
+import { RULES } from '../../src/games/tw/rules-version.ts'
 import { armistice } from '../../src/games/tw/testing/beginnings/armistice.ts'
 import { battleOfFrance } from '../../src/games/tw/testing/beginnings/battle-of-france.ts'
 import { mediterraneanWar } from '../../src/games/tw/testing/beginnings/mediterranean-war.ts'
@@ -34,13 +37,18 @@ const BEGINNINGS: Readonly<Record<string, readonly [Json, number]>> = {
 }
 const SEED = Buffer.alloc(32, 'golden')
 
+const FIXTURES = fileURLToPath(new URL('../../src/games/tw/fixtures/', import.meta.url))
+const ofRules = process.argv[2] === 'rules'
+if (ofRules)
+  for (const file of readdirSync(FIXTURES)) if (/^rules-/.test(file) && !file.startsWith(`rules-${RULES}-`)) rmSync(`${FIXTURES}${file}`)
+
 for (const [name, [beginning, before]] of Object.entries(BEGINNINGS)) {
   let position = beginning
   for (let number = 1; number <= before; number++) position = played(position, number).after
   const version = (position as { version?: number }).version ?? 0
-  const file = fileURLToPath(new URL(`../../src/games/tw/fixtures/${version}-${name}.json.gz`, import.meta.url))
+  const file = `${FIXTURES}${ofRules ? `rules-${RULES}` : version}-${name}.json.gz`
   if (existsSync(file)) console.log(`${file} is there already`)
-  else writeFileSync(file, gzipSync(JSON.stringify({ scenario: 'west-1939', ...played(position, before + 1) }), { level: 9 }))
+  else writeFileSync(file, gzipSync(JSON.stringify({ scenario: 'west-1939', rules: RULES, ...played(position, before + 1) }), { level: 9 }))
 }
 
 /** A step by answers at random, from sheets. */

@@ -11,7 +11,7 @@ import { RULES } from './rules-version.ts'
 import { sampleQuestions } from './queries/sample-questions.ts'
 import { topicsOf } from './queries/topics.ts'
 import { laterStep, nextStep, play } from './sequence.ts'
-import { unitSources } from './set-up/load-units.ts'
+import { loadUnits, unitSources, unitsToCome } from './set-up/load-units.ts'
 import { chosenOptions } from './options/chosen.ts'
 import { rulebookOf } from './rulebook.ts'
 import { setUpState } from './set-up/scenario.ts'
@@ -25,7 +25,7 @@ import { TwWorld } from './world.ts'
 export function createTw({ options = [], overrides = null }: Partial<RulebookChoice> = {}): Game<TwWorld> {
   const board = loadBoard(overrides)
   const rulebook = rulebookOf(chosenOptions(options), overrides)
-  checkTraits(board, rulebook.traits)
+  checkTraits(board, rulebook.traits, [...loadUnits(overrides).values(), ...unitsToCome(overrides)])
   const { decisions } = rulebook.rules
   return {
     name: 'tw',

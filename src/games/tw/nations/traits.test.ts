@@ -787,4 +787,18 @@ describe('what a file of traits says wrong', () => {
     expect(opened('cities: { USSR: Moscow }', 'cities: { USSR: Moskau }')).toThrow("crippled without: 'Moskau' is no place")
     expect(() => createTw()).not.toThrow()
   })
+  it('and beginnings of names with which no counter of the nation begins, unless it is to come', () => {
+    const opened = (from: string, to: string, units: Readonly<Record<string, string>> = {}) => {
+      const { folder, files } = changed(from, to)
+      return () => createTw({ overrides: { folder, files: { ...files, ...units } } })
+    }
+    const misspelt = "uncounted: the name of no counter of Germany begins with 'Herman Goering'; did you mean 'Hermann Goering'?"
+    expect(opened('[90th Light, Hermann Goering]', '[90th Light, Herman Goering]')).toThrow(misspelt)
+    expect(opened('{ Germany: [90th Light, Hermann', '{ Italy: [90th Light, Hermann')).toThrow(
+      "no counter of Italy begins with '90th Light'",
+    )
+    expect(opened('Germany: [90th Light, SS Legion]', 'Italy: [SS Legion]')).toThrow('own prices: the name of no counter of Italy begins')
+    const own = 'nation: Germany\nsource: own\nunits: [{ name: Herman Goering Division, type: PARA, values: 2-5 }]\n'
+    expect(opened('[90th Light, Hermann Goering]', '[90th Light, Herman Goering]', { 'units/own.yaml': own })).not.toThrow()
+  })
 })

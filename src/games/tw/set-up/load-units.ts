@@ -68,7 +68,13 @@ const unit = z
     if (breakdown && !includes(GROUND, type))
       context.addIssue({ code: 'custom', path: ['breakdown'], message: `${name}: only ground units are broken down (9.6.3)` })
   })
-const file = z.strictObject({ nation: z.string(), source: z.string(), inferred: z.string().optional(), units: z.array(unit) })
+const file = z.strictObject({
+  nation: z.string(),
+  source: z.string(),
+  inferred: z.string().optional(),
+  'to come': z.array(z.string()).default([]),
+  units: z.array(unit),
+})
 
 /** "germany-xix-pz": the id of a nation's counter. */
 export const unitId = (nation: string, name: string): string =>
@@ -102,6 +108,10 @@ function readUnits(files: readonly UnitFile[]): Map<string, UnitDefinition> {
 /** Where the counters' figures come from, for the report's footer. */
 export const unitSources = (overrides: Overrides | null): { what: string; source: string }[] =>
   [...shippedFiles(), ...filesAmong(overrides)].map(({ nation, source }) => ({ what: `units of ${nation}`, source }))
+
+/** Counters that rules name and no file has yet, by how their names begin (`to come`), with their nations. */
+export const unitsToCome = (overrides: Overrides | null): { nation: string; name: string }[] =>
+  [...shippedFiles(), ...filesAmong(overrides)].flatMap(({ nation, 'to come': names }) => names.map((name) => ({ nation, name })))
 
 type UnitFile = z.infer<typeof file> & { readonly name: string }
 
