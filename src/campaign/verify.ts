@@ -6,7 +6,7 @@ import type { JournalRow, SheetRow, StepRow } from '../store/rows.ts'
 import { chained, digestOf } from '../store/store.ts'
 import { type Campaign, commitmentIn, look } from './campaign.ts'
 import { BEGUN_AGAIN } from './carry-over.ts'
-import { partsOf, playSoFar } from './playing.ts'
+import { type PlayedSoFar, partsOf, playSoFar } from './playing.ts'
 import { corrected } from './referee/correct.ts'
 import { versionAndCommit } from './version.ts'
 
@@ -66,10 +66,11 @@ export function verify(campaign: Campaign, onStep: (name: string) => void = () =
     totals.steps++
     totals.answers += answers.length
     totals.events += events.length
+    let fromSheets: PlayedSoFar | undefined
     // What the sheets give names a changed answer even where a replay of it breaks down.
     const off = [
-      ...told(() => answersOff(campaign, row, answers)),
-      ...told(() => replayedDifferently(campaign, row, answers, events, () => totals.reworded++)),
+      ...told(() => answersOff(row, answers, (fromSheets = playedFromSheets(campaign, row)))),
+      ...told(() => replayedDifferently(campaign, row, answers, events, fromSheets, () => totals.reworded++)),
     ]
     if (row.rules === campaign.game.rules) off.forEach(fail)
     else if (off.length > 0)
@@ -136,13 +137,12 @@ function brokenChain(campaign: Campaign): Mismatch[] {
   return []
 }
 
+/** The step played by the documents in force and the replies. */
+const playedFromSheets = (campaign: Campaign, row: StepRow): PlayedSoFar =>
+  playSoFar(campaign, row, { parts: partsOf(row), questions: campaign.store.questions(row.number), asking: false })
+
 /** The stored answers against those that the documents in force and the replies give. */
-function answersOff(campaign: Campaign, row: StepRow, answerRows: readonly JournalRow[]): string[] {
-  const { answers: derived } = playSoFar(campaign, row, {
-    parts: partsOf(row),
-    questions: campaign.store.questions(row.number),
-    asking: false,
-  })
+function answersOff(row: StepRow, answerRows: readonly JournalRow[], { answers: derived }: PlayedSoFar): string[] {
   const said = asSaid(row)
   const changed = answerRows.find(
     ({ body }, i) => body !== JSON.stringify(derived[i]) && said.answer(body) !== said.answer(JSON.stringify(derived[i])),
@@ -162,24 +162,14 @@ function replayedDifferently(
   row: StepRow,
   answerRows: readonly JournalRow[],
   eventRows: readonly JournalRow[],
+  fromSheets: PlayedSoFar | undefined,
   reworded: () => void,
 ): string[] {
   const { game, store } = campaign
-  const stored = answerRows.map((row) => {
-    try {
-      return JSON.parse(row.body) as Answered
-    } catch {
-      throw new ReplayError(`journal row ${row.number} (answer) is no longer JSON`)
-    }
-  })
-  const soFar = playSoFar(campaign, row, {
-    parts: [{ after: 0, sheets: [], standing: [] }],
-    questions: [],
-    recorded: stored,
-    asking: false,
-  })
+  // Where the sheets gave these very answers, the step that they played is the replay.
+  const soFar = fromSheets && gaveThese(fromSheets, answerRows) ? fromSheets : replayed(campaign, row, answerRows)
   const { world } = soFar
-  const missing = soFar.answers.length - stored.length
+  const missing = soFar.answers.length - answerRows.length
   const problems: string[] = []
   if (missing > 0 || soFar.played.state === 'waiting') problems.push(`the rules ask ${missing} more questions than the journal answers`)
   const told = soFar.events.map((event) => JSON.stringify(event))
@@ -200,6 +190,21 @@ function replayedDifferently(
   if (!next || !isPosition(campaign, next, asCorrected(campaign, next, game.save(world))))
     problems.push('the position after the step replays differently from the next snapshot')
   return problems
+}
+
+const gaveThese = ({ answers }: PlayedSoFar, answerRows: readonly JournalRow[]): boolean =>
+  answers.length === answerRows.length && answerRows.every(({ body }, i) => body === JSON.stringify(answers[i]))
+
+/** The step played by the stored answers alone. */
+function replayed(campaign: Campaign, row: StepRow, answerRows: readonly JournalRow[]): PlayedSoFar {
+  const recorded = answerRows.map((answer) => {
+    try {
+      return JSON.parse(answer.body) as Answered
+    } catch {
+      throw new ReplayError(`journal row ${answer.number} (answer) is no longer JSON`)
+    }
+  })
+  return playSoFar(campaign, row, { parts: [{ after: 0, sheets: [], standing: [] }], questions: [], recorded, asking: false })
 }
 
 /** The position before a step after the corrections that the moderator made to it. */

@@ -8,14 +8,21 @@ interface Kept {
 
 /** All that a position is, but for what its reports tell. */
 const POSITION: readonly Aspect[] = ['units', 'control', 'wars', 'countries', 'powers', 'weather', 'landed', 'turn']
+/** What decides over whose land one may pass: whose it is, and who is at war with whom since when. */
+const POLITICS: readonly Aspect[] = ['control', 'wars', 'countries', 'powers', 'turn']
 const WEATHER: readonly Aspect[] = ['weather']
 
 const inPositions = new WeakMap<WifWorld, Kept>()
+const inPoliticsOf = new WeakMap<WifWorld, Kept>()
 const inWeathers = new WeakMap<WifWorld, Kept>()
 
 /** The result of `compute` for this position, computed once. `name` says what it is and for whom ("zoc Axis"). */
 export const inPosition = <Result>(world: WifWorld, name: string, compute: () => Result): Result =>
   kept(inPositions, POSITION, world, name, compute)
+
+/** As `inPosition`, for what units and weather have no part in. */
+export const inPolitics = <Result>(world: WifWorld, name: string, compute: () => Result): Result =>
+  kept(inPoliticsOf, POLITICS, world, name, compute)
 
 /** As `inPosition`, for what only the map and the weather decide. */
 export const inWeather = <Result>(world: WifWorld, name: string, compute: () => Result): Result =>

@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { BoardMap } from '../../../board/map.ts'
-import { inPosition } from '../cache.ts'
+import { inPolitics } from '../cache.ts'
 import { nearest } from '../fractions.ts'
 import { atWar, controllerOf, isActive, powerOf, sideOfPower } from '../powers.ts'
 import type { AirUnit } from '../state.ts'
@@ -61,9 +61,10 @@ function isOpenTo(world: WifWorld, unit: AirUnit, holder: string): boolean {
 /** `mayOverfly` for a search, each country asked once. */
 export function overflight(world: WifWorld, unit: AirUnit): (hex: Hex) => boolean {
   const open = new Map<string, boolean>()
+  const { map, state } = world
   return (hex) => {
-    if (!world.map.isLand(hex)) return true
-    const holder = world.state.control[hex]
+    if (!map.isLand(hex)) return true
+    const holder = state.control[hex]
     let answer = open.get(holder)
     if (answer === undefined) open.set(holder, (answer = isOpenTo(world, unit, holder)))
     return answer
@@ -109,4 +110,4 @@ export function flood(
 
 /** Points for an aircraft from a hex to every hex, Infinity where no way leads. Do not write into it. */
 export const pointsFrom = (world: WifWorld, unit: AirUnit, from: Hex): Float64Array =>
-  inPosition(world, `flight of ${unit.country} from ${from}`, () => flightPoints(world, from, Infinity, overflight(world, unit)))
+  inPolitics(world, `flight of ${unit.country} from ${from}`, () => flightPoints(world, from, Infinity, overflight(world, unit)))

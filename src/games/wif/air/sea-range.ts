@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { BoardMap } from '../../../board/map.ts'
-import { inPosition } from '../cache.ts'
+import { inPolitics } from '../cache.ts'
 import type { AirUnit, Section } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { areaDots } from '../sea/area-dots.ts'
@@ -11,7 +11,7 @@ const COASTAL = 2
 
 /** 14.4: points of range for carrier planes from the nearest hexdot of their CV's area to every hex; Infinity where no way leads. */
 export const pointsFromArea = (world: WifWorld, unit: AirUnit, area: number): Float64Array =>
-  inPosition(world, `flight of ${unit.country} from area ${area}`, () =>
+  inPolitics(world, `flight of ${unit.country} from area ${area}`, () =>
     flood(
       world,
       areaDots(world.map, area).map((dot) => [dot, 0]),
@@ -39,7 +39,7 @@ export function pointsToArea(world: WifWorld, unit: AirUnit, area: number): numb
 /** 13.4.1, 11.3: points for an aircraft at sea from its section to every hex: the section's, then from any hexdot, the first hex for 2 at most. */
 export function pointsHome(world: WifWorld, unit: AirUnit): Float64Array {
   const { area, section } = unit.sea!
-  return inPosition(world, `flight of ${unit.country} home from area ${area} ${section}`, () => {
+  return inPolitics(world, `flight of ${unit.country} home from area ${area} ${section}`, () => {
     const { map } = world
     const open = overflight(world, unit)
     const over = flood(

@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { inPosition } from '../cache.ts'
+import { inPolitics } from '../cache.ts'
 import { enemySide, longAtWar, sideOfCountry, takesBySurprise } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -33,7 +33,7 @@ export function surprises(
 }
 
 function unseenPoints(world: WifWorld, { unit, from }: Pick<Sortie, 'unit' | 'from'>, victim: string): Float64Array {
-  return inPosition(world, `unseen flight of ${unit.country} from ${from} against ${victim}`, () => {
+  return inPolitics(world, `unseen flight of ${unit.country} from ${from} against ${victim}`, () => {
     const open = overflight(world, unit)
     return flightPoints(world, from, Infinity, (hex) => open(hex) && !warns(world, hex, victim))
   })
