@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { position } from '../testing/position.ts'
 import { mayBasePort, whyNotBase } from '../bases/ports.ts'
-import { areaName, areaNamed, distancesFrom, seaPath, whyNotPass } from './sea.ts'
+import { areaName, areaNamed, distancesFrom, seaPath, whyNoSeaWay, whyNotPass } from './sea.ts'
 import type { NavalUnit } from '../state.ts'
 import { unitNamed } from '../testing/position.ts'
 
@@ -17,6 +17,23 @@ const AT_WAR = [
 ] as const
 
 describe('ways by sea (7.2)', () => {
+  // proves: tw-7.3-dardanelles, tw-7.3-gibraltar
+  test('a way that is shut is told by what shuts it, on whichever part of it that is; a place off the sea by that', () => {
+    const world = position({ ...ALLIED, wars: AT_WAR, units: ROCK })
+    const why = (from: string, to: string, ...via: string[]) =>
+      whyNoSeaWay(
+        world,
+        'Italy',
+        world.map.find(from)!,
+        world.map.find(to)!,
+        via.map((name) => areaNamed(world, name)),
+      )
+    expect(why('Taranto', 'Genoa', 'Black Sea')).toMatch(/^7\.3: nobody passes the Dardanelles/)
+    expect(why('Taranto', 'Genoa', 'Ionian', 'Black Sea')).toMatch(/^7\.3: nobody passes the Dardanelles/)
+    expect(why('Genoa', 'Lisbon', 'Ionian')).toMatch(/^23\.22/)
+    expect(why('Genoa', 'Berlin')).toBe('7.2: no Sea Area leads there')
+  })
+
   // proves: tw-7.2-sea-movement
   test('the sea area beside the port is the first of twelve that a Fleet may enter', () => {
     const world = position({ ...ALLIED, wars: AT_WAR })

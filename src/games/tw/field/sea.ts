@@ -175,13 +175,28 @@ export function seaPath(
   return path.length <= limit && whyNotPath(world, nation, path) === null ? path : null
 }
 
-/** What shuts the shortest way there would be if every sea were open (7.3, 26.1.1): for ships that find none. Null when the sea does not lead there at all. */
+/** Why no way leads there through `via` in order (7.3, 26.1.1): for ships that find none. */
 export function whyNoSeaWay(
   world: TwWorld,
   nation: string,
   from: Hex | { readonly area: number },
   to: Hex | { readonly area: number },
-): string | null {
+  via: readonly number[] = [],
+): string {
+  let start = from
+  let path: number[] = []
+  for (const stop of [...via.map((area) => ({ area })), to]) {
+    const leg = seaPath(world, nation, start, stop, Infinity)
+    if (leg === null) return whatShuts(world, nation, start, stop)
+    path = [...path.slice(0, -1), ...leg]
+    if (typeof stop !== 'number') start = stop
+  }
+  // Each part is open, and the Channel, say, is left on the other side than it was entered.
+  return whyNotPath(world, nation, path) ?? '7.2: ships do not turn back on their way'
+}
+
+/** What shuts the shortest way there would be if every sea were open. */
+function whatShuts(world: TwWorld, nation: string, from: Hex | { readonly area: number }, to: Hex | { readonly area: number }): string {
   const goal = (area: number) => (typeof to === 'number' ? isBeside(world, to, area) : to.area === area)
   const beside = typeof from === 'number' ? areasAt(world, from) : [from.area]
   const shut = beside.map((area) => whyNotEnterSea(world, nation, area)).find((why) => why !== null)
@@ -192,11 +207,12 @@ export function whyNoSeaWay(
       for (let at: number | null = area; at !== null; at = before.get(at)!) path.unshift(at)
       if (isBalticClosed(world, nation) && path.some((each) => BALTIC.includes(areaName(world, each))))
         return '26.1.1: the Baltic is frozen to Axis ships'
-      return whyNotPath(world, nation, path) ?? shut ?? null
+      const why = whyNotPath(world, nation, path) ?? shut
+      if (why !== undefined) return why
     }
     for (const next of world.map.seas.bordersOf(area)) if (!before.has(next)) before.set(next, area)
   }
-  return null
+  return '7.2: no Sea Area leads there'
 }
 
 /** Why ships may not sail these sea areas one after the other. */

@@ -6,7 +6,7 @@ import { whyNotEnter } from '../ground/movement-cost.ts'
 import { isOneHexIsland } from '../ground/stacking.ts'
 import { weatherForbids } from '../field/weather.ts'
 import { friendlyPorts } from '../bases/ports.ts'
-import { areaName, areaNamed, areasAt, distancesFrom, seaPath } from '../field/sea.ts'
+import { areaName, areaNamed, areasAt, distancesFrom, seaPath, whyNoSeaWay } from '../field/sea.ts'
 import { atWar, homeOf, isEnemyHex, isFriendlyHex } from '../powers.ts'
 import type { GroundUnit, Season } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -44,7 +44,11 @@ export function whyNotInvade(world: TwWorld, units: readonly GroundUnit[], natio
   if (early !== null) return early
   const beyond = whyNotInvadeBeyond(world, nation, hex)
   if (beyond !== null) return beyond
-  return wayTo(world, nation, from, hex, []) === null ? `7.7: no way by sea to ${name} within ${INVASION_RANGE} sea areas` : null
+  if (wayTo(world, nation, from, hex, []) !== null) return null
+  const door = isUsaBox(world, from) ? { area: areaNamed(world, 'North Atlantic') } : from
+  return seaPath(world, nation, door, hex, Infinity) === null
+    ? `7.3: no open way by sea from ${map.name(from)} to ${name}: ${whyNoSeaWay(world, nation, door, hex)}`
+    : `7.7: no way by sea to ${name} within ${INVASION_RANGE} sea areas`
 }
 
 /** The sea areas to a beach. The United States Box lies so many sea areas beyond the North Atlantic (7.8). */

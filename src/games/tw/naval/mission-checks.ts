@@ -8,7 +8,7 @@ import type { NavalUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
 import { isFit } from './force.ts'
-import { areaNamed, navigatorOf, seaPath, whyNoSeaWay, whyNotPath } from '../field/sea.ts'
+import { areaNamed, navigatorOf, seaPath, whyNoSeaWay } from '../field/sea.ts'
 import { missionRange } from './voyage.ts'
 
 /** Why a ship may not do a mission of its own player turn, or null. `activity`: what the turn's effort must allow (4). */
@@ -53,23 +53,30 @@ export const whyNotOnePort = (world: TwWorld, ships: readonly NavalUnit[]): stri
 }
 
 /** The way of a mission by names of sea areas to go through; or why there is none. */
-export function wayOf(
+export const wayOf = (
   world: TwWorld,
   ships: readonly NavalUnit[],
   to: Hex | { readonly area: number },
+  via: readonly string[] = [],
+): number[] | string =>
+  wayBetween(world, navigatorOf(world, ships), ships[0].hex, to, Math.min(...ships.map((ship) => missionRange(world, ship))), via)
+
+/** The way of what sails so many sea areas under a nation's flag; or why there is none. */
+export function wayBetween(
+  world: TwWorld,
+  nation: string,
+  from: Hex,
+  to: Hex | { readonly area: number },
+  range: number,
   via: readonly string[] = [],
 ): number[] | string {
   const areas = via.map((name) => areaNamed(world, name))
   const unknown = via.find((_, i) => areas[i] <= 0)
   if (unknown !== undefined) return `7.2: there is no sea area '${unknown}'`
-  const [{ hex: from }] = ships
-  const nation = navigatorOf(world, ships)
-  const range = Math.min(...ships.map((ship) => missionRange(world, ship)))
   const path = seaPath(world, nation, from, to, range, areas)
   if (path !== null) return path
   const where = typeof to === 'number' ? world.map.name(to) : world.map.seaAreaNames[to.area]
   const longer = seaPath(world, nation, from, to, Infinity, areas)
   if (longer !== null) return `7.2: ${where} is ${numbered(longer.length, 'Sea Area')} from ${world.map.name(from)}; ships sail ${range}`
-  const why = (areas.length > 1 ? whyNotPath(world, nation, areas) : null) ?? whyNoSeaWay(world, nation, from, to)
-  return `7.3: no open way by sea from ${world.map.name(from)} to ${where}${why === null ? '' : `: ${why}`}`
+  return `7.3: no open way by sea from ${world.map.name(from)} to ${where}: ${whyNoSeaWay(world, nation, from, to, areas)}`
 }

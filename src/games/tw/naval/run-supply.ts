@@ -10,9 +10,9 @@ import type { TwWorld } from '../world.ts'
 import { engagementOf, goBack } from './attack-at-sea.ts'
 import { type Engagement, intercepted } from './engagement.ts'
 import { whyNotEvade } from './evasion.ts'
-import { shipsOf, whyNotMission, whyNotOnePort } from './mission-checks.ts'
+import { shipsOf, wayBetween, whyNotMission, whyNotOnePort } from './mission-checks.ts'
 import { friendlyPorts, isPort } from '../bases/ports.ts'
-import { areaName, areaNamed, areasText, MISSION_RANGE, seaPath, whyNoSeaWay } from '../field/sea.ts'
+import { areaName, areasText, MISSION_RANGE } from '../field/sea.ts'
 import { readUnitsAndWay } from './sea-transport.ts'
 import { hasFleetOn, holdsLine } from './supply-lines.ts'
 import { endVoyage, fightIn, sailForce } from './voyage.ts'
@@ -35,16 +35,8 @@ const MOST_ESCORTS = 3
 const nationOf = (world: TwWorld, seat: string, from: Hex): string =>
   controllerOf(world, world.state.control[from]) ?? powersOfSeat(world, seat)[0]
 
-function wayFor(world: TwWorld, seat: string, order: SupplyRun, from: Hex, to: Hex): number[] | null {
-  return seaPath(
-    world,
-    nationOf(world, seat, from),
-    from,
-    to,
-    order.ships.length > 0 ? MISSION_RANGE : Infinity,
-    (order.via ?? []).map((name) => areaNamed(world, name)),
-  )
-}
+const wayFor = (world: TwWorld, seat: string, order: SupplyRun, from: Hex, to: Hex): number[] | string =>
+  wayBetween(world, nationOf(world, seat, from), from, to, order.ships.length > 0 ? MISSION_RANGE : Infinity, order.via)
 
 function problemsOf(world: TwWorld, { seat }: Asked, order: SupplyRun): string[] {
   const [from, to] = [world.map.find(order.from), world.map.find(order.to)]
@@ -63,10 +55,7 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: SupplyRun): string[]
   if (first) return [first]
   if (ships.length > 0 && ships[0].hex !== from) return [`12.7.2: the escorts sail with the supplies, from ${world.map.name(from)}`]
   const path = wayFor(world, seat, order, from, to)
-  if (path === null) {
-    const why = whyNoSeaWay(world, nationOf(world, seat, from), from, to)
-    return [`7.3: no open way by sea from ${world.map.name(from)} to ${world.map.name(to)}${why === null ? '' : `: ${why}`}`]
-  }
+  if (typeof path === 'string') return [path]
   if (!hasFleetOn(world, movesWith(world, seat), path)) return ['12.7.1: no undepleted Fleet lies in a port on the way']
   const evade = order.evade && ships.length > 0 ? whyNotEvade(world, ships[0]) : null
   return evade ? [evade] : []
@@ -131,7 +120,7 @@ export function* supplyRuns(world: TwWorld, seat: string): Procedure {
     const order = yield* ask(world, seat, runSupply, { seat })
     if (order === null) return
     const [from, to] = [world.map.find(order.from)!, world.map.find(order.to)!]
-    const path = wayFor(world, seat, order, from, to)!
+    const path = wayFor(world, seat, order, from, to) as number[]
     const ships = order.ships.map((id) => world.unit(id) as NavalUnit)
     let through: boolean
     if (ships.length > 0) {

@@ -8,7 +8,7 @@ import { adjectives, controllerOf, homeOf, isFriendlyHex, seatOf, sideOfSeat } f
 import type { TwReader } from '../sheet/reader.ts'
 import type { NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { areaName, areaNamed, areasAt, areasText, isMediterranean, seaPath, whyNotPath } from '../field/sea.ts'
+import { areaName, areaNamed, areasAt, areasText, isMediterranean, seaPath, whyNoSeaWay } from '../field/sea.ts'
 
 /** Where a damaged ship is bound, and the sea areas it enters from where it is. */
 export interface WayHome {
@@ -75,7 +75,7 @@ function problemsOf(world: TwWorld, ship: NavalUnit, answer: Answer): string[] {
   if (unknown !== undefined) return [`7.2: there is no sea area '${unknown}'`]
   if (seaPath(world, ship.nation, placeOf(ship), to, Infinity, via) !== null) return []
   return [
-    `7.3: no open way by sea for ${ship.name} to ${world.map.name(to)} by the ${areasText(world, via)}${via.length > 1 ? `: ${whyNotPath(world, ship.nation, via) ?? ''}` : ''}`,
+    `7.3: no open way by sea for ${ship.name} to ${world.map.name(to)} by the ${areasText(world, via)}: ${whyNoSeaWay(world, ship.nation, placeOf(ship), to, via)}`,
   ]
 }
 

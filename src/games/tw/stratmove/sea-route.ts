@@ -1,13 +1,12 @@
 import { listed } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { patrolsIn } from '../naval/force.ts'
-import { areaName, areaNamed, areasAt, MISSION_RANGE, seaPath, whyNoSeaWay, whyNotEnterSea, whyNotPath } from '../field/sea.ts'
+import { areaName, areaNamed, areasAt, MISSION_RANGE, seaPath, whyNoSeaWay, whyNotEnterSea } from '../field/sea.ts'
 import { capePowers } from '../naval/way-home.ts'
 import { isBox } from '../field/terrain.ts'
 import { adjectives, atWar, controllerOf, enemySide, homeOf, sideOfNation } from '../powers.ts'
 import type { Side } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { weatherAt } from '../field/weather.ts'
 
 /** 8.8.2 to 8.8.5: who enters the Urals and the U.S. Box, and the boxes in the south. */
 const GERMANY = 'Germany'
@@ -37,7 +36,6 @@ const CAPE_SEAS = [
 /** Where ships pass between the boxes in the south and the board. */
 const ATLANTIC_DOOR = 'Eastern Atlantic'
 const RED_SEA_DOOR = 'Red Sea'
-const BALTIC = ['West Baltic', 'Central Baltic', 'East Baltic', 'Gulf of Bothnia']
 /** 8.8.4, 8.8.5: places that ships of the Indian Ocean reach from each other without a sea area of the board. */
 const INDIAN_OCEAN = [SOUTH_AFRICA, INDIA, 'Basra', 'Abadan']
 /** 8.8.5: from where the India Box is reached. */
@@ -61,13 +59,6 @@ export function whyNotBox(world: TwWorld, nation: string, hex: Hex): string | nu
   if (name === 'United States' && !(power === USA || (power === BRITAIN && atWar(world, USA, GERMANY))))
     return '8.8.3: the U.S. Box is open to American units, and to British ones once the United States are at war'
   return null
-}
-
-/** 26.1.1: in a hard freeze on the Eastern Front no Axis ship sails the Baltic. */
-function isFrozenBaltic(world: TwWorld, area: number): boolean {
-  if (!BALTIC.includes(areaName(world, area)) || !world.state.weather.east) return false
-  const somewhere = world.map.find('Moscow')
-  return somewhere !== undefined && (weatherAt(world, somewhere)?.axis.frozen ?? false)
 }
 
 /** Doors of a place: the sea areas that ships come into from it, and how many lie between (7.8: five from the Boxes of America to the North Atlantic). */
@@ -133,7 +124,6 @@ export function seaRoute(
   const areas = via.map((name) => areaNamed(world, name))
   const unknown = via.find((_, i) => areas[i] <= 0)
   if (unknown !== undefined) return `7.2: there is no sea area '${unknown}'`
-  const frozen = (area: number) => side === 'Axis' && isFrozenBaltic(world, area)
   const enemy = (area: number) => isEnemySea(world, side, area) && (laden || !areas.includes(area))
   const problems: string[] = []
   for (const closed of laden ? [enemy] : [enemy, () => false]) {
@@ -156,7 +146,7 @@ export function seaRoute(
           { area: end.area },
           laden ? MISSION_RANGE - beyond : Infinity,
           areas,
-          (area) => frozen(area) || closed(area),
+          closed,
         )
         if (path !== null) found.push({ path, beyond })
       }
@@ -166,11 +156,10 @@ export function seaRoute(
   }
   if (problems.length > 0) return problems[0]
   const where = `from ${map.name(from)} to ${map.name(to)}`
-  if (!laden) {
-    const why = (areas.length > 1 ? whyNotPath(world, nation, areas) : null) ?? whyNoSeaWay(world, nation, from, to)
-    return `7.3: no open way by sea ${where}${why === null ? '' : `: ${why}`}`
-  }
-  return `8.3.3: no way of at most ${MISSION_RANGE} Sea Areas that are not the enemy's leads ${where}`
+  const [out, into] = [doors(world, from), doors(world, to)]
+  const isOpen = out.some((start) => into.some((end) => seaPath(world, nation, start, end, Infinity, areas) !== null))
+  if (isOpen) return `8.3.3: no way of at most ${MISSION_RANGE} Sea Areas that are not the enemy's leads ${where}`
+  return `7.3: no open way by sea ${where}: ${whyNoSeaWay(world, nation, out[0] ?? from, into[0] ?? to, areas)}`
 }
 
 const isAtlantic = (world: TwWorld, hex: Hex): boolean =>
