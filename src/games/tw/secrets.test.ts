@@ -52,6 +52,7 @@ describe('what the other side does not see', () => {
     expect(maySee(one, 'Germany', unitNamed(one, 'Ark Royal NAC'))).toBe(false)
   })
 
+  // proves: tw-2.4-open-information, tw-7.12-task-forces
   it('a Task Force at sea is one counter too', () => {
     const world = position({
       units: ['Britain Fleet 7th 1-12-5 @North_Atlantic tf=Force_H', 'Britain Fleet 8th 1-12-5 @North_Atlantic tf=Force_H'],
@@ -64,6 +65,7 @@ describe('what the other side does not see', () => {
     expect(pieces('Britain')).toEqual(['7th', '8th'])
   })
 
+  // proves: tw-2.4-open-information, tw-5.1-secret-commitment, tw-15.2.5-place-sw
   it('what lies in the boxes of strategic warfare (5.1)', () => {
     const boats = (n: number) =>
       position({ units: ['Germany ARM XIV_Pz 8-8 Cologne', ...Array.from({ length: n }, (_, i) => `Germany U-Boat U${i} 1 strategic`)] })
@@ -71,6 +73,7 @@ describe('what the other side does not see', () => {
     expect(seen(boats(2), 'Italy')).not.toBe(seen(boats(6), 'Italy'))
   })
 
+  // proves: tw-2.4-open-information, tw-2.6-espionage-yes-no
   it('chits that were bought, and what they cost (7.8.2, 16.1.7)', () => {
     const none = { effort: 'none', markers: [], evasion: false, espionage: false, counterEspionage: false } as const
     const planned = (germany: Partial<SeatPlan[string]>) => {
@@ -91,6 +94,7 @@ describe('what the other side does not see', () => {
     expect(seen(with_, 'Germany')).not.toBe(seen(without, 'Germany'))
   })
 
+  // proves: tw-2.4-open-information, tw-3.3-purchase-order
   it('efforts, before all plans are opened (3.3)', () => {
     expect(view(position(), 'Britain').facts.find(({ label }) => label === 'Efforts')!.value).toBe('sealed until the turn is opened')
   })

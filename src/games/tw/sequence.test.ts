@@ -5,7 +5,7 @@ import { rulebookOf } from './rulebook.ts'
 import { stopsOf } from './stops.ts'
 
 describe('the steps of a campaign (3)', () => {
-  // proves: tw-1.2-turn-and-phasing-side, tw-3.0-segment-order
+  // proves: tw-1.2-turn-and-phasing-side, tw-3.0-segment-order, tw-1.1-player-seats, tw-3.6-operations
   it('the Axis player turn waits for all seats, the Allied one asks the Allies; nobody waits for a neutral Italy or a conquered power, who may send sheets', () => {
     const world = position({ turn: 'Spring 1940' })
     const axis = nextStep(world)!
@@ -35,7 +35,7 @@ describe('the steps of a campaign (3)', () => {
     expect(laterStep(world, 'tomorrow')).toBeNull()
   })
 
-  // proves: tw-3.6-operations
+  // proves: tw-3.6-operations, tw-1.2-turn-and-phasing-side, tw-3.0-segment-order, tw-6.4.1-dow-procedure
   it('the parts of a player turn come in one order', () => {
     const stops = stopsOf(rulebookOf().rules.sequence)
     const wanted = [
@@ -58,7 +58,7 @@ describe('the steps of a campaign (3)', () => {
     expect(stops.filter((name) => wanted.includes(name))).toEqual(wanted)
   })
 
-  // proves: tw-3.10.3-victory-and-cleanup
+  // proves: tw-3.10.3-victory-and-cleanup, tw-1.2-turn-and-phasing-side, tw-3.0-segment-order
   it('income and weather of the next turn are known before it is planned', () => {
     const world = position({ turn: 'Fall 1939', stage: 'Allied turn' }, new ScriptedDice([5, 5, 5, 5]))
     run(world, play(world))
@@ -66,6 +66,7 @@ describe('the steps of a campaign (3)', () => {
     expect(Object.keys(world.state.weather)).toEqual(['east', 'west', 'mediterranean'])
   })
 
+  // proves: tw-3.10.3-victory-and-cleanup
   it('the campaign ends after its last turn', () => {
     const world = position({ turn: 'Fall 1940', stage: 'Allied turn' }).fork(undefined, (state) => ({
       ...state,

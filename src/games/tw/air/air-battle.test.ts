@@ -36,7 +36,7 @@ function fight(world: TwWorld, attackers: string[], defenders: string[], answers
 }
 
 describe('air battles', () => {
-  // proves: tw-11.9-air-odds
+  // proves: tw-11.9-air-odds, tw-2.6-cv-nac, tw-7.9.1-air-odds, tw-7.9.1-air-table, tw-7.9.1-air-modifiers, tw-11.9-air-modifiers
   it('the example of 7.11: a German FTR and TAC and an Italian TAC against a NAC: 5-1 on the 4-1 column, -4 for rating and -1 for the FTR; TAC and NAC cancel out', () => {
     const world = position({
       units: [
@@ -51,7 +51,7 @@ describe('air battles', () => {
     expect(strength.result(10 + strength.modifier)).toMatchObject({ odds: '4-1', result: { text: 'DE2' } })
   })
 
-  // proves: tw-11.11.5-mixed-air, tw-11.9-air-to-air-table
+  // proves: tw-11.11.5-mixed-air, tw-11.9-air-to-air-table, tw-7.9.1-air-odds
   it('the example of 11.11.5: a British TAC and NAC against a German TAC are First-Rate, and the TAC takes the first loss', () => {
     const world = position(
       { stage: 'Allied turn', units: ['Britain TAC T1 1-5-4 London', 'Britain NAC N1 1-3-2 London', 'Germany TAC G1 1-5-4 Calais'] },
@@ -64,6 +64,7 @@ describe('air battles', () => {
     expect([unitNamed(world, 'T1').depleted, unitNamed(world, 'N1').depleted]).toEqual([true, false])
   })
 
+  // proves: tw-11.9-air-to-air-table
   it('a unit Depleted twice is eliminated: DD2 against one (11.9)', () => {
     const world = position({ units: ['Germany FTR J1 3-3-2 Cologne', 'France FTR G1 3-3-2 Sedan'] }, { 'air combat': [5] })
     // 1-1, nationality -3, FTR -1 +1: 5 becomes 2, DD2.
@@ -71,6 +72,7 @@ describe('air battles', () => {
     expect(unitNamed(world, 'G1').place).toBe('pool')
   })
 
+  // proves: tw-11.9-air-to-air-table, tw-11.11.5-mixed-air
   it('the owner chooses which of his aircraft suffer among the best-rated, FTR first unless he says otherwise (11.9)', () => {
     const units = ['Germany FTR J1 3-3-2 Cologne', 'Germany TAC T1 1-5-4 Cologne', 'France FTR G1 3-3-2 Sedan', 'France FTR G2 3-3-2 Sedan']
     // 4 to 6 is 1-2; nationality -3, TAC +2, FTR -1 +2: 0; a 4 is AD.
@@ -82,6 +84,7 @@ describe('air battles', () => {
     expect(unitNamed(chosen, 'T1').depleted).toBe(true)
   })
 
+  // proves: tw-7.9.5-break-off, tw-11.9-rounds
   it('who fights no more leaves both sides there; who breaks off is gone (11.9)', () => {
     const units = ['Germany FTR J1 3-3-2 Cologne', 'Germany FTR J2 3-3-2 Cologne', 'France FTR G1 3-3-2 Sedan', 'France FTR G2 3-3-2 Sedan']
     const ended = position({ units }, { 'air combat': [9] })
@@ -90,6 +93,7 @@ describe('air battles', () => {
     expect(fight(left, ['J1', 'J2'], ['G1', 'G2'], { 'fight on in the air': [true], 'stay in the air': [false] }).defenders).toHaveLength(0)
   })
 
+  // proves: tw-7.9.1-air-modifiers, tw-11.9-air-modifiers
   it('the Axis pays +2 over Britain and the Sea Areas beside it, the Allies do not (11.9)', () => {
     const world = position({ units: ['Germany FTR J1 3-3-2 Calais', 'Britain FTR B1 3-3-2 London'] })
     expect(strengthOf(world, { attackers: air(world, 'J1'), defenders: air(world, 'B1'), overBritain: true }).modifier).toBe(2)
@@ -128,7 +132,7 @@ describe('air battles', () => {
     })
   })
 
-  // proves: tw-18.2-surprise-air
+  // proves: tw-18.2-surprise-air, tw-6.4.3-surprise-attacks, tw-18.2-surprise-trigger
   it('a declaration of war in the Low Countries surprises French aircraft before the first ground attack; without an attack on France it ends there (18.2)', () => {
     const world = position({
       units: ['Germany FTR J1 3-3-2 Cologne', 'France FTR G1 3-3-2 Sedan', 'France MDM M1 1-7-6 Sedan'],
@@ -181,6 +185,7 @@ describe('air battles', () => {
     ]).toEqual([0, 0, 1])
   })
 
+  // proves: tw-1.2-quality-ratings, tw-11.11.4-fourth-rate-air, tw-12.6.3-elimination-unsupplied
   it('aircraft out of supply fight as Fourth-Rate, and those that trace to a lesser capital alone as Third-Rate (12.6.3, 12.2.3)', () => {
     const units = ['Germany FTR J1 3-3-2 Cologne', 'Germany FTR J2 3-3-2 Tripoli', 'Germany FTR J3 3-3-2 Cagliari']
     const world = position({
@@ -195,6 +200,7 @@ describe('air battles', () => {
     expect([airRating(world, home), airRating(world, desert), airRating(world, island)]).toEqual([1, 3, 4])
   })
 
+  // proves: tw-7.9.5-loss-order, tw-11.11.5-mixed-air
   it('the best-rated are lost first, but the weakest where both sides have ships and aircraft (11.11.5, 7.9.5)', () => {
     const lost = (weakestFirst: boolean) => {
       const world = position({ units: ['Britain TAC T1 1-5-4 London', 'Britain NAC N1 1-3-2 London'] })
@@ -221,6 +227,7 @@ describe('air battles', () => {
 })
 
 describe('flak', () => {
+  // proves: tw-11.12-light-flak-roll
   it('more than four factors fire as four, and ratings change nothing (11.12)', () => {
     const world = position({ units: ['Germany TAC T1 1-5-4 Cologne', 'Italy TAC T2 1-5-4 Cologne'] }, { flak: [10] })
     function* procedure(): Procedure {
@@ -230,7 +237,7 @@ describe('flak', () => {
     expect(world.events[0].text).toContain('column 4 (more than 4 fire as 4), rolled 10: AE')
   })
 
-  // proves: tw-18.2-surprise-air
+  // proves: tw-18.2-surprise-air, tw-7.1-port-defence
   it('surprised airfields do not fire, nor French, Belgian and Dutch ports; Norwegian ports, ships and Flak units do (18.2)', () => {
     const world = position({
       units: ['Britain Flak F1 1-3 Brest', 'France Fleet X1 1-12-5 Brest'],
@@ -257,6 +264,7 @@ describe('flak', () => {
     expect(hexFlak(world, world.map.find('Brest')!, 'Italy').factors).toBe(1)
   })
 
+  // proves: tw-11.12.1-inherent-flak
   it('capitals of countries have two factors, those of colonies one like other cities (11.12.1)', () => {
     const world = position({ installations: ['airbase Paris France'] })
     expect(
@@ -264,6 +272,7 @@ describe('flak', () => {
     ).toEqual([3, 2, 1, 1, 1])
   })
 
+  // proves: tw-7.9.4-naval-flak, tw-11.12.1-inherent-flak
   it('half a factor for a Fleet or a bare CV, one for a CV with its NAC, none for a Depleted Fleet or CV, rounded up in all (7.9.4, 11.12.1)', () => {
     const world = position({
       units: [
@@ -298,7 +307,7 @@ describe('flak', () => {
 })
 
 describe('interdiction of Reserves', () => {
-  // proves: tw-9.9.5-interdiction
+  // proves: tw-9.9.5-interdiction, tw-11.2.3-mission-list
   it('each FTR, TAC or MDM that comes through adds one movement point to the hex; a NAC does not interdict (9.9.5)', () => {
     const world = position({
       units: [

@@ -16,7 +16,8 @@ const CALAIS = {
 const strike = { 'counter-air': [{ at: '1233', with: ['germany-jg26'] }] }
 
 describe('counter-air missions', () => {
-  // proves: tw-11.5.1-come-up-and-fight, tw-11.9-air-modifiers
+  // proves: tw-11.5.1-come-up-and-fight, tw-11.9-air-modifiers, tw-2.6-mdm-tac, tw-11.5.2-airfield-flak, tw-11.9-air-odds
+  // proves: tw-11.9-after-air-combat
   it('the example of 11.5.1: the RAF FTR comes up in Round One, stays down in Round Two and is struck after the Flak has fired, a column to the right and +2 over Britain', () => {
     const world = position({ ...CALAIS }, rolls([2, 10], [10]))
     run(world, counterAir(world), {
@@ -38,6 +39,7 @@ describe('counter-air missions', () => {
     expect(unitNamed(world, 'JG26')).toMatchObject({ place: 'map', depleted: true })
   })
 
+  // proves: tw-11.5.1-come-up-and-fight, tw-11.9-air-modifiers
   it('aircraft on the ground are struck one column to the right, and adverse results do no harm (11.5.1)', () => {
     const world = position({ ...CALAIS }, rolls([10], [3]))
     run(world, counterAir(world), { ...strike, 'intercept in the air': [[]], 'fight on in the air': [false] })
@@ -47,7 +49,7 @@ describe('counter-air missions', () => {
     expect(unitNamed(world, 'JG26')).toMatchObject({ place: 'map', depleted: false })
   })
 
-  // proves: tw-11.5.2-airfield-flak, tw-11.12.1-inherent-flak
+  // proves: tw-11.5.2-airfield-flak, tw-11.12.1-inherent-flak, tw-2.6-airbase
   it('flak of city, airbase and Flak units add up over an airfield, and fire before each round on the ground (11.5.2)', () => {
     const world = position(
       {
@@ -66,7 +68,7 @@ describe('counter-air missions', () => {
     expect(flak[0]).toContain('city 1, airbase 1, 1 Flak unit 1; column 3')
   })
 
-  // proves: tw-11.5.1-counter-air-targets
+  // proves: tw-11.5.1-counter-air-targets, tw-11.2.3-mission-list
   it('a counter-air mission needs enemy aircraft on the ground, and a NAC only flies it over a port (11.5.1)', () => {
     const world = position({
       units: ['Germany FTR JG26 3-3-2 Cologne', 'Germany NAC N1 1-3-2 Cologne', 'France INF 1st 4-5 Sedan', 'France TAC AdA 1-5-4 1631'],
@@ -96,7 +98,7 @@ describe('counter-air missions', () => {
     expect(combats(world)[0]).toContain('JG1 FTR 3-3-2 and JG2 FTR 3-3-2 against GC2 FTR 3-3-2, 6 to 3, 2-1')
   })
 
-  // proves: tw-11.9-rounds
+  // proves: tw-11.9-rounds, tw-7.9.5-break-off
   it('a battle has three rounds at most (11.9)', () => {
     const world = position(
       {

@@ -43,18 +43,21 @@ describe('who flies what', () => {
     expect(mayFly(world, air(world, 'N'), 'counter-air', at(world, '3128'))).toContain('only over ports and shipyards')
   })
 
+  // proves: tw-4.0-free-activities, tw-11.2.3-mission-list, tw-11.4-das
   it('the phasing side flies what is activated, the other side needs no effort (4.0, 11.2.3)', () => {
     const world = position({ units: ['Germany TAC T 1-5-4 Cologne', 'France TAC A 1-5-4 Sedan'], activateAll: false })
     expect(mayFly(world, air(world, 'T'), 'OAS', at(world, 'Sedan'))).toContain('not activated')
     expect(mayFly(world, air(world, 'A'), 'DAS', at(world, 'Sedan'))).toBeNull()
   })
 
+  // proves: tw-4.4-mle-scope, tw-11.3-oas
   it('the effort must allow air attacks (4.4)', () => {
     const world = position({ units: ['Germany TAC T 1-5-4 Cologne'], plans: { Germany: { effort: 'MLE' } } })
     for (const mission of ['OAS', 'counter-air', 'port strike', 'interdiction'] as const)
       expect(mayFly(world, air(world, 'T'), mission, at(world, 'Sedan'))).toContain('MLE allows no air attack')
   })
 
+  // proves: tw-4.4-mle-scope, tw-9.8-air-support
   it('an MLE still lets aircraft support an automatic victory, which is movement, escort them and answer interceptors (4.4, 9.8)', () => {
     const world = position({ units: ['Germany TAC T 1-5-4 Cologne'], plans: { Germany: { effort: 'MLE' } } })
     for (const mission of ['AV support', 'escort', 'counter-interception'] as const)
@@ -72,7 +75,7 @@ describe('who flies what', () => {
     expect(mayFly(world, unit, 'counter-air', at(world, 'Malta'))).toBeNull()
   })
 
-  // proves: tw-11.2.3-missions-per-impulse
+  // proves: tw-11.2.3-missions-per-impulse, tw-7.8.3-air-interception
   it('who has intercepted in one Sea Area does not intercept in the next in the same impulse (11.2.3)', () => {
     const world = position({ units: ['Britain TAC T 1-5-4 Plymouth'], stage: 'Axis turn' })
     const unit = air(world, 'T')
@@ -83,7 +86,7 @@ describe('who flies what', () => {
     expect(mayFlyToSea(world, unit, 'intercepting at sea', 'Celtic', false, true)).toBeNull()
   })
 
-  // proves: tw-11.11.4-fourth-rate-air
+  // proves: tw-11.11.4-fourth-rate-air, tw-2.6-cv-nac, tw-7.0-naval-units, tw-11.2.3-mission-list
   it('a Depleted NAC flies nothing; other Depleted aircraft do (11.11.4)', () => {
     const world = position({
       units: ['Britain NAC N 1-3-2 Malta depleted', 'Britain FTR F 3-3-2 Malta depleted', 'Italy FTR IF 3-3-2 Palermo'],
@@ -109,6 +112,7 @@ describe('who flies what', () => {
     expect(mayFly(world, air(world, 'T'), 'OAS', at(world, 'Leningrad'))).toContain('the weather grounds')
   })
 
+  // proves: tw-2.6-cv-nac, tw-7.0-naval-units, tw-11.2.3-mission-list
   it('a NAC aboard its CV flies no missions on land (11.2.1.2)', () => {
     const world = position({
       units: ['Britain CV C 1-12-5 Malta', 'Britain NAC N 1-3-2 aboard=C', 'Italy FTR F 3-3-2 Palermo'],
@@ -137,7 +141,7 @@ describe('who flies what', () => {
     expect(surprised('Spring 1941')).toEqual([null, null])
   })
 
-  // proves: tw-11.2.1.1-sea-area-basing
+  // proves: tw-11.2.1.1-sea-area-basing, tw-1.2-sea-areas-and-straits, tw-2.6-ftr, tw-7.8.3-air-interception
   it('aircraft reach the Sea Areas beside their base, FTR meet ships in straits alone (11.2.1.1)', () => {
     const world = position({ units: ['Germany TAC T 1-5-4 Palermo', 'Germany FTR F 3-3-2 Palermo'], control: { Palermo: 'Germany' } })
     expect(mayFlyToSea(world, air(world, 'T'), 'sea strike', 'Sardinian Sea', false, true)).toBeNull()
@@ -148,7 +152,7 @@ describe('who flies what', () => {
 })
 
 describe('over Sympathizers and Associates', () => {
-  // proves: tw-11.2.3-overflight
+  // proves: tw-11.2.3-overflight, tw-6.1-neutral-territory
   it('aircraft fly straight where Spain leans to their own side, and around it where it is neutral or leans to the enemy (11.2.3, 16.3.2)', () => {
     const world = position({
       wars: [
@@ -168,7 +172,7 @@ describe('over Sympathizers and Associates', () => {
 })
 
 describe('captured airbases', () => {
-  // proves: tw-11.1.2-airbase-capture
+  // proves: tw-11.1.2-airbase-capture, tw-2.6-airbase
   it('aircraft of an undefended base fly off Depleted, of a defended one unhurt, and fly no more in this player turn; the airbase is destroyed (11.1.2)', () => {
     const captured = (defended: boolean) => {
       const world = position({ units: ['Germany ARM XIX 8-8 1629', 'France TAC A 1-5-4 Sedan'], installations: ['airbase Sedan France'] })

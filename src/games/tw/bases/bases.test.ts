@@ -34,6 +34,7 @@ describe('bases of aircraft', () => {
     expect(mayBase(fighters, air(fighters, 'J4'), at(fighters, 'Cologne'))).toContain('no room')
   })
 
+  // proves: tw-2.6-ftr, tw-10.6.1-clear-desert, tw-11.1-basing-capacity, tw-15.2.3-place-air-and-installations
   it('one FTR is based in a clear hex without city or airbase, nobody else, and none in a forest (11.1)', () => {
     const world = position({ units: ['Germany FTR J1 3-3-2 Berlin', 'Germany FTR J2 3-3-2 Berlin', 'Germany TAC T1 1-5-4 Berlin'] })
     const open = [...world.map.placeHexes, ...Array(world.map.size).keys()].find(
@@ -56,12 +57,14 @@ describe('bases of aircraft', () => {
     expect(mayBase(world, air(world, 'J2'), open)).toContain('no room')
   })
 
+  // proves: tw-2.6-airbase, tw-11.1-basing-capacity
   it('an airbase outside a city gives one place; every city and airbase has a FTR place beside (11.1)', () => {
     const world = position({ installations: ['airbase 1631 France'] })
     expect(airCapacity(world, at(world, '1631'))).toMatchObject({ places: 1, fighter: true })
     expect(airCapacity(world, at(world, 'Sedan'))).toMatchObject({ places: 1, fighter: true })
   })
 
+  // proves: tw-1.2-one-hex-island, tw-11.1-basing-capacity
   it('an island of one hex holds one air unit of any type, an airbase there or not (1.2, 23.35)', () => {
     const world = position({
       units: ['Britain TAC T1 1-5-4 Malta', 'Britain FTR F1 3-3-2 London', 'Britain TAC T2 1-5-4 London'],
@@ -73,12 +76,13 @@ describe('bases of aircraft', () => {
     expect(mayBase(world, air(world, 'F1'), at(world, 'Malta'))).toBeNull()
   })
 
+  // proves: tw-6.2.1-anglo-french-air
   it('British and French aircraft are not based in one hex (6.2.1)', () => {
     const world = position({ units: ['France FTR G1 3-3-2 Calais', 'Britain TAC T1 1-5-4 London'] })
     expect(mayBase(world, air(world, 'T1'), at(world, 'Calais'))).toContain('6.2.1')
   })
 
-  // proves: tw-11.1.1-airbase-building
+  // proves: tw-11.1.1-airbase-building, tw-15.1.2-other-costs
   it('an airbase costs 5 NARFs in the staging step, stands in a friendly supplied hex even beside the enemy, and a power has a limit of its own (11.1.1)', () => {
     const world = position({
       units: ['France INF 1st 4-5 Sedan'],
@@ -136,7 +140,7 @@ describe('bases of aircraft', () => {
 })
 
 describe('ranges and flight paths', () => {
-  // proves: tw-11.2.1.1-ranges, tw-11.0-air-units-in-target-hex
+  // proves: tw-11.2.1.1-ranges, tw-11.0-air-units-in-target-hex, tw-1.2-range, tw-2.6-mdm-tac
   it('the target counts and the base does not; interceptors fly by their defensive range (11.2.1.2)', () => {
     const world = position({ units: ['Germany FTR J1 3-3-2 Cologne', 'France FTR G1 3-3-2 1631'], installations: ['airbase 1631 France'] })
     const cologne = at(world, 'Cologne')
@@ -150,7 +154,7 @@ describe('ranges and flight paths', () => {
     expect(mayFly(world, air(world, 'G1'), 'intercepting counter-air', away(3))).toContain('defensive range of 2')
   })
 
-  // proves: tw-11.2.3-overflight
+  // proves: tw-11.2.3-overflight, tw-6.1-neutral-territory
   it('nobody flies over a neutral: the way goes around, or there is none (11.2.3)', () => {
     const world = position({ units: ['Germany MDM M1 1-7-6 Cologne'] })
     const path = flightPath(world, 'Germany', at(world, 'Cologne'), at(world, 'Calais'), 7)
@@ -159,7 +163,7 @@ describe('ranges and flight paths', () => {
     expect(flightPath(world, 'Germany', at(world, 'Cologne'), at(world, 'Brussels'), 7)).toBeNull()
   })
 
-  // proves: tw-11.8.1-interception-anywhere
+  // proves: tw-11.8.1-interception-anywhere, tw-11.2.3-overflight
   it('a flight keeps out of the reach of interceptors where its range allows (11.8.1)', () => {
     const world = position({})
     const [from, to] = [at(world, 'Berlin'), at(world, 'Breslau')]
@@ -179,6 +183,7 @@ describe('staging', () => {
     expect(mayFly(world, air(world, 'Lf1'), 'OAS', at(world, 'Sedan'))).toBeNull()
   })
 
+  // proves: tw-11.2.1.1-staging
   it('a leg beyond twice the range is refused, and so is a second staging in one impulse; Second Impulse allows another (11.2.1.1)', () => {
     const world = position({ units: ['Germany FTR J1 3-3-2 Cologne'] })
     const order = (to: string) => ({ units: ['germany-j1'], legs: [code(world, to)] })
@@ -192,6 +197,7 @@ describe('staging', () => {
     expect(air(world, 'J1').hex).toBe(at(world, 'Cologne'))
   })
 
+  // proves: tw-4.3-lle-scope, tw-11.2.1.1-staging
   it('an LLE has no Second Impulse to stage in; an MLE has (4.3, 4.4)', () => {
     const staged = (effort: 'LLE' | 'MLE') => {
       const world = position({
@@ -205,6 +211,7 @@ describe('staging', () => {
     expect([staged('LLE'), staged('MLE')]).toEqual(['Cologne (1529)', 'Berlin (1426)'])
   })
 
+  // proves: tw-4.0-free-activities, tw-11.2.1.1-staging
   it('PARA stage from airbase to airbase, aircraft out of supply without an effort to a supplied base alone (11.2.1.1, 12.6.3)', () => {
     const world = position({
       units: ['Germany PARA P1 3-4 1630', 'Germany PARA P2 3-4 Cologne', 'Germany TAC T1 1-5-4 Cologne'],
@@ -227,12 +234,14 @@ describe('staging', () => {
     ])
   })
 
+  // proves: tw-11.2.1.1-staging
   it('a TAC ends its staging at a city or airbase alone (11.2.1.1)', () => {
     const world = position({ units: ['Germany TAC Lf1 1-5-4 Berlin'] })
     run(world, stageAir(world), { stage: [{ units: ['germany-lf1'], legs: ['1630'] }] })
     expect(told(world)[0]).toContain('no city and no airbase')
   })
 
+  // proves: tw-7.8-path-disclosure, tw-11.2.1.1-staging, tw-11.8.1-interception-anywhere
   it('nobody meets staging aircraft unasked; who does so fights them where their path comes into range (11.2.3, 11.8.1)', () => {
     const units = ['Germany FTR J1 3-3-2 1529', 'France FTR G1 3-3-2 1631']
     const peaceful = position({ units })

@@ -13,7 +13,7 @@ const RATINGS: Rating[] = [1, 2, 3, 4]
 describe('the air-to-air table', () => {
   const printed = (attackers: number, defenders: number, roll: number) => airToAir(tables, attackers, defenders, roll).result.text
 
-  // proves: tw-11.9-air-to-air-table
+  // proves: tw-11.9-air-to-air-table, tw-7.9.1-air-table
   it('has the printed cells at its corners and in between (11.9)', () => {
     expect([printed(1, 4, -1), printed(4, 1, -1), printed(1, 4, 12), printed(4, 1, 12)]).toEqual(['DD', 'DE4', 'AE2', 'AD'])
     expect([printed(1, 2, 0), printed(1, 1, 8), printed(3, 2, 9), printed(2, 1, 11), printed(3, 1, 12)]).toEqual([
@@ -26,6 +26,7 @@ describe('the air-to-air table', () => {
     expect([printed(1, 1, -9), printed(1, 1, 20)]).toEqual(['DE2', 'AE'])
   })
 
+  // proves: tw-11.9-air-to-air-table
   it('never improves for the attacker down a column or worsens along a line', () => {
     const order = ['DE4', 'DE3', 'DE2', 'DE', 'DD2', 'DD', 'AD', 'AD2', 'AE', 'AE2']
     const rank = tables.airToAir.table.cells.map((line) => line.map(({ text }) => order.indexOf(text)))
@@ -48,6 +49,8 @@ describe('the air-to-air table', () => {
     })
   })
 
+  // proves: tw-2.6-cv-nac, tw-7.9.1-air-odds, tw-7.9.1-air-modifiers, tw-11.6-carriers, tw-11.9-air-odds, tw-11.9-air-modifiers
+  // proves: tw-11.11.4-fourth-rate-air
   it('a FTR and two TAC against a NAC: 5-1 is 4-1 or more, -5, and even a 10 eliminates it (7.11)', () => {
     const { modifiers } = tables.airToAir
     const modifier =
@@ -65,11 +68,12 @@ describe('the air-to-air table', () => {
     expect(airToAir(tables, 4, 1, 5, { shift }).column).toBe('4-1')
   })
 
+  // proves: tw-11.9-air-odds
   it('worse than 1-4 uses the column 1-4', () => {
     expect(airToAir(tables, 1, 9, 1)).toMatchObject({ odds: '1-4', result: { text: 'AD' } })
   })
 
-  // proves: tw-11.9-sae-rae
+  // proves: tw-11.9-sae-rae, tw-4.1-sae-rae
   it('a regional air effort doubles both sides’ losses, a sustained one triples them (4.1, 4.2)', () => {
     expect(airToAir(tables, 2, 1, 3, { effort: 'SAE' }).result).toEqual({
       text: '3 × DE',
@@ -79,6 +83,7 @@ describe('the air-to-air table', () => {
     expect(airToAir(tables, 2, 1, 9, { effort: 'RAE' }).result.attackers).toEqual({ depleted: 2, eliminated: 0 })
   })
 
+  // proves: tw-7.9.1-air-modifiers, tw-11.9-air-modifiers
   it('a battle over Britain costs the Axis 2 (11.9)', () => {
     expect(tables.airToAir.modifiers['Axis phasing over Britain']).toBe(2)
   })
@@ -100,6 +105,7 @@ describe('the air-to-sea and naval table', () => {
     expect(airToSea(tables, 1, 4, 11).result?.attackers).toEqual({ depleted: 0, eliminated: 2 })
   })
 
+  // proves: tw-7.9.9-crt
   it('two TAC against a Fleet and a bare CV: 6-1 is 4-1 or more; 9 less 1 for a supply run, 3 more for Third against First, is 11: DD (7.11)', () => {
     const attackers = fleetStrength(tables, { TAC: 2 })
     const defenders = fleetStrength(tables, { Fleet: 1, 'CV without NAC': 1 })
@@ -111,11 +117,13 @@ describe('the air-to-sea and naval table', () => {
     })
   })
 
+  // proves: tw-1.2-fleet-equivalents, tw-7.9.5-phasing-rolls
   it('a lone Fleet against a TAC is 1-3, two Fleets against one 2-1 (7.9.5, 7.11.5)', () => {
     expect(airToSea(tables, fleetStrength(tables, { Fleet: 1 }), fleetStrength(tables, { TAC: 1 }), 5).column).toBe('1-3')
     expect(airToSea(tables, fleetStrength(tables, { Fleet: 2 }), fleetStrength(tables, { Fleet: 1 }), 5).column).toBe('2-1')
   })
 
+  // proves: tw-7.9.9-crt
   it('worse than 1-4 there is no roll: the attackers are sunk; a side of bare CVs takes the end column (7.9.9)', () => {
     expect(airToSea(tables, 1, 5, 3)).toEqual({ column: null, result: null })
     expect(airToSea(tables, 0, 3, 3).column).toBe('1-4')
@@ -128,13 +136,14 @@ describe('the air-to-sea and naval table', () => {
     expect(fleetStrength(tables, { Fleet: 4, 'CV with 2-factor NAC': 1 })).toBe(5)
   })
 
-  // proves: tw-7.9.5-fleet-equivalents, tw-1.2-fleet-equivalents
+  // proves: tw-7.9.5-fleet-equivalents, tw-1.2-fleet-equivalents, tw-7.9.2-ship-attackers
   it('a MDM or TAC counts as 3 Fleets, a CV as its NAC, two on-board units or two FTR in a strait as 1; an odd on-board unit counts, an odd FTR does not (7.9.5)', () => {
     expect(fleetStrength(tables, { MDM: 1, TAC: 1, 'CV with NAC': 1, 'CV without NAC': 2 })).toBe(7)
     expect([1, 2, 3].map((count) => fleetStrength(tables, { 'FTR in a strait': count }))).toEqual([0, 1, 1])
     expect([1, 2, 3].map((count) => fleetStrength(tables, { 'on-board U-Boat or ASW': count }))).toEqual([1, 1, 2])
   })
 
+  // proves: tw-7.9.3-surprise
   it('aircraft with surprise count twice at sea and three times in port, ships beside them once (11.7.2)', () => {
     const { surprise } = tables.airToSea
     expect(fleetStrength(tables, { TAC: 1 }, surprise['strength at sea'])).toBe(6)
@@ -150,6 +159,7 @@ describe('damage of ships', () => {
     expect(rolls.map((roll) => shipDamage(tables, 'CV', roll))).toEqual([2, 2, 2, 2, 2, 3, 3, 3, 3, 3])
   })
 
+  // proves: tw-3.9.2-repair-naval, tw-7.10-damage-roll, tw-7.10-shipyard-track, tw-15.1.3.2-naval-repair
   it('a Fleet with 5 factors of damage goes to space 4, a CV with 2 to space 2 (7.10, 7.11)', () => {
     expect(shipyardSpace(tables, 'Fleet', 5)).toBe(4)
     expect(shipyardSpace(tables, 'CV', shipDamage(tables, 'CV', 3))).toBe(2)
@@ -157,7 +167,7 @@ describe('damage of ships', () => {
 })
 
 describe('nationality', () => {
-  // proves: tw-7.11-rating-modifiers
+  // proves: tw-7.11-rating-modifiers, tw-1.2-quality-ratings, tw-11.11-air-ratings
   it('gives First-Rate -1, -3 and -4, Second-Rate -1 and -2, Third-Rate -1, and the opposite to their enemies, in the air and at sea and in interception (7.11, 11.11)', () => {
     for (const kind of ['air', 'naval', 'interception'] as const) {
       expect(RATINGS.map((attacker) => RATINGS.map((defender) => nationality(tables, kind, attacker, defender)))).toEqual([
@@ -194,7 +204,7 @@ describe('interception', () => {
     expect(intercepts(tables, 4, 9, 2)).toBe(false)
   })
 
-  // proves: tw-7.8-natural-rolls
+  // proves: tw-7.8-natural-rolls, tw-1.2-die
   it('an unmodified 1 always catches and an unmodified 10 never (7.8)', () => {
     expect(intercepts(tables, 1, 1, 9)).toBe(true)
     expect(intercepts(tables, 9, 10, -9)).toBe(false)
@@ -213,6 +223,7 @@ describe('interception', () => {
     expect([italian, intercepts(tables, 2, 3, italian), intercepts(tables, 2, 4, italian)]).toEqual([4, true, false])
   })
 
+  // proves: tw-7.2-interception-reach, tw-7.8-distance, tw-7.8.1-position-modifiers
   it('reaches 5 Sea Areas: -2 beside the base, then -1, 0, +1, +2, +3 (7.8.1)', () => {
     expect([0, 1, 2, 3, 4, 5, 6].map((seaAreas) => distanceModifier(tables, seaAreas))).toEqual([-2, -1, 0, 1, 2, 3, null])
   })
@@ -240,7 +251,7 @@ describe('flak', () => {
     expect(lightFlak(tables, factors['depleted Fleet'], 10)).toBeNull()
   })
 
-  // proves: tw-11.12-heavy-flak-roll
+  // proves: tw-11.12-heavy-flak-roll, tw-5.2-heavy-flak-fire
   it('heavy: the corners, +1 against 4 SAC, +2 against 6, -2 for the Soviets (11.12)', () => {
     expect(heavyFlak(tables, 5, 3, 1, false)).toEqual({ modifier: 0, result: { text: 'AD', depleted: 1, eliminated: 0 } })
     expect(heavyFlak(tables, 1, 10, 5, false)).toMatchObject({ modifier: 1, result: { text: 'AD2' } })

@@ -17,6 +17,7 @@ const tables = loadTables(null)
 const sum = (values: Readonly<Record<string, number>>): number => Object.values(values).reduce((total, value) => total + value, 0)
 
 describe('NARFs', () => {
+  // proves: tw-14.1-narf-level, tw-23.12-plain-colonies
   it('bases are 56, 85, 170, 135, 186 and 50; the British is the sum of its parts, with the colonies beside it (15.1.6.1, 22.6)', () => {
     expect(tables.economy.bases).toEqual({ Italy: 56, France: 85, Germany: 170, USSR: 135, Britain: 186, USA: 50 })
     expect(sum(tables.economy['British parts'])).toBe(186)
@@ -27,6 +28,7 @@ describe('NARFs', () => {
     expect(onBoard(['Morocco', 'Algeria', 'Tunisia', 'Syria'])).toBe(tables.economy['colonies beside the base'].France['on board'])
   })
 
+  // proves: tw-14.3-economic-growth
   it('15 unspent Soviet NARFs grow by 4; none grow from a deficit, and a fine cuts the rate (14.3, 14.8.2)', () => {
     expect(growth(tables, 'USSR', 15)).toBe(4)
     expect(growth(tables, 'Germany', 15)).toBe(7)
@@ -34,10 +36,12 @@ describe('NARFs', () => {
     expect(growth(tables, 'Britain', 100, 3)).toBe(32)
   })
 
+  // proves: tw-14.5-minor-conquest-income, tw-23.2-prorated-value
   it('a conquest is worth all, three quarters, half and a quarter by season, rounded down: Bulgaria in Fall 2 (14.5, 23)', () => {
     expect(SEASONS.map((season) => prorated(tables, 5, season))).toEqual([5, 3, 2, 1])
   })
 
+  // proves: tw-23.2-value-table
   it('minor countries have the values of the table, and those that have one for Associates (23)', () => {
     expect([minorValue(tables, 'Belgium-Luxembourg', 'conquest'), minorValue(tables, 'Belgium-Luxembourg', 'associate')]).toEqual([18, 6])
     expect([
@@ -54,6 +58,7 @@ describe('NARFs', () => {
     )
   })
 
+  // proves: tw-23.2-value-table
   it('Yugoslavia, cut off in the text, is 12, and 4 less without Croatia', () => {
     expect(minorValue(tables, 'Yugoslavia with Croatia', 'conquest')).toBe(12)
     expect(minorValue(tables, 'Yugoslavia with Croatia', 'associate')).toBe(4)
@@ -89,11 +94,13 @@ describe('industrial cities', () => {
 })
 
 describe('strategic movement points', () => {
+  // proves: tw-8.4-capacity, tw-14.8-narf-grant
   it('are 9, 7, 8, 10, 4 and 4, and 2 for a minor country (8.4)', () => {
     expect(tables.movementPoints.SMP).toEqual({ Britain: 9, Germany: 7, USSR: 8, USA: 10, France: 4, Italy: 4, 'minor country': 2 })
     expect(tables.movementPoints['USSR without Moscow']).toBe(6)
   })
 
+  // proves: tw-5.1.3-smp-loss, tw-8.4-losses
   it('do not fall below the least: Germany 1, Britain 2 (8.4, 5.2)', () => {
     expect([
       smpsLeft(tables, 'Germany', 7, 9),
@@ -103,18 +110,21 @@ describe('strategic movement points', () => {
     ]).toEqual([1, 6, 2, 0])
   })
 
+  // proves: tw-5.1.3.2-convoy-massacre, tw-8.4-losses
   it('a massacre and 40 NARFs take 4 from each American half, which leaves 1 and 1, 2 in all (8.4)', () => {
     expect(americanHalfLeft(tables, 5, 4) + americanHalfLeft(tables, 5, 4)).toBe(smpsLeft(tables, 'USA', 10, 8))
     expect(americanHalfLeft(tables, 5, 9)).toBe(1)
     expect(americanHalfLeft(tables, 5, 1)).toBe(4)
   })
 
+  // proves: tw-8.5.2-north-africa, tw-8.5.3-soviet-gauge
   it('count twice for a ground unit through Libya or Egypt and for the Axis in the 1939 USSR (8.5.2, 8.5.3)', () => {
     expect(tables.movementPoints.times).toEqual({ 'North Africa': 2, 'Axis in the 1939 USSR': 2 })
   })
 })
 
 describe('rail moves', () => {
+  // proves: tw-9.1.2-capacity
   it('are 8 for the USSR, 6 without Moscow, and 8 for Germany, whose figure is lost (9.1.2)', () => {
     expect(tables.rail).toMatchObject({
       capacity: { Germany: 8, USSR: 8, USA: 3, Britain: 3, France: 2, Italy: 2, 'minor country': 2 },
@@ -157,11 +167,13 @@ describe('the diplomatic conflict table', () => {
 })
 
 describe('surrender', () => {
+  // proves: tw-18.4-surrender-modifiers
   it('comes at 10 for France, 12 for Britain, 14 for the USSR or more, at 0 or less for Italy and Germany (17.2.2, 18.4, 19.2, 20.4, 21.1)', () => {
     const { France, Britain, USSR, Italy, Germany } = tables.surrender
     expect([France['at least'], Britain['at least'], USSR['at least'], Italy['at most'], Germany['at most']]).toEqual([10, 12, 14, 0, 0])
   })
 
+  // proves: tw-18.4-surrender-modifiers
   it('the modifiers that are blank in the text are read from their neighbours (18.4, 20.4)', () => {
     const { France, Germany } = tables.surrender
     const names = ['Maginot Line hex German', 'Italy at war', 'variants 9', 'USSR at war with Germany', 'USA at war with Germany'] as const

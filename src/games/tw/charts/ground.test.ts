@@ -36,6 +36,7 @@ describe('the ground combat table', () => {
     ])
   })
 
+  // proves: tw-10.2.3-gcrt
   it('never improves for the attacker down a column or worsens along a line, DR, DD and exchanges in their order', () => {
     const order = ['DE', '½ DE', 'DD3', 'DD2', 'DD', 'DR', '½ EX', 'EX', 'EX/PV', '2xEX', '½ AE', 'AE']
     const rank = tables.groundCombat.table.cells.map((line) => line.map(({ text }) => order.indexOf(text.replace('Ω', ''))))
@@ -48,6 +49,7 @@ describe('the ground combat table', () => {
     )
   })
 
+  // proves: tw-10.2.3-gcrt, tw-10.2.3-omega
   it('bears the omega on every DR, DD and half DE but one, 1-2 on -1 (10.3.6)', () => {
     const { cells, columns } = tables.groundCombat.table
     const without = cells.flatMap((line, i) =>
@@ -58,6 +60,7 @@ describe('the ground combat table', () => {
     expect(without).toEqual(['1-2 on -1'])
   })
 
+  // proves: tw-1.2-die, tw-10.2.3-gcrt
   it('uses its first and last line for modified rolls beyond them', () => {
     expect(printed('1-1', -5)).toBe('DE')
     expect(printed('3-1', 15)).toBe('2xEX')
@@ -65,6 +68,7 @@ describe('the ground combat table', () => {
 })
 
 describe('ground odds', () => {
+  // proves: tw-10.0-odds-ratio
   it('round in the defender’s favour: 13 to 4 is 3-1, 4 to 13 is 1-4, 3 to 4 is 1-2 (10.1.1)', () => {
     expect(groundColumn(tables, 13, 4, 0)?.odds).toBe('3-1')
     expect(groundColumn(tables, 4, 13, 0)?.odds).toBe('1-4')
@@ -72,6 +76,7 @@ describe('ground odds', () => {
     expect(groundColumn(tables, 3, 2, 0)?.odds).toBe('1-1')
   })
 
+  // proves: tw-10.0-odds-floor
   it('worse than 1-4 are no attack: 2 to 12 (10.0)', () => {
     expect(groundColumn(tables, 2, 12, 0)).toBeNull()
     expect(groundColumn(tables, 3, 12, 0)?.odds).toBe('1-4')
@@ -84,6 +89,7 @@ describe('ground odds', () => {
     expect(groundColumn(tables, 3, 12, -2)).toMatchObject({ odds: '1-4', shifted: '1-4' })
   })
 
+  // proves: tw-10.2.3-column-shifts
   it('24 to 12 with two TAC are 4-1 (11.3.1)', () => {
     expect(groundColumn(tables, 24, 12, supportShift(tables, { ...air, TAC: 2 }))).toMatchObject({ odds: '2-1', shifted: '4-1' })
   })
@@ -117,6 +123,7 @@ describe('worked attacks', () => {
     expect(governingRating({ 1: 4, 3: 4 })).toBe(1)
   })
 
+  // proves: tw-10.8.5-mixed-forces
   it('of three ratings, none with half, the best governs that half of the force reaches (10.8.5)', () => {
     expect(governingRating({ 2: 3, 3: 2, 4: 2 })).toBe(3)
     expect(() => governingRating({})).toThrow('no force')
@@ -143,6 +150,7 @@ describe('ground results', () => {
     expect(exchangeLosses(tables, 'pyrrhic exchange', 20, 5)).toEqual({ attackers: 8, defenders: 5 })
   })
 
+  // proves: tw-10.2.3-exchange
   it('the side with fewer factors loses all, also when it attacks; equal sides both do (10.2.2)', () => {
     expect(exchangeLosses(tables, 'pyrrhic exchange', 5, 12)).toEqual({ attackers: 5, defenders: 8 })
     expect(exchangeLosses(tables, 'two-for-one exchange', 8, 12)).toEqual({ attackers: 8, defenders: 12 })
@@ -156,6 +164,7 @@ describe('ground results', () => {
     expect(exchangeLosses(tables, 'defenders retreat', 20, 9)).toBeNull()
   })
 
+  // proves: tw-10.2.3-dd, tw-10.6.6-fortress-stand
   it('a fortress that stands takes one depletion more: DR 1, DD 2, DD2 3, DD3 4, half DE none (10.2.2)', () => {
     expect(['DRΩ', 'DDΩ', 'DD2Ω', 'DD3Ω', '½DEΩ'].map((text) => standingDepletions(tables, groundResult(text)))).toEqual([1, 2, 3, 4, 0])
   })
@@ -168,7 +177,7 @@ describe('ground results', () => {
 })
 
 describe('air support', () => {
-  // proves: tw-11.3-oas
+  // proves: tw-11.3-oas, tw-10.2.3-column-shifts, tw-11.11.4-fourth-rate-air
   it('shifts 1 for a TAC, 2 for a MDM, 2 at most, 1 for all depleted aircraft together, 1 for PARA that attack alone (11.3, 11.11.4)', () => {
     expect(supportShift(tables, { ...air, TAC: 1 })).toBe(1)
     expect(supportShift(tables, { ...air, MDM: 1 })).toBe(2)
@@ -181,6 +190,7 @@ describe('air support', () => {
 })
 
 describe('automatic victory', () => {
+  // proves: tw-9.8-automatic-victory, tw-9.8-air-support
   it('counts support before the cap: 42 to 9 with two columns is 6-1, 24 to 9 is 4-1 (9.8)', () => {
     expect(automaticVictory(tables, 42, 9, 2)).toBe(true)
     expect(automaticVictory(tables, 24, 9, 2)).toBe(false)

@@ -22,6 +22,7 @@ const tables = loadTables(null)
 describe('the U-Boat table', () => {
   const printed = (uboats: number, asw: number, roll: number) => uboatCombat(tables, uboats, asw, roll)?.result.text
 
+  // proves: tw-5.1.1-odds, tw-5.1.1-table-results
   it('has the printed cells at its corners and where print and pattern differ (5.1.1)', () => {
     expect([printed(1, 4, -3), printed(4, 1, -3), printed(1, 4, 14), printed(4, 1, 14)]).toEqual([
       'DL1/DA1',
@@ -39,6 +40,7 @@ describe('the U-Boat table', () => {
     expect([printed(1, 1, -7), printed(1, 1, 20)]).toEqual(['DL2/DA4*', 'AL5/AA3§'])
   })
 
+  // proves: tw-5.1.1-odds
   it('rounds odds for the ASW and takes what lies beyond its columns to the last (5.1.1)', () => {
     expect([uboatCombat(tables, 7, 4, 5)?.column, uboatCombat(tables, 1, 9, 5)?.column, uboatCombat(tables, 9, 1, 5)?.column]).toEqual([
       '3-2',
@@ -48,6 +50,7 @@ describe('the U-Boat table', () => {
     expect(uboatCombat(tables, 3, 0, 5)).toBeNull()
   })
 
+  // proves: tw-5.1.1-table-results, tw-5.1.3.1-convoy-ambush
   it('its results are losses, aborts, stars and marks', () => {
     expect(strategicResult('DL1/DA3*!')).toEqual({
       text: 'DL1/DA3*!',
@@ -62,6 +65,7 @@ describe('the U-Boat table', () => {
       expect(() => strategicResult(wrong), wrong).toThrow('is no strategic warfare result')
   })
 
+  // proves: tw-5.1.1-table-results, tw-5.1.3-losses, tw-5.1.3.1-convoy-ambush, tw-5.1.3.2-convoy-massacre
   it('U-Boats that are neither lost nor aborted score above such ASW: 3 NARFs each, 4 in an ambush, 5 in a massacre, with the same excess (5.1.3)', () => {
     expect(scoringUboats(9, 6, strategicResult('DL1/DA3'))).toBe(7)
     expect(scoringUboats(9, 3, strategicResult('AL5/AA1§'))).toBe(0)
@@ -69,6 +73,7 @@ describe('the U-Boat table', () => {
     expect([uboatDamage(tables, 7, 0), uboatDamage(tables, 7, 1), uboatDamage(tables, 7, 2)]).toEqual([21, 28, 35])
   })
 
+  // proves: tw-5.1.3-smp-loss
   it('costs a SMP for each 20 NARFs or part: 11 cost 1, 31 cost 2 (5.1.3, 8.4)', () => {
     expect([0, 11, 20, 31].map((narfs) => smpsLostAtSea(tables, narfs))).toEqual([0, 1, 1, 2])
     expect(mostBritishLosses(tables, 120)).toBe(40)
@@ -86,6 +91,7 @@ describe('the U-Boat table', () => {
 describe('the strategic bombing table', () => {
   const printed = (sac: number, int: number, roll: number) => strategicBombing(tables, sac, int, roll).result.text
 
+  // proves: tw-5.2-bombing-roll
   it('has the printed cells at its corners and where print and pattern differ (5.2)', () => {
     expect([printed(1, 3, -1), printed(3, 1, -1), printed(1, 3, 12), printed(3, 1, 12)]).toEqual(['DL1', 'DL3/DA3**', 'AL6/AA2', 'AL1/AA1'])
     expect([printed(2, 1, 0), printed(2, 1, 6), printed(1, 2, 7), printed(1, 3, 5), printed(1, 1, 12)]).toEqual([
@@ -98,11 +104,13 @@ describe('the strategic bombing table', () => {
     expect([printed(1, 9, -4), printed(9, 1, 15)]).toEqual(['DL1', 'AL1/AA1'])
   })
 
+  // proves: tw-5.2-no-interceptors
   it('without INT the defence counts as 1 and an adverse result does nothing (5.2)', () => {
     expect(strategicBombing(tables, 4, 0, 12)).toMatchObject({ column: '3-1', result: { attackers: { lost: 0, aborted: 0 } } })
     expect(strategicBombing(tables, 1, 0, 8)).toMatchObject({ column: '1-1', result: { attackers: { lost: 0, aborted: 0 } } })
   })
 
+  // proves: tw-5.2-bomb-damage, tw-5.2.1-critical-industry, tw-5.2.2-firestorm
   it('SAC above the INT do 3, 4 or 5 NARFs for the USA, 2, 2 or 4 for Britain, 2, 3 or 4 for Germany; with an oil hit 3 (5.2.1, 5.2.2)', () => {
     const stars = [0, 1, 2] as const
     expect(scoringSac(6, 4, strategicResult('DL1/DA2*'))).toBe(5)
@@ -112,6 +120,7 @@ describe('the strategic bombing table', () => {
     expect(bombDamage(tables, 'USA', 5, 2, true)).toBe(15)
   })
 
+  // proves: tw-5.2-bomb-damage
   it('cannot do more than a quarter of the base; Germany loses a SMP for each full 20 NARFs, in firestorms too (5.2, 5.2.2)', () => {
     expect(mostBombDamage(tables, 170)).toBe(42)
     expect([19, 20, 39, 40].map((narfs) => germanSmpsLost(tables, narfs))).toEqual([0, 1, 1, 2])
@@ -124,6 +133,7 @@ describe('the strategic bombing table', () => {
     expect(bomberAttrition(tables, 2, 1)).toBe(2)
   })
 
+  // proves: tw-5.2-bombing-roll
   it('each full three SAC above the INT are -1 (5.2)', () => {
     expect([massModifier(tables, 8, 3), massModifier(tables, 9, 3), massModifier(tables, 2, 3)]).toEqual([-1, -2, 0])
   })

@@ -55,6 +55,7 @@ describe('weather', () => {
     expect(axis.every(({ frozen }) => frozen)).toBe(true)
   })
 
+  // proves: tw-26.1.1-east-winter-area
   it('spares Soviets, Finns and Swedes down to the Harsh winter (26.1.1)', () => {
     const soviet = tables.weather['east winter'].map((line) => line.soviet)
     expect(soviet.map(({ armour, others }) => [armour, others])).toEqual([
@@ -142,6 +143,7 @@ describe('weather', () => {
     expect(weatherLine(tables, 'mediterranean winter', -4).axis).toMatchObject({ secondImpulseMovement: false, airSupport: 1 })
   })
 
+  // proves: tw-3.2-weather-rolls
   it('before the war in the east is a Harsh winter, Heavy Mud in Spring and Light Mud in Fall (26.1)', () => {
     expect((['east winter', 'east spring', 'east fall'] as const).map((table) => peacetimeWeather(tables, table).name)).toEqual([
       'Harsh Russian Winter',
@@ -150,6 +152,7 @@ describe('weather', () => {
     ])
   })
 
+  // proves: tw-1.2-regions-and-fronts, tw-26.1.1-east-winter-area, tw-26.2-west-winter, tw-26.3-med-winter
   it('Sweden’s is the eastern, Hungary’s the western, Romania’s the Mediterranean, Egypt’s always clear; places in no list follow their country (26)', () => {
     expect(
       ['Sweden', 'Hungary', 'Romania', 'Egypt', 'Slovakia', 'Malta', 'Trans-Jordan', 'Iceland'].map((country) =>

@@ -39,6 +39,7 @@ describe('support of automatic victories', () => {
     ])
   })
 
+  // proves: tw-9.8-air-support
   it("comes of the mover's own aircraft: nobody sends a partner's (11.3)", () => {
     const world = position({
       units: ['Germany ARM A 8-8 1529', 'Italy MDM M 1-7-6 Venice'],

@@ -34,6 +34,7 @@ const at = (world: TwWorld, name: string): string => {
   return unit.place === 'map' ? world.map.code(unit.hex) : unit.place
 }
 
+// proves: tw-10.2.1-first-impulse
 describe('El Agheila, Spring 1942 (the example of 10.8)', () => {
   const AFRICA: PositionNotation = {
     turn: 'Spring 1942',
@@ -76,7 +77,7 @@ describe('El Agheila, Spring 1942 (the example of 10.8)', () => {
     )
   })
 
-  // proves: tw-10.2.5-schwerpunkt, tw-10.2.5-second-impulse-combat
+  // proves: tw-10.2.5-schwerpunkt, tw-10.2.5-second-impulse-combat, tw-1.2-impulses
   it('out of the Breach the Afrika Korps attacks the 2-3 STA at face value with -2: First against Second, and schwerpunkt; a 6 eliminates it and it advances', () => {
     const world = position(
       {
@@ -98,6 +99,7 @@ describe('El Agheila, Spring 1942 (the example of 10.8)', () => {
     expect(at(world, 'Garrison')).toBe('pool')
   })
 
+  // proves: tw-10.2.5-second-impulse-combat, tw-10.5-others-into-breach
   it('both battles as they are told: the MDM flies in either impulse, five units advance into the Breach, the Afrika Korps goes on (10.2.5, 11.3)', () => {
     const world = position(
       { ...AFRICA, units: [...AFRICA.units!, 'Germany MDM Fliegerkorps 1-7-6 3926'], installations: ['airbase 3926 Germany'] },
@@ -126,6 +128,8 @@ describe('El Agheila, Spring 1942 (the example of 10.8)', () => {
     expect([at(world, 'Garrison'), at(world, 'DAK'), unitNamed(world, 'DAK').depleted]).toEqual(['pool', '3721', false])
   })
 
+  // proves: tw-1.2-breach, tw-1.2-combat-terms, tw-10.2.5-schwerpunkt, tw-10.2.5-mixed-defending-stack, tw-10.6.4-fortification-defence
+  // proves: tw-10.6.8-city-defence, tw-10.8.1-first-rate
   it('not for CAV, not without a Breach behind, and not against ARM, in a city, a forest or First Impulse (10.2.5, 10.8.1)', () => {
     const of = (units: string[], hex: string, name: string, impulse: 1 | 2 = 2, breach = true, installations: string[] = []) => {
       const world = position({ ...EAST, units, installations })
@@ -150,7 +154,7 @@ describe('El Agheila, Spring 1942 (the example of 10.8)', () => {
 })
 
 describe('modifiers of the die', () => {
-  // proves: tw-10.2.3-nationality-matrix
+  // proves: tw-10.2.3-nationality-matrix, tw-1.2-depleted-ground, tw-10.8.4-fourth-rate
   it('First against Third is -3, a Depleted defender is Fourth-Rate, a Depleted German attacker Third-Rate (10.8)', () => {
     const world = position({
       units: ['Germany INF A 6-5 1321', 'Germany INF B 6-5 1321 depleted', 'Poland INF P 4-5 1422', 'Poland INF Q 4-5 1322 depleted'],
@@ -162,7 +166,7 @@ describe('modifiers of the die', () => {
     ]).toEqual([-3, -4, 0])
   })
 
-  // proves: tw-10.2.3-lle-modifier
+  // proves: tw-10.2.3-lle-modifier, tw-4.3-lle-attack-modifier
   it('an LLE turn gives -1 when half or more of the factors are of a power that makes one, and one attack a column (4.3)', () => {
     const units = ['Germany INF A 6-5 1321', 'Italy INF B 6-5 1321', 'Poland INF P 4-5 1422', 'Poland INF Q 2-5 1322']
     const world = position({
@@ -188,7 +192,7 @@ describe('modifiers of the die', () => {
     expect(text).toContain("4.3: the column of Germany's LLE turn goes to 1422 already")
   })
 
-  // proves: tw-4.3-lle-column-shift
+  // proves: tw-4.3-lle-column-shift, tw-10.2.3-lle-modifier
   it('each power that makes an LLE has a column of its own, a hex takes one, and it counts where the LLE has half of the factors (4.3, ruling)', () => {
     const world = position({
       units: ['Germany INF A 6-5 1321', 'Italy INF B 4-5 1321', 'Poland INF P 4-5 1422'],
@@ -224,7 +228,7 @@ describe('modifiers of the die', () => {
     ])
   })
 
-  // proves: tw-10.2.3-german-flak-modifier
+  // proves: tw-10.2.3-german-flak-modifier, tw-2.6-flak-light-heavy
   it('Allied ARM and MECH against German Flak that stands with others suffer +1, once, and INF nothing (11.12.2)', () => {
     const allied = (attacker: string, ...defenders: string[]) => {
       const world = position({ stage: 'Allied turn', units: [attacker, ...defenders] })
@@ -244,7 +248,7 @@ describe('modifiers of the die', () => {
     expect(modifier(world, attackOn(world, '1314', ['A']))).toBe(3 + 1)
   })
 
-  // proves: tw-18.2-surprise-trigger, tw-18.2-surprise-ground
+  // proves: tw-18.2-surprise-trigger, tw-18.2-surprise-ground, tw-6.4.3-surprise-attacks
   it('Western Front surprise: -1 for Germans against French, Dutch and Belgians, once they attack French or British units in France in the turn of their declaration (18.2)', () => {
     const units = ['Germany INF A 6-5 1530', 'Germany INF B 6-5 1530', 'Belgium INF F 2-5 Brussels', 'France INF S 4-5 Sedan']
     const of = (declared: number) => {
@@ -258,7 +262,7 @@ describe('modifiers of the die', () => {
 })
 
 describe('columns', () => {
-  // proves: tw-10.2.3-column-shifts
+  // proves: tw-10.2.3-column-shifts, tw-7.7.3-shore-bombardment, tw-10.1.1-odds-cap
   it('OAS and DAS are netted, Fleets add one for a landing however many, the LLE one more; the factors count 5-1 at most (10.1.1, 7.7.3)', () => {
     const world = position({
       stage: 'Allied turn',

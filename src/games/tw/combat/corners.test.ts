@@ -39,7 +39,7 @@ describe('PARA', () => {
     units: ['Germany PARA P 2-5 Amsterdam'],
   }
 
-  // proves: tw-10.6.8-empty-city
+  // proves: tw-10.6.8-empty-city, tw-7.1-port-defence, tw-11.14.3-contested-landing
   it('an empty city falls to PARA on DR, DD and DE; on an exchange it holds and they are lost (10.6.8)', () => {
     // 2 against a half are 4-1.
     const won = attack(HOLLAND, 'Amsterdam', [], [7], {}, drop)
@@ -60,6 +60,7 @@ describe('PARA', () => {
     expect([at(lost, 'P'), lost.state.control[lost.map.find('Amsterdam')!]]).toEqual(['pool', 'Netherlands'])
   })
 
+  // proves: tw-10.3.3-failed-landing, tw-11.14.3-contested-landing
   it('among enemies must clear the hex, or are eliminated out of supply (10.3.3, 11.14.3)', () => {
     const units = ['Germany PARA P 2-5 1632', 'France INF F 2-5 1632']
     const lost = attack({ units }, '1632', [], [10], {}, drop)
@@ -82,6 +83,7 @@ describe('PARA', () => {
 })
 
 describe('rulings', () => {
+  // proves: tw-10.0-odds-floor
   it('an attack that Reserves bring below 1-4 is fought on the first column (10.0)', () => {
     const units = ['Germany INF A 3-5 Sedan', 'France INF F 6-5 1632', 'France ARM R 6-8 1634 reserve']
     const world = attack({ units }, '1632', ['A'], [10], { 'commit Reserves': [['france-r']] })
@@ -91,6 +93,7 @@ describe('rulings', () => {
     expect([at(world, 'A'), at(world, 'F')]).toEqual(['pool', '1632'])
   })
 
+  // proves: tw-11.12.2-light-flak-units
   it('Flak beside other units take no Depletion; they retreat with them (11.12.2)', () => {
     const world = attack(
       {
@@ -126,6 +129,7 @@ describe('rulings', () => {
     expect([at(world, 'F'), at(world, 'A'), at(world, 'B')]).toEqual(['pool', '1631', '1632'])
   })
 
+  // proves: tw-12.2.3-limited-supply
   it('limited supply: printed value and Fourth-Rate, but a DD Depletes (12.2.3)', () => {
     // Italian units in Libya reach Tripoli, not Rome: no Fleet guards the sea.
     const world = position({
@@ -141,6 +145,7 @@ describe('rulings', () => {
     })
   })
 
+  // proves: tw-1.2-enemy-friendly, tw-1.2-powers-and-blocs
   it('units of two nations attack only whom both are at war with (6.4)', () => {
     const world = attack(
       {

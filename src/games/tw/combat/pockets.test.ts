@@ -34,6 +34,7 @@ describe('pockets', () => {
     expect([holder(world, '1935'), holder(world, '1936'), world.state.pockets]).toEqual(['Germany', 'France', undefined])
   })
 
+  // proves: tw-1.2-control-pocket, tw-10.2.8-hex-control-pocket
   it('pass in whole once the units in them are gone, unless supply reaches them again (10.2.8)', () => {
     const world = ring(true)
     notePockets(world)
@@ -49,6 +50,7 @@ describe('pockets', () => {
     expect(holder(saved, '1935')).toBe('France')
   })
 
+  // proves: tw-10.2.8-hex-control-pocket, tw-11.1.2-airbase-capture
   it('take with them what stands there: aircraft fly to the nearest base outside, Depleted, and airbases are destroyed (10.2.8, 11.1.2)', () => {
     const world = ring(true)
     notePockets(world)
@@ -65,6 +67,7 @@ describe('pockets', () => {
     ])
   })
 
+  // proves: tw-7.1-port-basing, tw-10.2.8-hex-control-pocket
   it('take a port with them, whose ships sail to another (10.2.8)', () => {
     const beside = ['2036', '1936', '2137', '2136']
     const world = position({
@@ -79,6 +82,7 @@ describe('pockets', () => {
     expect([world.state.control[bordeaux], ship.place, ship.hex === bordeaux]).toEqual(['Germany', 'map', false])
   })
 
+  // proves: tw-10.2.8-hex-control-pocket
   it('are not made where supply comes for the power that runs a colony, were its capital lost (10.2.8, 12.7.1)', () => {
     const cut = (fleet: string[]) => {
       const world = position({ stage: 'Allied turn', wars: [['Italy', 'Britain']], control: { Tripoli: 'Britain' }, units: fleet })
@@ -89,6 +93,7 @@ describe('pockets', () => {
     expect([cut([]), cut(['Italy Fleet 1st 1-12-5 Taranto'])]).toEqual(['Britain', null])
   })
 
+  // proves: tw-10.2.8-hex-control-pocket
   it('of a power that has surrendered since are nobody’s (10.2.8, 18.5)', () => {
     const world = position({ stage: 'Allied turn', conquered: { France: 'Germany' } })
     world.note({ pockets: { 1935: 'France', 1426: 'Britain' } })
@@ -96,6 +101,7 @@ describe('pockets', () => {
     expect(world.state.pockets).toEqual({ 1426: 'Britain' })
   })
 
+  // proves: tw-1.2-control-pocket, tw-10.2.8-hex-control-pocket
   it('are made by what was taken in this player turn, not by older rings (10.2.8)', () => {
     const world = ring(false)
     notePockets(world)

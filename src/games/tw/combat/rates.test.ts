@@ -27,7 +27,7 @@ function limits(nation: string, type = 'ARM', more: PositionNotation = {}, place
 }
 
 describe('ratings of armies in 1939', () => {
-  // proves: tw-10.8.1-first-rate
+  // proves: tw-10.8.1-first-rate, tw-1.2-quality-ratings, tw-9.6-limits
   it('Germany, Finland, Sweden and Switzerland are First-Rate: three stack, but not Finns with Finns; Second Impulse at one point less (10.8.1)', () => {
     expect(['Germany', 'Finland', 'Sweden', 'Switzerland'].map((nation) => rating(`${nation} INF A 6-5 1527 supplied=99`))).toEqual([
       1, 1, 1, 1,
@@ -36,13 +36,13 @@ describe('ratings of armies in 1939', () => {
     expect(limits('Finland', 'INF', { minors: { Finland: 'Germany' } }, 'Tampere').stack).toBe(1)
   })
 
-  // proves: tw-10.8.2-second-rate
+  // proves: tw-10.8.2-second-rate, tw-1.2-quality-ratings, tw-9.6-limits
   it('Britain, France and Greece are Second-Rate: two stack, two points less (10.8.2)', () => {
     expect(['Britain', 'France', 'Greece'].map((nation) => rating(`${nation} INF A 6-5 1527 supplied=99`))).toEqual([2, 2, 2])
     expect(limits('France')).toEqual({ stack: 2, points: 6 })
   })
 
-  // proves: tw-10.8.3-third-rate
+  // proves: tw-10.8.3-third-rate, tw-1.2-depleted-ground, tw-1.2-quality-ratings, tw-9.6-limits
   it('Italy, the USSR, the USA, other minor countries and Depleted Germans are Third-Rate: one stands alone, three points less (10.8.3)', () => {
     expect(['Italy', 'USSR', 'USA', 'Poland', 'Romania'].map((nation) => rating(`${nation} INF A 6-5 1527 supplied=99`))).toEqual([
       3, 3, 3, 3, 3,
@@ -51,7 +51,7 @@ describe('ratings of armies in 1939', () => {
     expect(limits('Italy')).toEqual({ stack: 1, points: 5 })
   })
 
-  // proves: tw-10.8.4-fourth-rate
+  // proves: tw-10.8.4-fourth-rate, tw-1.2-depleted-ground, tw-1.2-quality-ratings, tw-9.6-mixed-ratings
   it('other Depleted units and partisans are Fourth-Rate: alone in a hex, one hex in Second Impulse, no ZOC (10.8.4)', () => {
     expect([rating('France ARM A 6-8 1527 depleted supplied=99'), rating('USSR PART A 1-3 1527')]).toEqual([4, 4])
     const world = position({ units: ['France ARM A 6-8 Paris depleted supplied=99', 'France ARM B 6-8 1635 depleted supplied=99'] })
@@ -63,7 +63,7 @@ describe('ratings of armies in 1939', () => {
 })
 
 describe('Soviet efforts', () => {
-  // proves: tw-10.3.6-soviet-effort-attrition
+  // proves: tw-10.3.6-soviet-effort-attrition, tw-4.1-soviet-effort-attrition
   it('Deplete one German unit inside the 1939 USSR in an LLE turn, two in an RLE, three, one of them ARM, in a SLE; the German chooses (10.3.6)', () => {
     const of = (effort: 'SLE' | 'RLE' | 'LLE' | 'MLE', wishes: string[][] = []) => {
       const world = position({

@@ -36,7 +36,7 @@ const battle = (units: readonly string[], more: PositionNotation = {}): TwWorld 
   position({ ...LOST, ...more, units: ['Germany INF A 6-5 Sedan', ...units], control: { ...LOST.control, ...more.control } })
 
 describe('the way back', () => {
-  // proves: tw-10.4-retreat-path
+  // proves: tw-10.4-retreat-path, tw-10.2.3-dr
   it('is two hexes long, over friendly hexes without enemy ZOC, towards the nearest source of supply; the defender chooses among them (10.4)', () => {
     const world = battle(['France INF F 6-5 1632'])
     const found = ways(world, 'F')
@@ -48,6 +48,7 @@ describe('the way back', () => {
     expect(at(world, 'F')).toBe(found[1])
   })
 
+  // proves: tw-10.4-retreat-path
   it('goes anywhere else when none leads towards supply, and over friendly hexes as long as there are any (10.4)', () => {
     // The hexes on the Paris side are German.
     const world = battle(['France INF F 6-5 1632'], {
@@ -56,6 +57,7 @@ describe('the way back', () => {
     for (const code of ways(world, 'F')) expect(world.state.control[world.map.hex(code)]).toBe('France')
   })
 
+  // proves: tw-1.2-hex-control, tw-10.4-retreat-path
   it('without a friendly hex goes over the enemy’s that nobody holds, and takes them; never into his bases or over water (10.4, 1.2)', () => {
     const around = Object.fromEntries(['1531', '1532', '1631', '1633', '1731', '1732', '1733'].map((code) => [code, 'Germany']))
     const world = battle(['France INF F 6-5 1632'], { control: around })
@@ -70,6 +72,7 @@ describe('the way back', () => {
     expect(at(based, 'F')).toBe('pool')
   })
 
+  // proves: tw-10.4-retreat-path
   it('ends after two hexes where there is room, were it beside the battle; only who finds none goes on (10.4)', () => {
     const world = battle(['France INF F 6-5 1632', 'France INF G 6-5 1634', 'France INF H 6-5 1634', 'France INF I 6-5 1634'])
     for (const code of ways(world, 'F')) expect(world.map.distance(world.map.hex(code), world.map.hex(HEX))).toBe(2)
@@ -107,6 +110,7 @@ describe('enemy ZOC', () => {
     expect([unitNamed(held, 'F').depleted, at(held, 'F') === 'pool']).toEqual([true, false])
   })
 
+  // proves: tw-10.4-retreat-zoc
   it('kills who is Depleted already, or too small to be (10.4, 10.2.6)', () => {
     for (const unit of ['France INF F 6-5 1632 depleted', 'France INF F 2-5 1632']) {
       const world = narrow([unit, 'France INF H 2-5 1633'])
@@ -117,6 +121,7 @@ describe('enemy ZOC', () => {
 })
 
 describe('hexes still to be attacked', () => {
+  // proves: tw-10.4-retreat-zoc
   it('are not run into while there is another', () => {
     const world = battle(['France INF F 6-5 1632'])
     expect(ways(world, 'F', ['1634'])).not.toContain('1634')

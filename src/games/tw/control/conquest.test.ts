@@ -30,6 +30,7 @@ describe('minor countries and colonies surrender (3.10.1, 14.5)', () => {
     expect(world.events[0].text).toContain('18 NARFs a year, 50% of it in Fall = 9 now')
   })
 
+  // proves: tw-1.2-hex-control, tw-23.1-surrender
   it('a hex where an enemy of the conqueror stands stays his', () => {
     const world = position({
       minors: { Belgium: 'France' },
@@ -40,6 +41,7 @@ describe('minor countries and colonies surrender (3.10.1, 14.5)', () => {
     expect(world.state.control[hex(world, 'Antwerp')]).toBe('Britain')
   })
 
+  // proves: tw-1.2-hex-control, tw-23.1-surrender
   it("who stands in it against the conqueror holds his hex, where it was the country's own", () => {
     const world = position({
       minors: { Slovakia: 'Germany' },
@@ -57,6 +59,7 @@ describe('minor countries and colonies surrender (3.10.1, 14.5)', () => {
     expect(world.state.control[world.map.hex(own)]).toBe('Germany')
   })
 
+  // proves: tw-23.1-surrender
   it('ships of partners leave the ports that pass with it', () => {
     const world = position({
       minors: { Belgium: 'Britain' },
@@ -69,6 +72,7 @@ describe('minor countries and colonies surrender (3.10.1, 14.5)', () => {
     expect(world.events.at(-1)!.text).toMatch(/Nelson .*withdraws from Antwerp/)
   })
 
+  // proves: tw-23.1-surrender
   it("a partner's units stay where the country has passed to his ally, and hexes that he took stay his; nobody is at war with it any more", () => {
     const conquered = (control: Record<string, string>) => {
       const world = position({
@@ -91,6 +95,7 @@ describe('minor countries and colonies surrender (3.10.1, 14.5)', () => {
     expect([conquered({}), conquered({ Antwerp: 'Italy' })]).toEqual(['Germany', 'Italy'])
   })
 
+  // proves: tw-23.2-prorated-value
   it('a neutral that was invaded costs its protector nothing: it never counted among his NARFs (23.2)', () => {
     const world = position({
       turn: 'Spring 1940',
@@ -106,7 +111,7 @@ describe('minor countries and colonies surrender (3.10.1, 14.5)', () => {
     expect([world.nation('Germany').narfs, world.nation('France').narfs]).toEqual([18, 50])
   })
 
-  // proves: tw-14.5-conquest-changes-hands
+  // proves: tw-14.5-conquest-changes-hands, tw-23.2-prorated-value
   it('a conquest that is lost costs its conqueror its value; a colony that its owner has back is a colony as before (14.5, 23.12)', () => {
     const wars = [
       ['Italy', 'Britain'],
@@ -134,6 +139,7 @@ describe('minor countries and colonies surrender (3.10.1, 14.5)', () => {
     expect([country.nation('Germany').narfs, country.nation('Britain').narfs]).toEqual([12, 38])
   })
 
+  // proves: tw-14.5-conquest-changes-hands, tw-23.12-colonies
   it("a colony that a partner retakes is its owner's again, and open to his units; who retook it has its value of the season (14.5, 23.12, ruling)", () => {
     const wars = [
       ['Italy', 'Britain'],
@@ -163,6 +169,7 @@ describe('minor countries and colonies surrender (3.10.1, 14.5)', () => {
     expect(retaken({ France: 'Germany' }).nation('Tunisia')).toMatchObject({ controller: 'Britain', conqueredBy: 'Britain' })
   })
 
+  // proves: tw-6.2.1-anglo-french-territory
   it('a British colony that the Axis holds stays closed to the French, for it is British again once retaken (6.2.1)', () => {
     const world = position({ conquered: { Cyprus: 'Italy', Libya: 'Italy' }, units: ['France INF F 4-5 Marseilles'] })
     expect([
@@ -177,7 +184,7 @@ describe('minor countries and colonies surrender (3.10.1, 14.5)', () => {
     expect(world.events).toEqual([])
   })
 
-  // proves: tw-14.6.2-danzig-and-colonies
+  // proves: tw-14.6.2-danzig-and-colonies, tw-3.1-income, tw-14.2-spring-income, tw-23.16-danzig
   it('Danzig comes with Poland and brings what is left of its year, half in Fall; with another country it does not (14.6.2)', () => {
     const world = position({ turn: 'Fall 1939', minors: { Poland: 'France' }, control: { Warsaw: 'Germany' }, narfs: { Germany: 0 } })
     conquests(world)
@@ -204,6 +211,7 @@ describe('minor countries and colonies surrender (3.10.1, 14.5)', () => {
     expect(world.events.map(({ text }) => text).join()).not.toContain('rolled')
   })
 
+  // proves: tw-3.10.1-surrender-check, tw-23.1-surrender
   it('a country with two keys holds while one of them does', () => {
     const world = position({ minors: { Greece: 'Britain' }, control: { Athens: 'Germany' } })
     world.changeNation('Greece', { capitals: [hex(world, 'Athens'), hex(world, 'Suda Bay')] })
@@ -211,7 +219,8 @@ describe('minor countries and colonies surrender (3.10.1, 14.5)', () => {
     expect(world.nation('Greece').conqueredBy).toBeNull()
   })
 
-  // proves: tw-14.5-conquest-changes-hands, tw-23.12-colonies
+  // proves: tw-14.5-conquest-changes-hands, tw-23.12-colonies, tw-1.2-powers-and-blocs, tw-3.10.1-surrender-check
+  // proves: tw-14.6.2-danzig-and-colonies
   it('a colony falls by itself, and its owner loses what the conqueror gains', () => {
     const world = position({
       wars: [['Italy', 'Britain']],
@@ -234,6 +243,7 @@ describe('France (18.4)', () => {
       .slice(0, 2)
       .map((each) => world.map.code(each))
 
+  // proves: tw-18.4-surrender-trigger
   it('does not roll while it holds its cities, nor in the Axis player turn', () => {
     const world = position({ stage: 'Allied turn' })
     run(world, frenchSurrender(world))
@@ -298,6 +308,7 @@ describe('France (18.4)', () => {
     ])
   })
 
+  // proves: tw-18.4-surrender-trigger, tw-18.4-surrender-modifiers
   it('Germans in two hexes beside Paris and the loss of the Low Countries add one each: surrender', () => {
     const codes = beside(position())
     const world = position(
@@ -349,6 +360,7 @@ describe('France (18.4)', () => {
     ]).toEqual(['Britain', 'Britain', false, true])
   })
 
+  // proves: tw-18.5.7-allied-units-in-france
   it('the British who stand in home France hold their hex and what is built there; their ships leave ports that are German now, their airbase is taken down, and the neutral zone is left', () => {
     const units = [
       'Britain MOT BEF 6-7 Calais',
@@ -373,6 +385,7 @@ describe('France (18.4)', () => {
     for (const name of ['Nelson', 'V Corps', '1 Group']) expect(world.state.control[unitNamed(world, name).hex], name).toBe('Britain')
   })
 
+  // proves: tw-18.5.1-vichy-created
   it('Vichy that is invaded is a country of its own: its army may go where it is at home, and with its capital the whole zone passes to the conqueror', () => {
     const world = position(
       {
@@ -398,6 +411,7 @@ describe('France (18.4)', () => {
     ])
   })
 
+  // proves: tw-18.4-surrender-modifiers
   it('ten British factors on the continent take two away', () => {
     const world = position(
       { stage: 'Allied turn', control: { Paris: 'Germany' }, units: ['Britain MOT BEF 6-7 Calais', 'Britain ARM 1st_Arm 4-8 Brest'] },
@@ -431,6 +445,7 @@ describe('markers (9.6.2, 10.6.4)', () => {
     expect(standing()).toEqual([])
   })
 
+  // proves: tw-9.6.2-breach, tw-10.2.3-breach
   it('a breach is over at the end of its player turn; Reserves wait through one enemy player turn', () => {
     const world = position({
       turn: 'Spring 1940',

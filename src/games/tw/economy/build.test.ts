@@ -46,7 +46,7 @@ describe('repairs (15.1.3)', () => {
   const repairs = (world: World, names: string[]) =>
     played(world, unitNamed(world, names[0]).nation, { repair: names.map((name) => ({ unit: unitNamed(world, name).id })) })
 
-  // proves: tw-15.1.3.3-ground-repair
+  // proves: tw-15.1.3.3-ground-repair, tw-3.9.2-repair-ground
   it('a Depleted German 8-8 ARM costs 8, 16 when it has moved, twice that again in the 1939 Soviet Union', () => {
     const world = german({ units: ['Germany ARM XIV 8-8 Berlin depleted', 'Germany ARM XV 8-8 Stettin depleted'], narfs: { Germany: 100 } })
     world.remember((noted) => noted.movedAtAll.add(unitNamed(world, 'XV').id))
@@ -83,6 +83,7 @@ describe('repairs (15.1.3)', () => {
     expect(left(british, 'Britain')).toBe(7)
   })
 
+  // proves: tw-3.9.2-repair-ground
   it('not in an enemy zone of control, out of supply or under siege; beside an enemy without a zone they are', () => {
     const [lyons, brest] = [beside('Lyons', 'France'), beside('Brest', 'France')]
     const world = allied({
@@ -105,7 +106,7 @@ describe('repairs (15.1.3)', () => {
     expect(why('4th')).toContain('out of supply')
   })
 
-  // proves: tw-13.2.3-siege-markers, tw-15.1.3.3-ground-repair
+  // proves: tw-13.2.3-siege-markers, tw-15.1.3.3-ground-repair, tw-15.2.2-place-ground
   it('in a fortress only with full supply, and nobody is built there without it (13.2.3)', () => {
     const italy = (fleet: string, more: PositionNotation = {}) =>
       position({
@@ -129,7 +130,7 @@ describe('repairs (15.1.3)', () => {
     )
   })
 
-  // proves: tw-15.1.3.1-air-repair
+  // proves: tw-15.1.3.1-air-repair, tw-1.2-adjacency
   it('an enemy across the Channel is not beside a base (1.2)', () => {
     const units = ['Britain TAC G1 1-5-4 Southampton depleted', 'Germany INF V 6-5 Cherbourg']
     const world = allied({ units, control: { Cherbourg: 'Germany' }, narfs: { Britain: 50 } })
@@ -137,7 +138,7 @@ describe('repairs (15.1.3)', () => {
     expect(left(world, 'Britain')).toBe(44)
   })
 
-  // proves: tw-15.1.3.1-air-repair
+  // proves: tw-15.1.3.1-air-repair, tw-3.9.2-repair-air, tw-11.10-repair-air, tw-15.1.2-air-costs
   it('aircraft cost 6, an Italian 9; twice after a mission or beside an enemy, and only twice for both', () => {
     const world = german({
       units: [
@@ -192,7 +193,7 @@ describe('new units (15.1, 15.2)', () => {
     expect(unitNamed(world, '7th').lostOutOfSupply).toBeUndefined()
   })
 
-  // proves: tw-15.1.6.1-half-base-limit
+  // proves: tw-15.1.6.1-half-base-limit, tw-15.1.6.1-over-limit-cost
   it('from Spring 1940 what goes beyond half the base, rounded up, costs double', () => {
     const units = ['France ARM 1st 6-8', 'France ARM 2nd 6-8', 'France ARM 3rd 6-8']
     const orders = (world: World) => ({
@@ -211,7 +212,7 @@ describe('new units (15.1, 15.2)', () => {
     expect(limited.events.at(-1)!.text).toContain('33 NARFs (5 within half the base, 14 beyond it, doubled)')
   })
 
-  // proves: tw-15.1.6.1-over-limit-cost
+  // proves: tw-15.1.6.1-over-limit-cost, tw-15.3-oos-rebuild
   it('beyond the limit a unit eliminated out of supply costs four times, and waits for those alike that were not', () => {
     const world = allied({ turn: 'Spring 1940', units: ['Britain ARM 7th 4-8 pool oos', 'Britain ARM 8th 4-8'], narfs: { Britain: 200 } })
     expect(problems(world, '7th', 'London')).toContain('8th, which costs its price alone, is built before 7th')
@@ -221,7 +222,7 @@ describe('new units (15.1, 15.2)', () => {
     expect(left(world, 'Britain')).toBe(200 - 52)
   })
 
-  // proves: tw-15.2.2-place-ground
+  // proves: tw-15.2.2-place-ground, tw-3.7-build-segment
   it('appear in friendly supplied hexes at home, within the stacking limit and outside enemy zones of control but for a fortress', () => {
     const near = beside('Frankfurt', 'Germany')
     const world = german({
@@ -244,13 +245,14 @@ describe('new units (15.1, 15.2)', () => {
     expect(problems(world, 'VI', 'Frankfurt')).toBe('')
   })
 
+  // proves: tw-15.2.2-place-ground
   it('Italian ones in Sicily and Sardinia too, not in Libya', () => {
     const world = german({ units: ['Italy INF I 4-5', 'Italy Fleet 1st 1-12-5 Naples'], narfs: { Italy: 50 } })
     expect([problems(world, 'I', 'Palermo'), problems(world, 'I', 'Cagliari')]).toEqual(['', ''])
     expect(problems(world, 'I', 'Tripoli')).toContain('not part of Italy')
   })
 
-  // proves: tw-15.2.2-empire-placement, tw-23.11-dominions
+  // proves: tw-15.2.2-empire-placement, tw-23.11-dominions, tw-8.8.4-south-africa-box, tw-8.8.5-india-box, tw-8.8.9-canada
   it('of the Empire: Indians in India, Basra or Suez, Canadians in Canada, South Africans there; one a turn in Suez; ANZAC in South Africa when Suez is lost', () => {
     const units = [
       'Britain MOT 4th_In 3-7 pool raised=India',
@@ -306,7 +308,7 @@ describe('new units (15.1, 15.2)', () => {
     expect(left(world, 'Britain')).toBe(94)
   })
 
-  // proves: tw-14.4-minor-narfs, tw-15.4-minor-units
+  // proves: tw-14.4-minor-narfs, tw-15.4-minor-units, tw-3.7-build-segment
   it('a Satellite pays its own units first, its power the rest, in its own country; conquered, none is built', () => {
     const world = allied({
       minors: { Poland: 'France' },
@@ -324,18 +326,20 @@ describe('new units (15.1, 15.2)', () => {
     expect(problems(conquered, 'N', 'Oslo')).toContain('15.4')
   })
 
-  // proves: tw-15.1.2-ground-costs
+  // proves: tw-15.1.2-ground-costs, tw-15.0-heavy-flak
   it('MOTFlak cost as Flak, 2 a factor without cadre', () => {
     const world = german({ units: ['Germany MOTFlak F 2-7 pool'], narfs: { Germany: 10 } })
     played(world, 'Germany', { build: [{ unit: unitNamed(world, 'F').id, at: code(world, 'Berlin') }] })
     expect(left(world, 'Germany')).toBe(6)
   })
 
+  // proves: tw-13.2.3-siege-markers, tw-15.2.2-place-ground
   it('nobody is built in a fortress while Siege markers lie there, though it is in supply again (13.2.3)', () => {
     const world = german({ units: ['Germany INF VI 6-5'], installations: ['fortress Cologne Germany siege=1'], narfs: { Germany: 10 } })
     expect(problems(world, 'VI', 'Cologne')).toContain('13.2.3: Cologne (1529) is under siege')
   })
 
+  // proves: tw-1.2-force-pool, tw-15.0-build-units
   it('what is not in the pool yet, breakdown counters and units of strategic warfare are refused by name', () => {
     const world = german({
       units: ['Germany INF XL 6-5', 'Germany INF Div 1-5 pool breakdown', 'Germany U-Boat U1 1'],
@@ -347,6 +351,7 @@ describe('new units (15.1, 15.2)', () => {
     expect(problems(world, 'U1', 'Berlin')).toContain('Strategic Warfare Segment')
   })
 
+  // proves: tw-15.0-build-units
   it('spending beyond what is at hand must be meant', () => {
     const world = german({ units: ['Germany INF VI 6-5'], narfs: { Germany: 3 } })
     expect(problems(world, 'VI', 'Berlin')).toContain("with 'deficit: yes'")
@@ -376,6 +381,7 @@ describe('shipyards (15.1.5)', () => {
     expect(left(world, 'Britain')).toBe(50 - 12)
   })
 
+  // proves: tw-7.10-repair-rate, tw-8.8.9-canada, tw-15.1.5-shipyard-tracks, tw-15.2.1-place-naval
   it("a yard works on one ship a turn, new or damaged, and Canada's counts as British", () => {
     const world = allied({
       units: [
@@ -392,6 +398,7 @@ describe('shipyards (15.1.5)', () => {
     expect([ship(world, '10th').space, ship(world, '9th').space, ship(world, '11th').space]).toEqual([5, 2, 1])
   })
 
+  // proves: tw-15.1.5.3-uboat-and-asw-building
   it('ASW units of the turn take up yards: with all of them used nothing else is worked on', () => {
     const world = allied({ units: ['Britain Fleet 10th 1-12-5 yard:Newcastle:4'], narfs: { Britain: 50 } })
     expect(work(world, '10th')).toBe('')
@@ -399,7 +406,7 @@ describe('shipyards (15.1.5)', () => {
     expect(work(world, '10th')).toContain('15.1.5.3')
   })
 
-  // proves: tw-15.1.5.4-accelerated
+  // proves: tw-15.1.5.4-accelerated, tw-7.10-repair-rate, tw-15.1.2-naval-costs, tw-15.1.3.2-naval-repair
   it('a Fleet goes two spaces for 16, a CV not; a German CV costs 8 a space', () => {
     const world = german({
       units: ['Germany Fleet 3rd 1-12-5 yard:Wilhelmshaven:5', 'Germany CV Graf 0-12-5 yard:Kiel:1'],
@@ -421,6 +428,7 @@ describe('shipyards (15.1.5)', () => {
     expect(ship(world, '5th').place).toBe('pool')
   })
 
+  // proves: tw-15.1.5-shipyard-tracks, tw-15.1.5.2-captured-shipyard, tw-15.1.5.4-accelerated
   it("with one space left there is nothing to accelerate: 4 NARFs; a captured yard is the captor's", () => {
     const world = german({
       units: ['Germany Fleet 3rd 1-12-5 yard:Wilhelmshaven:8'],
@@ -433,7 +441,7 @@ describe('shipyards (15.1.5)', () => {
     expect(world.installation(world.map.find('Hamburg')!, 'shipyard')!.nation).toBe('Britain')
   })
 
-  // proves: tw-15.1.3.2-naval-repair, tw-7.10-repair-rate, tw-7.10-shipyard-track
+  // proves: tw-15.1.3.2-naval-repair, tw-7.10-repair-rate, tw-7.10-shipyard-track, tw-3.9.2-repair-naval
   it('a Depleted Fleet is repaired from the turn after it came, a factor for 4, and is whole when it leaves', () => {
     const world = allied({
       units: ['Britain Fleet 1st 1-12-5 yard:Southampton:8 depleted', 'Britain Fleet 2nd 1-12-5 Liverpool depleted'],

@@ -92,6 +92,7 @@ describe('sheets of the Build Segment', () => {
     expect(silent.nation('Germany').narfs).toBe(100)
   })
 
+  // proves: tw-15.0-build-units
   it('offers what waits in the pools with its price, alike together, and can be read with all its orders switched on', () => {
     const world = start()
     const sheet = lines(world)
@@ -105,6 +106,7 @@ describe('sheets of the Build Segment', () => {
     expect(problemsOf(world, on.join('\n')).filter((message) => !message.includes('fill in'))).toEqual([])
   })
 
+  // proves: tw-3.7-build-segment
   it("says nothing in the enemy's player turn", () => {
     expect(lines(start({ stage: 'Allied turn' }))).toEqual([])
   })

@@ -19,6 +19,7 @@ const text = (world: ReturnType<typeof position>, of: string) =>
 
 describe("a year's income (14.1, 14.2)", () => {
   // proves: tw-14.1-narf-level, tw-14.2-spring-income, tw-3.1-income, tw-23.12-plain-colonies, tw-1.2-narf-ledger
+  // proves: tw-14.6.2-danzig-and-colonies
   it('is the base and the colonies: France 85 + 17 = 102; what was left over is not carried over', () => {
     const world = spring({ narfs: { France: 40 } }, FRENCH_COLONIES)
     yearStart(world)
@@ -27,7 +28,8 @@ describe("a year's income (14.1, 14.2)", () => {
     expect(text(world, 'France')).toContain('= 102 NARFs')
   })
 
-  // proves: tw-14.1.2-conquests-and-growth-scope, tw-3.10.4-new-year
+  // proves: tw-14.1.2-conquests-and-growth-scope, tw-3.10.4-new-year, tw-1.2-narf-ledger, tw-14.1-narf-level, tw-14.2-spring-income
+  // proves: tw-14.5-minor-conquest-income
   it('has conquests besides for as long as they are held, and never in the base', () => {
     const world = spring({ conquered: { Norway: 'Germany', Denmark: 'Germany' } }, { Norway: 6, Denmark: 9 })
     yearStart(world)
@@ -45,7 +47,7 @@ describe("a year's income (14.1, 14.2)", () => {
     expect(text(world, 'Italy')).not.toContain('Libya')
   })
 
-  // proves: tw-14.1.4-deficit
+  // proves: tw-14.1.4-deficit, tw-14.2-spring-income
   it("a deficit of 6 takes 6 from the base for good, and from this year's income again", () => {
     const world = spring({ narfs: { Italy: -6 } })
     yearStart(world)
@@ -53,7 +55,7 @@ describe("a year's income (14.1, 14.2)", () => {
     expect(text(world, 'Italy')).toContain('a deficit of 6')
   })
 
-  // proves: tw-3.1-income
+  // proves: tw-3.1-income, tw-1.2-force-pool, tw-14.2-spring-income
   it('tells which units join the force pools', () => {
     const world = spring({ units: ['Germany INF XL 6-5', 'Germany INF XLII 6-5', 'France INF 9th 4-5'] })
     world.change(world.unit('germany-xl'), { from: world.state.turn.index })
@@ -71,12 +73,13 @@ describe('growth (14.3)', () => {
     return (name: string) => world.nation(name).base
   }
 
-  // proves: tw-14.3-economic-growth
+  // proves: tw-14.3-economic-growth, tw-1.2-narf-ledger, tw-14.1.2-conquests-and-growth-scope
   it('15 unspent Soviet NARFs at 30% are 4 more base (the example)', () => {
     const base = grown('Spring 1943', { sides: { Germany: 'Axis', USSR: 'Allies' }, narfs: { USSR: 15, Germany: 15 } })
     expect(base('USSR')).toBe(135 + 4)
   })
 
+  // proves: tw-3.10.4-new-year, tw-14.3-economic-growth
   it('nobody grows of the Winter of 1939; in Spring 1941 all but Germany do; Germany from Spring 1942', () => {
     const of1940 = grown('Spring 1940')
     expect(['Germany', 'Italy', 'France', 'Britain'].map(of1940)).toEqual([170, 56, 85, 186])
@@ -85,7 +88,7 @@ describe('growth (14.3)', () => {
     expect(grown('Spring 1942')('Germany')).toBe(177)
   })
 
-  // proves: tw-14.3.1-us-and-minor-growth
+  // proves: tw-14.3.1-us-and-minor-growth, tw-3.10.4-new-year
   it('a minor country grows at 25% as a Satellite, not as a neutral; the USA not before it is at war', () => {
     const world = position({
       turn: 'Spring 1941',
@@ -160,7 +163,7 @@ describe('conquests that change hands (14.5)', () => {
     expect([world.nation('Britain').narfs, world.nation('Germany').narfs]).toEqual([12, 8])
   })
 
-  // proves: tw-14.6.2-danzig-and-colonies, tw-23.16-danzig
+  // proves: tw-14.6.2-danzig-and-colonies, tw-23.16-danzig, tw-23.40-poland
   it("Danzig is Germany's as soon as Poland has surrendered, whoever took it: 1 of its 2 NARFs in Fall", () => {
     const world = position({ turn: 'Fall 1939', control: { Warsaw: 'Germany' }, narfs: { Germany: 0 } })
     world.changeNation('Poland', { value: 20, controller: 'France' })
@@ -185,12 +188,14 @@ describe('industrial cities (14.6.1)', () => {
     expect(world.events[0].text).toBe('Paris, 12 NARFs a year, is lost to Germany; 75% in Summer = 9: France loses 9, Germany gains 4.')
   })
 
+  // proves: tw-14.5-conquest-changes-hands, tw-14.6.1-industrial-city-loss
   it('units that walk in bring it about', () => {
     const world = at('Spring 1940', { units: ['Germany INF A 6-5 1631'], control: { 1631: 'Germany' } })
     enterHex(world, [unitNamed(world, 'A') as GroundUnit], hex(world, 'Sedan'))
     expect(narfs(world, 'France', 'Germany')).toEqual([-4, 2])
   })
 
+  // proves: tw-14.6.1-industrial-city-loss
   it('a German city gives its Allied captor nothing', () => {
     const world = at('Spring 1940')
     cityChangesHands(world, hex(world, 'Cologne'), 'Germany', 'France')
@@ -204,6 +209,7 @@ describe('industrial cities (14.6.1)', () => {
     expect(narfs(world, 'France', 'Germany', 'Britain')).toEqual([0, -3, 6])
   })
 
+  // proves: tw-14.6.1-industrial-city-loss
   it('between partners, or of a city without industry, nothing changes', () => {
     const world = at('Fall 1940')
     cityChangesHands(world, hex(world, 'Paris'), 'France', 'Britain')
@@ -211,6 +217,7 @@ describe('industrial cities (14.6.1)', () => {
     expect(world.events).toEqual([])
   })
 
+  // proves: tw-14.6.1-industrial-city-loss
   it('a city that is still lost in Spring takes its full value, half of which Germany has; a region lost passes whole', () => {
     const part = at('Spring 1941', { control: { Palermo: 'Britain' } })
     yearStart(part)

@@ -37,7 +37,7 @@ describe('works (15.2.4)', () => {
     expect(left(world, 'Germany')).toBe(100)
   })
 
-  // proves: tw-10.6.4-fortification-building
+  // proves: tw-10.6.4-fortification-building, tw-10.6.5-mountains, tw-15.1.2-other-costs
   it('a fortification costs 2, two a turn, where an INF, MOT, STA or PARA stands and no mountain is; France builds none before Spring 1941, Italy never', () => {
     const world = duel({
       units: ['Germany INF A 6-5 Cologne', 'Germany STA B 2-3 Essen', 'Germany INF C 6-5 Kiel', 'Germany ARM D 8-8 Berlin'],
@@ -60,6 +60,7 @@ describe('works (15.2.4)', () => {
     expect(why(allies, { power: 'Britain', what: 'fortification', at: 'Calais' })).toContain('no fortifications in France')
   })
 
+  // proves: tw-6.2.1-anglo-french-territory, tw-10.6.4-fortification-building
   it('Britain fortifies no hex in which French units stand (6.2.1)', () => {
     const world = position({
       stage: 'Allied turn',
@@ -161,7 +162,7 @@ describe('works (15.2.4)', () => {
     expect(built(map.code(map.find('Malta')!), 'Germany')).toContain('10.6.6')
   })
 
-  // proves: tw-13.2.2-fortress-building
+  // proves: tw-13.2.2-fortress-building, tw-15.1.2-other-costs, tw-15.2.3-place-air-and-installations
   it('a fortress costs 20, 15 on a fortification which it replaces, one a year; none in 1939, in Berlin or in North Africa but Tobruk', () => {
     const world = duel({ installations: ['fortification Cologne Germany'], control: { Tobruk: 'Britain' } })
     run(world, buildSegment(world), {
@@ -186,7 +187,7 @@ describe('works (15.2.4)', () => {
     expect(why(world, { power: 'Britain', what: 'fortress', at: 'Alexandria' })).toContain('North Africa')
   })
 
-  // proves: tw-15.1.5.1-add-shipyard
+  // proves: tw-15.1.5.1-add-shipyard, tw-15.1.2-other-costs
   it('a shipyard costs 25 and works at once: one a year, Germany and Italy one in all, Britain two, France none', () => {
     const world = duel({ stage: 'Allied turn' })
     const before = shipyardCapacity(world, 'Britain')
@@ -231,7 +232,8 @@ describe('Reserves (9.9.1)', () => {
     'Germany INF E 6-5 Vienna',
   ]
 
-  // proves: tw-9.9.1-placing
+  // proves: tw-9.9.1-placing, tw-2.6-reserve-marker, tw-3.7-build-segment, tw-4.2-rle-scope, tw-10.3.5-motorised-reserves
+  // proves: tw-10.8.1-first-rate
   it('three of a First-Rate army on an SLE or RLE at 5 NARFs each, ARM, MECH, MOT, MOTFlak or CAV not beside an enemy', () => {
     const world = duel({ units, plans: { Germany: { effort: 'SLE' } } })
     run(world, buildSegment(world), { reserve: ['A', 'B', 'C', 'D'].map((name) => ({ unit: unitNamed(world, name).id })) })
@@ -261,7 +263,7 @@ describe('Reserves (9.9.1)', () => {
     expect(reserve.problems(near, { seat: 'Germany' }, { unit: unitNamed(near, 'A').id }).join()).toContain('enemies stand beside')
   })
 
-  // proves: tw-9.9.1-placing
+  // proves: tw-9.9.1-placing, tw-16.1.7.2-chits-in-operations
   it('an Espionage chit makes one more, which an enemy cancels with Counter-Espionage; both chits are gone then, and no NARFs are paid', () => {
     const beyond = (counter: number, answers: readonly boolean[]) => {
       const world = duel({
@@ -307,7 +309,7 @@ describe('ratings (7.11, 10.8, 11.11)', () => {
     run(world, buildSegment(world), { upgrade: [order] })
   }
 
-  // proves: tw-10.8.2-second-rate
+  // proves: tw-10.8.2-second-rate, tw-7.11.2-upgrade-second, tw-10.8-army-upgrade, tw-11.11-air-upgrades
   it('20 NARFs in five turns running make the British army First-Rate after the fifth', () => {
     const world = duel({ stage: 'Allied turn', turn: 'Fall 1940' })
     for (let turn = 0; turn < 5; turn++) {
@@ -318,7 +320,7 @@ describe('ratings (7.11, 10.8, 11.11)', () => {
     expect(world.nation('Britain')).toMatchObject({ narfs: 100, ratings: { army: 1 }, upgrades: { army: 0 } })
   })
 
-  // proves: tw-7.11.3-upgrade-third, tw-10.8.3-third-rate
+  // proves: tw-7.11.3-upgrade-third, tw-10.8.3-third-rate, tw-10.8-army-upgrade, tw-10.8-army-upgrade-dates, tw-11.11-air-upgrades
   it('from third to second it is 10; a turn without it falls back a step; Italy begins when it is at war with Britain and France', () => {
     expect(problems(position(), 'Italy', 'navy')).toContain('before it is at war')
     const world = position({
@@ -336,7 +338,7 @@ describe('ratings (7.11, 10.8, 11.11)', () => {
     expect(world.nation('Italy').upgrades.navy).toBe(1)
   })
 
-  // proves: tw-7.11.2-upgrade-second
+  // proves: tw-7.11.2-upgrade-second, tw-7.11.3-upgrade-third, tw-10.8-army-upgrade-dates, tw-11.11-air-upgrades
   it("France begins in Winter 1940; Britain's army in Fall 1940, or when France has surrendered; minor countries never", () => {
     const early = position({ stage: 'Allied turn', turn: 'Summer 1940' })
     expect([problems(early, 'France', 'navy'), problems(early, 'Britain', 'army')].map((text) => text.slice(0, 6))).toEqual([

@@ -35,7 +35,7 @@ describe('Gibraltar (23.22)', () => {
     expect(out(patrol)).toMatch(closed)
   })
 
-  // proves: tw-23.22-gibraltar
+  // proves: tw-23.22-gibraltar, tw-7.3-gibraltar
   it('nobody but its friends comes in, watched or not (7.3)', () => {
     const world = position({ ...AT_WAR })
     expect(inwards(world)).toMatch(/7\.3/)
@@ -60,7 +60,7 @@ describe('Gibraltar (23.22)', () => {
     expect(problems('A', 'M')).toEqual([])
   })
 
-  // proves: tw-23.22-gibraltar
+  // proves: tw-23.22-gibraltar, tw-7.7-usa-direct
   it('while the Axis holds it nobody British or American lands in Morocco or Algeria', () => {
     const why = (control: Record<string, string>) => {
       const world = position({ ...AT_WAR, turn: 'Summer 1942', control: { Algiers: 'Germany', ...control } })

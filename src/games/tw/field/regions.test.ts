@@ -4,7 +4,7 @@ import { position } from '../testing/position.ts'
 import { isAfricaOrMiddleEast, isNorthAfrica } from './terrain.ts'
 
 // Atlantic ports matter to the United States alone, which nobody plays yet.
-// proves: tw-1.2-regions-and-fronts
+// proves: tw-1.2-regions-and-fronts, tw-1.2-city-defence, tw-23.12-plain-colonies
 it('North Africa is Egypt and Libya; with French North Africa and the Middle East it is where cities help no defender; a front is a weather zone (1.2)', () => {
   const world = position({})
   const named = (isIn: (world: ReturnType<typeof position>, hex: number) => boolean) =>

@@ -34,7 +34,7 @@ describe('ways by sea (7.2)', () => {
     expect(why('Genoa', 'Berlin')).toBe('7.2: no Sea Area leads there')
   })
 
-  // proves: tw-7.2-sea-movement
+  // proves: tw-7.2-sea-movement, tw-1.2-range, tw-2.4-unit-factors
   test('the sea area beside the port is the first of twelve that a Fleet may enter', () => {
     const world = position({ ...ALLIED, wars: AT_WAR })
     const path = seaPath(world, 'Britain', world.map.find('Gibraltar')!, { area: areaNamed(world, 'Sardinian Sea') })!
@@ -49,7 +49,7 @@ describe('ways by sea (7.2)', () => {
     expect(seaPath(world, 'Britain', world.map.find('Gibraltar')!, { area: areaNamed(world, 'Sardinian Sea') }, 4)).toBeNull()
   })
 
-  // proves: tw-7.8-distance
+  // proves: tw-7.8-distance, tw-1.2-range, tw-7.2-interception-reach
   test('for interception the area beside the port is 0 away: Taranto is 3 and Gibraltar 4 from the Sardinian Sea (example of 7.11)', () => {
     const world = position({ ...ALLIED, wars: AT_WAR })
     const sardinian = areaNamed(world, 'Sardinian Sea')
@@ -64,7 +64,7 @@ describe('straits (7.3)', () => {
   const pass = (world: ReturnType<typeof position>, nation: string, from: string, to: string, before?: string) =>
     whyNotPass(world, nation, areaNamed(world, from), areaNamed(world, to), before === undefined ? null : areaNamed(world, before))
 
-  // proves: tw-7.3-gibraltar
+  // proves: tw-7.3-gibraltar, tw-1.2-sea-areas-and-straits
   test('the Straits of Gibraltar are open to whom Gibraltar is friendly, in both directions', () => {
     const world = position({ ...ALLIED, wars: AT_WAR, units: ROCK })
     expect(pass(world, 'Britain', 'Straits (Atlantic)', 'Straits (Mediterranean)')).toBeNull()
@@ -75,7 +75,7 @@ describe('straits (7.3)', () => {
     expect(pass(fallen, 'Britain', 'Straits (Atlantic)', 'Straits (Mediterranean)')).toMatch(/7\.3/)
   })
 
-  // proves: tw-7.3-west-baltic
+  // proves: tw-7.3-west-baltic, tw-1.2-sea-areas-and-straits
   test('Western Allied ships enter the West Baltic only while an Allied power or its Satellite holds Denmark or Sweden', () => {
     const neutral = position({ ...ALLIED, wars: AT_WAR })
     expect(pass(neutral, 'Britain', 'Danish North Sea', 'West Baltic')).toMatch(/7\.3/)
@@ -98,7 +98,7 @@ describe('straits (7.3)', () => {
     ).toBeNull()
   })
 
-  // proves: tw-7.3-dardanelles
+  // proves: tw-7.3-dardanelles, tw-1.2-sea-areas-and-straits
   test('the Dardanelles are open to whom Turkey is conquered by, or an Associate or Satellite of', () => {
     expect(pass(position({ ...ALLIED, wars: AT_WAR }), 'Italy', 'Aegean', 'Black Sea')).toMatch(/7\.3/)
     expect(pass(position({ ...ALLIED, wars: AT_WAR, minors: { Turkey: 'Germany' } }), 'Italy', 'Aegean', 'Black Sea')).toBeNull()
@@ -106,7 +106,7 @@ describe('straits (7.3)', () => {
     expect(pass(position({ ...ALLIED, wars: AT_WAR, minors: { Turkey: 'Germany' } }), 'Britain', 'Aegean', 'Black Sea')).toMatch(/7\.3/)
   })
 
-  // proves: tw-7.3-channel
+  // proves: tw-7.3-channel, tw-1.2-sea-areas-and-straits
   test('German ships pass through the Channel only while all French ports on it are German; they may enter it', () => {
     const world = position({ ...ALLIED, wars: AT_WAR })
     expect(pass(world, 'Germany', 'Channel', 'Celtic', 'English North Sea')).toMatch(/7\.3/)
@@ -124,7 +124,7 @@ describe('straits (7.3)', () => {
     expect(byChannel(position({ ...ALLIED, wars: AT_WAR, control: { Brest: 'Germany' } }))).toBe(false)
   })
 
-  // proves: tw-7.3-straits-and-interception
+  // proves: tw-7.3-straits-and-interception, tw-7.3-gibraltar
   test('an interceptor counts its distance over water that it may sail: an Italian Fleet does not reach the Atlantic through Gibraltar', () => {
     const world = position({ ...ALLIED, wars: AT_WAR, control: { Oran: 'Italy' }, units: ROCK })
     const from = world.map.find('Oran')!

@@ -14,7 +14,8 @@ const zone = (notation: PositionNotation) => {
 const one = (text: string) => zone({ units: [text] })
 
 describe('zones of control', () => {
-  // proves: tw-9.7-who
+  // proves: tw-9.7-who, tw-1.2-depleted-ground, tw-1.2-zoc, tw-2.6-arm-mech-cav, tw-2.6-inf-mot, tw-2.6-sta, tw-10.8.4-fourth-rate
+  // proves: tw-11.12.2-light-flak-units, tw-13.1-static-units
   it('ARM, MECH and CAV of any strength, INF, MOT and PARA of four factors; never STA, Flak, CDO, partisans or Depleted units; small ones do not add up (9.7)', () => {
     const exerts = (text: string) => {
       const world = position({
@@ -30,19 +31,19 @@ describe('zones of control', () => {
     expect(inEnemyZoc(pair, pair.map.hex('1425'), 'France')).toBe(false)
   })
 
-  // proves: tw-9.7-extent
+  // proves: tw-9.7-extent, tw-1.2-zoc, tw-10.6.10-river-strait-canal
   it('reach into the adjacent hexes, not across rivers (9.7)', () => {
     // 1708: 1608 and 1609 lie over the river.
     expect(one('Germany ARM X 8-8 1708')).toEqual(['1707', '1709', '1808', '1809'])
   })
 
-  // proves: tw-9.7-extent
+  // proves: tw-9.7-extent, tw-10.6.6-fortress-immunities
   it('not into or out of a fortress (9.7)', () => {
     expect(zone({ units: ['Germany ARM X 8-8 1708'], installations: ['fortress 1709 USSR'] })).not.toContain('1709')
     expect(zone({ units: ['Germany ARM X 8-8 1708'], installations: ['fortress 1708 Germany'] })).toEqual([])
   })
 
-  // proves: tw-9.7-extent
+  // proves: tw-9.7-extent, tw-1.2-zoc, tw-2.6-inf-mot, tw-10.6.1-clear-desert, tw-10.6.5-mountains
   it('of ARM, MECH and MOT not into mountains, but out of them; of INF and CAV none in the desert (9.7)', () => {
     const world = position()
     const mountain = world.map.code(world.map.find('Salzburg')!)
@@ -72,6 +73,7 @@ describe('zones of control', () => {
     expect(one('Italy ARM X 2-8 3924')).toContain('3925')
   })
 
+  // proves: tw-10.6.10-river-strait-canal
   it('cross a frozen river (10.6.10)', () => {
     const world = position({ units: ['USSR ARM X 8-8 1708'] })
     world.note({ weather: { ...world.state.weather, east: 'Hard Freeze' } })

@@ -11,13 +11,13 @@ function allowance(notation: PositionNotation, impulse: 1 | 2 = 2) {
 }
 
 describe('allowances', () => {
-  // proves: tw-9.2-second-impulse
+  // proves: tw-9.2-second-impulse, tw-10.2.4-second-impulse-movement, tw-10.8.4-fourth-rate
   it('a Depleted British ARM moves one hex in Second Impulse, a Depleted German as Third-Rate (10.8.4)', () => {
     expect(allowance({ stage: 'Allied turn', units: ['Britain ARM X 2-8 London depleted'] })).toMatchObject({ hexes: 1 })
     expect(allowance({ units: ['Germany ARM X 8-8 Berlin depleted'] })).toMatchObject({ points: 5, hexes: Infinity })
   })
 
-  // proves: tw-9.2-second-impulse
+  // proves: tw-9.2-second-impulse, tw-10.2.4-axis-in-ussr
   it('inside the Soviet Union of 1939 the Axis has a point less in Second Impulse (10.2.4)', () => {
     const base = {
       conquered: { Poland: 'Germany' },
@@ -30,6 +30,7 @@ describe('allowances', () => {
     expect(allowance({ ...base, ratings: { Germany: { army: 3 } }, units: ['Germany ARM X 8-8 1412'] })).toMatchObject({ points: 4 })
   })
 
+  // proves: tw-4.3-lle-scope, tw-4.5-pass, tw-10.2.4-second-impulse-movement
   it('a Pass lets a unit move one hex, and none in Second Impulse; an LLE has no Second Impulse (4.5, 4.3)', () => {
     const world = position({ units: ['Germany ARM X 8-8 Berlin'], plans: { Germany: { effort: 'Pass' } } })
     const unit = unitNamed(world, 'X') as GroundUnit
@@ -42,6 +43,7 @@ describe('allowances', () => {
     expect(whyNotMove(limited, unitNamed(limited, 'X') as GroundUnit)).toContain('4.3')
   })
 
+  // proves: tw-10.6.7-swamp-movement
   it('units stop in the first swamp; from swamp to swamp foot pays 2 and armour 4 (10.6.7)', () => {
     const world = position({
       turn: 'Summer 1941',
@@ -74,13 +76,14 @@ describe('allowances', () => {
     expect(['X', 'A'].map((name) => allowanceOf(world, unitNamed(world, name) as GroundUnit).points)).toEqual([6, 4])
   })
 
+  // proves: tw-1.2-movement-allowance, tw-7.5-procedure
   it('who was landed by Sea Transport moves on with what is left (7.5)', () => {
     const world = position({ units: ['Germany MECH X 4-8 Berlin'] })
     world.remember((noted) => noted.mpsLeft.set(unitNamed(world, 'X').id, 7))
     expect(allowanceOf(world, unitNamed(world, 'X') as GroundUnit).points).toBe(7)
   })
 
-  // proves: tw-18.2-surprise-ground
+  // proves: tw-18.2-surprise-ground, tw-6.4.3-surprise-attacks
   it('in the turn of the Western Front surprise French units lose three points in First Impulse alone (18.2)', () => {
     const world = position({ turn: 'Summer 1940', stage: 'Allied turn', units: ['France ARM A 6-8 Dijon', 'Britain ARM B 6-8 Calais'] })
     world.note({ westernFrontSurprise: world.state.turn.index })

@@ -11,6 +11,7 @@ const ALLIED: PositionNotation = { stage: 'Allied turn' }
 const unit = (world: ReturnType<typeof position>, name: string) => unitNamed(world, name) as GroundUnit
 
 describe('Britain and France', () => {
+  // proves: tw-6.2.1-british-port-leash
   it('British units in France stay within a hex of a friendly port while France fights (6.2.1)', () => {
     const world = position({ ...ALLIED, units: ['Britain MOT BEF 6-7 Calais'] })
     const why = (place: string) => whyNotSoFar(world, unit(world, 'BEF'), world.map.find(place) ?? world.map.hex(place))
@@ -23,6 +24,7 @@ describe('Britain and France', () => {
     expect(whyNotSoFar(fallen, unit(fallen, 'BEF'), fallen.map.find('Dijon')!)).toBeNull()
   })
 
+  // proves: tw-6.2.1-british-port-leash
   it('a British unit that a retreat took farther is Depleted at the end of the Allied turn if it has not come back (6.2.1)', () => {
     const world = position({ ...ALLIED, units: ['Britain MOT Far 6-7 Dijon', 'Britain MOT Near 6-7 Calais'] })
     // It is far away when the Axis turn ends.
@@ -34,7 +36,7 @@ describe('Britain and France', () => {
     expect([unit(world, 'Far').depleted, unit(world, 'Near').depleted]).toEqual([true, false])
   })
 
-  // proves: tw-6.2.1-anglo-french-territory
+  // proves: tw-6.2.1-anglo-french-territory, tw-6.2.1-anglo-french-naval-and-ground, tw-9.6.1-france
   it('French units enter neither Britain nor its colonies; the two pass through each other but do not stay together (6.2.1)', () => {
     const world = position({ ...ALLIED, units: ['France INF F 4-5 Calais', 'Britain MOT B 6-7 1533', 'France INF G 4-5 1634'] })
     expect([
@@ -47,6 +49,7 @@ describe('Britain and France', () => {
     expect(problem([through, end])).toBeNull()
   })
 
+  // proves: tw-6.2.1-anglo-french-territory, tw-18.1-morale
   it('only French units attack Paris once it is lost (6.2.1)', () => {
     const world = position({ ...ALLIED, units: ['Britain MOT B 6-7 1533', 'France INF F 4-5 1533', 'Germany INF G 6-5 Paris'] })
     const paris = world.map.find('Paris')!

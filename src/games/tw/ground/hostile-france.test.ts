@@ -45,6 +45,7 @@ describe('British units that fight on in France (18.5.7)', () => {
     expect(defenceOf(world, hex, howAttacked(world, hex, [ground(world, 'XIV Pz')], 1)).factors).toBeGreaterThan(12)
   })
 
+  // proves: tw-18.5.7-allied-units-in-france
   it('have the French with them again once the last has left, or Paris is in Allied hands; those who land later are not concerned', () => {
     const left = afterTheFall({ units: units.slice(2) })
     run(left, endSegment(left))

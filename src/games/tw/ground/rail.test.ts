@@ -42,7 +42,7 @@ describe('railmoves', () => {
     expect(rail({ ...POLAND_FALLEN, units: ['Germany INF A 6-5 Berlin'] }, ['A', 'Konigsberg']).refused).toEqual([])
   })
 
-  // proves: tw-9.1.2-capacity
+  // proves: tw-9.1.2-capacity, tw-5.2.1-critical-industry
   it('are as many as the nation’s capacity: a minor has 2, bombing takes some, the USSR has 6 without Moscow (9.1.2)', () => {
     const units = ['A', 'B', 'C'].map((name, i) => `Italy INF ${name} 4-5 ${['Milan', 'Turin', 'Genoa'][i]}`)
     const wars = [['Italy', 'France']] as const
@@ -62,7 +62,7 @@ describe('railmoves', () => {
     ).toContain('North Africa')
   })
 
-  // proves: tw-9.1.3-cost
+  // proves: tw-9.1.3-cost, tw-4.0-activation-needed
   it('cost nothing, but the unit must be activated (9.1.3)', () => {
     const { world, refused } = rail({ units: ['Germany INF A 6-5 Berlin', 'Germany INF B 6-5 Cologne'], narfs: { Germany: 50 } }, [
       'A',
@@ -73,6 +73,7 @@ describe('railmoves', () => {
     expect(run(still, railMovement(still))).toEqual([])
   })
 
+  // proves: tw-9.1.1-route
   it('a unit that has moved by rail may move in First Impulse (9.1.1)', () => {
     const { world } = rail({ units: ['Germany INF A 6-5 Berlin'] }, ['A', 'Munich'])
     expect(world.ops.moved[1].size).toBe(0)

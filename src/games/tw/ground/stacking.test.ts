@@ -19,7 +19,7 @@ const with1 = (nation: string, ...units: string[]): PositionNotation => ({
 })
 
 describe('stacking', () => {
-  // proves: tw-9.6-limits
+  // proves: tw-9.6-limits, tw-2.6-para, tw-10.8.2-second-rate, tw-10.8.3-third-rate, tw-11.12.2-light-flak-units
   it('3 units of a First-Rate army, 2 of a Second-Rate, 1 of a Third-Rate; PARA, ART, CDO and Flak do not count (9.6)', () => {
     const three = with1('Germany', 'INF 6-5', 'INF 6-5', 'INF 6-5')
     const four = with1('Germany', 'INF 6-5', 'INF 6-5', 'INF 6-5', 'INF 6-5')
@@ -47,7 +47,7 @@ describe('stacking', () => {
     expect([at('6-7', '6-7'), at('3-7', '6-7')]).toEqual([null, expect.stringContaining('only one')])
   })
 
-  // proves: tw-9.6.1-france
+  // proves: tw-9.6.1-france, tw-6.2.1-anglo-french-naval-and-ground, tw-18.1-morale
   it('no British in Paris while France fights, none in the Maginot Line, none with French units; 3 French in Paris (9.6.1, 6.2.1)', () => {
     expect(joins({ units: ['Britain MOT A 6-7 pool'] }, 'Paris')).toContain('Paris')
     expect(joins({ units: ['Britain MOT A 6-7 pool'], conquered: { France: 'Germany' } }, 'Paris')).toBeNull()
@@ -61,7 +61,7 @@ describe('stacking', () => {
 
   // proves: tw-9.6.2-breach
   // proves: tw-9.6.2-bridgehead
-  // proves: tw-9.6-amphibious-stack
+  // proves: tw-9.6-amphibious-stack, tw-1.2-beachhead, tw-1.2-breach, tw-7.7.4-beachhead
   it('6 in a breach, a bridgehead or a beachhead, also where it is two of them (9.6.2)', () => {
     const six = with1('Germany', ...Array.from({ length: 6 }, () => 'INF 6-5'))
     const seven = with1('Germany', ...Array.from({ length: 7 }, () => 'INF 6-5'))
@@ -72,12 +72,14 @@ describe('stacking', () => {
     }
   })
 
+  // proves: tw-1.2-one-hex-island, tw-23.22-gibraltar
   it('one unit on a one-hex island, and one INF, MOT or STA in Gibraltar (1.2, 23.22)', () => {
     expect(joins({ units: ['Britain STA A 2-3 Malta', 'Britain STA B 2-3 pool'] }, 'Malta')).toContain('island')
     expect(joins({ units: ['Britain STA A 2-3 Gibraltar', 'Britain STA B 2-3 pool'] }, 'Gibraltar')).toContain('Gibraltar')
     expect(joins({ units: ['Britain ARM A 2-8 pool'] }, 'Gibraltar')).toContain('INF, MOT or STA')
   })
 
+  // proves: tw-9.0-ground-movement, tw-9.6-check
   it('Soviet and Western units do not stand together (6.2.2)', () => {
     expect(
       joins({
@@ -91,6 +93,7 @@ describe('stacking', () => {
     ).toContain('6.2.2')
   })
 
+  // proves: tw-10.8.1-first-rate
   it('Finns do not stack with Finns (10.8.1)', () => {
     expect(
       joins({ minors: { Finland: 'Germany' }, units: ['Finland INF A 6-5 Helsinki', 'Finland INF B 6-5 pool'] }, 'Helsinki'),
@@ -123,7 +126,7 @@ describe('breaking down and building up', () => {
   const POOL = ['Germany ARM G1 3-8 pool breakdown', 'Germany ARM D1 2-8 pool breakdown', 'Germany ARM D2 2-8 pool breakdown']
 
   // proves: tw-9.6.3-breakdown
-  // proves: tw-9.6.3-piece-values
+  // proves: tw-9.6.3-piece-values, tw-3.9.3-breakdown
   it('a German 8-8 ARM becomes a 3-8 and two 2-8 from the force pool, and goes there itself; Germans are never reunited (9.6.3)', () => {
     const world = position({ units: ['Germany ARM Pz 8-8 1426', ...POOL] })
     world.remember((noted) => noted.fullyAtStart.add('germany-pz'))
@@ -140,7 +143,7 @@ describe('breaking down and building up', () => {
     expect(journal.find(({ decision }) => decision === 'build up')?.refused[0].problems[0]).toContain('never reunited')
   })
 
-  // proves: tw-9.6.3-breakdown
+  // proves: tw-9.6.3-breakdown, tw-3.9.3-breakdown
   it('not a Depleted one, not without the counters, not a kind that is not listed (9.6.3)', () => {
     const refused = (...units: string[]) => {
       const world = position({ units: ['Germany ARM Ok 8-8 1426', ...units, ...POOL] })
@@ -152,7 +155,7 @@ describe('breaking down and building up', () => {
     expect(refused('Germany STA X 2-3 1427')).toContain('no unit that breaks down')
   })
 
-  // proves: tw-9.6.3-breakdown
+  // proves: tw-9.6.3-breakdown, tw-3.9.3-breakdown
   it('a British 6-7 MOT breaks into 2-7, 2-7 and 1-7, and is put together again (9.6.3)', () => {
     const world = position({
       stage: 'Allied turn',
@@ -171,6 +174,7 @@ describe('breaking down and building up', () => {
     expect(world.events.map(({ kind }) => kind)).toEqual(['break down', 'build up'])
   })
 
+  // proves: tw-15.5-voluntary-elimination
   it('a unit that was given up does not come back for nothing by being put together (15.5)', () => {
     const world = position({
       stage: 'Allied turn',
@@ -206,7 +210,7 @@ describe('breaking down and building up', () => {
 })
 
 describe('pieces and ships', () => {
-  // proves: tw-9.6.3-overstack-exceptions
+  // proves: tw-9.6.3-overstack-exceptions, tw-7.5-capacity
   it('pieces in Kiel are too many ashore, and are not once they are aboard (9.6.3)', () => {
     const whole = ['Germany INF A 6-5 Kiel', 'Germany INF B 6-5 Kiel']
     const pieces = ['P1 2-5', 'P2 2-5', 'P3 1-5', 'P4 2-5', 'P5 2-5', 'P6 1-5'].map((text) => `Germany INF ${text} pool breakdown`)

@@ -6,7 +6,7 @@ import { groundMovement } from '../movement/movement.ts'
 import { zocOfUnit } from '../field/zoc.ts'
 
 describe('static units', () => {
-  // proves: tw-13.1-static-units
+  // proves: tw-13.1-static-units, tw-2.6-sta
   it('move as INF but never attack, and have no zone of control whatever their strength (13.1)', () => {
     const world = position({
       units: ['Germany STA S 6-3 1530', 'France INF F 4-5 1531'],

@@ -79,7 +79,7 @@ describe('the order', () => {
     )
   })
 
-  // proves: tw-7.7.1-capacity
+  // proves: tw-7.7.1-capacity, tw-7.10-lost-abilities, tw-13.1-static-units
   it('a Fleet lands one unit or the parts of one; Depleted units, STA and Depleted Fleets land nobody (7.7.1, 13.1)', () => {
     const refused = (units: string[], names: string) => told(sail({ units }, ['1st'], [{ at: 'Oslo', with: names }]))
     expect(refused([FLEET, 'Germany INF A 6-5 Kiel', 'Germany INF B 6-5 Kiel'], 'A B')).toContain(
@@ -177,7 +177,7 @@ describe('the order', () => {
     expect(told(together)).toContain('5.1.3.2: no invasion in a turn of convoy massacre')
   })
 
-  // proves: tw-7.7.2-invasion-zone
+  // proves: tw-7.7.2-invasion-zone, tw-1.2-naval-force
   it('the parts of one Fleet take Oslo, Bergen and Trondheim, one Invasion Zone; Oslo, Trondheim and Narvik lie in none (example of 7.7.2)', () => {
     const world = sail(
       { units: [FLEET, ...PARTS] },
@@ -269,7 +269,7 @@ describe('the assault', () => {
     units: [FLEET, 'Germany Fleet 2nd 1-12-5 Kiel', 'Germany INF A 6-5 Kiel', 'Germany INF B 6-5 Kiel', 'Norway INF N 1-5 Oslo'],
   }
 
-  // proves: tw-7.7.3-shore-bombardment
+  // proves: tw-7.7.3-shore-bombardment, tw-10.6.2-beach
   it('is one of First Impulse’s attacks, the defender trebled, with one column from the Fleets however many (7.7.3, 10.6.2)', () => {
     const world = land(DEFENDED, ['1st', '2nd'], [{ at: 'Oslo', with: 'A B' }], [1])
     expect(told(world)).toContain('12 (A 6, B 6) against 4 (N 1 x3 beach +1 city = 4): 3-1, +1 for shore bombardment (7.7.3): 4-1')
@@ -307,6 +307,7 @@ describe('the assault', () => {
     expect([at(world, '1st'), at(world, '2nd'), unitNamed(world, '1st').depleted]).toEqual(['Kiel (1127)', 'Kiel (1127)', false])
   })
 
+  // proves: tw-7.7-launch, tw-7.7.2-target-hex
   it('on a beach that nobody holds needs no battle (7.7.2)', () => {
     const world = land(
       { units: [FLEET, ...PARTS] },
@@ -326,7 +327,7 @@ describe('the assault', () => {
     ])
   })
 
-  // proves: tw-7.7.4-excess
+  // proves: tw-7.7.4-excess, tw-1.2-beachhead, tw-7.7.4-beachhead, tw-9.6-amphibious-stack
   it('six units come ashore, by the attacker’s choice; the others go home Depleted, lost if too small for that (7.7.4)', () => {
     const fleets = [1, 2, 3].map((n) => `Germany Fleet F${n} 1-12-5 Kiel`)
     const parts = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => `Germany INF ${name} ${name === 'G' ? 4 : 2}-5 Kiel breakdown`)

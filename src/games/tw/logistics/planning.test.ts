@@ -64,7 +64,7 @@ describe('what efforts cost (4.1 to 4.5, 15.1.2)', () => {
 })
 
 describe('what may be planned (4)', () => {
-  // proves: tw-4.1-sle-scope
+  // proves: tw-4.1-sle-scope, tw-3.3-le-choice
   it('no Sustained Effort two turns in a row (4.1)', () => {
     const world = position()
     world.note({ lastEfforts: { ...world.state.lastEfforts, Germany: 'SLE' } })
@@ -89,6 +89,7 @@ describe('what may be planned (4)', () => {
       ])
   })
 
+  // proves: tw-3.3-le-choice, tw-14.1.4-deficit
   it('what a plan costs beyond the NARFs at hand must be meant; by default nobody spends so (14.1.4)', () => {
     const poor = position({ narfs: { France: 3 }, turn: 'Spring 1940' })
     expect(problems(poor, 'France', { effort: 'LLE', markers: ['1631'] })).toEqual([
@@ -117,7 +118,7 @@ describe('what may be planned (4)', () => {
     ])
   })
 
-  // proves: tw-7.8.2-evasion-chit
+  // proves: tw-7.8.2-evasion-chit, tw-3.3-le-choice, tw-4.3-lle-scope
   it('Evasion chits are for the German, British and American navies, Germany from Spring 1940 to Spring 1942, on SLE and RLE turns, once a year (7.8.2)', () => {
     const spring = position({ turn: 'Spring 1940' })
     expect(problems(spring, 'Germany', { effort: 'SLE', evasion: true })).toEqual([])
@@ -136,7 +137,7 @@ describe('what may be planned (4)', () => {
     expect(problems(spring, 'Germany', { effort: 'SLE', evasion: true })).toEqual([expect.stringContaining('has played')])
   })
 
-  // proves: tw-16.1.7.1-buy-chits, tw-16.1.7.4-chit-lifetime
+  // proves: tw-16.1.7.1-buy-chits, tw-16.1.7.4-chit-lifetime, tw-2.6-espionage-yes-no
   it('chits that are not played are kept from Spring to Fall, where each power may buy one more of each; after Fall all are gone (16.1.7)', () => {
     const world = position({ turn: 'Spring 1940', narfs: { Britain: 50, Germany: 50 } })
     const turn = (season: 'Spring' | 'Summer' | 'Fall' | 'Winter', chits: object) => {
@@ -156,6 +157,7 @@ describe('what may be planned (4)', () => {
     expect(turn('Winter', {})).toEqual({ bought: [0, 0], playable: false, secret: 0 })
   })
 
+  // proves: tw-1.2-turn-and-phasing-side, tw-2.6-espionage-yes-no, tw-3.3-le-choice, tw-16.1.7.1-buy-chits
   it('Espionage is of Spring and Fall (16.1.7)', () => {
     expect(problems(position({ turn: 'Summer 1940' }), 'Britain', { effort: 'MLE', espionage: true })).toEqual([
       expect.stringContaining('Spring and Fall'),
@@ -165,7 +167,7 @@ describe('what may be planned (4)', () => {
 })
 
 describe('plans are opened together (3.3)', () => {
-  // proves: tw-3.3-purchase-order, tw-3.3-le-choice, tw-2.6-espionage-yes-no
+  // proves: tw-3.3-purchase-order, tw-3.3-le-choice, tw-2.6-espionage-yes-no, tw-1.2-narf-ledger, tw-3.11-order-within-alliance
   it('the lowest NARF total first; chits are told to their owner alone, and their price is hidden from the other side', () => {
     const world = position({ narfs: { Germany: 90, Italy: 40, France: 60, Britain: 120 } })
     run(world, planning(world), {
@@ -187,7 +189,7 @@ describe('plans are opened together (3.3)', () => {
     expect(world.nation('Britain').narfs).toBe(108)
   })
 
-  // proves: tw-6.3.2-activation-across-allies
+  // proves: tw-6.3.2-activation-across-allies, tw-1.1-player-seats, tw-3.3-purchase-order, tw-4.0-one-kind-per-turn
   it('each power pays for its own: a seat of two plans for both', () => {
     const world = position()
     world.changePower('Italy', { seat: 'Axis' })
@@ -209,6 +211,7 @@ describe('plans are opened together (3.3)', () => {
     expect([world.nation('Germany').narfs, world.nation('Italy').narfs]).toEqual([166, 54])
   })
 
+  // proves: tw-7.8.2-evasion-chit, tw-16.1.7.1-buy-chits
   it('a sheet offers the chits that may be bought this turn: Evasion to Germany from Spring 1940, Espionage in Spring and Fall (7.8.2, 16.1.7)', () => {
     const offered = (turn: string, seat: string) =>
       logisticsLines(new Standing(position({ turn }), seat))
@@ -223,6 +226,7 @@ describe('plans are opened together (3.3)', () => {
     expect(offered('Winter 1939', 'France')).not.toContain('Beside the effort')
   })
 
+  // proves: tw-3.3-le-choice
   it('a receipt says that a plan with a chit that cannot be had falls away whole, and what comes in its place (3.3)', () => {
     const world = position({ turn: 'Fall 1939', narfs: { Germany: 100 } })
     const answer = { Germany: { effort: 'SLE', markers: [], evasion: true, espionage: false, counterEspionage: false } } as const
@@ -232,6 +236,7 @@ describe('plans are opened together (3.3)', () => {
     ])
   })
 
+  // proves: tw-1.1-player-seats
   it('a seat of two writes the plan of each under its name, as its sheet comes prefilled', () => {
     const world = position()
     world.changePower('Italy', { seat: 'Axis' })
@@ -281,7 +286,7 @@ describe('whom an effort activates (4.0)', () => {
       .map(({ name }) => name)
   }
 
-  // proves: tw-4.0-activation-needed, tw-4.4-mle-scope
+  // proves: tw-4.0-activation-needed, tw-4.4-mle-scope, tw-4.0-one-kind-per-turn, tw-4.1-sle-scope, tw-6.3.2-activation-across-allies
   it('an SLE or MLE every unit of the power and its Satellites, nobody of a partner', () => {
     expect(activated('SLE')).toEqual(['XIV Pz', '1st', '2nd', '1st Sl', 'HSF'])
     expect(activated('MLE')).toEqual(['XIV Pz', '1st', '2nd', '1st Sl', 'HSF'])
@@ -301,7 +306,7 @@ describe('whom an effort activates (4.0)', () => {
     expect(activated('LLE', ['Cologne', 'Konigsberg'])).toEqual(['XIV Pz', '2nd'])
   })
 
-  // proves: tw-4.2-rle-scope, tw-4.3-lle-scope
+  // proves: tw-4.2-rle-scope, tw-4.3-lle-scope, tw-4.0-activation-needed, tw-4.2-activate-once
   it('an RLE reaches the fourth hex and no fifth, an LLE the first and no second; the other side moves nobody in this player turn', () => {
     const { map } = position()
     const cologne = map.find('Cologne')!

@@ -27,6 +27,7 @@ describe('sea areas (7.0)', () => {
     expect(without.map((hex) => board.code(hex))).toEqual([])
   })
 
+  // proves: tw-1.2-sea-areas-and-straits, tw-2.1-map-model
   it('those of which hexdots touch border each other, and no others but by a strait, the canal or off the map', () => {
     const touching = new Set<string>()
     for (const hex of hexes) {
@@ -58,6 +59,7 @@ describe('sea areas (7.0)', () => {
     )
   })
 
+  // proves: tw-1.2-sea-areas-and-straits
   it('each hangs together, coastal hexes counted, of which every sliver of water is part of it (1.2)', () => {
     const torn = board.seaAreas.filter(({ name }) => {
       const own = new Set(hexes.filter((hex) => board.seaAreasAt(hex).includes(name)))
@@ -71,26 +73,30 @@ describe('sea areas (7.0)', () => {
     expect(torn.map(({ name }) => name)).toEqual([])
   })
 
+  // proves: tw-7.2-sea-movement
   it('the Sardinian Sea is 4 areas from Gibraltar and 3 from Taranto (the example of 7.11)', () => {
     expect(steps(onSea('Gibraltar'), ['Sardinian Sea'])).toBe(4)
     expect(steps(onSea('Taranto'), ['Sardinian Sea'])).toBe(3)
   })
 
+  // proves: tw-7.2-sea-movement, tw-7.8-distance
   it('a Fleet of Genoa reaches the Algerian Coast and the Sardinian Sea within 5 (7.8.1)', () => {
     expect(steps(onSea('Genoa'), ['Algerian Coast'])).toBeLessThanOrEqual(5)
     expect(steps(onSea('Genoa'), ['Sardinian Sea'])).toBeLessThanOrEqual(5)
   })
 
+  // proves: tw-7.2-sea-movement
   it('Murmansk is 5 areas from Scapa Flow, the first that a ship enters counted (8.8.7)', () => {
     expect(steps(onSea('Scapa Flow'), onSea('Murmansk')) + 1).toBe(5)
   })
 
+  // proves: tw-7.8.4-identify-supply, tw-12.1.1-sea-path
   it('a supply line from Tripoli to Taranto passes the Central Med and the Ionian alone (12.7.1)', () => {
     expect(onSea('Tripoli')).toEqual(['Central Med'])
     expect(steps(['Central Med'], ['Ionian'])).toBe(1)
   })
 
-  // proves: tw-1.2-sea-areas-and-straits
+  // proves: tw-1.2-sea-areas-and-straits, tw-7.3-gibraltar, tw-7.3-west-baltic, tw-7.3-soviet-baltic, tw-7.3-dardanelles, tw-7.3-channel
   it('straits have gates: Gibraltar, the Dardanelles, Denmark and Sweden, the French ports of the Channel (7.3)', () => {
     const gate = (from: string, to: string): string[] =>
       board.seaAreas
@@ -109,7 +115,9 @@ describe('sea areas (7.0)', () => {
   })
 })
 
+// proves: tw-2.1-map-model
 describe('hexsides that ground units do not cross', () => {
+  // proves: tw-2.1-map-model, tw-9.4-land-only, tw-10.6.11-impassable, tw-23.22-gibraltar
   it('Gibraltar is entered from Cordoba only (23.22)', () => {
     const barred = board.hexsideBit('impassable') | board.hexsideBit('all-sea')
     const open = sides('Gibraltar').filter(
@@ -118,6 +126,7 @@ describe('hexsides that ground units do not cross', () => {
     expect(open.map((hex) => board.code(hex))).toEqual(['2542'])
   })
 
+  // proves: tw-10.6.11-impassable
   it('the Qattara Depression keeps the row of El Alamein from the desert south of it (10.6.12)', () => {
     const qattara = board.hexsideBit('qattara depression')
     for (const code of ['3917', '3918']) {
@@ -125,6 +134,7 @@ describe('hexsides that ground units do not cross', () => {
     }
   })
 
+  // proves: tw-10.6.11-impassable
   it('desert wasteland closes the Sahara: a way leads from 4023 by 4022 to Egypt (the example of 10.6), none through the south of Algeria and Libya (10.6.13)', () => {
     const terrain = (hex: Hex): string => board.terrainNames[board.terrain[hex]]
     const inland = new Set([at('4023')])
@@ -147,6 +157,7 @@ describe('hexsides that ground units do not cross', () => {
     expect([terrain(at('4414')), terrain(at('4415'))]).not.toContain('desert wasteland')
   })
 
+  // proves: tw-1.2-one-hex-island, tw-2.1-map-model, tw-9.4-land-only
   it('one-hex islands have water all round: Malta, Rhodes, Crete, Cyprus, Corsica, the Balearics', () => {
     const allSea = board.hexsideBit('all-sea')
     for (const name of ['Malta', 'Rhodes', 'Suda Bay', 'Nicosia', 'Ajaccio', 'Palma']) {
@@ -169,6 +180,7 @@ describe('what the map prints', () => {
     expect(objectives.filter(({ city }) => city === undefined).map(({ name }) => name)).toEqual([])
   })
 
+  // proves: tw-10.6.5-mountains
   it('beaches are coasts, and never mountains (10.6.5)', () => {
     const beaches = hexes.filter((hex) => board.marksAt(hex).includes('beach') && board.scale[hex] !== 'off-map')
     const wrong = beaches.filter(
@@ -177,6 +189,7 @@ describe('what the map prints', () => {
     expect(wrong.map((hex) => board.code(hex))).toEqual([])
   })
 
+  // proves: tw-2.1-map-model
   it('every port is on a sea area, but for those that only the boxes lead to', () => {
     const dry = board.places.filter(({ hex, port }) => port && board.seaAreasAt(at(hex)).length === 0)
     expect(dry.map(({ name }) => name).sort()).toEqual([
@@ -200,6 +213,7 @@ describe('what the map prints', () => {
     expect([sum('USSR'), sum('France'), sum('Germany')]).toEqual([80, 28, 48])
   })
 
+  // proves: tw-1.2-regions-and-fronts, tw-26.1.1-east-winter-area
   it('each country lies in one front, but for Poland and Romania, of which parts are in the east (26.1 - 26.3)', () => {
     const fronts = new Map<string, Set<string>>()
     for (const hex of hexes) {
@@ -215,6 +229,7 @@ describe('what the map prints', () => {
     ).toEqual(['Poland', 'Romania'])
   })
 
+  // proves: tw-2.1-map-model, tw-8.8-boxes
   it('nothing lies beside a box but what a link names', () => {
     for (const { name } of board.places.filter(({ marks }) => marks?.box))
       expect(

@@ -50,7 +50,7 @@ describe('automatic victory near Rostov (9.8)', () => {
   const both = { overrun: true, with: ['X', 'Y', 'Z'] }
 
   // proves: tw-9.8-automatic-victory
-  // proves: tw-9.8-mp-cost
+  // proves: tw-9.8-mp-cost, tw-9.5-optional
   it('42 against a doubled CAV of 2 is 10-1: the infantry goes in for 2 points and on to 1708 and 1707', () => {
     const world = position(rostov)
     move(world, { units: ['A', 'B', 'C'], path: ['1709', '1708', '1707'], ...both })
@@ -60,7 +60,7 @@ describe('automatic victory near Rostov (9.8)', () => {
   })
 
   // proves: tw-9.3-movement-cost
-  // proves: tw-9.7-extent
+  // proves: tw-9.7-extent, tw-9.4-zoc-stop, tw-9.8-participants
   it('the infantry has 5 points and cannot enter a zone of control for 6; zones do not cross the river to 1708 and 1707', () => {
     const world = position(rostov)
     expect(
@@ -68,6 +68,7 @@ describe('automatic victory near Rostov (9.8)', () => {
     ).not.toBeNull()
   })
 
+  // proves: tw-9.0-move-by-move, tw-9.8-mp-cost
   it('whoever walks into the hex later in the turn pays the point for the victory too (9.8)', () => {
     const world = position(rostov)
     move(
@@ -97,7 +98,7 @@ describe('automatic victory at Smolensk (9.8, the designer’s note)', () => {
   })
 
   // proves: tw-9.8-participants
-  // proves: tw-9.8-air-support
+  // proves: tw-9.8-air-support, tw-9.8-automatic-victory
   it('with three INF that began beside Smolensk and have not moved it is 42 to 9, 4-1, and with the MDM 6-1', () => {
     const world = position({ ...base, units: near })
     expect(problem(world, { units: ['X', 'Y', 'Z'], path: ['1315', '1215'], overrun: true, with: ['A', 'B', 'C'] })).toContain(
@@ -127,13 +128,13 @@ describe('automatic victory at Smolensk (9.8, the designer’s note)', () => {
     expect(problem(world, { units: ['X', 'Y', 'Z'], ...tanks, with: ['A', 'B', 'C'] })).toContain('9.8: A has 1 movement points')
   })
 
-  // proves: tw-9.8-without-arm
+  // proves: tw-9.8-without-arm, tw-1.2-combat-terms, tw-2.6-arm-mech-cav, tw-9.8-automatic-victory
   it('needs an ARM', () => {
     const world = position({ ...EAST, units: ['USSR INF Guard 1-5 1709', 'Germany INF A 6-5 1710', 'Germany INF B 6-5 1710'] })
     expect(problem(world, { units: ['A', 'B'], path: ['1709'], overrun: true })).toContain('needs an ARM')
   })
 
-  // proves: tw-9.8-automatic-victory
+  // proves: tw-9.8-automatic-victory, tw-9.0-ground-movement, tw-10.6.6-fortress-immunities, tw-10.6.7-swamp-defence
   it('is for First-Rate armies, and not against mountains, fortifications or a major power’s fortress', () => {
     const attack = { units: ['X', 'Y', 'Z'], path: ['1709'], overrun: true }
     const tanksAt = ['USSR INF Guard 1-5 1709', ...['X', 'Y', 'Z'].map((name) => `Germany ARM ${name} 8-8 1710`)]
@@ -149,7 +150,7 @@ describe('automatic victory at Smolensk (9.8, the designer’s note)', () => {
 
 describe('movement costs', () => {
   // proves: tw-9.2-first-impulse
-  // proves: tw-9.0-ground-movement
+  // proves: tw-9.0-ground-movement, tw-1.2-movement-allowance, tw-9.3-movement-cost
   it('one point a hex, up to the printed allowance (9.3)', () => {
     const world = position({ units: ['Germany INF A 6-5 1425'] })
     expect(problem(world, { units: ['A'], path: ['1426', '1427', '1428', '1429', '1430'] })).toBeNull()
@@ -157,7 +158,7 @@ describe('movement costs', () => {
   })
 
   // proves: tw-9.3-movement-cost
-  // proves: tw-9.4-zoc-stop
+  // proves: tw-9.4-zoc-stop, tw-1.2-zoc
   it('a point more into an enemy zone of control and one out of it; INF stops in it, ARM goes on (9.3, 9.4)', () => {
     // Orel (1413) and 1412 lie in the zone of the unit in Kursk (1512); 1411 does not.
     const world = position({ ...EAST, units: ['USSR INF Kursk 4-5 1512', 'Germany ARM X 8-8 1413', 'Germany INF A 6-5 1413'] })
@@ -167,7 +168,7 @@ describe('movement costs', () => {
     expect(world.events.find(({ kind }) => kind === 'ground move')?.text).toContain('5 movement points')
   })
 
-  // proves: tw-10.6.7-swamp-movement
+  // proves: tw-10.6.7-swamp-movement, tw-9.4-land-only
   it('the first swamp ends the moves of the turn, Second Impulse too (10.6.7)', () => {
     const world = position({ ...EAST, conquered: { Poland: 'Germany' }, units: ['Germany ARM X 8-8 1418', 'Germany ARM Y 8-8 1518'] })
     move(world, { units: ['Y'], path: ['1517'] }, { units: ['X'], path: ['1518'] })
@@ -178,7 +179,7 @@ describe('movement costs', () => {
     ])
   })
 
-  // proves: tw-9.2-second-impulse
+  // proves: tw-9.2-second-impulse, tw-1.2-impulses, tw-2.6-arm-mech-cav, tw-2.6-inf-mot, tw-10.2.4-second-impulse-movement
   it('Second Impulse: only ARM, MECH and CAV, with 1, 2 or 3 points less by rating, a Depleted German as Third-Rate (9.2, 10.8)', () => {
     const second = (rating: 1 | 2 | 3, words = '') => {
       const world = position({
@@ -194,7 +195,7 @@ describe('movement costs', () => {
     expect(problem(second(1), { units: ['A'], path: ['1427'] })).toContain('only ARM, MECH and CAV')
   })
 
-  // proves: tw-9.4.1-neutral-powers
+  // proves: tw-9.4.1-neutral-powers, tw-6.1-neutral-territory
   it('no entry into neutrals (9.4.1)', () => {
     const world = position({ units: ['Germany INF A 6-5 Cologne'] })
     const into = world.map
@@ -203,13 +204,13 @@ describe('movement costs', () => {
     expect(problem(world, { units: ['A'], path: [world.map.code(into)] })).toContain('neutral')
   })
 
-  // proves: tw-9.4-land-only
+  // proves: tw-9.4-land-only, tw-2.1-map-model, tw-10.6.11-impassable
   it('no way on foot from 3120 to the island in 3220 (9.4)', () => {
     const world = position({ units: ['Germany INF A 6-5 3120'], conquered: { Greece: 'Germany' } })
     expect(problem(world, { units: ['A'], path: ['3220'] })).toContain('10.6.11')
   })
 
-  // proves: tw-9.5-optional
+  // proves: tw-9.5-optional, tw-1.2-movement-allowance, tw-9.0-ground-movement, tw-11.0-air-units-in-target-hex
   it('nobody must move (9.5)', () => {
     const world = position({ units: ['Germany INF A 6-5 1426'] })
     move(world)

@@ -47,7 +47,7 @@ describe('the nations of 1939', () => {
     )
   })
 
-  // proves: tw-14.1-narf-level, tw-23.47-south-africa
+  // proves: tw-14.1-narf-level, tw-23.47-south-africa, tw-8.8.9-canada
   it('have the bases of 15.1.6.1 and the growth of 14.3; what is within the British base counts no second time', () => {
     const { bases, growth, 'colonies beside the base': beside } = loadTables(null).economy
     for (const name of Object.keys(bases) as (keyof typeof bases)[])
@@ -60,7 +60,7 @@ describe('the nations of 1939', () => {
     expect(nations.get('South Africa')).toMatchObject({ of: 'Britain', status: 'satellite', base: 0, value: 0 })
   })
 
-  // proves: tw-7.11-naval-ratings, tw-11.11-air-ratings, tw-1.2-quality-ratings
+  // proves: tw-7.11-naval-ratings, tw-11.11-air-ratings, tw-1.2-quality-ratings, tw-1.2-powers-and-blocs
   it('begin with the ratings of 10.8, 7.11 and 11.11', () => {
     const ratings = (name: string) => Object.values(nations.get(name)!.ratings).join('')
     expect(['Germany', 'Italy', 'France', 'Britain', 'USSR'].map(ratings)).toEqual(['111', '333', '223', '211', '333'])
@@ -84,7 +84,7 @@ describe('the nations of 1939', () => {
     expect(nations.get('Belgium')).toMatchObject({ status: 'neutral', of: null })
   })
 
-  // proves: tw-23.1-surrender, tw-23.19-egypt
+  // proves: tw-23.1-surrender, tw-23.19-egypt, tw-1.2-powers-and-blocs, tw-3.10.1-surrender-check
   it('fall with their capitals, Switzerland, Greece and Egypt with several cities', () => {
     expect(nations.get('Poland')!.keys).toEqual(['Warsaw'])
     expect(nations.get('Switzerland')!.keys).toEqual(['Bern', 'Zurich'])

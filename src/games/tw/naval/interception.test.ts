@@ -32,7 +32,7 @@ describe('the interception table (7.8)', () => {
     expect(interceptionNumber(tables, 0.5)).toBe(5)
   })
 
-  // proves: tw-7.8-natural-rolls
+  // proves: tw-7.8-natural-rolls, tw-1.2-die, tw-7.8-attempt
   test('whatever the modifiers, a natural 1 intercepts and a natural 10 misses', () => {
     const { tables } = at({})
     expect(intercepts(tables, 1, 1, 9)).toBe(true)
@@ -60,7 +60,7 @@ describe('modifiers of interception (7.8.1)', () => {
     )
   }
 
-  // proves: tw-7.8.1-position-modifiers, tw-7.11-rating-modifiers, tw-7.11-naval-ratings
+  // proves: tw-7.8.1-position-modifiers, tw-7.11-rating-modifiers, tw-7.11-naval-ratings, tw-7.8.2-evasion-chit
   test('a Third-Rate Fleet after a First-Rate one has +3; two areas away there is no modifier; a carrying enemy is -1, an Evasion chit +4, both for interception alone', () => {
     const world = at({ units: ['Italy Fleet I 1-12-5 Taranto', 'Britain Fleet B 1-12-5 Malta'] })
     const of = target(world, ['B'], { carries: true, evades: true })
@@ -108,7 +108,7 @@ describe('modifiers of interception (7.8.1)', () => {
     expect(parts(world, 'I', 'Ionian', target(world, ['B']))).not.toHaveProperty('Winter')
   })
 
-  // proves: tw-7.4-patrol-effects
+  // proves: tw-7.4-patrol-effects, tw-2.6-patrol-marker, tw-7.8.1-position-modifiers
   test('in a strait a port of the interceptor is -3, and a patrol of its own in the area -2', () => {
     const world = at({ units: ['Britain Fleet B 1-12-5 Southampton', 'Britain Fleet P 1-12-5 @Channel', 'Germany Fleet G 1-12-5 Kiel'] })
     const of = { ...target(world, ['G']), side: 'Axis' as const }
@@ -122,7 +122,7 @@ describe('modifiers of interception (7.8.1)', () => {
 })
 
 describe('the surprise on the Western Front (18.2)', () => {
-  // proves: tw-7.8.1-general-modifiers
+  // proves: tw-7.8.1-general-modifiers, tw-18.2-surprise-reserves-and-navy
   test('is +1 to British and French ships that intercept, to nobody else', () => {
     const world = at({ units: ['Britain Fleet B 1-12-5 Scapa_Flow', 'France Fleet F 1-12-5 Brest', 'Germany Fleet G 1-12-5 Kiel'] })
     const against = (name: string, enemy: string, area: string, side: 'Axis' | 'Allies') => {
@@ -146,6 +146,7 @@ describe('the surprise on the Western Front (18.2)', () => {
 })
 
 describe('ships on patrol', () => {
+  // proves: tw-7.4-patrol-effects, tw-7.8.1-position-modifiers
   test('a patrol has its own modifier in its sea area, not that of a port beside it as well', () => {
     const world = at({ units: ['Britain Fleet P 1-12-5 @Channel', 'Germany Fleet G 1-12-5 Kiel'] })
     const of: Target = { ships: [ship(world, 'G')], air: [], side: 'Axis', carries: false, evades: false }
@@ -166,7 +167,8 @@ describe('ships on patrol', () => {
 })
 
 describe('who intercepts, and when (7.8)', () => {
-  // proves: tw-7.8-once-per-mission, tw-7.8-attempt, tw-7.2-interception-reach, tw-7.8-path-disclosure
+  // proves: tw-7.8-once-per-mission, tw-7.8-attempt, tw-7.2-interception-reach, tw-7.8-path-disclosure, tw-1.2-naval-force
+  // proves: tw-7.8-naval-force
   test('a Fleet at Genoa that failed in one sea area may not try the same mission again in the next; another force may, and it may try another mission', () => {
     const world = at(
       {
@@ -198,6 +200,7 @@ describe('who intercepts, and when (7.8)', () => {
     expect(ship(world, 'B').sea).toBeGreaterThan(0)
   })
 
+  // proves: tw-7.8-naval-force
   test('a Task Force goes as a whole; ships of it that a retreat has taken to another port are no part of the whole (7.12)', () => {
     const split = (port: string) => {
       const units = ['Britain Fleet B 1-12-5 Malta', 'Italy Fleet One 1-12-5 Taranto tf=Zara', `Italy Fleet Two 1-12-5 ${port} tf=Zara`]
@@ -209,6 +212,7 @@ describe('who intercepts, and when (7.8)', () => {
     expect(split('Naples')).toBe('')
   })
 
+  // proves: tw-7.8-counter-interception, tw-11.4-interception-chain
   test('of the phasing side only ships that are activated come to the help of a mission (4.0, 7.9.7)', () => {
     const asked = (active: boolean) => {
       const world = at(
@@ -233,7 +237,7 @@ describe('who intercepts, and when (7.8)', () => {
     expect([asked(true), asked(false)]).toEqual([1, 0])
   })
 
-  // proves: tw-7.10-lost-abilities
+  // proves: tw-7.10-lost-abilities, tw-7.2-interception-reach, tw-7.8-attempt, tw-7.8-distance
   test('a Depleted Fleet intercepts nobody, nor do ships out of reach', () => {
     const world = at({
       stage: 'Allied turn',
@@ -242,7 +246,7 @@ describe('who intercepts, and when (7.8)', () => {
     expect(run(world, sail(world, ['B'], 'Oran'))).toEqual([])
   })
 
-  // proves: tw-7.8.3-air-interception, tw-7.8-naval-before-air
+  // proves: tw-7.8.3-air-interception, tw-7.8-naval-before-air, tw-7.2-interception-reach, tw-11.2.1.1-sea-area-basing
   test('aircraft based beside the sea area need no roll and come after the ships; FTR do not come against ships outside straits', () => {
     const world = at(
       {
@@ -267,7 +271,7 @@ describe('who intercepts, and when (7.8)', () => {
     expect(events[1]).toMatch(/Regia.*need no roll/)
   })
 
-  // proves: tw-7.12-task-forces
+  // proves: tw-7.12-task-forces, tw-2.4-open-information, tw-2.6-task-force
   test('a Task Force is a counter to the enemy until it is met: he does not read its ships in a miss, and does when he finds it', () => {
     const units = [
       'Britain Fleet B 1-12-5 Gibraltar tf=H',
@@ -292,6 +296,7 @@ describe('who intercepts, and when (7.8)', () => {
 })
 
 describe('what interceptors do unasked', () => {
+  // proves: tw-7.8-attempt
   test('a force goes out where its chance is 50% or better and its side is as strong as what it sees; each power keeps a Fleet in port', () => {
     const units = [
       'Britain Fleet B 1-12-5 Malta',

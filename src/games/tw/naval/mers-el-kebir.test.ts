@@ -23,7 +23,7 @@ const fall = (dice: number[], answers: Record<string, unknown[]>, busy: string[]
   return { world, asked, vichy: world.nation('Vichy France') }
 }
 
-// proves: tw-18.5.6-mers-el-kebir, tw-18.5.6-mers-el-kebir-outcome
+// proves: tw-18.5.6-mers-el-kebir, tw-18.5.6-mers-el-kebir-outcome, tw-3.10.2-one-off-british-decisions
 it('a ship that has had a mission stays out, each port is attacked once, and who attacks nobody leaves Vichy neutral (18.5.6)', () => {
   const raid = (place: string, name: string) => ({ at: place, ships: [`britain-${name.toLowerCase()}`] })
   const { world, vichy } = fall([1, 1, 1], { [attackFrenchFleet.name]: [raid('Oran', 'Hood'), raid('Casablanca', 'Rodney')] }, ['Nelson'])

@@ -38,7 +38,7 @@ const texts = (world: World, kind: string) => world.events.filter((event) => eve
 const refusals = (journal: ReturnType<typeof run>) => journal.flatMap(({ refused }) => refused.flatMap(({ problems }) => problems))
 
 describe('Sea Transport (7.5)', () => {
-  // proves: tw-7.5-capacity
+  // proves: tw-7.5-capacity, tw-3.9.3-breakdown, tw-7.7.1-capacity, tw-7.10-lost-abilities
   test('a Fleet carries a unit, three breakdown counters, or two Depleted units of a kind', () => {
     const world = at({
       units: [
@@ -83,6 +83,7 @@ describe('Sea Transport (7.5)', () => {
     expect(refusals(journal)[0]).toMatch(/7\.0: One has had its mission/)
   })
 
+  // proves: tw-7.5-procedure, tw-7.5-enemy-contact
   test('a unit walks to the port first, and has left what march and landing leave it (7.5)', () => {
     const world = at({ units: ['Italy Fleet One 1-12-5 Taranto', 'Italy INF Corps 4-5 2726', 'Italy TAC Regia 1-5-4 Naples'] })
     const order = (unit: string) => ({
@@ -94,7 +95,7 @@ describe('Sea Transport (7.5)', () => {
     expect(world.ops.mpsLeft.get(idOf(world, 'Corps'))).toBe(2)
   })
 
-  // proves: tw-7.0-naval-units
+  // proves: tw-7.0-naval-units, tw-7.5-capacity, tw-7.10-lost-abilities
   test('a unit elsewhere, a Depleted Fleet and a port of the enemy are refused', () => {
     const world = at({
       units: [
@@ -122,7 +123,7 @@ describe('patrols (7.4)', () => {
   ]
   const control = { Cherbourg: 'Germany' }
 
-  // proves: tw-7.4-patrol-order, tw-7.4-patrol-duration
+  // proves: tw-7.4-patrol-order, tw-7.4-patrol-duration, tw-2.6-patrol-marker, tw-3.10.2-naval-return-and-patrols
   test("a patrol lasts through the enemy's player turn and its owner's own, and goes home unless it stays", () => {
     const world = at({ stage: 'Allied turn', sides: ALONE, units: ['Britain Fleet B 1-12-5 Southampton'] })
     const order = { ships: [idOf(world, 'B')], in: 'Channel' }
@@ -139,6 +140,7 @@ describe('patrols (7.4)', () => {
     expect(ship(world, 'B').patrol).toBeUndefined()
   })
 
+  // proves: tw-2.6-patrol-marker, tw-3.10.2-naval-return-and-patrols, tw-7.4-patrol-order
   test('there are none before Spring 1940, none on an MLE, and none of Depleted ships (7.4)', () => {
     const order = (world: World) => ({ patrol: [{ ships: [idOf(world, 'B')], in: 'Channel' }] })
     const early = at({ turn: 'Winter 1939', stage: 'Allied turn', sides: ALONE, units })
@@ -149,7 +151,7 @@ describe('patrols (7.4)', () => {
     expect(refusals(run(hurt, patrolsReturn(hurt), order(hurt)))[0]).toMatch(/7\.4/)
   })
 
-  // proves: tw-7.4-attack-on-patrol
+  // proves: tw-7.4-attack-on-patrol, tw-11.2.1.1-sea-area-basing
   test('aircraft beside the sea area find a patrol without a roll, FTR in straits alone; the patrol stays if it does not break off', () => {
     const world = at(
       { units: [...units.slice(1), 'Britain Fleet B 1-12-5 @Channel'], control },
@@ -170,7 +172,7 @@ describe('patrols (7.4)', () => {
 })
 
 describe('supply at sea (12.1.2, 12.7)', () => {
-  // proves: tw-12.7.2-sea-blockade
+  // proves: tw-12.7.2-sea-blockade, tw-7.4-patrol-effects, tw-12.1.1-sea-path
   test('a patrol that nobody challenges blocks the line; with own ships in the area it is open', () => {
     const units = [
       'Britain Fleet G 1-12-5 Gibraltar',
@@ -186,7 +188,7 @@ describe('supply at sea (12.1.2, 12.7)', () => {
     expect(supplyLine(at({ units: ['Britain Fleet G 1-12-5 Gibraltar depleted'] }), malta, 'Britain')).toBeNull()
   })
 
-  // proves: tw-12.1.2-interdiction
+  // proves: tw-12.1.2-interdiction, tw-7.8.3-air-interception, tw-7.8.4-identify-supply, tw-7.8.4-interdiction
   test("aircraft beside the line cut it without a roll when nobody comes; it stays cut through its owner's player turn (12.1.2)", () => {
     const world = at({ units: ['Italy TAC Regia 1-5-4 Cagliari', 'Italy FTR Caccia 2-3-2 Cagliari', 'Britain Fleet G 1-12-5 Gibraltar'] })
     const malta = world.map.find('Malta')!
@@ -248,6 +250,7 @@ describe('supply at sea (12.1.2, 12.7)', () => {
     expect(refusals(run(world, supplyRuns(world, 'Britain'), order(names)))).toEqual([])
   })
 
+  // proves: tw-12.7.2-running-supply
   test('a run without escort is met by a TAC; the Fleet of Alexandria comes to help and is beaten off, and Tobruk stays cut off (12.7.2, example 2)', () => {
     const world = at(
       {
@@ -278,6 +281,7 @@ describe('supply at sea (12.1.2, 12.7)', () => {
     expect(isCut(world, world.map.find('Tobruk')!)).toBe(true)
   })
 
+  // proves: tw-7.8.4-interdiction, tw-12.1.2-interdiction
   test("ships roll against a supply line as against one unit of its owner's navy", () => {
     const world = at(
       { units: ['Italy Fleet I 1-12-5 Palermo', 'Britain Fleet G 1-12-5 Gibraltar'] },
@@ -330,7 +334,8 @@ describe('carrier strikes (11.7, 7.9.6)', () => {
     'Italy Fleet Two 1-12-5 Taranto',
   ]
 
-  // proves: tw-11.7.1-carrier-strike-procedure, tw-11.7.2-surprise, tw-11.7.3-first-carrier-strike
+  // proves: tw-11.7.1-carrier-strike-procedure, tw-11.7.2-surprise, tw-11.7.3-first-carrier-strike, tw-2.6-cv-nac, tw-7.9.3-surprise
+  // proves: tw-7.9.9-modifiers
   test('the first strike of a power with surprise: three times the aircraft, no flak, a further -2; the attacker picks the ship', () => {
     const world = at({ stage: 'Allied turn', units }, new ScriptedDice([], { surprise: [2], 'naval combat': [5], 'naval depletion': [9] }))
     run(world, carrierStrikes(world, 'Britain'), {
@@ -349,7 +354,7 @@ describe('carrier strikes (11.7, 7.9.6)', () => {
     expect(world.map.name(ship(world, 'Illustrious').hex)).toMatch(/^Alexandria/)
   })
 
-  // proves: tw-7.9.6-shipyard-strike, tw-7.1-port-defence
+  // proves: tw-7.9.6-shipyard-strike, tw-7.1-port-defence, tw-15.1.5.6-bombed-shipyards
   test("ships on a shipyard's track are set back by the damage, to 0 at worst, and never sunk; the port fires flak, they do not", () => {
     const world = at(
       { stage: 'Allied turn', units: [...units.slice(0, 2), 'Italy Fleet New 1-12-5 yard:Taranto:3'] },
@@ -365,6 +370,7 @@ describe('carrier strikes (11.7, 7.9.6)', () => {
 })
 
 describe('Task Forces, Evasion, bases', () => {
+  // proves: tw-2.6-task-force, tw-7.12-task-forces
   test('two or three British ships of a port form a Task Force, unseen by the enemy, and dissolve (7.12)', () => {
     const world = at({
       stage: 'Allied turn',
@@ -381,6 +387,7 @@ describe('Task Forces, Evasion, bases', () => {
     expect(ship(world, 'B').taskForce).toBeUndefined()
   })
 
+  // proves: tw-7.12-task-forces
   test('a Task Force on patrol is dissolved at sea (7.12)', () => {
     const world = at({ stage: 'Allied turn', units: ['Britain Fleet One 1-12-5 @Channel tf=H', 'Britain Fleet Two 1-12-5 @Channel tf=H'] })
     run(world, taskForces(world), { 'task force': [{ name: 'H', dissolve: true }] })
@@ -475,7 +482,7 @@ describe('Task Forces, Evasion, bases', () => {
     expect(why('Summer 1940', 'Germany', true)).toMatch(/7\.8\.2: Germany has used its Evasion chit of this year/)
   })
 
-  // proves: tw-7.6.2-base-change
+  // proves: tw-7.6.2-base-change, tw-4.5-pass, tw-7.2-sea-movement
   test('ships change base in the Operations Segment on a Pass, five sea areas at most; others are sent to strategic movement', () => {
     const units = ['Britain Fleet B 1-12-5 Gibraltar']
     const order = (world: World, to: string) => ({ 'change base': [{ ships: [idOf(world, 'B')], to: code(world, to) }] })
@@ -489,6 +496,7 @@ describe('Task Forces, Evasion, bases', () => {
 })
 
 describe('raiders (5.1.2.2)', () => {
+  // proves: tw-5.1.2.1-raider-placement, tw-5.1.2.2-interception-near-ports
   test('may be intercepted on their way to the North Atlantic; those that are not come through', () => {
     const at39 = at(
       { units: ['Germany Fleet G 1-12-5 Wilhelmshaven', 'Britain Fleet B 1-12-5 Scapa_Flow'] },

@@ -81,7 +81,10 @@ describe('the fight for the line to Malta, Spring 1942 (example of 7.11)', () =>
     'Channel',
   ]
 
-  // proves: tw-7.8.4-identify-supply, tw-7.8.4-interdiction, tw-7.8-counter-interception, tw-7.9.7-round-sequence, tw-7.9.7-damaged-stay, tw-7.9.5-break-off, tw-7.10-return, tw-7.8-naval-force, tw-7.9.1-air-odds, tw-7.9.1-air-table, tw-7.9.1-air-modifiers, tw-11.6-carriers, tw-2.6-cv-nac
+  // proves: tw-7.8.4-identify-supply, tw-7.8.4-interdiction, tw-7.8-counter-interception, tw-7.9.7-round-sequence, tw-7.9.7-damaged-stay
+  // proves: tw-7.9.5-break-off, tw-7.10-return, tw-7.8-naval-force, tw-7.9.1-air-odds, tw-7.9.1-air-table, tw-7.9.1-air-modifiers
+  // proves: tw-11.6-carriers, tw-2.6-cv-nac, tw-4.0-free-activities, tw-7.9-order-of-fire, tw-11.9-after-air-combat
+  // proves: tw-12.1.2-interdiction
   test('TAC cut the line; the British come, Germans and Italians follow; the CV is Depleted, the British break off, and the CV goes to Southampton', () => {
     const world = spring42({
       'counter-interception 2643': [3],
@@ -131,7 +134,8 @@ describe('the fight for the line to Malta, Spring 1942 (example of 7.11)', () =>
 })
 
 describe('naval combat (7.9.8, 7.9.9)', () => {
-  // proves: tw-7.11.5-mixed-rating, tw-7.9.8-naval-round, tw-7.9.9-crt, tw-7.9.5-phasing-rolls
+  // proves: tw-7.11.5-mixed-rating, tw-7.9.8-naval-round, tw-7.9.9-crt, tw-7.9.5-phasing-rolls, tw-7.9.5-loss-order
+  // proves: tw-7.11-naval-ratings, tw-7.11-rating-modifiers
   test('a British and a French Fleet against an Italian one are First-Rate, 2-1 with -3; the British one is lost first (example of 7.11.5)', () => {
     const world = at(
       { stage: 'Allied turn', units: ['Britain Fleet B 1-12-5 Malta', 'France Fleet F 1-12-5 Bone', 'Italy Fleet I 1-12-5 Naples'] },
@@ -179,7 +183,7 @@ describe('naval combat (7.9.8, 7.9.9)', () => {
     expect(texts(world, 'naval battle')[1]).toContain('4 to 2 Fleets, 2-1')
   })
 
-  // proves: tw-7.9.9-modifiers
+  // proves: tw-7.9.9-modifiers, tw-7.8.4-interdiction
   test('an attacker that carries has +1, a defender that runs supply -1, and CVs without planes alone 3', () => {
     const world = at(
       { stage: 'Allied turn', units: ['Britain Fleet B 1-12-5 Malta', 'Britain INF Corps 4-5 Malta', 'Italy Fleet I 1-12-5 Naples'] },
@@ -198,7 +202,7 @@ describe('naval combat (7.9.8, 7.9.9)', () => {
     expect(texts(bare, 'naval battle')[1]).toMatch(/1 to 0 Fleets, 4-1; .*defender has only CVs without NAC -3/)
   })
 
-  // proves: tw-7.12-task-forces
+  // proves: tw-7.12-task-forces, tw-7.9.9-modifiers
   test('a Task Force near the British Isles costs the phasing Axis +2', () => {
     const world = at(
       { units: ['Germany Fleet G 1-12-5 Kiel', 'Britain Fleet A 1-12-5 Scapa_Flow tf=H', 'Britain Fleet B 1-12-5 Scapa_Flow tf=H'] },
@@ -230,6 +234,7 @@ describe('naval combat (7.9.8, 7.9.9)', () => {
     expect(texts(allied, 'naval battle')[1]).not.toContain('Task Force near')
   })
 
+  // proves: tw-7.9.9-crt
   test('a Fleet Depleted twice is sunk (7.9.9); odds worse than 1-4 sink the attackers without a roll', () => {
     const world = at(
       { stage: 'Allied turn', units: ['Britain Fleet B 1-12-5 Malta', 'Italy Fleet I 1-12-5 Naples', 'Italy INF Corps 4-5 Naples'] },
@@ -252,7 +257,7 @@ describe('naval combat (7.9.8, 7.9.9)', () => {
 })
 
 describe('ships and aircraft (7.9.3 to 7.9.7)', () => {
-  // proves: tw-7.9-order-of-fire, tw-7.9.4-naval-flak
+  // proves: tw-7.9-order-of-fire, tw-7.9.4-naval-flak, tw-7.9.5-phasing-rolls, tw-7.9.7-round-sequence
   test('a British Fleet bound for Murmansk fires flak in the first column at a TAC and fights 1-3; what hits the aircraft on the table is ignored (example of 7.9.5)', () => {
     const world = at(
       {
@@ -268,7 +273,7 @@ describe('ships and aircraft (7.9.3 to 7.9.7)', () => {
     expect(unitNamed(world, 'Lf5').depleted).toBe(false)
   })
 
-  // proves: tw-7.9.3-surprise
+  // proves: tw-7.9.3-surprise, tw-7.9.7-round-sequence
   test('without an air battle the phasing aircraft may surprise: 2 or less, no flak, counted twice; not in the second round', () => {
     const world = at(
       { units: ['Italy TAC X 1-5-4 Palermo', 'Britain Fleet B 1-12-5 Malta', 'Britain Fleet C 1-12-5 Malta'] },
@@ -281,7 +286,7 @@ describe('ships and aircraft (7.9.3 to 7.9.7)', () => {
     expect(texts(world, 'flak')).toHaveLength(1)
   })
 
-  // proves: tw-7.9.2-ship-attackers
+  // proves: tw-7.9.2-ship-attackers, tw-2.6-ftr
   test('FTR attack ships in straits alone, two of them as one Fleet', () => {
     const units = ['Britain FTR F1 3-3-2 London', 'Britain FTR F2 3-3-2 Southampton', 'Germany Fleet G 1-12-5 Kiel']
     const strait = at(
@@ -360,6 +365,7 @@ describe('after a battle (7.9.5, 7.10)', () => {
     expect(texts(world, 'naval mission').some((text) => /no range left/.test(text))).toBe(true)
   })
 
+  // proves: tw-7.10-damage-roll, tw-11.6-carriers
   test('a CV that is Depleted has its NAC Depleted with it, and both lie in the shipyard (7.10)', () => {
     const world = at(
       {
@@ -373,6 +379,7 @@ describe('after a battle (7.9.5, 7.10)', () => {
     expect(unitNamed(world, 'Ark NAC').depleted).toBe(true)
   })
 
+  // proves: tw-3.9.2-repair-naval, tw-7.10-return
   test('a CV of which the NAC alone is Depleted retires to a shipyard at home, and lies in port there (7.10)', () => {
     const world = at(
       {
@@ -396,7 +403,8 @@ describe('after a battle (7.9.5, 7.10)', () => {
     expect(ship(world, 'B').hex).toBe(world.map.find('Gibraltar'))
   })
 
-  // proves: tw-7.10-damage-roll, tw-7.10-shipyard-track, tw-7.10-no-detaching
+  // proves: tw-7.10-damage-roll, tw-7.10-shipyard-track, tw-7.10-no-detaching, tw-3.9.2-repair-naval, tw-7.7.1-damaged-carrier
+  // proves: tw-7.9.7-damaged-stay, tw-15.1.3.2-naval-repair
   test('a Fleet with five factors of damage goes to space 4 of the nearest home shipyard (example of 7.10); what it carried is back in port', () => {
     const world = at(
       {

@@ -30,7 +30,7 @@ const drop = (world: TwWorld, place: string, escort: string[] = []) => ({
 const told = (world: TwWorld) => world.events.map(({ text }) => text)
 
 describe('airborne landings', () => {
-  // proves: tw-11.14-airborne-landing, tw-11.14.5-airborne-supply
+  // proves: tw-11.14-airborne-landing, tw-11.14.5-airborne-supply, tw-2.6-para, tw-12.3-exploitation-grace
   it("a PARA drops within 4 hexes of its airbase, takes an empty hex, and is supplied until the end of the other side's player turn (11.14.1, 11.14.5)", () => {
     const world = position({ units: [PARA] })
     const empty = [...Array(world.map.size).keys()].find(
@@ -46,7 +46,7 @@ describe('airborne landings', () => {
     expect(para(world).suppliedUntil).toBe(world.playerTurn + 1)
   })
 
-  // proves: tw-11.14.5-airborne-supply
+  // proves: tw-11.14.5-airborne-supply, tw-12.3-exploitation-grace
   it('a PARA dropped in an Allied Summer turn is supplied in it and in the Axis Fall turn, and must trace in the Allied Fall turn (the example of 11.14.5)', () => {
     const world = position({
       turn: 'Summer 1943',
@@ -68,6 +68,7 @@ describe('airborne landings', () => {
     expect(supplied).toEqual([true, true, false])
   })
 
+  // proves: tw-2.6-para, tw-4.2-rle-scope, tw-10.2.4-second-impulse-drop, tw-11.14-airborne-landing
   it('who has moved, or is in no airbase, or has dropped, does not drop; PARA drop on SLE and RLE turns alone (11.14.1, 11.14.3)', () => {
     const world = position({ units: [PARA], plans: { Germany: { effort: 'SLE' } } })
     expect(whyNotDrop(world, para(world), at(world, 'Rotterdam'))).toBeNull()
@@ -95,7 +96,7 @@ describe('airborne landings', () => {
     expect(whyNotDrop(limited, para(limited), at(limited, 'Rotterdam'))).toContain('4.3')
   })
 
-  // proves: tw-11.14.2-drop-targets
+  // proves: tw-11.14.2-drop-targets, tw-10.6.5-mountains, tw-10.6.6-fortress-immunities
   it('PARA land in clear hexes, cities and fortresses, not in forests or on the sea (11.14.2)', () => {
     const world = position({ units: [PARA], installations: ['fortress 1631 France'] })
     const named = (terrain: string) =>
@@ -121,6 +122,7 @@ describe('airborne landings', () => {
     expect(told(world).at(-1)).toContain('shot down')
   })
 
+  // proves: tw-11.14.1-airdrop-escort
   it('an escort that survives, even Depleted, brings the PARA through (11.14.1)', () => {
     const world = position(
       {
@@ -147,6 +149,7 @@ describe('airborne landings', () => {
     expect(world.ops.dropped.has('germany-7th')).toBe(true)
   })
 
+  // proves: tw-10.2.4-second-impulse-drop, tw-10.2.5-second-impulse-combat
   it('in Second Impulse only First-Rate PARA drop where they must fight (10.2.5)', () => {
     const world = position({ units: [PARA, 'Netherlands INF 1st 2-4 Rotterdam'], ratings: { Germany: { army: 2 } } })
     world.beginImpulse(2)

@@ -38,7 +38,7 @@ const THREE_TO_ONE = { units: [...PANZERS, 'France INF F 4-5 1632'] }
 const ABC = ['A', 'B', 'C']
 
 describe('announcing attacks', () => {
-  // proves: tw-10.0-odds-ratio, tw-10.2.1-first-impulse
+  // proves: tw-10.0-odds-ratio, tw-10.2.1-first-impulse, tw-10.6-default-doubling
   it('24 against a doubled 4 are 3-1, with the arithmetic in the report (10.0, 10.1.1)', () => {
     expect(told(attack(THREE_TO_ONE, '1632', ABC, 1))).toContain(
       '24 (A 8, B 8, C 8) against 8 (F 4 x2 clear = 8): 3-1; die -1 First-Rate against Second-Rate (10.8); rolled 1-1 = 0: DE',
@@ -52,7 +52,7 @@ describe('announcing attacks', () => {
     expect(told(attack({ units: ['Germany INF A 3-5 Sedan', 'France INF F 6-5 1632'] }, '1632', ['A'], 10))).toContain('1-4')
   })
 
-  // proves: tw-10.0-who-may-attack
+  // proves: tw-10.0-who-may-attack, tw-2.6-sta, tw-4.0-activation-needed, tw-4.4-mle-scope, tw-13.1-static-units
   it('not by STA, Flak, units that are not activated, or with an MLE or a Pass; those out of supply may (10.0, 4.0, 13.1)', () => {
     const of = (unit: string, more: PositionNotation = {}) =>
       told(attack({ units: [unit, 'France INF F 2-5 1632'], ...more }, '1632', ['A'], [5]))
@@ -70,6 +70,7 @@ describe('announcing attacks', () => {
     expect(told(cut)).toContain('A INF 6-5 attack 1632')
   })
 
+  // proves: tw-1.2-impulses, tw-2.6-arm-mech-cav, tw-2.6-inf-mot, tw-4.3-lle-scope, tw-10.0-who-may-attack, tw-10.2.5-second-impulse-combat
   it('only ARM, MECH and CAV attack in Second Impulse, and nobody in an LLE turn (10.2.5, 4.3)', () => {
     const of = (unit: string, effort: 'RLE' | 'LLE' = 'RLE') =>
       told(attack({ units: [unit, 'France INF F 2-5 1632'], plans: { Germany: { effort } } }, '1632', ['A'], 5, { impulse: 2 }))
@@ -79,7 +80,7 @@ describe('announcing attacks', () => {
     expect(of('Germany ARM A 8-8 Sedan', 'LLE')).toContain('4.3: no Second Impulse combat')
   })
 
-  // proves: tw-10.1.2-adjacency, tw-10.6.11-impassable
+  // proves: tw-10.1.2-adjacency, tw-10.6.11-impassable, tw-1.2-adjacency
   it('attackers stand beside the hex and can cross to it; all who defend it defend together (10.1.2, 10.6.11)', () => {
     expect(told(attack({ units: ['Germany INF A 6-5 Sedan', 'France INF F 2-5 1633'] }, '1633', ['A'], []))).toContain(
       '10.1.2: A in Sedan (1531) is not adjacent',
@@ -97,7 +98,7 @@ describe('announcing attacks', () => {
     )
   })
 
-  // proves: tw-10.0-all-attacks-announced-first, tw-10.2-combat-sequence
+  // proves: tw-10.0-all-attacks-announced-first, tw-10.2-combat-sequence, tw-9.2-first-impulse
   it('all are announced before the first die; a unit attacks once in an impulse (10.0)', () => {
     const world = position({ ...FRANCE, units: [...PANZERS, 'France INF F 2-5 1632', 'France INF G 2-5 1532'] }, new ScriptedDice([9, 1]))
     const order = (hex: string, ...names: string[]) => ({ hex, units: names.map((name) => idOf(world, name)) })
@@ -111,7 +112,7 @@ describe('announcing attacks', () => {
 })
 
 describe('results', () => {
-  // proves: tw-10.2.3-ae
+  // proves: tw-10.2.3-ae, tw-10.2.3-gcrt, tw-10.2.3-de
   it('DE eliminates all defenders; AE all attackers (10.2.3)', () => {
     const won = attack(THREE_TO_ONE, '1632', ABC, 1)
     expect(at(won, 'F')).toBe('pool')
@@ -161,6 +162,7 @@ describe('results', () => {
     expect(told(pyrrhic)).toContain('12 factors to lose at least, 16 are')
   })
 
+  // proves: tw-10.2.3-exchange, tw-10.3.2-exchange-order
   it('an attacker who is weaker goes altogether, and the defender pays after terrain in whole units (10.3.2)', () => {
     // 6 against 8 are 1-2: modified 3 is EX.
     const world = attack({ units: ['Germany INF A 6-5 Sedan', 'France INF F 2-5 1632', 'France INF G 2-5 1632'] }, '1632', ['A'], 4)
@@ -181,7 +183,7 @@ describe('results', () => {
     expect(map.distance(hex, map.find('Paris')!)).toBeLessThan(map.distance(map.hex('1632'), map.find('Paris')!))
   })
 
-  // proves: tw-10.2.3-dd, tw-10.2.6-small-units
+  // proves: tw-10.2.3-dd, tw-10.2.6-small-units, tw-1.2-depleted-ground, tw-10.4-retreat-overstack
   it('DD Depletes one unit and drives all back; 1 to 3 factors, ART and who is Depleted already are eliminated (10.2.3, 10.2.6)', () => {
     const world = attack(THREE_TO_ONE, '1632', ABC, 5, { answers: { advance: [['none']] } })
     expect(told(world)).toContain('rolled 5-1 = 4: DD')
@@ -206,6 +208,7 @@ describe('results', () => {
     expect(at(guns, 'F')).toBe('pool')
   })
 
+  // proves: tw-10.2.3-dd
   it('DD2 Depletes two units, each once, where there are two (10.2.3)', () => {
     // 16 against 4 are 4-1: modified 5.
     const world = attack(
@@ -240,6 +243,7 @@ describe('results', () => {
     expect(at(world, 'F')).toBe('pool')
   })
 
+  // proves: tw-10.2.3-accept-worse-result
   it('a policy takes an exchange where the defenders would only retreat, and what is rolled else (10.2.4)', () => {
     const policy = acceptResult.attack.policies!['exchange for retreat']
     const rolled = (column: number, roll: number) => ({
@@ -252,6 +256,7 @@ describe('results', () => {
     expect([policy.answer(world, rolled(5, 5)), policy.answer(world, rolled(5, 4))]).toEqual([['1/2 EX', 'EX'], []])
   })
 
+  // proves: tw-10.2.3-accept-worse-result
   it('nothing better than what was rolled can be taken (10.2.4)', () => {
     const world = attack(THREE_TO_ONE, '1632', ABC, 6, { answers: { 'accept result': [['DE']] } })
     expect(told(world)).toContain('5: DRΩ.')
@@ -319,6 +324,7 @@ describe('losses among allies', () => {
     expect([at(world, 'C') === 'pool', at(world, 'A')]).toEqual([false, 'pool'])
   })
 
+  // proves: tw-10.3.4-allied-losses
   it('within a rating the owner chooses, units by name or armour last (10.3.4)', () => {
     const named = attack(THREE_TO_ONE, '1632', ABC, 8, { answers: { 'attacker losses': [['germany-b']] } })
     expect([at(named, 'B'), at(named, 'C') === 'pool']).toEqual(['pool', false])
@@ -326,7 +332,7 @@ describe('losses among allies', () => {
 })
 
 describe('the advance', () => {
-  // proves: tw-10.5-advance, tw-10.2.3-breach
+  // proves: tw-10.5-advance, tw-10.2.3-breach, tw-1.2-breach, tw-2.6-arm-mech-cav, tw-9.2-advance-after-combat, tw-9.6.2-breach
   it('armour makes a Breach, where six may stack; any attackers advance at once into the empty hex (10.5, 9.6.2)', () => {
     const units = [...PANZERS, 'Germany INF D 6-5 1631', 'Germany INF E 6-5 1631', 'France INF F 4-5 1632']
     const world = attack({ units, control: { Sedan: 'Germany', '1631': 'Germany' } }, '1632', [...ABC, 'D', 'E'], 1)
@@ -336,6 +342,7 @@ describe('the advance', () => {
     expect([...world.ops.fromBreach].sort()).toEqual(['germany-a', 'germany-b'])
   })
 
+  // proves: tw-1.2-breach, tw-2.6-arm-mech-cav, tw-9.6.2-breach, tw-10.2.3-breach, tw-10.5-advance
   it('without ARM there is none, and three First-Rate units are the limit (10.2.3, 9.6)', () => {
     const units = [
       'Germany MECH A 8-8 Sedan',
@@ -362,11 +369,13 @@ describe('the advance', () => {
     expect(told(refused)).toContain('10.5: E cannot advance into 1632')
   })
 
+  // proves: tw-9.2-advance-after-combat, tw-10.5-advance
   it('is voluntary (10.5)', () => {
     const world = attack(THREE_TO_ONE, '1632', ABC, 1, { answers: { advance: [['none']] } })
     expect([at(world, 'A'), world.state.control[world.map.hex('1632')]]).toEqual(['1531', 'France'])
   })
 
+  // proves: tw-9.6.2-bridgehead
   it('over a river all alone wins a Bridgehead (9.6.2)', () => {
     const world = attack({ units: ['Germany INF A 8-5 1321', 'Germany INF B 8-5 1321', 'Poland INF F 2-5 1421'] }, '1421', ['A', 'B'], 1)
     expect(world.installation(world.map.hex('1421'), 'bridgehead')).toBeDefined()
@@ -375,6 +384,7 @@ describe('the advance', () => {
 })
 
 describe('Flak', () => {
+  // proves: tw-11.12.2-light-flak-units
   it('attacked alone are eliminated without a roll (11.12.2)', () => {
     const world = attack({ units: ['Germany INF A 6-5 Sedan', 'France Flak F 1-3 1632'] }, '1632', ['A'], [])
     expect([at(world, 'F'), at(world, 'A')]).toEqual(['pool', '1632'])
@@ -384,7 +394,7 @@ describe('Flak', () => {
 describe('fortresses', () => {
   const MAGINOT = { installations: ['fortress 1730 France'], control: { '1630': 'Germany' } }
 
-  // proves: tw-10.6.6-fortress-stand
+  // proves: tw-10.6.6-fortress-stand, tw-10.2.3-dr
   it('a garrison that stands takes a Depletion more: DR one, DD two; who would be left empty-handed retreats (10.6.6)', () => {
     // 60 against 30 and 2 x 6 = 42 are 1-1; modified 3 is DR.
     const stands = attack(

@@ -60,13 +60,14 @@ describe('a Soviet Reserve Fortification (9.9)', () => {
     expect(isFortificationInReserve(beach)).toBe(true)
   })
 
-  // proves: tw-9.9.2-duration
+  // proves: tw-9.9.2-duration, tw-9.9.6-reserve-fortifications
   it('that was not used is gone at the end of the enemy player turn, not of its own', () => {
     const [own, enemy] = [inReserve({ stage: 'Allied turn' }), inReserve()]
     for (const world of [own, enemy]) run(world, endSegment(world))
     expect([own, enemy].map(isFortificationInReserve)).toEqual([true, false])
   })
 
+  // proves: tw-9.9.6-reserve-fortifications
   it('on the sheet it is a word; nobody but the Soviet Union holds one', () => {
     const node = { line: 1, column: 1, path: 'reserve/0', value: 'fortification' }
     const world = position(EAST)

@@ -30,7 +30,7 @@ const reserve = (world: TwWorld) => unitNamed(world, 'Panzer') as GroundUnit
 
 describe('Reserves', () => {
   // proves: tw-9.9.6-reserve-value
-  // proves: tw-9.9.6-moving-reserves
+  // proves: tw-9.9.6-moving-reserves, tw-2.6-arm-mech-cav, tw-2.6-reserve-marker, tw-4.1-sle-scope, tw-11.14-airborne-landing
   it('24 against a doubled 12; the ARM in Reserve joins the hex with its printed 8: 20, not 28 (9.9.6)', () => {
     const world = position(EXAMPLE)
     const [attack] = attackOf(world)
@@ -57,7 +57,7 @@ describe('Reserves', () => {
     expect(asked(true)).not.toContain('commit Reserves')
   })
 
-  // proves: tw-9.9.6-moving-reserves
+  // proves: tw-9.9.6-moving-reserves, tw-9.9.6-reserve-value
   it('may stand beside the hex instead, and then adds nothing; nowhere else (9.9.6)', () => {
     const placed = (code: string) => {
       const world = position(EXAMPLE)
@@ -71,7 +71,7 @@ describe('Reserves', () => {
     expect(placed('1515')).toEqual(['1512', expect.stringContaining('not adjacent')])
   })
 
-  // proves: tw-9.9.1-limits-of-who
+  // proves: tw-9.9.1-limits-of-who, tw-10.8.4-fourth-rate
   it('a Depleted one moves a single point (9.9.4)', () => {
     const world = position({
       ...EXAMPLE,
@@ -94,12 +94,14 @@ describe('Reserves', () => {
     expect([moving(6), moving(5)]).toEqual([true, false])
   })
 
+  // proves: tw-9.9.6-moving-reserves, tw-10.8.3-third-rate
   it('stacking holds: a Third-Rate army cannot reinforce a hex, only stand behind it (9.9.6)', () => {
     const world = position({ ...EXAMPLE, ratings: { Germany: { army: 3 } } })
     const journal = run(world, commitReserves(world, attackOf(world)), { 'commit Reserves': [[reserve(world).id]] })
     expect(journal.some(({ decision }) => decision === 'commit Reserves')).toBe(false)
   })
 
+  // proves: tw-9.9.6-moving-reserves
   it('without orders the strongest that fit join a hex attacked at 3 to 2 or more (9.9.3)', () => {
     const at = (attackers: number) => {
       const world = position(EXAMPLE)
@@ -125,7 +127,7 @@ describe('Reserves', () => {
     expect(world.events.at(-1)?.text).toContain('does not get to')
   })
 
-  // proves: tw-9.9.2-duration
+  // proves: tw-9.9.2-duration, tw-2.6-reserve-marker
   it('moves once in the enemy’s player turn, in either impulse, and is Reserve no more when that ends (9.9.2)', () => {
     const world = position(EXAMPLE)
     run(world, commitReserves(world, attackOf(world)), { 'commit Reserves': [[reserve(world).id]] })

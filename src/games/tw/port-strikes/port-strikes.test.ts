@@ -20,7 +20,7 @@ const ENDED = { 'stay in a battle at sea': [false], 'air interception at sea': A
 const told = (world: TwWorld) => world.events.map(({ text }) => text)
 
 describe('land-based aircraft against ships in port', () => {
-  // proves: tw-11.7-port-strikes
+  // proves: tw-11.7-port-strikes, tw-1.2-fleet-equivalents, tw-2.6-mdm-tac, tw-7.1-port-defence, tw-11.12.1-inherent-flak
   it('two TAC count as six Fleets against two in port, after flak of port and ships (11.7, 11.12.1)', () => {
     const world = position({ units: MALTA, ...AIRBASE }, { surprise: [9], flak: [3], 'naval combat': [10], 'naval depletion': [2] })
     run(world, portStrikes(world), { ...order(world), ...ENDED })
@@ -38,6 +38,7 @@ describe('land-based aircraft against ships in port', () => {
     expect(told(world).some((text) => text.startsWith('Flak'))).toBe(false)
   })
 
+  // proves: tw-11.7-port-strikes
   it('air combat over the port rules surprise out (11.7.2)', () => {
     const world = position(
       { units: [...MALTA, 'Britain FTR 261 3-3-2 Malta'], ...AIRBASE },
@@ -48,6 +49,7 @@ describe('land-based aircraft against ships in port', () => {
     expect(unitNamed(world, '261').place).not.toBe('sea')
   })
 
+  // proves: tw-11.2.3-mission-list, tw-11.7-port-strikes
   it('FTR do not strike ships, and a port without enemy ships is no target (11.7)', () => {
     const world = position({ units: ['Germany FTR JG1 3-3-2 Palermo', 'Germany TAC Lf1 1-5-4 Palermo'], ...AIRBASE })
     run(world, portStrikes(world), order(world, { with: ['germany-jg1'] }))
@@ -58,7 +60,7 @@ describe('land-based aircraft against ships in port', () => {
     ])
   })
 
-  // proves: tw-15.1.5.6-bombed-shipyards
+  // proves: tw-15.1.5.6-bombed-shipyards, tw-7.9.6-shipyard-strike, tw-7.10-shipyard-track
   it("'yard: yes' strikes what lies in the shipyard, which fires no flak of its own and is set back on the track (7.9.6)", () => {
     const world = position(
       { units: ['Germany TAC Lf1 1-5-4 Calais', 'Britain Fleet 9th 1-12-5 yard:Southampton:5'], control: { Calais: 'Germany' } },

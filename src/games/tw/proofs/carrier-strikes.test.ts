@@ -4,7 +4,7 @@ import { strikePath } from '../naval/launch.ts'
 import type { AirUnit } from '../state.ts'
 import { position, unitNamed } from '../testing/position.ts'
 
-// proves: tw-11.8.3-carrier-strike-interception
+// proves: tw-11.8.3-carrier-strike-interception, tw-1.2-range, tw-11.7.1-carrier-strike-procedure
 it('a NAC flies from a hex of the CV’s sea area within three hexes of the port, by the way that fewest enemies reach (11.8.3)', () => {
   const path = (...more: string[]) => {
     const world = position({

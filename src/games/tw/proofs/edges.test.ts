@@ -25,7 +25,7 @@ it('three breakdown counters move for the SMP of one unit, a fourth for another,
   ])
 })
 
-// proves: tw-11.12.1-inherent-flak
+// proves: tw-11.12.1-inherent-flak, tw-18.2-surprise-air
 it('in the surprise on the Western Front ports of a French colony are as silent to Germans as those of France, British ones and those met by Italians are not (18.2, 11.12.1)', () => {
   const world = position({ units: [] })
   const factors = (place: string, against: string): number => hexFlak(world, world.map.find(place)!, against, []).factors

@@ -38,7 +38,7 @@ function landing(tank: string, left: number): boolean {
   return winsByInvasion(world, attack, battleOf(world, attack, { ...NO_SUPPORT, left }))
 }
 
-// proves: tw-9.8-amphibious
+// proves: tw-9.8-amphibious, tw-7.7.2-air-superiority
 it('a landing with an ARM and 6-1 wins without a die; DAS that takes a column from it has it rolled (9.8)', () => {
   expect([landing('ARM C 6-8', 0), landing('ARM C 6-8', 1), landing('INF C 6-5', 0)]).toEqual([true, false, false])
 })

@@ -58,19 +58,20 @@ describe('the counters of the force pools', () => {
     ])
   })
 
-  // proves: tw-1.2-force-pool
+  // proves: tw-1.2-force-pool, tw-7.0-naval-units
   it('limit what a power may build: one German CV and no more (1.2)', () => {
     expect(of('Germany', 'CV').map(({ name }) => name)).toEqual(['Graf Zeppelin'])
     expect(of('Germany', 'NAC')).toHaveLength(1)
   })
 
-  // proves: tw-23.46-slovakia, tw-23.38-norway, tw-23.10-bulgaria
+  // proves: tw-23.46-slovakia, tw-23.38-norway, tw-23.10-bulgaria, tw-23.37-netherlands
   it('are the one unit that sections 23.10, 23.37, 23.38 and 23.46 speak of', () => {
     for (const nation of ['Bulgaria', 'Norway']) expect(of(nation), nation).toHaveLength(1)
     expect(of('Slovakia')).toMatchObject([{ type: 'INF', values: [1, 5] }])
     expect(of('Netherlands').map(({ type }) => type)).toEqual(['INF', 'Fleet'])
   })
 
+  // proves: tw-2.4-unit-factors
   it('print what the breakdown list of 9.6.3 says: the pieces of each larger unit are there', () => {
     const { pieces } = loadTables(null).breakdown
     const large: Record<string, string[]> = {
@@ -97,6 +98,7 @@ describe('the counters of the force pools', () => {
     }
   })
 
+  // proves: tw-2.4-unit-factors, tw-9.6.4-build-up
   it('stand for three units of the largest stacks (9.6.4), and are built no more than pieces are', () => {
     for (const [nation, kind] of [
       ['Germany', '24-8 ARM'],
@@ -126,7 +128,7 @@ describe('the counters of the force pools', () => {
     ])
   })
 
-  // proves: tw-2.4-unit-factors
+  // proves: tw-2.4-unit-factors, tw-1.2-force-pool
   it('become units in a force pool, later ones with the turn in which they join it', () => {
     expect(unitOf(units.get('germany-xix-pz')!, null)).toEqual({
       id: 'germany-xix-pz',

@@ -37,6 +37,7 @@ describe('The West, 1939 to 1940, as shipped', () => {
   const factors = (nation: string) =>
     on(nation).reduce((sum, unit) => sum + (unit.kind === 'ground' && unit.type !== 'Flak' ? unit.strength : 0), 0)
 
+  // proves: tw-2.7-setup
   it('runs for the five turns from Fall 1939 to Fall 1940, and begins with the Axis turn', () => {
     expect(state).toMatchObject({ turn: { index: 0, season: 'Fall', year: 1939 }, lastTurn: 4, stage: 'Axis turn' })
     expect(state.seats).toEqual(['Germany', 'Italy', 'France', 'Britain'])
@@ -48,7 +49,7 @@ describe('The West, 1939 to 1940, as shipped', () => {
     })
   })
 
-  // proves: tw-6.2-alliances-at-start
+  // proves: tw-6.2-alliances-at-start, tw-2.7-setup
   it('has Germany at war with Poland, France and Britain, and Italy neutral', () => {
     expect([atWar(world, 'Germany', 'Poland'), atWar(world, 'Germany', 'Egypt'), atWar(world, 'Slovakia', 'Algeria')]).toEqual([
       true,
@@ -89,7 +90,7 @@ describe('The West, 1939 to 1940, as shipped', () => {
     expect([factors('Germany'), factors('Poland'), factors('France'), factors('Britain')]).toEqual([114, 23, 67, 28])
   })
 
-  // proves: tw-1.2-force-pool
+  // proves: tw-1.2-force-pool, tw-2.7-setup
   it('leaves every other counter in its force pool, later ones with their turn', () => {
     expect(world.unit('germany-xli-pz')).toMatchObject({ place: 'pool' })
     expect(world.unit('germany-xli-pz').from).toBeUndefined()
@@ -132,6 +133,7 @@ describe('The West, 1939 to 1940, as shipped', () => {
     expect(world.airAt(hex('Scapa Flow'))).toEqual([])
   })
 
+  // proves: tw-10.6.6-fortress-immunities, tw-18.1-morale
   it('has the fortresses of the map, the Westwall and some airbases', () => {
     const of = (kind: string) =>
       state.installations
@@ -143,7 +145,7 @@ describe('The West, 1939 to 1940, as shipped', () => {
     expect(of('airbase')).toEqual(['1233 Britain', '1524 Germany', '1630 Germany', '1632 France'])
   })
 
-  // proves: tw-14.1-narf-level
+  // proves: tw-14.1-narf-level, tw-3.1-income
   it('gives a full year of NARFs for the rest of 1939, to minor countries half a year', () => {
     const at = (name: string) => [state.nations[name].narfs, state.nations[name].base]
     expect(at('Germany')).toEqual([170 + 12, 170])
@@ -194,7 +196,7 @@ describe('what the campaign brings in place of a Soviet player', () => {
     return world.events.splice(0).map(({ text }) => text)
   }
 
-  // proves: tw-16.5-pact-territories
+  // proves: tw-16.5-pact-territories, tw-23.40-poland
   it('Eastern Poland passes to the USSR in Winter 1939, or in the first turn after it that finds Poland conquered', () => {
     const world = start()
     expect(at(world, 1)).toEqual([])
@@ -255,6 +257,7 @@ describe('what the campaign brings in place of a Soviet player', () => {
 describe('what a campaign says wrong', () => {
   const expectRefused = (change: Change, options: (string | number)[] = []) => expect(() => start(change, options))
 
+  // proves: tw-2.7-setup
   it('is told with the nearest name: places, units and nations', () => {
     expectRefused(({ setup }) => void (setup.units.Germany = { Breslow: ['XIX Pz'] })).toThrow(
       "setup: units, Germany, Breslow: no hex or place 'Breslow' on the map; did you mean 'Breslau'?",
@@ -281,6 +284,7 @@ describe('what a campaign says wrong', () => {
     )
   })
 
+  // proves: tw-2.7-setup
   it('is told where a unit cannot stand', () => {
     expectRefused(({ setup }) => void (setup.units.Poland['1821'] = ['Dutch Fleet'])).toThrow("Poland has no unit 'Dutch Fleet'")
     expectRefused(({ setup }) => void (setup.units.Slovakia = { Krakow: ['Bernolak'] })).toThrow(
@@ -294,7 +298,7 @@ describe('what a campaign says wrong', () => {
     )
   })
 
-  // proves: tw-9.6-limits
+  // proves: tw-9.6-limits, tw-7.1-port-basing, tw-11.1-basing-capacity
   it('is told of stacks, ports and bases that hold too much', () => {
     expectRefused(({ setup }) => void setup.units.Germany.Konigsberg.push('XLI Pz', 'VI Corps', 'XXVI Corps')).toThrow(
       'Konigsberg (1222) would hold 4 counted units',

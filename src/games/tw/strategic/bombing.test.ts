@@ -25,7 +25,7 @@ const problems = (world: ReturnType<typeof position>, power: Wager, change: Part
 const FRANCE = { conquered: { France: 'Germany' } }
 
 describe('strategic bombing (5.2)', () => {
-  // proves: tw-5.2-who-may-bomb, tw-5.2-bomb-damage
+  // proves: tw-5.2-who-may-bomb, tw-5.2-bomb-damage, tw-5.2-bombing-roll
   it('six British SAC against four INT roll 5: one INT aborts, 6 - 3 = 3 through at 2 NARFs each', () => {
     const world = sky([...several('Britain', 'SAC', 6), ...several('Germany', 'INT', 4)], [5])
     war(world)
@@ -47,7 +47,7 @@ describe('strategic bombing (5.2)', () => {
     expect(built(harmless, 'Britain', 'SAC')).toHaveLength(2)
   })
 
-  // proves: tw-5.2-no-interceptors
+  // proves: tw-5.2-no-interceptors, tw-5.2-who-may-bomb, tw-5.2-bombing-roll
   it('without INT Germany counts as one, an adverse result does nothing, and the bombers have -2 (5.2)', () => {
     const world = sky(several('Britain', 'SAC', 1), [10])
     war(world)
@@ -56,6 +56,7 @@ describe('strategic bombing (5.2)', () => {
     expect(built(world, 'Britain', 'SAC')).toHaveLength(1)
   })
 
+  // proves: tw-5.2-bomb-damage
   it('damage is a quarter of the base at most, and each full 20 NARFs cost Germany a SMP (5.2)', () => {
     const world = sky(several('Britain', 'SAC', 30), [10])
     war(world)
@@ -64,7 +65,7 @@ describe('strategic bombing (5.2)', () => {
     expect(world.state.shortages.Germany.smp).toBe(2 + 2)
   })
 
-  // proves: tw-5.2-bombing-roll
+  // proves: tw-5.2-bombing-roll, tw-5.2-heavy-flak-fire, tw-5.2.4-german-bombing-of-britain, tw-11.12.3-heavy-flak-levels
   it('modifiers: three SAC above the INT, heavy Flak above 2, radar over Britain, British SAC from 1942', () => {
     const of = (world: ReturnType<typeof position>, by: Wager, on: Wager, sac: number, int: number) =>
       Object.fromEntries(bombingModifiers(world, by, on, sac, int))
@@ -79,7 +80,7 @@ describe('strategic bombing (5.2)', () => {
     expect(of(sky([], [], { turn: 'Spring 1942' }), 'Britain', 'Germany', 2, 2)).toEqual({ 'British SAC from 1942': -1 })
   })
 
-  // proves: tw-5.2-heavy-flak-fire
+  // proves: tw-5.2-heavy-flak-fire, tw-2.6-flak-light-heavy, tw-11.12-heavy-flak-roll
   it('heavy Flak fires before the odds are taken, +1 at four SAC; Depleted bombers turn back and stay Depleted', () => {
     const world = sky([...several('Britain', 'SAC', 4), ...several('Germany', 'INT', 2)], [5], {}, [6])
     world.note({ heavyFlak: { Germany: { level: 2, raisedIn: 1900 } } })
@@ -93,7 +94,7 @@ describe('strategic bombing (5.2)', () => {
     expect(texts(idle).join()).not.toContain('Flak')
   })
 
-  // proves: tw-5.2.1-critical-industry
+  // proves: tw-5.2.1-critical-industry, tw-5.2-bomb-damage, tw-8.4-losses, tw-9.1.2-capacity
   it('a critical industry hit costs Germany two SMPs and a rail move, and falls on its base too; British SAC do 2 NARFs (5.2.1)', () => {
     const world = sky([...several('Britain', 'SAC', 4), ...several('Germany', 'INT', 2)], [2])
     war(world)
@@ -103,7 +104,7 @@ describe('strategic bombing (5.2)', () => {
     expect(world.state.shortages.Germany).toEqual({ smp: 2, rail: 1 })
   })
 
-  // proves: tw-5.2.2-firestorm
+  // proves: tw-5.2.2-firestorm, tw-8.4-losses, tw-9.1.2-capacity
   it('a firestorm: 4 NARFs for each, two SMPs and two rail moves, and -1 on Germany’s surrender for good (5.2.2)', () => {
     const world = sky([...several('Britain', 'SAC', 8), ...several('Germany', 'INT', 4)], [1], { turn: 'Fall 1942' })
     war(world)
@@ -129,7 +130,7 @@ describe('strategic bombing (5.2)', () => {
 })
 
 describe('German bombing of Britain (5.2.4)', () => {
-  // proves: tw-5.2.4-german-bombing-of-britain
+  // proves: tw-5.2.4-german-bombing-of-britain, tw-2.6-mdm-tac, tw-5.2-who-may-bomb, tw-5.2.4-temporary-sac-replacement
   it('needs a city in France; four SAC for each MDM join the SAC, against radar', () => {
     const units = ['Germany MDM KG_1 1-7-6 Calais', ...several('Germany', 'SAC', 1), ...several('Britain', 'INT', 3)]
     const without = sky(units, [])
@@ -144,6 +145,7 @@ describe('German bombing of Britain (5.2.4)', () => {
     expect(world.state.shortages.Britain.smp).toBe(1)
   })
 
+  // proves: tw-5.2.2-firestorm
   it('a firestorm on Britain costs it rail moves but no SMPs besides those of its NARFs, and +1 on its surrender roll (5.2.2)', () => {
     const world = sky([...several('Germany', 'SAC', 9), ...several('Britain', 'INT', 3)], [1], FRANCE)
     war(world)
@@ -175,6 +177,7 @@ describe('German bombing of Britain (5.2.4)', () => {
     expect(replacement(world, bombers).narfs).toBe(narfs)
   })
 
+  // proves: tw-14.1.4-deficit
   it('what is lost is paid even into deficit, and the MDM stays whole (5.2.4)', () => {
     const world = sky(['Germany MDM KG_1 1-7-6 Calais', ...several('Britain', 'INT', 12)], [10], {
       ...FRANCE,

@@ -24,7 +24,7 @@ const order = (change: Partial<StrategicOrder>): StrategicOrder => ({ ...NOTHING
 const texts = (world: ReturnType<typeof position>) => world.events.map(({ text }) => text)
 
 describe('when strategic warfare is waged (5.0)', () => {
-  // proves: tw-5.0-when-allowed
+  // proves: tw-5.0-when-allowed, tw-1.2-turn-and-phasing-side, tw-3.5-sw-order
   it('in Spring and Fall alone; without an SLE, RLE or LLE only ASW and INT go to their boxes', () => {
     const units = [
       ...several('Germany', 'U-Boat', 4, 'strategic'),
@@ -47,7 +47,8 @@ describe('when strategic warfare is waged (5.0)', () => {
 })
 
 describe('building (5.1)', () => {
-  // proves: tw-5.1-sw-build
+  // proves: tw-5.1-sw-build, tw-3.5-sw-order, tw-5.1-secret-commitment, tw-15.1.2-sw-costs, tw-15.1.5.3-uboat-and-asw-building
+  // proves: tw-15.2.1-place-naval, tw-15.2.5-place-sw
   it('U-Boats at 2, INT at 2, German SAC at 6 NARFs go from the force pool to the boxes, unseen by the other side', () => {
     const world = at({ units: [...several('Germany', 'U-Boat', 3, 'pool'), 'Germany INT I1 1 pool', 'Germany SAC S1 1 pool'] })
     run(world, strategicWarfare(world), {
@@ -62,14 +63,15 @@ describe('building (5.1)', () => {
     expect(maySee(world, 'Britain', built(world, 'Germany', 'U-Boat')[0])).toBe(false)
   })
 
-  // proves: tw-15.2.5-place-sw
+  // proves: tw-15.2.5-place-sw, tw-5.1-sw-build
   it('what is newly built goes to its box in the same segment (5.1)', () => {
     const world = at({ units: several('Germany', 'U-Boat', 3, 'pool') })
     run(world, strategicWarfare(world), { 'strategic warfare': [order({ build: { 'U-Boat': 3 } })] })
     expect(texts(world).at(-2)).toContain('Britain loses 9 NARFs at sea.')
   })
 
-  // proves: tw-15.1.5.3-uboat-and-asw-building, tw-15.1.6.2-specific-limits
+  // proves: tw-15.1.5.3-uboat-and-asw-building, tw-15.1.6.2-specific-limits, tw-1.2-force-pool, tw-5.1-sw-build
+  // proves: tw-5.2.4-german-bombing-of-britain
   it('the force pool, the yards and the NARFs are the limits (15.1.5.3, 15.1.6.2)', () => {
     const world = at({
       units: [
@@ -91,12 +93,14 @@ describe('building (5.1)', () => {
     expect(problems(world, 'Germany', { build: { 'U-Boat': 2 }, deficit: true })).toEqual([])
   })
 
+  // proves: tw-15.1.5.3-uboat-and-asw-building
   it('ASW take of the shipyards what ships then lack (15.1.5.3)', () => {
     const world = at({ units: several('Britain', 'ASW', 2, 'pool') })
     run(world, strategicWarfare(world), { 'strategic warfare': [NOTHING, order({ build: { ASW: 2 } })] })
     expect(world.state.aswBuilt?.Britain).toEqual({ turn: 6, units: 2 })
   })
 
+  // proves: tw-15.1.2-sw-costs
   it('a Depleted SAC does not fly before it is repaired, for half its price (15.1.2)', () => {
     const world = at({ units: ['Britain SAC S1 1 strategic depleted'] })
     expect(problems(world, 'Britain', { commit: { SAC: 1 } })).toEqual([expect.stringContaining('0 SAC to commit')])
@@ -127,7 +131,7 @@ describe('commitment (5.1)', () => {
 describe('heavy Flak (11.12.3)', () => {
   const flak = (n: number) => Array.from({ length: n }, (_, i) => `Britain Flak F${i + 1} 1-3 London`)
   const five = ['F1', 'F2', 'F3', 'F4', 'F5'].map((name) => `britain-${name.toLowerCase()}`)
-  // proves: tw-11.12.3-heavy-flak-levels, tw-15.0-heavy-flak
+  // proves: tw-11.12.3-heavy-flak-levels, tw-15.0-heavy-flak, tw-2.6-flak-light-heavy
   it('five light units and 15 NARFs make a level, one in a year; the units return to the force pool', () => {
     const world = at({ units: flak(10) })
     expect(problems(world, 'Britain', { heavyFlak: five.slice(1) })).toEqual([expect.stringContaining('5 light Flak units')])
@@ -144,6 +148,7 @@ describe('heavy Flak (11.12.3)', () => {
     expect(problems(world, 'Britain', { heavyFlak: again })).toEqual([expect.stringContaining('highest level')])
   })
 
+  // proves: tw-11.12.3-heavy-flak-levels, tw-15.0-heavy-flak
   it('from 1943 Germany buys a level for 25 NARFs (11.12.3)', () => {
     expect(problems(at({ turn: 'Fall 1942' }), 'Germany', { heavyFlak: 'buy' })).toEqual([expect.stringContaining('from 1943')])
     const world = at({ turn: 'Spring 1943' })
@@ -184,6 +189,7 @@ describe('an order that is wrong in part', () => {
     ])
   })
 
+  // proves: tw-5.1.2.1-raider-placement
   it('raiders whose way is closed or whose chit is missing stay in port, the others sail', () => {
     const world = at({ units: ['Germany Fleet A 1-12-5 Kiel', 'Germany Fleet B 1-12-5 Trondheim'], control: { Trondheim: 'Germany' } })
     const { order: kept, refused } = sortOut(world, 'Germany', order({ raiders: ['germany-a', 'germany-b'], evade: true }))
@@ -303,6 +309,7 @@ describe('the sheet', () => {
 })
 
 describe('MDM bombing Britain (5.2.4)', () => {
+  // proves: tw-5.2.4-german-bombing-of-britain
   it('fly no other mission in the turn, whoever’s player turn it is', () => {
     const world = at({ units: ['Germany MDM KG_1 1-7-6 Calais'], conquered: { France: 'Germany' } }, new ScriptedDice([5, 5]))
     run(world, strategicWarfare(world), { 'strategic warfare': [order({ bombers: ['germany-kg-1'] })] })

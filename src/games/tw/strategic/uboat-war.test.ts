@@ -34,7 +34,7 @@ const problems = (world: ReturnType<typeof position>, power: Wager, change: Part
   strategicOrder.problems(world, { seat: power, power }, order(change))
 
 describe('the U-Boat war (5.1.1)', () => {
-  // proves: tw-5.1.1-odds, tw-5.1.1-table-results, tw-5.1.3-losses
+  // proves: tw-5.1.1-odds, tw-5.1.1-table-results, tw-5.1.3-losses, tw-5.0-when-allowed
   it('eight U-Boats against four ASW at 2-1 roll 5: one ASW lost, two without contact; 8 - 1 = 7 score 3 NARFs each', () => {
     const world = atlantic(8, 4, [5])
     war(world)
@@ -45,6 +45,7 @@ describe('the U-Boat war (5.1.1)', () => {
     expect(built(world, 'Britain', 'ASW')).toHaveLength(3)
   })
 
+  // proves: tw-5.1.1-table-results, tw-5.1.3-losses
   it('lost and aborted U-Boats do not count, and no more are lost than were committed (5.1.1)', () => {
     const world = atlantic(2, 8, [9])
     war(world)
@@ -54,7 +55,7 @@ describe('the U-Boat war (5.1.1)', () => {
     expect(texts(world).join()).not.toContain('Attrition')
   })
 
-  // proves: tw-5.1.1-no-asw
+  // proves: tw-5.1.1-no-asw, tw-5.1.3-losses
   it('without ASW nobody rolls: every U-Boat sinks 3 NARFs and none is lost', () => {
     const world = atlantic(5, 0, [])
     war(world)
@@ -82,7 +83,7 @@ describe('the U-Boat war (5.1.1)', () => {
     expect(world.state.shortages.Britain.smp).toBe(smp)
   })
 
-  // proves: tw-5.1.3.1-convoy-ambush
+  // proves: tw-5.1.3.1-convoy-ambush, tw-5.1.1-table-results, tw-5.1.3-losses, tw-8.4-losses
   it('an ambush: 4 NARFs for each U-Boat, and one SMP more (5.1.3.1)', () => {
     const world = atlantic(6, 4, [2], { control: { Brest: 'Germany' } })
     war(world)
@@ -91,7 +92,7 @@ describe('the U-Boat war (5.1.1)', () => {
     expect(world.state.shortages.Britain).toEqual({ smp: 1 + 2, rail: 0 })
   })
 
-  // proves: tw-5.1.3.2-convoy-massacre
+  // proves: tw-5.1.3.2-convoy-massacre, tw-5.1.3-losses
   it('a massacre: 5 NARFs for each, two SMPs more, and no invasion this turn (5.1.3.2)', () => {
     const world = atlantic(6, 4, [1], { control: { Brest: 'Germany' } })
     war(world)
@@ -113,7 +114,7 @@ describe('the U-Boat war (5.1.1)', () => {
 
 describe('modifiers of the U-Boat roll (5.1.1)', () => {
   const of = (notation: PositionNotation) => Object.fromEntries(uboatModifiers(position({ turn: 'Fall 1941', ...notation })))
-  // proves: tw-5.1.1-modifiers
+  // proves: tw-5.1.1-modifiers, tw-5.1.1-odds
   it('go by who holds Biscay, Norway, Gibraltar and the neutrals, and end with their dates', () => {
     expect(of({})).toEqual({})
     expect(of({ control: { Lorient: 'Germany' } })).toEqual({ 'a French port on the Bay of Biscay': -2 })
@@ -141,7 +142,7 @@ describe('modifiers of the U-Boat roll (5.1.1)', () => {
     expect(of({ minors: { Ireland: 'Germany', 'South Africa': 'Germany' } })).toEqual({ Ireland: -1, 'South Africa': -1 })
   })
 
-  // proves: tw-23.25-iceland
+  // proves: tw-23.25-iceland, tw-5.1.1-modifiers, tw-6.4.2-dow-costs
   it('after Denmark’s fall -1 until Britain occupies Iceland and the Faeroes for 5 NARFs (23.25)', () => {
     const world = atlantic(4, 4, [5], { conquered: { Denmark: 'Germany' } })
     expect(Object.fromEntries(uboatModifiers(world))).toEqual({ 'Iceland not occupied': -1 })
@@ -152,7 +153,7 @@ describe('modifiers of the U-Boat roll (5.1.1)', () => {
     expect(problems(world, 'Britain', { iceland: true })).toEqual([expect.stringContaining('occupied already')])
   })
 
-  // proves: tw-5.1.3.5-ultra, tw-16.1.7.2-chits-in-uboat-war
+  // proves: tw-5.1.3.5-ultra, tw-16.1.7.2-chits-in-uboat-war, tw-5.1.1-modifiers
   it('an Espionage chit is +1, unless Germany cancels it once a game; not twice in a row (5.1.3.5)', () => {
     const chits = { Germany: { effort: 'RLE', counterEspionage: 1 }, Britain: { effort: 'RLE', espionage: 1 } } as const
     const world = atlantic(4, 4, [5], { plans: chits })
@@ -172,7 +173,7 @@ describe('modifiers of the U-Boat roll (5.1.1)', () => {
 
 describe('raiders (5.1.2)', () => {
   const fleet = (place: string) => `Germany Fleet 1st 1-12-5 ${place}`
-  // proves: tw-5.1.2.1-raider-placement
+  // proves: tw-5.1.2.1-raider-placement, tw-5.1.3-raider-losses
   it('are German Fleets and CVs at full strength in eight ports and boxes; each sinks 8 NARFs', () => {
     const world = atlantic(0, 0, [], {
       units: [
@@ -192,7 +193,7 @@ describe('raiders (5.1.2)', () => {
     expect(unitNamed(world, '1st')).toMatchObject({ place: 'map', hex: world.map.find('Kiel') })
   })
 
-  // proves: tw-5.1.2.2-interception-near-ports
+  // proves: tw-5.1.2.2-interception-near-ports, tw-7.8-path-disclosure
   it('from German ports meet the Allies in every Sea Area on their way, whatever the U-Boat roll', () => {
     const world = atlantic(0, 0, [], { units: [fleet('Wilhelmshaven'), 'Britain Fleet Home 1-12-5 Scapa_Flow'] })
     const asked = war(world, { raiders: ['germany-1st'] })
@@ -201,7 +202,7 @@ describe('raiders (5.1.2)', () => {
     expect(intercepts.every(({ seat }) => seat === 'Britain')).toBe(true)
   })
 
-  // proves: tw-5.1.2.2-interception-far-ports
+  // proves: tw-5.1.2.2-interception-far-ports, tw-5.1.1-table-results
   it('from Norway and beyond are met in the North Atlantic alone, and only on a section mark', () => {
     const units = [fleet('Bergen'), 'Britain Fleet Home 1-12-5 Scapa_Flow']
     const norway = { units, conquered: { Norway: 'Germany' } }
@@ -217,6 +218,7 @@ describe('raiders (5.1.2)', () => {
     expect(unitNamed(found, '1st')).toMatchObject({ place: 'map', hex: found.map.find('Bergen') })
   })
 
+  // proves: tw-5.1.2.2-interception-far-ports, tw-7.8-naval-before-air
   it('there Gibraltar looks for them only after ships at home in Britain have tried and failed, and ships of Malta never (5.1.2.2)', () => {
     const gibraltar = 'Britain Fleet Force_H 1-12-5 Gibraltar'
     const of = (units: string[], rolls: number[]) => {
@@ -232,6 +234,7 @@ describe('raiders (5.1.2)', () => {
     expect(of(['Britain Fleet Home 1-12-5 Liverpool'], [10, 10])).toEqual(['Liverpool', 'Gibraltar'])
   })
 
+  // proves: tw-5.1.2.2-interception-near-ports, tw-7.0-one-mission
   it('of another port do not come to the help of raiders that sail before them (7.0); other ships may, and go home afterwards', () => {
     const counters = (raiders: string[]) => {
       const units = [fleet('Kiel'), 'Germany Fleet 2nd 1-12-5 Wilhelmshaven', 'Britain Fleet Home 1-12-5 Scapa_Flow']

@@ -17,7 +17,7 @@ describe('ships alone (8.2.1)', () => {
     expect(at(next, 'L')).toBe('Edinburgh')
   })
 
-  // proves: tw-8.2.1-naval-alone, tw-8.2.2-versus-sea-transport
+  // proves: tw-8.2.1-naval-alone, tw-8.2.2-versus-sea-transport, tw-7.2-sea-movement
   it('they sail any number of sea areas: Scapa Flow to Alexandria is more than twelve', () => {
     const world = segment('Britain', { units: ['Britain Fleet F 1-12-5 Scapa_Flow'] }, [{ units: 'F', to: 'Alexandria' }])
     expect(at(world, 'F')).toBe('Alexandria')
@@ -48,7 +48,7 @@ describe('ships alone (8.2.1)', () => {
     )
   })
 
-  // proves: tw-8.2.1-outcome
+  // proves: tw-8.2.1-outcome, tw-8.2.1-naval-alone, tw-8.3.3-sea-lift
   it('who loses a battle on the way returns to port, and the enemy controls the sea area', () => {
     const units = [
       'Germany Fleet G 1-12-5 Kiel',
@@ -64,6 +64,7 @@ describe('ships alone (8.2.1)', () => {
     expect(told(world)).toContain('The enemy controls the Danish North Sea for the rest of this player turn')
   })
 
+  // proves: tw-15.1.5.2-launch-limits
   it('a ship launched this turn may change base and carries nothing (15.1.5.2)', () => {
     const world = position({ plans: SLE, stage: 'Allied turn', sides: only('Britain'), units: [HOME, 'Britain INF B 3-4 Edinburgh'] })
     const ship = unitNamed(world, 'H') as NavalUnit
@@ -93,7 +94,7 @@ describe('units in Fleets (8.3.2, 8.3.3)', () => {
     expect([at(world, 'A'), at(world, 'F')]).toEqual(['Constantine', 'Bone'])
   })
 
-  // proves: tw-8.3.3-sea-lift
+  // proves: tw-8.3.3-sea-lift, tw-7.6.1-cargo-stratmove
   it('a Fleet carries one unit or two Depleted ones, and at most twelve sea areas', () => {
     const units = [HOME, 'Britain INF B 3-4 Edinburgh', 'Britain INF C 3-4 Edinburgh']
     expect(told(segment('Britain', { units }, [{ units: 'B C', to: 'Gibraltar', with: 'H' }]))).toMatch(
@@ -108,7 +109,7 @@ describe('units in Fleets (8.3.2, 8.3.3)', () => {
     )
   })
 
-  // proves: tw-8.1.1-route, tw-8.2.2-versus-sea-transport
+  // proves: tw-8.1.1-route, tw-8.2.2-versus-sea-transport, tw-8.3.3-sea-lift, tw-12.7.3-sea-transport-supply
   it('a unit that begins in supply sails to a fortress that is cut off (12.7.3)', () => {
     const units = [
       'Britain STA S 2-3 Alexandria',
@@ -136,6 +137,7 @@ describe('units in Fleets (8.3.2, 8.3.3)', () => {
     expect([at(world, 'S'), supplyOf(world, unitNamed(world, 'S'))]).toEqual(['Tobruk', 'none'])
   })
 
+  // proves: tw-7.4-patrol-effects, tw-7.6.1-cargo-stratmove, tw-8.1.1-route
   it('cargo does not enter a sea area that the enemy alone patrols', () => {
     const units = ['Italy Fleet I 1-12-5 @Central_Med', 'Britain Fleet M 1-12-5 Malta', 'Britain INF B 3-4 Malta']
     const notation = {
@@ -150,7 +152,7 @@ describe('units in Fleets (8.3.2, 8.3.3)', () => {
     )
   })
 
-  // proves: tw-8.3.3-sea-lift
+  // proves: tw-8.3.3-sea-lift, tw-6.2.1-anglo-french-naval-and-ground
   it("a partner's unit is carried with SMPs that its power has left after its own stratmoves, not before them (6.2.1, 8.7)", () => {
     const notation: PositionNotation = {
       stage: 'Allied turn',
@@ -173,6 +175,7 @@ describe('units in Fleets (8.3.2, 8.3.3)', () => {
     expect([at(world, 'G'), at(world, 'F'), used(world, 'France'), used(world, 'Britain')]).toEqual(['Gibraltar', 'Casablanca', 1, 1])
   })
 
+  // proves: tw-6.2.1-anglo-french-naval-and-ground
   it("and with its own player's consent alone; Fleets of one player carry all of his powers' units without it (3.6, 6.2.1)", () => {
     const notation: PositionNotation = {
       stage: 'Allied turn',
@@ -191,7 +194,7 @@ describe('units in Fleets (8.3.2, 8.3.3)', () => {
     expect(at(one, 'F')).toBe('Casablanca')
   })
 
-  // proves: tw-8.3.3-sea-lift
+  // proves: tw-8.3.3-sea-lift, tw-7.8-distance
   it('a build-up counter is broken down first (8.3.3), and twelve sea areas count those beyond the board (7.8)', () => {
     expect(
       told(segment('Britain', { units: [HOME, 'Britain INF B 18-4 Edinburgh'] }, [{ units: 'B', to: 'Canada', with: 'H' }])),
@@ -229,14 +232,14 @@ describe('units in Fleets (8.3.2, 8.3.3)', () => {
     ).not.toContain('lands at')
   })
 
-  // proves: tw-8.8.4-south-africa-box
+  // proves: tw-8.8.4-south-africa-box, tw-7.6.3-cape-route, tw-8.8.5-india-box
   it('South Africans reach Suez around the Cape, and India with a whole stratmove', () => {
     const units = ['Britain Fleet F 1-12-5 South_Africa', 'Britain MOT S 3-7 South_Africa']
     expect(at(segment('Britain', { units }, [{ units: 'S', to: 'Suez', with: 'F' }]), 'S')).toBe('Suez')
     expect(at(segment('Britain', { units }, [{ units: 'S', to: 'India', with: 'F' }]), 'S')).toBe('India')
   })
 
-  // proves: tw-8.0-smp-cost
+  // proves: tw-8.0-smp-cost, tw-7.6.2-base-change, tw-7.10-lost-abilities, tw-8.3.3-sea-lift
   it('a Depleted Fleet carries nothing and changes base for half a SMP', () => {
     const world = segment('Britain', { units: ['Britain Fleet H 1-12-5 Edinburgh depleted', 'Britain INF B 3-4 Edinburgh'] }, [
       { units: 'B', to: 'Canada', with: 'H' },
@@ -246,6 +249,7 @@ describe('units in Fleets (8.3.2, 8.3.3)', () => {
     expect(used(world, 'Britain')).toBe(0.5)
   })
 
+  // proves: tw-7.0-one-mission, tw-7.6.2-base-change
   it('a Fleet that has had a mission carries nothing, and may change base (7.0)', () => {
     const world = position({ plans: SLE, stage: 'Allied turn', sides: only('Britain'), units: [HOME, 'Britain INF B 3-4 Edinburgh'] })
     const [ship, unit] = ids(world, 'H B')

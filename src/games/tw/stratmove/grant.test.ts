@@ -30,14 +30,14 @@ function granted(
 const narfs = (world: TwWorld, ...powers: string[]) => powers.map((power) => world.nation(power).narfs)
 
 describe('grants of NARFs (14.8)', () => {
-  // proves: tw-14.8-narf-grant, tw-14.8.7-german-grants
+  // proves: tw-14.8-narf-grant, tw-14.8.7-german-grants, tw-6.2.3-germany-and-italy
   it('Germany grants Italy 20 NARFs over land for one SMP', () => {
     const world = granted(AXIS, [{ from: 'Germany', to: 'Italy', narfs: 20 }])
     expect(narfs(world, 'Germany', 'Italy')).toEqual([30, 80])
     expect(used(world, 'Germany')).toBe(1)
   })
 
-  // proves: tw-14.8.1-grant-limits
+  // proves: tw-14.8.1-grant-limits, tw-6.2.3-germany-and-italy, tw-14.8-narf-grant, tw-14.8.7-german-grants
   it('not more than 20 in a turn to one power, not while Italy is neutral, not to Satellites', () => {
     expect(
       told(
@@ -56,7 +56,7 @@ describe('grants of NARFs (14.8)', () => {
     )
   })
 
-  // proves: tw-14.8.1-grant-limits, tw-14.8.2-soviet-lend-lease-gate
+  // proves: tw-14.8.1-grant-limits, tw-14.8.2-soviet-lend-lease-gate, tw-6.2.1-anglo-french-territory
   it('Britain grants France nothing before Spring 1941, and nobody grants to or from the Soviets before their war', () => {
     const allies: PositionNotation = { stage: 'Allied turn', sides: only('Britain') }
     expect(
@@ -73,7 +73,7 @@ describe('grants of NARFs (14.8)', () => {
     expect(told(granted(allies, [{ from: 'USA', to: 'Britain', narfs: 5 }]))).toContain('not supported yet: 14.8.2 Lend-Lease of the USA')
   })
 
-  // proves: tw-14.8.2-lend-lease-by-sea
+  // proves: tw-14.8.2-lend-lease-by-sea, tw-14.8.1-grant-limits
   it('by sea they need a Fleet for each 20 and two SMPs; a grant of Britain to Norway, its Satellite', () => {
     const notation: PositionNotation = {
       stage: 'Allied turn',
@@ -90,6 +90,7 @@ describe('grants of NARFs (14.8)', () => {
     )
   })
 
+  // proves: tw-4.5-pass, tw-8.0-segment, tw-14.8-narf-grant
   it('none in a turn of a Pass, which allows no stratmoves (4.5)', () => {
     expect(
       told(
@@ -100,6 +101,7 @@ describe('grants of NARFs (14.8)', () => {
     ).toContain('4.0: the effort of Germany (Pass) allows no stratmoves')
   })
 
+  // proves: tw-14.8-narf-grant, tw-14.8.2-lend-lease-by-sea
   it('a Fleet Depleted on its way loses half of its NARFs, a sunk one all; the rest comes home', () => {
     const notation: PositionNotation = {
       stage: 'Allied turn',

@@ -41,7 +41,7 @@ describe('over land (8.1)', () => {
     ).toBe('Berlin')
   })
 
-  // proves: tw-8.1.1-origin-destination
+  // proves: tw-8.1.1-origin-destination, tw-1.2-adjacency
   it('the Channel parts Cherbourg from Southampton; a fortress may be entered beside the enemy', () => {
     const channel = { units: ['Britain INF B 3-4 Southampton', 'Germany INF G 6-5 Cherbourg'], control: { Cherbourg: 'Germany' } }
     expect(at(segment('Britain', channel, [{ units: 'B', to: 'Edinburgh' }]), 'B')).toBe('Edinburgh')
@@ -91,7 +91,7 @@ describe('over land (8.1)', () => {
     expect(told(world)).toContain('8.7: units of the Western Allies never stratmove through Soviet hexes')
   })
 
-  // proves: tw-8.5.1-forbidden-lands, tw-23.60-home-country-units
+  // proves: tw-8.5.1-forbidden-lands, tw-23.60-home-country-units, tw-8.1.3-national-limits
   it('Romanians never go through Hungary, whichever side both are on', () => {
     const world = segment('Germany', { minors: { Romania: 'Germany', Hungary: 'Germany' }, units: ['Romania INF R 3-5 Bucharest'] }, [
       { units: 'R', to: 'Budapest' },
@@ -111,7 +111,7 @@ describe('over land (8.1)', () => {
     expect(why('Greece', 'Athens')).toBe('')
   })
 
-  // proves: tw-8.1.1-route
+  // proves: tw-8.1.1-route, tw-9.7-supply
   it('passes no enemy zone of control (8.1.1)', () => {
     const corridor = position({ units: ['Germany INF A 6-5 Stuttgart', 'France ARM F 6-8 1630'], control: { 1630: 'France' } })
     const [unit] = [unitNamed(corridor, 'A') as GroundUnit]
@@ -231,7 +231,7 @@ describe('by air (8.3.1, 8.3.2)', () => {
     expect(told(world)).toContain('8.3: A does not go by air')
   })
 
-  // proves: tw-8.3.2-overflight
+  // proves: tw-8.3.2-overflight, tw-8.3-air-and-para, tw-11.2.3-overflight
   it('nobody flies over neutrals or enemies: no hop crosses Poland or the Low Countries', () => {
     const world = position({ units: ['Germany TAC T 1-5-4 Cologne'] })
     const unit = unitNamed(world, 'T') as AirUnit
@@ -341,6 +341,7 @@ describe('by air (8.3.1, 8.3.2)', () => {
     expect(at(world, 'P')).toBe('pool')
   })
 
+  // proves: tw-8.3-air-and-para
   it('aircraft need a base with room, and are in supply', () => {
     const world = segment('Germany', { units: ['Germany TAC T 1-5-4 Munich', 'Germany TAC U 1-5-4 Berlin'] }, [
       { units: 'T', to: 'Berlin' },
@@ -348,7 +349,7 @@ describe('by air (8.3.1, 8.3.2)', () => {
     expect(told(world)).toContain('11.1: Berlin (1426) has no room for T')
   })
 
-  // proves: tw-8.8.8-narvik
+  // proves: tw-8.8.8-narvik, tw-8.3-air-and-para, tw-8.8-boxes
   it('aircraft reach Narvik from airbases in Norway, and no other box by air', () => {
     const world = segment('Germany', { minors: { Norway: 'Germany' }, units: ['Germany TAC T 1-5-4 Oslo'] }, [{ units: 'T', to: 'Narvik' }])
     expect(at(world, 'T')).toBe('Narvik')

@@ -27,6 +27,7 @@ describe('stratmoves on a sheet', () => {
     expect(stratmoveLines(new Standing(world, 'Germany'))).toEqual([])
   })
 
+  // proves: tw-7.0-one-mission
   it('each of the three turns reads its own orders of the one list; what nobody understands is said once', () => {
     const world = position({ stage: 'Allied turn', units: UNITS })
     const read = (turn: 'air' | 'ground' | 'ships', fields: Record<string, string>) => {

@@ -5,7 +5,7 @@ import { stratmoveSegment } from './stratmove.ts'
 import { at, only, segment, SLE, told, used } from './testing.ts'
 
 describe('SMPs (8.4)', () => {
-  // proves: tw-8.4-capacity
+  // proves: tw-8.4-capacity, tw-8.1.3-national-limits, tw-8.5.3-moscow, tw-8.6-satellite-units
   it('Britain has 9, Germany 7, the Soviet Union 8, France and Italy 4, a minor country 2', () => {
     const world = position({ minors: { Norway: 'Britain' } })
     expect(['Britain', 'Germany', 'USSR', 'USA', 'France', 'Italy', 'Norway'].map((nation) => smpCapacity(world, nation))).toEqual([
@@ -68,7 +68,7 @@ describe('SMPs (8.4)', () => {
     expect([used(world, 'Germany'), at(world, 'X')]).toEqual([1, 'Stuttgart'])
   })
 
-  // proves: tw-8.0-smp-cost
+  // proves: tw-8.0-smp-cost, tw-8.0-segment, tw-8.2.2-versus-sea-transport, tw-8.4-capacity
   it('who has none left moves nobody more', () => {
     const world = segment(
       'Italy',
@@ -80,7 +80,7 @@ describe('SMPs (8.4)', () => {
     expect(told(world)).toContain('8.4: this takes 1 SMP (I5 1); Italy has 0 of 4 left')
   })
 
-  // proves: tw-8.6-satellite-units
+  // proves: tw-8.6-satellite-units, tw-6.3.2-activation-across-allies
   it('Satellites move two units a turn with their own SMPs (8.6)', () => {
     const world = segment(
       'Germany',
@@ -100,7 +100,7 @@ describe('SMPs (8.4)', () => {
 })
 
 describe('who and when (3.8, 4, 8.1.4)', () => {
-  // proves: tw-3.8-stratmove-order, tw-8.0-segment
+  // proves: tw-3.8-stratmove-order, tw-8.0-segment, tw-1.2-narf-ledger, tw-3.11-order-within-alliance
   it('the power with fewest NARFs goes first, whatever its place in the alliance', () => {
     const notation = {
       narfs: { Italy: 200, Germany: 100 },
@@ -123,6 +123,7 @@ describe('who and when (3.8, 4, 8.1.4)', () => {
     expect(world.events.map(({ text }) => text.split(' ')[2])).toEqual(['G', '6-5', 'I', '4-5'])
   })
 
+  // proves: tw-3.8-stratmove-order
   it('the order goes by the NARFs that all may know, so that it tells nothing of secret spending (3.8)', () => {
     const world = position({
       narfs: { Italy: 100, Germany: 97 },
@@ -159,7 +160,7 @@ describe('who and when (3.8, 4, 8.1.4)', () => {
     expect(told(world).indexOf('T TAC')).toBeLessThan(told(world).indexOf('F Fleet'))
   })
 
-  // proves: tw-8.0-segment
+  // proves: tw-8.0-segment, tw-4.0-activation-needed
   it('a unit stratmoves once, when an effort that allows it reaches it', () => {
     const units = ['Germany INF A 6-5 Berlin', 'Germany INF B 6-5 Konigsberg']
     expect(

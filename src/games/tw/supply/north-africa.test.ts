@@ -17,7 +17,7 @@ function mayCome(notation: PositionNotation, place = 'Tripoli'): string | null {
 }
 
 describe('North Africa', () => {
-  // proves: tw-12.2.5-north-africa-limits
+  // proves: tw-12.2.5-north-africa-limits, tw-1.2-regions-and-fronts
   it('holds 6 German and 12 Italian factors and 2 air units of each while Malta is Allied, 12 and 24 and 3 when it is not (12.2.5)', () => {
     const german = ['Germany MECH A 4-8 Tripoli', 'Germany MECH B 4-8 pool']
     expect(mayCome({ units: german })).toContain('6 ground factors')
@@ -51,7 +51,7 @@ describe('North Africa', () => {
     expect(mayCome({ units: ['Germany MECH A 4-8 Tripoli', 'Germany MECH B 4-8 pool'], turn: 'Winter 1942' })).toBeNull()
   })
 
-  // proves: tw-12.2.5-north-africa-limits
+  // proves: tw-12.2.5-north-africa-limits, tw-1.2-regions-and-fronts
   it('has no Axis limits once the Allies have landed in French North Africa, not elsewhere (12.2.5)', () => {
     const after = (place: string, nation: string) => {
       const world = position({ ...WAR, units: ['Germany MECH A 4-8 Tripoli', 'Germany MECH B 4-8 pool'] })

@@ -22,7 +22,7 @@ const EAST = {
 }
 
 describe('supply lines over land', () => {
-  // proves: tw-12.1.1-land-supply-line
+  // proves: tw-12.1.1-land-supply-line, tw-1.2-out-of-supply
   it("run through empty hexes, the enemy's too, up to the capital, and not through neutrals (12.1.1)", () => {
     const world = position({ units: ['Germany INF Own 6-5 Cologne', 'Germany INF Deep 6-5 1532', 'Germany INF Alone 6-5 2340'] })
     expect([of(world, 'Own'), of(world, 'Deep'), of(world, 'Alone')]).toEqual(['full', 'full', 'none'])
@@ -30,7 +30,7 @@ describe('supply lines over land', () => {
   })
 
   // proves: tw-12.1.1-land-supply-line
-  // proves: tw-9.7-supply
+  // proves: tw-9.7-supply, tw-1.2-out-of-supply
   it('stop at enemy zones of control, even in a hex that a friend holds, but a unit in one may trace out of it (12.1.1, 9.7)', () => {
     // 12.6.2, first example: a German 6-5 in Orel and an 8-8 in 1612 cut Kursk (1512) off; 1511 beside it is held by a friend in vain.
     const [orel, south] = ['Germany INF Orel 6-5 Orel', 'Germany ARM South 8-8 1612']
@@ -54,7 +54,7 @@ describe('supply lines over land', () => {
     expect(of(position({ units: ['Germany INF A 6-5 1828'], control: { Berlin: 'France' } }), 'A')).toBe('full')
   })
 
-  // proves: tw-12.2.2-national-sources
+  // proves: tw-12.2.2-national-sources, tw-12.2.4-suez
   it('of the British, with London and Glasgow lost, leave nobody in the United Kingdom in supply, not from Suez either; in Malta and Egypt Suez goes on feeding (12.2.2, 12.2.4)', () => {
     const units = [
       'Britain INF Liverpool 3-4 Liverpool',
@@ -72,7 +72,7 @@ describe('supply lines over land', () => {
     expect(supplies({ London: 'Germany', Glasgow: 'Germany' })).toEqual(['none', 'none', 'full', 'limited', 'full'])
   })
 
-  // proves: tw-12.2.2-national-sources
+  // proves: tw-12.2.2-national-sources, tw-12.2.4-suez
   it('of the Americans lead over the sea to the North Atlantic, with a Fleet on the way; Suez feeds their smaller units besides (12.2.2, 12.2.4)', () => {
     const base = {
       sides: { Germany: 'Axis', Italy: 'Axis', Britain: 'Allies', USA: 'Allies' },
@@ -190,7 +190,7 @@ describe('supply by sea', () => {
     expect(of(position({ wars: WITH_ITALY, units: [...units, 'Italy CV Aquila 1-12-5 Taranto'] }), 'Libya')).toBe('limited')
   })
 
-  // proves: tw-12.7.2-sea-blockade
+  // proves: tw-12.7.2-sea-blockade, tw-1.2-out-of-supply, tw-12.1.1-sea-path
   it('is shut in areas where only the enemy has ships, and open where both have (12.7.2, 12.7.4)', () => {
     const units = [
       'Britain MOT Tobruk 6-7 Tobruk',
@@ -209,7 +209,7 @@ describe('supply by sea', () => {
     expect(of(position({ ...base, units: [...units, ...patrols, 'Britain Fleet 2nd 1-12-5 @Egyptian_Coast'] }), 'Tobruk')).toBe('full')
   })
 
-  // proves: tw-12.5-beachhead-supply
+  // proves: tw-12.5-beachhead-supply, tw-1.2-beachhead, tw-7.7.4-beachhead
   it('comes ashore over a beachhead as through a port, and no more once it is gone (12.5)', () => {
     const units = [
       'Britain MOT Landed 6-7 1536',
@@ -265,6 +265,7 @@ describe('Sympathizers and Associates', () => {
 })
 
 describe('sources', () => {
+  // proves: tw-9.7-supply
   it('a source under an enemy zone of control still gives (12.2.1)', () => {
     const world = position({
       units: ['Germany INF Here 6-5 Berlin', 'Germany INF Near 6-5 1326', 'France ARM Deep 6-8 1425'],

@@ -43,7 +43,7 @@ it('Britain rolls in the Allied player turn of a turn in which something befell 
   expect(told({}, 1)).toBe('')
 })
 
-// proves: tw-17.2.2-surrender-modifiers
+// proves: tw-17.2.2-surrender-modifiers, tw-5.2.2-firestorm
 it('the roll counts London 5, other cities at home, Suez, Gibraltar, Malta and firestorms 1 each; the USSR at war 3 less; 12 is surrender (17.2.2)', () => {
   expect(told({ control: { London: 'Germany', Birmingham: 'Germany', Malta: 'Italy' } }, 4)).toContain(
     '4 +5 London lost, +1 Birmingham lost, +1 Malta lost = 11; 12 or more is surrender: it fights on',

@@ -37,7 +37,7 @@ describe('supply checks', () => {
     expect(world.ops.outOfSupply.has(id)).toBe(false)
   })
 
-  // proves: tw-12.6.2-no-movement-when-unsupplied
+  // proves: tw-12.6.2-no-movement-when-unsupplied, tw-12.0-supply-checks
   it('who began in supply moves in Second Impulse though cut off since; an INF that is relieved gains nothing (12.6.2)', () => {
     const world = position({ ...EAST, units: ['USSR ARM Kursk 6-8 Kursk', KURSK[0]] })
     checkSupply(world)
@@ -58,7 +58,7 @@ describe('supply checks', () => {
 
 describe('the Supply Segment', () => {
   // proves: tw-12.6.3-elimination-unsupplied
-  // proves: tw-12.6.4-oos-rebuild-cost
+  // proves: tw-12.6.4-oos-rebuild-cost, tw-3.9.1-supply-check, tw-3.10.3-victory-and-cleanup
   it('eliminates ground units that began First Impulse out of supply and are so still; they are marked for double cost (12.6.3, 12.6.4)', () => {
     const world = kursk()
     checkSupply(world)
@@ -66,7 +66,7 @@ describe('the Supply Segment', () => {
     expect(unitNamed(world, 'Kursk')).toMatchObject({ place: 'pool', lostOutOfSupply: true })
   })
 
-  // proves: tw-12.6.2-cut-off-in-enemy-turn
+  // proves: tw-12.6.2-cut-off-in-enemy-turn, tw-12.0-supply-checks
   it('spares who was cut off in this player turn, friend or enemy: he has his own next turn (12.6.2)', () => {
     const own = kursk()
     segment(own)
@@ -78,7 +78,7 @@ describe('the Supply Segment', () => {
     expect(enemy.events.find(({ section }) => section === '12.6.2')?.text).toContain('Kursk')
   })
 
-  // proves: tw-12.6.2-cut-off-in-enemy-turn
+  // proves: tw-12.6.2-cut-off-in-enemy-turn, tw-12.0-supply-checks
   it('who was in full supply when the Operations Segment began fights so to its end, though cut to a lesser source since (12.6.2)', () => {
     const libya = () =>
       position({
@@ -114,7 +114,7 @@ describe('the Supply Segment', () => {
     expect(diesUnsupplied(world, unit)).toBe(true)
   })
 
-  // proves: tw-12.3-exploitation-grace
+  // proves: tw-12.3-exploitation-grace, tw-3.9.1-supply-check
   it('spares who acted in Second Impulse through the enemy’s turn, until the end of the own turn after it (12.3)', () => {
     const world = position({
       ...EAST,
@@ -134,7 +134,7 @@ describe('the Supply Segment', () => {
     expect((unitNamed(hungry, 'Deep') as GroundUnit).suppliedUntil).toBeUndefined()
   })
 
-  // proves: tw-12.6.3-elimination-unsupplied
+  // proves: tw-12.6.3-elimination-unsupplied, tw-12.6.4-oos-rebuild-cost
   it('Depletes aircraft that found no supplied base, and eliminates Depleted ones, to be built at the usual cost (12.6.3, 12.6.4)', () => {
     const world = position({ ...EAST, units: ['USSR TAC T 1-5-4 Kursk', 'USSR FTR F 3-3-2 Kursk depleted', ...KURSK] })
     checkSupply(world)
@@ -145,6 +145,7 @@ describe('the Supply Segment', () => {
   })
 })
 
+// proves: tw-12.6.3-elimination-unsupplied
 describe('aircraft and ships without full supply', () => {
   const MED: PositionNotation = {
     wars: [
@@ -202,7 +203,7 @@ describe('sieges', () => {
   const besieged = (siege: string): TwWorld =>
     position({ ...EAST, units: ['USSR INF Kursk 4-5 Kursk', ...KURSK], installations: [`fortress Kursk USSR ${siege}`] })
 
-  // proves: tw-13.2.3-siege-markers
+  // proves: tw-13.2.3-siege-markers, tw-10.6.6-fortress-immunities
   it('a garrison without supply gets Siege 1, 2 and 3 in its own Supply Segments, and is eliminated in the fourth (13.2.3)', () => {
     const world = besieged('')
     const siege = () => world.state.installations[0].siege

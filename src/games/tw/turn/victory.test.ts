@@ -4,7 +4,7 @@ import { disasterAtDunkirk } from './british-surrender.ts'
 import { settleVictory } from './settle-victory.ts'
 
 describe('sudden victories (27.1)', () => {
-  // proves: tw-27.1-two-player-victory
+  // proves: tw-27.1-two-player-victory, tw-1.2-objective-cities
   it('Paris and three of London, Gibraltar, Suez and the Soviet prizes win for the Axis, Rome and Berlin for the Allies', () => {
     const wins = (control: Record<string, string>) =>
       settleVictory(
@@ -24,6 +24,7 @@ describe('sudden victories (27.1)', () => {
     expect(wins({ Rome: 'Britain', Berlin: 'France' })).toBe(true)
   })
 
+  // proves: tw-27.1-two-player-victory
   it('France and Britain both surrendered are a tactical victory of the Axis', () => {
     const world = position({ conquered: { France: 'Germany' } })
     expect(settleVictory(world)).toBe(false)
@@ -34,6 +35,7 @@ describe('sudden victories (27.1)', () => {
 })
 
 describe('points', () => {
+  // proves: tw-1.2-objective-cities, tw-3.10.3-victory-and-cleanup
   it('who leads is said at the end of every turn, who wins at the end of the last (3.10.3)', () => {
     const { index } = position().state.turn
     const said = (given: Record<'Axis' | 'Allies', number>, lastTurn: number) => {
@@ -77,6 +79,7 @@ describe('a disaster at Dunkirk (17.2.1)', () => {
     expect(after(['6-7', '1-7'], 10, { conquered: { France: 'Germany', Belgium: 'Germany' } }).events).toEqual([])
   })
 
+  // proves: tw-17.2.1-dunkirk
   it('is one of the Allied player turns of Spring and Summer 1940, while nobody of the British is left in France, aircraft counted', () => {
     const rolls = (more: object, unit?: string) => {
       const world = after(
@@ -117,7 +120,7 @@ describe('a disaster at Dunkirk (17.2.1)', () => {
     expect(world.events[0].text).toContain('7 British factors were lost in France')
   })
 
-  // proves: tw-17.2.1-dunkirk
+  // proves: tw-17.2.1-dunkirk, tw-27.1-two-player-victory
   it('the surrender ends the campaign as a tactical victory of the Axis once France has surrendered (17.3, 27.1)', () => {
     const world = after(['6-7', '1-7'], 10)
     expect(settleVictory(world)).toBe(true)

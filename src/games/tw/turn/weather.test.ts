@@ -13,13 +13,14 @@ describe('weather of Winter (26.2, 26.3)', () => {
     expect(world.events[1].text).toBe('Western Front: German 9 less British 3 is 6, a line worse in the winter of 1939: Snow.')
   })
 
-  // proves: tw-26.3-med-winter
+  // proves: tw-26.3-med-winter, tw-3.2-weather-rolls
   it('in the Mediterranean Germany rolls once Italy has surrendered (26.3)', () => {
     const world = position({ turn: 'Winter 1940', conquered: { Italy: 'Britain' } }, new ScriptedDice([5, 5, 9, 1]))
     rollWeather(world)
     expect(world.events[2].text).toContain('Mediterranean: German 9 less British 1 is 8')
   })
 
+  // proves: tw-3.2-weather-rolls
   it('no rolls in another season; the Eastern Front has the weather of peace, and none in Summer (26.1)', () => {
     const of = (turn: string) => {
       const world = position({ turn })
@@ -29,6 +30,7 @@ describe('weather of Winter (26.2, 26.3)', () => {
     expect([of('Spring 1940'), of('Summer 1940'), of('Fall 1940')]).toEqual([{ east: 'Heavy Mud' }, {}, { east: 'Light Mud' }])
   })
 
+  // proves: tw-26.2-west-winter, tw-26.3-med-winter
   it('snow takes two points from armour, motorised and mechanised units and one from others, and limits air support to a column; Egypt is always clear', () => {
     const world = position(
       { turn: 'Winter 1939', units: ['Germany ARM XIV_Pz 8-8 Cologne', 'Germany INF 1st 6-5 Cologne', 'Britain MOT 7th 6-7 Cairo'] },

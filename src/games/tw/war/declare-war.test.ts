@@ -13,7 +13,7 @@ const problems = (world: ReturnType<typeof position>, seat: string, by: string, 
   declareWar.problems(world, { seat }, [{ by, on }])
 
 describe('declarations of war (6.4)', () => {
-  // proves: tw-6.4.1-dow-procedure, tw-6.4.2-dow-costs, tw-16.3-invaded-minor
+  // proves: tw-6.4.1-dow-procedure, tw-6.4.2-dow-costs, tw-16.3-invaded-minor, tw-6.3-treaty-chains, tw-23.37-netherlands
   it('Germany on a minor country pays 5; it becomes the Satellite of whom section 23 names, and is at war', () => {
     const world = position({ narfs: { Germany: 100 } })
     run(world, declarationsOfWar(world), {
@@ -47,7 +47,7 @@ describe('declarations of war (6.4)', () => {
     expect(world.state.nations.Luxembourg).toBeUndefined()
   })
 
-  // proves: tw-6.2.1-joint-dow, tw-6.3-treaty-chains
+  // proves: tw-6.2.1-joint-dow, tw-6.3-treaty-chains, tw-6.2-alliances-at-start, tw-6.4.2-dow-costs
   it('Italy on France is at war with Britain and with the Satellites of both for 15 NARFs', () => {
     const world = position({ narfs: { Italy: 50 } })
     // The second comes with the first, and is not paid for.
@@ -90,6 +90,7 @@ describe('declarations of war (6.4)', () => {
     expect(declared([['Germany', 'Britain']], { France: 'Germany' }, 3, 'Britain', 'Norway')).not.toContain('too')
   })
 
+  // proves: tw-6.2.1-joint-dow, tw-6.4.2-dow-costs
   it('Britain pays for both when France declares war: 15 on a minor country, which goes to Germany', () => {
     const world = position({ narfs: { Britain: 40, France: 40 } })
     run(world, declarationsOfWar(world), { 'declare war': [[], [], [{ by: 'France', on: 'Norway' }]] })
@@ -110,6 +111,7 @@ describe('declarations of war (6.4)', () => {
     expect(british.state.control[british.map.find('Copenhagen')!]).toBe('Denmark')
   })
 
+  // proves: tw-6.4.2-dow-costs
   it('Spain and Turkey cost the Axis 25', () => {
     const world = position({ narfs: { Germany: 100 } })
     run(world, declarationsOfWar(world), {
@@ -145,7 +147,7 @@ describe('declarations of war (6.4)', () => {
     expect(follows('Greece', 'Germany', { wars: [['Germany', 'France']] })).toBe('France')
   })
 
-  // proves: tw-23.41-portugal
+  // proves: tw-23.41-portugal, tw-16.3-invaded-minor
   it('Portugal joins Britain when the Axis invades Spain, not when the Allies do, nor if it is neutral no more (23.41)', () => {
     const portugal = (by: string, seat: number, notation: object = {}) => {
       const world = position({ narfs: { Germany: 100, Britain: 100 }, ...notation })
@@ -159,7 +161,7 @@ describe('declarations of war (6.4)', () => {
     ])
   })
 
-  // proves: tw-6.2-alliances-at-start
+  // proves: tw-6.2-alliances-at-start, tw-1.2-enemy-friendly, tw-1.2-powers-and-blocs, tw-23.40-poland
   it('Germany is at war with Poland, France and Britain from the start, Italy with nobody', () => {
     const world = position()
     for (const enemy of ['Poland', 'France', 'Britain'])
@@ -175,6 +177,7 @@ describe('declarations of war (6.4)', () => {
     expect(problems(world, 'Germany', 'Germany', 'Switzerland')).toEqual([expect.stringContaining('not supported yet: 23')])
   })
 
+  // proves: tw-6.4.1-dow-procedure
   it("nobody declares war on a partner, a colony or in another power's name", () => {
     const world = position()
     expect(problems(world, 'Germany', 'Germany', 'Italy')).toEqual([expect.stringContaining('on your own side')])
@@ -191,6 +194,7 @@ describe('declarations of war (6.4)', () => {
     ])
   })
 
+  // proves: tw-6.4.1-dow-procedure
   it('a receipt checks what a sheet orders after its own declarations of war as if they were made', () => {
     const world = position({
       turn: 'Spring 1940',
@@ -209,6 +213,7 @@ describe('declarations of war (6.4)', () => {
     expect([atWar(world, 'Germany', 'Belgium'), world.nation('Germany').narfs, world.events]).toEqual([false, 100, []])
   })
 
+  // proves: tw-3.0-segment-order
   it('Denmark surrenders in the chapter of the declarations of war, what the end of a player turn brings stands in its own', () => {
     const world = position({ turn: 'Spring 1940', narfs: { Germany: 50 }, installations: ['breach Cologne Germany until=2'] })
     run(world, declarationsOfWar(world), { 'declare war': [[], [{ by: 'Germany', on: 'Denmark' }]] })

@@ -19,6 +19,7 @@ it("from Spring 1940 on Britain mines a neutral Norway's waters at the end of th
   expect([isNorwayMined(world), ore()]).toEqual([false, []])
 })
 
+// proves: tw-3.10.2-one-off-british-decisions
 it('not before, not by others, and not once Norway has a side', () => {
   expect(whyNotMine(position({ turn: 'Winter 1939', stage: 'Allied turn' }))).toContain('3.10.2')
   expect(whyNotMine(position({ turn: 'Spring 1940', stage: 'Allied turn', minors: { Norway: 'Germany' } }))).toContain('not neutral')
