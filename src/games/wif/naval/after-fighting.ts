@@ -89,7 +89,7 @@ export const afterFighting: DecisionKind<WifWorld, Through, Onward> = {
 export function readOnward(reader: WifReader, node: SheetNode): Onward | undefined {
   if (!(node.value instanceof Map)) return reader.word(node, ['go on', 'stay'] as const)
   const fields = reader.fields(node, ['stay'], ['stay'])
-  const units = fields && reader.units(fields.get('stay')!)
+  const units = fields && reader.ships(fields.get('stay')!)
   return units && units.length > 0 ? units : undefined
 }
 

@@ -67,7 +67,7 @@ function sailed(world: WifWorld, orders: NavalOrder[], answers: Record<string, u
   }
 }
 const why = (world: WifWorld, seat: string, given: NavalOrder): string =>
-  navalMove.problems(world, { seat, step: { subsMoved: new Set() } }, given)[0] ?? ''
+  navalMove.problems(world, { seat, step: { subsMoved: new Set(), lent: new Map() } }, given)[0] ?? ''
 
 describe('a task force on its way (11.4.2)', () => {
   // The arithmetic of the example of 11.4.3, as one force that leaves ships on the way: no option is needed for that.

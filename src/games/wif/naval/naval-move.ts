@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { askWhile, type Procedure } from '../../../engine/procedure.ts'
+import { listed } from '../../common/words.ts'
 import { plain } from '../../../board/map.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
-import { powersOf, seatOfPower, seatOfUnit, seatsOf } from '../powers.ts'
+import { powersOf, seatOf, seatOfPower, seatOfUnit, seatsOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { NavalUnit, Section } from '../state.ts'
 import { allowance } from '../limits.ts'
@@ -13,6 +14,7 @@ import { describeOnward } from './after-fighting.ts'
 import { isPort, stopCode, stopName, stopOf } from './routes.ts'
 import { placeOf } from './plan.ts'
 import { isSub } from '../sea/ships.ts'
+import { lendShips, tellUnused } from './sail-with.ts'
 import { sail } from './voyage.ts'
 import { readResponse, responseSchema } from './when-intercepted.ts'
 import { asText } from '../../../engine/words.ts'
@@ -85,7 +87,7 @@ export const navalMove: DecisionKind<WifWorld, NavalMoveSubject, NavalOrder | nu
     list: true,
     read: (world, reader: WifReader, node) => readNavalOrder(world, reader, node),
     describe: (world, order) => (order ? describe(world, order) : ''),
-    check: (world, seat, order) => (order ? problemsOf(world, seat, { subsMoved: new Set() }, order) : []),
+    check: (world, seat, order) => (order ? problemsOf(world, seat, { subsMoved: new Set(), lent: null }, order) : []),
     arrows: (world, order) =>
       order
         ? [
@@ -124,7 +126,7 @@ function readShips(world: WifWorld, reader: WifReader, node: SheetNode, from?: S
     const here =
       place !== undefined && !/\s(?:in|at|from)\s/i.test(text) ? { ...item, value: `${text || asText(item.value)} at ${place}` } : item
     const group = /^all\b/i.test(text)
-    const ids = reader.units(
+    const ids = reader.ships(
       group && /^all(?:\s+(?:in|at)\b.*)?$/i.test(text) ? { ...here, value: asText(here.value).replace(/^all/i, 'all ships') } : here,
     )
     if (!group) return ids
@@ -157,14 +159,14 @@ function readCargo(reader: WifReader, node: SheetNode): NavalOrder['embark'] {
   if (!(node.value instanceof Map)) return reader.units(node).map((unit) => ({ unit, on: null }))
   const fields = reader.fields(node, ['unit', 'on'], ['unit'])
   const unit = fields && reader.unit(fields.get('unit')!)
-  const on = fields?.has('on') ? reader.unit(fields.get('on')!) : null
+  const on = fields?.has('on') ? reader.ships(fields.get('on')!)[0] : null
   return unit === undefined || on === undefined ? [] : [{ unit, on }]
 }
 
 function readDrop(world: WifWorld, reader: WifReader, node: SheetNode): NavalOrder['drop'][number] | undefined {
   const fields = reader.fields(node, ['units', 'unit', 'to'], ['to'])
   if (!fields) return undefined
-  const units = reader.units(fields.get('units') ?? fields.get('unit') ?? node)
+  const units = reader.ships(fields.get('units') ?? fields.get('unit') ?? node)
   const to = readPlace(world, reader, fields.get('to')!)
   return to && units.length > 0 ? { units, to: to.place, section: to.section } : undefined
 }
@@ -182,12 +184,25 @@ function describe(world: WifWorld, order: NavalOrder): string {
     order.intercepted
       ? `; if intercepted, ${order.intercepted.do}${order.intercepted.section === null ? '' : ` in section ${order.intercepted.section}`}${order.intercepted.then ? `, then ${describeOnward(world, order.intercepted.then)}` : ''}`
       : '',
+    ...awaited(world, order.units),
   ].join('')
+}
+
+/** 11.4.2: what an order waits for that names ships of more than one seat. */
+function awaited(world: WifWorld, units: readonly string[]): string[] {
+  const seats = [...new Set(units.map((id) => seatOf(world, world.unit(id))))]
+  return seats.length < 2
+    ? []
+    : [
+        `; ships of ${listed(seats)}: whoever does not order them here has to let them go on its own sheet for this step (sail with:, 11.4.2)`,
+      ]
 }
 
 /** 11.4: every seat of the side with the impulse that has ships moves its task forces, one after the other. */
 export function* navalMovement(world: WifWorld): Procedure<void> {
-  const step: NavalStep = { subsMoved: new Set() }
+  const lent = new Map<string, string>()
+  const step: NavalStep = { subsMoved: new Set(), lent }
+  yield* lendShips(world, lent)
   for (const seat of seatsOf(world, world.state.active)) {
     const powers = powersOf(world, world.state.active).filter((power) => seatOfPower(world, power) === seat)
     const may = ownShips(world, seat).length > 0 && powers.some((power) => allowance(world, power, 'naval movement') > 0)
@@ -199,4 +214,5 @@ export function* navalMovement(world: WifWorld): Procedure<void> {
       yield* sail(world, step, plan)
     }
   }
+  tellUnused(world, lent)
 }

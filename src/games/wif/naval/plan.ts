@@ -29,6 +29,8 @@ export interface Embarking {
 
 /** A naval move that can be made as things stand. */
 export interface Plan {
+  /** Whose order it is: it decides for the whole force, for ships of its partners too. */
+  readonly seat: string
   readonly force: readonly NavalUnit[]
   readonly from: Stop
   /** The section it leaves, when it is at sea. */
@@ -49,6 +51,8 @@ export interface Plan {
 export interface NavalStep {
   /** Powers whose SUBs have moved: all of them together are one naval move (11.4.1). */
   readonly subsMoved: Set<string>
+  /** Ships, by id, that their seats let sail with a partner's, and the seat that orders them; null before the sheets of the partners are known (11.4.2). */
+  readonly lent: Map<string, string> | null
 }
 
 export const placeOf = (ship: NavalUnit): Stop => (ship.sea ? { area: ship.sea.area } : { port: ship.hex })
@@ -59,11 +63,13 @@ export function planOf(world: WifWorld, seat: string, step: NavalStep, order: Na
   const force: NavalUnit[] = []
   for (const id of order.units) {
     const ship = world.unit(id)
-    const why = whyNotSail(world, seat, ship.id)
+    const why = whyNotSail(world, seat, ship.id, step)
     if (why) return [why]
     if (force.includes(ship as NavalUnit)) return [`${ship.name} is named twice`]
     force.push(ship as NavalUnit)
   }
+  if (force.every((ship) => seatOf(world, ship) !== seat))
+    return [`11.4.2: a partner's ships sail with yours, and none of ${force.map(({ name }) => name).join(', ')} is yours`]
   const [flag] = force
   const apart = force.find((ship) => ship.hex !== flag.hex || ship.sea?.area !== flag.sea?.area || ship.sea?.section !== flag.sea?.section)
   if (apart)
@@ -85,7 +91,7 @@ export function planOf(world: WifWorld, seat: string, step: NavalStep, order: Na
   const from = placeOf(flag)
   const to = stopOf(map, order.to)
   const leaving = flag.sea?.section ?? null
-  const shared = { force, from, leaving, to, section: order.section, intercepted: order.intercepted }
+  const shared = { seat, force, from, leaving, to, section: order.section, intercepted: order.intercepted }
   const limits = (drops: readonly Drop[]): Map<string, number> | string => movesOf(world, step, force, drops)
 
   if (leaving !== null && !isPort(to)) {
@@ -157,16 +163,25 @@ function whyNotBaseShipAt(world: WifWorld, force: readonly NavalUnit[], stop: St
 }
 
 /** Why a unit cannot make a naval move now (11.4.1, 11.4.2), or null. */
-export function whyNotSail(world: WifWorld, seat: string, id: string): string | null {
+export function whyNotSail(world: WifWorld, seat: string, id: string, step?: NavalStep): string | null {
   const ship = world.unit(id)
   if (ship.kind !== 'naval') return `11.4: ${ship.name} is no naval unit; what ships carry is named under 'embark:'`
   if (ship.place !== 'map' && ship.place !== 'sea') return `11.4: ${ship.name} is not on the map`
-  if (seatOf(world, ship) !== seat) return `11.4.2: ${ship.name} is not yours: every seat orders its own ships`
+  const stranger = whyNotOrdered(world, seat, ship, step)
+  if (stranger) return stranger
   if (world.impulse.sailed.has(ship.id)) return `11.4.2: ${ship.name} has made its naval move in this impulse`
   if (ship.faceDown) return `11.4.1: ${ship.name} is face-down and cannot move`
   if (ship.hex !== NO_HEX && isClosed(world, ship.hex))
     return `8.2.1: ${ship.name} lies in ${world.map.name(ship.hex)}, which is closed by ice, and cannot move`
   return null
+}
+
+/** 11.4.2: a seat orders its own ships, and those that a partner's sheet lets sail with them. */
+function whyNotOrdered(world: WifWorld, seat: string, ship: NavalUnit, step?: NavalStep): string | null {
+  const owner = seatOf(world, ship)
+  if (owner === seat || step?.lent === null || step?.lent.get(ship.id) === seat) return null
+  const how = step ? `: ${owner} has not let it sail with yours by an entry 'sail with:' of its sheet` : ': each seat orders its own ships'
+  return `11.4.2: ${ship.name} (${ship.country}) is not yours${how}`
 }
 
 /** 13.4: a ship on its way home: its section is taken off its movement allowance. */

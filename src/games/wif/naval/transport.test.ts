@@ -17,7 +17,7 @@ const order = (units: string[], to: string, embark: string[] = [], via: string[]
   intercepted: null,
 })
 const why = (notation: PositionNotation, seat: string, given: NavalOrder): string =>
-  navalMove.problems(position({ map, ...notation }), { seat, step: { subsMoved: new Set() } }, given)[0] ?? ''
+  navalMove.problems(position({ map, ...notation }), { seat, step: { subsMoved: new Set(), lent: new Map() } }, given)[0] ?? ''
 const SOLOMONS: PositionNotation = {
   sides: { Japan: 'Axis', USA: 'Allies' },
   atWar: [['Japan', 'USA']],

@@ -2,7 +2,7 @@ import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { fightAt } from './naval-combat.ts'
-import { atWar, enemySide, powerOf, seatOf, sideOf } from '../powers.ts'
+import { atWar, enemySide, powerOf, sideOf } from '../powers.ts'
 import type { NavalUnit, Section } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import { allowance, spend } from '../limits.ts'
@@ -166,7 +166,7 @@ function* stayOrGoOn(
   )
   if (bound.length === 0) return
   const ships = shipsOf(bound)
-  const seat = seatOf(world, ships[0])
+  const { seat } = plan
   const enemies = opponentsOf(world, enemySide(sideOf(world, ships[0])), area, ships)
   const isPossible = then !== undefined && whyNotSplit(world, ships, then).length === 0
   const onward = isPossible ? then : yield* ask(world, seat, afterFighting, { seat, area, ships, enemies })
@@ -193,9 +193,8 @@ function* respond(
   going: boolean,
 ): Procedure<Response> {
   if (going) return { do: 'fight', section: null }
-  const { intercepted } = plan
+  const { intercepted, seat } = plan
   if (intercepted) return { ...intercepted, section: whyNotThere(world, force, intercepted).length === 0 ? intercepted.section : null }
-  const seat = seatOf(world, force[0].ship)
   return yield* ask(world, seat, whenIntercepted, { seat, area, force, found })
 }
 

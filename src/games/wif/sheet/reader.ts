@@ -2,7 +2,7 @@ import type { SheetNode } from '../../../engine/decision.ts'
 import { nearest } from '../../../engine/sheet-reader.ts'
 import { plain } from '../../../board/map.ts'
 import { BoardReader } from '../../common/board-reader.ts'
-import { controllerOf, seatOfUnit, sideOf } from '../powers.ts'
+import { controllerOf, seatOfUnit, sideOfCountry, sideOfSeat } from '../powers.ts'
 import type { Section, Unit } from '../state.ts'
 import { PLACE_NAMES } from '../where-is.ts'
 import type { WifWorld } from '../world.ts'
@@ -48,15 +48,15 @@ export class WifReader extends BoardReader {
     return this.idsAmong(node, at, this.own(), 'of yours')
   }
 
+  /** Own units as above, and where none of them is meant, ships of partners that may sail with them (11.4.2). */
+  ships(node: SheetNode, at?: string): string[] {
+    const partners = this.ofSide().filter((unit) => unit.kind === 'naval' && !this.isMine(unit))
+    return this.idsAmong(node, at, this.own(), 'of yours', partners)
+  }
+
   /** The same for units of the seat's side, those of its partners too. */
   unitsOfSide(node: SheetNode): string[] {
-    const sides = new Set(this.own().map((unit) => sideOf(this.world, unit)))
-    return this.idsAmong(
-      node,
-      undefined,
-      this.onMap().filter((unit) => sides.has(sideOf(this.world, unit))),
-      'of your side',
-    )
+    return this.idsAmong(node, undefined, this.ofSide(), 'of your side')
   }
 
   /** What an entry's `at:` stands for: hexes by code or place, a sea area by its name, or one of the seat's units; several in a list. Unknown words stand for nothing. */
@@ -85,6 +85,11 @@ export class WifReader extends BoardReader {
     return this.world.inPlay().filter((unit) => controllerOf(this.world, unit.country) !== null)
   }
 
+  private ofSide(): Unit[] {
+    const side = sideOfSeat(this.world, this.seat)
+    return side === null ? [] : this.onMap().filter((unit) => sideOfCountry(this.world, unit.country) === side)
+  }
+
   private own(): Unit[] {
     return this.onMap().filter((unit) => this.isMine(unit))
   }
@@ -93,7 +98,7 @@ export class WifReader extends BoardReader {
     return seatOfUnit(this.world, unit) === this.seat
   }
 
-  private idsAmong(node: SheetNode, at: string | undefined, among: readonly Unit[], whose: string): string[] {
+  private idsAmong(node: SheetNode, at: string | undefined, among: readonly Unit[], whose: string, others: readonly Unit[] = []): string[] {
     const { map } = this
     const found: string[] = []
     for (const item of this.list(node)) {
@@ -102,7 +107,7 @@ export class WifReader extends BoardReader {
       const all = /^all(?: (land|air|naval|ships))?(?: (?:in|at) (.+))?$/i.exec(text)
       if (!all) {
         // A name written twice means two namesakes, where there are two.
-        const id = this.find(item, at, among, new Set(found))?.id
+        const id = this.find(item, at, among, new Set(found), others)?.id
         if (id !== undefined) found.push(id)
         continue
       }
@@ -128,7 +133,14 @@ export class WifReader extends BoardReader {
     return found
   }
 
-  private find(node: SheetNode, at: string | undefined, among: readonly Unit[], taken: ReadonlySet<string> = new Set()): Unit | undefined {
+  /** One unit of those that may be meant; of `others` only where none of `among` is. */
+  private find(
+    node: SheetNode,
+    at: string | undefined,
+    among: readonly Unit[],
+    taken: ReadonlySet<string> = new Set(),
+    others: readonly Unit[] = [],
+  ): Unit | undefined {
     if (node.value === null) return this.problem(node, 'fill in the name of a unit')
     const text = this.text(node)
     if (text === undefined) return undefined
@@ -140,12 +152,11 @@ export class WifReader extends BoardReader {
     const wanted = plain(name)
     const said = (unit: Unit) =>
       unit.id === name.toLowerCase() || plain(unit.name) === wanted || plain(`${unit.country} ${unit.name}`) === wanted
-    const named = among.filter(said)
-    const here = sea
-      ? named.filter((unit) => isInSea(unit, sea))
-      : where === undefined
-        ? named
-        : named.filter((unit) => unit.place === 'map' && map.code(unit.hex) === where)
+    const isHere = (unit: Unit) =>
+      sea ? isInSea(unit, sea) : where === undefined || (unit.place === 'map' && map.code(unit.hex) === where)
+    const own = among.filter(said)
+    const named = own.some(isHere) ? own : [...own, ...others.filter(said)]
+    const here = named.filter(isHere)
     if (here.length > 1) {
       // Namesakes in one hex are alike to the rules unless their country or facing differs.
       const free = here.filter((unit) => !taken.has(unit.id))
@@ -196,8 +207,8 @@ export class WifReader extends BoardReader {
     }
     if (unit.place !== 'map' && unit.place !== 'sea') return `is not on the map (${PLACE_NAMES[unit.place]})`
     if (this.isMine(unit)) return `is on the map already, at ${this.placeName(unit)}`
-    const partners = unit.kind === 'naval' && this.own().some((own) => sideOf(this.world, own) === sideOf(this.world, unit))
-    return `(${unit.country}) at ${this.placeName(unit)} is not yours${partners ? ': each seat orders its own ships, which sail as a force of their own (11.4.2)' : ''}`
+    const partners = unit.kind === 'naval' && this.ofSide().includes(unit)
+    return `(${unit.country}) at ${this.placeName(unit)} is not yours${partners ? ': each seat orders its own ships (11.4.2)' : ''}`
   }
 }
 
