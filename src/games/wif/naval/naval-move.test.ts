@@ -103,9 +103,9 @@ describe('a task force on its way (11.4.2)', () => {
     const ids = ['united-kingdom-ajax', 'united-kingdom-dido', 'usa-ward']
     const { where, moves } = sailed(at({ ...CHANNEL, units }, { together: true }), [order(ids, 'North Sea', 2)])
     expect([...ids.map(where), moves('Commonwealth'), moves('USA')]).toEqual(['North Sea 2', 'North Sea 2', 'North Sea 2', 1, 1])
-    // Under two seats everyone orders his own.
+    // Under two seats the other has to agree.
     expect(why(at({ ...CHANNEL, units }), 'USA', order(ids, 'North Sea', 2))).toBe(
-      '11.4.2: Ajax is not yours: every seat orders its own ships',
+      "11.4.2: Ajax (United Kingdom) is not yours: Commonwealth has not let it sail with yours by an entry 'sail with:' of its sheet",
     )
     // Both pay a point for lying in port with the other power: 5 - 1 - 1 leaves 3 for section 3, and 4 - 1 - 1 leaves 2.
     expect(why(at({ ...CHANNEL, units }, { together: true }), 'Allies', order(ids, 'North Sea', 3))).toContain(

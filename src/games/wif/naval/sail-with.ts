@@ -55,7 +55,7 @@ export const sailWith: DecisionKind<WifWorld, Subject, Consent | null> = {
   }),
   factTypes: FACTS,
   defaultIs: 'your ships sail by your own orders only',
-  example: 'sail with:\n  - { ships: [TRS 3], of: Commonwealth }',
+  example: 'sail with:\n  - { ships: [Ward], of: Commonwealth }',
   question: () => 'Which of your ships may sail in a task force of a co-operating partner (11.4.2)?',
   sheet: {
     section: 'sail with',

@@ -3,8 +3,8 @@ import type { Hex } from '../../../board/hex.ts'
 import { whyNotEmbark } from '../naval/cargo-room.ts'
 import { areasInReach } from '../naval/reach.ts'
 import { isConvoy, isSub, isTransport } from '../sea/ships.ts'
-import { isHQ } from '../powers.ts'
-import type { AirUnit, LandUnit, NavalUnit, Section } from '../state.ts'
+import { countriesCooperate, isHQ, powerOf, seatOfUnit } from '../powers.ts'
+import type { AirUnit, LandUnit, NavalUnit, Section, Unit } from '../state.ts'
 import { fleetText, seaUnits } from '../view-sea.ts'
 import { item, noted, quoted, remark, section, valueLine } from '../../../engine/sheet-lines.ts'
 import { offers } from './offers.ts'
@@ -89,6 +89,32 @@ function navalMoves(standing: Standing): string[] {
         able.filter(({ sea }) => sea?.area === area && sea.section === box),
       ),
     ),
+    '',
+    ...sailingWith(standing, able),
+  ]
+}
+
+/** 11.4.2: own ships that lie with those of a co-operating partner who orders them himself. */
+function sailingWith(standing: Standing, able: readonly NavalUnit[]): string[] {
+  const { world, seat } = standing
+  if (!offers(world, 'sail with')) return []
+  const isBeside = (ship: NavalUnit, other: Unit) =>
+    ship.sea ? other.sea?.area === ship.sea.area && other.sea.section === ship.sea.section : other.hex === ship.hex
+  const forces = new Map<string, NavalUnit[]>()
+  for (const ship of able) {
+    const partner = [...world.inPort(), ...world.atSea()].find(
+      (other) =>
+        other.kind === 'naval' &&
+        ![null, seat].includes(seatOfUnit(world, other)) &&
+        isBeside(ship, other) &&
+        countriesCooperate(world, ship.country, powerOf(world, other)),
+    )
+    if (partner) forces.set(powerOf(world, partner), [...(forces.get(powerOf(world, partner)) ?? []), ship])
+  }
+  if (forces.size === 0) return []
+  return [
+    ...section('sail with', '11.4.2: ships that a partner may take along in a naval move'),
+    ...[...forces].flatMap(([power, ships]) => item({ ships: standing.names(ships), of: power })),
     '',
   ]
 }

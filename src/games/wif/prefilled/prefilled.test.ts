@@ -123,6 +123,27 @@ const stub = {
 } as unknown as Game<WifWorld>
 
 /** Every sheet there is: name, position and seat. */
+/** Ships of two seats in one port, who may sail together (11.4.2). */
+const partners = (): WifWorld =>
+  position({
+    map: wholeBoard,
+    active: 'Allies',
+    sides: { Germany: 'Axis', Commonwealth: 'Allies', USA: 'Allies' },
+    minors: { 'United Kingdom': 'Commonwealth' },
+    atWar: [
+      ['Germany', 'Commonwealth'],
+      ['Germany', 'USA'],
+    ],
+    actions: { Commonwealth: 'naval', USA: 'naval' },
+    control: { [wholeBoard.code(wholeBoard.find('London')!)]: 'United Kingdom' },
+    units: [
+      'Commonwealth CL Ajax 1/6/1/1/6/6 London',
+      'Commonwealth CL Dido 1/6/1/1/6/6 @North_Sea:1',
+      'USA TRS Ward 0/10/0/0/4/4 London',
+      'USA INF V 4-3 London',
+      'USA CL Omaha 1/6/1/1/6/6 @North_Sea:2',
+    ],
+  })
 const SHEETS: [string, WifWorld, string][] = [
   ['Barbarossa, Axis', start(), 'Germany'],
   ['Barbarossa, Soviets', start(), 'USSR'],
@@ -134,6 +155,7 @@ const SHEETS: [string, WifWorld, string][] = [
   ['at sea, enemy impulse', atSea('Allies'), 'Italy'],
   ['at sea, own impulse of the other side', atSea('Allies'), 'Commonwealth'],
   ['at sea, enemy impulse of the other side', atSea(), 'Commonwealth'],
+  ['ships of a partner in port', partners(), 'USA'],
   ['turn start', turnStart(), 'Germany'],
   ['turn start of the other side', turnStart(), 'USSR'],
 ]
@@ -201,6 +223,12 @@ describe.each(SHEETS)('the prefilled sheet: %s', (_, world, seat) => {
       }
     }
   })
+})
+
+it('ships that lie with those of a partner are offered to sail with them, no others (11.4.2)', () => {
+  const offered = sections(prefilledSheet(partners(), 'USA')).find(({ head }) => head.startsWith('sail with'))
+  expect(offered?.orders.join()).toMatch(/Ward.*of: Commonwealth/)
+  expect(offered?.orders.join()).not.toContain('Omaha')
 })
 
 describe('what the prefilled sheets offer', () => {
