@@ -35,7 +35,7 @@ export async function readAside(
   seats: readonly string[],
   now: Date,
 ): Promise<Aside | null> {
-  const texts = mail.orderTexts.map(({ text }) => readOrdersOf(campaign, seats, text)).filter(({ quoted, empty }) => !quoted && !empty)
+  const texts = (await readOrdersOf(campaign, seats, mail)).filter(({ quoted, empty }) => !quoted && !empty)
   const documents = texts.flatMap((read) => read.documents).filter(({ value }) => value instanceof Map)
   if (!documents.some((node) => isPress(node) || isAbsence(node))) return null
   const refuse = async (why: string): Promise<Aside> => ({

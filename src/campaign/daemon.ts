@@ -72,7 +72,7 @@ async function collect(
     for (let fresh = true; fresh;) {
       fresh = false
       for (const mail of await inbox.fetch(leave)) {
-        const sorted = office.sort(mail)
+        const sorted = await office.sort(mail)
         if (sorted === null) {
           if (!leave.has(mail.id)) fresh = true
           leave.add(mail.id)

@@ -61,7 +61,7 @@ async function takenFrom(reply: Uint8Array): Promise<string> {
   const { campaign } = table
   const mail = await readMail(reply)
   const world = look(campaign, currentStep(campaign)!.snapshot)
-  const read = mail.orderTexts.map(({ text }) => readOrdersOf(campaign, ['Germany'], text))
+  const read = await readOrdersOf(campaign, ['Germany'], mail)
   const counted = read.filter(({ text, quoted }) => !quoted || !saysTheSame(text, sheetToFillIn(campaign, world, 'Germany')))
   return [...counted.map(({ text }) => text), ...mail.orderTexts.flatMap(({ text }) => writtenLines(text))].join('\n')
 }

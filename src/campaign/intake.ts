@@ -1,6 +1,6 @@
 import { withoutKeys } from '../mail/keys.ts'
 import type { ReceivedMail } from '../mail/read.ts'
-import { struckOut } from '../mail/strike.ts'
+import { withoutSecrets } from '../mail/secrets.ts'
 import { checkSheet, readHeader } from '../orders/sheet.ts'
 import { checkStanding, isStandingOrders } from '../standing/standing-orders.ts'
 import type { Identity } from '../store/post.ts'
@@ -17,12 +17,14 @@ import { pausedBecause } from './pauses.ts'
 import { groupsInForce } from './playing.ts'
 import { answerQueries, isQuery } from './queries.ts'
 import { openQuestions, settledBy } from './questions.ts'
-import { isKeyChange, keyChangeWords, withoutSeatTokens } from './keys.ts'
+import { isKeyChange, keyChangeWords, secretsOf } from './keys.ts'
 import { admit, open, type TurnedAway } from './reception.ts'
-import { refereeMail, withoutToken } from './referee/by-mail.ts'
+import { refereeMail } from './referee/by-mail.ts'
 import { writeDown } from './referee/referee.ts'
+import type { OrderSheets } from './reading/order-text.ts'
+import { strikeOut } from './reading/reading-room.ts'
 import { readReplies } from './replies.ts'
-import { type OrderSheets, readOrdersOf, saysTheSame, sheetToFillIn } from './sheets.ts'
+import { readOrdersOf, saysTheSame, sheetToFillIn } from './sheets.ts'
 import { type GivenTokens, triesOf } from './tokens.ts'
 
 /** What taking in a mail changes, gathered before anything is stored. */
@@ -66,6 +68,10 @@ const nothing = { sheets: [], standing: [], replies: [], settled: [], mails: [] 
 export async function takeIn(campaign: Campaign, row: IncomingRow, now: Date): Promise<Pick<Taken, 'state' | 'note' | 'fault'>> {
   const taken = await read(campaign, row, now)
   taken.note = withoutKeys(taken.note)
+  // The log keeps no key that lets somebody in, and nothing that strangers pile up.
+  const secrets = secretsOf(campaign)
+  const struck = taken.worthless || !row.source || taken.until !== undefined ? null : await strikeOut(row.source, secrets)
+  if (!struck && row.source && !taken.worthless && taken.until === undefined) taken.note += ' (its text is not kept: it may hold a key)'
   campaign.store.together(() => {
     const { post } = campaign.store
     if (taken.identity) post.identify(row.id, taken.identity)
@@ -75,13 +81,13 @@ export async function takeIn(campaign: Campaign, row: IncomingRow, now: Date): P
     for (const [n, sheet] of taken.sheets.entries()) {
       const before = taken.sheets.at(n - 1)
       const again = n > 0 && before?.seat === sheet.seat && before.text === sheet.text && before.document === sheet.document
-      const text = again ? '' : withoutSeatTokens(campaign, withoutKeys(sheet.text))
+      const text = again ? '' : withoutSecrets(sheet.text, { seats: secrets.seats })
       campaign.store.addSheet({ ...sheet, text, incoming: row.id, received: row.received }, again)
     }
     for (const orders of taken.standing)
       campaign.store.addStanding({
         ...orders,
-        text: withoutSeatTokens(campaign, withoutKeys(orders.text)),
+        text: withoutSecrets(orders.text, { seats: secrets.seats }),
         incoming: row.id,
         received: row.received,
       })
@@ -95,11 +101,6 @@ export async function takeIn(campaign: Campaign, row: IncomingRow, now: Date): P
     taken.aside?.()
     if (taken.referee !== undefined) writeDown(campaign, taken.referee, `mail ${row.id}`, taken.reply ?? null, now)
     campaign.store.closeIncoming(row.id, taken.state === 'taken' ? 'taken' : 'ignored', taken.note)
-    // The log keeps no key that lets somebody in, and nothing that strangers pile up.
-    const struck =
-      taken.worthless || !row.source
-        ? null
-        : struckOut(row.source, (text) => withoutSeatTokens(campaign, withoutToken(campaign, withoutKeys(text))))
     if (struck !== row.source) post.replaceSource(row.id, struck)
   })
   return taken
@@ -196,7 +197,7 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
     return taken
   }
   const open = openQuestions(campaign)
-  const replies = readReplies(campaign, mail, seats, open)
+  const replies = await readReplies(campaign, mail, seats, open)
   if (replies) {
     if (replies.notice) await notice(replies.notice.seat, digest, replies.notice.title, ...replies.notice.paragraphs)
     return { ...taken, note: replies.note, replies: replies.answers }
@@ -206,7 +207,7 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
   const worldOf = (seat: string): World =>
     seenBy(campaign, open?.waiting.some(({ row: asked }) => asked.seat === seat) ? open.world : before, seat)
   const untouched = (text: string) => seats.some((seat) => saysTheSame(text, sheetToFillIn(campaign, worldOf(seat), seat)))
-  const read = mail.orderTexts.map((each) => readOrdersOf(campaign, seats, each.text))
+  const read = await readOrdersOf(campaign, seats, mail)
   const found = read.filter((each) => !each.empty && !isProse(each))
   // A "thanks!" above a mail of ours is not an order to do what stands in it.
   const texts = found.filter((each) => !each.quoted || !untouched(each.text))
@@ -215,7 +216,9 @@ async function readOrders(campaign: Campaign, row: IncomingRow, mail: ReceivedMa
     await notice(
       seats[0],
       digest,
-      ...(UNSUBSCRIBE.test(`${mail.subject}\n${mail.orderTexts[0]?.text ?? ''}`) ? leaving(campaign, seats) : nothingFound(read)),
+      ...(UNSUBSCRIBE.test(`${mail.subject}\n${mail.orderTexts[0]?.text.slice(0, 10_000) ?? ''}`)
+        ? leaving(campaign, seats)
+        : nothingFound(read)),
     )
     return taken
   }

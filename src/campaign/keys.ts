@@ -1,7 +1,8 @@
 import type { SheetNode } from '../engine/decision.ts'
 import { hashOfKey, newKey } from '../mail/keys.ts'
-import { markOf, sameMark } from '../mail/marks.ts'
+import { markOf } from '../mail/marks.ts'
 import type { ReceivedMail } from '../mail/read.ts'
+import type { Secrets } from '../mail/secrets.ts'
 import { sameAddress, type SenderRules, type Security } from '../mail/who.ts'
 import type { Letter } from '../reports/letter.ts'
 import type { Campaign } from './campaign.ts'
@@ -20,10 +21,10 @@ export const keyChangeWords = (campaign: Campaign): string[] =>
 /** What the line that begins a seat's sheets for a step carries. The seed is known to nobody before the campaign is over. */
 export const markFor = ({ seed }: Campaign, seat: string, step: string): string => markOf(seed, seat, step)
 
-/** Whether a sheet that begins with a mark was sent to one of some seats for the step that is waited for. */
-export function wasSentTo(campaign: Campaign, seats: readonly string[]): (mark: string) => boolean {
+/** The marks of the sheets that were sent to some seats for the step that is waited for. */
+export function marksFor(campaign: Campaign, seats: readonly string[]): string[] {
   const step = campaign.store.currentStep()?.name
-  return (mark) => step !== undefined && seats.some((seat) => sameMark(mark, markFor(campaign, seat, step)))
+  return step === undefined ? [] : seats.map((seat) => markFor(campaign, seat, step))
 }
 
 /** What makes a mail a player's: as the campaign file says, else as the campaign began. Logs older than keys trust addresses. */
@@ -44,18 +45,11 @@ export const rulesOf = (campaign: Campaign, tokens: readonly string[]): SenderRu
   }),
 })
 
-/** A text without the seats' own words where it gives them ("token: ..."), as long as before: elsewhere such a word may be an order. */
-export const withoutSeatTokens = ({ file }: Campaign, text: string): string =>
-  Object.values(file.seats).reduce(
-    (so, { token }) =>
-      token === undefined
-        ? so
-        : so.replace(
-            new RegExp(`(\\btoken["']?[ \\t]*:[ \\t]*["']?)${token.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'gi'),
-            (found, before: string) => before.padEnd(found.length, 'x'),
-          ),
-    text,
-  )
+/** The words that the campaign file hands out, which are to stand in no log. */
+export const secretsOf = ({ file: { moderator, seats } }: Campaign): Secrets => ({
+  ...(moderator?.token !== undefined && { moderator: moderator.token }),
+  seats: Object.values(seats).flatMap(({ token }) => token ?? []),
+})
 
 /** Whether a mail carries a key, still good, of a mail that went to one of these. */
 export const hasLiveKey = (campaign: Campaign, { keys }: Pick<ReceivedMail, 'keys'>, seats: readonly string[]): boolean =>

@@ -3,7 +3,7 @@ import { defaultMaximumMailSize } from '../mail/folder-inbox.ts'
 import { addressIn, headerOf } from '../mail/header.ts'
 import { isToken } from '../mail/keys.ts'
 import { MailError } from '../mail/ports.ts'
-import { readMail, type ReceivedMail } from '../mail/read.ts'
+import type { ReceivedMail } from '../mail/read.ts'
 import { sameAddress, type SeatIdentity, type Sender, senderOf } from '../mail/who.ts'
 import type { IncomingRow } from '../store/rows.ts'
 import type { Identity } from '../store/post.ts'
@@ -12,6 +12,7 @@ import { type Campaign, currentStep, headFor } from './campaign.ts'
 import { deadlineText } from './deadlines.ts'
 import { hasLiveKey, MODERATOR, rulesOf, securityOf } from './keys.ts'
 import { outsiderMail, type QueuedMail, warningMail } from './letters.ts'
+import { readMail } from './reading/reading-room.ts'
 import { AMBIGUOUS, TOO_LARGE } from './sorting.ts'
 import { type GivenTokens, NO_TOKENS, tokensGiven, TOKENS_PLACE, TRIES_AN_HOUR } from './tokens.ts'
 
@@ -112,7 +113,7 @@ export async function open(
       ? mail.from.toLowerCase()
       : ''
   // What others send in a player's name does not use up his hour.
-  const given = address === '' ? NO_TOKENS : tokensGiven(campaign, mail, now)
+  const given = address === '' ? NO_TOKENS : await tokensGiven(campaign, mail, now)
   const his = address !== '' && !mail.auto && isShown(campaign, mail, given)
   // Where an address is all that is asked for, others may use it up; but they have seen no mail of ours that they could answer.
   const unproven = his && securityOf(campaign) === 'address' && !answersOurs(campaign, mail)

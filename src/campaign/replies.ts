@@ -1,10 +1,10 @@
 import type { Json, SheetNode } from '../engine/decision.ts'
 import { pause } from '../engine/pause.ts'
-import { writtenLines } from '../mail/clean.ts'
 import type { ReceivedMail } from '../mail/read.ts'
 import { HEADER, sectionsOf } from '../orders/sheet.ts'
 import type { Campaign } from './campaign.ts'
 import { type OpenQuestions, readReply } from './questions.ts'
+import type { OrderSheets } from './reading/order-text.ts'
 import { readOrdersOf } from './sheets.ts'
 
 /** What a mail says to questions that wait, and what its sender is to hear of it. */
@@ -20,14 +20,19 @@ export interface Replies {
  * Reads a mail as the answer to questions that wait: it answers a question's mail, or names one in its subject or in front of its lines. Null when it is
  * something else: a sheet for the rest of the step, standing orders, a query.
  */
-export function readReplies(campaign: Campaign, mail: ReceivedMail, seats: readonly string[], open: OpenQuestions | null): Replies | null {
+export async function readReplies(
+  campaign: Campaign,
+  mail: ReceivedMail,
+  seats: readonly string[],
+  open: OpenQuestions | null,
+): Promise<Replies | null> {
   const own = (open?.waiting ?? []).filter(({ row }) => seats.includes(row.seat))
   const threads = new Set([mail.inReplyTo, ...mail.references])
   const inThread = (ids: string): boolean => (JSON.parse(ids) as string[]).some((id) => threads.has(id))
   const meant = own.filter(({ row }) => inThread(row.message_ids) || new RegExp(`\\bQ${row.id}\\b`).test(mail.subject))
-  const text = mail.orderTexts[0]?.text ?? ''
+  const [first] = await readOrdersOf(campaign, seats, mail)
   const lines = answerLines(
-    text,
+    first?.written ?? [],
     seats.flatMap((seat) => campaign.file.seats[seat].token ?? []),
   )
   const labelled = lines.some((line) => own.some(({ row }) => new RegExp(`^Q${row.id}\\b`, 'i').test(line)))
@@ -55,7 +60,7 @@ export function readReplies(campaign: Campaign, mail: ReceivedMail, seats: reado
     }
   }
   if (lines.length === 0) return null
-  const written = labelled || LABEL.test(writtenLines(text)[0]) ? null : ordersIn(campaign, seats, text)
+  const written = labelled || LABEL.test(first.written[0]) ? null : ordersIn(first)
   if (written ? isSheet(campaign, written.node, about) : isSheetLike(lines) && !labelled) return null
   const ids = about.map(({ row }) => row)
   // One answer in a sheet's own words is for the one question, or for each whose entry it holds.
@@ -102,16 +107,15 @@ export function readReplies(campaign: Campaign, mail: ReceivedMail, seats: reado
 const LABEL = /^(?:my )?(?:answer|choice|option|number)\b\s*(?:[:=]\s*)?(?=\S)/i
 
 /** The lines of an answer; not one that only carries the seat's token or a key, nor the word "Answer:" in front. */
-const answerLines = (text: string, tokens: readonly string[]): string[] =>
-  writtenLines(text)
+const answerLines = (written: readonly string[], tokens: readonly string[]): string[] =>
+  written
     .filter((line) => !tokens.includes(line.replace(/^token:\s*/i, '')) && !KEY_ALONE.test(line))
     .map((line) => line.replace(LABEL, ''))
 
 const KEY_ALONE = /^(?:(?:token|key|key of this mail):?\s*)?key-[a-z0-9*]{16}\.?$/i
 
 /** What a reply says in the shape of a sheet: entries or a list, as questions without numbered choices are answered. */
-function ordersIn(campaign: Campaign, seats: readonly string[], text: string): { node: SheetNode; text: string } | null {
-  const read = readOrdersOf(campaign, seats, text)
+function ordersIn(read: OrderSheets): { node: SheetNode; text: string } | null {
   const [node] = read.documents
   const isOrders =
     !read.quoted && read.problems.length === 0 && read.documents.length === 1 && typeof node.value === 'object' && node.value !== null

@@ -1,58 +1,31 @@
 import type { SheetNode } from '../engine/decision.ts'
 import type { World } from '../engine/game.ts'
-import { cleanOrderText, type CleanText } from '../mail/clean.ts'
-import { parseSheet, type ParsedSheet } from '../orders/parse.ts'
+import type { ReceivedMail } from '../mail/read.ts'
+import { parseSheet } from '../orders/parse.ts'
 import type { SheetRow, StandingRow } from '../store/rows.ts'
 import { type Campaign, seenBy } from './campaign.ts'
-import { wasSentTo } from './keys.ts'
-
-/** A text of orders as it came, cleaned and parsed. */
-export interface OrderSheets extends ParsedSheet {
-  /** What is stored: the cleaned text, each line where the player sees it, so that a stored sheet never depends on how mails are cleaned. */
-  readonly text: string
-  readonly notes: readonly string[]
-  /** It stood in the quoted mail. */
-  readonly quoted: boolean
-  readonly empty: boolean
-}
+import { marksFor } from './keys.ts'
+import type { OrderSheets } from './reading/order-text.ts'
+import { readOrders } from './reading/reading-room.ts'
 
 /** The sheet to fill in, with its campaign's name in it: mailboxes and players may have several. */
 export const sheetToFillIn = (campaign: Campaign, world: World, seat: string): string =>
   `campaign: ${campaign.file.campaign}\n${campaign.game.prefilledSheet(seenBy(campaign, world, seat), seat)}`
 
-/** The text read last: a mail is asked in turn whether it is press, an answer, orders. */
-let last: { readonly text: string; readonly campaign: Campaign; readonly from: string; readonly read: OrderSheets } | null = null
+/** What a mail's texts were read as, by the marks that count: it is asked in turn whether it is press, an answer, orders. */
+const readBefore = new WeakMap<ReceivedMail, Map<string, Promise<OrderSheets[]>>>()
 
-/** A text of orders from some seats: a sheet in a quoted mail counts where it was sent to one of them for the step that is waited for. */
-export function readOrdersOf(campaign: Campaign, seats: readonly string[], text: string): OrderSheets {
-  const from = JSON.stringify([seats, campaign.store.currentStep()?.name])
-  if (last?.text !== text || last.campaign !== campaign || last.from !== from)
-    last = { text, campaign, from, read: readOrderText(text, wasSentTo(campaign, seats)) }
-  return last.read
-}
-
-/** A text of orders. Without `isOurs` nothing quoted counts. */
-export function readOrderText(text: string, isOurs?: (mark: string) => boolean): OrderSheets {
-  const clean = cleanOrderText(text, isOurs)
-  const aligned = alignedWithOriginal(clean)
-  return {
-    ...parseSheet(aligned),
-    text: aligned,
-    notes: clean.notes,
-    quoted: clean.quoted,
-    empty: clean.text.trim() === '',
-  }
-}
-
-/** Empty lines, which YAML does not mind, put every line back to its number in the player's text. */
-function alignedWithOriginal(clean: CleanText): string {
-  const lines: string[] = []
-  clean.text.split('\n').forEach((line, i, all) => {
-    if (line === '' && i === all.length - 1) return
-    while (lines.length < clean.lineOf(i + 1) - 1) lines.push('')
-    lines.push(line)
-  })
-  return lines.map((line) => `${line}\n`).join('')
+/** The texts of a mail from some seats: a sheet in a quoted mail counts where it was sent to one of them for the step that is waited for. */
+export function readOrdersOf(campaign: Campaign, seats: readonly string[], mail: ReceivedMail): Promise<OrderSheets[]> {
+  const marks = marksFor(campaign, seats)
+  const reads = readBefore.get(mail) ?? new Map<string, Promise<OrderSheets[]>>()
+  readBefore.set(mail, reads)
+  const key = marks.join(' ')
+  const before = reads.get(key)
+  if (before) return before
+  const read = Promise.all(mail.orderTexts.map(({ text }) => readOrders(text, marks)))
+  reads.set(key, read)
+  return read
 }
 
 /** The document of a stored sheet or of standing orders. It parsed when it was stored, so it parses now. */

@@ -45,8 +45,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-const sorted = (mail: string, office = new SortingOffice(campaigns)) => {
-  const found = office.sort({ id: '1', size: 1, source: Buffer.from(mail.replaceAll('\n', '\r\n')) })
+const sorted = async (mail: string, office = new SortingOffice(campaigns)) => {
+  const found = await office.sort({ id: '1', size: 1, source: Buffer.from(mail.replaceAll('\n', '\r\n')) })
   return found && [found.campaign.file.campaign, found.note]
 }
 
@@ -70,23 +70,23 @@ test.each([
   ['a stranger', 'From: x@y.z\n\naction: land\n', 'b41'],
   ['a bounce', `From: <mailer-daemon@mx.test>\n\n--b\nMessage-ID: ${SENT}\n`, 'b41-2'],
   ['no mail at all', '', 'b41'],
-])('a mail of %s goes where it belongs', (_of, mail, to) => {
-  expect(sorted(mail)).toEqual([to, ''])
+])('a mail of %s goes where it belongs', async (_of, mail, to) => {
+  expect(await sorted(mail)).toEqual([to, ''])
 })
 
-test.each(['\n', ' ', '>', '> \n', '[', 'campaign:', '<a'])('a mail of 400,000 times %j is sorted like any other', (filling) => {
+test.each(['\n', ' ', '>', '> \n', '[', 'campaign:', '<a'])('a mail of 400,000 times %j is sorted like any other', async (filling) => {
   const mail = (more: string) => `From: ${ANNAS}\nSubject: Orders\n\n${filling.repeat(400_000)}\n${more}`
-  expect(sorted(mail('campaign: b41-2\n'))).toEqual(['b41-2', ''])
-  expect(sorted(mail('campaign no more\n'))).toEqual(['b41', AMBIGUOUS])
+  expect(await sorted(mail('campaign: b41-2\n'))).toEqual(['b41-2', ''])
+  expect(await sorted(mail('campaign no more\n'))).toEqual(['b41', AMBIGUOUS])
 })
 
-test('a mail that was too large to fetch goes where its sender plays, who is told', () => {
-  const { campaign, note } = new SortingOffice(campaigns).sort({
+test('a mail that was too large to fetch goes where its sender plays, who is told', async () => {
+  const { campaign, note } = (await new SortingOffice(campaigns).sort({
     id: '1',
     size: 9_000_000,
     source: null,
     from: `Vera <${VERAS.toUpperCase()}>`,
-  })!
+  }))!
   expect([campaign.file.campaign, note.toLowerCase()]).toEqual(['b41-3', `too large, from ${VERAS}`])
 })
 
@@ -94,8 +94,8 @@ test.each([
   ['nothing said', ''],
   ['both named', 'Subject: [b41] [b41-2] hello\n'],
   ['a campaign that is not his', 'Subject: [b43] hello\n'],
-])('a player of both whose mail does not say which (%s) is to be asked', (_how, header) => {
-  expect(sorted(`From: ${ANNAS}\n${header}\naction: land\n`)).toEqual(['b41', AMBIGUOUS])
+])('a player of both whose mail does not say which (%s) is to be asked', async (_how, header) => {
+  expect(await sorted(`From: ${ANNAS}\n${header}\naction: land\n`)).toEqual(['b41', AMBIGUOUS])
 })
 
 describe('while a campaign of the mailbox is left alone', () => {
@@ -108,8 +108,8 @@ describe('while a campaign of the mailbox is left alone', () => {
     ['a player of several, by the subject', `From: ${ANNAS}\nSubject: Re: [b41-2] report\n\naction: land\n`, 'b41-2'],
     ['a bounce of what another sent', `From: <mailer-daemon@mx.test>\n\n--b\nMessage-ID: ${SENT}\n`, 'b41-2'],
     ['a stranger', 'From: x@y.z\n\nhello\n', 'b41'],
-  ])('a mail of %s goes where it belongs', (_of, mail, to) => {
-    expect(sorted(mail, new SortingOffice(campaigns.slice(0, 2), left()))).toEqual([to, ''])
+  ])('a mail of %s goes where it belongs', async (_of, mail, to) => {
+    expect(await sorted(mail, new SortingOffice(campaigns.slice(0, 2), left()))).toEqual([to, ''])
   })
 
   test.each([
@@ -122,13 +122,13 @@ describe('while a campaign of the mailbox is left alone', () => {
       'a bounce of what it sent',
       `From: <mailer-daemon@mx.test>\n\n--b\nMessage-ID: ${messageIdFor('b41-3/2026/USSR/1/report/a', 'example.test')}\n`,
     ],
-  ])('a mail of %s stays in the mailbox', (_of, mail) => {
-    for (const others of [1, 2]) expect(sorted(mail, new SortingOffice(campaigns.slice(0, others), left()))).toBeNull()
+  ])('a mail of %s stays in the mailbox', async (_of, mail) => {
+    for (const others of [1, 2]) expect(await sorted(mail, new SortingOffice(campaigns.slice(0, others), left()))).toBeNull()
   })
 
-  test('a mail of its player that was too large to fetch stays there too', () => {
+  test('a mail of its player that was too large to fetch stays there too', async () => {
     const office = new SortingOffice(campaigns.slice(0, 1), left())
-    expect(office.sort({ id: '2', size: 9_000_000, source: null, from: VERAS })).toBeNull()
-    expect(office.sort({ id: '2', size: 9_000_000, source: null, from: 'x@y.z' })!.campaign).toBe(campaigns[0])
+    expect(await office.sort({ id: '2', size: 9_000_000, source: null, from: VERAS })).toBeNull()
+    expect((await office.sort({ id: '2', size: 9_000_000, source: null, from: 'x@y.z' }))!.campaign).toBe(campaigns[0])
   })
 })

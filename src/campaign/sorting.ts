@@ -1,9 +1,11 @@
-import { addressIn, headerOf } from '../mail/header.ts'
-import { hashOfKey, keysIn } from '../mail/keys.ts'
+import { addressIn } from '../mail/header.ts'
+import { hashOfKey } from '../mail/keys.ts'
 import { messageIdName } from '../mail/compose.ts'
 import type { IncomingMail } from '../mail/ports.ts'
 import { addressesOf } from './campaign-file.ts'
 import type { Campaign } from './campaign.ts'
+import type { Outside } from './reading/outside.ts'
+import { readOutside } from './reading/reading-room.ts'
 import { onLogOf } from './troubled.ts'
 
 /** Note of a mail that may be for several campaigns of one mailbox. */
@@ -52,9 +54,9 @@ export class SortingOffice {
   }
 
   /** Null: it may be for a campaign that is left alone, and is to stay in the mailbox. */
-  sort(mail: IncomingMail): { campaign: Campaign; note: string } | null {
+  async sort(mail: IncomingMail): Promise<{ campaign: Campaign; note: string } | null> {
     const only = (campaign: Campaign) => ({ campaign, note: '' })
-    const isLeft = (from: string): boolean => this.leftAlone.some(({ addresses }) => addresses.includes(from))
+    const isLeft = (address: string): boolean => this.leftAlone.some(({ addresses }) => addresses.includes(address))
     if (mail.source === null) {
       const from = mail.from === undefined ? '' : addressIn(mail.from)
       const [own] = this.ofAddress.get(from.toLowerCase()) ?? []
@@ -62,23 +64,17 @@ export class SortingOffice {
       return { campaign: own ?? this.campaigns[0], note: mail.from === undefined ? '' : `${TOO_LARGE}${from}` }
     }
     if (this.isAlone()) return only(this.campaigns[0])
-    const text = Buffer.from(mail.source.buffer, mail.source.byteOffset, mail.source.byteLength).toString('latin1')
-    const subject = headerOf(mail.source, 'subject') ?? ''
-    const from = addressIn(headerOf(mail.source, 'from') ?? '').toLowerCase()
+    const { from, keys, names, messageIds } = await readOutside(mail.source)
     const own = this.ofAddress.get(from) ?? []
     if (own.length === 1 && !isLeft(from)) return only(own[0])
-    const keys = keysIn([subject, text])
     const keyed = this.byKey(keys, own.length > 0 ? own : this.campaigns)
     if (keyed) return only(keyed)
-    const names = [...subject.matchAll(/\[([a-z0-9-]+)\]/gi), ...text.matchAll(/^[> \t\v\f\xa0]*campaign:[ \t]*["']?([a-z0-9-]+)/gim)].map(
-      ([, name]) => name.toLowerCase(),
-    )
     const said = new Set(names.map((name) => this.named.get(name)).filter((each) => each !== undefined && own.includes(each)))
     // Somebody who plays there, or who has a key that none of those here knows.
     if (said.size !== 1 && (isLeft(from) || (own.length === 0 && this.leftAlone.length > 0 && keys.length > 0))) return null
     if (own.length === 0) {
-      const sent = this.byMessageId(text)
-      return sent || !this.isOfLeft(text) ? only(sent ?? this.campaigns[0]) : null
+      const sent = this.byMessageId(messageIds)
+      return sent || !this.isOfLeft(messageIds) ? only(sent ?? this.campaigns[0]) : null
     }
     return said.size === 1 ? only([...said][0]!) : { campaign: own[0], note: AMBIGUOUS }
   }
@@ -96,13 +92,13 @@ export class SortingOffice {
     return undefined
   }
 
-  private isOfLeft(text: string): boolean {
-    return messageIdsIn(text).some(([, called]) => this.leftAlone.some(({ name }) => called.startsWith(`${messageIdName(name)}.`)))
+  private isOfLeft(messageIds: Outside['messageIds']): boolean {
+    return messageIds.some(({ name }) => this.leftAlone.some((left) => name.startsWith(`${messageIdName(left.name)}.`)))
   }
 
   /** A bounce names the mail of ours that it is about. */
-  private byMessageId(text: string): Campaign | undefined {
-    for (const [id, name] of messageIdsIn(text)) {
+  private byMessageId(messageIds: Outside['messageIds']): Campaign | undefined {
+    for (const { id, name } of messageIds) {
       const found = this.campaigns.find((campaign) =>
         onLogOf(campaign, () => name.startsWith(`${messageIdName(campaign.file.campaign)}.`) && campaign.store.post.sent(id)),
       )
@@ -111,6 +107,3 @@ export class SortingOffice {
     return undefined
   }
 }
-
-/** Message-IDs as ours are made, each with the name that it was made of. */
-const messageIdsIn = (text: string) => [...text.slice(0, 200_000).matchAll(/<([a-z0-9.]+)\.[0-9a-f]{16}@[^<>\s]+>/g)]

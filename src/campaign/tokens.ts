@@ -1,4 +1,3 @@
-import { asText } from '../engine/words.ts'
 import { isToken, keysIn } from '../mail/keys.ts'
 import type { ReceivedMail } from '../mail/read.ts'
 import { sameAddress } from '../mail/who.ts'
@@ -31,7 +30,7 @@ export const NO_TOKENS: GivenTokens = { tokens: [], wrong: false, tooMany: false
 export const triesOf = (address: string): string => `token/${address.toLowerCase()}`
 
 /** `token:` at the top level of a mail's documents, or, where a text is no document, in a line at its left margin. Quoted text gives none. */
-export function tokensGiven(campaign: Campaign, mail: ReceivedMail, now: Date): GivenTokens {
+export async function tokensGiven(campaign: Campaign, mail: ReceivedMail, now: Date): Promise<GivenTokens> {
   const { file, store } = campaign
   const { from } = mail
   if (from === null) return NO_TOKENS
@@ -43,7 +42,7 @@ export function tokensGiven(campaign: Campaign, mail: ReceivedMail, now: Date): 
     file.moderator && sameAddress(file.moderator.address, from) ? file.moderator.token : undefined,
   ].filter((each) => each !== undefined)
   if (expected.length === 0) return NO_TOKENS
-  const tokens = [...new Set(mail.orderTexts.flatMap(({ text }) => tokensIn(campaign, seats, text)))]
+  const tokens = [...new Set((await readOrdersOf(campaign, seats, mail)).flatMap((read) => read.tokens))]
     // Some write the key of a mail there, which counts as what it is.
     .filter((each) => each !== '' && keysIn([each]).length === 0)
     .slice(0, MOST_TOKENS)
@@ -51,22 +50,4 @@ export function tokensGiven(campaign: Campaign, mail: ReceivedMail, now: Date): 
   const tries = store.post.warned(triesOf(from), new Date(now.getTime() - HOUR).toISOString(), now.toISOString())
   if (tries >= TRIES_AN_HOUR) return { tokens: [], wrong: false, tooMany: true }
   return { tokens, wrong: !tokens.some((each) => expected.some((token) => isToken(each, token))), tooMany: false }
-}
-
-function tokensIn(campaign: Campaign, seats: readonly string[], text: string): string[] {
-  const read = readOrdersOf(campaign, seats, text)
-  if (read.quoted) return []
-  const maps = read.documents.flatMap(({ value }) => (value instanceof Map ? [value] : []))
-  if (maps.length > 0 && !read.problems.some(({ severity }) => severity === 'error'))
-    return maps.flatMap((map) => [...map].filter(([key]) => key.toLowerCase() === 'token').map(([, { value }]) => asText(value)))
-  return read.text
-    .split('\n')
-    .map((line) => line.slice(0, 200))
-    .filter((line) => /^token[ \t]*:/i.test(line))
-    .map((line) =>
-      line
-        .slice(line.indexOf(':') + 1)
-        .trim()
-        .replace(/^["']|["']$/g, ''),
-    )
 }

@@ -1,5 +1,5 @@
 import { headerOf } from './header.ts'
-import type { ParsedMail } from './parse.ts'
+import type { ParsedMail } from './take-apart.mjs'
 
 /** A mail server says that a mail of ours was not delivered, or is late (RFC 3464). */
 export interface Bounce {
@@ -28,7 +28,8 @@ export function bounceOf(mail: ParsedMail): Bounce | null {
   return {
     originalMessageId: originalMessageId(mail),
     status: field('status')?.match(/^\d\.\d{1,3}\.\d{1,3}/)?.[0] ?? null,
-    recipient: withoutType(field('original-recipient')) ?? withoutType(field('final-recipient')) ?? failedRecipients,
+    recipient:
+      withoutType(field('original-recipient')) ?? withoutType(field('final-recipient')) ?? failedRecipients?.slice(0, 1000) ?? null,
     action,
     diagnostic: withoutType(field('diagnostic-code')),
   }
@@ -39,7 +40,12 @@ function fieldsOf(report: string): (name: string) => string | null {
   const lines = report.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
   return (name) => {
     const line = lines.find((each) => each.toLowerCase().startsWith(`${name}:`))
-    return line === undefined ? null : line.slice(name.length + 1).trim()
+    return line === undefined
+      ? null
+      : line
+          .slice(name.length + 1)
+          .trim()
+          .slice(0, 1000)
   }
 }
 

@@ -1,5 +1,8 @@
 import { decodeWords } from 'postal-mime'
 
+/** What is read of a header: nobody means more. */
+export const longHeader = (value: string | null): string => (value ?? '').slice(0, 10_000)
+
 /** One header of a message, unfolded and decoded; null when it is not there. Reads no further than the header block. */
 export function headerOf(source: Uint8Array, name: string): string | null {
   const text = Buffer.from(source.buffer, source.byteOffset, Math.min(source.byteLength, 64 * 1024)).toString('utf8')
@@ -9,7 +12,7 @@ export function headerOf(source: Uint8Array, name: string): string | null {
   if (start < 0) return null
   let value = lines[start].slice(name.length + 1)
   for (let n = start + 1; n < lines.length && /^[ \t]/.test(lines[n]); n++) value += lines[n]
-  return decodeWords(value).trim()
+  return decodeWords(longHeader(value)).trim()
 }
 
 /** A mail that says neither when it was written, nor by what name, nor how it came. */

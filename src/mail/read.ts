@@ -4,9 +4,9 @@ import { defaultMaximumMailSize } from './folder-inbox.ts'
 import { reasonForSilence } from './automatic.ts'
 import { bounceOf, type Bounce } from './bounce.ts'
 import { keysIn } from './keys.ts'
-import { normalAddress } from './header.ts'
-import { parseMail, type ParsedMail } from './parse.ts'
+import { longHeader, normalAddress } from './header.ts'
 import { MailError } from './ports.ts'
+import { type ParsedMail, takeApart } from './take-apart.mjs'
 
 /** A text in a mail that may hold orders, as the player wrote it: still to be cleaned by `cleanOrderText`. */
 export interface OrderText {
@@ -42,47 +42,57 @@ export interface ReceivedMail {
   content: string
 }
 
-export interface ReadMailOptions {
-  /** Bytes. */
-  maximumSize?: number
-  /** Milliseconds. */
-  timeLimit?: number
-}
+/** What is more than this of anything is left out: no person writes so much, and what is read of it takes time. */
+const MOST = { letters: 1000, addresses: 100, references: 100, authenticationResults: 20, authenticationResult: 10_000 } as const
+const short = (text: string): string => text.slice(0, MOST.letters)
 
-/** Reads a mail. Throws MailError when it is too large, broken beyond reading, or built to take too long. */
-export async function readMail(source: Uint8Array, options: ReadMailOptions = {}): Promise<ReceivedMail> {
-  const maximumSize = options.maximumSize ?? defaultMaximumMailSize
+/**
+ * Reads a mail. Throws MailError when it is too large or broken beyond reading. Takes time and memory as its sender likes: the mails of others are read in a
+ * worker thread (campaign/reading).
+ */
+export async function readMail(source: Uint8Array, maximumSize = defaultMaximumMailSize): Promise<ReceivedMail> {
   if (source.byteLength > maximumSize) {
     throw new MailError(`The mail is too large: ${source.byteLength} bytes, where ${maximumSize} are allowed.`)
   }
   if (partsOf(source) > mostParts) throw new MailError(`The mail has more than ${mostParts} parts.`)
-  const mail = await parseMail(source, options.timeLimit ?? 10_000)
+  if (linesOf(source) > mostLines) throw new MailError(`The mail has more than ${mostLines} lines.`)
+  const mail = await takeApart(source).catch((error: Error) => {
+    throw new MailError(`The mail cannot be read: ${short(error.message).replace(/\.$/, '')}.`, { cause: error })
+  })
   const header = (key: string): string | null => mail.headers.find((each) => each.key === key)?.value ?? null
+  const subject = decodeWords(longHeader(header('subject'))).trim()
   const from = soleAddress(mail)
   const autoReason = reasonForSilence(mail.headers, from)
   const orderTexts = orderTextsOf(mail)
   return {
     from,
-    to: addressesIn(mail, 'to', 'cc'),
-    subject: decodeWords(header('subject') ?? '').trim(),
+    to: addressesIn(mail, 'to', 'cc').slice(0, MOST.addresses).map(short),
+    subject: short(subject),
     messageId: messageIdsIn(header('message-id'))[0] ?? null,
     inReplyTo: messageIdsIn(header('in-reply-to'))[0] ?? null,
-    references: messageIdsIn(header('references')),
+    references: messageIdsIn(header('references')).slice(-MOST.references),
     date: mail.date === null || Number.isNaN(Date.parse(mail.date)) ? null : new Date(mail.date),
     auto: autoReason !== null,
-    autoReason,
+    autoReason: autoReason && short(autoReason),
     bounce: bounceOf(mail),
-    authenticationResults: mail.headers.filter(({ key }) => key === 'authentication-results').map(({ value }) => value),
+    authenticationResults: authenticationResultsOf(mail),
     orderTexts,
     keys: keysIn([
       ...mail.headers.filter(({ key }) => ADDRESSED.includes(key)).map(({ value }) => value),
-      decodeWords(header('subject') ?? ''),
+      subject,
       mail.text,
       mail.htmlAsText,
       ...orderTexts.map(({ text }) => text),
     ]),
     content: contentOf(mail, from),
   }
+}
+
+/** The topmost, down to one that is too long: below it may stand what the sender wrote himself. */
+function authenticationResultsOf({ headers }: ParsedMail): string[] {
+  const values = headers.filter(({ key }) => key === 'authentication-results').map(({ value }) => value)
+  const tooLong = values.findIndex(({ length }) => length > MOST.authenticationResult)
+  return values.slice(0, Math.min(MOST.authenticationResults, tooLong < 0 ? Infinity : tooLong))
 }
 
 /** Where the address stands that a mail went to; servers keep a plus-address in the last ones when To names a list or nobody. */
@@ -99,6 +109,15 @@ function partsOf(source: Uint8Array): number {
   return Math.ceil(parts / 4)
 }
 
+/** Mails of four megabytes in lines of base64 have fifty thousand. Every line costs memory by itself. */
+const mostLines = 100_000
+
+function linesOf(source: Uint8Array): number {
+  let lines = 0
+  for (let at = source.indexOf(10); at >= 0 && lines <= mostLines; at = source.indexOf(10, at + 1)) lines++
+  return lines
+}
+
 function contentOf(mail: ParsedMail, from: string | null): string {
   const subject = mail.headers.find(({ key }) => key === 'subject')?.value ?? ''
   const date = mail.headers.find(({ key }) => key === 'date')?.value ?? ''
@@ -111,19 +130,21 @@ function contentOf(mail: ParsedMail, from: string | null): string {
 function soleAddress(mail: ParsedMail): string | null {
   const headers = mail.headers.filter(({ key }) => key === 'from')
   const addresses = addressesIn(mail, 'from')
-  return headers.length === 1 && addresses.length === 1 ? addresses[0] : null
+  // What is left out of one that is too long may be a second one.
+  const isWhole = headers.every(({ value }) => longHeader(value) === value) && addresses.every(({ length }) => length <= MOST.letters)
+  return headers.length === 1 && addresses.length === 1 && isWhole ? addresses[0] : null
 }
 
 function addressesIn(mail: ParsedMail, ...keys: string[]): string[] {
   return mail.headers
     .filter(({ key }) => keys.includes(key))
-    .flatMap(({ value }) => addressParser(value, { flatten: true }))
+    .flatMap(({ value }) => addressParser(longHeader(value), { flatten: true }))
     .map(({ address }) => normalAddress(address ?? ''))
     .filter((address) => address !== '')
 }
 
 function messageIdsIn(value: string | null): string[] {
-  return value?.match(/<[^<>\s]+>/g) ?? []
+  return value?.match(/<[^<>\s]+>/g)?.filter(({ length }) => length <= MOST.letters) ?? []
 }
 
 function orderTextsOf(mail: ParsedMail): OrderText[] {
@@ -139,7 +160,7 @@ function orderTextsOf(mail: ParsedMail): OrderText[] {
 }
 
 function orderTextOf(file: { filename: string; charset: string; content: Uint8Array }): OrderText {
-  return { name: file.filename === '' ? 'the attachment' : file.filename, text: decodeText(file.content, file.charset) }
+  return { name: file.filename === '' ? 'the attachment' : short(file.filename), text: decodeText(file.content, file.charset) }
 }
 
 /** UTF-16 when the bytes show it (Notepad), UTF-8 when they are that, whatever the header says; else what it says; else what Western editors write. */

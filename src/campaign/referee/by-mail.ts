@@ -4,7 +4,7 @@ import { sameAddress, senderOf, type Sender } from '../../mail/who.ts'
 import type { Campaign } from '../campaign.ts'
 import { hasLiveKey, MODERATOR, rulesOf, securityOf } from '../keys.ts'
 import { outsiderMail, type QueuedMail } from '../letters.ts'
-import { readOrderText } from '../sheets.ts'
+import { readOrdersOf } from '../sheets.ts'
 import { type GivenTokens, TRIES_AN_HOUR } from '../tokens.ts'
 import { RefereeError } from './command.ts'
 import { WARNINGS_A_DAY } from '../reception.ts'
@@ -36,7 +36,7 @@ export async function refereeMail(
   const { moderator } = campaign.file
   if (!moderator || mail.from === null) return null
   if (!sameAddress(mail.from, moderator.address) && !hasLiveKey(campaign, mail, [MODERATOR])) return null
-  const texts = mail.orderTexts.map(({ text }) => readOrderText(text)).filter(({ quoted }) => !quoted)
+  const texts = (await readOrdersOf(campaign, [], mail)).filter(({ quoted }) => !quoted)
   const found = texts.flatMap((read) => read.documents).find(({ value }) => value instanceof Map && value.has('referee'))
   const broken = texts.find(
     ({ text, problems }) => /^[ \t]*referee\s*:/m.test(text) && problems.some(({ severity }) => severity === 'error'),
@@ -123,10 +123,6 @@ function whatIsMissing(
       : 'The mail does not carry a key of a mail that was sent to the moderator.'
   return ['wrong token', WARNINGS_A_DAY, lacks, ...old, ...words]
 }
-
-/** A mail's source with the moderator's token struck out: the log hands out no commands. */
-export const withoutToken = ({ file: { moderator } }: Campaign, text: string): string =>
-  moderator?.token === undefined ? text : text.replaceAll(moderator.token, '*'.repeat(moderator.token.length))
 
 /** A node as JSON, which is YAML. */
 const yamlOf = (node: SheetNode): string => JSON.stringify(plain(node))

@@ -1,13 +1,13 @@
 import { quoting } from '../../mail/foreign.ts'
 import { stringify } from 'yaml'
 import { z } from 'zod'
-import { readMail } from '../../mail/read.ts'
 import { checkSheet, readHeader } from '../../orders/sheet.ts'
 import { type Campaign, currentStep, look, seenBy } from '../campaign.ts'
 import { noticeMail } from '../letters.ts'
 import { groupsInForce } from '../playing.ts'
 import { openQuestions, readReply } from '../questions.ts'
-import { type OrderSheets, readOrderText } from '../sheets.ts'
+import { type OrderSheets, readOrderText } from '../reading/order-text.ts'
+import { readMail, readOrders } from '../reading/reading-room.ts'
 import { type Done, type RefereeCommand, RefereeError } from './command.ts'
 import { seatNamed } from './players.ts'
 
@@ -80,9 +80,10 @@ export const acceptCommand: RefereeCommand<z.infer<typeof late>> = {
     const row = campaign.store.incoming(mail)
     if (!row) throw new RefereeError(`no mail ${mail} in the log; 'adjutant status' names those that were not taken`)
     if (!row.source) throw new RefereeError(`mail ${mail} was not kept (${row.note}): put in what it says with 'sheet:'`)
-    const texts = (await readMail(row.source)).orderTexts
-      .map(({ text }) => readOrderText(text))
-      .filter(({ empty, quoted, documents }) => !empty && !quoted && documents.some(({ value }) => value instanceof Map))
+    const { orderTexts } = await readMail(row.source)
+    const texts = (await Promise.all(orderTexts.map(({ text }) => readOrders(text, [])))).filter(
+      ({ empty, quoted, documents }) => !empty && !quoted && documents.some(({ value }) => value instanceof Map),
+    )
     if (texts.length === 0) throw new RefereeError(`mail ${mail} holds no order sheet`)
     return putIn(campaign, seat, texts[0], row.id, `it came on ${row.received} and is accepted`, now)
   },

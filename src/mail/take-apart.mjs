@@ -1,8 +1,6 @@
-// Runs in a worker thread, so that a mail made to be slow or to eat memory can be stopped (see parse.ts). Plain JavaScript, because
-// a worker starts without the TypeScript loader.
+// Plain JavaScript: it reaches into postal-mime further than its types tell.
 import { htmlToText } from 'html-to-text'
 import PostalMime from 'postal-mime'
-import { parentPort } from 'node:worker_threads'
 
 /**
  * RFC 3676 format=flowed. postal-mime joins a soft-broken line in a quote with the > of its next line still in the middle, which would
@@ -62,7 +60,8 @@ function toText(html) {
 /** Parts are counted before anything is made of them. A mail of a person has a dozen. */
 const mostParts = 100
 
-async function read(source) {
+/** What a mail consists of, see take-apart.d.mts. */
+export async function takeApart(source) {
   const mail = await new Parser({ maxNestingDepth: 20, maxHeadersSize: 200_000, forceRfc822Attachments: true }).parse(source)
   if (mail.attachments.length > mostParts) throw new Error(`it has more than ${mostParts} parts`)
   const text = mail.text ?? ''
@@ -79,11 +78,3 @@ async function read(source) {
     })),
   }
 }
-
-parentPort.on('message', async (source) => {
-  try {
-    parentPort.postMessage({ mail: await read(source) })
-  } catch (error) {
-    parentPort.postMessage({ problem: String(error?.message ?? error) })
-  }
-})
