@@ -1,4 +1,4 @@
-import { listed } from '../common/words.ts'
+import { listed, plural } from '../common/words.ts'
 import { NO_HEX } from '../../board/hex.ts'
 import type { Piece } from '../../engine/game.ts'
 import { counterColours } from './colours.ts'
@@ -68,6 +68,9 @@ export const unitText = (unit: Unit): string =>
 
 /** "1st Fleet 1-12-5 and Ark Royal CV 1-12-5": several. */
 export const unitsText = (units: readonly Unit[]): string => listed(units.map(unitText)) || 'nobody'
+/** "7th ARM 8-8 attacks", "7th ARM 8-8 and 2nd INF 6-5 attack". */
+export const unitsDo = (units: readonly Unit[], one: string, many: string): string =>
+  `${unitsText(units)} ${plural(units.length, one, many)}`
 
 /** 10.2.6: no unit of so few printed factors is Depleted; it is eliminated instead, as ART is whatever its strength. */
 const TOO_SMALL_TO_DEPLETE = 3

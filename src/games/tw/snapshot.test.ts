@@ -25,11 +25,12 @@ interface Golden {
 }
 const golden = (file: string): Golden => JSON.parse(gunzipSync(readFileSync(new URL(file, FIXTURES))).toString()) as Golden
 
-/** What is told is said better from release to release: that "1 NARFs" became "1 NARF", that a country is liberated and garrisons of fortresses are named apart is no other rule. */
+/** What is told is said better from release to release: that "1 NARFs" became "1 NARF", that one unit flies and two fly, that a country is liberated and garrisons of fortresses are named apart is no other rule. */
 const bare = (text: string): string =>
   text
     .replace(/is liberated from .+? by/, 'surrenders to')
     .replace(/^Out of supply (?:now, and lost|in fortresses).*$/, 'Out of supply')
+    .replace(/\bflies\b/g, 'fly')
     .replace(/\(s\)|s\b/g, '')
 
 /** The step played again, by the answers and the dice as they fell. */

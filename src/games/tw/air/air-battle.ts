@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { unitsText } from '../pieces.ts'
+import { unitsDo, unitsText } from '../pieces.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { airEffort, type Effort, effortFor, fightOn, type RoundAhead, stayInBattle } from './battle-choices.ts'
@@ -127,7 +127,7 @@ export function* doesBreakOff(world: TwWorld, ahead: RoundAhead): Procedure<bool
   world.report(
     'air combat',
     '11.9',
-    `${unitsText(ahead.battle.defenders)} break off the battle ${ahead.battle.place} after round ${ahead.round - 1}.`,
+    `${unitsDo(ahead.battle.defenders, 'breaks', 'break')} off the battle ${ahead.battle.place} after round ${ahead.round - 1}.`,
     ahead.battle.hexes,
   )
   return true

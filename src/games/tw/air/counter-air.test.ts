@@ -30,7 +30,7 @@ describe('counter-air missions', () => {
     expect(told[0]).toContain(
       'round 1: JG26 FTR 3-3-2 against 11th FTR 3-3-2, 3 to 3, 1-1; 1 attacking FTR -1, 1 defending FTR +1, over Britain +2. Rolled 2+2 = 4: DD',
     )
-    expect(told[1]).toContain('break off')
+    expect(told[1]).toContain('breaks off')
     expect(told[2]).toContain('1 Flak unit 1; column 1, rolled 10: AD')
     // Both are Fourth-Rate now. The book's example reads 2-1 and +1, where its own table has 3-2 and +2.
     expect(told[3]).toContain(

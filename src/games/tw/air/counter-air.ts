@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { unitsText } from '../pieces.ts'
+import { unitText } from '../pieces.ts'
 import { atWar, seatsOf } from '../powers.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -51,7 +51,7 @@ function* strike(world: TwWorld, order: CounterAirOrder): Procedure {
     if (mayFly(world, unit, 'counter-air', hex) !== null) continue
     fly(world, unit, 'counter-air', hex)
     sky.flights.push(...flightsTo(world, [unit], hex, against))
-    world.report('air mission', '11.5.1', `${unitsText([unit])} flies counter-air to ${map.name(hex)}.`, [hex, unit.hex])
+    world.report('air mission', '11.5.1', `${unitText(unit)} flies counter-air to ${map.name(hex)}.`, [hex, unit.hex])
     yield* intercept(world, sky)
   }
   if (sky.flights.length === 0) return

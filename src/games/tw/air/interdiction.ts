@@ -4,7 +4,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word } from '../facts.ts'
-import { unitsText, unitText } from '../pieces.ts'
+import { unitsDo, unitsText, unitText } from '../pieces.ts'
 import { seatOf, seatsOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
@@ -94,7 +94,7 @@ export function* interdict(world: TwWorld, unit: GroundUnit, hex: Hex, target: H
   }
   if (flying.length === 0) return 0
   for (const each of flying) fly(world, each, 'interdiction', hex)
-  world.report('air mission', '9.9.5', `${unitsText(flying)} interdict ${unitText(unit)} in ${world.map.name(hex)}.`, [
+  world.report('air mission', '9.9.5', `${unitsDo(flying, 'interdicts', 'interdict')} ${unitText(unit)} in ${world.map.name(hex)}.`, [
     hex,
     ...flying.map((each) => each.hex),
   ])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { MOMENT, momentFacts, number, word } from '../facts.ts'
-import { unitsText, unitText } from '../pieces.ts'
+import { unitsDo, unitText } from '../pieces.ts'
 import { isOfOwnSide, seatOf, seatsOf, sideOf, sideOfSeat } from '../powers.ts'
 import { airRating } from '../ratings.ts'
 import type { Losses } from '../charts/results.ts'
@@ -142,7 +142,11 @@ function tellPassedOver(
   world.tell({
     kind: 'refused order',
     section: weakestFirst ? '7.9.5' : '11.11.5',
-    text: `losses in the air (${key}): ${unitsText(spared.map((id) => world.unit(id)))} ${spared.length > 1 ? 'are' : 'is'} named and spared, for the ${weakestFirst ? 'weakest' : 'best-rated'} aircraft suffer first`,
+    text: `losses in the air (${key}): ${unitsDo(
+      spared.map((id) => world.unit(id)),
+      'is',
+      'are',
+    )} named and spared, for the ${weakestFirst ? 'weakest' : 'best-rated'} aircraft suffer first`,
     hexes: [],
     seats: [seat],
   })

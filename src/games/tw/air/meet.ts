@@ -1,7 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { unitsText } from '../pieces.ts'
+import { unitsDo, unitsText } from '../pieces.ts'
 import { enemySide, seatsOf } from '../powers.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -81,10 +81,12 @@ export function* answerInterception(world: TwWorld, sky: Sky): Procedure {
         })),
       )
       for (const unit of joining) fly(world, unit, 'counter-interception', sky.flights.find((flight) => flight.unit === unit)!.path.at(-1)!)
-      world.report('air mission', '11.8.2', `${unitsText(joining)} counter-intercept over ${world.map.name(sky.target)}.`, [
-        sky.target,
-        ...joining.map(({ hex }) => hex),
-      ])
+      world.report(
+        'air mission',
+        '11.8.2',
+        `${unitsDo(joining, 'counter-intercepts', 'counter-intercept')} over ${world.map.name(sky.target)}.`,
+        [sky.target, ...joining.map(({ hex }) => hex)],
+      )
     }
     if (sky.flights.length === before) return
     const up = enemiesUp(sky).length
@@ -115,7 +117,7 @@ function goUp(world: TwWorld, sky: Sky, answer: readonly string[], mission: Miss
     world.report(
       'air mission',
       section,
-      `${unitsText(here)} ${mission === 'counter-counter-interception' ? 'counter-counter-intercept' : 'intercept'} the ${sky.what} over ${world.map.name(at)}.`,
+      `${mission === 'counter-counter-interception' ? unitsDo(here, 'counter-counter-intercepts', 'counter-counter-intercept') : unitsDo(here, 'intercepts', 'intercept')} the ${sky.what} over ${world.map.name(at)}.`,
       [at, ...here.map(({ hex }) => hex)],
     )
   }
@@ -126,7 +128,7 @@ function goOnDas(world: TwWorld, sky: Sky, answer: readonly string[]): void {
   if (flying.length === 0) return
   for (const unit of flying) fly(world, unit, 'DAS', sky.target)
   sky.das.push(...flying)
-  world.report('air mission', '11.4', `${unitsText(flying)} fly DAS over ${world.map.name(sky.target)}.`, [
+  world.report('air mission', '11.4', `${unitsDo(flying, 'flies', 'fly')} DAS over ${world.map.name(sky.target)}.`, [
     sky.target,
     ...flying.map(({ hex }) => hex),
   ])
@@ -190,7 +192,7 @@ function* battleOver(
   world.report(
     'airdrop',
     '11.14.1',
-    `${unitsText(paras)} ${paras.length > 1 ? 'are' : 'is'} shot down over ${map.name(at)}: no escort came through against ${unitsText(defenders)}.`,
+    `${unitsDo(paras, 'is', 'are')} shot down over ${map.name(at)}: no escort came through against ${unitsText(defenders)}.`,
     [at],
   )
   return { through: new Set(), defenders: outcome.defenders, fought: true }

@@ -51,9 +51,9 @@ describe('sheets of the air', () => {
       France: 'air defence:\n  - { at: Sedan, das: none, intercept: [GC1] }\n',
     })
     expect(told.slice(0, 3)).toEqual([
-      'Lf1 TAC 1-5-4 fly OAS over Sedan (1531).',
-      'JG26 FTR 3-3-2 escort over Sedan (1531).',
-      'GC1 FTR 3-3-2 intercept the OAS over Sedan (1531).',
+      'Lf1 TAC 1-5-4 flies OAS over Sedan (1531).',
+      'JG26 FTR 3-3-2 escorts over Sedan (1531).',
+      'GC1 FTR 3-3-2 intercepts the OAS over Sedan (1531).',
     ])
     expect(told[3]).toContain('round 1: Lf1 TAC 1-5-4 and JG26 FTR 3-3-2 against GC1 FTR 3-3-2, 4 to 3, 1-1')
   })
@@ -61,7 +61,7 @@ describe('sheets of the air', () => {
   it("policies stand by name, for one place or for all: 'das: always', 'stay: while favourable'", () => {
     const world = position({ units: UNITS })
     expect(play(world, support(world), { France: 'air defence:\n  - { das: always, intercept: none }\n' })).toEqual([
-      'AdA TAC 1-5-4 fly DAS over Sedan (1531).',
+      'AdA TAC 1-5-4 flies DAS over Sedan (1531).',
       'Air support over Sedan (1531): DAS of AdA TAC 1-5-4: 1 left (11.4.1).',
     ])
   })
@@ -73,7 +73,7 @@ describe('sheets of the air', () => {
         'stage:\n  - { unit: JG27, to: 1630 }\ncounter air:\n  - { at: Sedan, with: [JG26, JG27] }\nair battle:\n  - { stay: no, losses: fighters first }\n',
       France: 'air defence:\n  - { at: Sedan, intercept: [GC1] }\n',
     })
-    expect(told.filter((text) => text.includes('intercept the'))).toHaveLength(1)
+    expect(told.filter((text) => text.includes('intercepts the'))).toHaveLength(1)
     expect(told).toContainEqual(expect.stringContaining('JG26 FTR 3-3-2 and JG27 FTR 3-3-2 against GC1 FTR 3-3-2, 6 to 3'))
   })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { unitsText } from '../pieces.ts'
+import { unitsDo, unitsText } from '../pieces.ts'
 import { atWar, seatOf, seatsOf, sideOf } from '../powers.ts'
 import type { AirUnit, GroundUnit, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -244,7 +244,7 @@ function joining(
     world.report(
       'air mission',
       mission === 'escort' ? '11.3.2' : mission === 'OAS' ? '11.3' : '9.8',
-      `${unitsText(units)} ${mission === 'escort' ? 'escort' : `fly ${mission}`} over ${world.map.name(hex)}.`,
+      `${mission === 'escort' ? unitsDo(units, 'escorts', 'escort') : `${unitsDo(units, 'flies', 'fly')} ${mission}`} over ${world.map.name(hex)}.`,
       [hex, ...units.map((unit) => unit.hex)],
     )
   return units

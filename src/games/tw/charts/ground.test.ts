@@ -83,8 +83,10 @@ describe('ground odds', () => {
   })
 
   // proves: tw-10.1.1-odds-cap
-  it('are at most 5-1 before shifts are counted, and stay on the table after them (10.1.1)', () => {
-    expect(groundColumn(tables, 36, 4, -2)).toMatchObject({ odds: '5-1', shifted: '3-1' })
+  it('are at most 5-1 after shifts, which begin from 6-1 where the factors have it, and stay on the table (9.8, 10.1.1)', () => {
+    expect(groundColumn(tables, 36, 4, -2)).toMatchObject({ odds: '6-1', shifted: '4-1' })
+    expect(groundColumn(tables, 36, 4, -1)).toMatchObject({ odds: '6-1', shifted: '5-1' })
+    expect(groundColumn(tables, 36, 4, 1)).toMatchObject({ odds: '6-1', shifted: '5-1' })
     expect(groundColumn(tables, 12, 4, 3)).toMatchObject({ odds: '3-1', shifted: '5-1' })
     expect(groundColumn(tables, 3, 12, -2)).toMatchObject({ odds: '1-4', shifted: '1-4' })
   })

@@ -1,24 +1,27 @@
-import { cellOf, clamp, oddsColumn, oddsText } from './odds.ts'
+import { cellOf, clamp, type Odds, oddsColumn, oddsText } from './odds.ts'
 import type { GroundKind, GroundResult } from './results.ts'
 import type { Tables } from './load-tables.ts'
 
 export interface GroundColumn {
-  /** Of the factors alone, at most 5-1: "2-1". */
+  /** Of the factors alone: "2-1", "6-1" of six or more to one. */
   odds: string
-  /** After shifts: index of the table's column, and its odds. */
+  /** After shifts: index of the table's column, at most that of 5-1, and its odds. */
   column: number
   shifted: string
 }
 
+/** The columns of the printed table, that of automatic victory the last. */
+const columnsOf = ({ groundCombat }: Tables): Odds[] => [...groundCombat.table.columns, groundCombat['automatic victory']]
+
 /**
- * The column of a ground attack: the odds of the factors, rounded for the defender and at most 5-1 (10.1.1), then the net shift (right is positive), which never leaves the table.
+ * The column of a ground attack: the odds of the factors, rounded for the defender, then the net shift (right is positive), and at most 5-1 for what is rolled for (9.8, 10.1.1).
  * Defending factors are those after terrain. Null at worse than 1-4, where no attack is allowed.
  */
 export function groundColumn(tables: Tables, attackers: number, defenders: number, shift: number): GroundColumn | null {
-  const { columns } = tables.groundCombat.table
+  const columns = columnsOf(tables)
   const unshifted = oddsColumn(columns, attackers, defenders)
   if (unshifted < 0) return null
-  const column = clamp(unshifted + shift, 0, columns.length - 1)
+  const column = clamp(unshifted + shift, 0, tables.groundCombat.table.columns.length - 1)
   return { odds: oddsText(columns[unshifted]), column, shifted: oddsText(columns[column]) }
 }
 
@@ -35,7 +38,7 @@ export function groundChoices(tables: Tables, column: number, modifiedRoll: numb
 
 /** Whether factors, with columns of support to the right, make the 6-1 of an automatic victory (9.8). Here the odds are not held at 5-1. */
 export function automaticVictory(tables: Tables, attackers: number, defenders: number, shift: number): boolean {
-  const columns = [...tables.groundCombat.table.columns, tables.groundCombat['automatic victory']]
+  const columns = columnsOf(tables)
   const column = oddsColumn(columns, attackers, defenders)
   return column >= 0 && column + shift >= columns.length - 1
 }

@@ -8,7 +8,7 @@ import { mayCross } from '../field/crossing.ts'
 import { whyNotEnter } from '../ground/movement-cost.ts'
 import { countsForStacking, whyNotStack } from '../ground/stacking.ts'
 import { isActivated } from '../logistics/activation.ts'
-import { unitsText } from '../pieces.ts'
+import { unitsDo, unitsText } from '../pieces.ts'
 import { atWar, seatOf, seatsOf, sideOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit } from '../state.ts'
@@ -154,15 +154,9 @@ export function* advanceAfterCombat(world: TwWorld, attack: Attack, others: Othe
       others.advanced.add(unit.id)
     }
     moved.push(...going)
-    world.report(
-      'advance',
-      '10.5',
-      `${unitsText(going)} advance${going.length === 1 ? 's' : ''} into ${world.map.name(hex)}.`,
-      [hex, ...from],
-      {
-        arrows: from.map((each) => ({ hexes: [world.map.code(each), world.map.code(hex)], style: 'advance' as const })),
-      },
-    )
+    world.report('advance', '10.5', `${unitsDo(going, 'advances', 'advance')} into ${world.map.name(hex)}.`, [hex, ...from], {
+      arrows: from.map((each) => ({ hexes: [world.map.code(each), world.map.code(hex)], style: 'advance' as const })),
+    })
     yield* take(world, attack, going)
   }
 }

@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { unitsText } from '../pieces.ts'
+import { unitsDo, unitsText } from '../pieces.ts'
 import { atWar, seatOf, seatsOf } from '../powers.ts'
 import type { GroundUnit, NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -55,7 +55,7 @@ function announce(world: TwWorld, attack: Attack): void {
   world.report(
     'attack',
     world.ops.impulse === 1 ? '10.2' : '10.2.5',
-    `${unitsText(attack.attackers)} attack ${world.map.name(attack.hex)}, held by ${unitsText(against)}: ${battleText(battle)}.`,
+    `${unitsDo(attack.attackers, 'attacks', 'attack')} ${world.map.name(attack.hex)}, held by ${unitsText(against)}: ${battleText(battle)}.`,
     [attack.hex],
     { arrows: attackArrows(world, attack) },
   )

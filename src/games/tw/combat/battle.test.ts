@@ -263,7 +263,7 @@ describe('modifiers of the die', () => {
 
 describe('columns', () => {
   // proves: tw-10.2.3-column-shifts, tw-7.7.3-shore-bombardment, tw-10.1.1-odds-cap
-  it('OAS and DAS are netted, Fleets add one for a landing however many, the LLE one more; the factors count 5-1 at most (10.1.1, 7.7.3)', () => {
+  it('OAS and DAS are netted, Fleets add one for a landing however many, the LLE one more; the odds rolled for are 5-1 at most (10.1.1, 7.7.3)', () => {
     const world = position({
       stage: 'Allied turn',
       units: [
@@ -278,6 +278,6 @@ describe('columns', () => {
     const battle = battleOf(world, attackOn(world, '1230', ['A'], { fleets: ships }), { right: 2, left: 1, texts: [] })
     expect([battle.shift, battle.column?.odds, battle.column?.shifted]).toEqual([2, '1-1', '3-1'])
     const capped = battleOf(world, attackOn(world, '1230', ['A', 'A', 'A', 'A', 'A']), { right: 0, left: 2, texts: [] })
-    expect([capped.column?.odds, capped.column?.shifted]).toEqual(['5-1', '3-1'])
+    expect([capped.column?.odds, capped.column?.shifted]).toEqual(['6-1', '4-1'])
   })
 })

@@ -60,8 +60,14 @@ export function battleOf(world: TwWorld, attack: Attack, support: Support = NO_S
   }
 }
 
+/** "4-1, +1 for OAS: 5-1"; what is rolled for is 5-1 at most (10.1.1). */
+function oddsOf({ odds, shifted }: GroundColumn, shiftText: string): string {
+  if (shiftText) return `${odds}, ${shiftText}: ${shifted}`
+  return odds === shifted ? odds : `${odds}, rolled as ${shifted} (10.1.1)`
+}
+
 /** "16 (2nd 8, 4th 8) against 4 (Garrison 2 x2 clear = 4): 4-1; +2 for OAS: 5-1; die -1 First-Rate against Second-Rate (10.8)". */
 export function battleText({ attack, attackText, defence, column, shiftText, modifiers }: Battle): string {
-  const odds = column === null ? 'worse than 1-4, fought as that' : `${column.odds}${shiftText ? `, ${shiftText}: ${column.shifted}` : ''}`
+  const odds = column === null ? 'worse than 1-4, fought as that' : oddsOf(column, shiftText)
   return `${attack} (${attackText}) against ${defence.factors} (${defence.text}): ${odds}${modifiers.length > 0 ? `; die ${modifiersText(modifiers)}` : ''}`
 }

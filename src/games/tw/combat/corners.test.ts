@@ -64,7 +64,7 @@ describe('PARA', () => {
   it('among enemies must clear the hex, or are eliminated out of supply (10.3.3, 11.14.3)', () => {
     const units = ['Germany PARA P 2-5 1632', 'France INF F 2-5 1632']
     const lost = attack({ units }, '1632', [], [10], {}, drop)
-    expect(told(lost)).toContain('P PARA 2-5 attack 1632')
+    expect(told(lost)).toContain('P PARA 2-5 attacks 1632')
     expect(at(lost, 'P')).toBe('pool')
     const won = attack({ units: [...units, 'Germany INF A 6-5 Sedan'] }, '1632', ['A'], [1], {}, drop)
     expect(told(won)).toContain('8 (A 6, P 2)')

@@ -4,7 +4,7 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type Attack, isLanding, seatsOfUnits } from '../combat/attack.ts'
 import type { Support } from '../combat/battle.ts'
-import { diesOfDepletion } from '../pieces.ts'
+import { diesOfDepletion, unitsDo } from '../pieces.ts'
 import { placeMarker } from '../combat/markers.ts'
 import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts } from '../facts.ts'
 import { enterHex } from '../control/control.ts'
@@ -89,7 +89,7 @@ export function keepAirSuperiority(world: TwWorld, attack: Attack, { overhead }:
   world.report(
     'invasion',
     '7.7.2',
-    `No landing on ${world.map.name(attack.hex)}: ${overhead.attackers} factors in the air against ${overhead.defenders}. ${unitsText(landing)} turn back.`,
+    `No landing on ${world.map.name(attack.hex)}: ${overhead.attackers} factors in the air against ${overhead.defenders}. ${unitsDo(landing, 'turns', 'turn')} back.`,
     [attack.hex],
   )
 }
@@ -121,7 +121,9 @@ function* putAshore(world: TwWorld, attack: Pick<Attack, 'hex'>, units: readonly
       })
     }
   }
-  world.report('landing', '7.7.4', `${unitsText([...first, ...second])} come ashore in ${world.map.name(hex)}: a beachhead.`, [hex])
+  world.report('landing', '7.7.4', `${unitsDo([...first, ...second], 'comes', 'come')} ashore in ${world.map.name(hex)}: a beachhead.`, [
+    hex,
+  ])
   for (const unit of excess) tooMany(world, unit, hex)
   return [...first, ...second]
 }

@@ -8,7 +8,7 @@ import { answerInterception, intercept } from '../air/meet.ts'
 import { fly, mayFly } from '../air/missions.ts'
 import type { Sky } from '../air/sky.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
-import { unitsText } from '../pieces.ts'
+import { unitsDo } from '../pieces.ts'
 import { seatOf, sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit, NavalUnit } from '../state.ts'
@@ -198,7 +198,7 @@ function* overTarget(world: TwWorld, order: CarrierStrike, nacs: readonly AirUni
     world.report(
       'carrier strike',
       '11.8.3',
-      `${unitsText(nacs)} fly from ${world.map.code(launch)} in the ${areaName(world, area)} to ${world.map.name(hex)}.`,
+      `${unitsDo(nacs, 'flies', 'fly')} from ${world.map.code(launch)} in the ${areaName(world, area)} to ${world.map.name(hex)}.`,
       [launch, hex],
     )
   }
@@ -206,7 +206,7 @@ function* overTarget(world: TwWorld, order: CarrierStrike, nacs: readonly AirUni
     world.report(
       'air mission',
       '11.7',
-      `${unitsText(bombers)} fly to the ships in ${world.map.name(hex)}${nacs.length > 0 ? ' with them' : ''}.`,
+      `${unitsDo(bombers, 'flies', 'fly')} to the ships in ${world.map.name(hex)}${nacs.length > 0 ? ' with them' : ''}.`,
       [hex, ...bombers.map((unit) => unit.hex)],
     )
   yield* intercept(world, sky)

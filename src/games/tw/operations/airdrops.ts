@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { unitsText } from '../pieces.ts'
+import { unitsDo, unitsText } from '../pieces.ts'
 import { seatsOf } from '../powers.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -41,7 +41,7 @@ function* drop(world: TwWorld, paras: readonly GroundUnit[], hex: Hex, wanted: r
   world.report(
     'airdrop',
     '11.14',
-    `${unitsText(paras)} fly to ${map.name(hex)}${escorts.length > 0 ? `, escorted by ${unitsText(escorts)}` : ' without escort'}.`,
+    `${unitsDo(paras, 'flies', 'fly')} to ${map.name(hex)}${escorts.length > 0 ? `, escorted by ${unitsText(escorts)}` : ' without escort'}.`,
     [hex, ...paras.map((unit) => unit.hex)],
   )
   const landed: GroundUnit[] = []
@@ -76,7 +76,7 @@ function* drop(world: TwWorld, paras: readonly GroundUnit[], hex: Hex, wanted: r
   world.report(
     'airdrop',
     '11.14',
-    `${unitsText(ready)} drop on ${map.name(hex)}${contested ? '; the enemy there must be gone when the Operations Segment ends (11.14.3)' : ''}.`,
+    `${unitsDo(ready, 'drops', 'drop')} on ${map.name(hex)}${contested ? '; the enemy there must be gone when the Operations Segment ends (11.14.3)' : ''}.`,
     [hex],
   )
   if (!contested) enterHex(world, ready, hex)

@@ -67,7 +67,7 @@ describe('announcing attacks', () => {
     )
     cut.remember((noted) => noted.outOfSupply.add(idOf(cut, 'A')))
     run(cut, groundCombat(cut), { attack: [{ hex: '1632', units: [idOf(cut, 'A')] }, null] })
-    expect(told(cut)).toContain('A INF 6-5 attack 1632')
+    expect(told(cut)).toContain('A INF 6-5 attacks 1632')
   })
 
   // proves: tw-1.2-impulses, tw-2.6-arm-mech-cav, tw-2.6-inf-mot, tw-4.3-lle-scope, tw-10.0-who-may-attack, tw-10.2.5-second-impulse-combat
@@ -76,7 +76,7 @@ describe('announcing attacks', () => {
       told(attack({ units: [unit, 'France INF F 2-5 1632'], plans: { Germany: { effort } } }, '1632', ['A'], 5, { impulse: 2 }))
     expect(of('Germany INF A 6-5 Sedan')).toContain('only ARM, MECH and CAV attack in Second Impulse')
     expect(of('Germany MOT A 6-7 Sedan')).toContain('only ARM, MECH and CAV')
-    expect(of('Germany CAV A 6-6 Sedan')).toContain('A CAV 6-6 attack 1632')
+    expect(of('Germany CAV A 6-6 Sedan')).toContain('A CAV 6-6 attacks 1632')
     expect(of('Germany ARM A 8-8 Sedan', 'LLE')).toContain('4.3: no Second Impulse combat')
   })
 

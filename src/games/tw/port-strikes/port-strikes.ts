@@ -1,6 +1,6 @@
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { fightOverPort } from '../naval/port-battle.ts'
-import { unitsText } from '../pieces.ts'
+import { unitsDo, unitsText } from '../pieces.ts'
 import { seatsOf } from '../powers.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -35,7 +35,7 @@ function* strike(world: TwWorld, order: PortStrike): Procedure {
   world.report(
     'air mission',
     '11.7',
-    `${unitsText(bombers)} fly to the ships in ${map.name(hex)}${escorts.length > 0 ? `, escorted by ${unitsText(escorts)}` : ''}.`,
+    `${unitsDo(bombers, 'flies', 'fly')} to the ships in ${map.name(hex)}${escorts.length > 0 ? `, escorted by ${unitsText(escorts)}` : ''}.`,
     [hex, ...bombers.map((unit) => unit.hex)],
   )
   const sky: Sky = {

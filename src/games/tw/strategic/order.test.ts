@@ -43,6 +43,10 @@ describe('when strategic warfare is waged (5.0)', () => {
     expect(problems(mle, 'Germany', { commit: { 'U-Boat': 1 } })).toEqual([expect.stringContaining('5.0')])
     expect(problems(mle, 'Britain', { commit: { SAC: 1 } })).toEqual([expect.stringContaining('5.0')])
     expect(problems(mle, 'Britain', { commit: { ASW: 2 } })).toEqual([])
+    const none = at({ units, plans: { Germany: { effort: 'none' }, Britain: { effort: 'none' } } })
+    expect(problems(none, 'Britain', { commit: { SAC: 1 } })).toEqual([expect.stringContaining('no logistical effort')])
+    expect(problems(none, 'Britain', { commit: { ASW: 2 } })).toEqual([])
+    expect(problems(none, 'Germany', { commit: { INT: 1 } })).toEqual([])
   })
 })
 

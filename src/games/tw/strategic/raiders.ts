@@ -4,7 +4,7 @@ import type { Procedure } from '../../../engine/procedure.ts'
 import { isFit } from '../naval/force.ts'
 import { huntRaiders, interceptRaiders } from '../naval/raiders.ts'
 import { endVoyage } from '../naval/voyage.ts'
-import { unitsText } from '../pieces.ts'
+import { unitsDo } from '../pieces.ts'
 import type { NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { GERMANY } from './units.ts'
@@ -51,12 +51,9 @@ export function* breakOut(world: TwWorld, forces: readonly RaiderForce[], via: r
   for (const force of forces) {
     if (force.where === 'near') force.raiding = yield* interceptRaiders(world, force.ships, force.port, via)
     else
-      world.report(
-        'strategic warfare',
-        '5.1.2.1',
-        `${unitsText(force.ships)} ${force.ships.length === 1 ? 'goes' : 'go'} raiding from ${world.map.name(force.port)}.`,
-        [force.port],
-      )
+      world.report('strategic warfare', '5.1.2.1', `${unitsDo(force.ships, 'goes', 'go')} raiding from ${world.map.name(force.port)}.`, [
+        force.port,
+      ])
   }
 }
 

@@ -13,7 +13,7 @@ import { cargoOf } from '../naval/force.ts'
 import { bringHome } from '../bases/ports.ts'
 import { areaName, MISSION_RANGE } from '../field/sea.ts'
 import { sailForce } from '../naval/voyage.ts'
-import { unitsText } from '../pieces.ts'
+import { unitsDo, unitsText } from '../pieces.ts'
 import { insiders, outsiders, sideOf } from '../powers.ts'
 import { openText, tellOfShip } from '../secrets.ts'
 import type { AirUnit, NavalUnit, Troop } from '../state.ts'
@@ -56,7 +56,7 @@ function* travel(world: TwWorld, units: readonly Troop[], way: Way, to: Hex, esc
       world.report(
         'stratmove',
         '8.1.1',
-        `${unitsText(units)} ${units.length === 1 ? 'goes' : 'go'} over land to ${map.name(to)}: ${numbered(way.walk.length, 'hex', 'hexes')}`,
+        `${unitsDo(units, 'goes', 'go')} over land to ${map.name(to)}: ${numbered(way.walk.length, 'hex', 'hexes')}`,
         way.walk,
       )
     return [...units]
@@ -83,9 +83,7 @@ function* travel(world: TwWorld, units: readonly Troop[], way: Way, to: Hex, esc
     const through = flying.filter((unit) => (unit.kind === 'air' ? met.aircraft.includes(unit) : met.paras.includes(unit)))
     const back = flying.filter((unit) => !through.includes(unit) && unit.place === 'map')
     if (back.length > 0)
-      world.report('stratmove', '8.3.2', `${unitsText(back)} turn${back.length === 1 ? 's' : ''} back to ${map.name(back[0].hex)}`, [
-        back[0].hex,
-      ])
+      world.report('stratmove', '8.3.2', `${unitsDo(back, 'turns', 'turn')} back to ${map.name(back[0].hex)}`, [back[0].hex])
     // A stop on the way needs no room; its end had, or another took it since.
     flying = through.filter(
       (unit) => hop.to !== to || (unit.kind === 'air' ? mayBase(world, unit, to) : mayStagePara(world, unit, to)) === null,
@@ -94,12 +92,7 @@ function* travel(world: TwWorld, units: readonly Troop[], way: Way, to: Hex, esc
     for (const unit of flying) world.move(unit, hop.to)
   }
   if (hops.length > 0)
-    world.report(
-      'stratmove',
-      '8.3.1',
-      `${unitsText(flying)} ${flying.length === 1 ? 'flies' : 'fly'} to ${map.name(to)} in ${numbered(hops.length, 'hop')}`,
-      [to],
-    )
+    world.report('stratmove', '8.3.1', `${unitsDo(flying, 'flies', 'fly')} to ${map.name(to)} in ${numbered(hops.length, 'hop')}`, [to])
   return flying
 }
 
@@ -184,8 +177,6 @@ function* convoy(
   }
   for (const ship of arrived) berth(world, ship, landing)
   if (landed.length === 0) return
-  world.report('stratmove', '8.3.3', `${unitsText(landed)} ${landed.length === 1 ? 'lands' : 'land'} at ${world.map.name(landing)}`, [
-    landing,
-  ])
+  world.report('stratmove', '8.3.3', `${unitsDo(landed, 'lands', 'land')} at ${world.map.name(landing)}`, [landing])
   if (landing !== to) yield* travel(world, landed, after, to)
 }

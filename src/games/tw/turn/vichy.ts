@@ -1,7 +1,7 @@
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { stackProblem } from '../ground/stacking.ts'
 import { portCapacity } from '../bases/ports.ts'
-import { unitsText } from '../pieces.ts'
+import { unitsDo, unitsText } from '../pieces.ts'
 import { homeOf, VICHY, isAllied } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
 import type { GroundUnit, NavalUnit, Season } from '../state.ts'
@@ -166,7 +166,7 @@ export function layUpFleet(world: TwWorld, vichy: readonly string[]): void {
     world.report(
       'surrender',
       '18.5.5',
-      `The French navy: ${abroad.length > 0 ? `${unitsText(abroad)} lie in North Africa` : 'nothing goes to North Africa'}, ${unitsText(afloat.filter((ship) => !abroad.includes(ship))) || 'none'} at Marseilles; what was being built is lost.`,
+      `The French navy: ${abroad.length > 0 ? `${unitsDo(abroad, 'lies', 'lie')} in North Africa` : 'nothing goes to North Africa'}, ${unitsText(afloat.filter((ship) => !abroad.includes(ship))) || 'none'} at Marseilles; what was being built is lost.`,
       [marseilles],
     )
 }
