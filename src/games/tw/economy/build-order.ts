@@ -2,6 +2,7 @@ import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { after } from '../logistics/ahead.ts'
 import { unitText } from '../pieces.ts'
 import { seatOf } from '../powers.ts'
 import { turnAt, turnName } from '../seasons.ts'
@@ -120,10 +121,12 @@ export const build: DecisionKind<TwWorld, SeatSubject, Build | null> = {
         ? 'nothing more'
         : `build ${unitText(world.unit(answer.unit))} at ${world.map.name(world.map.hex(answer.at))}${answer.accelerate ? ', accelerated' : ''}`,
     check: (world, _, answer) => {
-      const not = answer === null ? null : whyNotBuild(world, world.unit(answer.unit))
-      // It may yet be lost, and come to the pool, before it is built.
-      return not === null || world.unit(answer!.unit).place === 'map' ? [] : [not]
+      if (answer === null) return []
+      const unit = world.unit(answer.unit)
+      if (unit.place === 'map' || unit.place === 'sea') return [`15.1.1: ${unit.name} is in play: it is built only if it is lost before`]
+      return [whyNotBuild(world, unit) ?? []].flat()
     },
+    foresee: (world, _, answer) => (answer === null ? world : after(world, (then) => doBuild(then, answer, () => ''))),
   },
 }
 
@@ -131,7 +134,7 @@ export const build: DecisionKind<TwWorld, SeatSubject, Build | null> = {
 function readBuild(world: TwWorld, reader: TwReader, node: SheetNode): Build | undefined {
   const fields = node.value instanceof Map ? reader.fields(node, ['unit', 'at', 'accelerate', 'paid by', 'deficit'], ['unit']) : undefined
   if (node.value instanceof Map && !fields) return undefined
-  const id = reader.unitInPool(fields?.get('unit') ?? node)
+  const id = reader.unitToBuild(fields?.get('unit') ?? node)
   if (id === undefined) return undefined
   const unit = world.unit(id)
   const code = fields?.has('at')

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { playStep } from '../../../engine/play.ts'
+import type { Procedure } from '../../../engine/procedure.ts'
 import { sheetAnswers } from '../../../orders/answers.ts'
 import { parseSheet } from '../../../orders/parse.ts'
 import { checkSheet } from '../../../orders/sheet.ts'
 import { sheetRules } from '../decisions.ts'
+import { stratmoveSegment } from '../stratmove/stratmove.ts'
 import { Standing } from '../sheet/standing.ts'
 import { position, type PositionNotation, unitNamed } from '../testing/position.ts'
 import type { GroundUnit, NavalUnit } from '../state.ts'
@@ -110,4 +112,46 @@ describe('sheets of the Build Segment', () => {
   it("says nothing in the enemy's player turn", () => {
     expect(lines(start({ stage: 'Allied turn' }))).toEqual([])
   })
+
+  describe('a receipt takes orders that play carries out', () => {
+    const receipt = (text: string, units = UNITS) => {
+      const world = start({ units, plans: {} })
+      world.awaitTurn(true)
+      const before = JSON.stringify(world.state)
+      const told = problemsOf(world, text)
+      expect([JSON.stringify(world.state), world.events]).toEqual([before, []])
+      return told
+    }
+    const give = 'eliminate: [XV]\nbuild: [{unit: XV, at: Vienna}]\n'
+    const launch = 'yard: [3rd]\nbuild: [VI]\nstratmove: [{units: [3rd], to: Kiel}, {units: [VI], to: Cologne}]\n'
+    const AFLOAT = UNITS.map((unit) => unit.replace('yard:Wilhelmshaven:5', 'yard:Wilhelmshaven:8'))
+
+    // proves: tw-15.5-voluntary-elimination
+    it('a unit given up is built again in the same Build Segment', () => {
+      expect(receipt(give)).toEqual([])
+      const world = start()
+      play(world, give)
+      expect(unitNamed(world, 'XV').hex).toBe(world.map.find('Vienna')!)
+      expect(receipt('build: [XV]\n')).toEqual(['15.1.1: XV is in play: it is built only if it is lost before'])
+    })
+
+    // proves: tw-15.1.5.2-launch-limits
+    it('a ship launched and a unit built move strategically', () => {
+      expect(receipt(launch, AFLOAT)).toEqual([])
+      const world = start({ units: AFLOAT })
+      const given = sheetAnswers(sheetRules(world.map, world.rules), world, new Map([['Germany', document(launch)]]))
+      playStep(world, buildAndMove(world), [], given.answerer, given.record)
+      expect(['3rd', 'VI'].map((name) => world.map.name(unitNamed(world, name).hex).split(' ')[0])).toEqual(['Kiel', 'Cologne'])
+      // Space 5 of 9 is no launch, and who waits for nothing is in the pool still.
+      expect(receipt(launch)).toEqual(['8.1: 3rd is in a shipyard: it goes only if it is launched before'])
+      expect(receipt('stratmove: [{units: [VI], to: Cologne}]\n')).toEqual([
+        '8.1: VI is in the force pool: it goes only if it is built before',
+      ])
+    })
+  })
 })
+
+function* buildAndMove(world: TwWorld): Procedure {
+  yield* buildSegment(world)
+  yield* stratmoveSegment(world)
+}

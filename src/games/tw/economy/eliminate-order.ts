@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { fits } from '../bases/bases.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { after } from '../logistics/ahead.ts'
 import { unitText } from '../pieces.ts'
 import { powersOfSeat, seatOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -67,6 +68,7 @@ export const eliminateOwn: DecisionKind<TwWorld, SeatSubject, Elimination | null
           ? `give up the ${answer.work} in ${world.map.name(world.map.hex(answer.at))}`
           : `give up ${unitText(world.unit(answer.unit))}`,
     check: (world, seat, answer) => (answer === null ? [] : problemsOf(world, { seat }, answer)),
+    foresee: (world, seat, answer) => (answer === null ? world : after(world, (then) => giveUp(then, seat, answer))),
   },
 }
 

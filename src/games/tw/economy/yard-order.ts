@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { after } from '../logistics/ahead.ts'
 import { unitText } from '../pieces.ts'
 import { seatOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -113,6 +114,10 @@ export const yardWork: DecisionKind<TwWorld, SeatSubject, YardWork | null> = {
       answer === null ? 'no more work in yards' : `work on ${unitText(world.unit(answer.ship))}${answer.accelerate ? ', accelerated' : ''}`,
     check: (world, seat, answer) =>
       answer !== null && seatOf(world, world.unit(answer.ship)) !== seat ? [`${world.unit(answer.ship).name} is not yours`] : [],
+    foresee: (world, _, answer) =>
+      answer === null || whyNotWorkOn(world, world.unit(answer.ship) as NavalUnit, answer.accelerate === true) !== null
+        ? world
+        : after(world, (then) => doYardWork(then, answer, () => '')),
   },
 }
 

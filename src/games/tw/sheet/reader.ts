@@ -12,6 +12,8 @@ import { asText, cutAt } from '../../../engine/words.ts'
 interface Among {
   readonly in: readonly Unit['place'][]
   readonly is: (unit: Unit) => boolean
+  /** A unit of the seat that is elsewhere now may have come there when the order's time is. */
+  readonly orLater?: boolean
 }
 const IN_PLAY: readonly Unit['place'][] = ['map', 'sea']
 
@@ -55,12 +57,22 @@ export class TwReader extends BoardReader {
 
   /** The same for units of the seat's side, those of its partners too. */
   unitsOfSide(node: SheetNode, at?: string): string[] {
-    return this.idsAmong(node, at, { in: IN_PLAY, is: (unit) => isOfOwnSide(this.world, this.seat, unit) }, 'of your side')
+    return this.idsAmong(node, at, this.ownSide, 'of your side')
+  }
+
+  /** Either, with own units that the sheet builds or launches before, which are in a force pool or a yard still when it is written. */
+  unitsAfterBuilding(node: SheetNode, at: string | undefined, partners: boolean): string[] {
+    return this.idsAmong(node, at, { ...(partners ? this.ownSide : this.own), orLater: true }, partners ? 'of your side' : 'of yours')
   }
 
   /** The id of a unit of the seat that is not in play: in the force pool or in a yard. A name may stand for any of several alike. */
   unitInPool(node: SheetNode): string | undefined {
-    return this.find(node, undefined, { in: ['pool', 'yard', 'strategic'], is: (unit) => seatOf(this.world, unit) === this.seat })?.id
+    return this.find(node, undefined, this.inPool)?.id
+  }
+
+  /** The same with units in play: they may be lost, or given up, before they are built. */
+  unitToBuild(node: SheetNode): string | undefined {
+    return this.find(node, undefined, { ...this.inPool, orLater: true })?.id
   }
 
   /** The id of any unit that the seat may see, for targets. */
@@ -83,6 +95,10 @@ export class TwReader extends BoardReader {
   }
 
   private readonly own: Among = { in: IN_PLAY, is: (unit) => seatOf(this.world, unit) === this.seat }
+
+  private readonly ownSide: Among = { in: IN_PLAY, is: (unit) => isOfOwnSide(this.world, this.seat, unit) }
+
+  private readonly inPool: Among = { in: ['pool', 'yard', 'strategic'], is: (unit) => seatOf(this.world, unit) === this.seat }
 
   private all(among: Among): Unit[] {
     return this.world.unitsIn(...among.in).filter(among.is)
@@ -158,6 +174,7 @@ export class TwReader extends BoardReader {
     if (elsewhere && node.ofGroup) return undefined
     // A piece that the same sheet makes is still in its pool when the sheet is written (9.6.3).
     if (elsewhere?.kind === 'ground' && elsewhere.breakdown && elsewhere.place === 'pool' && this.world.ops.step === '') return elsewhere
+    if (elsewhere && among.orLater && elsewhere.place !== 'gone') return elsewhere
     if (elsewhere) return this.problem(node, `${elsewhere.name} is ${this.placeName(elsewhere)}`)
     const foreign = said.find((unit) => IN_PLAY.includes(unit.place) && maySee(this.world, this.seat, unit))
     if (foreign) return this.problem(node, `${foreign.name} (${foreign.nation}) at ${this.placeName(foreign)} is not yours to order`)

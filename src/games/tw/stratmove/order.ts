@@ -48,7 +48,7 @@ function read(world: TwWorld, reader: TwReader, node: SheetNode): Stratmove | nu
   const start = from && reader.hex(from)
   const carriers = fields.get('with')
   const before = reader.problems.length
-  const units = carriers ? reader.unitsOfSide(who, start) : reader.units(who, start)
+  const units = reader.unitsAfterBuilding(who, start, carriers !== undefined)
   const to = reader.hex(fields.get('to')!)
   const ships = carriers ? reader.units(carriers, start) : []
   const via = fields.has('via') ? reader.list(fields.get('via')!).flatMap((item) => reader.seaArea(item) ?? []) : []
@@ -135,8 +135,17 @@ const kindOf = (
       order === null
         ? 'no more stratmoves'
         : `${names(world, order.units)} to ${world.map.name(world.map.hex(order.to))} by ${order.by}${order.with ? ` with ${names(world, order.with)}` : ''}${order.escort ? `, escorted by ${names(world, order.escort)}` : ''}`,
-    check: (world, _, order) =>
-      order === null ? [] : [whyNotBox(world, world.unit(order.units[0]).nation, world.map.hex(order.to))].filter((why) => why !== null),
+    check: (world, _, order) => {
+      if (order === null) return []
+      const missing = order.units.map((id) => world.unit(id)).filter(({ place }) => place !== 'map' && place !== 'sea')
+      return [
+        ...missing.map(
+          ({ name, place }) =>
+            `8.1: ${name} is ${place === 'yard' ? 'in a shipyard: it goes only if it is launched before' : 'in the force pool: it goes only if it is built before'}`,
+        ),
+        ...[whyNotBox(world, world.unit(order.units[0]).nation, world.map.hex(order.to)) ?? []].flat(),
+      ]
+    },
     arrows: (world, order) =>
       order === null || world.unit(order.units[0]).place !== 'map'
         ? []
