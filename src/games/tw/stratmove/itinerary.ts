@@ -189,7 +189,7 @@ function byFleet(world: TwWorld, seat: string, order: Stratmove, units: readonly
   const starving = units.find((unit) => !inSupply(world, unit) && supplyAt(world, unit, to) === 'none')
   if (starving) return `12.7.3: ${starving.name} is in supply neither in ${map.name(units[0].hex)} nor in ${map.name(to)}; run supply first`
   const port = ships[0].hex
-  const fetched = mayFetchFromIndia(world, port, units[0].hex)
+  const fetched = mayFetchFromIndia(world, port, units)
   const embarked = fetched ? units[0].hex : port
   const before = fetched ? NOWHERE : wayBetween(world, units, units[0].hex, port, false)
   if (typeof before === 'string') return before

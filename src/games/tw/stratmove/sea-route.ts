@@ -4,8 +4,8 @@ import { patrolsIn } from '../naval/force.ts'
 import { areaName, areaNamed, areasAt, MISSION_RANGE, seaPath, whyNoSeaWay, whyNotEnterSea } from '../field/sea.ts'
 import { capePowers } from '../naval/way-home.ts'
 import { isBox } from '../field/terrain.ts'
-import { adjectives, atWar, controllerOf, enemySide, homeOf, sideOfNation } from '../powers.ts'
-import type { Side } from '../state.ts'
+import { adjectives, atWar, controllerOf, enemySide, sideOfNation } from '../powers.ts'
+import type { Side, Troop } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
 /** 8.8.2 to 8.8.5: who enters the Urals and the U.S. Box, and the boxes in the south. */
@@ -165,6 +165,7 @@ export function seaRoute(
 const isAtlantic = (world: TwWorld, hex: Hex): boolean =>
   isBox(world, hex) || doors(world, hex).some(({ area }) => CAPE_SEAS.includes(areaName(world, area)))
 
-/** 8.8.5: Fleets in these ports fetch Indian units from the India Box within one stratmove. */
-export const mayFetchFromIndia = (world: TwWorld, port: Hex, box: Hex): boolean =>
-  placeName(world, box) === INDIA && ['Suez', 'Basra', 'Abadan'].includes(placeName(world, port)) && homeOf(world, box) === INDIA
+/** 8.8.5: Fleets in these ports fetch Indian ground units, and nobody else, from the India Box within one stratmove. */
+export const mayFetchFromIndia = (world: TwWorld, port: Hex, units: readonly Troop[]): boolean =>
+  units.every((unit) => placeName(world, unit.hex) === INDIA && unit.kind === 'ground' && unit.raisedIn === INDIA) &&
+  ['Suez', 'Basra', 'Abadan'].includes(placeName(world, port))
