@@ -181,6 +181,7 @@ export function* mersElKebir(world: TwWorld, by: string): Procedure {
       nearBritain: false,
       inPort: true,
       caughtInPort: true,
+      attackerChooses: true,
       attackers: { ships, air: [] },
       defenders: { ships: french, air: [] },
       supplies: null,

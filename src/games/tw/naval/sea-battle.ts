@@ -33,7 +33,7 @@ export interface SeaBattle {
   readonly surpriseKey?: string
   /** The attacking aircraft were intercepted on their way: nobody is surprised (11.7.1). */
   readonly wasMet?: boolean
-  /** 11.7.1: the attacker says which ships are hit. */
+  /** 11.7.1, 18.5.6: the attacker says which ships are hit in port. */
   readonly attackerChooses?: boolean
   /** 18.5.6: ships are attacked in port by ships too, for one round, without flak and without surprise. */
   readonly caughtInPort?: boolean
