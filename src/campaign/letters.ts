@@ -150,7 +150,7 @@ export async function askAgain(
   return letters.flat()
 }
 
-const chaptersIn = ({ game }: Campaign): ChapterRules => game.chapters ?? plainChapters
+export const chaptersIn = ({ game }: Campaign): ChapterRules => game.chapters ?? plainChapters
 
 /** What the moderator did while a step was waited for or played, as far as a seat may read it. */
 const refereeIn = (campaign: Campaign, row: StepRow, seat: string): string[] =>

@@ -50,6 +50,8 @@ export function verify(campaign: Campaign, onStep: (name: string) => void = () =
     onStep(row.name)
     const fail = (message: string) => mismatches.push({ step: row.name, message })
     if (digestOf(row.snapshot) !== row.digest) fail('the snapshot before the step was changed')
+    if (at === 0 && row.rules === campaign.game.rules && !isSetUp(campaign, row))
+      fail('the first position is not what the scenario in the log sets up')
     const before = steps[at - 1]
     if (before && !before.done && !cameOf(campaign, row)) fail('the step before it was not played, and no rewind is recorded')
     if (!beginsAsRewound(campaign, row)) fail('the position is not that of the step to which the campaign was rewound')
@@ -214,6 +216,18 @@ function asCorrected(campaign: Campaign, row: StepRow, snapshot: Json): Json {
     .filter(({ act }) => act === 'correct')
     .flatMap(({ body }) => (JSON.parse(body) as { changes: Json[] }).changes)
   return changes.length === 0 ? snapshot : corrected(campaign, snapshot, changes).snapshot
+}
+
+/** Whether a campaign's first position is that of its scenario. */
+function isSetUp(campaign: Campaign, row: StepRow): boolean {
+  const { game, store } = campaign
+  const scenario = JSON.parse(store.meta('scenario') ?? 'null') as unknown
+  try {
+    return isPosition(campaign, row, asCorrected(campaign, row, game.setUp(scenario)))
+  } catch {
+    // A scenario that cannot be set up is not the one that was.
+    return false
+  }
 }
 
 /** The rewind that opened a step, or the update under which it began again. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import PostalMime from 'postal-mime'
 import { z } from 'zod'
 import { type DiceProof, faultsOf } from '../engine/dice-proof.ts'
+import type { Store } from '../store/store.ts'
 import { UsageError } from './usage.ts'
 
 const hex = z.string().regex(/^[0-9a-f]{64}$/)
@@ -20,8 +21,14 @@ const proof: z.ZodType<DiceProof> = z.object({
   ),
 })
 
-/** Says of reports, as mails or as the files attached to them, whether their dice were fixed from the start and are those told; of receipts, whether their orders counted. */
-export async function verifyReports(paths: readonly string[]): Promise<{ said: string[]; faults: number }> {
+/**
+ * Says of reports, as mails or as the files attached to them, whether their dice were fixed from the start and are those told; of receipts, whether their orders
+ * counted; with the campaign's `log`, whether it still is the one that they were written from.
+ */
+export async function verifyReports(
+  paths: readonly string[],
+  log?: Pick<Store, 'hadHead' | 'meta'>,
+): Promise<{ said: string[]; faults: number }> {
   const texts = await Promise.all(paths.map(readMailFile))
   const proofs = texts.flatMap(({ path, proofs: found }) => found.map((each) => ({ path, proof: each })))
   if (proofs.length === 0)
@@ -40,6 +47,15 @@ export async function verifyReports(paths: readonly string[]): Promise<{ said: s
       faultsOf(each),
       `${each.step}: ${each.dice.length} dice, each as the secret and ${each.orders.length} orders give it; the secret was fixed by the commitment ${each.commitment}`,
     )
+  for (const { path, proof: each } of log ? proofs : []) {
+    const problems = [
+      ...(log!.hadHead(each.log)
+        ? []
+        : [`the log's chain of hashes never ended in ${each.log}: what was in the log then was changed or taken out`]),
+      ...(log!.meta('commitment') === each.commitment ? [] : ['the log has another commitment of the dice']),
+    ]
+    say(path, problems, `${each.step}: all that was in the log when this report was written is in it as it was`)
+  }
   for (const { path, receipt } of texts) {
     if (receipt === null) continue
     const counted = proofs.find(({ proof: { orders } }) => orders.some(({ hash }) => hash === receipt))

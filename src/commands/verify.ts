@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { isArchive, openArchive } from '../campaign/archive.ts'
 import { verify } from '../campaign/verify.ts'
+import { verifyMails } from '../campaign/verify-mails.ts'
 import { version, versionAndCommit } from '../campaign/version.ts'
 import { openFrom } from './open.ts'
 import { UsageError } from './usage.ts'
@@ -12,11 +13,15 @@ export const verifyCommand = (): Command =>
     .argument('[campaign.yaml]', 'a campaign, or the folder of an archive')
     .option(
       '--report <mails...>',
-      "reports that a player was mailed, and receipts (.eml): checks their dice and orders, without the campaign's log",
+      "reports that a player was mailed, and receipts (.eml): checks their dice and orders, without the campaign's log; with a campaign, that its log is still the one they were written from",
     )
     .action(async (path: string | undefined, { report }: { report?: string[] }) => {
       if (report) {
-        const { said, faults } = await verifyReports(report)
+        if (path !== undefined && isArchive(path))
+          throw new UsageError('an archive is another log than the one that reports were written from: name the campaign file')
+        const campaign = path === undefined ? undefined : openFrom(path, { readonly: true })
+        const { said, faults } = await verifyReports(report, campaign?.store)
+        campaign?.store.close()
         for (const line of said) console.log(line)
         if (faults > 0) process.exitCode = 1
         return
@@ -35,11 +40,16 @@ export const verifyCommand = (): Command =>
         console.log(
           `${begun === undefined ? 'begun before logs named their version' : `begun with Adjutant ${begun}`}; this is ${versionAndCommit()}, rules ${campaign.game.rules}`,
         )
-      const { steps, answers, events, reworded, otherRules, mismatches } = verify(
-        campaign,
-        (name) => process.stderr.isTTY && process.stderr.write(`\r${name.padEnd(40)}`),
-      )
+      const {
+        steps,
+        answers,
+        events,
+        reworded,
+        otherRules,
+        mismatches: inJournal,
+      } = verify(campaign, (name) => process.stderr.isTTY && process.stderr.write(`\r${name.padEnd(40)}`))
       if (process.stderr.isTTY) process.stderr.write('\r')
+      const mismatches = [...inJournal, ...(await verifyMails(campaign))]
       campaign.store.close()
       for (const { step, message } of otherRules) console.log(`${step}: ${message}`)
       if (mismatches.length === 0) {

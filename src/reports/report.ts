@@ -1,8 +1,10 @@
+import type { ChapterRules } from '../engine/chapters.ts'
+import type { GameEvent } from '../engine/event.ts'
 import type { Letter, ReportInput } from './letter.ts'
 import { chaptersOf, refusedIn } from './chapters.ts'
 import { askModel, footerOf, sheetFile, tablesOf } from './model.ts'
 import { battlePictures, frontPictures, type Scene, seaPicture } from './pictures.ts'
-import { render } from './templates.ts'
+import { render, renderPart } from './templates.ts'
 
 /** The report of a step: what happened, how things stand, what is asked next. */
 export function reportLetter(input: ReportInput): Letter {
@@ -42,13 +44,19 @@ export function reportLetter(input: ReportInput): Letter {
   }
   const { text, html } = render('report', model)
   return {
-    subject: `[${head.campaign}] ${input.title ?? `${input.played}: report for ${head.seat}`}`,
+    subject: input.title === undefined ? reportSubject(head.campaign, input.played, head.seat) : `[${head.campaign}] ${input.title}`,
     text,
     html,
     pictures,
     files: [...sheetFile(ask), ...proofFile(input.proof)],
   }
 }
+
+export const reportSubject = (campaign: string, step: string, seat: string): string => `[${campaign}] ${step}: report for ${seat}`
+
+/** The part of a report's text that tells the events. */
+export const whatHappened = (events: readonly GameEvent[], chapters: ChapterRules): string =>
+  renderPart('events', { chapters: chaptersOf(events, chapters) })
 
 const proofFile = (proof: ReportInput['proof']): Letter['files'] =>
   proof

@@ -55,6 +55,9 @@ export function render(name: string, model: object): { text: string; html: strin
   return { text: tidy(template(text, `${name}.txt.hbs`, true)(model)), html: template(html, `${name}.html.hbs`, false)(model) }
 }
 
+/** A part of the mails' text alone: templates/partials/<name>.txt.hbs. */
+export const renderPart = (name: string, model: object): string => tidy(template(text, `partials/${name}.txt.hbs`, true)(model))
+
 function template(environment: typeof Handlebars, file: string, noEscape: boolean): Handlebars.TemplateDelegate {
   const known = compiled.get(file)
   if (known) return known

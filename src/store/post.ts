@@ -156,6 +156,11 @@ export class PostLog {
       .all(sender, since, until, id) as string[]
   }
 
+  /** A mail as it came, but for the keys in it; null when nothing of it was kept. */
+  sourceOf(id: number): Buffer | null {
+    return this.db.prepare<[number], { source: Buffer | null }>('SELECT source FROM incoming WHERE id = ?').get(id)?.source ?? null
+  }
+
   /** Puts another text in the place of a mail: one without its keys, or none. Its digest stays, so that it is known when it comes again. */
   replaceSource(id: number, source: Uint8Array | null): void {
     this.db.prepare('UPDATE incoming SET source = ? WHERE id = ?').run(source && Buffer.from(source), id)
