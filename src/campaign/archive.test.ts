@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import {
   appendFileSync,
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -13,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SCENARIOS } from '../commands/init.ts'
@@ -23,6 +24,7 @@ import { secretOf } from '../engine/dice.ts'
 import { newKey, withoutKeys } from '../mail/keys.ts'
 import { isArchive, openArchive, writeArchive } from './archive.ts'
 import { verify } from './verify.ts'
+import { archiveOff } from './verify-archive.ts'
 import { version } from './version.ts'
 
 let table: TestCampaign
@@ -194,17 +196,108 @@ describe('a campaign in another place', () => {
     expect(said).toMatch(/2 steps, \d+ answers, \d+ events: every one identical$/)
   })
 
-  test('written by another version is told by both', async () => {
-    const path = join(kept(), 'archive.json')
-    const [before, sums] = [readFileSync(path, 'utf8'), readFileSync(join(kept(), 'checksums.sha256'), 'utf8')]
-    const after = before.replace(`"adjutant": "${version}"`, '"adjutant": "0.0.1"')
-    const sum = (text: string) => createHash('sha256').update(text).digest('hex')
-    writeFileSync(path, after)
-    writeFileSync(join(kept(), 'checksums.sha256'), sums.replace(sum(before), sum(after)))
-    expect(await printed('verify', kept())).toContain(
-      `written by Adjutant 0.0.1 on ${last.now.toISOString()}; this is ${version}; every file is as it was`,
+  test('written by another version, before there were keys, is told by both', async () => {
+    await rewritten(async (copy) => {
+      edit(copy, 'archive.json', (text) =>
+        text.replace(`"adjutant": "${version}"`, '"adjutant": "0.0.1"').replace(/"key": "[^"]+"/, '"key": null'),
+      )
+      rmSync(join(copy, 'signature.ed25519'))
+      const said = await printed('verify', copy)
+      expect(said).toContain(`written by Adjutant 0.0.1 on ${last.now.toISOString()}; this is ${version}; every file is as it was`)
+      expect(said).toContain('not signed: its campaign began before there were keys')
+    })
+  })
+
+  test('is signed with the key that the welcome mails named', async () => {
+    const welcome = readFileSync(
+      join(
+        kept(),
+        'mails',
+        readdirSync(join(kept(), 'mails')).find((name) => name.endsWith('.txt'))!,
+      ),
+      'utf8',
+    )
+    const key = /Ed25519 key\s+(\S{44})\n/.exec(welcome)![1]
+    expect(await printed('verify', kept(), '--key', key)).toContain(`signed with the key ${key}, as you named it`)
+    await rewritten((copy) => {
+      edit(copy, 'README.txt', (text) => text.replace('archived by', 'kept by'))
+      expect(() => openArchive(copy)).toThrow('signature.ed25519 is not the signature of checksums.sha256 with the key in archive.json')
+      signedAnew(copy)
+      openArchive(copy).campaign.store.close()
+      expect(() => openArchive(copy, key)).toThrow('is signed with another key: ')
+    })
+  })
+
+  test('whose files say something else than its log is noticed, whoever signed it', async () => {
+    const said = async (change: (copy: string) => void): Promise<string[]> => {
+      let off: string[] = []
+      await rewritten((copy) => {
+        change(copy)
+        signedAnew(copy)
+        const { campaign } = openArchive(copy)
+        off = archiveOff(copy, campaign).map(({ message }) => message)
+        campaign.store.close()
+      })
+      return off
+    }
+    expect(await said(() => {})).toEqual([])
+    const [sheet] = readdirSync(join(kept(), 'sheets'))
+    expect(await said((copy) => edit(copy, `sheets/${sheet}`, (text) => text.replace('nothing', 'something')))).toEqual([
+      `sheets/${sheet} is not what log.sqlite says`,
+    ])
+    expect(await said((copy) => edit(copy, 'journal.jsonl', (text) => text.replace(/"text":"\w+/, '"text":"Nobody')))).toEqual([
+      'journal.jsonl is not what log.sqlite says',
+    ])
+    expect(await said((copy) => writeFileSync(join(copy, 'sheets/99-Germany.yaml'), 'note: of yours\n'))).toEqual([
+      'sheets/99-Germany.yaml does not stand in log.sqlite',
+    ])
+    const report = readdirSync(join(kept(), 'mails')).find((name) => /report-for-Germany\.txt$/.test(name))!
+    expect(await said((copy) => edit(copy, `mails/${report}`, (text) => text.replace(/(?<=WHAT HAPPENED\n-+\n\n)\w+/, 'NOTHING')))).toEqual(
+      [`mails/${report} tells something else than the events of the journal`],
     )
   })
+
+  /** Does something to a copy of the archive. */
+  async function rewritten(work: (copy: string) => void | Promise<void>): Promise<void> {
+    const copy = join(folder, 'rewritten')
+    cpSync(kept(), copy, { recursive: true })
+    try {
+      await work(copy)
+    } finally {
+      rmSync(copy, { recursive: true })
+    }
+  }
+  const sum = (text: string) => createHash('sha256').update(text).digest('hex')
+  /** Changes a file, and its checksum. */
+  function edit(copy: string, name: string, change: (text: string) => string): void {
+    const before = readFileSync(join(copy, name), 'utf8')
+    const after = change(before)
+    expect(after).not.toBe(before)
+    writeFileSync(join(copy, name), after)
+    const sums = readFileSync(join(copy, 'checksums.sha256'), 'utf8')
+    writeFileSync(join(copy, 'checksums.sha256'), sums.replace(sum(before), sum(after)))
+  }
+  /** Lists all files of the archive as they are now, and signs the list with a key of one's own. */
+  function signedAnew(copy: string): void {
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+    const key = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
+    const head = join(copy, 'archive.json')
+    writeFileSync(head, readFileSync(head, 'utf8').replace(/"key": "[^"]+"/, `"key": "${key}"`))
+    const names = readdirSync(copy, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(copy, join(entry.parentPath, entry.name)))
+      .filter((name) => name !== 'checksums.sha256' && name !== 'signature.ed25519')
+    const sums = names
+      .map(
+        (name) =>
+          `${createHash('sha256')
+            .update(readFileSync(join(copy, name)))
+            .digest('hex')}  ${name}\n`,
+      )
+      .join('')
+    writeFileSync(join(copy, 'checksums.sha256'), sums)
+    writeFileSync(join(copy, 'signature.ed25519'), sign(null, Buffer.from(sums), privateKey).toString('base64'))
+  }
 
   test('that is still played is verified from a copy of its folder, and names the version that it began with', async () => {
     const copy = table.fork()

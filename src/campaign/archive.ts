@@ -1,4 +1,3 @@
-import { ownDataInForce } from './own-data.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -8,10 +7,11 @@ import { openMail } from '../mail/open.ts'
 import { Store } from '../store/store.ts'
 import { strip, withoutAddresses } from '../store/strip.ts'
 import { parseCampaignFile } from './campaign-file.ts'
-import { type Campaign, CampaignError, currentStep, diceFor, openCampaign } from './campaign.ts'
-import { playSoFar } from './playing.ts'
+import { fileName, recordFiles } from './archive-records.ts'
+import { type Campaign, CampaignError, currentStep, openCampaign } from './campaign.ts'
 import { ANONYMOUS_MAILS } from './press.ts'
 import { withoutKeys } from '../mail/keys.ts'
+import { isSigned, publicKeyOf, signatureOf } from './signing.ts'
 
 /** What an archive says of itself, in archive.json. */
 interface ArchiveHead {
@@ -22,6 +22,8 @@ interface ArchiveHead {
   readonly over: boolean
   readonly seats: Readonly<Record<string, string>>
   readonly commitment: string
+  /** That it is signed with, as mailed with the welcome: Ed25519, base64. Null in campaigns begun before there was one. */
+  readonly key: string | null
   /** The dice seed, once the campaign is over. */
   readonly seed: string | null
 }
@@ -46,7 +48,10 @@ export async function writeArchive(live: Campaign, folder: string, now: Date): P
   }
   strip(join(making, LOG), { keepSeed: currentStep(live) === null })
   const files = filesOf(making)
-  writeFileSync(join(making, CHECKSUMS), files.map((name) => `${digest(join(making, name))}  ${name}\n`).join(''))
+  const sums = files.map((name) => `${digest(join(making, name))}  ${name}\n`).join('')
+  writeFileSync(join(making, CHECKSUMS), sums)
+  const signature = signatureOf(live, sums)
+  if (signature !== null) writeFileSync(join(making, SIGNATURE), `${signature}\n`)
   renameSync(making, folder)
   return files.length
 }
@@ -67,35 +72,19 @@ async function writeFiles(campaign: Campaign, folder: string, now: Date): Promis
     over,
     seats: Object.fromEntries(Object.entries(file.seats).map(([seat, { player }]) => [seat, player])),
     commitment: store.meta('commitment')!,
+    key: publicKeyOf(campaign),
     seed: over ? campaign.seed.toString('hex') : null,
   }
   put('archive.json', `${JSON.stringify(head, null, 2)}\n`)
   put('README.txt', readme(head))
-  const lines = (rows: readonly unknown[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('')
-  put('journal.jsonl', lines(store.journal().map((row) => ({ ...row, body: JSON.parse(row.body) as unknown }))))
-  put('referee.jsonl', withoutAddresses(lines(store.people.referee())))
-  // Whom an anonymous message did not go to would tell who wrote it.
-  put(
-    'press.jsonl',
-    withoutAddresses(
-      lines(
-        store.people.press().map(({ seat, recipients, anonymous, text, received }) => ({
-          received,
-          ...(anonymous === 0 && { from: seat, to: JSON.parse(recipients) as unknown }),
-          text,
-        })),
-      ),
-    ),
-  )
-  put('dice.jsonl', lines(rollsOf(campaign)))
-  for (const row of store.allSheets()) put(`sheets/${fileName(`${row.id} ${row.step} ${row.seat}`)}.yaml`, withoutAddresses(row.text))
-  for (const row of store.allStanding()) put(`standing-orders/${fileName(`${row.id} ${row.seat}`)}.yaml`, withoutAddresses(row.text))
+  for (const [name, content] of recordFiles(campaign)) put(name, content)
   for (const { id } of store.outgoing()) await putMail(campaign, id, put)
-  for (const [name, text] of Object.entries(ownDataInForce(store, file)?.files ?? {})) put(`overrides/${name}`, text)
 }
 
 const LOG = 'log.sqlite'
 const CHECKSUMS = 'checksums.sha256'
+/** Of the file of checksums. */
+const SIGNATURE = 'signature.ed25519'
 
 /** A mail that went out, as text, HTML, pictures and files. Neither its addresses nor its key go along. */
 async function putMail({ store }: Campaign, id: number, put: (name: string, content: string | Uint8Array) => void): Promise<void> {
@@ -121,31 +110,6 @@ async function putMail({ store }: Campaign, id: number, put: (name: string, cont
 
 const forAll = (text: string): string => withoutAddresses(withoutKeys(text))
 
-/** Every roll of the steps played, in order, for those who have no seed yet. */
-function rollsOf(campaign: Campaign): { step: number; purpose: string; sides: number; rolled: number }[] {
-  const rolls: { step: number; purpose: string; sides: number; rolled: number }[] = []
-  for (const { number, done } of campaign.store.steps()) {
-    if (!done) continue
-    const row = campaign.store.step(number)!
-    const dice = diceFor(campaign, row, row.sheets_hash!)
-    const listed: DiceRoller = {
-      roll: (sides, purpose) => {
-        const rolled = dice.roll(sides, purpose)
-        rolls.push({ step: number, purpose, sides, rolled })
-        return rolled
-      },
-    }
-    playSoFar(campaign, row, {
-      parts: [{ after: 0, sheets: [], standing: [] }],
-      questions: [],
-      recorded: campaign.store.answers(number),
-      asking: false,
-      dice: listed,
-    })
-  }
-  return rolls
-}
-
 /** Rolls as an archive lists them: the same purposes in the same order, or it is not the same campaign. */
 export class ListedDice implements DiceRoller {
   private readonly rolls: { purpose: string; sides: number; rolled: number }[]
@@ -165,12 +129,15 @@ export class ListedDice implements DiceRoller {
 }
 
 /**
- * Opens an archive to be verified. Throws CampaignError naming every file that is missing, was changed or added.
+ * Opens an archive to be verified. Throws CampaignError naming every file that is missing, was changed or added, or when it is not signed as it says, or with `key`.
  */
-export function openArchive(folder: string): { campaign: Campaign; head: ArchiveHead } {
+export function openArchive(folder: string, key?: string): { campaign: Campaign; head: ArchiveHead } {
   const wrong = changedFiles(folder)
   if (wrong.length > 0) throw new CampaignError(`${folder} is not as it was written:\n${wrong.join('\n')}`)
   const head = JSON.parse(readFileSync(join(folder, 'archive.json'), 'utf8')) as ArchiveHead
+  if (key !== undefined && head.key !== key)
+    throw new CampaignError(`${folder} is signed with ${head.key ? `another key: ${head.key}` : 'no key'}`)
+  checkSignature(folder, head)
   const seats = Object.entries(head.seats)
     .map(([seat, player]) => `  ${JSON.stringify(seat)}: { player: ${JSON.stringify(player)}, address: nobody@archive.invalid }`)
     .join('\n')
@@ -186,6 +153,17 @@ export function openArchive(folder: string): { campaign: Campaign; head: Archive
   return { campaign: { ...campaign, diceOf: (step: number) => new ListedDice(byStep.get(step) ?? []) }, head }
 }
 
+/** Throws CampaignError when an archive is not signed with the key that it names. */
+function checkSignature(folder: string, { key }: ArchiveHead): void {
+  if (!key) return
+  const path = join(folder, SIGNATURE)
+  if (!existsSync(path)) throw new CampaignError(`${folder} is not as it was written:\n${SIGNATURE} is missing`)
+  if (!isSigned(readFileSync(join(folder, CHECKSUMS), 'utf8'), readFileSync(path, 'utf8').trim(), key))
+    throw new CampaignError(
+      `${folder} is not as it was written:\n${SIGNATURE} is not the signature of ${CHECKSUMS} with the key in archive.json`,
+    )
+}
+
 export const isArchive = (path: string): boolean => existsSync(path) && statSync(path).isDirectory() && existsSync(join(path, CHECKSUMS))
 
 function changedFiles(folder: string): string[] {
@@ -195,7 +173,7 @@ function changedFiles(folder: string): string[] {
       .filter(Boolean)
       .map((line) => [line.slice(66), line.slice(0, 64)]),
   )
-  const there = filesOf(folder).filter((name) => name !== CHECKSUMS)
+  const there = filesOf(folder).filter((name) => name !== CHECKSUMS && name !== SIGNATURE)
   return [
     ...[...listed].flatMap(([name, sum]) =>
       !there.includes(name) ? [`${name} is missing`] : digest(join(folder, name)) === sum ? [] : [`${name} was changed`],
@@ -213,14 +191,6 @@ const filesOf = (folder: string): string[] =>
 
 const digest = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
 
-/** A name that every file system takes. */
-const fileName = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[^\w.-]+/g, '-')
-    .replace(/^[-.]+|(?<!-)-+$/g, '')
-    .slice(0, 80) || 'unnamed'
-
 const readme = ({
   adjutant,
   campaign,
@@ -228,6 +198,7 @@ const readme = ({
   written,
   over,
   commitment,
+  key,
 }: ArchiveHead): string => `The campaign '${campaign}' (${game}), archived by Adjutant ${adjutant} on ${written}.
 
   mails/             every mail that went out, with its pictures
@@ -238,7 +209,7 @@ const readme = ({
   dice.jsonl         every roll with its purpose
   log.sqlite         the game log, without addresses, keys and mails
   checksums.sha256   'sha256sum -c checksums.sha256' checks all of it
-
+${key ? `  ${SIGNATURE}  Ed25519 signature of checksums.sha256, base64, with the key that the welcome mails named:\n                     ${key}\n` : ''}
 'adjutant verify <this folder>' plays every step again and compares. Adjutant ${adjutant} does; a later one says so if its rules have changed since.
 
 SHA-256 of the dice seed, as mailed before the first turn: ${commitment}

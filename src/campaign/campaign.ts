@@ -8,6 +8,7 @@ import { Store } from '../store/store.ts'
 import { addressesOf, type CampaignFile } from './campaign-file.ts'
 import { deadlineFrom } from './deadlines.ts'
 import { keepOwnData, ownDataInForce, ownDataOf } from './own-data.ts'
+import { newSigningKey, SIGNING_KEY } from './signing.ts'
 import { settingsInForce } from './settings.ts'
 import { version } from './version.ts'
 import type { CampaignHead } from '../reports/letter.ts'
@@ -49,6 +50,7 @@ export function createCampaign(file: CampaignFile, scenario: unknown, now: Date,
       store.setMeta('dice', CHAIN)
       store.setMeta('salt', createHmac('sha256', seed).update('salt').digest('hex'))
     }
+    store.setMeta(SIGNING_KEY, newSigningKey())
     store.setMeta('commitment', chained ? secretOf(seed, 0).toString('hex') : commitmentOf(seed))
     store.setMeta('security', 'both')
     store.setMeta('adjutant', version)

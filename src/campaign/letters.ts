@@ -22,6 +22,7 @@ import { lossesOfTurn, visibleTo } from './losses.ts'
 import { pausedBecause } from './pauses.ts'
 import type { PlayedSoFar, PlayedStep } from './playing.ts'
 import { sheetToFillIn } from './sheets.ts'
+import { publicKeyOf } from './signing.ts'
 import { type Campaign, currentStep, deadlineOf, headFor, look, OVER, recipientsOf, viewFor, waitsFor } from './campaign.ts'
 
 /** A mail ready for the store's queue. */
@@ -48,6 +49,7 @@ export async function welcomeLetters(campaign: Campaign, now: Date): Promise<Que
           notes: scenario.notes ?? [],
           seats: seats.map((each) => ({ seat: each, player: campaign.file.seats[each].player })),
           options: (campaign.file.options ?? []).map(String),
+          key: publicKeyOf(campaign),
           view: viewFor(campaign, world, seat),
           ask: askOf(campaign, world, current.step, seat, current.row.deadline),
         }),

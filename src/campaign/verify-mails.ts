@@ -80,4 +80,4 @@ const stepReportedBy =
   ({ seat, subject, created }: { seat: string; subject: string; created: string }): number | undefined =>
     steps.findLast(({ name, done }) => done !== null && done <= created && subject === reportSubject(file.campaign, name, seat))?.number
 
-const flat = (text: string): string => text.split(/\s+/).join(' ').trim()
+export const flat = (text: string): string => text.split(/\s+/).join(' ').trim()

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { isArchive, openArchive } from '../campaign/archive.ts'
+import { archiveOff } from '../campaign/verify-archive.ts'
 import { verify } from '../campaign/verify.ts'
 import { verifyMails } from '../campaign/verify-mails.ts'
 import { version, versionAndCommit } from '../campaign/version.ts'
@@ -15,7 +16,8 @@ export const verifyCommand = (): Command =>
       '--report <mails...>',
       "reports that a player was mailed, and receipts (.eml): checks their dice and orders, without the campaign's log; with a campaign, that its log is still the one they were written from",
     )
-    .action(async (path: string | undefined, { report }: { report?: string[] }) => {
+    .option('--key <key>', 'the public key that the welcome mail named: the archive must be signed with it')
+    .action(async (path: string | undefined, { report, key }: { report?: string[]; key?: string }) => {
       if (report) {
         if (path !== undefined && isArchive(path))
           throw new UsageError('an archive is another log than the one that reports were written from: name the campaign file')
@@ -27,12 +29,18 @@ export const verifyCommand = (): Command =>
         return
       }
       if (path === undefined) throw new UsageError('name a campaign file, the folder of an archive, or --report with mails')
-      const archive = isArchive(path) ? openArchive(path) : null
+      const archive = isArchive(path) ? openArchive(path, key) : null
+      if (key !== undefined && archive === null) throw new UsageError('only an archive is signed: name its folder')
       const campaign = archive?.campaign ?? openFrom(path, { readonly: true })
       if (archive) {
-        const { adjutant, written, seed } = archive.head
+        const { adjutant, written, seed, key: signer } = archive.head
         console.log(
           `written by Adjutant ${adjutant} on ${written}${adjutant === version ? '' : `; this is ${version}`}; every file is as it was${seed === null ? '; the seed was still secret, the rolls are those listed' : ''}`,
+        )
+        console.log(
+          signer
+            ? `signed with the key ${signer}${key === undefined ? '; the welcome mails named it' : ', as you named it'}`
+            : 'not signed: its campaign began before there were keys',
         )
       }
       const begun = campaign.store.meta('adjutant')
@@ -49,7 +57,7 @@ export const verifyCommand = (): Command =>
         mismatches: inJournal,
       } = verify(campaign, (name) => process.stderr.isTTY && process.stderr.write(`\r${name.padEnd(40)}`))
       if (process.stderr.isTTY) process.stderr.write('\r')
-      const mismatches = [...inJournal, ...(await verifyMails(campaign))]
+      const mismatches = [...inJournal, ...(archive ? archiveOff(path, campaign) : await verifyMails(campaign))]
       campaign.store.close()
       for (const { step, message } of otherRules) console.log(`${step}: ${message}`)
       if (mismatches.length === 0) {

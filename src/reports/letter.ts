@@ -147,6 +147,8 @@ export interface WelcomeInput {
   readonly notes: readonly string[]
   readonly seats: readonly { readonly seat: string; readonly player: string }[]
   readonly options: readonly string[]
+  /** What archives of the campaign are signed with: Ed25519, base64. */
+  readonly key: string | null
   readonly view: View
   readonly ask: Ask | null
 }

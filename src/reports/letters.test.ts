@@ -229,10 +229,11 @@ describe('the other letters', () => {
         { seat: 'USSR', player: 'Anna' },
       ],
       options: ['13'],
+      key: 'Zm9yIGFyY2hpdmVz',
       view,
       ask: null,
     })
-    for (const words of ['Barbarossa', 'The war in the east.', 'Politics are left out.', 'USSR: Anna', 'c0ffee'])
+    for (const words of ['Barbarossa', 'The war in the east.', 'Politics are left out.', 'USSR: Anna', 'c0ffee', 'Zm9yIGFyY2hpdmVz'])
       expect(text).toContain(words)
   })
 
