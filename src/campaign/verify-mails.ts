@@ -4,9 +4,11 @@ import { readMail } from '../mail/read.ts'
 import { reportSubject, whatHappened } from '../reports/report.ts'
 import type { SheetRow, StandingRow, StepRow } from '../store/rows.ts'
 import type { Campaign } from './campaign.ts'
+import { markFor } from './keys.ts'
 import { chaptersIn } from './letters.ts'
 import { visibleTo } from './losses.ts'
-import { documentOf, readOrderText } from './sheets.ts'
+import { readOrders } from './reading/reading-room.ts'
+import { documentOf } from './sheets.ts'
 import type { Mismatch } from './verify.ts'
 import { versionAndCommit } from './version.ts'
 
@@ -23,11 +25,12 @@ async function ordersOff(campaign: Campaign): Promise<Mismatch[]> {
   const { store } = campaign
   const off: Mismatch[] = []
   const orderedIn = new Map<number, readonly string[]>()
+  const marks = store.steps().flatMap(({ name }) => Object.keys(campaign.file.seats).map((seat) => markFor(campaign, seat, name)))
   const sheets = store.allSheets().map((row) => ({ row, step: row.step, what: 'sheet' }))
   const standing = store.allStanding().map((row) => ({ row, step: 'standing orders', what: 'standing orders' }))
   for (const { row, step, what } of [...sheets, ...standing]) {
     if (row.incoming === null) continue
-    const known = orderedIn.get(row.incoming) ?? (await ordersIn(campaign, row.incoming))
+    const known = orderedIn.get(row.incoming) ?? (await ordersIn(campaign, row.incoming, marks))
     orderedIn.set(row.incoming, known)
     const ordered = orderedBy(row)
     if (ordered === null || !known.includes(ordered))
@@ -47,12 +50,13 @@ function orderedBy(row: SheetRow | StandingRow): string | null {
   }
 }
 
-/** What the documents of a mail order, each in its one form. */
-async function ordersIn({ store }: Campaign, incoming: number): Promise<string[]> {
+/** What the documents of a mail order, each in its one form; `marks`: of all sheets that were ever sent, one of which it may have quoted. */
+async function ordersIn({ store }: Campaign, incoming: number, marks: readonly string[]): Promise<string[]> {
   const source = store.post.sourceOf(incoming)
   if (!source) return []
   const { orderTexts } = await readMail(source)
-  return orderTexts.flatMap(({ text }) => readOrderText(text, () => true).documents.map((document) => canonical(document)))
+  const read = await Promise.all(orderTexts.map(({ text }) => readOrders(text, marks)))
+  return read.flatMap(({ documents }) => documents.map((document) => canonical(document)))
 }
 
 /** Reports that tell other events than the journal. */
