@@ -510,7 +510,7 @@ describe('paradrops in land combat (11.14, 11.15.1)', () => {
   })
   // proves: wif-11.15.5-failed-landing
   it('if the notional unit survives ("-"), the droppers are destroyed', () => {
-    const { told, world } = fight({ units: ['Germany PARA I 1-3 T0505', 'USSR INF 5 6-3 T0505'], dropped }, [10, 10], {
+    const { told, world } = fight({ units: ['Germany PARA I 1-3 T0505', 'USSR INF 5 6-3 T0505'], dropped }, [10, 9], {
       'declare attack': [],
     })
     expect(told).toContain('I PARA, who dropped there, is destroyed')
@@ -530,9 +530,9 @@ describe('paradrops in land combat (11.14, 11.15.1)', () => {
   })
   it('an ignored notional unit beside a real one takes its modifier away', () => {
     const with_ = fight({ units: [para, GERMANS[0], SOVIET], dropped }, [5, 5])
-    expect(with_.told).toContain('+1 the notional unit (half)')
+    expect(with_.told).toContain('+2 the notional unit')
     const without = fight({ units: [para, GERMANS[0], SOVIET], dropped }, [5, 5], { 'ignore notional unit': [true] })
-    expect(without.told).not.toContain('+1 the notional unit')
+    expect(without.told).not.toContain('the notional unit')
     expect(without.told).toContain('Defence: 5 INF 5 = 5')
   })
   // proves: wif-11.15.1-notional-factor

@@ -97,10 +97,10 @@ describe('modifiers of the two-dice table (option 27)', () => {
     expect([sum({ units, factories: 2, city: true }, 'blitzkrieg'), sum({ units, factories: 2, city: true }, 'assault')]).toEqual([-2, -2])
   })
 
-  it('a paratroop is +1, a division half, and the notional unit, face-down, half of +2', () => {
+  it('a paratroop is +1, a division half, and the notional unit, face-down, +2', () => {
     const units = ['Germany PARA X 4-3 T0505', SOVIET]
-    expect(sum({ units, dropped: ['germany-x-para'] })).toBe(2)
-    expect(sum({ units: ['Germany PARA X 2-3 T0505 division', SOVIET], dropped: ['germany-x-para'] })).toBe(1.5)
+    expect(sum({ units, dropped: ['germany-x-para'] })).toBe(3)
+    expect(sum({ units: ['Germany PARA X 2-3 T0505 division', SOVIET], dropped: ['germany-x-para'] })).toBe(2.5)
   })
 
   it('a second major power with factors in the attack counts against it', () => {

@@ -39,8 +39,8 @@ function unitModifiers(world: WifWorld, combat: Combat): Modifier[] {
       sizeShare,
     ),
   )
-  // Note 4: a notional unit, always face-down, counts half.
-  if (combat.notional) found.push({ value: values.faceDownDefender / 2, text: 'the notional unit (half)' })
+  // A notional unit is always face-down; note 4 halves it with the options of Divisions in Flames alone.
+  if (combat.notional) found.push({ value: values.faceDownDefender, text: 'the notional unit' })
   const support = supportDifference(combat)
   if (support) found.push({ value: support.difference / values.hqSupportDivisor, text: `${support.text} / ${values.hqSupportDivisor}` })
   const powers = addingPowers(world, combat)
