@@ -7,6 +7,7 @@ import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { mersElKebir } from '../naval/mers-el-kebir.ts'
 import { evacuateFrance } from '../war/leave-france.ts'
+import { placeFrench } from '../war/place-vichy.ts'
 import { coloniesChoose, disarm, freeFrenchRise, layUpFleet } from './vichy.ts'
 import { takeDown, withdrawFrom } from '../control/withdraw.ts'
 import { citiesLost, mayFall } from '../war/france-falling.ts'
@@ -132,9 +133,9 @@ function* surrender(world: TwWorld): Procedure {
   for (const nation of Object.values(state.nations))
     if (nation.kind === 'minor' && nation.controller === FRANCE && nation.conqueredBy === null)
       world.changeNation(nation.name, { controller: BRITAIN })
-  disarm(world, vichy)
-  layUpFleet(world, vichy)
+  const left = [...disarm(world, vichy), ...layUpFleet(world, vichy)]
   freeFrenchRise(world)
+  yield* placeFrench(world, by, vichy, left)
   yield* evacuateFrance(world)
   const passed: Hex[] = []
   for (let hex = 0; hex < map.size; hex++) {

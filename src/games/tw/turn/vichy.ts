@@ -5,6 +5,7 @@ import { unitsDo, unitsText } from '../pieces.ts'
 import { homeOf, VICHY, isAllied } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
 import type { GroundUnit, NavalUnit, Season } from '../state.ts'
+import { IN_COLONIES } from '../war/place-vichy.ts'
 import { frenchNorthAfrica } from '../supply/north-africa.ts'
 import type { TwWorld } from '../world.ts'
 import { byName } from '../../../board/by-name.ts'
@@ -19,8 +20,6 @@ const CHOOSING = ['Syria', 'Tunisia', 'Algeria', 'Morocco'] as const
 const VICHY_FROM = 6
 /** Added to the colonies' dice by the season of 1940; before it as in Spring, after it nothing. */
 const LOYALTY: Readonly<Record<Season, number>> = { Spring: 5, Summer: 3, Fall: 1, Winter: 0 }
-/** 18.5.4: Vichy ground units in the colonies at most. */
-const IN_COLONIES = 4
 
 /** 18.5.4: each colony that France still has becomes Vichy's, a neutral country of its own to whoever attacks it (18.7.2), or Free French, which is British. Returns those of Vichy. */
 export function coloniesChoose(world: TwWorld): string[] {
@@ -50,8 +49,8 @@ export function coloniesChoose(world: TwWorld): string[] {
   return vichy
 }
 
-/** 18.5.3: aircraft and all but INF are gone, and three quarters of the INF factors on the board, rounded down; the rest stands in Vichy and its colonies, or is Free French where it stands. */
-export function disarm(world: TwWorld, vichy: readonly string[]): void {
+/** 18.5.3: aircraft and all but INF are gone, and three quarters of the INF factors on the board, rounded down; the rest stands in Vichy and its colonies, or is Free French where it stands. Returns who is left. */
+export function disarm(world: TwWorld, vichy: readonly string[]): GroundUnit[] {
   const { map } = world
   const french = world.unitsOf(FRANCE).filter((unit) => unit.kind !== 'naval' && unit.place !== 'gone')
   const infantry = french.filter(
@@ -128,6 +127,7 @@ export function disarm(world: TwWorld, vichy: readonly string[]): void {
     `Of ${factors} INF factors ${factors - left} are disbanded, with all other ground units and aircraft; left are ${kept.length > 0 ? unitsText(kept) : 'none'}.`,
     [map.find('Vichy')!],
   )
+  return kept.filter(({ place }) => place === 'map')
 }
 
 /** A hex without ground units: the given ones first, then cities, then any. */
@@ -137,8 +137,8 @@ function freeHex(world: TwWorld, isIn: (hex: Hex) => boolean, first: readonly He
   return [...first, ...hexes.filter((hex) => map.cityAt(hex)), ...hexes].find((hex) => world.groundAt(hex).length === 0)
 }
 
-/** 18.5.5: ships in yards and force pools are lost; of those afloat a third of the Fleets, rounded up, goes to Vichy's North Africa, the rest, or all, to Marseilles. */
-export function layUpFleet(world: TwWorld, vichy: readonly string[]): void {
+/** 18.5.5: ships in yards and force pools are lost; of those afloat a third of the Fleets, rounded up, goes to Vichy's North Africa, the rest, or all, to Marseilles. Returns the ships. */
+export function layUpFleet(world: TwWorld, vichy: readonly string[]): NavalUnit[] {
   const { map } = world
   const french = world.unitsOf(FRANCE).filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.place !== 'gone')
   const afloat = french.filter(({ place }) => place === 'map' || place === 'sea')
@@ -169,6 +169,7 @@ export function layUpFleet(world: TwWorld, vichy: readonly string[]): void {
       `The French navy: ${abroad.length > 0 ? `${unitsDo(abroad, 'lies', 'lie')} in North Africa` : 'nothing goes to North Africa'}, ${unitsText(afloat.filter((ship) => !abroad.includes(ship))) || 'none'} at Marseilles; what was being built is lost.`,
       [marseilles],
     )
+  return afloat
 }
 
 /** 18.5.4: a Free French INF 2-5 joins the British force pool whatever the colonies choose. */
