@@ -6,7 +6,7 @@ test(
   'of four hundred hostile mails none is taken in, none breaks anything, and nobody is answered who should not be',
   { timeout: 240_000 },
   async () => {
-    const { mails, byKind, answers, faults } = await fuzzMails(400, 1941)
+    const { mails, byKind, answers, faults } = await fuzzMails(400, 1941, 20_000)
     expect(faults).toEqual([])
     expect(mails).toBe(400)
     expect(Object.keys(byKind).length).toBeGreaterThan(25)

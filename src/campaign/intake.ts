@@ -74,7 +74,8 @@ export async function takeIn(campaign: Campaign, row: IncomingRow, now: Date): P
   if (!struck && row.source && !taken.worthless && taken.until === undefined) taken.note += ' (its text is not kept: it may hold a key)'
   campaign.store.together(() => {
     const { post } = campaign.store
-    if (taken.identity) post.identify(row.id, taken.identity)
+    // First, for every other change to a row writes all of its mail again.
+    if (taken.until === undefined && struck !== row.source) post.replaceSource(row.id, struck)
     if (taken.warned !== undefined) post.addWarning(taken.warned, now.toISOString())
     if (taken.tried !== undefined) post.addWarning(taken.tried, now.toISOString())
     for (const seat of taken.revoked ?? []) post.revokeKeys(seat, now.toISOString())
@@ -95,13 +96,13 @@ export async function takeIn(campaign: Campaign, row: IncomingRow, now: Date): P
     for (const id of taken.settled) campaign.store.expireQuestion(id)
     for (const mail of taken.mails) campaign.store.queue(mail)
     if (taken.until !== undefined) {
+      if (taken.identity) post.identify(row.id, taken.identity)
       post.hold(row.id, taken.until)
       return
     }
     taken.aside?.()
     if (taken.referee !== undefined) writeDown(campaign, taken.referee, `mail ${row.id}`, taken.reply ?? null, now)
-    campaign.store.closeIncoming(row.id, taken.state === 'taken' ? 'taken' : 'ignored', taken.note)
-    if (struck !== row.source) post.replaceSource(row.id, struck)
+    campaign.store.closeIncoming(row.id, taken.state === 'taken' ? 'taken' : 'ignored', taken.note, taken.identity)
   })
   return taken
 }

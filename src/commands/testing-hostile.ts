@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { dropMail } from '../mail/folder-mail.ts'
 import { headerOf } from '../mail/header.ts'
 import { keysIn, newKey } from '../mail/keys.ts'
+import { aimedMail, aimedSheet } from './testing-aimed.ts'
+import { type Ticks, watchTicks } from './testing-ticks.ts'
 import { GERMANY, readReceived, TestCampaign, USSR } from './testing.ts'
 
 const MODERATOR = 'maria@campaign.local'
@@ -27,6 +29,8 @@ interface Hostile {
   readonly kind: string
   readonly source: Buffer
   readonly shut: boolean
+  /** From an address that is nobody's. */
+  readonly isStrangers?: boolean
 }
 
 export interface Fuzzed {
@@ -37,11 +41,15 @@ export interface Fuzzed {
   readonly growth: number
   /** Milliseconds. */
   readonly took: number
+  /** Of the event loop while mails were taken in. */
+  readonly ticks: Omit<Ticks, 'worked'>
+  /** What the main thread worked for the dearest mail of a stranger's, of those polled alone. */
+  readonly dearest: { readonly kind: string; readonly bytes: number; readonly worked: number }
   readonly faults: readonly string[]
 }
 
-/** Sends a real campaign hostile mails in batches and counts what came of them: nothing taken in, nobody answered who should not be, nothing broken. */
-export async function fuzzMails(count: number, seed: number, say: (line: string) => void = () => {}): Promise<Fuzzed> {
+/** Sends a real campaign hostile mails in batches and counts what came of them: nothing taken in, nobody answered who should not be, nothing broken. Of what is aimed none is larger than `largest` bytes. */
+export async function fuzzMails(count: number, seed: number, largest: number, say: (line: string) => void = () => {}): Promise<Fuzzed> {
   const random = generator(seed)
   const table = await TestCampaign.start(
     (file) => `${file.replace('security: address', 'security: both')}moderator: {name: Maria, address: ${MODERATOR}, token: '${TOKEN}'}\n`,
@@ -54,45 +62,68 @@ export async function fuzzMails(count: number, seed: number, say: (line: string)
   let warm = 0
   let growth = 0
   const began = Date.now()
+  let ticks = { longest: 0, hardest: 0 }
+  let dearest = { kind: '', bytes: 0, worked: 0 }
   try {
     const loot = await steal(table)
-    let before = table.campaign.store.outgoing().length
-    for (let sent = 0; sent < count;) {
-      const batch = Array.from({ length: Math.min(100, count - sent) }, () => hostileMail(random, loot))
+    let outBefore = table.campaign.store.outgoing().length
+    let [sent, told] = [0, 0]
+    for (const batch of batches(random, loot, largest, count)) {
       for (const [n, { source }] of batch.entries()) await dropMail(inbox, `${String(sent + n).padStart(6, '0')}`, source)
+      const [{ kind, source, isStrangers }] = batch
+      let watched: Ticks
       try {
-        await table.poll()
+        watched = await watchTicks(() => table.poll())
       } catch (error) {
         faults.push(`the daemon would have ended: ${(error as Error).stack}`)
         break
       }
+      if (watched.hardest > ticks.hardest)
+        say(
+          `a tick of ${watched.hardest.toFixed(0)} ms of work: ${batch.length === 1 ? `${kind}, ${source.length} bytes` : `${batch.length} mails`}`,
+        )
+      ticks = { longest: Math.max(ticks.longest, watched.longest), hardest: Math.max(ticks.hardest, watched.hardest) }
+      if (batch.length === 1 && isStrangers && watched.worked > dearest.worked)
+        dearest = { kind, bytes: source.length, worked: watched.worked }
       sent += batch.length
       for (const { kind } of batch) byKind[kind] = (byKind[kind] ?? 0) + 1
       const { store } = table.campaign
       const outgoing = store.outgoing()
-      answers += outgoing.length - before
+      answers += outgoing.length - outBefore
       faults.push(
         ...(await wrongIn(
           table,
-          outgoing.slice(before).map(({ message_id }) => message_id),
+          outgoing.slice(outBefore).map(({ message_id }) => message_id),
         )),
       )
-      if (batch.every(({ shut }) => shut) && outgoing.length > before) faults.push(`answered, though nobody may be: ${batch[0].kind}`)
-      before = outgoing.length
+      if (batch.every(({ shut }) => shut) && outgoing.length > outBefore) faults.push(`answered, though nobody may be: ${batch[0].kind}`)
+      outBefore = outgoing.length
       rmSync(join(inbox, 'done'), { recursive: true, force: true })
-      table.pass(1)
+      table.pass(batch.length / 100)
       ;(globalThis as { gc?: () => void }).gc?.()
       const { rss } = process.memoryUsage()
       // The first tenth, a thousand mails at most, warms caches and the allocator up.
       if (sent <= Math.max(100, Math.min(1000, count / 10))) warm = Math.max(warm, rss)
       else growth = Math.max(growth, rss - warm)
-      if (sent % 1000 === 0) say(`${sent} mails, ${answers} answers, ${(rss / 1e6).toFixed(0)} MB, ${faults.length} faults`)
+      if (sent - told >= 1000) {
+        told = sent
+        say(`${sent} mails, ${answers} answers, ${(rss / 1e6).toFixed(0)} MB, ${faults.length} faults`)
+      }
       if (faults.length > 0) break
     }
     const folders = readdirSync(join(table.folder, 'mailbox')).filter((name) => !['adjutant', GERMANY, USSR, MODERATOR].includes(name))
     if (folders.length > 0) faults.push(`mails went to ${folders.join(', ')}`)
     if (existsSync('/tmp/pwned')) faults.push('something was executed')
-    return { mails: Object.values(byKind).reduce((sum, n) => sum + n, 0), byKind, answers, growth, took: Date.now() - began, faults }
+    return {
+      mails: Object.values(byKind).reduce((sum, n) => sum + n, 0),
+      byKind,
+      answers,
+      growth,
+      took: Date.now() - began,
+      ticks,
+      dearest,
+      faults,
+    }
   } finally {
     table.remove()
   }
@@ -105,6 +136,24 @@ async function steal(table: TestCampaign): Promise<Loot> {
   await table.exchange(GERMANY, 'keys: new\n', { to: `adjutant+${dead}@campaign.local` })
   return { live: await keyIn(GERMANY), dead, others: await keyIn(USSR), ours: table.campaign.store.outgoing()[0].message_id }
 }
+
+/** A hundred mails at a time, and a large one alone, so that what it costs can be told. */
+function* batches(random: Random, loot: Loot, largest: number, count: number): Generator<Hostile[]> {
+  let batch: Hostile[] = []
+  for (let n = 0; n < count; n++) {
+    const next = hostileMail(random, loot, largest)
+    if (next.source.length > LARGE) {
+      yield [next]
+      continue
+    }
+    batch.push(next)
+    if (batch.length < 100) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+const LARGE = 200_000
 
 /** What must never be, whatever came. */
 async function wrongIn(table: TestCampaign, messageIds: readonly string[]): Promise<string[]> {
@@ -128,6 +177,9 @@ async function wrongIn(table: TestCampaign, messageIds: readonly string[]): Prom
   }
   return wrong
 }
+
+/** Bytes of what is aimed: most small, for what takes the square of the time shows early, some as large as a mail may be. */
+const SIZES = [...Array<number>(40).fill(3000), ...Array<number>(15).fill(60_000), 500_000, 500_000, 3_800_000]
 
 const SQL = ["'; DROP TABLE sheet; --", "' OR '1'='1", '"); DELETE FROM incoming; --', "x' UNION SELECT value FROM meta --"]
 const MARKUP = [
@@ -184,7 +236,7 @@ function bomb(random: Random): string {
   ])()
 }
 
-function hostileMail(random: Random, loot: Loot): Hostile {
+function hostileMail(random: Random, loot: Loot, largest: number): Hostile {
   const evil = pick(random, [...SQL, ...MARKUP])
   const orders = pick(random, ORDERS)
   const made = (kind: string, text: string, shut = false): Hostile => ({
@@ -197,6 +249,19 @@ function hostileMail(random: Random, loot: Loot): Hostile {
     `From: ${from}\nTo: ${to}\nSubject: ${subject}\n${id}\n${body}`
   const gm = 'adjutant@campaign.local'
   const withKey = `adjutant+${loot.live}@campaign.local`
+  // Half of them are aimed at a pattern or a parser of ours.
+  if (random() < 0.5) {
+    const size = Math.min(largest, pick(random, SIZES))
+    const [whose, head, aim, shut] = pick(random, [
+      ['a stranger', { from: STRANGER, to: gm }, aimedMail, true],
+      ['a stranger', { from: STRANGER, to: withKey }, aimedMail, false],
+      ["a player's name", { from: GERMANY, to: gm }, aimedMail, false],
+      ["the moderator's name", { from: MODERATOR, to: gm }, aimedMail, false],
+      ['a player', { from: GERMANY, to: withKey }, aimedSheet, false],
+    ] as const)
+    const { at, text } = aim(random, head, size)
+    return { ...made(`${whose} at ${at.split('/')[0]}`, text, shut), isStrangers: head.from === STRANGER }
+  }
   return pick(random, [
     () => made('stranger', plain(`"${evil.replace(/"/g, '')}" <${STRANGER}>`, gm, evil, orders + evil), true),
     () => made('injection in the address', plain(`<${pick(random, SQL).replace(/[<>\s]/g, '')}@evil.test>`, gm, evil, orders), true),

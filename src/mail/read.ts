@@ -8,7 +8,10 @@ import { longHeader, normalAddress } from './header.ts'
 import { MailError } from './ports.ts'
 import { type ParsedMail, takeApart } from './take-apart.mjs'
 
-/** A text in a mail that may hold orders, as the player wrote it: still to be cleaned by `cleanOrderText`. */
+/** Letters of a text in which orders are looked for. A mail that quotes whole reports has a tenth of it. */
+export const longestOrderText = 1_000_000
+
+/** A text in a mail that may hold orders, as the player wrote it: still to be cleaned by `cleanOrderText`. Of one that is too long only that is kept by which it shows. */
 export interface OrderText {
   /** The attachment's file name, or "the mail's text". */
   name: string
@@ -76,7 +79,7 @@ export async function readMail(source: Uint8Array, maximumSize = defaultMaximumM
     autoReason: autoReason && short(autoReason),
     bounce: bounceOf(mail),
     authenticationResults: authenticationResultsOf(mail),
-    orderTexts,
+    orderTexts: orderTexts.map(({ name, text }) => ({ name, text: text.slice(0, longestOrderText + 1) })),
     keys: keysIn([
       ...mail.headers.filter(({ key }) => ADDRESSED.includes(key)).map(({ value }) => value),
       subject,

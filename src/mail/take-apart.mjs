@@ -37,12 +37,15 @@ class Parser extends PostalMime {
   }
 }
 
+/** Letters: a quoted report has a tenth of it. */
+const longestHtml = 1_000_000
+
 /** Keeps what a player sees: one line for each paragraph, indentation, bullets as YAML dashes, quotes as "> ". */
 function toText(html) {
   const oneLine = { leadingLineBreaks: 1, trailingLineBreaks: 1 }
-  return htmlToText(html, {
+  return htmlToText(html.slice(0, longestHtml), {
     wordwrap: false,
-    limits: { maxInputLength: 1_000_000, maxDepth: 200, maxChildNodes: 50_000 },
+    limits: { maxDepth: 200, maxChildNodes: 50_000 },
     selectors: [
       { selector: 'p', options: oneLine },
       { selector: 'pre', options: oneLine },

@@ -6,7 +6,7 @@ import type { Answered, Json } from '../engine/decision.ts'
 import type { GameEvent } from '../engine/event.ts'
 import { connect, migrate, StoreError } from './connect.ts'
 import { PeopleLog } from './people.ts'
-import { PostLog } from './post.ts'
+import { type Identity, PostLog } from './post.ts'
 import type { IncomingRow, JournalRow, OutgoingRow, PartRow, QuestionRow, SheetRow, StandingRow, StepRow } from './rows.ts'
 import { pack, type Packed, unpack } from './positions.ts'
 import { SCHEMA, SCHEMA_VERSION } from './schema.sql.ts'
@@ -141,8 +141,15 @@ export class Store {
       .all(most)
   }
 
-  closeIncoming(id: number, state: 'taken' | 'ignored', note: string): void {
-    this.db.prepare('UPDATE incoming SET state = ?, note = ? WHERE id = ?').run(state, note, id)
+  /** With what is known of the mail, in one change: each writes the whole mail again, which may be large. */
+  closeIncoming(id: number, state: 'taken' | 'ignored', note: string, identity: Identity | null = null): void {
+    if (identity === null) this.db.prepare('UPDATE incoming SET state = ?, note = ? WHERE id = ?').run(state, note, id)
+    else
+      this.db
+        .prepare(
+          'UPDATE incoming SET sender = @sender, message_id = @messageId, content = @content, written = @written, state = @state, note = @note WHERE id = @id',
+        )
+        .run({ ...identity, state, note, id })
   }
 
   // ---- sheets

@@ -1,5 +1,6 @@
 import { cleanOrderText, type CleanText, writtenLines } from '../../mail/clean.ts'
 import { sameMark } from '../../mail/marks.ts'
+import { longestOrderText } from '../../mail/read.ts'
 import { LIMITS, type ParsedSheet, parseSheet } from '../../orders/parse.ts'
 import { asText } from '../../engine/words.ts'
 
@@ -18,12 +19,12 @@ export interface OrderSheets extends ParsedSheet {
 }
 
 /** What a text may be at most that orders are looked for in. A mail that quotes whole reports has a tenth of it. */
-const MOST = { letters: 1_000_000, lines: 20_000, tokens: 20, written: 1000, writtenLine: 2000, tokenLine: 200 } as const
+const MOST = { lines: 20_000, tokens: 20, written: 1000, writtenLine: 2000, tokenLine: 200 } as const
 
 /** A text of orders. What is quoted counts only below one of some marks. Takes time as its writer likes, within limits. */
 export function readOrderText(text: string, marks: readonly string[] = []): OrderSheets {
-  if (text.length > MOST.letters || hasMoreLines(text, MOST.lines))
-    return unreadable(`the text is longer than ${MOST.letters / 1_000_000} MB or ${MOST.lines} lines: send the orders alone`)
+  if (text.length > longestOrderText || hasMoreLines(text, MOST.lines))
+    return unreadable(`the text is longer than ${longestOrderText / 1_000_000} MB or ${MOST.lines} lines: send the orders alone`)
   const clean = cleanOrderText(text, (found) => marks.some((mark) => sameMark(found, mark)))
   const aligned = alignedWithOriginal(clean)
   const parsed = parseSheet(aligned)

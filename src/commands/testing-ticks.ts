@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { performance } from 'node:perf_hooks'
+
+/** Milliseconds. */
+export interface Ticks {
+  /** The longest time in which the event loop did not come round, by the clock. */
+  readonly longest: number
+  /** The most that the main thread worked between two rounds: on a busy machine it waits for others, and the clock says nothing. */
+  readonly hardest: number
+  /** What the main thread worked in all. */
+  readonly worked: number
+}
+
+/** Watches the event loop while something is done. */
+export async function watchTicks(work: () => Promise<unknown>): Promise<Ticks> {
+  const began = workedSoFar()
+  let [before, cameBy] = [began, performance.now()]
+  let [longest, hardest, looking] = [0, 0, 0]
+  const look = (): void => {
+    const [now, at] = [workedSoFar(), performance.now()]
+    hardest = Math.max(hardest, now - before)
+    longest = Math.max(longest, at - cameBy - INTERVAL)
+    before = workedSoFar()
+    cameBy = at
+    looking += before - now
+  }
+  const timer = setInterval(look, INTERVAL)
+  try {
+    await work()
+  } finally {
+    clearInterval(timer)
+    look()
+  }
+  return { longest, hardest, worked: workedSoFar() - began - 2 * looking }
+}
+const INTERVAL = 10
+
+/** Milliseconds that this thread has worked, as Linux tells; elsewhere those that have passed. */
+function workedSoFar(): number {
+  try {
+    return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'latin1').split(' ')[0]) / 1e6
+  } catch {
+    return performance.now()
+  }
+}
