@@ -20,6 +20,9 @@ describe('railmoves', () => {
     expect(rail({ units: ['Germany INF A 6-5 1425', 'Germany INF B 6-5 Berlin'] }, ['A', 'Cologne']).refused[0]).toContain(
       'does not stand in a friendly city',
     )
+    expect(rail({ units: ['Germany PART P 1-5 Cologne', 'Germany INF B 6-5 Berlin'] }, ['P', 'Berlin']).refused[0]).toContain(
+      'partisans (P) do not move by rail',
+    )
   })
 
   // proves: tw-9.1.1-route
@@ -40,6 +43,11 @@ describe('railmoves', () => {
     // East Prussia is cut off while Poland stands.
     expect(rail({ units: ['Germany INF A 6-5 Berlin'] }, ['A', 'Konigsberg']).refused[0]).toContain('no way by rail')
     expect(rail({ ...POLAND_FALLEN, units: ['Germany INF A 6-5 Berlin'] }, ['A', 'Konigsberg']).refused).toEqual([])
+    // From Archangel Tiflis is 25 hexes away and Baku 26.
+    const soviet = { sides: { Germany: 'Axis', USSR: 'Allies' }, wars: [['Germany', 'USSR']], stage: 'Allied turn' } as const
+    const train = (to: string) => rail({ ...soviet, units: ['USSR INF A 4-5 Archangel'] }, ['A', to]).refused
+    expect(train('Tiflis')).toEqual([])
+    expect(train('Baku')[0]).toContain('no way by rail of 25')
   })
 
   // proves: tw-9.1.2-capacity, tw-5.2.1-critical-industry
@@ -53,6 +61,17 @@ describe('railmoves', () => {
     base.note({ shortages: { ...base.state.shortages, Germany: { smp: 0, rail: 2 } } })
     base.setControl(base.map.find('Moscow')!, 'Germany')
     expect([railCapacity(base, 'Germany'), railCapacity(base, 'USSR')]).toEqual([6, 6])
+  })
+
+  // proves: tw-9.1.2-capacity
+  it('inside the Soviet Union of 1939 a German railmove counts as two (9.1.2)', () => {
+    const east = { sides: { Germany: 'Axis', USSR: 'Allies' }, wars: [['Germany', 'USSR']], conquered: { Poland: 'Germany' } } as const
+    const left = (to: string) =>
+      rail({ ...east, units: ['Germany INF A 6-5 Warsaw'], control: { Minsk: 'Germany', '1318': 'Germany', '1319': 'Germany' } }, [
+        'A',
+        to,
+      ]).world.ops.railUsed.get('Germany')
+    expect([left('Berlin'), left('Minsk')]).toEqual([1, 2])
   })
 
   // proves: tw-9.1.2-capacity
