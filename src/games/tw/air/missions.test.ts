@@ -75,6 +75,25 @@ describe('who flies what', () => {
     expect(mayFly(world, unit, 'counter-air', at(world, 'Malta'))).toBeNull()
   })
 
+  // proves: tw-11.2.3-missions-per-impulse
+  it('an aircraft flies a mission of one type on each front in an impulse, and again in the next (11.2.3)', () => {
+    const world = position({
+      wars: [
+        ['Germany', 'France'],
+        ['Italy', 'France'],
+      ],
+      units: ['Germany MDM T 1-7-6 Munich'],
+      control: { Milan: 'Germany' },
+    })
+    const [unit, west, south] = [air(world, 'T'), at(world, 'Stuttgart'), at(world, 'Milan')]
+    expect(frontOf(world, west)).not.toBe(frontOf(world, south))
+    fly(world, unit, 'OAS', west)
+    expect(mayFly(world, unit, 'OAS', west)).toContain('has flown OAS in this impulse')
+    expect(mayFly(world, unit, 'OAS', south)).toBeNull()
+    world.beginImpulse(2)
+    expect(mayFly(world, unit, 'OAS', west)).toBeNull()
+  })
+
   // proves: tw-11.2.3-missions-per-impulse, tw-7.8.3-air-interception
   it('who has intercepted in one Sea Area does not intercept in the next in the same impulse (11.2.3)', () => {
     const world = position({ units: ['Britain TAC T 1-5-4 Plymouth'], stage: 'Axis turn' })

@@ -57,6 +57,14 @@ describe('bases of aircraft', () => {
     expect(mayBase(world, air(world, 'J2'), open)).toContain('no room')
   })
 
+  // proves: tw-2.6-ftr, tw-11.1-basing-capacity, tw-10.6.1-clear-desert
+  it('so is one in a desert (11.1)', () => {
+    const world = position({ units: ['Germany FTR J1 3-3-2 Berlin', 'Germany TAC T1 1-5-4 Berlin'], control: { '1805': 'Germany' } })
+    expect(world.map.terrainNames[world.map.terrain[at(world, '1805')]]).toBe('desert')
+    expect(mayBase(world, air(world, 'J1'), at(world, '1805'))).toBeNull()
+    expect(mayBase(world, air(world, 'T1'), at(world, '1805'))).toContain('no city and no airbase')
+  })
+
   // proves: tw-2.6-airbase, tw-11.1-basing-capacity
   it('an airbase outside a city gives one place; every city and airbase has a FTR place beside (11.1)', () => {
     const world = position({ installations: ['airbase 1631 France'] })
