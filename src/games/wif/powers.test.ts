@@ -29,12 +29,14 @@ describe('surprise (15)', () => {
       false,
     ])
   })
+  // proves: wif-15-who
   it('it lasts for the impulse of the declaration only, and the declarer is not surprised', () => {
     const world = declared()
     expect(surprised(world, 'Italy', 'USSR')).toBe(false)
     world.set({ impulses: { ...world.state.impulses, total: 8 } })
     expect(surprised(world, 'USSR', 'Italy')).toBe(false)
   })
+  // proves: wif-15-who
   it("minor countries share it: a power's minors surprise, and are surprised", () => {
     const world = position({ sides: SIDES, minors: MINORS, declared: ['Germany', 'Commonwealth'] })
     expect([surprised(world, 'Poland', 'Rumania'), surprised(world, 'USSR', 'Rumania')]).toEqual([true, false])
@@ -112,6 +114,7 @@ describe('co-operation (18.1)', () => {
       cooperate(world, a, e),
     ]).toEqual([true, true, false, true, true])
   })
+  // proves: wif-18.1-who
   it('Germany and Italy, the USA and the Commonwealth, while neither is neutral', () => {
     expect(pairs(WAR, ['Germany', 'Italy'], ['USA', 'Commonwealth'])).toEqual([true, true])
     expect(pairs({ atWar: [['Germany', 'USSR']] }, ['Germany', 'Italy'], ['USA', 'Commonwealth'])).toEqual([false, false])
@@ -128,6 +131,7 @@ describe('co-operation (18.1)', () => {
       ),
     ).toEqual([false])
   })
+  // proves: wif-18.1-who
   it('the USA and France while both are at war with Germany; never France and the Commonwealth, nor the USSR and anyone', () => {
     expect(pairs(WAR, ['USA', 'France'], ['France', 'Commonwealth'], ['USSR', 'USA'], ['USSR', 'Commonwealth'])).toEqual([
       true,

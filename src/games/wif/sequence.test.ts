@@ -56,6 +56,7 @@ describe('the steps of an impulse (3.1)', () => {
     ])
     expect(kinds(world)).toEqual(['weather', 'action', 'last impulse'])
   })
+  // proves: wif-8-weather-roll
   it('the side that goes first rolls for the weather of both impulses of a pair', () => {
     const world = before({ weather: [8, 1], 'last impulse': [5, 5, 5] })
     for (let i = 0; i < 3; i++) run(world, play(world))
@@ -86,6 +87,7 @@ describe('the steps of an impulse (3.1)', () => {
       'Germany declares war on USSR: its units are surprised for this impulse (15).',
     ])
   })
+  // proves: wif-3.1-impulse-steps
   it('reserves are called out before the action is chosen', () => {
     const world = before({ weather: [8], 'last impulse': [5] }, { active: 'Allies' }, (world) => {
       world.set({ firstSide: 'Allies' })
@@ -119,6 +121,7 @@ describe('the turn goes round (3, 7)', () => {
     ])
     expect(world.onMap().filter(({ faceDown }) => faceDown)).toEqual([])
   })
+  // proves: wif-3.1-turn-stages
   it('a turn starts with reinforcements, then initiative: the winner may send the other side first', () => {
     const world = before(
       { weather: [8], 'initiative Axis': [9], 'initiative Allies': [2] },
@@ -150,6 +153,7 @@ describe('the turn goes round (3, 7)', () => {
       USSR: 'The Axis have the impulse: say how you defend.',
     })
   })
+  // proves: wif-3.1-turn-stages
   it('after the last turn nothing comes', () => {
     const world = before({ weather: [8], 'last impulse': [1] }, { turn: { index: 5 } }, (world) => world.set({ impulseBox: 10 }))
     run(world, play(world))
@@ -158,6 +162,7 @@ describe('the turn goes round (3, 7)', () => {
 })
 
 describe('stacking at the end of steps (2.3.1)', () => {
+  // proves: wif-2.3.1-when-and-overstack
   it('is enforced after each step: too many units that moved into one hex are destroyed before combat', () => {
     const world = before({ weather: [8], 'last impulse': [5] }, { units: [...UNITS, 'Germany INF XXII 5-3 T0604'] })
     run(world, play(world), { 'choose action': ['land'], 'land move': [{ units: ['germany-xxii-inf'], path: ['T0605'] }] })

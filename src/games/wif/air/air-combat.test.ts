@@ -232,6 +232,7 @@ describe('14.3 air-to-air combat', () => {
     expect(rolls[2]).toContain('round 2: Allies 5 I-16 + 6/10 MiG = 5.6 against 5 B + 6/10 C + 4/10 A = 6')
   })
 
+  // proves: wif-14.3.2-sequence
   it('where two players fly on one side, the one with more aircraft in the combat chooses for it', () => {
     const world = front(
       [

@@ -37,6 +37,7 @@ describe('11.17.1 air supply', () => {
     expect(textsOf(world, 'air combat')).toContain('T0605: AX: Ju-52 is shot down')
   })
 
+  // proves: wif-11.17.1-air-supply
   it('is refused where nobody can be reorganised', () => {
     const world = front([...UNITS, 'Germany INF III 5-3 T0703'])
     const why = supplied(world, { 'air supply': [order('T0703', 'germany-ju-52')] }).journal.flatMap(({ refused }) =>
@@ -65,6 +66,7 @@ describe('11.17.1 air supply', () => {
     expect(['germany-ju-52', 'germany-bf', 'germany-me', 'ussr-i-16', 'ussr-mig'].every((id) => world.unit(id).faceDown)).toBe(true)
   })
 
+  // proves: wif-11.17.1-air-supply
   it('a hex with a neutral country’s unit is refused like any without units of one’s side', () => {
     const world = front([...UNITS, 'Poland INF P 3-3 T0704'])
     const why = supplied(world, { 'air supply': [order('T0704', 'germany-ju-52')] }).journal.flatMap(({ refused }) =>

@@ -84,6 +84,7 @@ describe('11.11 air transport', () => {
     expect(world.unit('germany-ii-mtn').place).toBe('pool')
   })
 
+  // proves: wif-11.11-unload
   it('an ATR that returned without its cargo can be intercepted there too', () => {
     const world = front(['Germany ATR Ju-52 (1)/0/6 T0706', 'Germany PARA 7 4-3 T0706', 'USSR FTR I-16 4/0/6 T0406'], [1, 1])
     run(world, airTransport(world), { 'air transport': [order('T0703', 'germany-ju-52', 'germany-7-para')], intercept: [by('ussr-i-16')] })
@@ -91,6 +92,7 @@ describe('11.11 air transport', () => {
     expect(world.map.code(world.unit('germany-7-para').hex)).toBe('T0703')
   })
 
+  // proves: wif-11.11-unload
   it('several ATRs may unload in a hex that holds one aircraft: they fly on', () => {
     const world = front([
       'Germany ATR A (1)/0/6 T0806',
@@ -136,6 +138,7 @@ describe('11.11 air transport', () => {
     ])
   })
 
+  // proves: wif-11.11-unload
   it('cargo stays aboard where it could not stack', () => {
     const world = front([ATR, PARA, 'Germany INF A 5-3 T0605', 'Germany INF B 5-3 T0605'])
     run(world, airTransport(world), { 'air transport': [order('T0605', 'germany-ju-52', 'germany-7-para')] })

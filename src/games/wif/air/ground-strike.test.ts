@@ -191,6 +191,7 @@ describe('11.8 the opponent in the air', () => {
     expect(textsOf(world, 'ground strike')).toHaveLength(1)
   })
 
+  // proves: wif-11.8-strike
   it('interceptors that fly are not struck on the ground; grounded ones are', () => {
     const world = front(
       [
@@ -226,6 +227,7 @@ describe('11.8 the opponent in the air', () => {
   })
 
   const nobody = [{ with: [], best: 0, against: [] }]
+  // proves: wif-14.2.5-interception
   it('interceptors answer aircraft: where the enemy flies none, nobody is asked for any', () => {
     const world = front([...units, 'Germany FTR Bf-109F 7/0/8 T0806'], [9])
     const asked = run(world, groundStrikes(world), { ...strike, intercept: nobody }).map(({ decision }) => decision)

@@ -113,11 +113,13 @@ describe('11.15.4 ground support', () => {
     expect(journal.map(({ decision }) => decision)).not.toContain('defensive ground support')
   })
 
+  // proves: wif-11.15.4-factors, wif-14.1.1-extended-range
   it('extended range halves the factors', () => {
     const world = front([ATTACKER, DEFENDER, 'Germany LND Fw 2/3/2 T0806 extended'], [], BASES)
     expect(supported(world, { 'ground support': [{ with: ['germany-fw'], extended: ['germany-fw'] }] }).support.attack).toBe(1.5)
   })
 
+  // proves: wif-11.15.4-sequence
   it('aircraft that cannot fly are told why and the others go', () => {
     const world = front([ATTACKER, DEFENDER, 'Germany LND Ju-87B 2/5/4 T0806', 'Germany LND Down 2/5/4 T0806 down'], [], BASES)
     expect(supported(world, { 'ground support': [flyers('germany-down', 'germany-ju-87b')] }).support.attack).toBe(5)

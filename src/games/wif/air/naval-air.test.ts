@@ -28,6 +28,7 @@ const order = (units: string[], name: string, section: number | null) => ({ unit
 const texts = (world: WifWorld): string => world.events.map(({ section, text }) => `${section}: ${text}`).join('\n')
 
 describe('naval air missions', () => {
+  // proves: wif-11.3-eligibility
   it('an aircraft flies one naval air mission an impulse (10.2)', () => {
     const world = sea(['Italy NAV SM-79 2/2/20 E3018 a2s=3'])
     const answered = run(world, navalAirMissions(world), {
@@ -39,6 +40,7 @@ describe('naval air missions', () => {
     ])
   })
 
+  // proves: wif-11.3-fly-home
   it('who returns says where, or leaves it to the usual base, and is face-down there (11.3)', () => {
     const world = sea(['Italy NAV SM-79 2/2/20 @Italian_Coast:3 a2s=3', 'Italy NAV Z-506 2/2/20 @Italian_Coast:3 a2s=3'])
     run(world, navalAirMissions(world), {
@@ -51,6 +53,7 @@ describe('naval air missions', () => {
     for (const id of ['italy-sm-79', 'italy-z-506']) expect(world.unit(id)).toMatchObject({ place: 'map', faceDown: true })
   })
 
+  // proves: wif-11.3-fly-home, wif-13.4.1-aircraft-return, wif-14.1.1-extended-range
   it('who flew in on extended range returns up to double its range, a FTR flies in with all of it, and who is out of supply stays (11.3, 13.4.1, 14.1.1)', () => {
     const world = sea(
       ['Italy NAV SM-79 2/2/4 E3018 a2s=3 extended', 'Italy FTR G.50 4/1/4 E3018', 'Italy NAV Z-506 2/2/20 W0410 a2s=3'],
@@ -73,6 +76,7 @@ describe('naval air missions', () => {
     expect(basesFromSea(world, world.unit('italy-sm-79') as AirUnit)).toContain(board.hex('E3018'))
   })
 
+  // proves: wif-11.3-fly-home
   it('no more aircraft are ordered home to a base than it holds (2.3.1)', () => {
     const world = sea(['Italy NAV A 2/2/20 @Italian_Coast:3 a2s=3', 'Italy NAV B 2/2/20 @Italian_Coast:3 a2s=3'])
     const bare = [...basesFromSea(world, world.unit('italy-a') as AirUnit)].find((hex) => board.placesAt(hex).length === 0)!
@@ -83,6 +87,7 @@ describe('naval air missions', () => {
     expect(world.unit('italy-a').place).toBe('sea')
   })
 
+  // proves: wif-11.6-opponent-combat
   it('an area moved into is one where the opponent may start a combat, one only left is not (11.6)', () => {
     const world = sea(['Italy NAV SM-79 2/2/20 E3018 a2s=3', 'Italy NAV Z-506 2/2/20 @Western_Mediterranean:2 a2s=3'])
     run(world, navalAirMissions(world), {
@@ -116,6 +121,7 @@ describe('naval air interception', () => {
     expect(covered.unit('italy-sm-79').place).toBe('map')
   })
 
+  // proves: wif-11.5.3-naval-air-interception
   it('nobody flies into an area where he is at war with nobody, after a pass, or in storm (11.5.3, 9.8)', () => {
     const peace = sea([...FLEET, 'Commonwealth CL Ajax 2/6/0/1/6/5 @Italian_Coast:1'], {}, { atWar: [] })
     const pass = sea([...FLEET, 'Commonwealth CL Ajax 2/6/0/1/6/5 @Italian_Coast:1'], {}, { actions: { Italy: 'pass' } })
@@ -123,6 +129,7 @@ describe('naval air interception', () => {
     for (const world of [peace, pass, storm]) expect(fly(world, 'Axis')).toEqual([])
   })
 
+  // proves: wif-11.5.3-naval-air-interception
   it('surprised aircraft do not fly where the only enemies surprise them (15.1)', () => {
     const world = sea(
       ['Italy NAV SM-79 2/2/20 E3018 a2s=3', 'Commonwealth CL Ajax 2/6/0/1/6/5 @Italian_Coast:1'],
@@ -132,6 +139,7 @@ describe('naval air interception', () => {
     expect(fly(world, 'Axis')).toEqual([])
   })
 
+  // proves: wif-11.5.3-naval-air-interception, wif-15.1-naval
   it('nobody flies to friends who are surprised or neutral, and alone (15.1)', () => {
     const fleet = [
       'United_Kingdom NAV Sunderland 2/1/120 W1536 a2s=3',
@@ -159,6 +167,7 @@ describe('naval air interception', () => {
     expect(fly(war, 'Allies').map(({ decision }) => decision)).toEqual(['naval air interception'])
   })
 
+  // proves: wif-11.5.3-naval-air-interception, wif-11.6-opponent-combat
   it('does not count as a mission, nor does it open the area to the opponent (11.5.3, 11.6)', () => {
     const world = sea([...FLEET, 'Commonwealth CL Ajax 2/6/0/1/6/5 @Italian_Coast:1'], {}, { actions: { Italy: 'naval' } })
     fly(world, 'Axis', [{ with: ['italy-sm-79', 'italy-g-50'], bombers: 0, fighters: 0, section: null, extended: false }])
@@ -181,6 +190,7 @@ describe('combat air patrols', () => {
 })
 
 describe('carrier planes', () => {
+  // proves: wif-14.4-carrier-planes
   it('have their air component in air-to-air rating as fighters, and as bombers what is left of it in air-to-sea factors', () => {
     const world = sea(['Italy CV Aquila 0/5/2/0/5/4 @Italian_Coast:1 air=5'])
     const ship = world.unit('italy-aquila') as NavalUnit
@@ -226,10 +236,12 @@ describe('a port attack', () => {
     return world
   }
 
+  // proves: wif-11.2-search-rolls
   it('land based bombers search as in section 3, a NAV among them as 4 (11.2)', () => {
     expect(texts(kiel({ 'naval search': [1, 1], 'naval damage': [10] }))).toContain('surprise points Allies 4+1=5, Axis 5+1=6')
   })
 
+  // proves: wif-11.2-subs-in-port
   it('over a port whose SUBs stay in their pens the fighters meet all the same (11.2)', () => {
     const world = sea(
       ['Germany SUB U-37 5/4/0/4/5/4 W0640', 'Germany FTR Bf-109 5/1/6 W0739', 'United_Kingdom NAV Beaufort 1/1/20 W1536 a2s=3'],
@@ -249,6 +261,7 @@ describe('a port attack', () => {
     expect(world.unit('united-kingdom-beaufort').place).toBe('pool')
   })
 
+  // proves: wif-11.2-differences
   it('puts damaged ships into the repair pool at its end', () => {
     const world = kiel({ 'naval search': [1, 1], 'naval damage': [4] })
     expect(world.unit('germany-bismarck')).toMatchObject({ place: 'repair', damaged: true })
@@ -257,6 +270,7 @@ describe('a port attack', () => {
 })
 
 describe('rebases over the sea', () => {
+  // proves: wif-11.16-rebase
   it('a sea area with an enemy aircraft, carrier planes or surface ship bars the longest rebases, one with SUBs and convoys does not (11.16)', () => {
     const reach = (units: string[]) => {
       const world = sea(['Italy FTR G.50 4/1/3 E3018', ...units], {}, { control: { W0410: 'Italy' } })

@@ -61,6 +61,7 @@ describe('11.14 paradrop', () => {
     ])
   })
 
+  // proves: wif-11.14-sequence, wif-10.2-count-land-attacks
   it('a combined action needs a land attack left for every hex dropped on (10.2)', () => {
     const world = front(UNITS, [], { actions: { Germany: 'combined' } })
     world.note(({ used }) => (used.Germany = { airMissions: 0, navalMoves: 0, railMoves: 0, landMoves: 0, landAttacks: 3 }))
@@ -69,6 +70,7 @@ describe('11.14 paradrop', () => {
     ])
   })
 
+  // proves: wif-11.14-where, wif-2.3.1-landing-limit
   it('no more than two units drop into a hex (2.3.1)', () => {
     const three = [1, 2, 3].flatMap((i) => [`Germany ATR J${i} (1)/0/6 T0806`, `Germany PARA P${i} 4-3 T0806`])
     const world = front(three)

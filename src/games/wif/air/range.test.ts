@@ -54,6 +54,7 @@ describe('14.1.1 range', () => {
     expect([scaled('european'), scaled('pacific'), scaled('off-map')]).toEqual([3, 6, 18])
   })
 
+  // proves: wif-14.1.1-destination, wif-14.1-movement-cost
   it('nobody flies over neutral countries (9.1, 19.2), and the way round counts', () => {
     const map: BoardMap = plainMap(7, 5, (sheet) => {
       for (const code of ['T0301', 'T0302', 'T0303']) paint(sheet, 'country', code, 'p')

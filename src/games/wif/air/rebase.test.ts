@@ -35,6 +35,7 @@ describe('11.16 rebase', () => {
     ).toEqual(['A has already rebased in this step'])
   })
 
+  // proves: wif-11.16-rebase
   it('two aircraft may change places: stacking counts at the end of the step (2.3.1)', () => {
     const world = front(['Germany LND A 2/5/4 T0706', 'Germany LND B 2/5/4 T0606'])
     run(world, rebases(world), {
@@ -46,6 +47,7 @@ describe('11.16 rebase', () => {
     expect(['germany-a', 'germany-b'].map((id) => world.map.code(world.unit(id).hex))).toEqual(['T0606', 'T0706'])
   })
 
+  // proves: wif-11.16-rebase
   it('who finds no room at the end stays where it was, and costs no mission', () => {
     const world = front(['Germany LND A 2/5/4 T0706', 'Germany LND B 2/5/4 T0606', 'Germany LND C 2/5/4 T0705'])
     run(world, rebases(world), {
@@ -72,6 +74,7 @@ describe('11.16 rebase', () => {
     expect(world.map.code(world.unit('germany-fw').hex)).toBe('T0305')
   })
 
+  // proves: wif-11.16-rebase, wif-14.2.2-eligibility
   it('nobody rebases face-down or after a pass, and nobody without range (14.2.1, 14.2.2)', () => {
     const why = (unit: string, more: Parameters<typeof front>[2] = {}) => {
       const world = front([unit], [], more)
@@ -92,6 +95,7 @@ describe('11.10.6 aircraft whose base is overrun', () => {
     return world
   }
 
+  // proves: wif-11.10.6-overrun-aircraft
   it('face-up ones rebase to the nearest base with room, face-down', () => {
     const world = overrun(['USSR FTR I-16 4/0/3 T0305', 'USSR LND A 2/1/4 T0205', 'USSR LND B 2/1/4 T0306'])
     expect(textsOf(world, 'overrun')[0]).toMatch(/^I-16 rebases from overrun T0305 to .* and turns face-down$/)
@@ -99,11 +103,13 @@ describe('11.10.6 aircraft whose base is overrun', () => {
     expect(world.map.distance(world.map.hex('T0305'), world.unit('ussr-i-16').hex)).toBe(1)
   })
 
+  // proves: wif-11.10.6-overrun-aircraft
   it('or where their owner says, up to twice their range', () => {
     const world = overrun(['USSR FTR I-16 4/0/2 T0305'], { 'rebase when overrun': [['T0806', 'T0303']] })
     expect(world.map.code(world.unit('ussr-i-16').hex)).toBe('T0303')
   })
 
+  // proves: wif-11.10.6-overrun-aircraft
   it('without a base in reach they are destroyed', () => {
     const world = overrun(['USSR FTR I-16 4/0/0 T0305'])
     expect(textsOf(world, 'overrun')).toEqual(['I-16 in T0305 is overrun and has no base to rebase to: destroyed'])

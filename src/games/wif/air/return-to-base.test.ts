@@ -18,6 +18,7 @@ describe('14.2.4 return to base', () => {
     expect(ahead.map.code(ahead.unit('germany-ju-87b').hex)).toBe('T0706')
   })
 
+  // proves: wif-14.2.4-return
   it('the first legal hex of the answer counts, one’s own line before everyone’s', () => {
     const world = front(['Germany LND Ju-87B 2/5/4 T0806', 'Germany FTR Bf 5/0/9 T0706', 'USSR INF 3 5-3 T0406'], [9])
     run(world, groundStrikes(world), {
@@ -49,6 +50,7 @@ describe('14.2.4 return to base', () => {
     expect(world.map.code(world.unit('germany-ju-87b').hex)).toBe('T0806')
   })
 
+  // proves: wif-14.2.4-return
   it('a base left by an aircraft still in the air has room for another (stacking counts at the end of the step)', () => {
     const world = front(['Germany LND A 2/1/6 T0706', 'Germany LND B 2/1/6 T0705', 'USSR INF 3 5-3 T0406'], [9, 9])
     run(world, groundStrikes(world), {

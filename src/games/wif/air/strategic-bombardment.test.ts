@@ -32,12 +32,14 @@ const told = (world: WifWorld): string =>
     .join('\n')
 
 describe('strategic bombardment', () => {
+  // proves: wif-11.7-roll
   it('a raid adds 1 to its roll when none of its bombers was in an air combat (11.7)', () => {
     expect(told(raid([6]))).toContain('rolled 6 + 1 (no air combat) = 7: 3 points; USSR loses 3 production points')
     const fought = raid([6, 5, 6], ['USSR FTR MiG 4/0/6 T0306'], { intercept: [{ with: [], best: 1, against: [] }] })
     expect(told(fought)).toContain('rolled 6: 3 points')
   })
 
+  // proves: wif-11.7-effect
   it('a second raid in the turn takes what is left, and the losses are kept with the position', () => {
     const world = raid([3])
     expect(world.state.bombed).toEqual([{ hex: map.hex('T0306'), power: 'USSR', turn: 0, points: 2, oil: 0 }])
@@ -50,6 +52,7 @@ describe('strategic bombardment', () => {
     expect(loadState(saveState(again.state, map), map).bombed).toEqual(again.state.bombed)
   })
 
+  // proves: wif-11.7-effect
   it('takes production points first, then oil (11.7)', () => {
     const world = raid([9], [], { 'strategic bombardment': [{ at: 'T0305', with: ['germany-do-217'], escort: [], extended: [] }] })
     expect(told(world)).toContain('USSR loses 1 production point and 2 oil resources this turn')
@@ -67,6 +70,7 @@ describe('strategic bombardment', () => {
     expect(again(1)).toContain('USSR loses 1 production point and 2 oil resources this turn')
   })
 
+  // proves: wif-11.7-targets, wif-11.7-effect
   it('blue factories work for their own country and not for its conqueror (13.6.2)', () => {
     const world = position({ map, units: [] })
     const moscow = map.hex('T0306')

@@ -7,6 +7,7 @@ const said = ({ X, D, A }: NavalHits) => `${X}${D}${A}`
 const columns = Array.from({ length: naval.columns }, (_, i) => i + 1)
 
 describe('the naval combat chart (11.5.8)', () => {
+  // proves: wif-11.5.8-results, wif-11.5.8-enemy-ships
   it('gives what the examples of the rulebook read', () => {
     const read = (attack: Parameters<typeof naval.column>[0], factors: number, ships: number, shift = 0) =>
       said(naval.hits(naval.column(attack, factors) + shift, ships))
@@ -15,6 +16,7 @@ describe('the naval combat chart (11.5.8)', () => {
     expect(naval.label('SUB', naval.column('SUB', 8) + 2)).toBe('15-19')
   })
 
+  // proves: wif-11.5.8-column-shift
   it('has no result left of its first column, and no column right of its last', () => {
     expect(said(naval.hits(0, 30))).toBe('000')
     expect(naval.label('surface', 0)).toBe('')
@@ -30,6 +32,7 @@ describe('the naval combat chart (11.5.8)', () => {
     for (let i = 1; i < rows.length; i++) for (const [j, cell] of rows[i].entries()) expect(cell).toBeGreaterThanOrEqual(rows[i - 1][j])
   })
 
+  // proves: wif-11.5.9-aa-dice
   it('reads anti-aircraft fire as both examples of the rulebook do', () => {
     expect(naval.antiAir(naval.column('anti-aircraft', 48) + 2, 6)).toEqual({ dice: 3, counted: 2, highest: true })
     expect(naval.antiAir(naval.column('anti-aircraft', 11), 3)).toEqual({ dice: 2, counted: 1, highest: false })
@@ -37,6 +40,7 @@ describe('the naval combat chart (11.5.8)', () => {
     expect(naval.antiAir(naval.columns, 20)).toEqual({ dice: 5, counted: 5, highest: true })
   })
 
+  // proves: wif-11.5.10-asw-factors
   it('gives ASW factors by type and year (11.5.10)', () => {
     expect(
       (['BB', 'CV', 'CA', 'CL', 'TRS', 'SUB'] as const).map((type) =>

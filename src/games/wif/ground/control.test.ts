@@ -37,6 +37,7 @@ describe('changing control (2.5.3)', () => {
     expect(take(w, 'T0404', 'germany-x-inf')).toBe('Rumania')
   })
 
+  // proves: wif-2.5.3-recapture-to-owner
   it('nor to a home country that is conquered', () => {
     const w = world({ units: ['Germany INF X 5-3 T0505'], conquered: { Rumania: 'Germany' } })
     expect(take(w, 'T0404', 'germany-x-inf')).toBe('Germany')
@@ -81,6 +82,7 @@ describe('changing control (2.5.3)', () => {
     ])
   })
 
+  // proves: wif-2.5.3-hex-control-events
   it('partisans, friends and those not at war take nothing', () => {
     const w = world({
       control: { T0101: 'Rumania' },

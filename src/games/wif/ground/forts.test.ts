@@ -29,6 +29,7 @@ describe('forts (11.10.2)', () => {
     expect(fight(true)).toContain('Attack: I ARM 9 = 9')
     expect(fight(true)).toContain('The fort of T0505 is destroyed.')
   })
+  // proves: wif-11.10.6-overrun-land-where, wif-11.15.1-forts
   it('a destroyed fort stops no overrun', () => {
     const why = (taken: boolean) => {
       const world = attacked(taken)

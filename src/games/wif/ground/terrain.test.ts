@@ -68,6 +68,7 @@ describe('movement points (11.10.2)', () => {
     expect(cost('Germany HQ-I Leeb 4-4(2)', 'fine', mountain)).toBe(2)
   })
 
+  // proves: wif-11.10.2-weather, wif-11.10.2-hexsides
   it('example: across a straits hexside into a clear hex in rain costs 3', () => {
     expect(cost(INF, 'rain', (s) => (s.hexsides.straits = ['T0404 E']))).toBe(3)
   })
@@ -88,6 +89,7 @@ describe('movement points (11.10.2)', () => {
     expect([cost(INF, 'fine', both), cost('Germany MAR X 5-4', 'fine', both)]).toEqual([2, 2])
   })
 
+  // proves: wif-11.10.2-hexsides, wif-8.2.1-lake-hexes
   it('nobody enters the sea or an unfrozen lake; a frozen lake costs as clear', () => {
     expect(cost(INF, 'fine', (s) => paint(s, 'terrain', 'T0304', '~'))).toBeNull()
     expect(

@@ -27,6 +27,7 @@ describe('zones of control (2.2)', () => {
     )
   })
 
+  // proves: wif-2.2-zoc-basic
   it('partisans have one in their own hex only', () => {
     expect(zones({ units: ['Germany PART X 1-3 T0404'] })).toEqual(OWN)
   })
@@ -38,6 +39,7 @@ describe('zones of control (2.2)', () => {
     expect(zones({ map: map('river'), units: ['Germany INF X 5-4 T0404'] }).into).toEqual(['E', 'NE', 'NW', 'SW', 'SE'])
   })
 
+  // proves: wif-2.2-zoc-limits
   it('example: across a lake hexside only while it is frozen, and never across straits or an alpine hexside, MTN or not', () => {
     const across = (kind: string, weather: 'fine' | 'snow' | 'blizzard') =>
       zones({ map: plainMap(8, 8, (s) => (s.hexsides[kind] = ['T0404 E'])), weather, units: ['Germany MTN X 5-4 T0404'] }).into.includes(
@@ -52,6 +54,7 @@ describe('zones of control (2.2)', () => {
     ]).toEqual([false, true, true, false, false])
   })
 
+  // proves: wif-2.2-zoc-limits, wif-2.2-zoc-basic
   it('none into the hex of an opponent that the unit is not at war with, while its partner has one there', () => {
     const notation: PositionNotation = {
       everywhere: 'USSR',
@@ -62,6 +65,7 @@ describe('zones of control (2.2)', () => {
     expect(zones({ ...notation, units: ['Germany INF X 5-4 T0404'] })).toEqual(ALL)
   })
 
+  // proves: wif-2.2-zoc-basic, wif-11.14-sequence
   it('a paratroop that dropped has none into adjacent hexes, and none at all while enemies are in its hex', () => {
     const w = position({ units: ['Germany PARA II 4-3 T0404', 'USSR INF A 5-4 T0404'] })
     w.noteDrop(w.unit('germany-ii-para'))
@@ -70,6 +74,7 @@ describe('zones of control (2.2)', () => {
     expect([...zocOf(w, 'Axis')].filter((covered) => covered)).toEqual([1])
   })
 
+  // proves: wif-2.2-zoc-basic
   it('a unit is in an enemy ZoC only through the other side', () => {
     const w = position({ units: ['Germany INF X 5-4 T0404'] })
     const next = w.map.hex('T0304')

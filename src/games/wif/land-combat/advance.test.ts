@@ -67,6 +67,7 @@ describe('advance after combat and breakthrough (11.15.5)', () => {
       ),
     ).toContain('LIII MOT cannot advance a second hex')
   })
+  // proves: wif-11.15.5-breakthrough
   it('a hex that cannot be overrun stops the breakthrough', () => {
     expect(refused({ units: [...PANZER, SOVIET, 'USSR INF 6 5-3 T0405'] }, [{ unit: 'germany-xlvii-arm', to: 'T0405' }])).toContain(
       'an overrun needs 7:1',
@@ -75,6 +76,7 @@ describe('advance after combat and breakthrough (11.15.5)', () => {
       'T0305 is not adjacent to T0505',
     )
   })
+  // proves: wif-11.15.5-breakthrough
   it('a group that is out of supply in the first hex cannot overrun; without room there it does not advance', () => {
     // Once T0605 is empty, the ZoCs of T0606 and T0604 cut T0505 off.
     const units = [
@@ -109,6 +111,7 @@ describe('advance after combat and breakthrough (11.15.5)', () => {
       /the breakthrough goes no further: only those whom T0505 costs 1 movement point go on, and it costs .*VIII MECH 2/,
     )
   })
+  // proves: wif-11.15.5-breakthrough
   it('MOT that attacked without armour from its own hex goes no further: nobody is even asked', () => {
     const { journal, told } = fight({ units: ['Germany MOT A 9-5 T0605', 'Germany MOT B 9-5 T0606', 'USSR INF 5 1-3 T0505'] }, [10, 10], {
       'combat table of the defender': ['blitzkrieg'],
@@ -117,6 +120,7 @@ describe('advance after combat and breakthrough (11.15.5)', () => {
     expect(told).toContain('the breakthrough goes no further: no HQ-A, ARM or MECH attacked on the ground')
     expect(journal.map(({ decision }) => decision)).not.toContain('breakthrough')
   })
+  // proves: wif-11.15.5-breakthrough
   it('a second group may follow one that overruns the hex before it', () => {
     const { world, journal } = fight({ units: [...PANZER, SOVIET, 'USSR MECH 9 1-5 T0504'] }, B, {
       'declare attack': [{ hex: TARGET, units: 'all' }],
@@ -132,6 +136,7 @@ describe('advance after combat and breakthrough (11.15.5)', () => {
     expect(journal.find(({ decision }) => decision === 'breakthrough')!.refused[0]?.problems.join() ?? '').toBe('')
     expect(ends(world).slice(0, 3)).toEqual(['T0505', 'T0504', 'T0504 face-down'])
   })
+  // proves: wif-11.15.5-advance
   it('whoever is named to advance and cannot is told why; the dead are passed over', () => {
     const { world, journal } = fight({ units: [...PANZER, 'Germany INF Far 5-3 T0705', SOVIET] }, B, {
       'declare attack': [{ hex: TARGET, units: ['germany-liv-inf', 'germany-viii-mech', 'germany-xlvii-arm', 'germany-liii-mot'] }],
@@ -145,10 +150,12 @@ describe('advance after combat and breakthrough (11.15.5)', () => {
       ['Far INF does not advance into T0505: 11.15.5: it did not attack', ['Germany']],
     ])
   })
+  // proves: wif-11.15.5-shatter, wif-11.15.5-breakthrough
   it('a breakthrough taken as a retreat goes no further', () => {
     const { journal } = fight({ units: [...PANZER, SOVIET] }, B, { 'shatter or retreat': ['retreat'] })
     expect(journal.map(({ decision }) => decision)).not.toContain('breakthrough')
   })
+  // proves: wif-11.15.5-breakthrough, wif-11.15.5-facing
   it('a second hex of forest costs 2 and turns the unit face-down', () => {
     const { world } = fight(
       {
@@ -160,12 +167,14 @@ describe('advance after combat and breakthrough (11.15.5)', () => {
     )
     expect(whereIs(world, 'germany-viii-mech')).toBe('T0405 face-down')
   })
+  // proves: wif-11.15.5-advance
   it('enemy ZoCs do not stop an advance', () => {
     const { world } = fight({ units: [...PANZER, SOVIET, 'USSR INF 6 5-3 T0304'] }, B, {
       breakthrough: [[{ unit: 'germany-viii-mech', to: 'T0405' }]],
     })
     expect(whereIs(world, 'germany-viii-mech')).toBe('T0405')
   })
+  // proves: wif-11.15.5-advance
   it('no more stay in the hex than may stack there; those who go on leave room', () => {
     const { world } = fight({ units: [...PANZER, SOVIET] }, B, { 'advance after combat': ['all'] })
     expect(ends(world)).toEqual(['T0505', 'T0505', 'T0606', 'T0606'])
@@ -175,6 +184,7 @@ describe('advance after combat and breakthrough (11.15.5)', () => {
     })
     expect(ends(further.world)).toEqual(['T0505', 'T0405', 'T0505', 'T0606'])
   })
+  // proves: wif-11.15.5-advance
   it('nobody has to advance', () => {
     const { world, told } = fight({ units: [...PANZER, SOVIET] }, B, { 'advance after combat': ['none'] })
     expect(told).toContain('nobody advances')
@@ -202,10 +212,12 @@ describe('advance after combat and breakthrough (11.15.5)', () => {
     // Nobody advances by default where all would turn face-down and nothing is to be had.
     expect(whereIs(fight({ units, terrain: 's' }, [9, 9]).world, 'germany-x-inf')).toBe('T0605')
   })
+  // proves: wif-11.15.5-advance, wif-11.10.6-overrun-aircraft
   it('aircraft in the hex are overrun by the advance', () => {
     const { world } = fight({ units: [...PANZER, SOVIET, 'USSR LND Il-2 3/5/5 T0505 down'] }, B)
     expect(whereIs(world, 'ussr-il-2')).toBe('pool')
   })
+  // proves: wif-11.15.5-advance
   it('paratroops hold the hex they dropped into; others advance beside them, and paratroops go no further', () => {
     const units = ['Germany PARA I 4-3 T0505', ...PANZER.slice(1), SOVIET]
     const { world } = fight({ units, dropped: ['germany-i-para'] }, [5, 6], {
@@ -219,6 +231,7 @@ describe('advance after combat and breakthrough (11.15.5)', () => {
       whereIs(world, 'germany-liii-mot'),
     ]).toEqual(['T0505', 'T0405', 'T0505', 'T0606'])
   })
+  // proves: wif-11.15.5-breakthrough
   it('a hex whose defenders an earlier breakthrough overran is not fought for', () => {
     const world = battlefield({ units: [...PANZER, 'Germany INF N 5-3 T0604', SOVIET, 'USSR CAV 4 1-4 T0504'] })
     const rolls = [...B]
@@ -233,6 +246,7 @@ describe('advance after combat and breakthrough (11.15.5)', () => {
     expect(world.events.at(-1)!.text).toBe('After the combat at T0504: the defenders are gone, there is no combat.')
     expect(whereIs(world, 'germany-n-inf')).toBe('T0604')
   })
+  // proves: wif-11.15.5-facing, wif-11.13-status
   it('invaders pay for the hex they take: those for whom it costs too much turn face-down', () => {
     const land = (weather: 'fine' | 'rain') => {
       const world = battlefield(
@@ -261,6 +275,7 @@ describe('facing (11.15.5)', () => {
     expect(['germany-x-inf', 'germany-y-inf', 'germany-z-inf'].map((id) => world.unit(id).faceDown)).toEqual([true, false, false])
     expect(told).toContain('†: Z INF and Y INF stay face-up, X INF turns face-down')
   })
+  // proves: wif-11.15.5-facing, wif-11.15.3-allocation
   it('an HQ that gave support is face-down before the half is counted', () => {
     // 15 to 5 again, the HQ adds 2.
     const { world } = fight(
@@ -270,12 +285,14 @@ describe('facing (11.15.5)', () => {
     )
     expect(['germany-x-inf', 'germany-y-inf', 'germany-h'].map((id) => world.unit(id).faceDown)).toEqual([false, true, true])
   })
+  // proves: wif-11.15.5-facing
   it('no sign: all attackers turn face-down', () => {
     const { world } = fight({ units }, [5, 5])
     expect(
       ['germany-x-inf', 'germany-y-inf', 'germany-z-inf'].map((id) => world.unit(id).place !== 'map' || world.unit(id).faceDown),
     ).toEqual([true, true, true])
   })
+  // proves: wif-11.15.5-facing
   it('*: all stay as they are', () => {
     const { world } = fight({ units }, [8, 7], { 'advance after combat': ['none'] })
     expect(['germany-x-inf', 'germany-y-inf', 'germany-z-inf'].map((id) => world.unit(id).faceDown)).toEqual([false, false, false])

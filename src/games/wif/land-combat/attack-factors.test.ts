@@ -26,6 +26,7 @@ describe('surprise in an attack (15, 15.1)', () => {
     expect(factors({ units: ['Germany INF X 5-3 T0605', SOVIET], hexsides: { straits: ['W'] }, declared })).toEqual({ 'X INF': 2.5 })
     expect(factors({ units: ['Germany INF X 5-3 T0605', SOVIET], hexsides: { river: ['W'] } })).toEqual({ 'X INF': 2.5 })
   })
+  // proves: wif-15.1-land
   it('a surprised notional unit alone does not halve those beside it either', () => {
     const field = {
       units: ['Germany PARA I 4-3 T0505', 'Germany INF X 5-3 T0605'],
@@ -76,6 +77,7 @@ describe('factors of attackers (11.15.1)', () => {
     expect(factorsInAttack(world, combatAt(world), combatAt(world).attackers[1]).why).toEqual(['D ARM 4', 'halved, Nationalist Chinese: 2'])
     expect(modifiersOf(world, combatAt(world), 'blitzkrieg').map(({ value }) => value)).toEqual([1])
   })
+  // proves: wif-11.15.1-fractions, wif-11.15.5-odds-ratio
   it('odds keep fractions: 8.5 against 6 is 1:1 and no more', () => {
     expect(fight({ units: ['Germany INF X 17-3 T0605', 'USSR INF 5 6-3 T0505'], hexsides: { river: ['W'] } }, [5, 5]).told).toContain(
       'Odds 8.5 against 6 = 1.42:1, 1:1: +2',

@@ -42,6 +42,7 @@ describe('worked examples', () => {
     expect(whereIs(world, 'germany-model')).toBe('T0606 face-down')
   })
 
+  // proves: wif-11.15.1-forts, wif-11.15.1-attack-terrain
   it('11.15.1: 23 factors across fort and river divide by 6, a PARA dropping in adds 4 whole', () => {
     const world = battlefield({
       units: [
@@ -73,6 +74,7 @@ describe('worked examples', () => {
     expect(why).toBe("notional unit 1, +1 alone in a friendly unit's ZoC, -1 surprised = 1, x2 in mountain = 2")
   })
 
+  // proves: wif-11.15.1-notional-factor, wif-11.15.1-notional-presence
   it('11.15.1: of two nationalities in the hex the notional unit has the one that makes it worth most: that which is not surprised', () => {
     const worth = (...defenders: string[]) => {
       const sides = { Germany: 'Axis', USSR: 'Allies', Commonwealth: 'Allies' } as const
@@ -89,6 +91,7 @@ describe('worked examples', () => {
     expect(worth('Commonwealth INF B 3-3 T0505', 'USSR INF A 3-3 T0505')).toBe('USSR')
   })
 
+  // proves: wif-11.15.5-table-choice, wif-11.15.5-facing
   it('11.15.5: the defender takes the blitzkrieg table to save a lone MECH; † turns one attacker of three face-down', () => {
     const units = ['Germany MECH 5 7-4 T0605', 'Germany INF 6 6-3 T0605', 'Germany MIL Osaka 4-2 T0606', 'USSR MECH 3 2-5 T0505 down']
     const { world, told } = fight({ units, hexsides: { river: ['W', 'NW'] }, weather: 'snow' }, [9, 8], {
@@ -116,6 +119,7 @@ describe('declaring (11.15.1)', () => {
     expect(refuse({ hex: TARGET, units: ['germany-x-inf'] }, { units: ['Germany INF X 5-3 T0605 down', SOVIET] })).toContain(
       'X INF is face-down',
     ))
+  // proves: wif-11.15.1-eligible
   it('a unit that is not adjacent cannot attack', () =>
     expect(refuse({ hex: TARGET, units: ['germany-x-inf'] }, { units: ['Germany INF X 5-3 T0705', SOVIET] })).toContain('is not adjacent'))
   // proves: wif-11.15.1-supply
@@ -144,6 +148,7 @@ describe('declaring (11.15.1)', () => {
       'only MAR',
     )
   })
+  // proves: wif-11.15.1-attack-terrain
   it('a frozen lake hexside is a river: INF attack across it, halved', () => {
     const { told } = fight({ units: [GERMANS[0], SOVIET], hexsides: { lake: ['W'] }, weather: 'snow' }, [5, 5])
     expect(told).toContain('X INF 5, halved across the river: 2.5')
@@ -151,8 +156,10 @@ describe('declaring (11.15.1)', () => {
   // proves: wif-11.15.1-declare
   it('a hex without enemy land units cannot be attacked', () =>
     expect(refuse({ hex: TARGET, units: ['germany-x-inf'] }, { units: [GERMANS[0]] })).toContain('no enemy land unit'))
+  // proves: wif-11.15.1-eligible
   it('own hexes and those of neutrals cannot be attacked', () =>
     expect(refuse({ hex: 'T0705', units: ['germany-x-inf'] })).toContain('not controlled by a country that Germany is at war with'))
+  // proves: wif-11.15.1-non-cooperating, wif-18.2-prohibited
   it('minors of two countries do not attack together (18.2)', () =>
     expect(
       refuse(
@@ -171,6 +178,7 @@ describe('declaring (11.15.1)', () => {
     })
     expect(journal[1].refused[0].problems[0]).toBe('11.15.1: Y INF has attacked in this impulse')
   })
+  // proves: wif-11.15.1-declare
   it('two units of one hex may attack different hexes', () => {
     const world = battlefield({ units: ['Germany INF X 5-3 T0606', 'Germany INF Y 5-3 T0606', SOVIET, 'USSR INF 6 5-3 T0506'] }, [5, 5])
     world.dice.roll = () => 5
@@ -185,6 +193,7 @@ describe('declaring (11.15.1)', () => {
       ['T0506', 'T0606'],
     ])
   })
+  // proves: wif-10.2-count-land-attacks
   it('a combined action allows Germany 3 land attacks, a naval one none (10.2)', () => {
     expect(refuse({ hex: TARGET, units: 'all' }, { units: [...GERMANS, SOVIET], actions: { Germany: 'air' } })).toContain(
       "Germany's air action allows no land attack",
@@ -322,11 +331,13 @@ describe('totals and the automatic results (11.15.5)', () => {
     expect(world.events[0].text).toContain('X INF takes no part in the attack on T0505: 2.4.2: out of supply')
     expect(whereIs(world, 'germany-x-inf')).toBe('T0605')
   })
+  // proves: wif-2.6-rounding, wif-11.15.3-modifier
   it('half a modifier over rounds up, towards the attacker (2.6)', () => {
     // 5 to 5 is 1:1 (+2); a paratroop division 0.5 and the notional unit +1: 3.5 rounds to 4.
     const { told } = fight({ units: ['Germany ARM X 8-6 T0605', SOVIET], hexsides: { river: ['W'] } }, [5, 5])
     expect(told).toContain('4 against 5 = 1:1.25, 2:3: +1; +0.5 X ARM (x0.5) in open country, blitzkrieg; in all +1.5, rounded +2')
   })
+  // proves: wif-opt27-crt
   it('dice and modifiers beyond the table read its ends', () => {
     const low = fight({ units: ['Germany INF X 1-3 T0605', 'USSR INF 5 9-3 T0505'], weather: 'blizzard' }, [1, 1])
     expect(low.told).toContain('Rolled 1 and 1 -16 = -14 on the blitzkrieg table: x4/-')
@@ -351,6 +362,7 @@ describe('HQ support (11.15.3, option 13)', () => {
     expect(told).toContain('-1.5 HQ support (Leeb 2, Zhukov -5) / 2')
     expect([whereIs(world, 'germany-leeb'), whereIs(world, 'ussr-zhukov')]).toEqual(['T0605 face-down', 'T0405 face-down'])
   })
+  // proves: wif-11.15.3-allocation
   it('nobody is asked without option 13', () => {
     const { journal } = fight({ units, options: [27] }, [6, 7])
     expect(asked(journal).filter((name) => name.startsWith('HQ'))).toEqual([])
@@ -359,6 +371,7 @@ describe('HQ support (11.15.3, option 13)', () => {
     fight(field, [5, 5, 5, 5], { 'HQ support of the defence': ['ussr-zhukov'] }).journal.find(
       ({ decision }) => decision === 'HQ support of the defence',
     )
+  // proves: wif-11.15.3-allocation
   it('an attacking HQ elsewhere cannot give it', () => {
     const { journal } = fight({ units: [...units, 'Germany HQ-I Far 4-3(4) T0705'] }, [6, 7], {
       'HQ support of the attack': ['germany-far'],
@@ -372,6 +385,7 @@ describe('HQ support (11.15.3, option 13)', () => {
     expect(asked.answer).toBeNull()
     return asked.refused[0].problems[0]
   }
+  // proves: wif-11.15.3-allocation
   it('a face-down, a surprised or a distant HQ cannot give it, and whoever orders it is told why', () => {
     expect(why({ units: [...units.slice(0, 3), 'USSR HQ-I Zhukov 5-4(5) T0405 down'] })).toBe(
       '11.15.3: Zhukov cannot support T0505: it is face-down; no HQ of yours could',
@@ -379,6 +393,7 @@ describe('HQ support (11.15.3, option 13)', () => {
     expect(why({ units, declared: ['Germany', 'USSR'] })).toContain('it is surprised (15.1)')
     expect(why({ units: [...units.slice(0, 3), 'USSR HQ-I Zhukov 5-4(5) T0305'] })).toContain('it is neither in the hex nor adjacent to it')
   })
+  // proves: wif-11.15.3-allocation
   it('an HQ out of supply cannot give it (2.4.3)', () => {
     const sheet = (s: { hexsides: Record<string, string[]> }) =>
       void (s.hexsides.alpine = ['T0405 NE', 'T0405 E', 'T0405 SE', 'T0405 NW', 'T0405 SW', 'T0505 NE', 'T0505 SE'])
@@ -391,6 +406,7 @@ describe('HQ support (11.15.3, option 13)', () => {
     })
     expect(journal.find(({ decision }) => decision === 'HQ support of the defence')).toMatchObject({ answer: 'best', refused: [] })
   })
+  // proves: wif-11.15.3-allocation
   it('the HQ of a partner supports the defence where it co-operates with a defender (18.1), not elsewhere', () => {
     const sides = { Germany: 'Axis', USSR: 'Allies', USA: 'Allies', Commonwealth: 'Allies' } as const
     const atWar: [string, string][] = [
@@ -415,6 +431,7 @@ describe('HQ support (11.15.3, option 13)', () => {
     }
     expect([supported('USA'), supported('USSR')]).toEqual([true, false])
   })
+  // proves: wif-11.15.3-modifier
   it('an HQ that an earlier combat destroyed supports no more', () => {
     const world = battlefield({ units: ['Germany INF X 5-3 T0605', SOVIET, 'USSR HQ-I Zhukov 5-4(5) T0405'] }, [5, 5])
     const combat = combatAt(world)
@@ -430,6 +447,7 @@ describe('HQ support (11.15.3, option 13)', () => {
       'ussr-zhukov',
     )
   })
+  // proves: wif-11.15.3-allocation
   it('an HQ supports one hex only', () => {
     const world = battlefield({ units: [...units, 'Germany INF N 5-3 T0606', 'USSR INF 6 5-3 T0506'] })
     world.dice.roll = () => 5
@@ -445,6 +463,7 @@ describe('HQ support (11.15.3, option 13)', () => {
     ])
     expect(journal.filter(({ decision }) => decision === 'HQ support of the defence').map(({ key }) => key)).toEqual(['T0505', 'T0506'])
   })
+  // proves: wif-11.15.3-allocation
   it('an HQ in the hex attacked supports it, an adjacent one that is attacked itself does not', () => {
     const inside = [...units.slice(0, 3), 'USSR HQ-I Zhukov 5-4(5) T0505']
     expect(refused({ units: inside })?.answer).toBe('ussr-zhukov')
@@ -480,6 +499,7 @@ describe('combats in the order of the attacker (11.15)', () => {
     })
     expect(world.events.filter((event) => event.kind === 'land combat').map((event) => event.hexes[0])).toEqual(['T0506', 'T0505'])
   })
+  // proves: wif-11.15-sequence
   it('a hex in the order that nobody attacks is passed over, and its author told', () => {
     const world = battlefield({ units: ['Germany INF X 5-3 T0606', 'Germany INF Y 5-3 T0606', SOVIET, 'USSR INF 6 5-3 T0506'] })
     world.dice.roll = () => 5
@@ -528,6 +548,7 @@ describe('paradrops in land combat (11.14, 11.15.1)', () => {
       }).world.unit('germany-i-para').faceDown,
     ).toBe(true)
   })
+  // proves: wif-11.15.1-notional-ignored, wif-opt27-unit-modifiers
   it('an ignored notional unit beside a real one takes its modifier away', () => {
     const with_ = fight({ units: [para, GERMANS[0], SOVIET], dropped }, [5, 5])
     expect(with_.told).toContain('+2 the notional unit')
@@ -551,16 +572,19 @@ describe('paradrops in land combat (11.14, 11.15.1)', () => {
       worth({ sheet: cutOff, declared: ['Germany', 'USSR'] }),
     ]).toEqual([1, 2, 2, 0, 0])
   })
+  // proves: wif-11.15.1-notional-ignored
   it('with the notional unit ignored and nobody else there, units beside the droppers stay where they are', () => {
     const { world } = fight({ units: [para, GERMANS[0]], dropped }, [], { 'ignore notional unit': [true] })
     expect([whereIs(world, 'germany-i-para'), whereIs(world, 'germany-x-inf')]).toEqual(['T0505', 'T0605'])
   })
+  // proves: wif-11.14-sequence, wif-10.2-count-land-attacks
   it('paratroops attack even when the limit of their power is used up', () => {
     const world = battlefield({ units: [para], dropped, actions: { Germany: 'combined' } }, [10, 10])
     world.note(({ used }) => (used.Germany = { airMissions: 0, navalMoves: 0, railMoves: 0, landMoves: 0, landAttacks: 3 }))
     run(world, landCombat(world), {})
     expect(world.events.some((event) => event.kind === 'land combat')).toBe(true)
   })
+  // proves: wif-10.2-count-land-attacks
   it('land attacks are kept for droppers: Germany with one left cannot attack elsewhere first', () => {
     const world = battlefield(
       { units: [para, 'Germany INF N 5-3 T0606', 'USSR INF 6 5-3 T0506'], dropped, actions: { Germany: 'combined' } },

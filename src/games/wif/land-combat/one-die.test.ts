@@ -63,6 +63,7 @@ describe('one-die land combat (11.15.5, option 27 off)', () => {
     // Whole odds roll no die for a fraction.
     expect(fractional(10, 5, [])).toContain('= 2:1. Rolled 5')
   })
+  // proves: wif-11.15.5-fractional-odds
   it('option 26: a negative sum is kept towards the defender', () => {
     // 2 against 9 lies a quarter and a bit of the way from 1:5 (-6) to 1:4 (-4): 2.0 less 1.8 of the 0.45 between; -5.11 is -5.2, which is -6 with 8 tenths.
     const { told: said } = fight(
@@ -71,6 +72,7 @@ describe('one-die land combat (11.15.5, option 27 off)', () => {
     )
     expect(said).toContain('rounded -5.2. Rolled 8 for 0.8: -5.')
   })
+  // proves: wif-11.15.5-odds-ratio, wif-11.15.5-die-modifiers
   it('below 1:2 each ratio costs 1 on the 1:2 column, and a line below 1 is 1', () => {
     expect(told({ units: ['Germany INF X 1-3 T0605', SOVIET] })).toBe(
       'Odds 1 against 5 = 1:5; -3 1:5 is below 1:2. Rolled 5 -3 = 2 on the blitzkrieg table at 1:2: 2/-.',
@@ -100,6 +102,7 @@ describe('one-die land combat (11.15.5, option 27 off)', () => {
       '1:3, -1 for rain: 1:4; -2 1:4 is below 1:2',
     )
   })
+  // proves: wif-11.15.5-weather-odds
   it('half of the attackers must be winterised', () => {
     const units = ['Germany INF X 4-3 T0605', 'Germany MTN Y 5-3 T0606', 'USSR INF 5 3-3 T0505']
     expect(told({ units, weather: 'snow' })).toContain('-0 for snow')
@@ -138,11 +141,13 @@ describe('one-die land combat (11.15.5, option 27 off)', () => {
       }),
     ).toEqual(['2 5 INF and 6 INF face-down'])
   })
+  // proves: wif-11.15.5-die-modifiers
   it('a notional unit counts as any face-down unit; a paradrop +1 once for all PARA', () => {
     expect(
       modifiers({ units: ['Germany PARA X 4-3 T0505', 'Germany PARA Y 4-3 T0505', SOVIET], dropped: ['germany-x-para', 'germany-y-para'] }),
     ).toEqual(['1 the notional unit face-down', '1 paradrop'])
   })
+  // proves: wif-11.15.5-die-modifiers
   it('printed factories -1 for the hex, however many; two major powers -1', () => {
     expect(modifiers({ units: ['Germany INF X 5-3 T0605', SOVIET], factories: 3 })).toEqual(['-1 printed factory'])
     const sides = { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' } as const
@@ -157,6 +162,7 @@ describe('one-die land combat (11.15.5, option 27 off)', () => {
       }),
     ).toEqual(['-1 Germany and Italy attack together'])
   })
+  // proves: wif-11.15.5-die-modifiers
   it('a second power counts by its bombers too', () => {
     const world = battlefield({ ...ONE_DIE, units: ['Germany INF X 5-3 T0605', SOVIET] }, [5])
     const combat = combatAt(world)
@@ -183,6 +189,7 @@ describe('one-die land combat (11.15.5, option 27 off)', () => {
     expect(modifiers({ units: [...arm, SOVIET], terrain: 'd' })).toHaveLength(1)
   })
 
+  // proves: wif-11.15.5-armour-modifiers
   it('divisions count half, and a fort hexside does not take armour from the modifier', () => {
     expect(modifiers({ units: ['Germany ARM A 8-6 T0605', SOVIET], hexsides: { fort: ['W'] } })).toHaveLength(1)
     expect(modifiers({ units: ['Germany ARM A 3-6 T0605 division', 'USSR MECH 1 5-5 T0505'] })).toEqual([])
@@ -219,6 +226,7 @@ describe('one-die land combat (11.15.5, option 27 off)', () => {
     const mot = fight({ ...ONE_DIE, units: [...units, 'Germany MOT N 1-5 T0606'] }, [3], { 'losses of the attacker': [['germany-n-mot']] })
     expect(whereIs(mot.world, 'germany-n-mot')).toBe('pool')
   })
+  // proves: wif-11.15.5-first-loss
   it('a winterised unit that eased the odds is the first loss; on other ground nobody owes one', () => {
     const units = ['Germany MTN M 5-3 T0605', 'Germany INF X 5-3 T0606', SOVIET]
     const lose = (weather: 'snow' | 'fine') =>

@@ -24,6 +24,7 @@ const options = (field: Battlefield, id = 'ussr-5-inf') => {
 describe('retreat priorities (11.15.5)', () => {
   // proves: wif-11.15.5-retreat-priority
   it('1: out of enemy ZoCs without overstacking', () => expect(options({ units: [...GERMANS, SOVIET] })).toBe('1: T0405 T0504 T0506'))
+  // proves: wif-11.15.5-retreat-priority
   it('2: out of ZoCs and overstacked comes before any hex in a ZoC', () => {
     const full = (hex: string) => [`USSR INF A${hex} 3-3 ${hex}`, `USSR INF B${hex} 3-3 ${hex}`]
     expect(options({ units: [...GERMANS, SOVIET, ...full('T0405'), ...full('T0504'), ...full('T0506')] })).toBe('2: T0405 T0504 T0506')
@@ -36,12 +37,14 @@ describe('retreat priorities (11.15.5)', () => {
     expect(options({ units: [...around, 'USSR INF 6 3-3 T0405'] })).toBe('3: T0405')
     expect(options({ units: [...around, 'USSR INF 6 3-3 T0405', 'USSR INF 7 3-3 T0405'] })).toBe('4: T0405')
   })
+  // proves: wif-11.15.5-retreat
   it('not across hexsides or into terrain that the unit cannot enter; MTN go over alpine', () => {
     expect(options({ units: [...GERMANS, SOVIET], hexsides: { alpine: ['E'], lake: ['NE'] } })).toBe('1: T0504')
     expect(options({ units: [...GERMANS, 'USSR MTN 5 5-3 T0505'], hexsides: { alpine: ['E'], lake: ['NE'] } }, 'ussr-5-mtn')).toBe(
       '1: T0405 T0504',
     )
   })
+  // proves: wif-11.15.5-retreat
   it('not into a hex with an enemy unit, not even an aircraft; nor into a neutral country', () => {
     expect(options({ units: [...GERMANS, SOVIET, 'Germany FTR Bf-109 5/1/6 T0405'] })).toBe('1: T0504 T0506')
     expect(options({ units: [...GERMANS, SOVIET], control: { T0504: 'Turkey' } })).toBe('1: T0405 T0506')
@@ -49,6 +52,7 @@ describe('retreat priorities (11.15.5)', () => {
 })
 
 describe('retreats into the countries of partners', () => {
+  // proves: wif-11.15.5-retreat, wif-18.2-ftc-destroy
   it('a retreat may go where foreign troops have no business, the surplus is seen after the step (18.2)', () => {
     const minors = { Finland: 'Germany', Rumania: 'Germany' }
     const field = {
@@ -73,6 +77,7 @@ describe('a retreat (R)', () => {
       arrows: [{ hexes: ['T0505', 'T0504'], style: 'retreat' }],
     })
   })
+  // proves: wif-11.15.5-retreat-priority
   it('a wish that the priorities do not allow is passed over for the next', () => {
     const { world } = fight({ units: [...GERMANS, SOVIET] }, R, {
       retreat: [
@@ -85,6 +90,7 @@ describe('a retreat (R)', () => {
     })
     expect(whereIs(world, 'ussr-5-inf')).toBe('T0506 face-down')
   })
+  // proves: wif-11.15.5-retreat
   it('two units may go to different hexes', () => {
     const units = ['Germany ARM X 9-6 T0605', 'Germany ARM Y 9-6 T0605', SOVIET, 'USSR INF 6 1-3 T0505']
     // 18 to 6 is 3:1 (+6), two ARM +2, blitzkrieg: 17.
@@ -98,6 +104,7 @@ describe('a retreat (R)', () => {
     })
     expect([whereIs(world, 'ussr-5-inf'), whereIs(world, 'ussr-6-inf')]).toEqual(['T0504 face-down', 'T0506 face-down'])
   })
+  // proves: wif-11.15.5-retreat
   it('face-down units retreat too', () => {
     const { world } = fight({ units: [...GERMANS, 'USSR INF 5 5-3 T0505 down'] }, [4, 5])
     expect(whereIs(world, 'ussr-5-inf')).toMatch(/T0\d+ face-down/)
@@ -108,6 +115,7 @@ describe('a retreat (R)', () => {
     expect(told).toContain('5 GARR cannot move and is destroyed')
     expect(whereIs(world, 'ussr-5-garr')).toBe('pool')
   })
+  // proves: wif-11.15.5-retreat
   it('a unit that can go nowhere is destroyed', () => {
     const { world, told } = fight(
       { units: [...GERMANS, 'Germany INF N 5-3 T0406', 'Germany INF S 5-3 T0404', 'USSR INF 5 5-3 T0505'] },
@@ -131,6 +139,7 @@ describe('a retreat (R)', () => {
     expect(told).toContain('5 INF retreats over T0405 to T0305')
     expect(whereIs(world, 'ussr-5-inf')).toBe('T0305 face-down')
   })
+  // proves: wif-11.15.5-retreat
   it('a unit that ends in a hex still to be attacked goes on; were that combat over, it would stay', () => {
     // T0506 is the only way out, with room for one more beside 6 INF.
     const retreat = (first: string) => {
@@ -151,6 +160,7 @@ describe('a retreat (R)', () => {
     expect(retreat('T0505')).toMatch(/^Retreat from T0505: 5 INF retreats over T0506 to T0\d06 \(priority 3: no other hex; /)
     expect(retreat('T0506')).toBe('Retreat from T0505: 5 INF retreats to T0506 (priority 3: no other hex).')
   })
+  // proves: wif-11.15.5-retreat
   it('the defender retreats though no attacker survives, and nobody advances', () => {
     // 10 to 5 and an ARM: +5; 11 makes 16, 1/R.
     const { world } = fight({ units: ['Germany ARM X 10-6 T0605', SOVIET] }, [5, 6])
@@ -160,6 +170,7 @@ describe('a retreat (R)', () => {
       'USSR',
     ])
   })
+  // proves: wif-11.15.5-retreat
   it('a unit does not go back and forth: between two full hexes it is destroyed', () => {
     const full = (hex: string) => [`USSR INF A${hex} 3-3 ${hex}`, `USSR INF B${hex} 3-3 ${hex}`]
     const { world, told } = fight(
@@ -189,6 +200,7 @@ describe('shatter and breakthrough of defenders (11.15.5)', () => {
     expect(told).toContain('*/B. No losses. 5 INF shatters and returns next turn')
     expect([whereIs(world, 'ussr-5-inf'), world.unit('ussr-5-inf').arrives]).toEqual(['circle', 1])
   })
+  // proves: wif-11.15.5-shatter
   it('the attacker may take it as a retreat', () => {
     const { world, told } = fight({ units }, B, { 'shatter or retreat': ['retreat'], retreat: [[{ unit: null, to: 'T0504' }]] })
     expect(told).toContain('The attacker takes the breakthrough as a retreat')
@@ -203,6 +215,7 @@ describe('shatter and breakthrough of defenders (11.15.5)', () => {
     const partisan = fight({ units: [...units.slice(0, 2), 'USSR PART 5 5-3 T0505'] }, B)
     expect(partisan.told).toContain('5 PART is destroyed (13.1.3)')
   })
+  // proves: wif-11.15.5-shatter
   it('a unit whose only way leads through overstacked hexes to room behind them could retreat', () => {
     const full = (hex: string) => [`USSR INF A${hex} 3-3 ${hex}`, `USSR INF B${hex} 3-3 ${hex}`]
     const world = battlefield({ units: [...GERMANS, SOVIET, ...full('T0405')], hexsides: { alpine: ['NE', 'SE', 'NW', 'SW'] } })

@@ -36,6 +36,7 @@ describe('the two-dice table (option 27)', () => {
     expect(totals.map((total) => cell(total, 'assault'))).toEqual(ASSAULT)
     expect(totals.map((total) => cell(total, 'blitzkrieg'))).toEqual(BLITZ)
   })
+  // proves: wif-11.15.6-2d10-procedure
   it('each die is rolled apart and both are told', () => {
     const { told } = fight({ units: ['Germany INF X 5-3 T0605', SOVIET] }, [3, 9])
     expect(told).toContain('Rolled 3 and 9 +2 = 14 on the blitzkrieg table: 1/1')
@@ -84,6 +85,7 @@ describe('notional units when the combat is resolved', () => {
     run(world, resolveCombat(world, combat, new Set()))
     expect(world.events[0].text).toContain('Defence: notional unit 1 = 1.')
   })
+  // proves: wif-11.15.1-notional-factor
   it('in a home country that borders have changed since the map was printed, the new home counts', () => {
     const world = battlefield({ units: ['Germany PARA P 4-3 T0505'], dropped: ['germany-p-para'] })
     world.set({ homes: { [world.map.hex('T0505')]: 'USSR' } })

@@ -18,6 +18,7 @@ const WAR = {
 
 describe('coasts (11.13)', () => {
   const sides = (place: string, area: string) => seaHexsides(position(WAR), map.find(place)!, map.seaAreaNames.indexOf(area)).length
+  // proves: wif-11.13-where
   it('a port on a sea area without a hexdot of it beside is invaded across any sea; a port without any sea hexside not at all', () => {
     expect([sides('Liverpool', 'Faeroes Gap'), sides('Liverpool', 'Bay of Biscay')]).toEqual([1, 1])
     expect([sides('Basra', 'Persian Gulf'), sides('Suez', 'Red Sea')]).toEqual([0, 0])
@@ -25,6 +26,7 @@ describe('coasts (11.13)', () => {
     expect(sides('Bristol', 'Bay of Biscay')).toBe(1)
     expect(sides('Cherbourg', 'Bay of Biscay')).toBe(0)
   })
+  // proves: wif-11.13-where
   it('off the map, where no hexsides are drawn, any coast may be invaded', () => {
     expect(isOffMap(position(WAR), map.find('Reykjavik')!)).toBe(true)
   })
@@ -37,6 +39,7 @@ describe('ships in overrun ports (11.10.6)', () => {
     run(world, enterHex(world, units, map.find(port)!, 'movement'))
     return world
   }
+  // proves: wif-11.10.6-overrun-naval
   it('a port closed by ice holds them: they are destroyed', () => {
     const units = ['Germany INF I 4-3 E1950', 'USSR BB Marat 6/3/3/4/4/3 Leningrad']
     const control = { E2449: 'USSR' }
@@ -59,6 +62,7 @@ describe('ships in overrun ports (11.10.6)', () => {
       ).unit('ussr-marat').place
     expect([afloat(['Italy INF I 4-3 E1950']), afloat(['Italy INF I 4-3 E1950', 'Germany INF I 4-3 E1950'])]).toEqual(['pool', 'map'])
   })
+  // proves: wif-11.10.6-overrun-naval
   it('the power with the most factors takes what is captured, for the Commonwealth the United Kingdom; partisans destroy it', () => {
     const captured = (units: string[]) => {
       const world = overrun(
@@ -76,6 +80,7 @@ describe('ships in overrun ports (11.10.6)', () => {
 })
 
 describe('shore bombardment (11.15.2)', () => {
+  // proves: wif-11.15.2-eligibility
   it('ships turn face-down when they are committed, so that each supports one combat', () => {
     const world = position(
       {

@@ -119,6 +119,7 @@ describe('wars of minor countries', () => {
     }),
   }
 
+  // proves: wif-11.10.5-where, wif-9.8-enter-or-attack
   it('a war against a minor country stays its own: its power is not in it, the minors of the other power are', () => {
     const w = position(notation)
     expect([atWar(w, 'Germany', 'Poland'), atWar(w, 'Rumania', 'Poland'), atWar(w, 'Germany', 'Commonwealth')]).toEqual([true, true, false])

@@ -80,6 +80,7 @@ describe('how to move (11.10.1)', () => {
     expect(told(w)[0]).toContain('X INF turns face-down, it moved out of supply (2.4.2: out of supply')
   })
 
+  // proves: wif-2.4.1-when-checked
   it('2.4.1 example: an HQ that moves first puts the units ahead into supply', () => {
     const units = ['Germany MECH XLVI 7-5 T0506']
     const still = world({ units })
@@ -104,6 +105,7 @@ describe('how to move (11.10.1)', () => {
     expect(at(next, X)).toBe('T0606')
   })
 
+  // proves: wif-11.10.1-zoc-stop
   it('a cheapest path is found around ZoCs, and a goal behind them is refused with the nearest hex', () => {
     const w = world({ units: ['Germany ARM P 8-6 T0806', 'USSR INF A 5-4 T0606'] })
     const { path } = ordered(w, 'unit: P ARM\nto: T0406').move
@@ -122,6 +124,7 @@ describe('how to move (11.10.1)', () => {
     expect(refusal(w, 'unit: X INF\nto: T0806')).toContain('11.10.1: X INF is in T0806 already')
   })
 
+  // proves: wif-11.10.2-weather
   it('rain doubles what terrain costs', () => {
     const w = world({ weather: 'rain', units: ['Germany INF X 5-3 T0806'] })
     move(w, { units: [X], path: ['T0706', 'T0606'] })
@@ -156,6 +159,7 @@ describe('how to move (11.10.1)', () => {
     )
   })
 
+  // proves: wif-11.10.1-basics
   it('units that stand apart do not move together', () => {
     const w = world({ units: ['Germany INF X 5-3 T0806', 'Germany INF Y 5-3 T0805'] })
     expect(refusal(w, 'units: [X INF, Y INF]\nto: T0706')).toBe(
@@ -163,6 +167,7 @@ describe('how to move (11.10.1)', () => {
     )
   })
 
+  // proves: wif-2.3.1-when-and-overstack
   it('stacking counts at the end of the step, not on the way (2.3.1); the check of a sheet warns', () => {
     const w = world({ units: ['Germany INF X 5-3 T0806', 'Germany INF Y 5-3 T0705', 'Germany INF Z 5-3 T0705'] })
     const order = ordered(w, 'unit: X INF\nto: T0705').move
@@ -179,6 +184,7 @@ describe('how to move (11.10.1)', () => {
     ])
   })
 
+  // proves: wif-10.2-count-land-and-rail-moves
   it('each unit of a stack is one land move, against the limit of a combined action', () => {
     const w = world({ actions: { Germany: 'combined' }, units: ['Germany INF X 5-3 T0806', 'Germany INF Y 5-3 T0806'] })
     move(w, { units: [X, 'germany-y-inf'], path: ['T0706'] })
@@ -194,6 +200,7 @@ describe('how to move (11.10.1)', () => {
 })
 
 describe('where units may go (11.10.3 to 11.10.5)', () => {
+  // proves: wif-11.10.5-where
   it('enemy land units bar the way, and the refusal says what can be done', () => {
     const w = world({ units: ['Germany INF X 5-4 T0806', 'USSR INF A 5-4 T0606'] })
     expect(refusal(w, 'unit: X INF\nto: T0606')).toBe(
@@ -245,6 +252,7 @@ describe('where units may go (11.10.3 to 11.10.5)', () => {
     expect(problems(led)).toEqual([])
   })
 
+  // proves: wif-11.10.2-hexsides
   it('nobody crosses an unfrozen lake hexside or enters the sea', () => {
     const w = world({
       sheet: (s) => ((s.hexsides.lake = ['T0806 E']), paint(s, 'terrain', 'T0805', '~')),
@@ -258,6 +266,7 @@ describe('where units may go (11.10.3 to 11.10.5)', () => {
 })
 
 describe('aircraft in the way (11.10.6, 15.1)', () => {
+  // proves: wif-11.10.6-overrun-aircraft
   it('face-down aircraft in an entered hex are destroyed, for the normal cost', () => {
     const w = world({ units: ['Germany INF X 5-3 T0806', 'USSR LND Il-2 2/4/4 T0706 down'] })
     move(w, { units: [X], path: ['T0706'] })

@@ -79,10 +79,12 @@ describe('the example of 11.10.6', () => {
     expect(told(w, 'land move')[0]).toContain('LVII ARM 6 of 6')
   })
 
+  // proves: wif-11.10.6-overrun-odds
   it('face-up or in supply it could not be overrun: 9 against 7', () => {
     expect(refusal(example('USSR MECH 1 7-5 T1433'), ORDER)).toContain('9 against 7 = 1:1')
   })
 
+  // proves: wif-11.10.6-overrun-armour
   it('against an ARM army one ARM is not more ARM, whatever the example names the army', () => {
     expect(refusal(example('USSR ARM 1 7-5 T1433 down'), ORDER)).toContain('against 1 ARM or HQ-A an overrun takes more of them, not 1')
   })
@@ -104,6 +106,7 @@ describe('who may overrun whom (11.10.6)', () => {
     expect(problems({ units: defender, sheet: (s) => (s.hexsides.fort = ['T0806 W']) })).toContain('fort hexside')
   })
 
+  // proves: wif-11.10.6-overrun-land-where
   it('a lake is clear while it is frozen', () => {
     expect(problems({ weather: 'snow', units: ['USSR INF A 1-3 T0806'], sheet: (s) => paint(s, 'terrain', 'T0806', 'l') })).toBe('')
   })
@@ -155,6 +158,7 @@ describe('who may overrun whom (11.10.6)', () => {
     expect(held('USSR PART A 1-3 T0806')).toBe('')
   })
 
+  // proves: wif-11.10.6-overrun-odds, wif-11.10.6-overrun-cost
   it('partisans without factors are always 7:1, and cost no double; they may be overrun in friendly hexes', () => {
     expect(problems({ units: ['USSR PART A 0-3 T0806'] })).toBe('')
     const w = world({ units: ['Germany ARM P 10-6 T1106', 'USSR PART A 0-3 T1105'] })
@@ -173,6 +177,7 @@ describe('who may overrun whom (11.10.6)', () => {
 })
 
 describe('overruns in a move (11.10.6)', () => {
+  // proves: wif-11.10.6-overrun-cost
   it('the defenders are destroyed, the hex is taken, the terrain costs double and the move goes on outside ZoCs', () => {
     const w = world({ units: ['Germany ARM P 10-6 T0906', 'USSR INF A 1-3 T0806'] })
     play(w, 'unit: P ARM\nvia: T0806\nto: T0506\noverrun: yes')
@@ -193,6 +198,7 @@ describe('overruns in a move (11.10.6)', () => {
     expect(told(w, 'land move')[0]).toContain('P ARM 3 of 6, Q ARM 3 of 6')
   })
 
+  // proves: wif-11.10.6-overrun-cost
   it('in another ZoC it goes on only by a further overrun', () => {
     const notation: Notation = { units: ['Germany ARM P 10-6 T0906', 'USSR INF A 1-3 T0806', 'USSR INF B 1-3 T0706'] }
     const w = world(notation)
@@ -202,6 +208,7 @@ describe('overruns in a move (11.10.6)', () => {
     expect(told(w, 'land move')[0]).toContain('P ARM 4 of 6')
   })
 
+  // proves: wif-11.10.6-overrun-cost
   it('a unit that exceeds its points in the overrun turns face-down and stays', () => {
     const w = world({ units: ['Germany ARM P 10-6 T0905', 'Germany INF R 8-1 T0905', 'USSR INF A 1-3 T0805'] })
     play(w, 'units: [P ARM, R INF]\nvia: T0805\nto: T0705\noverrun: yes\ndrop: {R INF: T0805}')
@@ -220,6 +227,7 @@ describe('overruns in a move (11.10.6)', () => {
 })
 
 describe('the one-die odds ladder (11.15.5)', () => {
+  // proves: wif-11.10.6-overrun-odds
   it('rounds in favour of the defender and steps over 3:2', () => {
     expect(
       [

@@ -42,10 +42,12 @@ describe('the example of 11.9', () => {
     expect(w.events.at(-1)!.text).toBe('Zhukov (USSR) moves by rail from Voronezh (T1038) to T1336 (5 hexes) and turns face-down.')
   })
 
+  // proves: wif-11.9-zoc
   it('without the INF he cannot go there either', () => {
     expect(problems(kharkov([]), 'ussr-zhukov', 'T1336')).toContain('in an enemy ZoC')
   })
 
+  // proves: wif-11.9-zoc, wif-11.9-path
   it('through a hex in an enemy ZoC no train goes, even with a unit in it', () => {
     const w = kharkov(['USSR INF A 5-4 T1336', 'USSR INF B 5-4 T1335'])
     expect(problems(w, 'ussr-zhukov', 'T1335')).toContain('11.9: enemy ZoCs stop every train from Voronezh (T1038) to T1335')
@@ -117,6 +119,7 @@ describe('stations and lines (11.9)', () => {
     )
   })
 
+  // proves: wif-11.9-cost
   it('only face-up units, and each turns face-down', () => {
     const w = line({ units: ['Germany INF X 5-3 T0903 down', 'Germany INF Y 5-3 T0903'] })
     expect(problems(w, X, 'T0303', 'Germany')).toBe('11.9: X INF is face-down: only face-up units move by rail')
@@ -130,6 +133,7 @@ describe('stations and lines (11.9)', () => {
     expect(w.unit('germany-y-inf').faceDown).toBe(true)
   })
 
+  // proves: wif-11.9-zoc
   it('out of a hex in an enemy ZoC only if another land unit stays in the station', () => {
     const alone = line({ units: ['Germany INF X 5-3 T0903', 'USSR INF A 5-4 T1003'] })
     expect(problems(alone, X, 'T0303', 'Germany')).toBe(
@@ -190,6 +194,7 @@ describe('limits (11.9)', () => {
     return [problems(w, X, 'T0303', 'Germany'), problems(w, 'germany-ju-87b', 'T0303', 'Germany')]
   }
 
+  // proves: wif-11.9-cost, wif-10.2-allowable-activities
   it('an air action rails only aircraft, a land action only land units, a combined action both, a naval action none', () => {
     expect(both('air')).toEqual(['11.9: an air action moves only aircraft by rail, not X INF', ''])
     expect(both('land')).toEqual(['', '11.9: a land action moves only land units by rail, not Ju-87B'])

@@ -18,6 +18,7 @@ function cost(type: string, from: string, to: string, weather: WeatherKind = 'fi
 }
 
 describe('movement on all maps (11.10.2)', () => {
+  // proves: wif-2.1.1-cross-map-cost, wif-11.10.2-mobility
   it('a hex of the Asia and Pacific maps costs at least 2, mountains there 6 for motorised units, doubled by rain', () => {
     expect([cost('INF', 'A3104', 'A3105'), cost('ARM', 'A3104', 'A3105'), cost('INF', 'A3104', 'A3105', 'rain')]).toEqual([2, 2, 4])
     expect([cost('INF', 'A0551', 'A0651'), cost('ARM', 'A0551', 'A0651'), cost('ARM', 'A0551', 'A0651', 'storm')]).toEqual([4, 6, 12])
@@ -119,6 +120,7 @@ describe('movement on all maps (11.10.2)', () => {
     ])
   })
 
+  // proves: wif-2.2-zoc-limits
   it('zones of control reach over the join of two maps, not into or out of off-map hexes', () => {
     const zoc = (at: string) => zocOf(world({ units: [`USSR INF A 5-4 ${at}`] }), 'Allies')
     expect([
@@ -169,6 +171,7 @@ describe('rail moves over several maps (11.9)', () => {
     expect([moves('Mukden', 'Kharkov'), moves('Mukden', 'Irkutsk')]).toEqual([2, 1])
   })
 
+  // proves: wif-11.9-cost
   it('no unit goes farther than its rail moves reach', () => {
     const w = world({ units: ['USSR INF A 5-4 Baku'], actions: { USSR: 'air' } })
     w.note(({ actions }) => (actions.USSR = 'land'))
@@ -178,6 +181,7 @@ describe('rail moves over several maps (11.9)', () => {
     )
   })
 
+  // proves: wif-11.9-path
   it('trains run along the railways between maps', () => {
     const w = world({ units: ['USSR INF A 5-4 Asyut'] })
     expect(railMove.problems(w, { seat: 'USSR' }, { unit: 'ussr-a-inf', to: map.code(map.find('Alexandria')!) })).toEqual([])

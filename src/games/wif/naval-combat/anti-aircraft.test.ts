@@ -43,6 +43,7 @@ const fight = ({ world, combat }: ReturnType<typeof battle>, answers: Record<str
 const told = (world: WifWorld): string => world.events.map(({ text }) => text).join('\n')
 
 describe('anti-aircraft fire', () => {
+  // proves: wif-11.5.9-aa-losses
   it('10 points destroy the last carrier plane alone (11.5.9)', () => {
     const raid = battle(['Japan CV Akagi 0/5/0/0/5/4 @Marianas:3 air=3'], { 'anti-aircraft': [10, 10, 10, 10, 10] })
     expect(fight(raid).map(({ decision }) => decision)).not.toContain('anti-aircraft losses')
@@ -50,6 +51,7 @@ describe('anti-aircraft fire', () => {
     expect(told(raid.world)).not.toContain('air-to-sea factors (')
   })
 
+  // proves: wif-11.5.9-aa-column
   it('ships fire at every bomber that got through: a FTR without an air-to-sea factor draws fire, and may be the one that is lost', () => {
     const raid = battle(['Japan NAV G4M 2/2/20 @Marianas:3 a2s=3', 'Japan FTR Zero 6/1/20 @Marianas:3'], {
       'anti-aircraft': [10, 1, 1, 1, 1],
@@ -61,6 +63,7 @@ describe('anti-aircraft fire', () => {
     expect(told(raid.world)).toContain('the Axis attack with 3 air-to-sea factors (G4M 3)')
   })
 
+  // proves: wif-11.5.9-aa-column, wif-11.5.8-damaged-unit
   it('damaged ships fire with half, and extended range halves what a bomber drops (11.5.8, 14.1.1)', () => {
     const raid = battle(['USA BB Utah 8/9/9/6/6/5 @Marianas:3 damaged', 'Japan LND G3M 2/2/20 @Marianas:3 a2s=4 flew-extended'], {
       'anti-aircraft': [1, 1, 1, 1, 1],
@@ -71,6 +74,7 @@ describe('anti-aircraft fire', () => {
     expect(told(raid.world)).toContain('1 of 2 turned away: 1')
   })
 
+  // proves: wif-11.5.9-aa-losses
   it('5 points abort a land based bomber; 10 may destroy carrier planes and abort one; a single carrier plane is no pair (11.5.9)', () => {
     const bombers = ['Japan CV Akagi 0/5/0/0/5/4 @Marianas:3 air=3', 'Japan NAV G4M 2/2/20 @Marianas:3 a2s=3']
     const five = battle(bombers, { 'anti-aircraft': [5, 1, 1, 1, 1], 'naval damage': [10, 10, 10] })
@@ -99,6 +103,7 @@ describe('anti-aircraft fire', () => {
     expect(told(ordered.world)).toContain('column 39-50, moved 1 up to 51-64')
   })
 
+  // proves: wif-11.5.9-aa-losses, wif-11.5.6-spending
   it('the firing side may buy which bomber of a kind is lost (11.5.6)', () => {
     const raid = battle(
       ['Japan NAV G4M 2/2/20 @Marianas:3 a2s=3', 'Japan LND Ki-21 2/2/20 @Marianas:3 a2s=1'],
@@ -110,6 +115,7 @@ describe('anti-aircraft fire', () => {
     expect(raid.combat.fleets.Allies.left).toBe(0)
   })
 
+  // proves: wif-11.5.9-after
   it('aircraft shot down or sent home are no longer in the combat, the others are', () => {
     const raid = battle(['Japan NAV G4M 2/2/20 @Marianas:3 a2s=3', 'Japan LND Ki-21 2/2/20 @Marianas:3 a2s=1'], {
       'anti-aircraft': [10, 1, 1, 1, 1],
@@ -140,6 +146,7 @@ describe('roles in a naval air combat', () => {
     expect(told(met.world)).toContain("the Axis fly fighters Akagi's planes 4; bombers Hosho's planes 0/1")
   })
 
+  // proves: wif-11.5.9-a2a-surprise, wif-11.5.6-spending
   it("surprise points may lower the enemy's air-to-air value (11.5.6), and a split gives bombers, or fighters that are named, that rating (14.4)", () => {
     const raid = battle(
       ['Japan CV Akagi 0/5/0/0/5/4 @Marianas:3 air=4', 'Japan CV Kaga 0/5/0/0/5/4 @Marianas:3 air=4', 'USA FTR F4F 5/1/20 @Marianas:3'],
@@ -155,6 +162,7 @@ describe('roles in a naval air combat', () => {
     expect(told(raid.world)).toContain('value -2 (3 - 5)')
   })
 
+  // proves: wif-14.4-missions, wif-11.5.9-roles
   it('planes of a face-down CV fight, those of a damaged one do not (14.4, 11.5.9)', () => {
     const raid = battle(['Japan CV Akagi 0/5/0/0/5/4 @Marianas:3 air=3 down', 'Japan CV Kaga 0/5/0/0/5/4 @Marianas:3 air=3 damaged'], {
       'anti-aircraft': [1, 1, 1, 1, 1],

@@ -28,22 +28,26 @@ describe('ASW factors (11.5.10)', () => {
     expect([asw(['CL Ajax 1/6/1/1/5/4']), asw(['CL Ajax 1/6/1/1/5/4 damaged'])]).toEqual([3, 1.5])
   })
 
+  // proves: wif-11.5.10-asw-factors, wif-14.4-carrier-planes
   it('count the planes of undamaged CVs that have some, 1 more in 1942 than printed', () => {
     const eagle = (state: string) => asw([`CV Eagle 0/5/1/1/4/4 air=3${state}`])
     expect([eagle(''), eagle(' damaged'), eagle(' no-planes')]).toEqual([1 + 4, 0.5, 1])
   })
 
+  // proves: wif-11.5.10-asw-factors
   it('count air-to-sea factors, halved in rain and on extended range, none in a storm', () => {
     const nav = 'NAV Sunderland 2/2/19 a2s=2'
     expect([asw([nav]), asw([nav], 'rain'), asw([`${nav} flew-extended`]), asw([nav], 'storm')]).toEqual([2, 1, 1, 0])
   })
 
+  // proves: wif-11.5.10-asw-factors
   it('count 1 for each full 5 convoy points together, and nothing for BBs, SUBs and TRS', () => {
     expect(asw(['CP A 4/3', 'CP B 5/3', 'BB Hood 5/4/3/5/5/4', 'SUB Upholder 3/6/0/0/3/3', 'TRS Glen 0/10/0/0/4/4'])).toBe(1)
   })
 })
 
 describe('search numbers (11.5.5)', () => {
+  // proves: wif-11.5.5-search-number-modifiers
   it("are raised by planes of one's own side alone, where they reach 4 or 7", () => {
     const number = (units: string[], year: number) => {
       const world = at(units, year)

@@ -114,6 +114,7 @@ describe('when intercepted (11.4.6)', () => {
     const usual = (names: string[]) => whenIntercepted.byDefault(world, caught(world, names)).do
     expect([usual(['italy-zara', 'italy-pola']), usual(['italy-zara']), usual(['italy-cesare'])]).toEqual(['fight', 'stop', 'stop'])
   })
+  // proves: wif-11.4.2-patrol
   it('nobody goes into a higher section than his movement allowance leaves him', () => {
     const world = at([ZARA, WARSPITE])
     const force = caught(world, ['italy-zara'])
@@ -141,6 +142,7 @@ describe('when intercepted (11.4.6)', () => {
     })
     expect(world.events.map(({ text }) => text)).toContain('Zara fights through the Italian Coast from section 0')
   })
+  // proves: wif-11.4.6-result-choice
   it('in the sea area it sails to, a force stops in the section of its order, and stays there after a fight', () => {
     const sailed = (section: NavalOrder['section'], intercepted: NavalOrder['intercepted'], dice: number[]) => {
       const world = at(['Italy CA Zara 0/5/2/3/4/3 Taranto', 'Commonwealth BB Warspite 0/4/3/5/4/3 @Italian_Coast:3'], {}, dice)

@@ -73,6 +73,7 @@ describe('a naval combat (11.5)', () => {
     expect(rolls.indexOf('Axis')).toBe(rolls.lastIndexOf('Allies') + 1)
   })
 
+  // proves: wif-11.5.8-target-choice
   it('costs nobody points to put a result where it must fall anyway', () => {
     const world = battle([zara(30), 'Commonwealth CP Harpoon 5/3 @Italian_Coast:0'], {
       'naval search Axis': [3],
@@ -115,6 +116,7 @@ describe('a naval combat (11.5)', () => {
     ]).toEqual(['repair', 'circle', 1])
   })
 
+  // proves: wif-11.5.8-results
   it('sinks cargo with its ship', () => {
     const world = battle(
       [zara(30), 'Commonwealth TRS Glen 0/10/0/0/5/4 @Italian_Coast:1', 'Commonwealth INF X 3-3 @Italian_Coast:1 aboard=Glen'],
@@ -125,6 +127,7 @@ describe('a naval combat (11.5)', () => {
     expect(world.unit('commonwealth-x-inf').place).toBe('pool')
   })
 
+  // proves: wif-11.5.7-combat-type
   it('a CV without planes cannot call a naval air combat (11.5.7, 14.4)', () => {
     const world = battle(['Italy CV Aquila 0/5/2/0/5/4 @Italian_Coast:3 air=4 no-planes', ajax(1)], {
       'naval search Axis': [2, 10],
@@ -135,6 +138,7 @@ describe('a naval combat (11.5)', () => {
     expect(texts(world)).toContain('it is a surface combat')
   })
 
+  // proves: wif-11.5.8-convoy-losses, wif-11.5.8-enemy-ships
   it('fewer than 5 convoy points suffer a result together, and count as no ship', () => {
     const world = battle([zara(40), 'Commonwealth CP Harpoon 4/3 @Italian_Coast:0'], found)
     run(world, navalCombats(world), { ...begin, ...quiet, 'buy columns': [{ own: 0, enemy: 0 }] })
@@ -142,6 +146,7 @@ describe('a naval combat (11.5)', () => {
     expect(world.unit('commonwealth-harpoon').place).toBe('pool')
   })
 
+  // proves: wif-11.5.8-target-choice
   it('ships of several players are given up by the one with most of them', () => {
     const more: PositionNotation = {
       sides: { Italy: 'Axis', Commonwealth: 'Allies', USA: 'Allies' },
@@ -156,6 +161,7 @@ describe('a naval combat (11.5)', () => {
     expect(new Set(asked.filter(({ decision }) => decision === 'naval losses').map(({ seat }) => seat))).toEqual(new Set(['USA']))
   })
 
+  // proves: wif-11.5.4-commit
   it('SUBs held back leave those at war with them alone out of it, and the combat at an end where nobody is left', () => {
     const more: PositionNotation = {
       sides: { Italy: 'Axis', Germany: 'Axis', Commonwealth: 'Allies' },
@@ -167,6 +173,7 @@ describe('a naval combat (11.5)', () => {
     expect(texts(world)).toContain('nobody is committed: there is no combat')
   })
 
+  // proves: wif-11.5.7-empty-combat
   it('naval air bought in a storm leads to the aborts, other empty types to a new search', () => {
     for (const [type, aborts] of [
       ['naval air', 2],
@@ -183,6 +190,7 @@ describe('a naval combat (11.5)', () => {
     }
   })
 
+  // proves: wif-11.5.7-combat-type
   it('ships that meet aircraft alone do not fire, and both sides may abort', () => {
     const world = battle([zara(12), 'Commonwealth NAV Sunderland 2/2/19 @Italian_Coast:1 a2s=2'], {
       'naval search Axis': [3, 10],
@@ -203,6 +211,7 @@ describe('a naval combat (11.5)', () => {
     expect(texts(world)).toContain('10 rounds in a row have hurt nobody: both sides break off')
   })
 
+  // proves: wif-11.5.1-combat-sequence, wif-11.5.2-initiate
   it('an area counts as chosen when a combat is begun there, found or not, and the next is chosen after it (11.5.1)', () => {
     const begun = (...areas: string[]) => {
       const world = battle([zara(0), ajax(0), 'Italy CA Pola 0/5/2/3/5/3 @Red_Sea:3', 'Commonwealth CL Leander 0/6/1/1/5/4 @Red_Sea:1'], {
@@ -229,6 +238,7 @@ describe('a naval combat (11.5)', () => {
     expect(texts(world)).not.toContain('column up')
   })
 
+  // proves: wif-11.5.6-surprise-points
   it('surprise points go by the highest section, even where planes make a lower one count more', () => {
     const world = battle(['Italy CV Aquila 0/5/2/0/5/4 @Italian_Coast:2 air=8', zara(0), ajax(0)], {
       'naval search Axis': [3, 10],
@@ -258,6 +268,7 @@ describe('a naval combat (11.5)', () => {
     expect(world.events.filter(({ text }) => text.includes('neither side'))).toHaveLength(1)
   })
 
+  // proves: wif-11.6-opponent-combat, wif-11.4.6-token-reuse
   it("who turned face-down to intercept there begins the opponent's combat for nothing (11.6)", () => {
     const world = battle([zara(0), ajax(0, 1).concat(' down'), ajax(0, 1, 'Orion')], {
       'naval search Axis': [10],
@@ -270,6 +281,7 @@ describe('a naval combat (11.5)', () => {
     expect(world.unit('commonwealth-orion').faceDown).toBe(false)
   })
 
+  // proves: wif-15.1-naval
   it('one enemy of old among the included takes the surprise from all (15.1)', () => {
     const more: PositionNotation = {
       sides: { Italy: 'Axis', Germany: 'Axis', Commonwealth: 'Allies' },
@@ -294,6 +306,7 @@ describe('a naval combat (11.5)', () => {
     expect(points(0)).toContain('Allies 0 (surprised, 15.1)')
   })
 
+  // proves: wif-13.4-order-interception
   it('a return to base is fought over only by those who stay at sea and the movers', () => {
     const world = battle([zara(3), ajax(1), ajax(1, 2, 'Orion')], { 'naval search Allies': [10] })
     const [mover, stayer] = ['commonwealth-ajax', 'italy-zara'].map((id) => world.unit(id))

@@ -123,6 +123,7 @@ describe('a task force on its way (11.4.2)', () => {
     expect([...ids.map(where), moves('Commonwealth'), moves('USA')]).toEqual(['North Sea 2', 'Faeroes Gap 1', 1, 1])
   })
 
+  // proves: wif-11.4.2-joint-task-force
   it('ships that do not co-operate do not sail together, nor those of two ports', () => {
     const units = [
       'United_Kingdom CL Ajax 1/6/1/1/5/4 London',
@@ -201,6 +202,7 @@ describe('passages of a force of two powers (11.4.4)', () => {
 })
 
 describe('a seat of two powers (10.2)', () => {
+  // proves: wif-10.2-count-naval-moves
   it('sails with the one that has naval moves though the other has none', () => {
     const world = at(
       {
@@ -261,6 +263,7 @@ describe('ports (2.3.1, 8.2.1, 13.4.2)', () => {
     expect(world.unit('ussr-kirov').faceDown).toBe(true)
   })
 
+  // proves: wif-13.4.2-legal-bases
   it('nobody puts into an enemy or neutral port, nor into one with a partner who does not co-operate', () => {
     const units = ['United_Kingdom CL Ajax 1/6/1/1/5/4 @North_Sea:1', 'France CL Gloire 1/6/1/1/5/4 Amsterdam']
     const world = at({
@@ -278,6 +281,7 @@ describe('ports (2.3.1, 8.2.1, 13.4.2)', () => {
     expect(to('Brest')).toContain('is in France, with which United Kingdom does not co-operate')
   })
 
+  // proves: wif-11.4.1-naval-move
   it('face-down ships do not move', () => {
     expect(
       why(
@@ -290,6 +294,7 @@ describe('ports (2.3.1, 8.2.1, 13.4.2)', () => {
 })
 
 describe('dice (11.4.6)', () => {
+  // proves: wif-11.4.6-roll
   it('a force that comes through an area twice is rolled for twice, each with a purpose of its own', () => {
     const purposes: string[] = []
     const world = at({
@@ -343,6 +348,7 @@ describe('interception by some of several powers (9.8)', () => {
     expect(both('combined').where('italy-cadorna')).toBe('Italian Coast 3')
   })
 
+  // proves: wif-9.8-naval-interception-mixed
   it('and that naval move is counted', () => {
     const world = at(
       {

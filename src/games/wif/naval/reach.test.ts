@@ -26,6 +26,7 @@ describe('sea areas that a force can patrol (11.4.2)', () => {
     ])
     expect(seas.some((sea) => sea.startsWith('Western Mediterranean'))).toBe(false)
   })
+  // proves: wif-11.4.2-basics
   it('as far as the shortest range, and where its passages are open to all of it: past an enemy Gibraltar for SUBs alone (11.4.4)', () => {
     const italy: PositionNotation = {
       sides: { Italy: 'Axis', Commonwealth: 'Allies' },

@@ -119,6 +119,7 @@ describe('leaving the sea (11.5.8, 13.4.2)', () => {
       'Taranto down',
     ])
   })
+  // proves: wif-11.5.8-damaged-unit, wif-11.5.8-abort-end-of-round
   it('a damaged ship that comes home goes into the repair pool, its cargo onto the production circle', () => {
     const world = at({
       units: ['Italy TRS Conte Rosso 0/10/0/0/3/3 @Italian_Coast:1 damaged', 'Italy INF II 3-3 @Italian_Coast:1 aboard=Conte_Rosso'],
@@ -190,6 +191,7 @@ describe('leaving the sea (11.5.8, 13.4.2)', () => {
       expect(attempts).toHaveLength(2)
       expect(attempts.toSorted()).toEqual(['Emden', 'Zara'])
     })
+    // proves: wif-13.4-order-interception
     it('must fight through from section 0, and then sail on home, damaged too', () => {
       const { world, texts } = home([1, ...Array<number>(30).fill(10)])
       expect(texts).toContain('Pola, Zara must fight through the Italian Coast from section 0')
@@ -197,6 +199,7 @@ describe('leaving the sea (11.5.8, 13.4.2)', () => {
       expect(['italy-zara', 'italy-pola'].map((id) => world.unit(id).sea)).toEqual([undefined, undefined])
       expect(texts.some((text) => text.startsWith('Zara returns from the Italian Coast to Taranto'))).toBe(true)
     })
+    // proves: wif-13.4-order-interception
     it('are left alone in an area with a combat that is not over: no combat begins in the middle of another', () => {
       const world = at({ units: ABORT })
       world.note(({ fighting }) => fighting.add(map.seaAreaNames.indexOf('Italian Coast')))
@@ -204,6 +207,7 @@ describe('leaving the sea (11.5.8, 13.4.2)', () => {
       expect(journal.map(({ decision }) => decision)).not.toContain('naval interception')
       expect(where(world, 'italy-zara')).toBe('Taranto down')
     })
+    // proves: wif-13.4-order-interception, wif-11.4.6-immune-targets
     it('SUBs are not', () => {
       const world = at({ units: ['Italy SUB Perla 3/6/0/0/3/3 @Eastern_Mediterranean:1', ...ABORT.slice(2)] })
       expect(
@@ -246,6 +250,7 @@ describe('the end of a turn at sea (13.4)', () => {
     expect(journal.map(({ decision }) => decision)).not.toContain('naval interception')
   })
 
+  // proves: wif-11.4.6-result-choice
   it('who is intercepted cannot stop: he fights from section 0 and goes on home with what is left', () => {
     const world = position({ ...homeward, units: chase }, new ScriptedDice([1, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10]))
     world.set({ initiative: { ...world.state.initiative, holder: 'Allies' } })
@@ -279,6 +284,7 @@ describe('the end of a turn at sea (13.4)', () => {
     )
   })
 
+  // proves: wif-13.4-must-return
   it('units of a neutral power return, convoys apart', () => {
     const world = position({
       map,

@@ -52,6 +52,7 @@ describe('what ships carry (11.4.5)', () => {
 })
 
 describe('where units embark (11.4.5)', () => {
+  // proves: wif-11.4.5-embark-when
   it('a transport that started out of supply takes nobody aboard where it ends', () => {
     const units = ['USA TRS Ward 0/10/0/0/4/4 Guadalcanal', 'USA MAR 1 4-3 P1918', 'USA MAR 2 4-3 Guadalcanal']
     expect(why({ ...SOLOMONS, units }, 'USA', order(['usa-ward'], 'The Solomons', ['usa-1-mar']))).toBe(
@@ -59,6 +60,7 @@ describe('where units embark (11.4.5)', () => {
     )
     expect(why({ ...SOLOMONS, units }, 'USA', order(['usa-ward'], 'The Solomons', ['usa-2-mar']))).toBe('')
   })
+  // proves: wif-11.4.5-embark-where
   it('an HQ embarks from the coast that it is on', () => {
     const units = ['USA TRS Ward 0/10/0/0/4/4 @The_Solomons:1', 'USA HQ-I Patch 4-3(3) P1918', 'USA INF 1 4-3 P1818']
     const embarks = (id: string) =>
@@ -69,6 +71,7 @@ describe('where units embark (11.4.5)', () => {
     expect(embarks('usa-patch')).toBe('')
     expect(embarks('usa-1-inf')).toContain('is no port, and no co-operating HQ is there')
   })
+  // proves: wif-18.2-prohibited
   it('nobody carries units of a partner with whom he does not co-operate (18.2)', () => {
     const units = ['USA TRS Ward 0/10/0/0/4/4 Guadalcanal', 'USSR INF 1 4-3 Guadalcanal']
     expect(
@@ -96,6 +99,7 @@ describe('by way of a port (11.4.2, 11.4.4)', () => {
     actions: { Germany: 'naval' },
     control: { [hex('Copenhagen')]: 'Commonwealth', [hex('Oslo')]: 'Commonwealth', [hex('London')]: 'Commonwealth' },
   }
+  // proves: wif-11.4.4-even-via, wif-11.4.4-kiel-canal
   it('by way of Kiel the canal opens a passage that the straits close', () => {
     const units = ['Germany CL Emden 1/6/1/1/5/5 Danzig']
     const shut = { ...notation.control, [hex('Lubeck')]: 'Commonwealth' }
@@ -112,6 +116,7 @@ describe('by way of a port (11.4.2, 11.4.4)', () => {
       'beside the Kiel Canal',
     )
   })
+  // proves: wif-11.4.4-kiel-canal
   it("but not a Kiel that is another side's, at peace with its ships as that may be", () => {
     const peace: PositionNotation = {
       sides: { Germany: 'Axis', Commonwealth: 'Allies', USSR: 'Allies' },
@@ -124,6 +129,7 @@ describe('by way of a port (11.4.2, 11.4.4)', () => {
       '11.4.4: Baltic Sea to North Sea: no major power of your side controls any of',
     )
   })
+  // proves: wif-11.4.4-kiel-canal
   it('the way home leads through the canal too', () => {
     const homes = (range: number, control = {}) => {
       const world = position({
@@ -138,6 +144,7 @@ describe('by way of a port (11.4.2, 11.4.4)', () => {
     }
     expect([homes(3).sort(), homes(2), homes(5, { [hex('Lubeck')]: 'Commonwealth' })]).toEqual([['Danzig 3', 'Kiel 1'], ['Kiel 1'], []])
   })
+  // proves: wif-11.4.4-channel, wif-11.4.4-even-via
   it('no call opens the Channel while the enemy holds London', () => {
     const units = ['Germany CL Emden 1/6/1/1/5/3 Kiel']
     expect(

@@ -97,6 +97,7 @@ describe('overstacked hexes (2.3.1)', () => {
     expect(problems('germany-z-inf')).toBe('')
   })
 
+  // proves: wif-2.3.1-overstack-choice
   it('by default the cheapest face-up unit goes', () => {
     const w = world({ units: ['Germany INF X 5-3 T0404', 'Germany ARM Y 8-6 T0404', 'Germany MIL Z 2-2 T0404'] })
     for (const [id, points] of [
@@ -151,6 +152,7 @@ describe('overstacked hexes (2.3.1)', () => {
     expect(fate(w)).toEqual(['F INF', 'R INF'])
   })
 
+  // proves: wif-2.3.1-independent-limits
   it('a stack that may stay is left alone: the limits of two sides are apart', () => {
     const w = world({ units: ['Germany INF X 5-3 T0404', 'Germany INF Y 5-3 T0404', 'USSR PARA P 5-3 T0404', 'USSR PARA Q 5-3 T0404'] })
     expect(run(w, enforceStacking(w))).toEqual([])
@@ -279,6 +281,7 @@ describe('ships in port (2.3.1)', () => {
       ]),
     ).toEqual([])
   })
+  // proves: wif-2.3.1-no-mixed-stacks
   it('ships and land units of countries that do not co-operate do not share a port', () => {
     const w = position({
       ...PORT,

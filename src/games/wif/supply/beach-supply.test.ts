@@ -67,6 +67,7 @@ describe('an HQ on a beach (2.4.2)', () => {
     expect(supplied(w)).toEqual(['Eisenhower', 'VII INF'])
   })
 
+  // proves: wif-2.4.2-hq-beach-limit
   it('no more than its value, and none that needs it not', () => {
     const w = dDay([...FOUR, 'USA INF XX 4-4 W1632'])
     const subject = {
@@ -81,6 +82,7 @@ describe('an HQ on a beach (2.4.2)', () => {
     expect(chooseBeachSupply.problems(w, subject, ['usa-xx-inf']).join()).toContain('XX INF needs no supply from the beach')
   })
 
+  // proves: wif-2.4.2-hq-beach-allocation
   it('nobody is asked while it is enough for all, and in a port it supplies any number', () => {
     const few = dDay(FOUR.slice(0, 2))
     expect(run(few, supplyFromBeaches(few))).toEqual([])

@@ -33,6 +33,7 @@ describe('emergency HQ supply (2.4.3, option 13)', () => {
     expect(w.unit('germany-rundstedt').faceDown).toBe(true)
   })
 
+  // proves: wif-2.4.3-opt13-emergency-supply
   it('a unit so supplied moves and stays face-up', () => {
     const w = world()
     run(w, landMovement(w), {
@@ -63,6 +64,7 @@ describe('emergency HQ supply (2.4.3, option 13)', () => {
     expect(problems(finns, 'rumania-antonescu', 'finland-f-inf')).toContain('18.1: F INF does not co-operate with Antonescu')
   })
 
+  // proves: wif-2.4.3-opt13-emergency-supply
   it('what it has given counts against its value when it gives again', () => {
     const w = world()
     const asked = run(w, announceEmergencySupply(w, 'movement'), {
@@ -74,6 +76,7 @@ describe('emergency HQ supply (2.4.3, option 13)', () => {
     expect(asked[1].refused[0].problems).toEqual(['2.4.3: Rundstedt supplies at most 1 unit, not 2'])
   })
 
+  // proves: wif-2.4.3-opt13-emergency-supply
   it('without option 13 nobody is asked', () => {
     const w = world({ options: [27] })
     expect([...run(w, landMovement(w)), ...run(w, landCombat(w))].map(({ decision }) => decision)).not.toContainEqual(

@@ -17,6 +17,7 @@ const EAST = ['T0404 E']
 const across = (kind: string) => ['INF', 'MTN', 'MAR'].map((type) => attack(`Germany ${type} X 6-4`, { [kind]: EAST }).factors)
 
 describe('attackers (11.15.1 Terrain)', () => {
+  // proves: wif-11.15.1-attack-terrain
   it('hexsides halve: rivers and canals all, straits all but MAR, alpine MTN, all-sea and lakes MAR; others cannot attack there', () => {
     expect(['river', 'canal', 'straits', 'alpine', 'all-sea', 'lake'].map(across)).toEqual([
       [3, 3, 3],
@@ -29,6 +30,7 @@ describe('attackers (11.15.1 Terrain)', () => {
     expect(attack('Germany INF X 6-4', {}).factors).toBe(6)
   })
 
+  // proves: wif-11.15.1-attack-terrain, wif-11.15.1-forts
   it('example: 23 factors across a fort hexside and the Rhine are divided by 6, fractions kept', () => {
     const both = { river: EAST, fort: ['T0304 W'] }
     const total = ['MECH XLVI 7-5', 'MOT XIX 6-5', 'INF X 10-4'].reduce((sum, unit) => sum + attack(`Germany ${unit}`, both).factors, 0)
@@ -36,11 +38,13 @@ describe('attackers (11.15.1 Terrain)', () => {
     expect(attack('Germany INF X 6-4', both).why).toEqual(['X INF 6', 'halved across the river: 3', 'a third across the fort hexside: 1'])
   })
 
+  // proves: wif-11.15.1-forts
   it('a fort hexside is nothing to those who attack out of the fort', () => {
     expect(attack('Germany INF X 6-4', { fort: ['T0304 W'] }).factors).toBe(2)
     expect(attack('Germany INF X 6-4', { fort: ['T0404 E'] }).factors).toBe(6)
   })
 
+  // proves: wif-11.15.1-attack-terrain
   it('a frozen lake hexside halves like a river', () => {
     expect(attack('Germany INF X 6-4', { lake: EAST }, { weather: 'snow' }).factors).toBe(3)
   })
@@ -51,6 +55,7 @@ describe('attackers (11.15.1 Terrain)', () => {
     expect(['river', 'canal', 'straits'].map((kind) => attack('Germany INF X 6-4', { [kind]: EAST }, surprised).factors)).toEqual([6, 6, 3])
   })
 
+  // proves: wif-11.15.1-attack-terrain
   it('a unit that drops into the hex crosses no hexside', () => {
     const w = position({ map: plainMap(8, 8, (s) => (s.hexsides.river = EAST)), units: ['Germany PARA II 4-3 T0404'] })
     expect(attackFactors(w, w.onMap()[0] as LandUnit, null, w.map.hex('T0304')).factors).toBe(4)
@@ -63,6 +68,7 @@ describe('defenders (2.4.3, 11.15.1)', () => {
     return defenceFactors(w, w.onMap()[0] as LandUnit)
   }
 
+  // proves: wif-11.15.1-defence-terrain
   it('mountain doubles and triples MTN, swamp doubles all while it is not frozen', () => {
     expect([
       defence('USSR INF A 5-4 T0404', 'm').factors,
@@ -84,6 +90,7 @@ describe('defenders (2.4.3, 11.15.1)', () => {
     })
   })
 
+  // proves: wif-11.15.1-supply
   it('face-down in supply a unit keeps its strength', () => {
     const w = position({
       map: plainMap(

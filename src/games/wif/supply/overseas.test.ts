@@ -84,11 +84,13 @@ describe('overseas supply (2.4.2)', () => {
     expect(supplied(mediterranean({ units: inf('T0306') }))).toBe(false)
   })
 
+  // proves: wif-2.4.2-overseas-start
   it('or from the coast that it stands on, but not from a coast that it comes to', () => {
     expect(supplied(mediterranean({ units: inf('T0702'), control: { T0706: 'USSR' } }))).toBe(true)
     expect(supplied(mediterranean({ units: inf('T0602'), control: { T0706: 'USSR' } }))).toBe(false)
   })
 
+  // proves: wif-2.4.2-path-length
   it('the port that it is traced into counts 1 on the Pacific scale and in deserts too', () => {
     const desert = (terrain: string, scale: Sheet['scale']) =>
       supplied(
@@ -101,6 +103,7 @@ describe('overseas supply (2.4.2)', () => {
     expect([desert('c', 'european'), desert('d', 'european'), desert('d', 'pacific')]).toEqual([true, true, true])
   })
 
+  // proves: wif-2.4.2-overseas-start
   it('neither through a port that the enemy holds nor into one in an enemy ZoC', () => {
     expect(supplied(mediterranean({ units: inf('T0506'), control: { T0706: 'USSR' } }))).toBe(false)
     expect(supplied(mediterranean({ units: inf('T0706'), control: { T1506: 'USSR' } }))).toBe(false)
@@ -140,6 +143,7 @@ describe('overseas supply (2.4.2)', () => {
     expect(supplied(from('T0902', { city: 'city' }))).toBe(true)
   })
 
+  // proves: wif-2.4.2-hq-beach-limit
   it('an HQ on a beach passes no supply on, one in a port does', () => {
     const hq = (hex: string) =>
       supplied(
@@ -154,6 +158,7 @@ describe('overseas supply (2.4.2)', () => {
     expect([hq('T0703'), beach('T0703')]).toEqual([true, false])
   })
 
+  // proves: wif-2.4.2-overseas-once
   it('is not traced in a campaign without ships', () => {
     const w = mediterranean({ units: inf('T0706'), overseas: false })
     expect(supplied(w)).toBe(false)
@@ -190,6 +195,7 @@ describe('passages that ships could not take (11.4.4)', () => {
     expect(explainSupply(shut, shut.unit('germany-x-inf'))).toMatch(/over sea: 11\.4\.4: .* USSR controls Gibraltar \(T0000\)/)
   })
 
+  // proves: wif-2.4.2-sea-restrictions
   it('in and out of the Baltic with one of Oslo, Copenhagen and Kiel and not against two', () => {
     const keys: Place[] = ['Oslo', 'Copenhagen', 'Kiel'].map((name, i) => ({ name, hex: `T000${i}`, city: 'city', source: 'project' }))
     const out = (...holders: string[]) =>

@@ -34,6 +34,7 @@ describe('basic paths (2.4.2)', () => {
     expect([reach('fine'), reach('snow'), reach('rain'), reach('storm'), reach('blizzard')]).toEqual([4, 3, 2, 2, 2])
   })
 
+  // proves: wif-2.4.2-path-length
   it('the weather of the hex the path is traced from counts, not the weather on the way', () => {
     const w = world({
       weather: { 'north temperate': 'rain', arctic: 'fine' },
@@ -105,6 +106,7 @@ describe('basic paths (2.4.2)', () => {
     expect([reach('european', 'd'), reach('pacific', 'd'), reach('off-map', 'd'), reach('pacific', 'x')]).toEqual([2, 1, 0, 1])
   })
 
+  // proves: wif-2.4.2-railway-free-hexes
   it('a railway path follows links drawn as railways free, others for the hex', () => {
     const reach = (line: string) => {
       const drawn = world({ sheet: (s) => Object.assign(s, { boxes: true, scale: 'off-map' }) }).map
@@ -123,6 +125,7 @@ describe('basic paths (2.4.2)', () => {
     expect([reach('railway'), reach('grey')]).toEqual([true, false])
   })
 
+  // proves: wif-2.4.2-path-length
   it('each desert hex entered counts one more: DAK reaches Rundstedt over one desert in 4, over two not', () => {
     const deserts = (...codes: string[]) =>
       world({ sheet: (s) => codes.forEach((code) => paint(s, 'terrain', code, 'd')), units: ['Germany ARM DAK 8-6 T1606'] })
@@ -135,6 +138,7 @@ describe('basic paths (2.4.2)', () => {
     expect(supplied(two, 'germany-ii-arm')).toBe(true)
   })
 
+  // proves: wif-8.2.1-desert-weather, wif-2.4.2-path-length
   it('a desert in snow has fine weather: 4 hexes from it', () => {
     const w = world({ weather: 'snow', sheet: (s) => paint(s, 'terrain', 'T1506', 'd'), units: ['Germany INF X 5-3 T1506'] })
     expect(supplied(w, 'germany-x-inf')).toBe(true)
@@ -156,6 +160,7 @@ describe('basic paths (2.4.2)', () => {
     expect(supplied(barred, 'germany-y-inf')).toBe(false)
   })
 
+  // proves: wif-2.4.2-zoc-limit
   it('a friendly land unit opens a hex in an enemy ZoC to supply', () => {
     const w = world({ units: ['Germany INF X 5-3 T1606', 'USSR INF A 5-3 T1707', 'USSR INF B 5-3 T1705'] })
     expect(supplied(w, 'germany-x-inf')).toBe(false)
@@ -194,6 +199,7 @@ describe('basic paths (2.4.2)', () => {
     ])
   })
 
+  // proves: wif-2.4.2-control-limits
   it('not into the ground of neutrals, but through enemy ground that nobody covers', () => {
     const neutral = world({
       everywhere: 'Poland',
@@ -332,6 +338,7 @@ describe('sources (2.4.2)', () => {
     expect(explainSupply(w, w.unit('rumania-r-inf'))).toContain('to Berlin (T1906)')
   })
 
+  // proves: wif-2.4.2-primary-sources
   it('a railway that leaves the map towards home is a primary source while the side holds its hex, for the power and its minors', () => {
     const w = world({
       minors: { Rumania: 'Germany' },
@@ -448,6 +455,7 @@ describe('sources (2.4.2)', () => {
     expect([france('France'), france('Commonwealth'), france('France', true)]).toEqual([true, false, false])
   })
 
+  // proves: wif-2.4.2-source-chain, wif-2.4.2-secondary-sources
   it('a HQ need not be in supply, face-up or unsurprised to pass supply on', () => {
     const w = world({ units: ['Germany HQ-I Manstein 5-5(5) T1506 down', 'Germany INF X 5-3 T1106'] })
     expect(supplied(w, 'germany-x-inf')).toBe(true)
@@ -471,6 +479,7 @@ describe('sources (2.4.2)', () => {
 })
 
 describe('out of supply (2.4.3)', () => {
+  // proves: wif-2.4.1-always-in-supply
   it('paratroops that dropped are in supply for the impulse, and emergency supply reaches the units named', () => {
     const w = world({ units: ['Germany PARA II 4-3 T0506', 'Germany INF X 5-3 T0406', 'Germany HQ-A Rundstedt 4-4(5) T0506'] })
     expect(supplied(w, 'germany-ii-para')).toBe(false)
@@ -480,6 +489,7 @@ describe('out of supply (2.4.3)', () => {
     expect(explainSupply(w, w.unit('germany-x-inf'))).toBe('2.4.3: in supply, emergency supply by Rundstedt')
   })
 
+  // proves: wif-11.15.1-notional-factor
   it('a notional unit asks for a basic path of any length', () => {
     const w = world({ units: [] })
     expect(tracesOfAnyLength(w, w.map.hex('T0006'), 'Germany')).toBe(true)

@@ -30,7 +30,9 @@ describe('choosing actions (10)', () => {
       }),
     ).toEqual({ actions: { Germany: 'land', Italy: 'air' }, refused: [], seats: ['Germany', 'Italy'] })
   })
+  // proves: wif-10-choose-action
   it('who says nothing passes', () => expect(chosen([]).actions).toEqual({ Germany: 'pass' }))
+  // proves: wif-10-choose-action
   it('10.1: a neutral major power may only pass or take a combined action', () => {
     expect(chosen(['land', 'land'], AXIS)).toMatchObject({
       actions: { Germany: 'land', Italy: 'pass' },
@@ -48,6 +50,7 @@ describe('choosing actions (10)', () => {
       }).actions.Italy,
     ).toBe('pass')
   })
+  // proves: wif-10-choose-action
   it('a naval action is one of them; a question offers it to who has ships', () => {
     expect(chosen(['naval']).actions).toEqual({ Germany: 'naval' })
     const offered = (units: string[]) =>
@@ -57,6 +60,7 @@ describe('choosing actions (10)', () => {
       ['pass', 'naval', 'air', 'land', 'combined'],
     ])
   })
+  // proves: wif-10-choose-action
   it('one answer may name several powers of a player; one it leaves out passes', () => {
     const [kind] = actionDecisions
     const world = position(AXIS)
@@ -69,6 +73,7 @@ describe('limits (10.2)', () => {
   function acting(action: ActionType, notation: PositionNotation = {}) {
     return position({ actions: { Germany: action }, ...notation })
   }
+  // proves: wif-11.1-pass-effects, wif-10.2-allowable-activities
   it('a pass allows nothing (11.1)', () => {
     const world = acting('pass')
     for (const activity of [
@@ -83,6 +88,7 @@ describe('limits (10.2)', () => {
       expect([activity, allowance(world, 'Germany', activity)]).toEqual([activity, 0])
     expect(limitText(world, 'Germany', 'land movement')).toBe("10.2: Germany's pass action allows no land movement")
   })
+  // proves: wif-10.2-count-air-missions, wif-10.2-activity-limits
   it('missions of all kinds share one limit, support and interception are free of it', () => {
     const world = acting('land')
     spend(world, 'Germany', 'ground strike', 3)
@@ -93,16 +99,19 @@ describe('limits (10.2)', () => {
     expect(allowance(world, 'Germany', 'interception')).toBe(Infinity)
     expect(limitText(world, 'Germany', 'air supply')).toBe('10.2: Germany has used 4 of 4 air missions (land action)')
   })
+  // proves: wif-10.2-activity-limits
   it('an activity limited twice, as drops in a combined action, stops at the tighter limit and says so', () => {
     const world = acting('combined')
     spend(world, 'Germany', 'land movement', 6)
     expect(allowance(world, 'Germany', 'paradrop')).toBe(0)
     expect(limitText(world, 'Germany', 'paradrop')).toBe('10.2: Germany has used 6 of 6 land moves (combined action)')
   })
+  // proves: wif-10.2-minor-activities
   it('minor countries use the limits of their power', () => {
     const world = acting('combined', { minors: { Rumania: 'Germany' } })
     expect(allowance(world, 'Germany', 'land attack')).toBe(3)
   })
+  // proves: wif-10.2-allowable-activities
   it('the side not moving may intercept and give ground support, no more', () => {
     const world = acting('land')
     expect([
@@ -112,6 +121,7 @@ describe('limits (10.2)', () => {
     ]).toEqual([Infinity, Infinity, 0])
     expect(limitText(world, 'USSR', 'land movement')).toBe("10.2: the other side's impulse allows no land movement")
   })
+  // proves: wif-10.2-activity-limits
   it('limits grow with the years: air missions of the USA in a combined action are 7, 8 from 1943, 9 from 1945', () => {
     const missions = (year: number) =>
       allowance(

@@ -19,6 +19,7 @@ function ended(notation: PositionNotation = {}, change: (world: ReturnType<typeo
 }
 
 describe('final reorganisation (13.5)', () => {
+  // proves: wif-13.5-final-reorg
   it('every face-down unit turns face-up, HQs, aircraft and units out of supply too', () => {
     // There is no city on this map: nobody is in supply.
     const world = ended()
@@ -56,6 +57,7 @@ describe('final reorganisation (13.5)', () => {
 })
 
 describe('the next turn (13.9)', () => {
+  // proves: wif-3.1-end-of-turn-steps
   it('the impulse marker goes back to the first box, and the turn marker moves on', () => {
     const world = ended({ turn: { index: 2, months: 'S/O', year: 1941 } }, (world) => {
       world.set({ impulseBox: 12 })
@@ -68,12 +70,15 @@ describe('the next turn (13.9)', () => {
       impulses: { total: 20, thisTurn: 0, bySide: { Axis: 0, Allies: 0 } },
     })
   })
+  // proves: wif-3.1-turn-stages
   it('after November/December comes the next year', () => {
     expect(ended({ turn: { index: 3, months: 'N/D', year: 1941 } }).state.turn).toEqual({ index: 4, months: 'J/F', year: 1942 })
   })
+  // proves: wif-2.4.2-city-not-lost-this-turn
   it('cities lost in this turn are supply sources again in the next (2.4.2)', () => {
     expect(ended({}, (world) => world.set({ citiesTaken: [{ hex: 5, lostBy: 'Axis' }] })).state.citiesTaken).toEqual([])
   })
+  // proves: wif-8-weather-roll
   it("weather's asterisks and the initiative stay", () => {
     const world = ended({}, (world) => {
       world.set({ weather: { ...world.state.weather, carried: 2 } })

@@ -34,11 +34,13 @@ describe('initiative (6.1)', () => {
     // The Allies may not demand a re-roll there, and nobody may re-roll a re-roll.
     expect(asked.map(({ decision, seat }) => `${decision} ${seat}`)).toEqual(['initiative re-roll Germany', 'first side USSR'])
   })
+  // proves: wif-6.1-initiative-roll
   it('a tie goes against the Allies when they had the initiative', () => {
     const world = before('middle', 'Allies', [4, 4])
     run(world, initiative(world))
     expect(world.state.initiative.holder).toBe('Axis')
   })
+  // proves: wif-6.1-initiative-roll
   it('the higher modified roll wins whoever had it before', () => {
     const world = before('Allies +2', 'Axis', [8, 7])
     run(world, initiative(world))
@@ -48,6 +50,7 @@ describe('initiative (6.1)', () => {
 })
 
 describe('the re-roll (6.1)', () => {
+  // proves: wif-6.1-reroll-demand
   it('in the middle box both may demand it, the loser is asked first, and there is only one', () => {
     const world = before('middle', 'Axis', [9, 2, 1, 3])
     const asked = run(world, initiative(world), { 'initiative re-roll': ['no', 'yes'] })
@@ -60,6 +63,7 @@ describe('the re-roll (6.1)', () => {
     // 1 against 3+1 after the marker has moved.
     expect(world.events[2].text).toContain('Axis 1+0=1, Allies 3+1=4')
   })
+  // proves: wif-6.1-reroll-demand
   it("'if lost' demands it from the loser alone", () => {
     const won = before('Axis +1', 'Axis', [9, 2])
     run(won, initiative(won), { 'initiative re-roll': ['if lost'] })
@@ -68,6 +72,7 @@ describe('the re-roll (6.1)', () => {
     run(lost, initiative(lost), { 'initiative re-roll': ['if lost'] })
     expect(lost.state.initiative).toEqual({ box: BOXES.middle, holder: 'Axis' })
   })
+  // proves: wif-6.1-reroll-demand
   it('any active major power of the side may demand it, a neutral one may not', () => {
     const both = before('Axis +1', 'Axis', [1, 9, 5, 5], THREE_SEATS)
     const asked = run(both, initiative(both), { 'initiative re-roll': ['no', 'yes'] })
@@ -82,6 +87,7 @@ describe('the re-roll (6.1)', () => {
 })
 
 describe('effect of initiative (6.2)', () => {
+  // proves: wif-6.2-choose-first-side
   it('the winner may let the other side go first, and keeps the initiative', () => {
     const world = before('Allies +1', 'Axis', [9, 2])
     run(world, initiative(world), { 'first side': ['them'] })

@@ -41,6 +41,7 @@ function manyMaps(count: number): BoardMap {
 }
 
 describe('last impulse test (12)', () => {
+  // proves: wif-12-roll
   it('wif-12: the example: the Axis moved first and last, ending on a 2 against 3: the marker goes from Axis +1 to the middle', () => {
     const world = before(2)
     expect(lastImpulseTest(world)).toBe(true)
@@ -50,15 +51,18 @@ describe('last impulse test (12)', () => {
     ])
     expect(world.state.initiative.box).toBe(2)
   })
+  // proves: wif-12-roll
   it('the number itself ends the turn, one more does not', () => {
     expect(lastImpulseTest(before(3))).toBe(true)
     expect(lastImpulseTest(before(4))).toBe(false)
   })
+  // proves: wif-12-roll
   it('when the other side moved first the marker stays', () => {
     const world = before(1, { first: 'Allies' })
     lastImpulseTest(world)
     expect(world.state.initiative.box).toBe(1)
   })
+  // proves: wif-12-roll
   it("at the end of the track the marker stays: the Allies' worst loss is nothing there", () => {
     const world = before(1, { initiative: 4 })
     lastImpulseTest(world)
@@ -78,6 +82,7 @@ describe('last impulse test (12)', () => {
 })
 
 describe('passing and the end of the turn (12)', () => {
+  // proves: wif-12-pass-modifiers
   it('a side that passed subtracts 1 on one or two maps', () => {
     expect(lastImpulseTest(before(4, { actions: { Germany: 'pass' } }))).toBe(true)
     expect(lastImpulseTest(before(5, { actions: { Germany: 'pass' } }))).toBe(false)
@@ -85,10 +90,12 @@ describe('passing and the end of the turn (12)', () => {
     lastImpulseTest(world)
     expect(world.events[0].text).toContain('4-1 (passed) = 3 against 3')
   })
+  // proves: wif-12-pass-modifiers
   it('where the track has a 0 a turn ends only after a pass, on a 1', () => {
     expect(lastImpulseTest(before(1, { box: 2, actions: { Germany: 'pass' } }))).toBe(true)
     expect(lastImpulseTest(before(1, { box: 2 }))).toBe(false)
   })
+  // proves: wif-12-pass-modifiers
   it('on three maps and more it subtracts 2, and 1 when all but one passed', () => {
     const three = { maps: 3, powers: ['Germany', 'Italy', 'Japan'] }
     const acting = (...acts: ActionType[]) => ({ ...three, actions: { Germany: acts[0], Italy: acts[1], Japan: acts[2] } })
@@ -97,6 +104,7 @@ describe('passing and the end of the turn (12)', () => {
     expect(lastImpulseTest(before(5, acting('pass', 'pass', 'land')))).toBe(false)
     expect(lastImpulseTest(before(4, acting('pass', 'air', 'land')))).toBe(false)
   })
+  // proves: wif-12-pass-modifiers
   it('all but one passing counts nothing on two maps, and a lone power that acts has not passed', () => {
     expect(lastImpulseTest(before(4, { maps: 2, powers: ['Germany', 'Italy'], actions: { Germany: 'pass', Italy: 'land' } }))).toBe(false)
     expect(lastImpulseTest(before(4, { maps: 3, actions: { Germany: 'land' } }))).toBe(false)

@@ -46,6 +46,7 @@ describe('arriving reinforcements (4.2)', () => {
     expect(at(world, 'ussr-y-inf')).toBe('circle')
     expect(world.events[0].text).toBe('X INF (USSR) arrives at Odessa (T0309).')
   })
+  // proves: wif-4.2.1-placement-order
   it('the side with the initiative of last turn places first', () => {
     const units = ['USSR INF X 3-3 circle:1', 'Germany INF Y 3-3 circle:1']
     for (const [holder, seats] of [
@@ -57,6 +58,7 @@ describe('arriving reinforcements (4.2)', () => {
       expect(run(world, reinforcements(world)).map(({ seat }) => seat)).toEqual(seats)
     }
   })
+  // proves: wif-4.2-arrival
   it('only in cities of the home country that its power controls: not in the country of another, not in a lost city', () => {
     const world = before(['USSR INF X 3-3 circle:1', 'Finland INF I 3-3 circle:1'], {
       minors: { Finland: 'Germany' },
@@ -65,6 +67,7 @@ describe('arriving reinforcements (4.2)', () => {
     expect(codes(world, 'ussr-x-inf')).toEqual(['T0303', 'T0309'])
     expect(codes(world, 'finland-i-inf')).toEqual(['T0008'])
   })
+  // proves: wif-4.2-arrival
   it('in a city in an enemy ZoC too, but left to itself it arrives elsewhere', () => {
     const world = before(['USSR INF X 3-3 circle:1', 'Germany INF Y 3-3 T0305'], { control: { T0305: 'Germany' } })
     expect(codes(world, 'ussr-x-inf')).toContain('T0306')
@@ -86,6 +89,7 @@ describe('arriving reinforcements (4.2)', () => {
     expect(world.unit('ussr-y-inf').place).toBe('map')
     expect(at(world, 'ussr-y-inf')).not.toBe('T0303')
   })
+  // proves: wif-4.2-arrival
   it('a place out of the question is refused with the nearest that is not', () => {
     const world = before(['USSR INF X 3-3 circle:1'])
     const [asked] = run(world, reinforcements(world), { 'place reinforcement': [{ unit: 'ussr-x-inf', hex: 'T0407' }] })
@@ -110,11 +114,13 @@ describe('MIL (4.2.1)', () => {
     const world = before(['USSR MIL Minsk 3-3 circle:1 city=Minsk'])
     expect(codes(world, 'ussr-minsk-mil')).toEqual(['T0306'])
   })
+  // proves: wif-4.2.1-mil-city
   it('it is placed before others take its room', () => {
     const world = before([...FULL.slice(0, 3), ...FULL.slice(4), 'USSR INF X 3-3 circle:1', 'USSR MIL Minsk 3-3 circle:1 city=Minsk'])
     run(world, reinforcements(world))
     expect(at(world, 'ussr-minsk-mil')).toBe('T0306')
   })
+  // proves: wif-4.2.1-mil-city
   it('when its city is lost it is removed from the game', () => {
     const world = before(['USSR MIL Minsk 3-3 circle:1 city=Minsk'], { control: { T0306: 'Germany' } })
     expect(run(world, reinforcements(world))).toEqual([])
@@ -140,6 +146,7 @@ describe('full cities (4.2.1)', () => {
       ]).toEqual([1, 2])
     expect(beside.length).toBeGreaterThan(1)
   })
+  // proves: wif-4.2.1-overflow-hex
   it('only one unit a city and turn is placed so, by its owner or by itself; the next waits a turn', () => {
     const waiting = ['A2', 'B2', 'C2', 'D2'].map((name) => `USSR INF ${name} 3-3 circle:1`)
     const world = before([...FULL, ...waiting])
@@ -156,6 +163,7 @@ describe('full cities (4.2.1)', () => {
     expect(Object.values(world.state.units).filter((unit) => unit.place === 'circle')).toMatchObject([{ arrives: 2 }])
     expect(world.events.at(-1)!.text).toContain('finds no place to arrive at and waits a turn')
   })
+  // proves: wif-4.2.1-overflow-hex
   it('a hex between two full cities serves the second when the first is crowded', () => {
     const map = plainMap(12, 12, (sheet) => sheet.places.push(city('T0303', 'Kiev'), city('T0305', 'Minsk')), 'USSR')
     const world = before(
@@ -177,10 +185,12 @@ describe('full cities (4.2.1)', () => {
     })
     expect([at(world, 'ussr-x-inf'), at(world, 'ussr-y-inf')]).toEqual(['T0302', 'T0304'])
   })
+  // proves: wif-4.2-arrival
   it('aircraft find room by their own limits', () => {
     const world = before([...FULL, 'USSR FTR I-16 4/0/3 circle:1'])
     expect(codes(world, 'ussr-i-16')).toEqual(['T0303', 'T0306', 'T0309'])
   })
+  // proves: wif-4.2-arrival
   it('with no city at all it goes back to the circle', () => {
     const world = before(['USSR INF X 3-3 circle:1'], { everywhere: 'Germany' })
     run(world, reinforcements(world))
@@ -219,11 +229,13 @@ describe('reserves (9.7)', () => {
     // A war with a minor country calls nobody out.
     expect(names(withReserves({ ...italy, atWar: [['USSR', 'Finland']] }))).toEqual([])
   })
+  // proves: wif-9.7-placing-reserves
   it("nobody calls out reserves in the enemy's impulse", () => {
     const world = withReserves({ active: 'Axis' })
     expect(run(world, callOutReserves(world))).toEqual([])
     expect(at(world, 'ussr-x-inf')).toBe('reserve')
   })
+  // proves: wif-9.7-placing-reserves
   it('some may be kept back for a later impulse', () => {
     const world = withReserves()
     run(world, callOutReserves(world), { 'call out reserves': [['ussr-y-cav']] })
@@ -233,6 +245,7 @@ describe('reserves (9.7)', () => {
     run(world, callOutReserves(world))
     expect(world.unit('ussr-x-inf').place).toBe('map')
   })
+  // proves: wif-9.7-reserve-eligibility
   it('a MIL waits in reserve until its city is its own again', () => {
     const world = withReserves({ control: { T0306: 'Germany' } })
     run(world, callOutReserves(world))

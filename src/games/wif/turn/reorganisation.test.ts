@@ -37,6 +37,7 @@ function reorganised(
 const model = (...units: string[]) => ({ by: ['germany-model'], units })
 
 describe("an HQ's range (11.17.2)", () => {
+  // proves: wif-11.17.2-hq
   it('the example: in rain Manstein in Kerch reaches E0927 but not Krasnodar, in fine weather both', () => {
     const map = loadMap()
     const range = (weather: WeatherKind) => {
@@ -47,6 +48,7 @@ describe("an HQ's range (11.17.2)", () => {
     expect(range('rain')).toEqual([true, false])
     expect(range('fine')).toEqual([true, true])
   })
+  // proves: wif-11.17.2-hq
   it('is counted in motorised movement points from the unit to the HQ, whose own hex is paid for', () => {
     const forest = plainMap(12, 12, (sheet) => (sheet.terrain[6] = 'ffffffffffff'))
     const world = position({ map: forest, everywhere: 'Germany', units: [HQ] })
@@ -55,6 +57,7 @@ describe("an HQ's range (11.17.2)", () => {
     expect(reached.has(forest.hex('T0607'))).toBe(true)
     expect(reached.has(forest.hex('T0608'))).toBe(false)
   })
+  // proves: wif-11.17.2-hq
   it('one hex may always be traced, in blizzard too, but not across an alpine hexside', () => {
     const map = plainMap(12, 12, (sheet) => {
       sheet.terrain = sheet.terrain.map(() => 'mmmmmmmmmmmm')
@@ -65,6 +68,7 @@ describe("an HQ's range (11.17.2)", () => {
     expect(reached).toHaveLength(6)
     expect(reached).not.toContain('T0505')
   })
+  // proves: wif-11.17.2-hq
   it('is limited as supply paths are: not through an enemy ZoC without a friendly land unit, not through a neutral country', () => {
     const behind = 'Germany INF A 5-3 T0608 down'
     const enemy = 'USSR INF 3 5-3 T0807'
@@ -80,6 +84,7 @@ describe("an HQ's range (11.17.2)", () => {
       }).refused[0],
     ).toContain('out of reach')
   })
+  // proves: wif-11.17.2-hq
   it('supply has nothing to do with it', () => {
     // No city stands on this map: nobody is in supply.
     expect(reorganised([HQ, 'Germany INF A 5-3 T0606 down'], [model('germany-a-inf')]).up).toEqual(['A INF'])
@@ -88,6 +93,7 @@ describe("an HQ's range (11.17.2)", () => {
 
 describe('reorganising (11.17.4)', () => {
   const [INF, AIR] = ['Germany INF A 5-3 T0606 down', 'Germany FTR Bf-109E 5/1/4 T0606 down']
+  // proves: wif-11.17.4-cost
   it('a land unit costs 1 in a land action, an aircraft 1 in an air action, else 2', () => {
     const cost = (action: 'air' | 'land' | 'combined') =>
       reorganised([HQ, INF, AIR], [model('germany-a-inf'), model('germany-bf-109e')], { actions: { Germany: action } }).texts.flatMap(
@@ -97,6 +103,7 @@ describe('reorganising (11.17.4)', () => {
     expect(cost('air')).toEqual(['2', '1'])
     expect(cost('combined')).toEqual(['2'])
   })
+  // proves: wif-11.17.2-hq
   it('the HQ turns face-down afterwards, and only if it reorganised', () => {
     const used = reorganised([HQ, INF], [model('germany-a-inf')])
     expect(used.world.unit('germany-model').faceDown).toBe(true)
@@ -114,6 +121,7 @@ describe('reorganising (11.17.4)', () => {
       'A INF is not reorganised: 11.17.4: A INF costs 1 reorganisation points; Model has 0 left',
     )
   })
+  // proves: wif-11.17.4-cost
   it('points of several sources add up', () => {
     const { texts } = reorganised(
       ['Germany HQ-I Low 5-2(1) T0605', 'Germany HQ-I Other 5-2(1) T0607', INF],
@@ -123,6 +131,7 @@ describe('reorganising (11.17.4)', () => {
     expect(texts[0]).toContain('for 2 reorganisation points (1 of Low and 1 of Other)')
     expect(texts).toHaveLength(3)
   })
+  // proves: wif-11.17.4-cooperating, wif-18.3-cooperating
   it('any point from another country doubles the cost: with German points a Rumanian ARM costs 4 while Germany takes an air action (8 with option 29)', () => {
     const arm = 'Rumania ARM I 4-5 T0606 down'
     const low = reorganised([HQ, arm], [model('rumania-i-arm')], { ...TWO_AXIS, actions: { Germany: 'air' } })
@@ -133,6 +142,7 @@ describe('reorganising (11.17.4)', () => {
     })
     expect(high.texts[0]).toContain('for 4 reorganisation points (4 of Manstein, doubled for points of another country)')
   })
+  // proves: wif-11.17.4-cooperating
   it("a unit's own nation's points are used first, others join only when they must", () => {
     const both = ['Rumania HQ-I Antonescu 4-3(1) T0607', HQ]
     const orders = [{ by: ['germany-model', 'rumania-antonescu'], units: ['rumania-i-inf'] }]
@@ -142,6 +152,7 @@ describe('reorganising (11.17.4)', () => {
     const two = reorganised([...both, 'Rumania INF I 3-3 T0606 down'], orders, { ...TWO_AXIS, actions: { Germany: 'combined' } })
     expect(two.texts[0]).toContain('for 4 reorganisation points (1 of Antonescu and 3 of Model, doubled')
   })
+  // proves: wif-11.17.4-cooperating
   it("a partner's unit is paid by the action of its own power", () => {
     const given = { ...TWO_AXIS, actions: { Germany: 'land', Italy: 'air' } } as PositionNotation
     expect(reorganised([HQ, 'Italy INF I 3-3 T0606 down'], [model('italy-i-inf')], given).refused[0]).toContain(
@@ -151,6 +162,7 @@ describe('reorganising (11.17.4)', () => {
       'for 2 reorganisation points',
     )
   })
+  // proves: wif-18.2-prohibited, wif-11.17.4-cooperating
   it('units that do not co-operate cannot reorganise each other', () => {
     expect(
       reorganised(
@@ -160,6 +172,7 @@ describe('reorganising (11.17.4)', () => {
       ).refused[0],
     ).toBe('18.2: Jany (Hungary) does not co-operate with I INF (Rumania)')
   })
+  // proves: wif-11.17.4-cost
   it('HQs never, and only units that started the step face-down', () => {
     const { refused } = reorganised([HQ, 'Germany HQ-I Other 5-2(1) T0606 down', INF], [model('germany-other')])
     expect(refused).toEqual(['11.17.4: Other is an HQ, and HQs reorganise only in final reorganisation (13.5)'])
@@ -171,6 +184,7 @@ describe('reorganising (11.17.4)', () => {
     expect([refused, texts]).toEqual([[], []])
     expect(up).toContain('Model')
   })
+  // proves: wif-11.17.2-hq
   it('a face-down HQ gives nothing, nor does one whose power passed', () => {
     const other = 'Germany HQ-I Other 5-2(1) T0607'
     expect(reorganised([`${HQ} down`, other, INF], [model('germany-a-inf')]).refused).toEqual([
@@ -185,6 +199,7 @@ describe('air supply (11.17.1)', () => {
   const city: PositionNotation = {
     map: plainMap(12, 12, (sheet) => void sheet.places.push({ hex: 'T0605', name: 'Kiev', city: 'city', source: 'project' }), 'Germany'),
   }
+  // proves: wif-11.17.1-air-supply
   it('an ATR gives 1 point in the hex it flies to, together with an HQ where 2 are needed; it cannot reorganise itself', () => {
     const order = { at: 'T0606', with: ['germany-ju-52'], escort: [], extended: [] }
     const fly = (orders: { by: string[]; units: string[] }[], action: 'land' | 'combined') =>

@@ -30,6 +30,7 @@ describe('weather (8)', () => {
       'Weather roll 8+2 carried over = 10: north temperate fine, mediterranean fine, arctic fine. The impulse marker will advance 1; the next roll gets +1.',
     )
   })
+  // proves: wif-8-weather-roll
   it('a May/June roll of 1 has two asterisks: the next roll gets +2, in the next turn too', () => {
     const world = before('M/J', 0, [1, 8])
     rollWeather(world)
@@ -38,6 +39,7 @@ describe('weather (8)', () => {
     rollWeather(world)
     expect(world.state.weather).toMatchObject({ roll: 8, modified: 10 })
   })
+  // proves: wif-8-weather-roll
   it('asterisks count once: a roll without any leaves the next one alone', () => {
     const world = before('J/A', 2, [3, 3])
     rollWeather(world)
@@ -45,6 +47,7 @@ describe('weather (8)', () => {
     rollWeather(world)
     expect(world.state.weather.modified).toBe(3)
   })
+  // proves: wif-8-weather-roll
   it('10 and three asterisks, a 13, reads the last line', () => {
     const world = before('J/F', 3, [10])
     rollWeather(world)
@@ -59,6 +62,7 @@ describe('weather (8)', () => {
     rollWeather(world)
     expect(world.state.weather.roll).toBe(1)
   })
+  // proves: wif-8.1-weather-zones
   it('each hex has the weather of its zone', () => {
     const world = before('S/O', 0, [9])
     rollWeather(world)
@@ -76,11 +80,13 @@ describe('lakes (8.2.1)', () => {
     expect(world.unit('germany-ix-inf').place).toBe('map')
     expect(world.events.at(-1)!.text).toContain('returns as a reinforcement in two turns')
   })
+  // proves: wif-8.2.1-lake-hexes
   it('a lake that stays frozen, from snow to blizzard, keeps them', () => {
     const world = before('J/F', 3, [10], { units: UNITS, weather: 'snow' })
     rollWeather(world)
     expect(world.unit('germany-vi-inf').place).toBe('map')
   })
+  // proves: wif-8.2.1-lake-hexes
   it('a lake that was never frozen changes nothing', () => {
     const world = before('M/J', 0, [8], { units: UNITS, weather: 'rain' })
     rollWeather(world)
