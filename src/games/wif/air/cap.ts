@@ -72,7 +72,7 @@ export const flyCap: DecisionKind<WifWorld, CapSubject, Cap> = {
   key: (_, { step }) => step.mission,
   problems: (world, { seat }, cap) =>
     cap.flatMap((patrol) =>
-      patrol.with.filter((id) => seatOf(world, world.unit(id)) !== seat).map((id) => `${world.unit(id).name} is not yours`),
+      patrol.with.filter((id) => seatOf(world, world.unit(id)) !== seat).map((id) => `14.2.5: ${world.unit(id).name} is not yours to fly`),
     ),
   byDefault: () => [],
   facts: factsOf,

@@ -77,10 +77,10 @@ export function whyNotType(unit: AirUnit, mission: AirMission): string | null {
 
 function whyNotReady(world: WifWorld, step: AirStep, unit: AirUnit): string | null {
   const ship = shipOf(unit)
-  if (inTheAir(step, unit)) return `${unit.name} ${ship ? 'are' : 'is'} already flying`
+  if (inTheAir(step, unit)) return `14.2.1: ${unit.name} ${ship ? 'are' : 'is'} already flying`
   if (ship) return whyNotLaunch(ship)
   if (unit.place === 'sea') return `11.3: ${unit.name} is at sea, and flies naval air missions only`
-  if (unit.place !== 'map') return `${unit.name} is not on the map`
+  if (unit.place !== 'map') return `14.2.2: ${unit.name} is not on the map`
   if (unit.faceDown) return `14.2.2: ${unit.name} is face-down`
   if (!inSupply(world, unit)) return `14.1.1: ${unit.name} is out of supply and may only rebase`
   return null

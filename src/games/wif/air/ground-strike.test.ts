@@ -105,7 +105,7 @@ describe('11.8 ground strike', () => {
     expect(why(order('T0406', ['germany-ju-52']))).toEqual(['14.2.2: Ju-52 has no tactical factor'])
     expect(why(order('T0506', ['germany-far']))).toEqual(['11.8: every enemy unit in T0506 is face-down already'])
     expect(why(order('T0505', ['germany-far']))).toEqual(['11.8: there is no enemy unit in T0505'])
-    expect(why(order('T0406', ['ussr-3-inf']))).toContain('3 INF is not an aircraft')
+    expect(why(order('T0406', ['ussr-3-inf']))).toContain('14.2: 3 INF is not an aircraft')
   })
 
   // proves: wif-14.2.3-weather, wif-14.1.1-destination

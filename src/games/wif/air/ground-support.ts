@@ -152,7 +152,9 @@ function supportKind(name: string, section: string, field: 'ground support' | 'e
     schema: z.strictObject({ with: z.array(z.string()), extended: z.array(z.string()), split: splitSchema }),
     key: (world, { at }) => world.map.code(at),
     problems: (world, { seat }, answer) => [
-      ...answer.with.filter((id) => seatOf(world, world.unit(id)) !== seat).map((id) => `${world.unit(id).name} is not yours`),
+      ...answer.with
+        .filter((id) => seatOf(world, world.unit(id)) !== seat)
+        .map((id) => `11.15.4: ${world.unit(id).name} is not yours to fly`),
       ...whyNotSplit(world, answer.split, answer.with),
     ],
     byDefault: () => NOBODY,

@@ -136,7 +136,7 @@ function interceptionKind(name: string, section: string, example: string): Decis
     schema: z.strictObject({ with: z.array(z.string()), best: z.number().int().min(0), against: z.array(z.enum(BOMBING_MISSIONS)) }),
     key: (world, { at }) => world.map.code(at),
     problems: (world, { seat }, answer) =>
-      answer.with.filter((id) => seatOf(world, world.unit(id)) !== seat).map((id) => `${world.unit(id).name} is not yours`),
+      answer.with.filter((id) => seatOf(world, world.unit(id)) !== seat).map((id) => `14.2.5: ${world.unit(id).name} is not yours to fly`),
     byDefault: (world, subject) => (name === 'intercept' && unescorted(world, subject) ? { ...NOBODY, best: 1 } : NOBODY),
     facts: factsOf,
     factTypes: FACTS,

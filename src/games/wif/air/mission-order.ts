@@ -127,7 +127,7 @@ export function describeOrder(world: WifWorld, mission: string, order: MissionOr
 export function whyNotOrder(world: WifWorld, step: AirStep, seat: string, order: MissionOrder, mission: BombingMission): string[] {
   const at = world.map.hex(order.at)
   const twice = [...order.with, ...order.escort].find((id, i, all) => all.indexOf(id) !== i)
-  if (twice) return [`${world.unit(twice).name} is named twice`]
+  if (twice) return [`14.2.1: ${world.unit(twice).name} is named twice, and flies one mission at a time`]
   const bombers: AirUnit[] = []
   const problems: string[] = []
   for (const [ids, role] of [
@@ -136,8 +136,8 @@ export function whyNotOrder(world: WifWorld, step: AirStep, seat: string, order:
   ] as [string[], AirMission][]) {
     for (const id of ids) {
       const unit = flyerOf(world, id, role === 'escort', order.split?.[id])
-      if (!unit) problems.push(`${world.unit(id).name} is not an aircraft`)
-      else if (seatOf(world, unit) !== seat) problems.push(`${unit.name} is not yours`)
+      if (!unit) problems.push(`14.2: ${world.unit(id).name} is not an aircraft`)
+      else if (seatOf(world, unit) !== seat) problems.push(`14.2: ${unit.name} is not yours to fly`)
       else {
         problems.push(...whyNotFly(world, step, { unit, mission: role, at, extended: order.extended.includes(id) }))
         if (role === mission) bombers.push(unit)

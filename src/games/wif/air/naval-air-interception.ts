@@ -135,7 +135,7 @@ export const flyIntoCombat: DecisionKind<WifWorld, Subject, Flight> = {
   schema: answerSchema,
   key: (world, { area }) => world.map.seaAreaNames[area],
   problems: (world, { seat }, answer) =>
-    answer.with.filter((id) => seatOf(world, world.unit(id)) !== seat).map((id) => `${world.unit(id).name} is not yours`),
+    answer.with.filter((id) => seatOf(world, world.unit(id)) !== seat).map((id) => `11.5.3: ${world.unit(id).name} is not yours to fly`),
   byDefault: usual,
   facts: factsOf,
   factTypes: FACTS,
@@ -210,6 +210,7 @@ function ableTo(world: WifWorld, { area, seat, side }: Subject, extended = false
 /** 11.5.3, 9.8, 15.1: why an aircraft on land cannot fly into a combat in an area; null when it can. */
 function whyNotFly(world: WifWorld, unit: AirUnit, area: number, side: Side, extended: boolean): string | null {
   const name = world.map.seaAreaNames[area]
+  if (unit.sea) return `11.5.3: ${unit.name} is at sea already, in the ${world.map.seaAreaNames[unit.sea.area]}`
   if (unit.faceDown) return `14.2.2: ${unit.name} is face-down`
   const type = whyNotType(unit, 'naval air interception')
   if (type) return type
@@ -228,6 +229,11 @@ function whyNotFly(world: WifWorld, unit: AirUnit, area: number, side: Side, ext
   return whyNotPatrol(world, unit, area, null, 'naval air interception', extended && unit.extendedRange)
 }
 
+const whyNoFlight = (unit: Unit): string =>
+  unit.kind === 'naval' && unit.type === 'CV'
+    ? `carrier planes fly no naval air interception: those of ${unit.name} fight in its own sea area`
+    : `${unit.name} is not an aircraft and flies no naval air interception`
+
 /** Step 2 of 11.5.1 for one side: its seats fly aircraft into the area, asked before each round as long as they have any that could. Returns who flew. */
 export function* flyNavalAirInterception(world: WifWorld, area: number, side: Side): Procedure<AirUnit[]> {
   const flown: AirUnit[] = []
@@ -238,7 +244,8 @@ export function* flyNavalAirInterception(world: WifWorld, area: number, side: Si
     const able = flying(world, subject, answer)
     for (const id of answer.with) {
       const unit = world.unit(id)
-      if (unit.kind !== 'air' || able.includes(unit) || unit.sea) continue
+      if (unit.kind !== 'air') note(world, seat, '14.4', whyNoFlight(unit))
+      if (unit.kind !== 'air' || able.includes(unit) || unit.sea?.area === area) continue
       note(
         world,
         seat,

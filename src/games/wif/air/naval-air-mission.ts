@@ -127,10 +127,10 @@ function problemsOf(world: WifWorld, seat: string, order: NavalAirOrder): string
       problems.push(
         unit.kind === 'naval' && unit.type === 'CV'
           ? `11.3: carrier planes fly no naval air missions; ${unit.name} sails`
-          : `${unit.name} is not an aircraft`,
+          : `11.3: ${unit.name} is not an aircraft`,
       )
-    else if (seatOf(world, unit) !== seat) problems.push(`${unit.name} is not yours`)
-    else if (flying.includes(unit)) problems.push(`${unit.name} is named twice`)
+    else if (seatOf(world, unit) !== seat) problems.push(`11.3: ${unit.name} is not yours to fly`)
+    else if (flying.includes(unit)) problems.push(`11.3: ${unit.name} is named twice`)
     else {
       const extended = order.extended.includes(id)
       const problem =
@@ -156,7 +156,8 @@ function problemsOf(world: WifWorld, seat: string, order: NavalAirOrder): string
 }
 
 function whyNotReady(world: WifWorld, unit: AirUnit): string | null {
-  if (unit.aboard !== undefined || (unit.place !== 'map' && unit.place !== 'sea')) return `${unit.name} is neither on land nor on patrol`
+  if (unit.aboard !== undefined || (unit.place !== 'map' && unit.place !== 'sea'))
+    return `11.3: ${unit.name} is neither on land nor on patrol`
   if (unit.faceDown) return `14.2.2: ${unit.name} is face-down`
   if (world.impulse.sailed.has(unit.id)) return `10.2: ${unit.name} has flown a naval air mission already in this impulse`
   return whyNotType(unit, 'naval air')
@@ -175,7 +176,7 @@ export function whyNotPatrol(
 ): string | null {
   const name = world.map.seaAreaNames[area]
   const weather = seaWeather(world, area)
-  if (world.state.seasInPlay && !world.state.seasInPlay.includes(area)) return `the ${name} is not in play in this campaign`
+  if (world.state.seasInPlay && !world.state.seasInPlay.includes(area)) return `2.1.2: the ${name} is not in play in this campaign`
   if (world.tables.weatherEffects[weather].air === null) return `11.3: no aircraft can fly into the ${name} in ${weather}`
   if (extended && !unit.extendedRange) return `14.1.1: ${unit.name} has no extended range`
   if (unit.sea) {

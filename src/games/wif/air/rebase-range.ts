@@ -35,7 +35,7 @@ function bars(world: WifWorld, unit: AirUnit, enemy: Unit): boolean {
 export function whyNotRebase(world: WifWorld, unit: AirUnit, to: Hex): string | null {
   const name = world.map.name(to)
   if (unit.range === 0) return `14.2.2: ${unit.name} has no range and cannot rebase`
-  if (to === unit.hex) return `${unit.name} is in ${name} already`
+  if (to === unit.hex) return `11.16: ${unit.name} is in ${name} already`
   if (!world.map.isLand(to) || !friendlyHex(world, to, sideOf(world, unit))) return `11.16: ${name} is not a friendly hex`
   if (rebaseReach(world, unit)[to] !== Infinity) return null
   const points = pointsFrom(world, unit, unit.hex)[to]

@@ -12,7 +12,7 @@ import type { WifReader } from '../sheet/reader.ts'
 import { carrierOf, turnTransports } from '../sea/carriers.ts'
 import { whoMustStay } from '../ground/half-at-home.ts'
 import { whyNotFlyAshore } from './fly-ashore.ts'
-import type { AirUnit, NavalUnit } from '../state.ts'
+import type { AirUnit, NavalUnit, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
 interface Rebase {
@@ -88,15 +88,21 @@ export const orderRebase: DecisionKind<WifWorld, RebaseSubject, RebaseOrder | nu
   },
 }
 
+/** 14.4: what carrier planes do not fly is said of them; of another unit, that it is none that flies. */
+const carrierPlanes = (unit: Unit): string =>
+  unit.kind === 'naval' && unit.type === 'CV'
+    ? `carrier planes fly no rebase; ${unit.name} sails (14.4)`
+    : `${unit.name} is not an aircraft`
+
 function problemsOf(world: WifWorld, seat: string, flown: readonly Rebase[], order: RebaseOrder): string[] {
   const to = world.map.hex(order.to)
   const problems: string[] = []
   const aircraft: AirUnit[] = []
   for (const id of order.units) {
     const unit = world.unit(id)
-    if (unit.kind !== 'air') problems.push(`${unit.name} is not an aircraft`)
+    if (unit.kind !== 'air') problems.push(`11.16: ${carrierPlanes(unit)}`)
     else if ((unit.place !== 'map' && unit.place !== 'sea') || seatOf(world, unit) !== seat)
-      problems.push(`${unit.name} is not yours to move`)
+      problems.push(`11.16: ${unit.name} is not yours to move`)
     else if (aircraft.includes(unit) || flown.some((rebase) => rebase.unit === unit))
       problems.push(`${unit.name} has already rebased in this step`)
     else if (unit.faceDown) problems.push(`14.2.2: ${unit.name} is face-down`)

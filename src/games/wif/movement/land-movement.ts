@@ -148,7 +148,7 @@ function readMove(world: WifWorld, reader: WifReader, node: SheetNode): LandMove
 function asWalk(world: WifWorld, move: LandMove): Walk | string {
   for (const id of move.units) {
     const unit = world.state.units[id]
-    if (!unit) return `there is no unit '${id}'`
+    if (!unit) return `11.10: there is no unit '${id}'`
     if (unit.place !== 'map') return `11.10: ${unit.name} is not on the map`
     if (unit.kind !== 'land')
       return unit.kind === 'naval'

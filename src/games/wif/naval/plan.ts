@@ -65,7 +65,7 @@ export function planOf(world: WifWorld, seat: string, step: NavalStep, order: Na
     const ship = world.unit(id)
     const why = whyNotSail(world, seat, ship.id, step)
     if (why) return [why]
-    if (force.includes(ship as NavalUnit)) return [`${ship.name} is named twice`]
+    if (force.includes(ship as NavalUnit)) return [`11.4.1: ${ship.name} is named twice`]
     force.push(ship as NavalUnit)
   }
   if (force.every((ship) => seatOf(world, ship) !== seat))

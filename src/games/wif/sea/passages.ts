@@ -67,7 +67,7 @@ export const mayPass = (world: WifWorld, country: string, from: number, to: numb
 /** 11.4.4, 8: why ships of a country may not enter a sea area, from wherever they come, or null when they may. */
 export function whyNotEnterSea(world: WifWorld, country: string, area: number, kind: ShipKind): string | null {
   if (world.state.seasInPlay && !world.state.seasInPlay.includes(area))
-    return `${world.map.seaAreaNames[area]} is not in play in this campaign`
+    return `2.1.2: ${world.map.seaAreaNames[area]} is not in play in this campaign`
   if (
     kind === 'SUB' ||
     world.map.seaAreaNames[area] !== SEA_OF_JAPAN ||

@@ -75,7 +75,7 @@ const chooseAction: DecisionKind<WifWorld, { power: string }, ActionAnswer> = {
       for (const [name, value] of node.value as ReadonlyMap<string, SheetNode>) {
         const power = allPowers(world).find((known) => known.toLowerCase() === name)
         if (!power) return reader.problem(value, `no major power '${name}' in this campaign`)
-        if (world.state.powers[power].seat !== reader.seat) return reader.problem(value, `${power} is not yours to command`)
+        if (world.state.powers[power].seat !== reader.seat) return reader.problem(value, `10: ${power} is not yours to command`)
         const action = reader.word(value, ACTIONS)
         if (action === undefined) return undefined
         actions[power] = action

@@ -6,7 +6,7 @@ import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { note } from '../air/notes.ts'
 import { standingUnits, warned } from '../sheet/standing-units.ts'
 import { airSupply } from '../air/air-supply.ts'
-import { allowance } from '../limits.ts'
+import { allowance, limitText } from '../limits.ts'
 import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
 import { cooperate, isHQ, powerOf, seatOfUnit, seatsOf, sideOfCountry } from '../powers.ts'
 import { isOnSea } from '../sea/shores.ts'
@@ -99,7 +99,7 @@ const reorganise: DecisionKind<WifWorld, Subject, Order> = {
   problems: (world, subject, order) => {
     if (!order) return []
     const stranger = order.by.find((id) => !subject.sources.some(({ unit }) => unit.id === id))
-    if (stranger) return [whyNoSource(subject, world.unit(stranger))]
+    if (stranger) return [whyNoSource(world, subject, world.unit(stranger))]
     // One that can be paid makes the order worth carrying out; the others are told to their owner then.
     // Who is face-up anyway asks for nothing: orders are written before the fighting.
     const down = order.units.map((id) => world.unit(id)).filter((unit) => unit.faceDown)
@@ -252,12 +252,12 @@ function inRangeOf(world: WifWorld, hq: LandUnit): (unit: Unit) => boolean {
   }
 }
 
-function whyNoSource({ sources }: Subject, unit: Unit): string {
+function whyNoSource(world: WifWorld, { sources }: Subject, unit: Unit): string {
   const others = sources.filter(({ points }) => points > 0).map(({ unit: source, points }) => `${source.name} (${points})`)
   const who = isHQ(unit)
     ? unit.faceDown
       ? `${unit.name} is face-down`
-      : `${unit.name} may not reorganise in this action`
+      : `${unit.name} may not reorganise (${limitText(world, powerOf(world, unit), 'HQ reorganisation')})`
     : `${unit.name} is no HQ, has not flown air supply and is no empty transport at sea`
   return `11.17: ${who} and has no reorganisation points to give; ${others.join(', ') || 'nobody'} ${others.length > 1 ? 'have' : 'has'}`
 }
