@@ -81,6 +81,10 @@ describe('terrain', () => {
     expect(defence(battle(['Germany INF A 6-5 1216', 'USSR INF F 4-5 1316'], wars), '1316', ['A'])).toBe(9)
     expect(defence(battle(['Germany INF A 6-5 1216', 'USSR ARM F 6-8 1316'], wars), '1316', ['A'])).toBe(12)
     expect(defence(battle(['Germany INF A 6-5 1216', 'USSR INF F 4-5 1316 depleted'], wars), '1316', ['A'])).toBe(4)
+    const types = ['MOT', 'STA', 'PARA', 'MECH', 'CAV', 'ART', 'PART', 'CDO']
+    expect(types.map((type) => defence(battle(['Germany INF A 6-5 1216', `USSR ${type} F 2-5 1316`], wars), '1316', ['A']))).toEqual([
+      5, 5, 5, 4, 4, 4, 2, 2,
+    ])
   })
 
   // proves: tw-10.6.5-mountains, tw-10.6.10-river-strait-canal

@@ -192,7 +192,7 @@ describe('breaking down and building up', () => {
     expect(journal.find(({ decision }) => decision === 'build up')?.refused).toHaveLength(1)
   })
 
-  // proves: tw-9.6.4-build-up
+  // proves: tw-9.6.4-build-up, tw-9.6-limits
   it('three 6-5 INF become an 18-5 that stacks as three (9.6.4)', () => {
     const world = position({
       units: [

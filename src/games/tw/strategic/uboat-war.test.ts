@@ -144,6 +144,7 @@ describe('modifiers of the U-Boat roll (5.1.1)', () => {
 
   // proves: tw-23.25-iceland, tw-5.1.1-modifiers, tw-6.4.2-dow-costs
   it('after Denmark’s fall -1 until Britain occupies Iceland and the Faeroes for 5 NARFs (23.25)', () => {
+    expect(uboatModifiers(atlantic(4, 4, [5]))).toEqual([])
     const world = atlantic(4, 4, [5], { conquered: { Denmark: 'Germany' } })
     expect(Object.fromEntries(uboatModifiers(world))).toEqual({ 'Iceland not occupied': -1 })
     expect(problems(atlantic(0, 0, []), 'Britain', { iceland: true })).toEqual([expect.stringContaining('once Denmark has surrendered')])

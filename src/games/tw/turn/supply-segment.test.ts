@@ -203,7 +203,7 @@ describe('sieges', () => {
   const besieged = (siege: string): TwWorld =>
     position({ ...EAST, units: ['USSR INF Kursk 4-5 Kursk', ...KURSK], installations: [`fortress Kursk USSR ${siege}`] })
 
-  // proves: tw-13.2.3-siege-markers, tw-10.6.6-fortress-immunities
+  // proves: tw-13.2.3-siege-markers, tw-10.6.6-fortress-immunities, tw-12.6.3-elimination-unsupplied
   it('a garrison without supply gets Siege 1, 2 and 3 in its own Supply Segments, and is eliminated in the fourth (13.2.3)', () => {
     const world = besieged('')
     const siege = () => world.state.installations[0].siege
