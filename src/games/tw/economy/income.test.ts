@@ -96,9 +96,11 @@ describe('growth (14.3)', () => {
       sides: { Germany: 'Axis', Britain: 'Allies', USA: 'Allies' },
       narfs: { Greece: 8, Sweden: 8, USA: 10 },
     })
-    for (const name of ['Greece', 'Sweden']) world.changeNation(name, { base: 8 })
+    for (const name of ['Greece', 'Sweden', 'Bulgaria']) world.changeNation(name, { base: 8, narfs: 8 })
+    // 14.3.1: an Associate leans to a power and grows no more than a neutral.
+    world.changeNation('Bulgaria', { status: 'associate', controller: 'Germany' })
     yearStart(world)
-    expect([world.nation('Greece').base, world.nation('Sweden').base, world.nation('USA').base]).toEqual([10, 8, 50])
+    expect(['Greece', 'Sweden', 'Bulgaria', 'USA'].map((name) => world.nation(name).base)).toEqual([10, 8, 8, 50])
     const atWar = position({
       turn: 'Spring 1942',
       wars: [['Germany', 'USA']],
