@@ -83,6 +83,8 @@ export interface Question<World = unknown, Subject = unknown, Answer = unknown> 
   readonly key: string
   /** When nobody has anything to say to it, it was never asked: neither journaled nor answered by default. */
   readonly optional?: boolean
+  /** The seat can do nothing here: only what its sheet orders for this very place is looked at, so that it is told why nothing comes of it. */
+  readonly inVain?: true
 }
 
 /**

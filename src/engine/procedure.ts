@@ -33,6 +33,16 @@ export function* askWhile<World, Subject, Answer>(
   return (yield { kind, seat, subject, key: kind.key(world, subject), ...(!may && { optional: true }) }) as Answer | null
 }
 
+/** Where a seat can do nothing: whoever has ordered something for this very place is told why nothing comes of it; nobody is asked, and rules for any place are left alone. */
+export function* tellInVain<World, Subject, Answer>(
+  world: World,
+  seat: string,
+  kind: DecisionKind<World, Subject, Answer>,
+  subject: Subject,
+): Procedure {
+  yield { kind, seat, subject, key: kind.key(world, subject), optional: true, inVain: true }
+}
+
 /** Asks several seats (or one about several things) at once: nobody sees another's answer first, and questions by mail go out together. */
 export function* askTogether<World, Subject, Answer>(
   world: World,

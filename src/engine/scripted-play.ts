@@ -41,7 +41,7 @@ export function run(world: World, procedure: Procedure<void>, answers: Record<st
     procedure,
     [],
     (question) => {
-      const list = queue[question.kind.name]
+      const list = question.inVain ? undefined : queue[question.kind.name]
       return list && list.length > 0 ? [{ answer: list.shift() as Json, source: 'sheet' as const }] : []
     },
     (answered) => journal.push(answered),

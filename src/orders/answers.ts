@@ -122,7 +122,7 @@ export function answersFrom<W extends World>(
         yield { ...candidate, ...(from && { from }) }
     }
     let wished = false
-    if (orders) {
+    if (orders && !question.inVain) {
       const from = named('standing', orders)
       for (const candidate of standingAnswers(rules, world, question, orders.node, takenOf(question.seat, 'standing', from))) {
         if (candidate === 'ask') wished = true
@@ -130,7 +130,7 @@ export function answersFrom<W extends World>(
       }
     }
     // What a seat can do no more is asked of nobody by mail: whoever ordered it is told why nothing comes of it (askWhile).
-    if (question.optional && isList) return
+    if (question.inVain || (question.optional && isList)) return
     if (before?.state === 'answered') {
       const from = `reply ${before.id}`
       const given = { source: 'reply' as const, from, where: 'your reply' }

@@ -109,7 +109,7 @@ function play<W extends World, Part extends string>(file: Case<Part>, game: Case
   const asked = new Set<string>()
   const answerer: Answerer = (question) => {
     if (!question.optional) played.asked.push(`${question.kind.name} of ${question.seat} about '${question.key}'`)
-    if (question.kind.sheet) asked.add(`${question.seat} ${question.kind.sheet.section}`)
+    if (question.kind.sheet && !question.inVain) asked.add(`${question.seat} ${question.kind.sheet.section}`)
     return (since.get(question.seat) ?? given).answerer(question)
   }
   const all = [...sheets]
@@ -122,6 +122,8 @@ function play<W extends World, Part extends string>(file: Case<Part>, game: Case
     playStep(world, game.procedure(world, part), [], answerer, (answered) => {
       ;(since.get(answered.seat) ?? given).record(answered)
       played.refused.push(...answered.refused.flatMap(({ problems }) => problems))
+      const { sheet } = rules.decisions.find(({ name }) => name === answered.decision) ?? {}
+      if (sheet && answered.refused.length > 0) asked.add(`${answered.seat} ${sheet.section}`)
     })
   }
   const sections = all.flatMap(([seat, { value }]) =>

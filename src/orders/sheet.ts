@@ -317,6 +317,7 @@ export function* ordersFor<W extends World>(
   const left: { node: SheetNode; why: string[] }[] = []
   let isAnswered = false
   for (const { node, conditions, isGeneral } of nodes) {
+    if (question.inVain && (isGeneral || policyOf(question.kind, node) !== undefined)) continue
     const why = unmet(conditions)
     if (why.length > 0) {
       if (!isGeneral) left.push({ node, why })

@@ -2,7 +2,7 @@ import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word } from '../facts.ts'
 import { unitsDo, unitsText, unitText } from '../pieces.ts'
 import { seatOf, seatsOf } from '../powers.ts'
@@ -91,6 +91,7 @@ export function* interdict(world: TwWorld, unit: GroundUnit, hex: Hex, target: H
     const subject: Subject = { unit, hex, target, seat }
     if (able(world, subject).length > 0)
       flying.push(...(yield* ask(world, seat, interdictReserve, subject)).map((id) => world.unit(id) as AirUnit))
+    else yield* tellInVain(world, seat, interdictReserve, subject)
   }
   if (flying.length === 0) return 0
   for (const each of flying) fly(world, each, 'interdiction', hex)

@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { unitsDo, unitsText } from '../pieces.ts'
 import { enemySide, seatsOf } from '../powers.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
@@ -56,9 +56,14 @@ export function* intercept(world: TwWorld, sky: Sky): Procedure {
   const kind = sky.what === 'staging' || sky.what === 'stratmove' ? interceptStaging : interceptAir
   for (const seat of others(world)) {
     const subject: SkySubject = { sky, seat }
-    if (sky.defended.length > 0 && ableToDas(world, subject).length > 0) goOnDas(world, sky, yield* ask(world, seat, flyDas, subject))
-    if (sky.flights.length > 0 && ableToIntercept(world, subject).length > 0)
-      goUp(world, sky, yield* ask(world, seat, kind, subject), sky.against, '11.8')
+    if (sky.defended.length > 0) {
+      if (ableToDas(world, subject).length > 0) goOnDas(world, sky, yield* ask(world, seat, flyDas, subject))
+      else yield* tellInVain(world, seat, flyDas, subject)
+    }
+    if (sky.flights.length > 0) {
+      if (ableToIntercept(world, subject).length > 0) goUp(world, sky, yield* ask(world, seat, kind, subject), sky.against, '11.8')
+      else yield* tellInVain(world, seat, kind, subject)
+    }
   }
 }
 

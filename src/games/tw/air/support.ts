@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { unitsDo, unitsText } from '../pieces.ts'
 import { atWar, seatOf, seatsOf, sideOf } from '../powers.ts'
 import type { AirUnit, GroundUnit, Unit } from '../state.ts'
@@ -178,11 +178,13 @@ export function* supportAttacks(
       const subject: SupportSubject = { attack, seat, flying: oas }
       if (ableToSupport(world, subject).length > 0)
         oas.push(...joining(world, yield* ask(world, seat, oasKinds[section], subject), attack.hex, 'OAS', oas))
+      else yield* tellInVain(world, seat, oasKinds[section], subject)
     }
     for (const seat of oas.length > 0 ? seatsOf(world, world.phasing) : []) {
       const subject: SupportSubject = { attack, seat, flying: oas }
       if (ableToEscort(world, subject).length > 0)
         escorts.push(...joining(world, yield* ask(world, seat, escortKinds[section], subject), attack.hex, 'escort', [...oas, ...escorts]))
+      else yield* tellInVain(world, seat, escortKinds[section], subject)
     }
     flights.push({ attack, oas, escorts })
   }

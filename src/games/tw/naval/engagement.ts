@@ -1,4 +1,4 @@
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { enemySide, insiders, outsiders, seatOf, seatsOf } from '../powers.ts'
 import type { AirUnit, NavalUnit, Side } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -189,11 +189,17 @@ export function sendAir(world: TwWorld, engagement: Engagement, side: Side, sent
 /** Asks a side whom it sends now, ships first and aircraft then (7.8). Says whether anybody came. */
 export function* commit(world: TwWorld, engagement: Engagement, side: Side): Procedure<boolean> {
   const opens = opensFor(engagement, side)
+  // Whoever has tried this mission before, or fought those who limp home from it, knows why he is not there now.
+  const isNews =
+    opens && engagement.what !== 'way to a shipyard' && ![...world.ops.tried].some((key) => key.endsWith(triedKey('', engagement)))
   // Ships of one port are one force, whoever plays them: all are named before it rolls.
   const sent: string[] = []
   for (const seat of seatsOf(world, side)) {
     const able = ableForces(world, engagement, seat, side)
-    if (able.length === 0) continue
+    if (able.length === 0) {
+      if (isNews) yield* tellInVain(world, seat, shipKinds.opens, { engagement, seat, side })
+      continue
+    }
     sent.push(...(yield* ask(world, seat, opens ? shipKinds.opens : shipKinds.answers, { engagement, seat, side })))
   }
   let came =
@@ -205,7 +211,10 @@ export function* commit(world: TwWorld, engagement: Engagement, side: Side): Pro
       sent.map((id) => world.unit(id) as NavalUnit),
     ))
   for (const seat of seatsOf(world, side)) {
-    if (ableAir(world, engagement, seat, side).length === 0) continue
+    if (ableAir(world, engagement, seat, side).length === 0) {
+      if (isNews) yield* tellInVain(world, seat, airKinds.opens, { engagement, seat, side })
+      continue
+    }
     const ids = yield* ask(world, seat, opens ? airKinds.opens : airKinds.answers, { engagement, seat, side })
     if (
       sendAir(

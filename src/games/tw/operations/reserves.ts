@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isWesternSurprise } from '../field/surprise.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { interdict } from '../air/interdiction.ts'
 import { reserveMove } from '../charts/forces.ts'
 import { defendersOf, howAttacked } from '../combat/attack.ts'
@@ -220,13 +220,15 @@ export function* commitReserves(world: TwWorld, attacks: readonly Announced[], c
       attacks.filter(({ attackers }) => attackers.length > 0).map((attack) => ({ hex: attack.hex, ratio: oddsOf(world, attack).ratio })),
     )
     for (const attack of attacks.filter(({ attackers }) => attackers.length > 0)) {
-      if (reservesOf(world, seat).length === 0) break
       const subject: Commitment = { attack, attacks, seat, oas: columns.get(attack.hex) ?? 0 }
       if (reservesOf(world, seat).some((unit) => isInto(world, subject, unit))) {
         for (const id of yield* ask(world, seat, commitInto, subject))
           yield* commit(world, world.unit(id) as GroundUnit, attack.hex, attack.hex)
+      } else yield* tellInVain(world, seat, commitInto, subject)
+      if (reservesOf(world, seat).length === 0) {
+        yield* tellInVain(world, seat, commitBeside, subject)
+        continue
       }
-      if (reservesOf(world, seat).length === 0) break
       for (const [id, code] of Object.entries(yield* ask(world, seat, commitBeside, subject)))
         yield* commit(world, world.unit(id) as GroundUnit, world.map.hex(code), attack.hex)
     }
