@@ -1,9 +1,9 @@
 import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, number, word } from '../facts.ts'
-import { unitsText, unitText } from '../pieces.ts'
+import { unitsDo, unitsText, unitText } from '../pieces.ts'
 import { seatOf, sideOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit } from '../state.ts'
@@ -84,7 +84,7 @@ function kindFor(section: string): DecisionKind<TwWorld, Losing, string[]> {
 export const attackerLosses = forBoth(kindFor)
 export const defenderLosses = kindFor(DEFEND)
 
-/** What the seats of units that could go want; nobody asks for units that no seat plays. */
+/** What the seats of units that could go want; nobody asks for units that no seat plays. Where they have no choice those who named units are heard all the same, to be told who is spared. */
 function* wishesOf(
   world: TwWorld,
   which: Which,
@@ -92,23 +92,39 @@ function* wishesOf(
   among: readonly Counted[],
   need: number,
   loss: Losing['loss'],
+  choose = true,
 ): Procedure<string[]> {
   const wishes: string[] = []
   for (const seat of seatsOfUnits(
     world,
     among.map(({ unit }) => unit),
   )) {
-    wishes.push(
-      ...(yield* ask(world, seat, which === 'attacker' ? attackerLosses[attackSection(world)] : defenderLosses, {
-        attack,
-        among,
-        need,
-        loss,
-        seat,
-      })),
-    )
+    const kind = which === 'attacker' ? attackerLosses[attackSection(world)] : defenderLosses
+    wishes.push(...((yield* askWhile(world, choose, seat, kind, { attack, among, need, loss, seat })) ?? []))
   }
   return wishes
+}
+
+/** 10.3.4: who named units that the best army spares, losing first, is told so. */
+function tellSpared(
+  world: TwWorld,
+  { hex }: Pick<Attack, 'hex'>,
+  units: readonly GroundUnit[],
+  wishes: readonly string[],
+  hurt: readonly GroundUnit[],
+): void {
+  if (hurt.every(({ id }) => wishes.includes(id))) return
+  for (const seat of seatsOfUnits(world, units)) {
+    const spared = units.filter((unit) => wishes.includes(unit.id) && !hurt.includes(unit) && seatOf(world, unit) === seat)
+    if (spared.length === 0) continue
+    world.tell({
+      kind: 'refused order',
+      section: '10.3.4',
+      text: `losses in ${world.map.name(hex)}: ${unitsDo(spared, 'is', 'are')} named and spared, for the best army loses first`,
+      hexes: [world.map.code(hex)],
+      seats: [seat],
+    })
+  }
 }
 
 /** Eliminates whole units worth at least so many factors (10.3.2, 10.3.4). */
@@ -120,8 +136,19 @@ export function* loseFactors(
   need: number,
 ): Procedure<GroundUnit[]> {
   const { lost, among, left } = owing(world, units, need)
-  const wishes = among.length > 1 ? yield* wishesOf(world, which, attack, among, left, 'factors') : []
+  const isChoice = among.length > 1
+  const isAllLost = lost.length + among.length === units.length && !isChoice
+  const wishes = isAllLost
+    ? []
+    : yield* wishesOf(world, which, attack, isChoice ? among : units, isChoice ? left : need, 'factors', isChoice)
   const gone = [...lost, ...(among.length > 0 ? pickFactors(world, among, left, wishes) : [])]
+  tellSpared(
+    world,
+    attack,
+    units.map(({ unit }) => unit),
+    wishes,
+    gone.map(({ unit }) => unit),
+  )
   eliminate(
     world,
     attack,
@@ -163,13 +190,16 @@ export function* depleteUnits(
   let living = [...units]
   while (left > 0 && living.length > 0) {
     const hit: GroundUnit[] = []
+    const wished: string[] = []
     for (const group of byRating(
       world,
       living.map((unit) => ({ unit, factors: unit.strength })),
     )) {
       if (left - hit.length <= 0) break
       const wanted = Math.min(left - hit.length, group.length)
-      const wishes = wanted < group.length ? yield* wishesOf(world, which, attack, group, wanted, 'depletions') : []
+      const isSomebodySpared = wanted < group.length || hit.length + group.length < living.length
+      const wishes = isSomebodySpared ? yield* wishesOf(world, which, attack, group, wanted, 'depletions', wanted < group.length) : []
+      wished.push(...wishes)
       hit.push(
         ...pickForDepletion(
           world,
@@ -179,6 +209,7 @@ export function* depleteUnits(
         ),
       )
     }
+    tellSpared(world, attack, living, wished, hit)
     for (const unit of hit) depleteOrEliminate(world, unit, attack, section)
     left -= hit.length
     living = living.filter((unit) => unit.place === 'map' || unit.place === 'sea')

@@ -5,7 +5,7 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { shipDamage } from '../charts/naval.ts'
 import type { Losses } from '../charts/results.ts'
 import { MOMENT, momentFacts, number, word } from '../facts.ts'
-import { unitText } from '../pieces.ts'
+import { unitsDo, unitText } from '../pieces.ts'
 import { seatOf, seatsOf, sideOf, sideOfSeat } from '../powers.ts'
 import { navyRating } from '../ratings.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -125,5 +125,25 @@ export function* takeSeaLosses(world: TwWorld, hit: Hit, chooser?: string | null
       left = left.filter((ship) => ship !== next)
     } else told.push(damage(world, next))
   }
+  if (seat !== null && chooser == null) tellSpared(world, { ...hit, seat }, order, struck)
   return { left, text: told.join('; ') }
+}
+
+/** Who named ships that the rating spares for others is told why. */
+function tellSpared(
+  world: TwWorld,
+  { key, ships, weakestFirst, seat }: Asked,
+  order: readonly string[],
+  struck: ReadonlySet<NavalUnit>,
+): void {
+  if (order.join() === usualOrder(world, ships).join()) return
+  const spared = order.slice(0, struck.size).flatMap((id) => ships.find((ship) => ship.id === id && !struck.has(ship)) ?? [])
+  if (spared.length === 0) return
+  world.tell({
+    kind: 'refused order',
+    section: weakestFirst ? '7.9.5' : '7.11.5',
+    text: `losses at sea (${key}): ${unitsDo(spared, 'is', 'are')} named and spared, for the ${weakestFirst ? 'weakest' : 'best-rated'} ships are hit first`,
+    hexes: [],
+    seats: [seat],
+  })
 }
