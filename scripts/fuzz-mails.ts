@@ -8,7 +8,9 @@ import { byName } from '../src/board/by-name.ts'
  */
 const count = Number(process.argv[2] ?? 10_000)
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000)
-const { mails, byKind, answers, growth, took, ticks, dearest, faults } = await fuzzMails(count, seed, 3_800_000, (line) => console.log(line))
+const { mails, byKind, answers, growth, took, ticks, dearest, faults } = await fuzzMails(count, seed, 3_800_000, (line) =>
+  console.log(line),
+)
 for (const [kind, n] of Object.entries(byKind).sort(([a], [b]) => byName(a, b))) console.log(`  ${String(n).padStart(5)}  ${kind}`)
 console.log(
   `seed ${seed}: ${mails} hostile mails in ${(took / 1000).toFixed(0)} s, ${answers} mails sent for them, memory +${(growth / 1e6).toFixed(1)} MB, ${faults.length} faults`,

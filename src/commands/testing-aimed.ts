@@ -71,7 +71,7 @@ const PLACES: readonly ((attack: string, { from, to }: Head) => string)[] = [
   (attack, head) => mail(head, '', quoted(attack)),
   (attack, head) => mail(head, 'Content-Type: text/plain; format=flowed; delsp=yes\n', attack),
   (attack, head) => mail(head, 'Content-Type: text/html\n', attack),
-  (attack, head) => mail(head, 'Content-Transfer-Encoding: quoted-printable\n', attack.replace(/[^ -~\n]/g, '=00')),
+  (attack, head) => mail(head, 'Content-Transfer-Encoding: quoted-printable\n', attack.replace(/[^\n\x20-\x7e]/g, '=00')),
   (attack, head) => mail(head, 'Content-Transfer-Encoding: base64\n', base64(attack)),
   (attack, head) => mail(head, '', file('o.yaml', base64(attack))),
   (attack, head) => mail(head, '', file('o.txt', base64(attack))),

@@ -3,7 +3,9 @@ import type { Line } from './clean.ts'
 /** `key: value`, `key:` or `- key: value`, with a key of at most three words; not a sentence with a colon in it. */
 export function looksLikeKey(text: string): boolean {
   const start = text.slice(0, 200)
-  const key = /^( *)((?:- +)*)["']?([\p{L}\p{N}_][\p{L}\p{N}_ .-]{0,40})["']? *:(?= |$)/u.exec(start)
+  const colon = start.indexOf(':')
+  if (colon < 0 || (colon + 1 < start.length && start[colon + 1] !== ' ')) return false
+  const key = /^( *)((?:- +)*)["']?([\p{L}\p{N}_][\p{L}\p{N}_ .-]{0,40})["']?$/u.exec(start.slice(0, colon).trimEnd())
   if (!key || key[3].trim().split(/ +/).length > 3) return false
   const atMargin = key[1] === '' && key[2] === ''
   return !(atMargin && /[.?!,]$/.test(text.trimEnd()))

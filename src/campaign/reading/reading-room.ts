@@ -8,12 +8,12 @@ import type { Answer, Task, Tasks } from './reading.ts'
 
 /** Milliseconds that anything may take of one mail. */
 const TIME_LIMIT = 10_000
-const MEMORY_LIMIT_MB = 128
+const MEMORY_LIMIT_MB = 64
 /** Milliseconds that a reader may take to start: its program may have to be made. */
 const START_LIMIT = 60_000
 /** A reader is replaced after so many tasks or bytes, and ends when nobody writes for so long (milliseconds): what it has hoarded is given back. */
 const TASKS_OF_A_READER = 1000
-const BYTES_OF_A_READER = 50_000_000
+const BYTES_OF_A_READER = 20_000_000
 const IDLE_TIME = 10_000
 
 /** What became of a task that was not done; isTold: in words that its sender is to read. */
@@ -38,7 +38,7 @@ class Reader {
   constructor() {
     this.worker = new Worker(new URL('./worker.mjs', import.meta.url), {
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB, stackSizeMb: 4 },
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
     })
     this.worker.on('message', (answer: Answer | 'ready') => {
       if (answer !== 'ready') return this.answer(answer)
