@@ -25,6 +25,9 @@ class Unread extends Error {
   }
 }
 
+/** What reads mails cannot be started: no mail is at fault, and all of them stay, to be read when the program is whole again. */
+export class NoReader extends Error {}
+
 /** A worker thread that does one task at a time. Starting one takes longer than most mails do. */
 class Reader {
   private readonly worker: Worker
@@ -83,9 +86,10 @@ class Reader {
   private end(problem: string): void {
     if (reader === this) reader = null
     clearTimeout(this.idle)
-    // Without a reader no mail is at fault: all of them stay, to be read when the program is whole again.
     this.answer(
-      this.isReady ? { problem: problem.replace(/\.$/, ''), isTold: false } : new Error(`what reads mails cannot be started: ${problem}`),
+      this.isReady
+        ? { problem: problem.replace(/\.$/, ''), isTold: false }
+        : new NoReader(`what reads mails cannot be started: ${problem}`),
     )
     void this.worker.terminate()
   }

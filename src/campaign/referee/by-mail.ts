@@ -7,10 +7,8 @@ import { outsiderMail, type QueuedMail } from '../letters.ts'
 import { readOrdersOf } from '../sheets.ts'
 import { type GivenTokens, TRIES_AN_HOUR } from '../tokens.ts'
 import { RefereeError } from './command.ts'
-import { WARNINGS_A_DAY } from '../reception.ts'
+import { timesToday, WARNINGS_A_DAY } from '../admission/warnings.ts'
 import { readCommands } from './referee.ts'
-
-const DAY = 24 * 3_600_000
 
 /** What the moderator's mail orders: the text of its orders, or only an answer; null when the mail is none of the moderator's. */
 export interface RefereeMail {
@@ -20,6 +18,8 @@ export interface RefereeMail {
   readonly mails: readonly QueuedMail[]
   /** What the mails warn of, so that they stay few. */
   readonly warned?: string
+  /** Message-ID to answer. */
+  readonly reply?: string
 }
 
 /**
@@ -64,8 +64,7 @@ export async function refereeMail(
   // Perhaps another wrote in his name: he is told what is missing, and not without end.
   const missing = async (kind: string, most: number, ...why: string[]) => {
     const about = `moderator/${kind}`
-    if (campaign.store.post.warned(about, new Date(now.getTime() - DAY).toISOString(), now.toISOString()) >= most)
-      return { note: `moderator: ${why[0]}`, orders: null, mails: [] }
+    if (timesToday(campaign, about, now) >= most) return { note: `moderator: ${why[0]}`, orders: null, mails: [] }
     return { ...(await refused(...why, 'If the mail was not yours, somebody writes in your name; you need do nothing.')), warned: about }
   }
   const keys = securityOf(campaign) !== 'address'
@@ -92,7 +91,7 @@ export async function refereeMail(
   try {
     const orders = yamlOf(map.get('referee')!)
     readCommands(orders)
-    return { note: 'moderator: orders', orders, mails: [] }
+    return { note: 'moderator: orders', orders, mails: [], reply: mail.messageId ?? '' }
   } catch (error) {
     if (!(error instanceof RefereeError)) throw error
     return refused(error.message)

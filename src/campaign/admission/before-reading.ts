@@ -1,0 +1,55 @@
+import { defaultMaximumMailSize } from '../../mail/folder-inbox.ts'
+import { MailError } from '../../mail/ports.ts'
+import { securityOf } from '../keys.ts'
+import { readMail } from '../reading/reading-room.ts'
+import { TOO_LARGE } from '../sorting.ts'
+import { type Arrival, isModerator, type Opened, opened, seatsOfAddress } from './arrival.ts'
+import { HOUR } from './hour.ts'
+import { type Step, turned, type Verdict } from './verdict.ts'
+import { warning } from './warnings.ts'
+
+/** Mails of strangers that are read in an hour; of more only the sender is looked at. */
+const STRANGERS_AN_HOUR = 100
+
+/** The mailbox did not hand it out. */
+export const tooLarge: Step<Arrival> = async (arrival) => {
+  const { campaign, row } = arrival
+  if (row.source) return null
+  const from = row.note.startsWith(TOO_LARGE) ? row.note.slice(TOO_LARGE.length) : ''
+  const words = [
+    `A mail that says it comes from ${from} was not read: it has more than ${defaultMaximumMailSize / 1_000_000} MB. Nothing of it was taken in. Send your orders without pictures and quoted reports.`,
+  ]
+  return turned(
+    `larger than the limit; it was not fetched${from === '' ? '' : `, from ${from}`}`,
+    await warning(arrival, seatsOfAddress(campaign, from), 'too large', ['Your mail is too large', words], null),
+  )
+}
+
+/** Where a key alone may let somebody in, each is read. */
+export const floodOfStrangers: Step<Arrival> = ({ campaign, claimed, seats, now }) => {
+  if (seats.length > 0 || securityOf(campaign) === 'token' || isModerator(campaign, claimed)) return null
+  const came = campaign.store.post.receivedFrom('', new Date(now.getTime() - HOUR).toISOString(), now.toISOString())
+  if (came < STRANGERS_AN_HOUR) return null
+  return turned(
+    `${claimed || 'nobody'} is not the address of a seat; more than ${STRANGERS_AN_HOUR} mails of strangers within an hour, not read`,
+    { worthless: true },
+  )
+}
+
+/** Reads it; a verdict when it cannot be read. */
+export async function read(arrival: Arrival): Promise<Opened | Verdict> {
+  const { row, claimed, seats } = arrival
+  try {
+    return await opened(arrival, await readMail(row.source!))
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error
+    const words = [
+      `A mail that says it comes from ${claimed} cannot be read. ${error.message}`,
+      'Nothing of it was taken in. Send your orders as plain text, or as one attached file.',
+    ]
+    return turned(error.message, {
+      ...(await warning(arrival, seats, 'unreadable', ['Your mail could not be read', words], null)),
+      ...(seats.length === 0 && { worthless: true as const }),
+    })
+  }
+}

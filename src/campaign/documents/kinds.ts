@@ -1,0 +1,62 @@
+import type { SheetNode } from '../../engine/decision.ts'
+import { isStandingOrders } from '../../standing/standing-orders.ts'
+import { isKeyChange, keyChangeWords } from '../keys.ts'
+import { answerQueries, isQuery } from '../queries.ts'
+import { type Part, type Reading, stands } from './reading.ts'
+import { takeSheet } from './sheet.ts'
+import { takeStandingOrders } from './standing-orders.ts'
+
+/** What a document may have to know beside itself. */
+export interface Beside {
+  /** By which its answer is named. */
+  readonly key: string
+  /** All of the mail's. */
+  readonly parts: readonly Part[]
+  /** Those that are sheets and stand by their heads. */
+  readonly sheets: readonly Part[]
+  /** Seats whose sheets for the step that is waited for this mail holds: each receipt knows of all. */
+  readonly sentNow: readonly string[]
+  /** Why nothing is played now. */
+  readonly standsStill: readonly string[]
+}
+
+export type Take = (reading: Reading, part: Part, beside: Beside) => Promise<void>
+
+/** What each kind of document is known by, and what it does. */
+interface Kind {
+  readonly is: (node: SheetNode) => boolean
+  /** It does something even when its head is wrong: it is refused in words of its own. */
+  readonly answersFaults?: true
+  readonly take: Take
+}
+
+const keyChange: Kind = {
+  is: isKeyChange,
+  take: async (reading, { seat }, { key }) => {
+    reading.taken.revoked = [...(reading.taken.revoked ?? []), seat]
+    await reading.notice(seat, key, 'Your keys are changed', ...keyChangeWords(reading.campaign))
+    reading.say(`${seat}: keys changed`)
+  },
+}
+
+const query: Kind = {
+  is: isQuery,
+  take: async (reading, { seat, node }, { key }) => {
+    const { campaign, taken, now, mail } = reading
+    taken.mails.push(...(await answerQueries(campaign, reading.worldOf(seat), seat, node!, key, now, mail.messageId)))
+    reading.say(`${seat}: query`)
+  },
+}
+
+const standingOrders: Kind = { is: isStandingOrders, answersFaults: true, take: takeStandingOrders }
+
+/** In the order in which a document is tried; what is none of them is a sheet. */
+const KINDS: readonly Kind[] = [keyChange, query, standingOrders]
+
+export const takePart: Take = (reading, part, beside) => {
+  const kind = KINDS.find(({ is, answersFaults }) => part.node && is(part.node) && (answersFaults || stands(part)))
+  return (kind?.take ?? takeSheet)(reading, part, beside)
+}
+
+/** Whether a part is an order sheet, or a text of which none could be made. */
+export const isSheet = ({ node }: Part): boolean => node === null || !KINDS.some(({ is }) => is(node))

@@ -1,0 +1,86 @@
+import type { Problem } from '../../engine/game.ts'
+import { pause } from '../../engine/pause.ts'
+import { checkSheet } from '../../orders/sheet.ts'
+import { isStandingOrders } from '../../standing/standing-orders.ts'
+import { receiptMail } from '../letters.ts'
+import { groupsInForce } from '../playing.ts'
+import type { Beside, Take } from './kinds.ts'
+import { type Part, type Reading, stands } from './reading.ts'
+import { tooOld, writtenLater } from './written-later.ts'
+
+/** A sheet stands for each of its steps, unless another of its mail, or one that was written later, does. */
+export const takeSheet: Take = async (reading, part, beside) => {
+  const { key, parts, standsStill, sentNow } = beside
+  const { campaign, taken, current } = reading
+  const { read, seat, node, index, stale } = part
+  const world = reading.worldOf(seat)
+  const { problems, steps } = standingOf(reading, part, beside)
+  const kept = stands({ node, problems })
+  const checked = kept
+    ? checkSheet(campaign.game, world, seat, node!, groupsOf(reading, seat, parts))
+    : { understood: [], problems, arrows: [] }
+  const replaced = steps.some((step) =>
+    [...campaign.store.sheetsFor(step), ...taken.sheets.filter((sheet) => sheet.step === step)].some((sheet) => sheet.seat === seat),
+  )
+  if (kept) for (const step of steps) taken.sheets.push({ seat, step, text: read.text, document: index })
+  const later = steps.filter((step) => step !== current.row.name)
+  const notes = [
+    ...read.notes,
+    ...(kept && later.length > 0 ? [`it is held for '${later.join("', '")}'; what it says was checked against the position of now`] : []),
+    ...(kept && later.length < steps.length ? forTheRest(reading, seat) : []),
+    ...(stale === undefined ? [] : [`the sheet of ${current.row.name} is attached`]),
+    ...standsStill,
+  ]
+  const about = {
+    step: stale ?? steps.join(', '),
+    kept,
+    document: node,
+    replaced,
+    checked,
+    notes,
+    world,
+    sentNow,
+    digest: key,
+    inReplyTo: reading.mail.messageId,
+    stale: stale !== undefined,
+  }
+  taken.mails.push(...(await receiptMail(campaign, seat, about, reading.now)))
+  reading.say(`${seat}: ${kept ? `sheet for ${steps.join(', ')}` : `refused (${problems[0]?.message})`}`)
+}
+
+/** What keeps a sheet from standing, and the steps that are left to it. */
+function standingOf(reading: Reading, part: Part, beside: Beside): { problems: readonly Problem[]; steps: readonly string[] } {
+  const { seat, node } = part
+  const left = stepsLeft(part, beside)
+  const steps = left.length === 0 ? part.steps : left
+  if (!node || !stands(part)) return { problems: part.problems, steps }
+  // Mails overtake each other: what was written last counts, not what came last.
+  const before = part.steps.flatMap((step) => reading.campaign.store.sheetsFor(step).filter((sheet) => sheet.seat === seat))
+  const overtaken = writtenLater(reading, before)
+  if (overtaken !== null) return { problems: [tooOld(overtaken, 'sheet stands')], steps }
+  if (left.length > 0) return { problems: part.problems, steps }
+  const message = 'this mail holds another sheet for the same step below this one; that one counts'
+  return { problems: [{ line: node.line, column: node.column, severity: 'error', message }], steps }
+}
+
+/** Two sheets for one step cannot both count: the one that stands last does, as if it had come later. */
+function stepsLeft(part: Part, { parts, sheets }: Beside): string[] {
+  const below = parts.slice(parts.indexOf(part) + 1).filter((each) => sheets.includes(each) && each.seat === part.seat)
+  return part.steps.filter((step) => !below.some(({ steps }) => steps.includes(step)))
+}
+
+/** Groups named anywhere in a mail hold in all of it. */
+function groupsOf({ campaign, current }: Reading, seat: string, parts: readonly Part[]) {
+  const named = parts.findLast((each) => each.seat === seat && each.node && isStandingOrders(each.node))
+  return groupsInForce(campaign, current.world, seat, named?.node ?? undefined)
+}
+
+/** What a sheet for the step that is played does to what its seat is asked. */
+function forTheRest(reading: Reading, seat: string): string[] {
+  const { open, taken } = reading
+  if (!open) return []
+  // Whoever sends a new sheet at a stop he asked for goes on with it.
+  const stops = open.waiting.filter(({ row, question }) => row.seat === seat && question.kind === pause)
+  taken.replies = [...taken.replies, ...stops.map(({ row: { id } }) => ({ id, answer: 'go on' }))]
+  return ['the step is being played: this sheet stands for the rest of it', ...(stops.length === 0 ? reading.settle(seat) : [])]
+}

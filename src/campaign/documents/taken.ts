@@ -1,0 +1,44 @@
+import type { Json } from '../../engine/decision.ts'
+import type { Identity } from '../../store/post.ts'
+import type { QueuedMail } from '../letters.ts'
+
+/** What taking in a mail changes, gathered before anything is stored. */
+export interface Taken {
+  /** new: its turn comes later. */
+  state: 'taken' | 'ignored' | 'new'
+  /** When that is. */
+  until?: string
+  /** A fault of ours that kept it from being read. */
+  fault?: Error
+  note: string
+  sheets: { seat: string; step: string; text: string; document: number }[]
+  standing: { seat: string; text: string; document: number }[]
+  /** Questions answered, by number. */
+  replies: readonly { readonly id: number; readonly answer: Json }[]
+  /** Questions that orders of this mail made needless. */
+  settled: number[]
+  mails: QueuedMail[]
+  /** What else is stored with it: press, absences. */
+  aside?: () => void
+  /** Orders of the moderator, YAML, and the Message-ID to answer. */
+  referee?: string
+  reply?: string | null
+  /** Who sent it, once it could be read. */
+  identity?: Identity | null
+  /** What the mails warn of. */
+  warned?: string
+  /** Nothing of it is kept but the note. */
+  worthless?: true
+  /** Under what a wrong token that it gives is written down. */
+  tried?: string
+  /** Seats whose keys count no more. */
+  revoked?: string[]
+}
+/** A mail of which nothing came yet. */
+export const nothing = (): Pick<Taken, 'sheets' | 'standing' | 'replies' | 'settled' | 'mails'> => ({
+  sheets: [],
+  standing: [],
+  replies: [],
+  settled: [],
+  mails: [],
+})
