@@ -3,7 +3,9 @@ import { apartFromWords, type GameEvent } from '../engine/event.ts'
 import { ReplayError } from '../engine/play.ts'
 import { withoutPictures } from '../mail/left-out.ts'
 import type { SheetRow, StepRow } from '../store/rows.ts'
+import { beaconOf, waitsForRound } from './beacon.ts'
 import { type Campaign, currentStep, openStep, waitsFor } from './campaign.ts'
+import { closeOrders } from './closing.ts'
 import { noteDrawing } from './drawing.ts'
 import { queueReports } from './letters.ts'
 import { endsWaiting, missing } from './missed.ts'
@@ -23,6 +25,7 @@ export function stepIsDue(campaign: Campaign, now: Date, inboxRead = true): bool
   const current = currentStep(campaign)
   if (!current || pausedBecause(campaign) !== null) return false
   const passed = (deadline: string | null): boolean => inboxRead && deadline !== null && now.toISOString() >= deadline
+  if (waitsForRound(campaign)) return false
   if (current.row.parts !== null)
     return campaign.store.questions(current.row.number).every(({ state, deadline }) => state !== 'waiting' || passed(deadline))
   return missing(campaign).length === 0 || (passed(current.row.deadline) && endsWaiting(campaign, current.row))
@@ -45,7 +48,13 @@ export async function adjudicate(campaign: Campaign, now: Date): Promise<PlayedS
   const before = begun ? partsOf(row) : []
   const passed = before.at(-1)?.after ?? 0
   const inForce = { sheets: sheets.map(({ id }) => id), standing: standing.map(({ id }) => id) }
-  const parts = [...before.slice(0, -1), { after: passed, ...inForce }]
+  if (!begun && beaconOf(campaign)) {
+    await closeOrders(campaign, row, { sheets, standing, mix: sheetsHash, part: { after: 0, ...inForce } }, now)
+    return null
+  }
+  // Orders that were closed stay as they were; what came since is in force from the first question on.
+  const closed = begun && store.draws.of(row.number) !== undefined && store.questions(row.number).length === 0
+  const parts = closed ? before : [...before.slice(0, -1), { after: passed, ...inForce }]
   // Whoever is still waited for when the step goes on has let the deadline pass.
   const overdue = store
     .questions(row.number)

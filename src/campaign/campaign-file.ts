@@ -85,6 +85,18 @@ const schema = z.strictObject({
   'question hours': z.number().positive().nullable().default(24),
   /** Whom a step waits for: everyone, or only the side that acts. */
   'wait for': z.enum(['everyone', 'active side']).default('everyone'),
+  /** What the dice of a step hang on beside its secret and the orders: nothing (`chain`), or a round of a public beacon that is named when the orders are closed. Fixed when the campaign starts. */
+  dice: z.enum(['chain', 'beacon']).optional(),
+  /** Another beacon than drand's quicknet, or other relays of it. */
+  beacon: z
+    .strictObject({
+      /** `/public/<round>` is added to each. */
+      urls: z.array(z.url()).min(1),
+      'public key': z.string().regex(/^[0-9a-f]{192}$/, 'a public key on G2: 192 hexadecimal digits'),
+      genesis: z.number().int(),
+      period: z.number().int().positive(),
+    })
+    .optional(),
   options: z.array(z.union([z.number(), z.string()])).optional(),
   /** Folder whose tables, units and maps replace the shipped ones. */
   overrides: z.string().nullable().default(null),

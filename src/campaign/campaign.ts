@@ -1,10 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { mixWithRound } from '../engine/beacon.ts'
 import { commitmentOf, Dice, type DiceRoller, secretOf } from '../engine/dice.ts'
 import type { Json } from '../engine/decision.ts'
 import type { Game, RulebookChoice, Step, ToldLoss, View, World } from '../engine/game.ts'
 import { choiceOf, createGame } from '../games/registry.ts'
 import type { StepRow } from '../store/rows.ts'
 import { Store } from '../store/store.ts'
+import { beaconDiffers, keepBeacon } from './beacon.ts'
 import { addressesOf, type CampaignFile } from './campaign-file.ts'
 import { deadlineFrom } from './deadlines.ts'
 import { keepOwnData, ownDataInForce, ownDataOf } from './own-data.ts'
@@ -52,6 +54,7 @@ export function createCampaign(file: CampaignFile, scenario: unknown, now: Date,
     }
     store.setMeta(SIGNING_KEY, newSigningKey())
     store.setMeta('commitment', chained ? secretOf(seed, 0).toString('hex') : commitmentOf(seed))
+    keepBeacon(store, file)
     store.setMeta('security', 'both')
     store.setMeta('adjutant', version)
     openStep(campaignOf(file, store, game, seed), 1, snapshot, now)
@@ -82,6 +85,11 @@ export function openCampaign(file: CampaignFile, options: { readonly?: boolean }
     throw new CampaignError(
       `the log ${file.logPath} is of campaign '${name}' (${gameName}), the campaign file of '${file.campaign}' (${file.game})`,
     )
+  }
+  const differs = beaconDiffers(store, file)
+  if (differs !== null) {
+    store.close()
+    throw new CampaignError(differs)
   }
   const pinned = store.meta('options')
   if (file.options !== undefined && JSON.stringify(file.options) !== pinned) {
@@ -194,7 +202,13 @@ export const viewFor = (campaign: Pick<Campaign, 'game'>, world: World, seat: st
 export const look = (campaign: Campaign, snapshot: Json): World => campaign.game.load(snapshot, noDice)
 
 export const diceFor = (campaign: Campaign, row: Pick<StepRow, 'number' | 'branch'>, sheetsHash: string): DiceRoller =>
-  campaign.diceOf?.(row.number) ?? new Dice(secretFor(campaign, row.number), row.branch, row.number, sheetsHash)
+  campaign.diceOf?.(row.number) ?? new Dice(secretFor(campaign, row.number), row.branch, row.number, mixedFor(campaign, row, sheetsHash))
+
+/** The mix of the orders, with the round of the beacon once it has come. */
+function mixedFor({ store }: Campaign, { number }: Pick<StepRow, 'number'>, mix: string): string {
+  const draw = store.draws.of(number)
+  return draw?.signature ? mixWithRound(mix, { round: draw.round, signature: draw.signature }) : mix
+}
 
 /** What the dice of a step are made with: its link of the chain, or of older campaigns the seed. */
 const secretFor = ({ seed, store }: Campaign, step: number): Buffer => (store.meta('dice') === CHAIN ? secretOf(seed, step) : seed)

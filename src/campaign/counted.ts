@@ -4,6 +4,7 @@ import type { SheetNode } from '../engine/decision.ts'
 import type { GameEvent } from '../engine/event.ts'
 import { type CountedOrders, hashOfOrders, mixOf, saltOf } from '../engine/orders-hash.ts'
 import type { PartRow, SheetRow, StandingRow, StepRow } from '../store/rows.ts'
+import { beaconOf } from './beacon.ts'
 import { type Campaign, CHAIN } from './campaign.ts'
 import { documentOf } from './sheets.ts'
 
@@ -45,6 +46,8 @@ export function proofFor(campaign: Campaign, row: StepRow, first: PartRow, event
       return event.seats && !event.seats.includes(seat) ? [] : [{ ...each, nth }]
     }),
   )
+  const beacon = beaconOf(campaign)
+  const draw = store.draws.of(row.number)
   return {
     campaign: campaign.file.campaign,
     step: row.name,
@@ -54,6 +57,7 @@ export function proofFor(campaign: Campaign, row: StepRow, first: PartRow, event
     secret: secretOf(seed, row.number).toString('hex'),
     orders,
     mix: mixOf(orders),
+    ...(beacon && draw?.signature && { beacon: { ...beacon, round: draw.round, signature: draw.signature, closed: Math.floor(Date.parse(draw.closed) / 1000) } }),
     log: store.head(),
     dice,
   }

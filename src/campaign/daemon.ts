@@ -5,10 +5,12 @@ import { type Inbox, MailError, type Outbox } from '../mail/ports.ts'
 import { isPassing, isStoreTrouble } from '../store/connect.ts'
 import { adjudicate, stepIsDue } from './adjudicate.ts'
 import { noteInbox } from './away.ts'
+import { waitsForRound } from './beacon.ts'
 import type { Campaign } from './campaign.ts'
 import { carryOver } from './carry-over.ts'
 import { ClockWatch, jumpWords, keepReading, keptReading } from './clock-watch.ts'
 import { noteFileChanges } from './file-changes.ts'
+import { drawRound } from './closing.ts'
 import { takeIn } from './intake.ts'
 import { faultMail } from './letters.ts'
 import { passTime } from './missed.ts'
@@ -123,13 +125,15 @@ async function attend(
   for (const fault of await carryOutWaiting(campaign, clock())) log.error({ err: fault }, "the moderator's order cannot be carried out")
   const played: string[] = []
   await passTime(campaign, clock(), deadlinesPass)
+  const drawn = await drawRound(campaign, clock())
+  if (drawn?.trouble) log.warn({ round: drawn.round }, `the round of the beacon cannot be had; it is tried again: ${drawn.trouble}`)
   while (stepIsDue(campaign, clock(), deadlinesPass)) {
     const { name, number } = store.currentStep()!
     if (store.meta('stuck') === String(number)) break
     try {
       const result = await adjudicate(campaign, clock())
       if (result === null) {
-        log.info({ step: name }, 'step waits for answers')
+        log.info({ step: name }, waitsForRound(campaign) ? 'orders are closed; the dice wait for the beacon' : 'step waits for answers')
         break
       }
       played.push(name)

@@ -1,3 +1,4 @@
+import { beaconName } from '../engine/beacon.ts'
 import { type ChapterRules, plainChapters } from '../engine/chapters.ts'
 import type { Json, SheetNode } from '../engine/decision.ts'
 import type { Step, World } from '../engine/game.ts'
@@ -14,6 +15,7 @@ import type { Ask, AskedQuestion, Letter } from '../reports/letter.ts'
 import { sheetFile } from '../reports/model.ts'
 import type { PartRow, StepRow } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
+import { beaconOf, roundText, waitsForRound } from './beacon.ts'
 import { hashFor, proofFor } from './counted.ts'
 import { deadlineText, timeText } from './deadlines.ts'
 import { noteDrawing } from './drawing.ts'
@@ -34,6 +36,7 @@ export async function welcomeLetters(campaign: Campaign, now: Date): Promise<Que
   const world = look(campaign, current.snapshot)
   const scenario = JSON.parse(campaign.store.meta('scenario')!) as { title?: string; about?: string; notes?: string[] }
   const seats = campaign.game.seats(world)
+  const beacon = beaconOf(campaign)
   const letters = await Promise.all(
     seats.map((seat) =>
       mailFor(
@@ -50,6 +53,7 @@ export async function welcomeLetters(campaign: Campaign, now: Date): Promise<Que
           seats: seats.map((each) => ({ seat: each, player: campaign.file.seats[each].player })),
           options: (campaign.file.options ?? []).map(String),
           key: publicKeyOf(campaign),
+          beacon: beacon && beaconName(beacon),
           view: viewFor(campaign, world, seat),
           ask: askOf(campaign, world, current.step, seat, current.row.deadline),
         }),
@@ -180,6 +184,7 @@ export async function receiptMail(
   now: Date,
 ): Promise<QueuedMail[]> {
   const current = currentStep(campaign)
+  const closed = waitsForRound(campaign)
   const sent = new Set([...campaign.store.sheetsFor(current?.row.name ?? '').map((sheet) => sheet.seat), ...about.sentNow])
   return mailFor(
     campaign,
@@ -197,6 +202,7 @@ export async function receiptMail(
       notes: about.notes,
       waitingFor: current ? waitsFor(campaign, current.step).filter((each) => !sent.has(each)) : [],
       deadline: current && until(campaign, current.row.deadline),
+      closed: closed && roundText(campaign, closed),
       playing: current !== null && current.row.parts !== null,
       paused: pausedBecause(campaign) !== null,
       view: about.world && viewFor(campaign, about.world, seat),

@@ -4,6 +4,7 @@ import { apartFromWords, type GameEvent } from '../engine/event.ts'
 import { ReplayError } from '../engine/play.ts'
 import type { JournalRow, SheetRow, StepRow } from '../store/rows.ts'
 import { chained, digestOf } from '../store/store.ts'
+import { roundsOff } from './beacon.ts'
 import { type Campaign, commitmentIn, look } from './campaign.ts'
 import { BEGUN_AGAIN } from './carry-over.ts'
 import { type PlayedSoFar, partsOf, playSoFar } from './playing.ts'
@@ -81,6 +82,8 @@ export function verify(campaign: Campaign, onStep: (name: string) => void = () =
         message: `played under rules ${row.rules}, this is ${campaign.game.rules}; it comes to something else: ${off[0]}`,
       })
   }
+  for (const { step, message } of roundsOff(campaign))
+    mismatches.push({ step: steps.find(({ number }) => number === step)?.name ?? `step ${step}`, message })
   for (const message of store.broken()) mismatches.push({ step: 'log', message })
   return { ...totals, otherRules, mismatches }
 }

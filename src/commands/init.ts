@@ -117,6 +117,7 @@ deadline hours: null          # hours a step waits for sheets; null: until all a
 # standbys: [{ player: Name, address: name@example.org }]
 # press: { per day: 20, anonymous: false }   # messages between seats
 wait for: everyone            # or: active side
+# dice: beacon                # mixes a round of a public beacon (drand) into the dice of each step, named before it comes: needs the internet
 # pace: fast                  # fast: ask nothing by mail; normal: only what matters; full: all that nobody answered in advance
 # question hours: 24          # hours a question by mail waits before the default is taken
 

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { awayOf } from '../campaign/away.ts'
+import { roundText, waitsForRound } from '../campaign/beacon.ts'
 import { currentStep, waitsFor } from '../campaign/campaign.ts'
 import { isLocked } from '../campaign/lock.ts'
 import { waitsForStandby } from '../campaign/missed.ts'
@@ -20,6 +21,7 @@ export const statusCommand = (): Command =>
       const current = currentStep(campaign)
       const sent = current ? store.sheetsFor(current.row.name).map(({ seat, received }) => ({ seat, received })) : []
       const waiting = current ? waitsFor(campaign, current.step).filter((seat) => !sent.some((sheet) => sheet.seat === seat)) : []
+      const round = waitsForRound(campaign)
       const questions = current ? store.questions(current.row.number).filter(({ state }) => state === 'waiting') : []
       const status = {
         campaign: file.campaign,
@@ -37,6 +39,7 @@ export const statusCommand = (): Command =>
           .map(({ seat, starts, ends }) => ({ seat, starts, ends })),
         sent,
         waiting,
+        dice: round && roundText(campaign, round),
         questions: questions.map(({ id, seat, decision, key, asked, deadline }) => ({ id, seat, decision, key, asked, deadline })),
         stepsPlayed: store.steps().filter(({ done }) => done).length,
         mailsReceived: store.incomingCount(),
@@ -74,6 +77,7 @@ export const statusCommand = (): Command =>
           `  question Q${id} to ${seat} (${file.seats[seat].player}): ${decision}${key ? ` ${key}` : ''}, asked ${asked}${deadline ? `, until ${deadline}` : ', as long as it takes'}`,
         )
       }
+      if (status.dice !== null) console.log(`  orders are closed; the dice wait for ${status.dice}`)
       for (const seat of waiting) console.log(`  waiting for ${seat} (${file.seats[seat].player})`)
       console.log(`  ${status.stepsPlayed} steps played, ${status.mailsReceived} mails received`)
       for (const { sender, mails, until } of status.held)

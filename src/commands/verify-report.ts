@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import PostalMime from 'postal-mime'
 import { z } from 'zod'
+import { beaconName } from '../engine/beacon.ts'
 import { type DiceProof, faultsOf } from '../engine/dice-proof.ts'
 import type { Store } from '../store/store.ts'
 import { UsageError } from './usage.ts'
@@ -15,6 +16,16 @@ const proof: z.ZodType<DiceProof> = z.object({
   secret: hex,
   orders: z.array(z.object({ seat: z.string(), kind: z.enum(['sheet', 'standing orders']), hash: hex })),
   mix: z.string(),
+  beacon: z
+    .object({
+      publicKey: z.string(),
+      genesis: z.number().int(),
+      period: z.number().int().positive(),
+      round: z.number().int().positive(),
+      signature: z.string(),
+      closed: z.number().int(),
+    })
+    .optional(),
   log: z.string(),
   dice: z.array(
     z.object({ purpose: z.string(), sides: z.number().int().min(1), face: z.number().int(), nth: z.number().int().min(0).max(100_000) }),
@@ -45,7 +56,7 @@ export async function verifyReports(
     say(
       path,
       faultsOf(each),
-      `${each.step}: ${each.dice.length} dice, each as the secret and ${each.orders.length} orders give it; the secret was fixed by the commitment ${each.commitment}`,
+      `${each.step}: ${each.dice.length} dice, each as the secret and ${each.orders.length} orders give it; the secret was fixed by the commitment ${each.commitment}${each.beacon ? `; mixed with round ${each.beacon.round} of ${beaconName(each.beacon)}` : ''}`,
     )
   for (const { path, proof: each } of log ? proofs : []) {
     const problems = [

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type Beacon, type BeaconRound, isOfBeacon, mixWithRound, timeOf } from './beacon.ts'
 import { Dice, type Throw } from './dice.ts'
 import { type CountedOrders, mixOf } from './orders-hash.ts'
 
@@ -15,6 +16,8 @@ export interface DiceProof {
   readonly orders: readonly CountedOrders[]
   /** SHA-256 over the list of orders. */
   readonly mix: string
+  /** The beacon and the round that were mixed in, when the orders had been closed (seconds since 1970). */
+  readonly beacon?: Beacon & BeaconRound & { readonly closed: number }
   /** Head of the log's chain of hashes when the report was written. */
   readonly log: string
   /** Those that the reader was told of, in order; `nth`: of those for one purpose, from 0. */
@@ -25,17 +28,21 @@ export interface DiceProof {
 const REROLLS = 2
 
 /** What is wrong with a proof: sentences; none when the secret was fixed from the start and every die is what it and the orders give. */
-export function faultsOf({ branch, commitment, dice, mix, number, orders, secret }: DiceProof): string[] {
+export function faultsOf({ beacon, branch, commitment, dice, mix, number, orders, secret }: DiceProof): string[] {
   let link = Buffer.from(secret, 'hex')
   for (let step = number; step > 0; step--) link = createHash('sha256').update(link).digest()
   const faults: string[] = []
   if (link.toString('hex') !== commitment) faults.push('the secret is not of the chain whose end was mailed before the first turn')
   if (mixOf(orders) !== mix) faults.push('the dice were not mixed with the orders that are listed')
+  if (beacon && !isOfBeacon(beacon, beacon)) faults.push(`the signature of round ${beacon.round} is not that of the beacon`)
+  if (beacon && beacon.closed * 1000 >= timeOf(beacon, beacon.round))
+    faults.push(`round ${beacon.round} of the beacon came before the orders were closed`)
+  const mixed = beacon ? mixWithRound(mix, beacon) : mix
   const facesOf = new Map<string, number[]>()
   for (const { purpose, sides, nth, face } of dice) {
     const key = `${sides} ${purpose}`
     const faces =
-      facesOf.get(key) ?? facesFor(secret, branch, number, mix, purpose, sides, Math.max(...dice.map((each) => each.nth)) + REROLLS)
+      facesOf.get(key) ?? facesFor(secret, branch, number, mixed, purpose, sides, Math.max(...dice.map((each) => each.nth)) + REROLLS)
     facesOf.set(key, faces)
     if (!faces.slice(nth, nth + REROLLS).includes(face)) faults.push(`the ${face} for '${purpose}' is not what the dice gave`)
   }

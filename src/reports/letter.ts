@@ -127,6 +127,8 @@ export interface ReceiptInput {
   readonly deadline: string | null
   /** The step is being played and waits for answers to questions. */
   readonly playing: boolean
+  /** The round that the dice of the step wait for, whose orders are closed, in words. */
+  readonly closed: string | null
   /** Nothing is played until the moderator resumes it. */
   readonly paused: boolean
   readonly view: View | null
@@ -149,6 +151,8 @@ export interface WelcomeInput {
   readonly options: readonly string[]
   /** What archives of the campaign are signed with: Ed25519, base64. */
   readonly key: string | null
+  /** The beacon that the dice are mixed with, in words. */
+  readonly beacon: string | null
   readonly view: View
   readonly ask: Ask | null
 }

@@ -1,4 +1,5 @@
 import { INCOMING_POST, OUTGOING_POST, PACKED, POST, POST_MIGRATION, WAITS } from './post.sql.ts'
+import { DRAWS } from './draws.ts'
 import { SEAL } from './seal.ts'
 
 /** Since version 2. */
@@ -88,10 +89,11 @@ export const MIGRATIONS: Readonly<Record<number, string>> = {
   4: `ALTER TABLE step ADD COLUMN position BLOB NOT NULL DEFAULT x''; UPDATE step SET position = packed(snapshot);
     ALTER TABLE step DROP COLUMN snapshot; ALTER TABLE step ADD COLUMN base INTEGER; ALTER TABLE step ADD COLUMN rules INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE step ADD COLUMN program TEXT NOT NULL DEFAULT ''; ALTER TABLE outgoing ADD COLUMN ${PACKED};${SEAL}`,
+  5: DRAWS,
 }
 
 /** The tables of a campaign's file. One file, one campaign. */
-export const SCHEMA_VERSION = 5
+export const SCHEMA_VERSION = 6
 
 export const SCHEMA = `
 CREATE TABLE meta (
@@ -174,4 +176,4 @@ CREATE TABLE outgoing (
   ${PACKED}
 ) STRICT;
 CREATE INDEX outgoing_due ON outgoing (next_try) WHERE state IN ('queued', 'sending', 'unknown');
-${STANDING_AND_QUESTIONS}${REFEREE}${POST}${SEAL}`
+${STANDING_AND_QUESTIONS}${REFEREE}${POST}${DRAWS}${SEAL}`

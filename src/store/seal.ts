@@ -74,6 +74,7 @@ const GUARDED: Readonly<Record<string, Guarded>> = {
   referee: { key: 'id', columns: ['step', 'at', 'act', 'text', 'seats', 'body'] },
   command: { key: 'id', columns: ['batch', 'at', 'text', 'reply', 'state', 'result'] },
   absence: { key: 'id', columns: ['seat', 'starts', 'ends', 'received'] },
+  draw: { key: 'step', columns: ['closed', 'round', 'signature'] },
   press: { key: 'id', columns: ['incoming', 'seat', 'recipients', 'anonymous', 'text', 'received'] },
 }
 

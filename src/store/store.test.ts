@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Answered } from '../engine/decision.ts'
@@ -114,9 +115,10 @@ describe('the file', () => {
       rmSync(path)
       onDisk((db) => {
         db.exec(readFileSync(new URL(`fixtures/version-${version}.sql`, import.meta.url), 'utf8'))
-        db.exec(
-          "INSERT INTO step (number, name, branch, snapshot, digest, opened) VALUES (1, 'M/J 1941 impulse 1', 'main', '{}', 'd', '2026-01-01')",
-        )
+        const [column, position] = version < 5 ? ['snapshot', '{}'] : ['position', deflateRawSync('{}')]
+        db.prepare(
+          `INSERT INTO step (number, name, branch, ${column}, digest, opened) VALUES (1, 'M/J 1941 impulse 1', 'main', ?, 'd', '2026-01-01')`,
+        ).run(position)
         db.exec(
           "INSERT INTO sheet (incoming, seat, step, text, document, received) VALUES (NULL, 'USSR', 'M/J 1941 impulse 1', 'action: land', 0, '2026-01-01')",
         )

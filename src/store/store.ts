@@ -5,6 +5,7 @@ import type Database from 'better-sqlite3'
 import type { Answered, Json } from '../engine/decision.ts'
 import type { GameEvent } from '../engine/event.ts'
 import { connect, migrate, StoreError } from './connect.ts'
+import { Draws } from './draws.ts'
 import { PeopleLog } from './people.ts'
 import { type Identity, PostLog } from './post.ts'
 import type { IncomingRow, JournalRow, OutgoingRow, PartRow, QuestionRow, SheetRow, StandingRow, StepRow } from './rows.ts'
@@ -19,11 +20,13 @@ export class Store {
   readonly post: PostLog
   /** The moderator's and the players' part beside their orders. */
   readonly people: PeopleLog
+  readonly draws: Draws
 
   private constructor(db: Database.Database) {
     this.db = db
     this.post = new PostLog(db)
     this.people = new PeopleLog(db)
+    this.draws = new Draws(db)
   }
 
   /** Makes a new file. Throws StoreError when there is one. */

@@ -49,5 +49,17 @@ export function withoutAddresses(text: string): string {
 }
 
 /** Tables that replaying and reading a campaign need. */
-const KEPT: readonly string[] = ['meta', 'sheet', 'standing', 'question', 'step', 'journal', 'referee', 'absence', 'press']
-const META: readonly string[] = ['campaign', 'game', 'scenario', 'options', 'created', 'seed', 'dice', 'salt', 'commitment', 'adjutant']
+const KEPT: readonly string[] = ['meta', 'sheet', 'standing', 'question', 'step', 'journal', 'referee', 'absence', 'press', 'draw']
+const META: readonly string[] = [
+  'campaign',
+  'game',
+  'scenario',
+  'options',
+  'created',
+  'seed',
+  'dice',
+  'salt',
+  'commitment',
+  'beacon',
+  'adjutant',
+]
