@@ -218,7 +218,8 @@ describe('upgrade', () => {
 
 describe('replay and verify', () => {
   test('tell the campaign again, with every answer and its source, and that the log is sound', async () => {
-    const [told, sound] = await Promise.all([adjutant('replay', played.path, '--answers'), adjutant('verify', played.path)])
+    const told = await adjutant('replay', played.path, '--answers')
+    const sound = await adjutant('verify', played.path)
     expect(told.out).toContain('1. M/J 1941 impulse 1 (2026-01-05T12:00:00.000Z)')
     expect(told.out).toContain(`  Germany: choose action 'Germany' <- "land" (sheet)`)
     expect(told.out).toMatch(/ {2}11\.15\.5: Land combat at Brest-Litovsk/)
