@@ -28,6 +28,23 @@ describe('unit counters', () => {
     expect(units.get('germany-fw-190a2')).toMatchObject({ airToAir: 7 })
   })
 
+  test('what public lists of other kits and editions give stands as listed', () => {
+    expect(units.get('germany-lvii-arm')).toMatchObject({ combat: 9, move: 6 })
+    expect(units.get('germany-xx-inf')).toMatchObject({ combat: 8, move: 4 })
+    for (const [name, combat] of [
+      ['4', 5],
+      ['3', 5],
+      ['2', 6],
+      ['1', 7],
+    ] as const)
+      expect(units.get(`ussr-${name}-siberian-inf`)).toMatchObject({ combat, move: 4, whitePrint: true })
+    expect(units.get('greece-pzl-p24')).toMatchObject({ airToAir: 2, tactical: 1, range: 4 })
+    expect(units.get('ussr-vladivostok-mil')).toMatchObject({ combat: 3, move: 2, available: 'Res', city: 'Vladivostok' })
+    expect(units.get('ussr-sverdlovsk-mil')).toMatchObject({ combat: 4, move: 3, available: null, city: 'Sverdlovsk' })
+    expect(units.get('ussr-mbr-2')).toMatchObject({ airToAir: 1, airToSea: 3, tactical: 1, extendedRange: true })
+    expect(units.get('rumania-destroyer-flotilla')).toMatchObject({ type: 'CA', attack: 1, defence: 9 })
+  })
+
   test('unarmed transports, bombers of extended range, white print and militia cities are read from the marks', () => {
     expect(units.get('germany-ju-52')).toMatchObject({ unarmed: true, carries: true })
     expect(units.get('germany-ju-88a4')).toMatchObject({ extendedRange: true, unarmed: false, carries: false })
