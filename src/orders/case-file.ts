@@ -42,6 +42,8 @@ export const caseSchema = <Part extends string, P extends z.ZodType, E extends z
     play: oneOrMore(z.enum(parts)).optional(),
     /** Sheets by seat: text as mailed, or entries; several in a list, one for each part of `play`. */
     orders: z.record(z.string(), z.union([sheet, z.array(sheet).min(1)])).optional(),
+    /** Sheets by seat that answer from a round of a battle on, by its number. */
+    rounds: z.record(z.string().regex(/^[1-9]\d*$/), z.record(z.string(), sheet)).optional(),
     /** Rolls in order, or by purpose; `else` are those of any other purpose. */
     dice: z.union([z.array(z.number().int()), z.record(z.string(), oneOrMore(z.number().int()))]).optional(),
     expect: expectation.refine((expected) => Object.keys(expected).length > 0, 'a case must expect something'),

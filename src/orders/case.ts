@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import type { SheetNode } from '../engine/decision.ts'
+import type { Question, SheetNode } from '../engine/decision.ts'
 import type { CaseResult, SheetRules, World } from '../engine/game.ts'
 import { isNotYet } from '../engine/not-supported.ts'
 import { type Answerer, playStep } from '../engine/play.ts'
@@ -18,6 +18,8 @@ export interface Case<Part extends string> {
   readonly play?: readonly Part[]
   /** Sheets by seat, each as text as mailed or as entries; of a list each holds from one part of `play` on, the first from the first. */
   readonly orders?: Readonly<Record<string, unknown>>
+  /** Sheets by seat, that answer from a round of a battle on, by its number: "2". */
+  readonly rounds?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** Rolls in order, or by purpose; `else` are those of any other purpose. */
   readonly dice?: readonly number[] | Readonly<Record<string, readonly number[]>>
 }
@@ -41,6 +43,8 @@ export interface CaseGame<W extends World, Part extends string> {
   rules(world: W): SheetRules<W>
   seats(world: W): readonly string[]
   procedure(world: W, part: Part): Procedure
+  /** The round of the battle that a question is about, where battles have rounds. */
+  roundOf?(question: Question): number | undefined
   /** What did not come out as the case expects, each a sentence. */
   check(world: W, played: Played): string[]
 }
@@ -106,13 +110,30 @@ function play<W extends World, Part extends string>(file: Case<Part>, game: Case
   const given = answerBy(rules, world, sheets)
   /** Of seats that have sent another sheet since. */
   const since = new Map<string, Answers>()
+  const all = [...sheets]
+  const rounds = Object.entries(file.rounds ?? {}).map(([from, orders]) => {
+    const ofRound = Object.entries(orders).map(([seat, each]): [string, SheetNode] => [seat, read(seat, each)])
+    all.push(...ofRound)
+    return { from: Number(from), sheets: new Map(ofRound), answers: answerBy(rules, world, new Map(ofRound)) }
+  })
+  const reached = new Set<string>()
+  const inForce = (question: Question): Answers => {
+    const { seat } = question
+    const round = game.roundOf?.(question) ?? 0
+    const ofRound = rounds.findLast(({ from, sheets: named }) => from <= round && named.has(seat))
+    if (ofRound) reached.add(`${seat} round ${ofRound.from}`)
+    return ofRound?.answers ?? since.get(seat) ?? given
+  }
   const asked = new Set<string>()
+  /** Who answered a seat last is told what is recorded of it. */
+  const answering = new Map<string, Answers>()
   const answerer: Answerer = (question) => {
     if (!question.optional) played.asked.push(`${question.kind.name} of ${question.seat} about '${question.key}'`)
     if (question.kind.sheet && !question.inVain) asked.add(`${question.seat} ${question.kind.sheet.section}`)
-    return (since.get(question.seat) ?? given).answerer(question)
+    const answers = inForce(question)
+    answering.set(question.seat, answers)
+    return answers.answerer(question)
   }
-  const all = [...sheets]
   for (const [i, part] of parts.entries()) {
     for (const [seat, , orders] of later.filter(([, from]) => from === i)) {
       const sheet = read(seat, orders)
@@ -120,7 +141,7 @@ function play<W extends World, Part extends string>(file: Case<Part>, game: Case
       since.set(seat, answerBy(rules, world, new Map([[seat, sheet]])))
     }
     playStep(world, game.procedure(world, part), [], answerer, (answered) => {
-      ;(since.get(answered.seat) ?? given).record(answered)
+      ;(answering.get(answered.seat) ?? given).record(answered)
       played.refused.push(...answered.refused.flatMap(({ problems }) => problems))
       const { sheet } = rules.decisions.find(({ name }) => name === answered.decision) ?? {}
       if (sheet && answered.refused.length > 0) asked.add(`${answered.seat} ${sheet.section}`)
@@ -130,6 +151,9 @@ function play<W extends World, Part extends string>(file: Case<Part>, game: Case
     [...(value as ReadonlyMap<string, SheetNode>).keys()].map((part) => `${seat} ${part}`),
   )
   played.unused.push(...new Set(sections.filter((part) => !asked.has(part))))
+  // A sheet of a round that never came is no order that was carried out.
+  const ofRounds = rounds.flatMap(({ from, sheets: named }) => [...named.keys()].map((seat) => `${seat} round ${from}`))
+  played.unused.push(...ofRounds.filter((each) => !reached.has(each)))
   const left = [...given.leftOver().filter(({ seat }) => !since.has(seat)), ...[...since.values()].flatMap((each) => each.leftOver())]
   played.leftOver.push(...left.map(({ seat, text }) => `${seat} ${text}`))
   return played

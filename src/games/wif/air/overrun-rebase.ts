@@ -77,7 +77,7 @@ export const chooseRefuge: DecisionKind<WifWorld, Driven, string[]> = {
   },
 }
 
-/** 11.10.6: face-up aircraft leave an overrun hex by a rebase (11.16) and turn face-down; face-down ones, and those without a base, are destroyed. */
+/** 11.10.6: face-up aircraft leave an overrun hex by a rebase (11.16) and turn face-down; those without a base are destroyed. */
 export function* rebaseOverrunAircraft(world: WifWorld, units: readonly AirUnit[], from: Hex): Procedure<void> {
   for (const unit of units) {
     const reach = unit.range > 0 ? rebaseReach(world, unit) : new Float64Array()
@@ -86,14 +86,11 @@ export function* rebaseOverrunAircraft(world: WifWorld, units: readonly AirUnit[
       if (points !== Infinity && hex !== from && whyNotBase(world, null, unit, hex) === null) bases.push(hex)
     })
     bases.sort((a, b) => reach[a] - reach[b] || a - b)
-    if (unit.faceDown || bases.length === 0) {
+    if (bases.length === 0) {
       world.destroy(unit, 'overrun')
-      world.report(
-        'overrun',
-        '11.10.6',
-        `${unit.name} in ${world.map.name(from)} is overrun ${unit.faceDown ? 'face-down' : 'and has no base to rebase to'}: destroyed`,
-        [from],
-      )
+      world.report('overrun', '11.10.6', `${unit.name} in ${world.map.name(from)} is overrun and has no base to rebase to: destroyed`, [
+        from,
+      ])
       continue
     }
     const codes = bases.length === 1 ? [] : yield* ask(world, seatOf(world, unit), chooseRefuge, { unit, from, bases })

@@ -25,6 +25,7 @@ export function runCase(document: unknown, answerBy?: AnswerBy): CaseResult {
       rules: ({ map, rules }) => sheetRules(map, rules),
       seats: (world) => world.state.seats,
       procedure,
+      roundOf: ({ subject }) => (subject as { combat?: { round?: number } } | null)?.combat?.round,
       check: (world, played) => check(world, file.expect, played),
     },
     answerBy,

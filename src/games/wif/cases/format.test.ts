@@ -27,4 +27,26 @@ describe('the form of conformance cases', () => {
     expect(told({ options: [2] }, { state: { active: 'Axis' } })[0]).toMatch(/option 2/)
     expect(told({ tables: { odds: {} } }, { state: { active: 'Axis' } })[0]).toContain("no table 'odds'")
   })
+
+  it('the sheet of a round that a battle at sea never comes to is told as one that nothing asked for', () => {
+    const played = runCase({
+      id: 'wif-2.4.2-format',
+      title: 'of the form of cases',
+      rules: ['wif-11.5.11-rounds'],
+      source: 'none',
+      position: {
+        map: 'board',
+        sides: { Italy: 'Axis', Commonwealth: 'Allies' },
+        'at war': [['Italy', 'Commonwealth']],
+        actions: { Italy: 'naval' },
+        units: ['Italy CA Zara 0/5/0/3/5/3 @Italian_Coast:3', 'Commonwealth CL Ajax 0/6/0/1/5/4 @Italian_Coast:3'],
+      },
+      play: 'naval combat',
+      orders: { Italy: { 'naval combat': [{ at: 'Italian Coast', with: 'Zara' }], 'sea battle': { abort: 'now' } } },
+      rounds: { 1: { Commonwealth: { 'sea battle': { abort: 'now' } } }, 2: { Italy: { 'sea battle': { abort: 'now' } } } },
+      dice: { 'naval search': [1, 1] },
+      expect: { units: { Zara: 'down' } },
+    })
+    expect(played.failures).toContain('orders that nothing asked for: Italy round 2')
+  })
 })
