@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { forkEachTest } from '../commands/testing-forks.ts'
 import { flat, GERMANY, type Received, type TestCampaign, USSR } from '../commands/testing.ts'
@@ -8,6 +9,7 @@ import { canonical } from '../engine/orders-hash.ts'
 import { parseSheet } from '../orders/parse.ts'
 import { Store } from '../store/store.ts'
 import { printed } from '../testing-printed.ts'
+import { verify } from './verify.ts'
 
 let table: TestCampaign
 const fork = forkEachTest((own) => (table = own))
@@ -121,6 +123,39 @@ describe('the dice of a step', () => {
     const before = (await table.received(GERMANY)).slice(0, -1)
     expect(before.filter(({ all }) => all.includes(proof.secret))).toEqual([])
     expect((await table.received(USSR)).filter(({ all }) => all.includes(table.campaign.seed.toString('hex')))).toEqual([])
+  })
+
+  test('who goes on from an older copy of the log is found out by the reports that were mailed', async () => {
+    const copy = table.fork()
+    await played(ATTACK, DEFEND)
+    const report = files(GERMANY).at(-1)!
+    expect(await printed('verify', table.path, '--report', report)).toContain(
+      'M/J 1941 impulse 1: all that was in the log when this report was written is in it as it was',
+    )
+    await copy.exchange(GERMANY, ATTACK)
+    await copy.exchange(USSR, `luck: better\n${DEFEND}`)
+    expect(verify(copy.campaign).mismatches).toEqual([])
+    copy.close()
+    expect(await printed('verify', copy.path, '--report', report)).toMatch(
+      /the log's chain of hashes never ended in [0-9a-f]{64}: what was in the log then was changed or taken out/,
+    )
+    process.exitCode = undefined
+    copy.remove()
+  })
+
+  test('who takes the last rows away is found out by them too', async () => {
+    await played(ATTACK, DEFEND)
+    const report = files(GERMANY).at(-1)!
+    table.close()
+    const db = new Database(join(table.folder, 'b41.sqlite'))
+    // The step as if it had never been played, nor the last sheet sent.
+    db.pragma('foreign_keys = OFF')
+    const last = db.prepare("SELECT max(number) FROM link WHERE kind = 'sheet'").pluck().get() as number
+    db.exec(`DELETE FROM journal; DELETE FROM step WHERE number > 1; DELETE FROM sheet WHERE seat = 'USSR'; DELETE FROM link WHERE number >= ${last};
+      UPDATE step SET sheets = NULL, sheets_hash = NULL, parts = NULL, done = NULL`)
+    db.close()
+    expect(await printed('verify', table.path, '--report', report)).toContain('what was in the log then was changed or taken out')
+    process.exitCode = undefined
   })
 
   test('a sheet edited in the log after its receipt gives other dice than the receipt names', async () => {
