@@ -63,9 +63,9 @@ it('a Fleet that carries no troops any more gives no shore bombardment, one that
     run(world, announced(), { attack: [{ hex: world.map.code(hex), units: [unitNamed(world, 'A').id] }] })
     return world.events.map(({ text }) => text).join('\n')
   }
-  expect(told(true)).toMatch(/attack Oslo .*(shore|Fleet)/i)
-  expect(told(false)).toContain('attack Oslo')
-  expect(told(false)).not.toMatch(/attack Oslo .*(shore|Fleet)/i)
+  expect(told(true)).toMatch(/attacks Oslo .*(shore|Fleet)/i)
+  expect(told(false)).toContain('attacks Oslo')
+  expect(told(false)).not.toMatch(/attacks Oslo .*(shore|Fleet)/i)
 })
 
 // proves: tw-14.6.1-industrial-city-loss
