@@ -13,16 +13,29 @@ export interface Ticks {
 
 /** Watches the event loop while something is done. */
 export async function watchTicks(work: () => Promise<unknown>): Promise<Ticks> {
+  idle ??= await costOfLooking()
+  const { longest, hardest, worked, looks } = await watch(work)
+  return { longest, hardest, worked: Math.max(0, worked - looks * idle) }
+}
+
+/** What looking once costs by itself. */
+let idle: number | undefined
+async function costOfLooking(): Promise<number> {
+  const { worked, looks } = await watch(() => new Promise((resolve) => setTimeout(resolve, 1000)))
+  return worked / looks
+}
+
+async function watch(work: () => Promise<unknown>): Promise<Ticks & { looks: number }> {
   const began = workedSoFar()
   let [before, cameBy] = [began, performance.now()]
-  let [longest, hardest, looking] = [0, 0, 0]
+  let [longest, hardest, looks] = [0, 0, 0]
   const look = (): void => {
     const [now, at] = [workedSoFar(), performance.now()]
     hardest = Math.max(hardest, now - before)
     longest = Math.max(longest, at - cameBy - INTERVAL)
-    before = workedSoFar()
+    before = now
     cameBy = at
-    looking += before - now
+    looks++
   }
   const timer = setInterval(look, INTERVAL)
   try {
@@ -31,7 +44,7 @@ export async function watchTicks(work: () => Promise<unknown>): Promise<Ticks> {
     clearInterval(timer)
     look()
   }
-  return { longest, hardest, worked: workedSoFar() - began - 2 * looking }
+  return { longest, hardest, worked: before - began, looks }
 }
 const INTERVAL = 10
 

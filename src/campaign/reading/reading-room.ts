@@ -13,7 +13,7 @@ const MEMORY_LIMIT_MB = 64
 const START_LIMIT = 60_000
 /** A reader is replaced after so many tasks or bytes, and ends when nobody writes for so long (milliseconds): what it has hoarded is given back. */
 const TASKS_OF_A_READER = 1000
-const BYTES_OF_A_READER = 20_000_000
+const BYTES_OF_A_READER = 10_000_000
 const IDLE_TIME = 10_000
 
 /** What became of a task that was not done; isTold: in words that its sender is to read. */
