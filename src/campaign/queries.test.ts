@@ -124,6 +124,12 @@ describe('a query', () => {
     expect(alone.said).toContain('line 1, column 9')
   })
 
+  test('beyond a hundred is not looked at one by one', async () => {
+    const { said } = await ask(GERMANY, `query: [${'nothing at all, '.repeat(120)}my units]\n`)
+    expect(said).toContain('more than 12 queries in one mail: the first 12 are answered')
+    expect(said.match(/no query 'nothing at all'/g)).toHaveLength(100)
+  })
+
   test('whose picture has ended the program twice is answered without it', async () => {
     const { campaign } = table
     const [document] = parseSheet('query: map Minsk 1\n').documents

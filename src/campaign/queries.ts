@@ -18,8 +18,9 @@ export const isQuery = (document: SheetNode): boolean => document.value instance
 
 /** What may stand beside `query:`. */
 const HEAD = ['campaign', 'seat', 'for', 'token', 'note', 'query', 'with']
-/** A mail asks at most so many. */
+/** A mail asks at most so many, in at most so many words that may each be one. */
 const MOST = 12
+const MOST_ITEMS = 100
 
 /** Everything that can be asked in a campaign of a game, in the order of the handbook. */
 export const queriesOf = (game: Game): CampaignQuery[] =>
@@ -113,8 +114,10 @@ export function queriesIn(document: SheetNode, queries: readonly CampaignQuery[]
       reader.nameProblem(node, `'${key}:' does not belong beside 'query:'; orders go into a document of their own, after a line ---`)
   }
   const node = map.get('query')!
-  const found = itemsIn(node, queries, reader).flatMap((item) => readItem(item, queries, map.get('with'), reader))
-  if (found.length > MOST) reader.problem(node, `more than ${MOST} queries in one mail: the first ${MOST} are answered`)
+  const items = itemsIn(node, queries, reader)
+  const found = items.slice(0, MOST_ITEMS).flatMap((item) => readItem(item, queries, map.get('with'), reader))
+  if (found.length > MOST || items.length > MOST_ITEMS)
+    reader.problem(node, `more than ${MOST} queries in one mail: the first ${MOST} are answered`)
   return found.slice(0, MOST)
 }
 
@@ -123,7 +126,7 @@ function itemsIn(node: SheetNode, queries: readonly CampaignQuery[], reader: She
   if (node.value === null) return [{ ...node, value: 'help' }]
   if (typeof node.value !== 'string') return reader.list(node)
   const parts = reader.list(node)
-  return parts.every(({ value }) => named(asText(value), queries) !== undefined) ? parts : [node]
+  return parts.slice(0, MOST_ITEMS).every(({ value }) => named(asText(value), queries) !== undefined) ? parts : [node]
 }
 
 /** "hex Aston", or {odds: Aston, with: [II]}. */
@@ -154,10 +157,19 @@ function readItem(item: SheetNode, queries: readonly CampaignQuery[], beside: Sh
 /** The query that a text begins with, and what stands behind its name. */
 function named(text: string, queries: readonly CampaignQuery[]): { query: CampaignQuery; at: number; rest: string } | undefined {
   for (const query of queries.toSorted((a, b) => b.name.length - a.name.length)) {
-    const match = new RegExp(`^\\s*${query.name.split(' ').join('[\\s_-]+')}(?=$|[\\s:?!.])[\\s:]*`, 'i').exec(text)
+    const match = patternOf(query.name).exec(text)
     if (match) return { query, at: match[0].length, rest: text.slice(match[0].length).replace(/(?<![\s?!.])[\s?!.]+$/, '') }
   }
   return undefined
+}
+
+const patterns = new Map<string, RegExp>()
+function patternOf(name: string): RegExp {
+  const known = patterns.get(name)
+  if (known) return known
+  const pattern = new RegExp(`^\\s*${name.split(' ').join('[\\s_-]+')}(?=$|[\\s:?!.])[\\s:]*`, 'i')
+  patterns.set(name, pattern)
+  return pattern
 }
 
 function unknown(said: string, queries: readonly CampaignQuery[]): string {

@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+import { distance } from 'fastest-levenshtein'
 import { describe, expect, test } from 'vitest'
 import type { SheetNode, SheetValue } from './decision.ts'
 import { didYouMean, nearest, SheetReader } from './sheet-reader.ts'
@@ -30,6 +32,20 @@ describe('words that come close to a known one', () => {
     expect(said((reader) => reader.word(node('retire'), ['us', 'them']))).toEqual(["3:5 'retire' is none of us, them"])
     expect(nearest('x', ['us', 'no'])).toBeUndefined()
     expect(nearest('', ['us'])).toBeUndefined()
+  })
+
+  test('is the one that comparing every letter finds, whatever is left out for its length', () => {
+    const words = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 12 }), { maxLength: 6 })
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 25 }), words, (word, known) => {
+        const most = Math.max(2, Math.ceil(word.length / 2.5))
+        const apart = (each: string) =>
+          word.length > 2 && each.startsWith(word) ? Math.min(2, distance(word, each)) : distance(word, each)
+        const near = known.filter((each) => apart(each) <= most && apart(each) < Math.max(word.length, each.length))
+        const least = Math.min(...near.map(apart))
+        expect(nearest(word, known)).toBe(near.find((each) => apart(each) === least))
+      }),
+    )
     expect(nearest('anything', [])).toBeUndefined()
   })
 

@@ -78,10 +78,14 @@ export function didYouMean(word: string, known: readonly string[]): string {
 export function nearest(word: string, known: readonly string[]): string | undefined {
   let best: string | undefined
   let least = Math.max(2, Math.ceil(word.length / 2.5)) + 1
+  const said = word.toLowerCase()
   for (const candidate of known) {
-    const [said, meant] = [word.toLowerCase(), candidate.toLowerCase()]
+    const meant = candidate.toLowerCase()
     // Half a name is near too: Brest is Brest-Litovsk.
-    const apart = said.length > 2 && meant.startsWith(said) ? Math.min(2, distance(said, meant)) : distance(said, meant)
+    const isHalf = said.length > 2 && meant.startsWith(said)
+    // Words differ by as many letters as one is longer, at least: what is far too long is not looked at letter by letter.
+    if (!isHalf && Math.abs(said.length - meant.length) >= least) continue
+    const apart = isHalf ? Math.min(2, distance(said, meant)) : distance(said, meant)
     // As many changes as letters leave nothing of the word.
     if (apart < least && apart < Math.max(word.length, candidate.length)) {
       least = apart
