@@ -12,6 +12,11 @@ describe('a Fleet becomes ASW (5.1.3.4)', () => {
     const problems = (id: string) => convert.problems(world, { seat: 'Britain', power: 'Britain' }, id)
     expect(problems('britain-3rd')).toEqual([expect.stringContaining('Convoy Ambush')])
     expect(run(world, convertUnits(world))).toEqual([])
+    const summer = at({ turn: 'Summer 1941', stage: 'Allied turn', units: ['Britain Fleet 3rd 1-12-5 Liverpool'] })
+    summer.note({ convoysStruck: summer.state.turn.index })
+    expect(convert.problems(summer, { seat: 'Britain', power: 'Britain' }, 'britain-3rd')).toEqual([
+      expect.stringContaining('Convoy Ambush'),
+    ])
     world.note({ convoysStruck: world.state.turn.index })
     expect(problems('britain-4th')).toEqual([expect.stringContaining('Depleted')])
     run(world, convertUnits(world), { 'convert to strategic warfare': ['britain-3rd'] })
