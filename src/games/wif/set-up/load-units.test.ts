@@ -54,6 +54,25 @@ describe('unit counters', () => {
     expect(units.get('ussr-16-inf')).toMatchObject({ available: 'Ge' })
   })
 
+  test('ships of the USSR stand as the public list has them, bombardment half as large again', () => {
+    expect(units.get('ussr-marat')).toMatchObject({
+      type: 'BB',
+      attack: 5,
+      defence: 5,
+      antiAir: 1,
+      bombardment: 3,
+      move: 4,
+      range: 2,
+      cost: { points: 3, turns: 6 },
+      available: 1909,
+    })
+    expect(units.get('ussr-sovietsky-soyuz')).toMatchObject({ defence: 1, bombardment: 5, cost: { points: 6, turns: 6 } })
+    expect(units.get('ussr-lenin')).toMatchObject({ type: 'CV', airComponent: 1 })
+    const ships = [...units.values()].flatMap((unit) => (unit.country === 'USSR' && unit.kind === 'naval' ? [unit.type] : []))
+    const count = (type: string): number => ships.filter((each) => each === type).length
+    expect(['CV', 'BB', 'CA', 'SUB', 'TRS', 'AMPH', 'CP'].map(count)).toEqual([2, 8, 14, 6, 3, 2, 4])
+  })
+
   test('ids are the ones that positions for tests give', () => {
     for (const unit of units.values()) expect(idOf(unit.country, unit.name)).toBe(unit.id)
     expect(unitId('Germany', 'XLI ARM')).toBe('germany-xli-arm')
