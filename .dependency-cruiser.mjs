@@ -87,7 +87,10 @@ export default {
       comment: 'A step is played again from its answers: what rule code reads must be in the position, the rulebook or the answers.',
       severity: 'error',
       // Dice are HMACs of the campaign's secret.
-      from: { path: '^src/(games|engine|board)/', pathNot: `${LOADERS}|${UNSHIPPED}|^src/engine/(beacon|dice|dice-proof|orders-hash)\\.ts$` },
+      from: {
+        path: '^src/(games|engine|board)/',
+        pathNot: `${LOADERS}|${UNSHIPPED}|^src/engine/(beacon|dice|dice-proof|orders-hash)\\.ts$`,
+      },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -230,3 +230,14 @@ describe('any text at all', () => {
     )
   })
 })
+
+test.each(['[', '{a: ', '- ', '? ', '[{a: ', '- ? '])(
+  'a text of thousands of %j one in the other is refused, and ends nothing',
+  (opening) => {
+    for (const depth of [200, 3000, 20_000]) {
+      const { documents, problems } = parseSheet(`note: x\naction: land\n---\n${opening.repeat(depth)}\n`)
+      expect(documents).toEqual([])
+      expect(problems).toMatchObject([{ line: 4, message: 'nested more than 12 deep' }])
+    }
+  },
+)

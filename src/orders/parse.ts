@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseAllDocuments, type YAMLMap } from 'yaml'
+import { Composer, type CST, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, Parser, type YAMLMap } from 'yaml'
 import type { SheetNode, SheetValue } from '../engine/decision.ts'
 import type { Problem } from '../engine/game.ts'
 
@@ -28,17 +28,21 @@ export function parseSheet(text: string, lineOf: (line: number) => number = (lin
     return { line: lineOf(Math.max(line, 1)), column: Math.max(col, 1) }
   }
   // The core schema whatever a %YAML line says: NO stays a word, 0777 a number. Our own check of keys is linear, the library's is not.
-  const parsed = parseAllDocuments(withoutSurplus(text), {
-    lineCounter,
-    schema: 'core',
-    version: '1.2',
-    uniqueKeys: false,
-    stringKeys: true,
-    prettyErrors: false,
-    logLevel: 'silent',
-  })
+  const tokens = [...new Parser(lineCounter.addNewLine).parse(withoutSurplus(text))]
+  // Composing goes down into itself: text that is nested thousands deep would end the process, not only its own reading.
+  const tooDeep = tokens.map(offsetOfTooDeep).find((offset) => offset !== null)
+  if (tooDeep != null) return { documents: [], problems: [{ ...at(tooDeep), severity: 'error', message: TOO_DEEP }] }
+  const parsed = [
+    ...new Composer({
+      schema: 'core',
+      version: '1.2',
+      uniqueKeys: false,
+      stringKeys: true,
+      prettyErrors: false,
+      logLevel: 'silent',
+    }).compose(tokens),
+  ]
   const documents: SheetNode[] = []
-  if ('empty' in parsed) return { documents, problems }
   for (const [index, document] of parsed.slice(0, LIMITS.documents).entries()) {
     const before = problems.length
     for (const error of withoutEchoes(document.errors))
@@ -52,7 +56,7 @@ export function parseSheet(text: string, lineOf: (line: number) => number = (lin
         return { ...position, path, value: null }
       }
       if (yaml === null) return { ...position, path, value: null }
-      if (depth > LIMITS.depth) return bad(`nested more than ${LIMITS.depth} deep`)
+      if (depth > LIMITS.depth) return bad(TOO_DEEP)
       // YAML takes !city for a mark on what follows, and && for another: a condition would lose its beginning without a word.
       if (yaml.tag !== undefined && !PLAIN_TAG.test(yaml.tag))
         return bad(`what begins with ! must stand in quotes: '${yaml.tag.replace('tag:yaml.org,2002:', '!!').slice(0, 60)} ...'`)
@@ -115,6 +119,24 @@ export function parseSheet(text: string, lineOf: (line: number) => number = (lin
     problems.push({ ...problems[LIMITS.problems - 1], message: `... and ${more} more` })
   }
   return { documents, problems }
+}
+
+const TOO_DEEP = `nested more than ${LIMITS.depth} deep`
+
+/** Where a token of YAML is nested so deep that it is not composed; null where it is not. Far above the limit of a sheet, whose place is told better. */
+function offsetOfTooDeep(token: CST.Token): number | null {
+  let level = [token]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > 10 * LIMITS.depth) return level[0].offset
+    level = level.flatMap(childrenOf)
+  }
+  return null
+}
+
+function childrenOf(token: CST.Token): CST.Token[] {
+  if (token.type === 'document') return token.value ? [token.value] : []
+  if (!('items' in token)) return []
+  return token.items.flatMap(({ key, value }: CST.CollectionItem) => [key, value].flatMap((each) => each ?? []))
 }
 
 /** The text up to twice as many documents as are read: thousands take seconds, and would be refused all the same. */
