@@ -20,6 +20,8 @@ interface Hit {
   readonly losses: Losses
   /** 7.9.5: the weakest are lost first, where both sides have ships and aircraft; else the best-rated (7.11.5). */
   readonly weakestFirst: boolean
+  /** 11.7.1: the seat that hits another's ships in port, bound by no rating; null when nobody plays it. Undefined: the owner chooses. */
+  readonly chooser?: string | null
 }
 interface Asked extends Hit {
   readonly seat: string
@@ -33,10 +35,17 @@ const FACTS = {
   ships: number('ships among which to choose'),
 }
 
-/** Fleets without cargo first, CVs that carry planes last. */
-function usualOrder(world: TwWorld, ships: readonly NavalUnit[]): string[] {
-  const worth = (ship: NavalUnit) => (ship.type === 'CV' ? (fullNac(world, ship) ? 4 : 1) : world.aboard(ship).length > 0 ? 3 : 2)
-  return [...ships].sort((a, b) => worth(a) - worth(b) || (a.id < b.id ? -1 : 1)).map(({ id }) => id)
+/** What a ship is worth to its owner: CVs without planes least, CVs that carry planes most. */
+const worth = (world: TwWorld, ship: NavalUnit): number =>
+  ship.type === 'CV' ? (fullNac(world, ship) ? 4 : 1) : world.aboard(ship).length > 0 ? 3 : 2
+
+/** The owner gives up what is worth least; who hits another's ships takes what is worth most: of equals the best-rated, and those at full strength. */
+function usualOrder(world: TwWorld, { ships, chooser }: Pick<Hit, 'ships' | 'chooser'>): string[] {
+  const better = (a: NavalUnit, b: NavalUnit): number =>
+    chooser === undefined
+      ? worth(world, a) - worth(world, b)
+      : worth(world, b) - worth(world, a) || navyRating(world, a) - navyRating(world, b) || Number(a.depleted) - Number(b.depleted)
+  return [...ships].sort((a, b) => better(a, b) || (a.id < b.id ? -1 : 1)).map(({ id }) => id)
 }
 
 /** 7.9.5, 7.11.5: which of the ships that come next are hit. */
@@ -47,7 +56,7 @@ export const seaLosses: DecisionKind<TwWorld, Asked, string[]> = {
   key: (_, { key }) => key,
   problems: (world, _, answer) =>
     answer.filter((id) => world.state.units[id]?.kind !== 'naval').map((id) => `7.11.5: ${world.state.units[id]?.name ?? id} is no ship`),
-  byDefault: (world, { ships }) => usualOrder(world, ships),
+  byDefault: usualOrder,
   facts: (world, { key, losses, ships, seat }) => ({
     ...momentFacts(world, sideOfSeat(world, seat)),
     at: key,
@@ -57,11 +66,18 @@ export const seaLosses: DecisionKind<TwWorld, Asked, string[]> = {
   }),
   factTypes: FACTS,
   defaultIs:
-    'CVs without planes first, then Fleets without cargo, Fleets that carry units, and CVs with their NACs last; ratings come before that (7.9.5, 7.11.5)',
+    'CVs without planes first, then Fleets without cargo, Fleets that carry units, and CVs with their NACs last; ratings come before that (7.9.5, 7.11.5). Who hits enemy ships in port takes them the other way round, the most valuable first, and no rating counts (11.7.1)',
   example: 'sea battle:\n  - { at: Sardinian Sea, losses: [Ark Royal, 7th Fleet] }',
-  policies: { 'carriers last': { means: 'Fleets before CVs with planes', answer: (world, { ships }) => usualOrder(world, ships) } },
-  question: (_, { losses, ships, weakestFirst }) =>
-    `${numbered(losses.depleted, 'ship')} Depleted and ${losses.eliminated} sunk: in which order (7.11.5; the ${weakestFirst ? 'weakest' : 'best-rated'} go first)? ${ships.map(unitText).join(', ')}.`,
+  policies: {
+    'carriers last': { means: 'Fleets before CVs with planes', answer: (world, { ships }) => usualOrder(world, { ships }) },
+    'carriers first': { means: 'CVs with planes before Fleets', answer: (world, { ships }) => usualOrder(world, { ships }).reverse() },
+  },
+  question: (_, { losses, ships, weakestFirst, chooser }) =>
+    `${numbered(losses.depleted, 'ship')} Depleted and ${losses.eliminated} sunk: in which order (${
+      chooser === undefined
+        ? `7.11.5; the ${weakestFirst ? 'weakest' : 'best-rated'} go first`
+        : "11.7.1; they are the enemy's, and no rating binds you"
+    })? ${ships.map(unitText).join(', ')}.`,
   sheet: {
     section: 'sea battle',
     field: 'losses',
@@ -99,13 +115,14 @@ function damage(world: TwWorld, ship: NavalUnit): string {
   return `${ship.name} (${ship.nation}) is Depleted${nac ? ' with its NAC' : ''}, rolled ${roll}: ${numbered(factors, 'factor')} of damage`
 }
 
-/** Ships suffer losses, by `chooser`'s choice among those whose turn it is by rating (the attacker's in a carrier strike on a port: 11.7.1). Returns who is left, and what happened. */
-export function* takeSeaLosses(world: TwWorld, hit: Hit, chooser?: string | null): Procedure<{ left: NavalUnit[]; text: string }> {
-  const { ships, losses, weakestFirst } = hit
+/** Ships suffer losses, by their owner's choice among those whose turn it is by rating, or by the attacker's among all (11.7.1). Returns who is left, and what happened. */
+export function* takeSeaLosses(world: TwWorld, hit: Hit): Procedure<{ left: NavalUnit[]; text: string }> {
+  const { ships, losses, weakestFirst, chooser } = hit
+  const isOwners = chooser === undefined
   const many = Math.min(losses.depleted + losses.eliminated, 2 * ships.length)
   if (many === 0 || ships.length === 0) return { left: [...ships], text: 'no ship is hit' }
-  const seat = chooser ?? speakerOf(world, ships)
-  const order = seat === null || ships.length === 1 ? usualOrder(world, ships) : yield* ask(world, seat, seaLosses, { ...hit, seat })
+  const seat = isOwners ? speakerOf(world, ships) : chooser
+  const order = seat === null || ships.length === 1 ? usualOrder(world, hit) : yield* ask(world, seat, seaLosses, { ...hit, seat })
   const place = (ship: NavalUnit) => (order.includes(ship.id) ? order.indexOf(ship.id) : order.length)
   const rank = (ship: NavalUnit) => navyRating(world, ship) * (weakestFirst ? -1 : 1)
   let left = [...ships]
@@ -113,9 +130,8 @@ export function* takeSeaLosses(world: TwWorld, hit: Hit, chooser?: string | null
   const struck = new Set<NavalUnit>()
   const told: string[] = []
   for (let i = 0; i < many && left.length > 0; i++) {
-    // The attacker over a port is bound by no rating (11.7.1).
     const next = [...left].sort(
-      (a, b) => Number(struck.has(a)) - Number(struck.has(b)) || (chooser == null ? rank(a) - rank(b) : 0) || place(a) - place(b),
+      (a, b) => Number(struck.has(a)) - Number(struck.has(b)) || (isOwners ? rank(a) - rank(b) : 0) || place(a) - place(b),
     )[0]
     struck.add(next)
     if (next.place === 'yard') told.push(setBack(world, next))
@@ -125,7 +141,7 @@ export function* takeSeaLosses(world: TwWorld, hit: Hit, chooser?: string | null
       left = left.filter((ship) => ship !== next)
     } else told.push(damage(world, next))
   }
-  if (seat !== null && chooser == null) tellSpared(world, { ...hit, seat }, order, struck)
+  if (seat !== null && isOwners) tellSpared(world, { ...hit, seat }, order, struck)
   return { left, text: told.join('; ') }
 }
 
@@ -136,7 +152,7 @@ function tellSpared(
   order: readonly string[],
   struck: ReadonlySet<NavalUnit>,
 ): void {
-  if (order.join() === usualOrder(world, ships).join()) return
+  if (order.join() === usualOrder(world, { ships }).join()) return
   const spared = order.slice(0, struck.size).flatMap((id) => ships.find((ship) => ship.id === id && !struck.has(ship)) ?? [])
   if (spared.length === 0) return
   world.tell({

@@ -107,13 +107,14 @@ export function* attackAtSea(world: TwWorld, battle: SeaBattle, attack: Attack):
     const losses = result![which]
     if (losses.depleted + losses.eliminated === 0) return ''
     if (arms === 'air' || battle[which].ships.length === 0) return 'ignored: aircraft are not hit on this table'
-    const chooser =
-      battle.attackerChooses && which === 'defenders' ? speakerOf(world, [...battle.attackers.ships, ...battle.attackers.air]) : null
-    const { left, text } = yield* takeSeaLosses(
-      world,
-      { key: battle.key, ships: battle[which].ships, losses, weakestFirst: battle.mixed ?? false },
-      chooser,
-    )
+    const isAttackersChoice = battle.attackerChooses && which === 'defenders'
+    const { left, text } = yield* takeSeaLosses(world, {
+      key: battle.key,
+      ships: battle[which].ships,
+      losses,
+      weakestFirst: battle.mixed ?? false,
+      ...(isAttackersChoice && { chooser: speakerOf(world, [...battle.attackers.ships, ...battle.attackers.air]) }),
+    })
     battle[which].ships = left
     return text
   }
