@@ -7,6 +7,7 @@ import { checkCommand } from './commands/check.ts'
 import { demoCommand } from './commands/demo.ts'
 import { handbookCommand } from './commands/handbook.ts'
 import { initCommand } from './commands/init.ts'
+import { mailTestCommand } from './commands/mail-test.ts'
 import { mapCommand } from './commands/map.ts'
 import { refereeCommand } from './commands/referee.ts'
 import { optionsCommand } from './commands/options.ts'
@@ -28,6 +29,7 @@ export function createProgram(): Command {
     .showHelpAfterError('(--help tells more)')
   for (const command of [
     initCommand,
+    mailTestCommand,
     runCommand,
     stepCommand,
     checkCommand,

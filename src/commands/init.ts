@@ -1,12 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { randomBytes } from 'node:crypto'
 import { Command } from 'commander'
 import { parse } from 'yaml'
 import { createCampaign } from '../campaign/campaign.ts'
 import { readCampaignFile } from '../campaign/campaign-file.ts'
 import { ClockWatch, keepReading } from '../campaign/clock-watch.ts'
 import { welcomeLetters } from '../campaign/letters.ts'
+import { campaignFileText, type CampaignWishes } from './campaign-file-text.ts'
+import { askFor, type InitFlags, wishesOf } from './init-questions.ts'
 import { UsageError } from './usage.ts'
 
 export const SCENARIOS = fileURLToPath(new URL('../../scenarios/', import.meta.url))
@@ -14,23 +17,41 @@ export const SCENARIOS = fileURLToPath(new URL('../../scenarios/', import.meta.u
 export const initCommand = (): Command =>
   new Command('init')
     .description(
-      'start a campaign: first writes a commented campaign file from a scenario; run again, it makes the log and queues the welcome mails',
+      'start a campaign: first writes a commented campaign file, asking what a moderator must say; run again, it makes the log and queues the welcome mails',
     )
     .argument('<campaign.yaml>', 'campaign file to write, or to start from')
     .option('-s, --scenario <name>', `scenario to start: ${scenarioNames().join(', ')}, or a path`)
+    .option('--name <name>', 'name of the campaign')
+    .option('--moderator <person>', "you, as 'Name <address>'")
+    .option('--mail <mailbox>', "'folder', or 'Adjutant <address> imap-server smtp-server'")
+    .option('--player <seat=person...>', "who plays a seat, as 'Germany=Name <address>'")
+    .option('--deadline <time>', "hours a step waits: '72', '72 at 20:00 Europe/Berlin', or 'none'")
+    .option('--pace <pace>', 'how much is asked by mail: fast, normal, full')
+    .option('--ask', 'ask for what the options do not say (as it does at a terminal)')
     .addHelpText(
       'after',
-      '\nExample:\n  adjutant init campaign.yaml --scenario <name>   writes the file\n  (edit seats and mail)\n  adjutant init campaign.yaml                     starts the campaign',
+      '\nExample:\n  adjutant init campaign.yaml --scenario <name>   asks, and writes the file\n  adjutant mail-test campaign.yaml               tries the mailbox\n  adjutant init campaign.yaml                     starts the campaign',
     )
-    .action(async (path: string, options: { scenario?: string }) => {
+    .action(async (path: string, options: InitFlags & { scenario?: string; ask?: boolean }) => {
       if (!existsSync(path)) {
         if (!options.scenario) throw new UsageError(`${path} does not exist; name a scenario to write it: --scenario ${scenarioNames()[0]}`)
-        writeCampaignFile(path, options.scenario)
-        console.log(`${path} written. Edit the seats and the mail in it, then run 'adjutant init ${path}' again.`)
+        const { scenario, ask = process.stdin.isTTY && process.stdout.isTTY, ...flags } = options
+        const seats = Object.keys(readScenario(scenario).document.seats ?? {})
+        const said = ask ? await askFor(flags, seats, 'my-campaign', process.stdin, process.stdout) : flags
+        const wishes = wishesOf(said, seats, 'my-campaign')
+        writeCampaignFile(path, scenario, wishes)
+        readCampaignFile(path)
+        const open = [...seats.filter((seat) => !wishes.players[seat]), ...(wishes.mail === undefined ? ['the mailbox'] : [])]
+        console.log(
+          open.length > 0
+            ? `${path} written. Edit the seats and the mail in it (${open.join(', ')}), then run 'adjutant init ${path}' again.`
+            : `${path} written. 'adjutant mail-test ${path}' tries its mailbox; 'adjutant init ${path}' starts the campaign.`,
+        )
         return
       }
-      if (options.scenario)
-        throw new UsageError(`${path} exists already and is not overwritten; 'adjutant init ${path}' starts its campaign`)
+      const [flag] = Object.keys(options)
+      if (flag !== undefined)
+        throw new UsageError(`${path} exists already and is not overwritten (--${flag}); 'adjutant init ${path}' starts its campaign`)
       await startCampaign(path)
       console.log(`The campaign has begun; the welcome mails are queued. 'adjutant run ${path}' sends them and waits for orders.`)
     })
@@ -71,56 +92,18 @@ export async function startCampaign(path: string, seed?: Buffer, now = new Date(
   renameSync(making, file.logPath)
 }
 
-export function writeCampaignFile(path: string, scenario: string, name = 'my-campaign'): void {
+/** Writes the campaign file of a scenario, with what the moderator has said so far. */
+export function writeCampaignFile(path: string, scenario: string, wishes: string | CampaignWishes = 'my-campaign'): void {
   const { document } = readScenario(scenario)
-  const seats = Object.keys(document.seats ?? {})
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(
-    path,
-    campaignFileText(name, String(document.game), scenario, seats, Array.isArray(document.options) ? document.options : []),
-    // Tokens and addresses stand in it.
-    { flag: 'wx', mode: 0o600 },
-  )
-}
-
-function campaignFileText(name: string, game: string, scenario: string, seats: readonly string[], options: readonly unknown[]): string {
-  const seatLines = seats.map(
-    (seat) =>
-      `  ${seat}:\n    player: Name of the player\n    address: ${seat.toLowerCase()}@campaign.local\n    # also from: [phone@example.org]   # may send for the seat, and gets nothing\n`,
-  )
-  return `# A campaign of Adjutant. Paths are relative to this file's folder.
-
-campaign: ${name}             # letters, digits, hyphens; sheets may name it
-game: ${game}
-scenario: ${scenario}          # a name from scenarios/, or a path
-log: ${name}.sqlite           # the game log; everything is in it
-
-mail:
-  from: Adjutant <adjutant@campaign.local>
-  poll: 60                    # seconds between looks at the mailbox
-  folder: mailbox             # the embedded mailbox: mails are files. Orders go into mailbox/adjutant/in/
-  # For real mail, remove 'folder' and give both of these:
-  # imap: { host: mail.example.org, port: 993, secure: true, user: adjutant, password: { env: ADJUTANT_IMAP_PASSWORD } }
-  # smtp: { host: mail.example.org, port: 465, secure: true, user: adjutant, password: { file: smtp-password.txt } }
-  # plus addresses: true      # mails to adjutant+anything@... arrive here: each mail then has its own address to answer; else its key stands in the subject
-  # authenticated by: mail.example.org   # only mails count that this server marks dmarc=pass
-  # authenticated with: [dkim, spf]      # other proofs than dmarc
-  # most an hour: 60          # mails of one player that are taken in; more wait for the next hour
-
-# moderator: { name: You, address: you@example.org, token: a-secret-of-yours }   # 'token: a-secret-of-yours' beside 'referee:' commands the campaign by mail; so does an answer to a mail that you got
-
-seats:
-${seatLines.join('')}
-# security: both              # a player's mail needs the key of a mail that he got, and his address. token: the key alone; address: no keys
-deadline hours: null          # hours a step waits for sheets; null: until all are in
-# deadlines: { at: "20:00", days: [Mon, Thu], time zone: Europe/Berlin, grace: 12, remind: [24], missed: defaults }   # missed: or standby
-# standbys: [{ player: Name, address: name@example.org }]
-# press: { per day: 20, anonymous: false }   # messages between seats
-wait for: everyone            # or: active side
-# dice: beacon                # mixes a round of a public beacon (drand) into the dice of each step, named before it comes: needs the internet
-# pace: fast                  # fast: ask nothing by mail; normal: only what matters; full: all that nobody answered in advance
-# question hours: 24          # hours a question by mail waits before the default is taken
-
-${options.length > 0 ? `# options: [${options.join(', ')}]           # optional rules; absent: those of the scenario\n` : ''}overrides: null               # a folder whose tables/, units/ and maps/ replace the shipped ones
-`
+  const setting = {
+    game: String(document.game),
+    scenario,
+    seats: Object.keys(document.seats ?? {}),
+    options: Array.isArray(document.options) ? (document.options as unknown[]) : [],
+    token: randomBytes(9).toString('base64url'),
+  }
+  const text = campaignFileText(setting, typeof wishes === 'string' ? { name: wishes, players: {} } : wishes)
+  // Tokens and addresses stand in it.
+  writeFileSync(path, text, { flag: 'wx', mode: 0o600 })
 }

@@ -96,7 +96,9 @@ describe('the file', () => {
   })
 
   test('that is missing, of another version, or no log at all is refused in words', () => {
-    expect(() => Store.open(join(folder, 'none.sqlite'))).toThrow(new StoreError(`no game log at ${join(folder, 'none.sqlite')}`))
+    expect(() => Store.open(join(folder, 'none.sqlite'))).toThrow(
+      new StoreError(`no game log at ${join(folder, 'none.sqlite')}: the campaign has not begun ('adjutant init' with its file begins it)`),
+    )
     onDisk((db) => db.pragma('user_version = 99'))
     expect(() => Store.open(path)).toThrow(new StoreError(`${path} is a log of version 99; this Adjutant reads version ${SCHEMA_VERSION}`))
     const text = join(folder, 'text.sqlite')

@@ -49,7 +49,8 @@ export class Store {
 
   /** Opens a campaign's file. Throws StoreError when there is none, or it is of another version. */
   static open(path: string, options: { readonly?: boolean } = {}): Store {
-    if (!existsSync(path)) throw new StoreError(`no game log at ${path}`)
+    if (!existsSync(path))
+      throw new StoreError(`no game log at ${path}: the campaign has not begun ('adjutant init' with its file begins it)`)
     const db = connect(path, options.readonly)
     const version = db.pragma('user_version', { simple: true }) as number
     const refuse = (message: string): never => {
