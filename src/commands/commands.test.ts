@@ -189,8 +189,8 @@ describe('check', () => {
 describe('status', () => {
   test('tells where the campaign stands, for a person and for a program', async () => {
     const [{ out }, json] = await Promise.all([adjutant('status', played.path), adjutant('status', played.path, '--json')])
-    expect(out).toContain('b41: M/J 1941 impulse 2\n')
-    expect(out).toMatch(/ USSR has sent \(2026-01-05T12:00:00\.000Z\)\n {2}waiting for Germany/)
+    expect(out).toContain('b41: M/J 1941 impulse 2 (UTC)\n')
+    expect(out).toMatch(/ USSR has sent \(2026-01-05 12:00\)\n {2}waiting for Germany/)
     expect(out).toContain('1 steps played, 3 mails received')
     expect(JSON.parse(json.out)).toMatchObject({
       campaign: 'b41',
@@ -233,7 +233,33 @@ describe('replay and verify', () => {
   })
 })
 
+/** A time as a person reads it. */
+const minute = (iso: string): string => iso.slice(0, 16).replace('T', ' ')
+
 describe('status', () => {
+  test('of several campaigns, each in its own time, says who is late how often', async () => {
+    const berlin = played.fork(
+      (file) => `${file.replace(/^deadline hours:.*$/m, '')}\ndeadline hours: 24\ndeadlines: { time zone: Europe/Berlin, remind: [] }\n`,
+    )
+    await berlin.mail(GERMANY, 'action: pass\n')
+    await berlin.poll()
+    // One without a sheet, one with a sheet after the deadline.
+    berlin.pass(25)
+    await berlin.mail(GERMANY, 'action: pass\n')
+    await berlin.poll()
+    expect(berlin.campaign.store.steps().filter(({ done }) => done)).toHaveLength(3)
+    berlin.close()
+    const { out } = await adjutant('status', played.path, berlin.path)
+    berlin.remove()
+    const [first, second] = out.split('\n\n')
+    expect(first).toContain('b41: M/J 1941 impulse 2 (UTC)')
+    expect(first).not.toContain('no sheet')
+    expect(second).toMatch(/^b41: M\/J 1941 impulse 4, until 2026-01-07 14:00 \(Europe\/Berlin\)\n/)
+    expect(second.replace(/ +/g, ' ')).toContain(
+      ' asked late no sheet\n Germany (Name of the player) 3 1 0\n USSR (Name of the player) 3 0 1\n',
+    )
+  })
+
   test('shows a pause, absences, orders of the moderator that wait, and a wait for a standby', async () => {
     const table = played.fork(
       (file) => `${file.replace(/^deadline hours:.*$/m, '')}\ndeadline hours: 72\ndeadlines: { missed: standby, remind: [] }\n`,
@@ -252,8 +278,8 @@ describe('status', () => {
     table.remove()
     expect(out).toContain('PAUSED: holidays')
     expect(out).toContain('waiting for a standby')
-    expect(out).toContain(`order waits for the daemon's next poll (${starts}): pace: full`)
-    expect(out).toContain(`USSR (Name of the player) is away from ${starts} to ${ends}`)
+    expect(out).toContain(`order waits for the daemon's next poll (${minute(starts)}): pace: full`)
+    expect(out).toContain(`USSR (Name of the player) is away from ${minute(starts)} to ${minute(ends)}`)
     expect(out).not.toContain('Germany (Name of the player) is away')
   })
 })
