@@ -6,7 +6,7 @@ import { syncDirectory, writeAtomically } from './atomic.ts'
 import { headerOf } from './header.ts'
 import { MailError, type IncomingMail, type Inbox } from './ports.ts'
 
-/** Bytes. A reply may quote a report with all its pictures; mails are parsed in a worker with limits of its own. */
+/** Bytes. A reply may quote a report with all its pictures; mails are read in a process with limits of its own. */
 export const defaultMaximumMailSize = 4_000_000
 
 /** So many mails a fetch, or so many bytes. */

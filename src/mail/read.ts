@@ -51,7 +51,7 @@ const short = (text: string): string => text.slice(0, MOST.letters)
 
 /**
  * Reads a mail. Throws MailError when it is too large or broken beyond reading. Takes time and memory as its sender likes: the mails of others are read in a
- * worker thread (campaign/reading).
+ * process of their own (campaign/reading).
  */
 export async function readMail(source: Uint8Array, maximumSize = defaultMaximumMailSize): Promise<ReceivedMail> {
   if (source.byteLength > maximumSize) {

@@ -15,5 +15,5 @@ export interface ParsedMail {
   }[]
 }
 
-/** Takes time and memory as its sender likes: for worker threads, which can be stopped. */
+/** Takes time and memory as its sender likes: for a process of its own, which can be stopped. */
 export function takeApart(source: Uint8Array): Promise<ParsedMail>

@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { MailError } from '../../mail/ports.ts'
 import type { ReceivedMail } from '../../mail/read.ts'
 import type { Secrets } from '../../mail/secrets.ts'
@@ -28,9 +29,9 @@ class Unread extends Error {
 /** What reads mails cannot be started: no mail is at fault, and all of them stay, to be read when the program is whole again. */
 export class NoReader extends Error {}
 
-/** A worker thread that does one task at a time. Starting one takes longer than most mails do. */
+/** A process that does one task at a time: a thread that runs out of memory or stack may end the whole program with it. Starting one takes longer than most mails do. */
 class Reader {
-  private readonly worker: Worker
+  private readonly child: ChildProcess
   private idle: NodeJS.Timeout | undefined
   private tasks = 0
   private bytes = 0
@@ -39,19 +40,22 @@ class Reader {
   private begin: () => void = () => {}
 
   constructor() {
-    this.worker = new Worker(new URL('./worker.mjs', import.meta.url), {
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+    this.child = fork(fileURLToPath(new URL('./worker.mjs', import.meta.url)), {
+      execArgv: [`--max-old-space-size=${MEMORY_LIMIT_MB}`],
+      serialization: 'advanced',
+      // What it says as it dies of a mail is of no use.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    this.worker.on('message', (answer: Answer | 'ready') => {
+    this.child.on('message', (answer: Answer | 'ready') => {
       if (answer !== 'ready') return this.answer(answer)
       this.isReady = true
       this.begin()
     })
-    this.worker.on('error', (error) => this.end(error.message))
-    this.worker.on('exit', (code) => this.end(`its reader stopped with code ${code}`))
+    this.child.on('error', (error) => this.end(error.message))
+    this.child.on('exit', (code, signal) => this.end(`its reader ended (${signal ?? code})`))
     // It must not keep the program from ending; while a mail is read the timer of its limit does.
-    this.worker.unref()
+    this.child.unref()
+    this.child.channel?.unref()
   }
 
   perform(task: Task, given: unknown, bytes: number, timeLimit: number): Promise<unknown> {
@@ -73,7 +77,7 @@ class Reader {
         if (this.tasks >= TASKS_OF_A_READER || this.bytes >= BYTES_OF_A_READER) this.end('it has read enough')
         else this.idle = setTimeout(() => this.end('idle'), IDLE_TIME).unref()
       }
-      this.worker.postMessage({ task, given })
+      this.child.send({ task, given })
     })
   }
 
@@ -91,7 +95,7 @@ class Reader {
         ? { problem: problem.replace(/\.$/, ''), isTold: false }
         : new NoReader(`what reads mails cannot be started: ${problem}`),
     )
-    void this.worker.terminate()
+    this.child.kill('SIGKILL')
   }
 }
 

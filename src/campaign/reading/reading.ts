@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads'
 import { MailError } from '../../mail/ports.ts'
 import { readMail } from '../../mail/read.ts'
 import { type Secrets, withoutSecrets } from '../../mail/secrets.ts'
@@ -6,7 +5,7 @@ import { struckOut } from '../../mail/strike.ts'
 import { readOrderText } from './order-text.ts'
 import { outsideOf } from './outside.ts'
 
-/** What is done to what strangers wrote: here alone, in a worker thread (reading-room.ts), for it may take any time and memory. */
+/** What is done to what strangers wrote: here alone, in a process of its own (reading-room.ts), for it may take any time and memory. */
 const TASKS = {
   mail: (source: Uint8Array) => readMail(source),
   orders: ({ text, marks }: { text: string; marks: readonly string[] }) => readOrderText(text, marks),
@@ -31,8 +30,7 @@ async function perform({ task, given }: { task: Task; given: never }): Promise<A
   }
 }
 
-parentPort?.on(
-  'message',
-  (message: { task: Task; given: never }) => void perform(message).then((answer) => parentPort!.postMessage(answer)),
-)
-parentPort?.postMessage('ready')
+process.on('message', (message: { task: Task; given: never }) => void perform(message).then((answer) => process.send!(answer)))
+// Nobody is left to read for.
+process.on('disconnect', () => process.exit())
+process.send!('ready')

@@ -1,4 +1,4 @@
-// Plain JavaScript, because a worker starts without anything that reads TypeScript.
+// Plain JavaScript, because a process starts without anything that reads TypeScript.
 import { run } from '../../program.mjs'
 
 await run('campaign/reading/reading.ts')
