@@ -309,8 +309,6 @@ export interface ImpulseState {
   readonly straitsRailed: ReadonlySet<string>
   /** Ships that have made their naval move, and aircraft that have flown a naval air mission (11.4.2, 11.3). */
   readonly sailed: ReadonlySet<string>
-  /** Sea areas into or within which the active side moved aircraft or ships other than SUBs, without leaving again: its opponent may start combat there (11.6). */
-  readonly enteredSeas: ReadonlySet<number>
   /** Sea areas where a side has tried to start a naval combat (11.5.1, 11.6). */
   readonly foughtSeas: ReadonlySet<number>
   /** Naval combats and port attacks begun so far, by the name of their sea area or port: it tells their dice apart. */

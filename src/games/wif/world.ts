@@ -561,7 +561,6 @@ function emptyImpulse(): Draft<ImpulseState> {
     emergencySupply: new Map(),
     beachSupply: new Map(),
     sailed: new Set(),
-    enteredSeas: new Set(),
     foughtSeas: new Set(),
     navalCombats: new Map(),
     fighting: new Set(),

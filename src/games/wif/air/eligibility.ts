@@ -157,7 +157,8 @@ function whyNotOppose(world: WifWorld, step: AirStep, { unit, mission, at }: Pla
   const enemies = attackers.length > 0 ? attackers.map(({ country }) => country) : powersOf(world, world.state.active)
   // 9.8: against a strategic bombardment only those who are at war with a bomber's country.
   const entitled =
-    (step.mission !== 'strategic bombardment' && (defendsItsOwn(world, step, at, unit) || enemyHex(world, at, unit.country))) ||
+    defendsItsOwn(world, step, at, unit) ||
+    enemyHex(world, at, unit.country) ||
     enemies.some((country) => atWar(world, country, unit.country))
   if (!entitled) return `9.8: ${unit.country} is not at war with ${[...new Set(enemies)].join(', ')}`
   if (mission === 'combat air patrol') return null

@@ -145,8 +145,8 @@ export function whyNotOrder(world: WifWorld, step: AirStep, seat: string, order:
     }
   }
   problems.push(...whyNotSplit(world, order.split, [...order.with, ...order.escort]))
-  const stray = order.extended.find((id) => !order.with.includes(id))
-  if (stray) problems.push(`14.1.1: ${world.unit(stray).name} is to go on extended range but does not fly as a bomber`)
+  const stray = order.extended.find((id) => !order.with.includes(id) && !order.escort.includes(id))
+  if (stray) problems.push(`14.1.1: ${world.unit(stray).name} is to go on extended range but does not fly`)
   if (order.with.length === 0 && !sortiesAt(step, at).some((sortie) => sortie.mission === mission))
     problems.push(`14.2.5: an escort accompanies bombers, and none fly to ${world.map.name(at)}`)
   return problems.length > 0 ? problems : whyNotWithinLimits(world, bombers, mission)

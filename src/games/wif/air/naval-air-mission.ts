@@ -242,8 +242,6 @@ export function patrol(
   const name = world.map.seaAreaNames[area]
   const side = sideOf(world, unit)
   const rule = mission === 'naval air' ? '11.3' : '11.5.3'
-  // 11.6 speaks of the steps of naval air missions and naval moves alone.
-  if (mission === 'naval air') world.note(({ enteredSeas }) => enteredSeas.add(area))
   if (unit.sea) {
     const { section } = unit.sea
     world.sail(unit, area, wanted!)

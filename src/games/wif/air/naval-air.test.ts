@@ -86,18 +86,6 @@ describe('naval air missions', () => {
     expect(answered.flatMap(({ refused }) => refused.flatMap(({ problems }) => problems)).join()).toMatch(/^2\.3\.1: /)
     expect(world.unit('italy-a').place).toBe('sea')
   })
-
-  // proves: wif-11.6-opponent-combat
-  it('an area moved into is one where the opponent may start a combat, one only left is not (11.6)', () => {
-    const world = sea(['Italy NAV SM-79 2/2/20 E3018 a2s=3', 'Italy NAV Z-506 2/2/20 @Western_Mediterranean:2 a2s=3'])
-    run(world, navalAirMissions(world), {
-      'naval air': [
-        order(['italy-sm-79'], 'Italian Coast', 3),
-        { units: ['italy-z-506'], area: null, section: null, base: null, extended: [] },
-      ],
-    })
-    expect([...world.impulse.enteredSeas]).toEqual([area('Italian Coast')])
-  })
 })
 
 describe('naval air interception', () => {
@@ -167,13 +155,12 @@ describe('naval air interception', () => {
     expect(fly(war, 'Allies').map(({ decision }) => decision)).toEqual(['naval air interception'])
   })
 
-  // proves: wif-11.5.3-naval-air-interception, wif-11.6-opponent-combat
-  it('does not count as a mission, nor does it open the area to the opponent (11.5.3, 11.6)', () => {
+  // proves: wif-11.5.3-naval-air-interception
+  it('does not count as a mission (11.5.3)', () => {
     const world = sea([...FLEET, 'Commonwealth CL Ajax 2/6/0/1/6/5 @Italian_Coast:1'], {}, { actions: { Italy: 'naval' } })
     fly(world, 'Axis', [{ with: ['italy-sm-79', 'italy-g-50'], bombers: 0, fighters: 0, section: null, extended: false }])
     expect(world.unit('italy-g-50').place).toBe('sea')
     expect(world.impulse.used).toEqual({})
-    expect(world.impulse.enteredSeas.size).toBe(0)
   })
 })
 

@@ -71,9 +71,7 @@ function whyNotDefend(world: WifWorld, combat: Combat, ship: NavalUnit): string 
 /** Countries of the units on a ship's side in a combat, the notional one counted: one ship for each (11.15.2). */
 function friendsIn(world: WifWorld, combat: Combat, ship: NavalUnit): string[] {
   if (sideOfCountry(world, ship.country) === world.state.active) return combat.attackers.map(({ country }) => country)
-  const defenders = defendersOf(world, combat)
-    .filter(({ country }) => sideOfCountry(world, country) !== null)
-    .map(({ country }) => country)
+  const defenders = defendersOf(world, combat).map(({ country }) => country)
   return combat.notional ? [...defenders, combat.notional.country] : defenders
 }
 

@@ -23,7 +23,7 @@ import {
 import { fightInTheAir } from './naval-air.ts'
 import { searchBonus } from './search.ts'
 import { yesNoKind } from './yes-no.ts'
-import { atWar, enemySide, powersOfSeat, seatOf, sideAsked, sideOfCountry } from '../powers.ts'
+import { enemySide, seatOf, sideAsked, sideOfCountry } from '../powers.ts'
 import type { NavalUnit, Section, Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { flyPatrols } from '../air/cap.ts'
@@ -46,11 +46,7 @@ const shipsOf = (world: WifWorld, at: Hex, side: Side): NavalUnit[] =>
 /** 11.2: bombers against ships in port. */
 export const portAttack = missionOrders('port attack', 'port attack:\n  - { at: Malta, with: [Z-506] }', (world, seat, at) => {
   const ships = shipsOf(world, at, enemySide(sideAsked(world, seat)))
-  if (ships.length === 0) return `11.2: there is no enemy ship in port in ${world.map.name(at)}`
-  const powers = powersOfSeat(world, seat)
-  return ships.some((ship) => powers.some((power) => atWar(world, power, ship.country)))
-    ? null
-    : `9.8: you are at war with no ship in ${world.map.name(at)}`
+  return ships.length === 0 ? `11.2: there is no enemy ship in port in ${world.map.name(at)}` : null
 })
 
 /** 11.2 (a): whether SUBs in a major port lie outside their pens. */

@@ -220,7 +220,6 @@ function settle(world: WifWorld, voyage: Voyage, force: readonly Sailing[], area
   for (const { ship, outOfSupply } of here) {
     world.sail(ship, area, section)
     if (outOfSupply) world.turnFaceDown(ship)
-    if (!isSub(ship)) world.note(({ enteredSeas }) => enteredSeas.add(area))
   }
   const down = here.filter(({ outOfSupply }) => outOfSupply)
   const name = world.map.seaAreaNames[area]

@@ -301,8 +301,7 @@ function secondarySources(world: WifWorld, country: string): Source[] {
   for (const entity of Object.values(world.state.countries)) {
     const [capital] = entity.capitals
     if (capital === undefined || entity.name === country || !isFriendlyCity(world, country, capital)) continue
-    const aligned =
-      !entity.major && entity.conqueredBy === null && entity.controller === power && countriesCooperate(world, country, entity.name)
+    const aligned = !entity.major && entity.controller === power && countriesCooperate(world, country, entity.name)
     const conquered =
       entity.conqueredBy !== null &&
       power !== null &&
