@@ -8,6 +8,9 @@ import { deadlineSettings } from './deadlines.ts'
 /** A secret stands in the environment or in a file, never in the campaign file. */
 const secret = z.union([z.strictObject({ env: z.string() }), z.strictObject({ file: z.string() })])
 
+/** true and false, in YAML's words or as people say them. */
+const yesOrNo = z.union([z.boolean(), z.enum(['yes', 'no']).transform((said) => said === 'yes')])
+
 const address = z.string().regex(/^[^\s@<>]+@[^\s@<>]+$/, 'not a mail address')
 const port = z.number().int().min(1).max(65535)
 
@@ -30,7 +33,7 @@ const mail = z.strictObject({
     .min(1)
     .default(['dmarc']),
   /** Whether mails to `name+anything@...` come to this mailbox; then each mail has its own address to reply to. Absent: yes for a folder, no for a server, where the key stands in the subject. */
-  'plus addresses': z.boolean().optional(),
+  'plus addresses': yesOrNo.optional(),
   /** Mails of one player that are taken in within an hour; more wait for the next, which he is told once a day. */
   'most an hour': z.number().int().min(1).default(60),
 })
@@ -61,9 +64,13 @@ const schema = z.strictObject({
       name: z.string().default('the moderator'),
       address,
       token: z.string().min(8, 'a token has 8 letters at least').optional(),
+      /** Reports that he gets: what everybody may know, or all that happened. */
+      copies: z.enum(['none', 'public', 'all']).default('none'),
     })
     .optional(),
   seats: z.record(z.string(), seat),
+  /** Who reads the reports and plays no seat: what everybody may know, or (`spoilers`) all that happened. */
+  observers: z.array(z.strictObject({ name: z.string(), address, spoilers: yesOrNo.default(false) })).default([]),
   /**
    * What makes a mail a player's: the `address` it comes from; the key (`token`) of a mail that went to his seat, from wherever it comes; or `both`. Absent: as the campaign began: `both`, or
    * `address` in logs older than keys.
@@ -77,7 +84,7 @@ const schema = z.strictObject({
   standbys: z.array(z.strictObject({ player: z.string(), address })).default([]),
   /** Messages between seats through the daemon: how many a seat may send a day, and whether without a name. */
   press: z
-    .strictObject({ 'per day': z.number().int().min(0).default(20), anonymous: z.boolean().default(false) })
+    .strictObject({ 'per day': z.number().int().min(0).default(20), anonymous: yesOrNo.default(false) })
     .default({ 'per day': 20, anonymous: false }),
   /** fast: never ask by mail, standing orders and defaults only; normal: ask for what matters; full: ask always. */
   pace: z.enum(['fast', 'normal', 'full']).default('fast'),

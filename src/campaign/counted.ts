@@ -6,6 +6,7 @@ import { type CountedOrders, hashOfOrders, mixOf, saltOf } from '../engine/order
 import type { PartRow, SheetRow, StandingRow, StepRow } from '../store/rows.ts'
 import { beaconOf } from './beacon.ts'
 import { type Campaign, CHAIN } from './campaign.ts'
+import { visibleTo } from './readers.ts'
 import { documentOf } from './sheets.ts'
 
 /** The hash of what a seat orders, and the salt in it: what its receipt names. Null in campaigns begun before there was a chain of secrets. */
@@ -43,7 +44,7 @@ export function proofFor(campaign: Campaign, row: StepRow, first: PartRow, event
     (event.dice ?? []).flatMap((each) => {
       const nth = thrown.get(each.purpose) ?? 0
       thrown.set(each.purpose, nth + 1)
-      return event.seats && !event.seats.includes(seat) ? [] : [{ ...each, nth }]
+      return visibleTo([event], seat).length === 0 ? [] : [{ ...each, nth }]
     }),
   )
   const beacon = beaconOf(campaign)
@@ -57,7 +58,10 @@ export function proofFor(campaign: Campaign, row: StepRow, first: PartRow, event
     secret: secretOf(seed, row.number).toString('hex'),
     orders,
     mix: mixOf(orders),
-    ...(beacon && draw?.signature && { beacon: { ...beacon, round: draw.round, signature: draw.signature, closed: Math.floor(Date.parse(draw.closed) / 1000) } }),
+    ...(beacon &&
+      draw?.signature && {
+        beacon: { ...beacon, round: draw.round, signature: draw.signature, closed: Math.floor(Date.parse(draw.closed) / 1000) },
+      }),
     log: store.head(),
     dice,
   }

@@ -2,6 +2,7 @@ import { addressesOf, type CampaignFile } from './campaign-file.ts'
 import type { Campaign } from './campaign.ts'
 import { securityOf } from './keys.ts'
 import { noticeMail } from './letters.ts'
+import { watchersInWords } from './watchers.ts'
 import { changesOf } from './settings.ts'
 import { digestOf } from '../store/store.ts'
 
@@ -68,6 +69,7 @@ function settingsOf(campaign: Campaign): Settings {
     'anonymous press': press.anonymous,
     security: securityOf(campaign),
     standbys: standbys.map(({ player }) => player),
+    'others who read the reports': watchersInWords(file),
     ...Object.fromEntries(
       Object.keys(file.seats)
         .filter((seat) => ordered.seats?.[seat] === undefined)

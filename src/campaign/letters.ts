@@ -19,12 +19,14 @@ import { beaconOf, roundText, waitsForRound } from './beacon.ts'
 import { hashFor, proofFor } from './counted.ts'
 import { deadlineText, timeText } from './deadlines.ts'
 import { noteDrawing } from './drawing.ts'
-import { keyed, keyedHeaders, markFor } from './keys.ts'
-import { lossesOfTurn, visibleTo } from './losses.ts'
+import { keyed, keyedHeaders, markFor, MODERATOR } from './keys.ts'
+import { lossesOfTurn } from './losses.ts'
+import { visibleTo } from './readers.ts'
 import { pausedBecause } from './pauses.ts'
 import type { PlayedSoFar, PlayedStep } from './playing.ts'
 import { sheetToFillIn } from './sheets.ts'
 import { publicKeyOf } from './signing.ts'
+import { viewOfWatcher, watchersInWords, watchersOf } from './watchers.ts'
 import { type Campaign, currentStep, deadlineOf, headFor, look, OVER, recipientsOf, viewFor, waitsFor } from './campaign.ts'
 
 /** A mail ready for the store's queue. */
@@ -36,6 +38,8 @@ export async function welcomeLetters(campaign: Campaign, now: Date): Promise<Que
   const world = look(campaign, current.snapshot)
   const scenario = JSON.parse(campaign.store.meta('scenario')!) as { title?: string; about?: string; notes?: string[] }
   const seats = campaign.game.seats(world)
+  const reading = watchersInWords(campaign.file)
+  const watchers = reading.length === 0 ? [] : [`Reports go to others too: ${reading.join(', ')}.`]
   const beacon = beaconOf(campaign)
   const letters = await Promise.all(
     seats.map((seat) =>
@@ -49,7 +53,7 @@ export async function welcomeLetters(campaign: Campaign, now: Date): Promise<Que
           board: campaign.game.board,
           title: scenario.title ?? campaign.file.scenario,
           description: scenario.about ?? '',
-          notes: scenario.notes ?? [],
+          notes: [...(scenario.notes ?? []), ...watchers],
           seats: seats.map((each) => ({ seat: each, player: campaign.file.seats[each].player })),
           options: (campaign.file.options ?? []).map(String),
           key: publicKeyOf(campaign),
@@ -80,32 +84,57 @@ export async function queueReports(
   const next = game.nextStep(world)
   // A step that waits for nobody is played at once: nothing is asked, and its own report follows.
   const deadline = next && deadlineOf(campaign, next, now)
-  const letters = await Promise.all(
-    game.seats(world).map((seat) =>
-      mailFor(
-        campaign,
-        seat,
-        `${row.number}/report`,
-        now,
-        reportLetter({
-          head: headFor(campaign, seat),
-          board: game.board,
-          played: row.name,
-          proof: proofFor(campaign, row, first, played.events, seat),
-          events: visibleTo(played.events, seat),
-          chapters: chaptersIn(campaign),
-          referee: refereeIn(campaign, row, seat),
-          absent,
-          leftOver: played.leftOver.filter((order) => order.seat === seat),
-          view: viewFor(campaign, world, seat, lossesOfTurn(campaign, row.name, seat, played.events)),
-          drawPictures: pictures,
-          ask: next && next.waitsFor.length > 0 ? askOf(campaign, world, next, seat, deadline) : null,
-          seed: next ? null : campaign.seed.toString('hex'),
-        }),
-      ),
+  const chapters = chaptersIn(campaign)
+  const seed = next ? null : campaign.seed.toString('hex')
+  const letters = game.seats(world).map((seat) =>
+    mailFor(
+      campaign,
+      seat,
+      `${row.number}/report`,
+      now,
+      reportLetter({
+        head: headFor(campaign, seat),
+        board: game.board,
+        played: row.name,
+        proof: proofFor(campaign, row, first, played.events, seat),
+        events: visibleTo(played.events, seat),
+        chapters,
+        referee: refereeIn(campaign, row, seat),
+        absent,
+        leftOver: played.leftOver.filter((order) => order.seat === seat),
+        view: viewFor(campaign, world, seat, lossesOfTurn(campaign, row.name, seat, played.events)),
+        drawPictures: pictures,
+        ask: next && next.waitsFor.length > 0 ? askOf(campaign, world, next, seat, deadline) : null,
+        seed,
+      }),
     ),
   )
-  return letters.flat()
+  const copies = watchersOf(campaign.file).map(({ name, address, reads, isModerator }) =>
+    rendered(
+      campaign,
+      isModerator ? MODERATOR : reads,
+      [address],
+      `${row.number}/copy/${reads}`,
+      now,
+      reportLetter({
+        head: { ...headFor(campaign, Object.keys(campaign.file.seats)[0]), seat: reads, player: name },
+        board: game.board,
+        played: row.name,
+        proof: proofFor(campaign, row, first, played.events, reads),
+        events: visibleTo(played.events, reads),
+        chapters,
+        referee: refereeIn(campaign, row, reads),
+        absent,
+        leftOver: [],
+        view: viewOfWatcher(campaign, world, reads, lossesOfTurn(campaign, row.name, reads, played.events)),
+        drawPictures: pictures,
+        ask: null,
+        seed,
+      }),
+      null,
+    ),
+  )
+  return (await Promise.all([...letters, ...copies])).flat()
 }
 
 /**

@@ -1,10 +1,7 @@
 import type { GameEvent } from '../engine/event.ts'
 import type { ToldLoss } from '../engine/game.ts'
 import type { Campaign } from './campaign.ts'
-
-/** Events that a seat may read. */
-export const visibleTo = (events: readonly GameEvent[], seat: string): GameEvent[] =>
-  events.filter(({ seats }) => !seats || seats.includes(seat))
+import { visibleTo } from './readers.ts'
 
 /**
  * Losses that a seat has heard of in the turn of a step: in the steps before it, by the journal, and in what it has brought `so far`. The last step of a turn

@@ -9,7 +9,8 @@ import { answersFrom } from '../orders/answers.ts'
 import { parseSheet } from '../orders/parse.ts'
 import { checkSheet } from '../orders/sheet.ts'
 import { reportLetter } from '../reports/report.ts'
-import { toldIn, visibleTo } from './losses.ts'
+import { toldIn } from './losses.ts'
+import { visibleTo } from './readers.ts'
 
 /*
  * Non-interference: two histories that differ only in what a seat may not see must give that seat the same, byte for byte: view, report, pictures, prefilled sheet, receipts,

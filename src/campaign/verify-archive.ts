@@ -4,7 +4,7 @@ import { reportSubject, whatHappened } from '../reports/report.ts'
 import { recordFiles } from './archive-records.ts'
 import type { Campaign } from './campaign.ts'
 import { chaptersIn } from './letters.ts'
-import { visibleTo } from './losses.ts'
+import { visibleTo } from './readers.ts'
 import type { Mismatch } from './verify.ts'
 import { flat } from './verify-mails.ts'
 

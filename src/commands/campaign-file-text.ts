@@ -44,6 +44,7 @@ ${moderatorLine(wishes.moderator, token)}
 
 seats:
 ${seats.map((seat) => seatLines(seat, wishes.players[seat])).join('')}
+# observers: [{ name: Otto, address: otto@example.org, spoilers: no }]   # read what everybody may know; with spoilers all. 'copies: public' or 'all' of the moderator likewise
 # security: both              # a player's mail needs the key of a mail that he got, and his address. token: the key alone; address: no keys
 deadline hours: ${String(wishes.deadline?.hours ?? null).padEnd(14)}# hours a step waits for sheets; null: until all are in
 ${deadlinesLine(wishes.deadline)}
