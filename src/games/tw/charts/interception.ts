@@ -1,6 +1,6 @@
 import type { Tables } from './load-tables.ts'
 
-/** Modified roll that catches a force of so many units at most (7.8); halves of on-board units round up. */
+/** Modified roll that catches a force of so many units at most (7.8); halves of on-board units round up, and a supply line, which is none, counts as one (12.1.2). */
 export function interceptionNumber(tables: Tables, units: number): number {
   const highest = tables.interception['highest roll']
   const column = Math.max(Math.ceil(units), 1)

@@ -4,7 +4,7 @@ import { isCityHex, isFortified, terrainAt } from '../field/terrain.ts'
 import { adjective, controllerOf } from '../powers.ts'
 import type { GroundType, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { type Attack, enemiesOf, forceRating, ratingText, sideOfAttack } from './attack.ts'
+import { type Attack, enemiesOf, forceRating, ratingText } from './attack.ts'
 import { combatRating } from '../ratings.ts'
 import { attackFactorsOf, effortOfUnit } from './attackers.ts'
 import { isFighting } from '../field/enemies.ts'
@@ -95,7 +95,6 @@ const COVERED: readonly GroundType[] = ['ARM', 'MECH', 'CAV', 'MOT', 'INF', 'STA
 function facesGermanFlak(world: TwWorld, attack: Attack): boolean {
   const defenders = enemiesOf(world, attack)
   return (
-    sideOfAttack(world, attack) === 'Allies' &&
     attack.attackers.some(({ type }) => type === 'ARM' || type === 'MECH') &&
     defenders.some(({ type }) => COVERED.includes(type)) &&
     defenders.some((unit) => !isFighting(unit) && world.traits['flak against armour'].nations.includes(unit.nation))

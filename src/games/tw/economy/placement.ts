@@ -3,7 +3,7 @@ import type { BoardMap } from '../../../board/map.ts'
 import { mayBase } from '../bases/bases.ts'
 import { isBox, isCityHex, terrainAt } from '../field/terrain.ts'
 import { whyNotPut } from '../ground/stacking.ts'
-import { inEnemyZoc } from '../field/zoc.ts'
+import { enemyZoc } from '../field/zoc.ts'
 import { hasRoomForNac } from '../bases/ports.ts'
 import { adjective, enemyGround, homeOf, isFriendlyHex, sideOfNation } from '../powers.ts'
 import type { AirUnit, GroundUnit, NavalUnit } from '../state.ts'
@@ -15,6 +15,9 @@ import { isHomeYard, whyNoWork, yardCapacity } from '../control/yards.ts'
 /** 15.2.2: British, Indian and ANZAC units that Suez takes in a turn. */
 const IN_SUEZ = 1
 const SUEZ = 'Suez'
+/** 15.2.2: whose new units appear in whose zones of control. */
+const USSR = 'USSR'
+const FINLAND = 'Finland'
 
 const suez = (world: TwWorld): Hex | undefined => world.map.find(SUEZ)
 const isAxisSuez = (world: TwWorld): boolean => {
@@ -64,7 +67,8 @@ export function whyNotPlace(world: TwWorld, unit: GroundUnit | AirUnit, hex: Hex
     return `13.2.3: ${where} is not in full supply: nobody is built in a fortress without it`
   if (unit.kind === 'air') return whyNotPlaceAir(world, unit, hex)
   if (suez(world) === hex && (world.ops.built.get(SUEZ) ?? 0) >= IN_SUEZ) return `15.2.2: a unit has been built in Suez this turn`
-  if (inEnemyZoc(world, hex, unit.nation) && !world.installation(hex, 'fortress'))
+  // No ZOC reaches into a fortress (9.7).
+  if (enemyZoc(world, unit.nation, unit.nation === USSR ? FINLAND : undefined)[hex] === 1)
     return `15.2.2: ${where} lies in an enemy zone of control`
   return whyNotPut(world, [unit], hex)
 }
@@ -79,7 +83,7 @@ function whyNotPlaceAir(world: TwWorld, unit: AirUnit, hex: Hex): string | null 
 
 /** 15.2.3: a NAC at a shipyard at home, aboard a CV there that has none, or ashore. */
 function whyNotPlaceNac(world: TwWorld, unit: AirUnit, hex: Hex): string | null {
-  if (yardCapacity(world, hex) === 0 || !isHomeYard(world, hex, unit.nation))
+  if (yardCapacity(world, hex) === 0)
     return `15.2.3: a NAC appears at a shipyard at home, not in ${world.map.name(hex)}`
   return carrierFor(world, unit, hex) !== undefined ? null : mayBase(world, unit, hex)
 }

@@ -43,10 +43,12 @@ export function zocOfUnit(world: TwWorld, unit: GroundUnit): Hex[] {
 export const zocHexes = (world: TwWorld, side: Side): Uint8Array =>
   inPosition(world, `zoc of ${side}`, () => zoneOf(world, (unit) => sideOf(world, unit) === side))
 
-/** Hexes where units at war with a nation exert one. Do not write into it. */
-export function enemyZoc(world: TwWorld, nation: string): Uint8Array {
+/** Hexes where units at war with a nation exert one, those of another left out. Do not write into it. */
+export function enemyZoc(world: TwWorld, nation: string, leftOut?: string): Uint8Array {
   const power = controllerOf(world, nation) ?? nation
-  return inPosition(world, `zoc against ${power}`, () => zoneOf(world, (unit) => atWar(world, unit.nation, power)))
+  return inPosition(world, `zoc against ${power} without ${leftOut ?? 'none'}`, () =>
+    zoneOf(world, (unit) => unit.nation !== leftOut && atWar(world, unit.nation, power)),
+  )
 }
 
 export const inEnemyZoc = (world: TwWorld, hex: Hex, nation: string): boolean => enemyZoc(world, nation)[hex] === 1

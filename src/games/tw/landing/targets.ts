@@ -3,7 +3,6 @@ import type { Hex } from '../../../board/hex.ts'
 import { isBeach, terrainAt } from '../field/terrain.ts'
 import { whyNotInvadeBeyond } from '../field/gibraltar.ts'
 import { whyNotEnter } from '../ground/movement-cost.ts'
-import { isOneHexIsland } from '../ground/stacking.ts'
 import { weatherForbids } from '../field/weather.ts'
 import { friendlyPorts } from '../bases/ports.ts'
 import { areaName, areaNamed, areasAt, distancesFrom, seaPath, whyNoSeaWay } from '../field/sea.ts'
@@ -27,7 +26,8 @@ export function whyNotInvade(world: TwWorld, units: readonly GroundUnit[], natio
   const { map } = world
   const name = map.name(hex)
   const commandos = units.length > 0 && units.every(({ type }) => type === 'CDO') && map.portAt(hex) !== undefined
-  if (!isBeach(world, hex) && !isOneHexIsland(world, hex) && !commandos) return `7.7.2: ${name} is no beach and no island of one hex`
+  // The islands of one hex are beaches on the map.
+  if (!isBeach(world, hex) && !commandos) return `7.7.2: ${name} is no beach and no island of one hex`
   if (terrainAt(world, hex) === 'mountain') return `10.6.5: no landing on a mountain hex (${name})`
   if (!isEnemyHex(world, hex, nation)) return `7.7: ${name} is not in enemy hands`
   const storm = units.map((unit) => weatherForbids(world, unit, hex, 'amphibious')).find((why) => why !== null)

@@ -52,5 +52,5 @@ export function costOfEffort(world: TwWorld, power: string, effort: Effort, mark
   const inside =
     world.traits['far in Russia'].SLE.includes(power) &&
     world.unitsIn('map').some((unit) => unit.kind === 'ground' && unit.nation === power && isInside1939USSR(world, unit.hex))
-  return one(effort === 'SLE' && inside)
+  return one(inside)
 }

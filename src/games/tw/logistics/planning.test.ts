@@ -365,6 +365,20 @@ describe('whom an effort activates (4.0)', () => {
     expect(isActivated(world, unitNamed(world, '1st Be'))).toBe(false)
   })
 
+  // proves: tw-4.2-free-rle-invaded-minor
+  it('a neutral that declares war itself is not invaded, and has no free Regional Effort (4.2)', () => {
+    const world = position({
+      units: ['Belgium INF 1st_Be 3-5 Brussels'],
+      minors: { Belgium: 'Britain' },
+      stage: 'Allied turn',
+      activateAll: false,
+      plans: { Britain: { effort: 'none' }, France: { effort: 'none' } },
+    })
+    world.declareWar('Belgium', 'Germany')
+    activate(world)
+    expect([isActivated(world, unitNamed(world, '1st Be')), allows(world, 'Belgium', 'ground attack')]).toEqual([false, false])
+  })
+
   it('a major power on which war is declared has no free effort (4.2)', () => {
     const world = position({
       units: ['Britain INF B 4-5 London'],

@@ -124,15 +124,12 @@ export const partsText = (parts: readonly Part[]): string =>
     .map(({ text, value }) => `${text} ${signedText(value)}`)
     .join(', ')
 
-/** 12.1.2: units that count for the column. */
-const counted = (target: Target): number => (target.line !== undefined ? 1 : unitsCounted(target))
-
 /** Chance in percent, as far as whoever tries may know: a Task Force is taken for two ships of its nation without a CV. */
 export function chanceOf(world: TwWorld, attempt: Attempt): number {
   const seen = { ...attempt.target, ships: seenShips(attempt.target.ships) }
   const parts = interceptionParts(world, { ...attempt, target: seen })
   if (parts === null) return 0
-  const number = interceptionNumber(world.tables, counted(seen)) - sum(parts)
+  const number = interceptionNumber(world.tables, unitsCounted(seen)) - sum(parts)
   const faces = Array.from({ length: 10 }, (_, i) => i + 1)
   return 10 * faces.filter((face) => face === 1 || (face !== 10 && face <= number)).length
 }
@@ -159,7 +156,7 @@ export interface Rolled {
 export function rollInterception(world: TwWorld, attempt: Attempt, purpose: string): Rolled {
   const parts = interceptionParts(world, attempt)!
   const die = world.dice.roll(10, purpose)
-  const units = counted(attempt.target)
+  const units = unitsCounted(attempt.target)
   const needed = interceptionNumber(world.tables, units)
   const net = sum(parts)
   const success = intercepts(world.tables, units, die, net)

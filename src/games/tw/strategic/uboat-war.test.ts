@@ -133,12 +133,19 @@ describe('modifiers of the U-Boat roll (5.1.1)', () => {
   // proves: tw-5.1.1-modifiers
   it('the Azores count for Germany with INF, STA or PARA and a TAC or MDM there, and Portugal its Satellite; Ireland and South Africa one each (5.1.1, 23.29, 23.41, 23.47)', () => {
     const garrison = ['Germany INF G 4-5 Azores', 'Germany TAC T 1-5-4 Azores']
-    expect(of({ minors: { Portugal: 'Germany' }, units: garrison })).toEqual({ 'the Azores': -1 })
+    for (const ground of ['INF', 'STA', 'PARA'])
+      for (const air of ['TAC 1-5-4', 'MDM 1-7-6'])
+        expect(
+          of({ minors: { Portugal: 'Germany' }, units: [`Germany ${ground} G 2-3 Azores`, `Germany ${air.replace(' ', ' T ')} Azores`] }),
+        ).toEqual({
+          'the Azores': -1,
+        })
     expect([
       of({ minors: { Portugal: 'Germany' } }),
+      of({ minors: { Portugal: 'Germany' }, units: garrison.slice(0, 1) }),
       of({ minors: { Portugal: 'Germany' }, units: garrison.slice(1) }),
       of({ conquered: { Portugal: 'Germany' }, units: garrison }),
-    ]).toEqual([{}, {}, {}])
+    ]).toEqual([{}, {}, {}, {}])
     expect(of({ minors: { Ireland: 'Germany', 'South Africa': 'Germany' } })).toEqual({ Ireland: -1, 'South Africa': -1 })
   })
 

@@ -19,6 +19,25 @@ it("from Spring 1940 on Britain mines a neutral Norway's waters at the end of th
   expect([isNorwayMined(world), ore()]).toEqual([false, []])
 })
 
+// proves: tw-20.1-iron-ore
+it('a Sweden that is an Associate or Satellite of Britain or the USSR costs Germany its ore; of others, or as a Sympathizer, it does not', () => {
+  const ore = (status: 'sympathizer' | 'associate' | 'satellite', controller: string) => {
+    const world = position({
+      turn: 'Spring 1941',
+      sides: { Germany: 'Axis', Italy: 'Axis', Britain: 'Allies', France: 'Allies', USSR: 'Allies' },
+    })
+    world.changeNation('Sweden', { status, controller })
+    return yearly(world).some(({ of, why }) => of === 'Germany' && why.includes('Sweden follows'))
+  }
+  expect([ore('associate', 'Britain'), ore('satellite', 'Britain'), ore('associate', 'USSR'), ore('satellite', 'USSR')]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect([ore('sympathizer', 'Britain'), ore('associate', 'Germany'), ore('satellite', 'France')]).toEqual([false, false, false])
+})
+
 // proves: tw-3.10.2-one-off-british-decisions
 it('not before, not by others, and not once Norway has a side', () => {
   expect(whyNotMine(position({ turn: 'Winter 1939', stage: 'Allied turn' }))).toContain('3.10.2')
