@@ -236,6 +236,31 @@ describe('replay and verify', () => {
 /** A time as a person reads it. */
 const minute = (iso: string): string => iso.slice(0, 16).replace('T', ' ')
 
+describe('an order of the moderator while a daemon is at work', () => {
+  test('is waited for, and what came of it is said on the spot; a refusal is mailed too', async () => {
+    const table = played.fork((file) =>
+      file.replace(/poll: 60 .*/, 'poll: 1').concat('\nmoderator: { name: Maria, address: maria@campaign.local }\n'),
+    )
+    table.pictures = false
+    table.close()
+    const daemon = spawn(process.execPath, [PROGRAM, 'run', table.path], { stdio: ['ignore', 'pipe', 'inherit'] })
+    try {
+      await new Promise<void>((started) => daemon.stdout.on('data', (line) => String(line).includes('daemon started') && started()))
+      const paused = await adjutant('referee', table.path, 'pause: holidays')
+      expect(paused.out).toMatch(/^A daemon is at work .* waiting for it, 7 seconds at most\.\n(?!refused)/)
+      expect(paused.out).toContain('holidays')
+      const refused = await adjutant('referee', table.path, 'pause: again')
+      expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('refused: ') })
+    } finally {
+      daemon.kill('SIGTERM')
+      await new Promise((ended) => daemon.once('exit', ended))
+    }
+    const mails = await table.received('maria@campaign.local')
+    table.remove()
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Refused: pause')])
+  }, 60_000)
+})
+
 describe('status', () => {
   test('of several campaigns, each in its own time, says who is late how often', async () => {
     const berlin = played.fork(

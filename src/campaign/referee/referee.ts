@@ -111,16 +111,16 @@ async function carryOut(campaign: Campaign, row: CommandRow, now: Date): Promise
   })
 }
 
-/** An order that came by mail is answered by one. */
+/** An order that came by mail is answered by one; a refusal is mailed however the order came: who gave it may have gone. */
 async function answerTo(
   campaign: Campaign,
   row: CommandRow,
-  title: string,
+  title: 'Done' | 'Refused',
   paragraphs: readonly string[],
   now: Date,
 ): Promise<QueuedMail[]> {
   const { moderator } = campaign.file
-  return row.reply === null || !moderator
+  return !moderator || (row.reply === null && title !== 'Refused')
     ? []
     : outsiderMail(
         campaign,
