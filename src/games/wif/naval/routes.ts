@@ -102,7 +102,7 @@ export function findRoute(
         arrive(next, passed, { stops: [...way.stops, { port }, { area: next }], cost: way.cost + STEP + danger(next) })
     }
     const call = via[passed]
-    if (call && isPort(call) && putsIn(area, call.port) && !isClosed(world, call.port)) {
+    if (call && isPort(call) && putsIn(area, call.port)) {
       for (const next of leaves(call.port, area))
         arrive(next, passed + 1, { stops: [...way.stops, call, { area: next }], cost: way.cost + STEP + danger(next) })
     }
