@@ -27,18 +27,11 @@ function openFor(world: WifWorld, unit: Unit, open: readonly Hex[], crowded: Rea
 
 /** Ports of the aligned minor countries of a power, for a single convoy point of its own; none for other units. */
 export function minorPorts(world: WifWorld, unit: Unit): Hex[] {
-  if (unit.kind !== 'naval' || unit.type !== 'CP' || unit.points !== 1) return []
+  if (unit.kind !== 'naval' || unit.points !== 1) return []
   const power = powerOf(world, unit)
   return portHexes(world).filter((hex) => {
     const home = world.state.countries[homeOf(world, hex)]
-    return (
-      home !== undefined &&
-      !home.major &&
-      home.homeOf === undefined &&
-      home.controller === power &&
-      home.conqueredBy === null &&
-      world.state.control[hex] === home.name
-    )
+    return home !== undefined && !home.major && home.homeOf === undefined && home.controller === power && home.conqueredBy === null
   })
 }
 
