@@ -5,7 +5,7 @@ import { Dice } from './dice.ts'
 import type { GameEvent } from './event.ts'
 import type { World } from './game.ts'
 import { type Answerer, playStep, ReplayError } from './play.ts'
-import { ask, askTogether, type Procedure, stopBefore } from './procedure.ts'
+import { ask, askTogether, type Procedure, stopBefore, tellInVain } from './procedure.ts'
 
 /** A toy game: two seats share twelve nuts. Each says how to throw for them, then takes some, again and again. */
 class Nuts implements World {
@@ -351,4 +351,27 @@ test('a procedure that asks without end is stopped', () => {
       () => {},
     ),
   ).toThrow("the step comes to no end; it asks throw how of red about 'die' again and again")
+})
+
+test('what nobody has said in vain takes no answer from the next question of the same name and place', () => {
+  const told: unknown[] = []
+  function* inVainThenAsked(world: Nuts): Procedure {
+    told.push(yield* tellInVain(world, 'red', throwHow, null), yield* ask(world, 'red', throwHow, null))
+  }
+  const played = (journal: readonly Answered[], inVain?: string): Answered[] => {
+    const recorded: Answered[] = []
+    const world = new Nuts()
+    const answerer: Answerer = (question) =>
+      question.inVain ? (inVain === undefined ? [] : [{ answer: inVain, source: 'sheet' }]) : [{ answer: 'low', source: 'sheet' }]
+    playStep(world, inVainThenAsked(world), journal, answerer, (answered) => recorded.push(answered))
+    return recorded
+  }
+  for (const word of [undefined, 'high', 'sideways']) {
+    told.length = 0
+    const journal = played([], word)
+    expect(journal).toHaveLength(word === undefined ? 1 : 2)
+    expect(played(journal)).toEqual([])
+    expect(told.slice(2)).toEqual(told.slice(0, 2))
+    expect(told[1]).toBe('low')
+  }
 })

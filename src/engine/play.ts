@@ -88,7 +88,7 @@ function tellRefused(world: World, { kind, seat }: Question, refused: readonly R
 /** The first legal answer, else the default; Waiting when the seat is to be asked; null when an optional question was of interest to nobody. */
 function firstLegal(world: World, question: Question, candidates: Iterable<Candidate | 'wait'>): Answered | Waiting | null {
   const refused: Refused[] = []
-  const { kind, seat, subject, key } = question
+  const { kind, seat, subject } = question
   for (const candidate of candidates) {
     if (candidate === 'wait') return { question, refused }
     const { unreadable, ...given } = candidate
@@ -107,7 +107,7 @@ function firstLegal(world: World, question: Question, candidates: Iterable<Candi
       return {
         decision: kind.name,
         seat,
-        key,
+        key: storedKey(question),
         answer: plainJson(parsed.data),
         source,
         ...(order && { order }),
@@ -119,13 +119,23 @@ function firstLegal(world: World, question: Question, candidates: Iterable<Candi
   }
   // Whoever gave an order is told why nothing came of it.
   if (question.optional && refused.length === 0) return null
-  return { decision: kind.name, seat, key, answer: plainJson(kind.byDefault(world, subject)), source: 'default', refused }
+  return {
+    decision: kind.name,
+    seat,
+    key: storedKey(question),
+    answer: plainJson(kind.byDefault(world, subject)),
+    source: 'default',
+    refused,
+  }
 }
 
 /** What the journal will hold: what the procedure gets now must be what a replay gets from the stored text. */
 const plainJson = (value: unknown): Json => (value === undefined ? null : (JSON.parse(JSON.stringify(value)) as Json))
 
-const nameOf = ({ kind, seat, key }: Question): string => name({ decision: kind.name, seat, key })
+/** What was heard in vain goes by another key, so that a replay does not take the next answer about the same place for it. */
+const storedKey = ({ key, inVain }: Question): string => (inVain ? `${key} in vain` : key)
+
+const nameOf = (question: Question): string => name({ decision: question.kind.name, seat: question.seat, key: storedKey(question) })
 const name = ({ decision, seat, key }: Pick<Answered, 'decision' | 'seat' | 'key'>): string => `${decision} of ${seat} about '${key}'`
 
 /** The rules and the journal no longer agree: the campaign must stop and the moderator be told. */

@@ -33,14 +33,14 @@ export function* askWhile<World, Subject, Answer>(
   return (yield { kind, seat, subject, key: kind.key(world, subject), ...(!may && { optional: true }) }) as Answer | null
 }
 
-/** Where a seat can do nothing: whoever has ordered something for this very place is told why nothing comes of it; nobody is asked, and rules for any place are left alone. */
+/** Where a seat can do nothing: whoever has ordered something for this very place is told why nothing comes of it, by the decision's own problems or by whoever gets what was ordered; nobody is asked, and rules for any place are left alone. */
 export function* tellInVain<World, Subject, Answer>(
   world: World,
   seat: string,
   kind: DecisionKind<World, Subject, Answer>,
   subject: Subject,
-): Procedure {
-  yield { kind, seat, subject, key: kind.key(world, subject), optional: true, inVain: true }
+): Procedure<Answer | null> {
+  return (yield { kind, seat, subject, key: kind.key(world, subject), optional: true, inVain: true }) as Answer | null
 }
 
 /** Asks several seats (or one about several things) at once: nobody sees another's answer first, and questions by mail go out together. */

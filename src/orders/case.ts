@@ -144,7 +144,7 @@ function play<W extends World, Part extends string>(file: Case<Part>, game: Case
       ;(answering.get(answered.seat) ?? given).record(answered)
       played.refused.push(...answered.refused.flatMap(({ problems }) => problems))
       const { sheet } = rules.decisions.find(({ name }) => name === answered.decision) ?? {}
-      if (sheet && answered.refused.length > 0) asked.add(`${answered.seat} ${sheet.section}`)
+      if (sheet && (answered.source === 'sheet' || answered.refused.length > 0)) asked.add(`${answered.seat} ${sheet.section}`)
     })
   }
   const sections = all.flatMap(([seat, { value }]) =>

@@ -1,7 +1,7 @@
 import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
-import { askWhile, type Procedure } from '../../../engine/procedure.ts'
+import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { type FactsOf, number, word } from '../facts.ts'
 import { unitsDo, unitsText, unitText } from '../pieces.ts'
 import { seatOf, sideOf } from '../powers.ts'
@@ -84,24 +84,28 @@ function kindFor(section: string): DecisionKind<TwWorld, Losing, string[]> {
 export const attackerLosses = forBoth(kindFor)
 export const defenderLosses = kindFor(DEFEND)
 
-/** What the seats of units that could go want; nobody asks for units that no seat plays. Where they have no choice those who named units are heard all the same, to be told who is spared. */
+/** What each seat would rather lose. */
+type Wishes = ReadonlyMap<string, readonly string[]>
+
+/** What the seats of the units among which there is a choice want; nobody asks for units that no seat plays. Who has no choice, but named units, is heard all the same, to be told who is spared. */
 function* wishesOf(
   world: TwWorld,
   which: Which,
-  attack: Attack,
-  among: readonly Counted[],
-  need: number,
-  loss: Losing['loss'],
-  choose = true,
-): Procedure<string[]> {
-  const wishes: string[] = []
-  for (const seat of seatsOfUnits(
-    world,
-    among.map(({ unit }) => unit),
-  )) {
-    const kind = which === 'attacker' ? attackerLosses[attackSection(world)] : defenderLosses
-    wishes.push(...((yield* askWhile(world, choose, seat, kind, { attack, among, need, loss, seat })) ?? []))
-  }
+  losing: Omit<Losing, 'seat'>,
+  isChoice: boolean,
+  others: readonly GroundUnit[],
+): Procedure<Wishes> {
+  const kind = which === 'attacker' ? attackerLosses[attackSection(world)] : defenderLosses
+  const wishes = new Map<string, string[]>()
+  const seats = isChoice
+    ? seatsOfUnits(
+        world,
+        losing.among.map(({ unit }) => unit),
+      )
+    : []
+  for (const seat of seats) wishes.set(seat, yield* ask(world, seat, kind, { ...losing, seat }))
+  for (const seat of seatsOfUnits(world, others).filter((each) => !wishes.has(each)))
+    wishes.set(seat, (yield* tellInVain(world, seat, kind, { ...losing, seat })) ?? [])
   return wishes
 }
 
@@ -110,12 +114,12 @@ function tellSpared(
   world: TwWorld,
   { hex }: Pick<Attack, 'hex'>,
   units: readonly GroundUnit[],
-  wishes: readonly string[],
+  wishes: Wishes,
   hurt: readonly GroundUnit[],
 ): void {
-  if (hurt.every(({ id }) => wishes.includes(id))) return
-  for (const seat of seatsOfUnits(world, units)) {
-    const spared = units.filter((unit) => wishes.includes(unit.id) && !hurt.includes(unit) && seatOf(world, unit) === seat)
+  for (const [seat, wished] of wishes) {
+    if (hurt.every(({ id }) => wished.includes(id))) continue
+    const spared = units.filter((unit) => wished.includes(unit.id) && !hurt.includes(unit) && seatOf(world, unit) === seat)
     if (spared.length === 0) continue
     world.tell({
       kind: 'refused order',
@@ -137,15 +141,15 @@ export function* loseFactors(
 ): Procedure<GroundUnit[]> {
   const { lost, among, left } = owing(world, units, need)
   const isChoice = among.length > 1
+  const all = units.map(({ unit }) => unit)
   const isAllLost = lost.length + among.length === units.length && !isChoice
-  const wishes = isAllLost
-    ? []
-    : yield* wishesOf(world, which, attack, isChoice ? among : units, isChoice ? left : need, 'factors', isChoice)
-  const gone = [...lost, ...(among.length > 0 ? pickFactors(world, among, left, wishes) : [])]
+  const losing = { attack, among: isChoice ? among : units, need: isChoice ? left : need, loss: 'factors' as const }
+  const wishes: Wishes = isAllLost ? new Map() : yield* wishesOf(world, which, losing, isChoice, all)
+  const gone = [...lost, ...(among.length > 0 ? pickFactors(world, among, left, [...wishes.values()].flat()) : [])]
   tellSpared(
     world,
     attack,
-    units.map(({ unit }) => unit),
+    all,
     wishes,
     gone.map(({ unit }) => unit),
   )
@@ -190,26 +194,29 @@ export function* depleteUnits(
   let living = [...units]
   while (left > 0 && living.length > 0) {
     const hit: GroundUnit[] = []
-    const wished: string[] = []
-    for (const group of byRating(
+    const groups = byRating(
       world,
       living.map((unit) => ({ unit, factors: unit.strength })),
-    )) {
-      if (left - hit.length <= 0) break
+    )
+    let wishes: Wishes = new Map()
+    for (const group of groups) {
       const wanted = Math.min(left - hit.length, group.length)
-      const isSomebodySpared = wanted < group.length || hit.length + group.length < living.length
-      const wishes = isSomebodySpared ? yield* wishesOf(world, which, attack, group, wanted, 'depletions', wanted < group.length) : []
-      wished.push(...wishes)
+      if (wanted <= 0) break
+      const isChoice = wanted < group.length
+      const isLast = hit.length + wanted === Math.min(left, living.length)
+      // Who is heard in vain is heard once it is known that nobody else will be hit.
+      if (isLast && hit.length + wanted < living.length)
+        wishes = yield* wishesOf(world, which, { attack, among: group, need: wanted, loss: 'depletions' }, isChoice, living)
       hit.push(
         ...pickForDepletion(
           world,
           group.map(({ unit }) => unit),
           wanted,
-          wishes,
+          [...wishes.values()].flat(),
         ),
       )
     }
-    tellSpared(world, attack, living, wished, hit)
+    tellSpared(world, attack, living, wishes, hit)
     for (const unit of hit) depleteOrEliminate(world, unit, attack, section)
     left -= hit.length
     living = living.filter((unit) => unit.place === 'map' || unit.place === 'sea')
