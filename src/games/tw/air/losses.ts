@@ -8,6 +8,7 @@ import { airRating } from '../ratings.ts'
 import type { Losses } from '../charts/results.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit } from '../state.ts'
+import { tellRefused } from '../tell-refused.ts'
 import type { TwWorld } from '../world.ts'
 
 /** Aircraft of one side, and what they suffer. */
@@ -139,15 +140,11 @@ function tellPassedOver(
     .slice(0, hurt.length)
     .filter((id) => !hurt.some((unit) => unit.id === id))
   if (spared.length === 0) return
-  world.tell({
-    kind: 'refused order',
-    section: weakestFirst ? '7.9.5' : '11.11.5',
-    text: `losses in the air (${key}): ${unitsDo(
-      spared.map((id) => world.unit(id)),
-      'is',
-      'are',
-    )} named and spared, for the ${weakestFirst ? 'weakest' : 'best-rated'} aircraft suffer first`,
-    hexes: [],
-    seats: [seat],
-  })
+  const [section, first] = weakestFirst ? ['7.9.5', 'weakest'] : ['11.11.5', 'best-rated']
+  const who = unitsDo(
+    spared.map((id) => world.unit(id)),
+    'is',
+    'are',
+  )
+  tellRefused(world, seat, section, `losses in the air (${key}): ${who} named and spared, for the ${first} aircraft suffer first`)
 }

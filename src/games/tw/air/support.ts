@@ -82,6 +82,8 @@ function kindOf(section: string, field: 'support' | 'escort'): DecisionKind<TwWo
     problems: (world, subject, answer) =>
       answer.flatMap((id) => {
         const unit = world.state.units[id]
+        if (field === 'escort' && subject.flying.length === 0)
+          return [`11.3.2: nobody flies OAS over ${world.map.name(subject.attack.hex)} for ${unit?.name ?? id} to escort`]
         if (unit?.kind !== 'air') return [`${rule}: ${unit?.name ?? id} is no air unit`]
         if (seatOf(world, unit) !== subject.seat) return [`${unit.name} is not yours`]
         if (subject.flying.includes(unit)) return [`${unit.name} flies OAS there`]
@@ -180,9 +182,9 @@ export function* supportAttacks(
         oas.push(...joining(world, yield* ask(world, seat, oasKinds[section], subject), attack.hex, 'OAS', oas))
       else yield* tellInVain(world, seat, oasKinds[section], subject)
     }
-    for (const seat of oas.length > 0 ? seatsOf(world, world.phasing) : []) {
+    for (const seat of seatsOf(world, world.phasing)) {
       const subject: SupportSubject = { attack, seat, flying: oas }
-      if (ableToEscort(world, subject).length > 0)
+      if (oas.length > 0 && ableToEscort(world, subject).length > 0)
         escorts.push(...joining(world, yield* ask(world, seat, escortKinds[section], subject), attack.hex, 'escort', [...oas, ...escorts]))
       else yield* tellInVain(world, seat, escortKinds[section], subject)
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { type FactsOf, number, yesNo } from '../facts.ts'
 import { whyNotSoFar } from '../ground/anglo-french.ts'
 import { enterHex } from '../control/control.ts'
@@ -8,10 +8,11 @@ import { mayCross } from '../field/crossing.ts'
 import { whyNotEnter } from '../ground/movement-cost.ts'
 import { countsForStacking, whyNotStack } from '../ground/stacking.ts'
 import { isActivated } from '../logistics/activation.ts'
-import { unitsDo, unitsText } from '../pieces.ts'
+import { unitsDo, unitsText, unitText } from '../pieces.ts'
 import { atWar, seatOf, seatsOf, sideOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit } from '../state.ts'
+import { tellRefused } from '../tell-refused.ts'
 import type { TwWorld } from '../world.ts'
 import { type Attack, attackKey } from './attack.ts'
 import { capturedFortress } from './captured-fortress.ts'
@@ -31,6 +32,7 @@ const FACTS = {
 interface Advancing {
   readonly attack: Attack
   readonly candidates: readonly GroundUnit[]
+  readonly others: Others
 }
 
 /** Units whose own battle of the impulse is still to come, and those who have advanced in it: one hex is all (10.5). */
@@ -55,8 +57,8 @@ function best(world: TwWorld, attack: Attack, among: readonly GroundUnit[]): Gro
 
 const attackersAmong = ({ attack, candidates }: Advancing): GroundUnit[] => candidates.filter((unit) => attack.attackers.includes(unit))
 
-/** The units that an answer means: names first, then what its words stand for, as far as the hex holds them. */
-function meant(world: TwWorld, subject: Advancing, answer: readonly string[]): GroundUnit[] {
+/** The units that an answer means: names first, then what its words stand for, as far as the hex holds them; and those named that it does not hold, with why. */
+function meant(world: TwWorld, subject: Advancing, answer: readonly string[]): { going: GroundUnit[]; left: [GroundUnit, string][] } {
   const { attack, candidates } = subject
   const wanted = answer.flatMap((item) =>
     item === 'all'
@@ -66,8 +68,13 @@ function meant(world: TwWorld, subject: Advancing, answer: readonly string[]): G
         : candidates.filter(({ id }) => id === item),
   )
   const going: GroundUnit[] = []
-  for (const unit of new Set(wanted)) if (whyNotStack(world, [...going, unit], attack.hex) === null) going.push(unit)
-  return going
+  const left: [GroundUnit, string][] = []
+  for (const unit of new Set(wanted)) {
+    const why = whyNotStack(world, [...going, unit], attack.hex)
+    if (why === null) going.push(unit)
+    else if (answer.includes(unit.id)) left.push([unit, why])
+  }
+  return { going, left }
 }
 
 /** 10.5: who of a seat's units advances into the hex; more than it holds stay where they are. */
@@ -76,10 +83,14 @@ export const advanceUnits = forBoth((section): DecisionKind<TwWorld, Advancing, 
   section: '10.5',
   schema: z.array(z.string()),
   key: (world, { attack }) => attackKey(world, attack),
-  problems: (world, { attack, candidates }, answer) =>
+  problems: (world, { attack, candidates, others }, answer) =>
     answer
       .filter((item) => !(WORDS as readonly string[]).includes(item) && !candidates.some(({ id }) => id === item))
-      .map((item) => `10.5: ${world.state.units[item]?.name ?? `'${item}'`} cannot advance into ${world.map.name(attack.hex)}`),
+      .map((item) => {
+        const unit = world.state.units[item]
+        const why = unit?.kind === 'ground' ? whyNotAdvance(world, unit, attack, others) : null
+        return `10.5: ${unit?.name ?? `'${item}'`} cannot advance into ${world.map.name(attack.hex)}${why === null ? '' : `: ${why}`}`
+      }),
   byDefault: () => ['all'],
   facts: (world, { attack, candidates }): FactsOf<typeof FACTS> => ({
     ...combatFacts(world, attack, world.phasing),
@@ -116,25 +127,25 @@ export const advanceUnits = forBoth((section): DecisionKind<TwWorld, Advancing, 
   },
 }))
 
-/** Units that may advance now: attackers beside the hex, and beside a Breach other ARM, MECH and CAV whose attack does not still wait and who have not advanced elsewhere (10.5); British ones in France stay near a port (6.2.1). */
-function candidatesOf(world: TwWorld, attack: Attack, { waiting, advanced }: Others): GroundUnit[] {
-  const beside = world.map
-    .bordering(attack.hex)
-    .filter((hex) => mayCross(world, hex, attack.hex))
-    .flatMap((hex) => world.groundAt(hex))
-  const own = beside.filter(
-    (unit) =>
-      sideOf(world, unit) === world.phasing &&
-      whyNotEnter(world, unit, attack.hex) === null &&
-      whyNotSoFar(world, unit, attack.hex) === null,
-  )
-  const breached = attack.attackers.some(({ type }) => type === 'ARM')
-  return own.filter(
-    (unit) =>
-      attack.attackers.includes(unit) ||
-      (breached && isArmour(unit) && isActivated(world, unit) && !waiting.has(unit.id) && !advanced.has(unit.id)),
-  )
+/** Why a unit cannot advance now, or null: attackers beside the hex may, and beside a Breach other ARM, MECH and CAV whose attack does not still wait and who have not advanced elsewhere (10.5); British ones in France stay near a port (6.2.1). */
+function whyNotAdvance(world: TwWorld, unit: GroundUnit, attack: Attack, { waiting, advanced }: Others): string | null {
+  if (sideOf(world, unit) !== world.phasing) return 'it is not of the attacking side'
+  if (!world.map.bordering(attack.hex).some((hex) => hex === unit.hex && mayCross(world, hex, attack.hex)))
+    return 'it is not beside the hex'
+  const closed = whyNotEnter(world, unit, attack.hex) ?? whyNotSoFar(world, unit, attack.hex)
+  if (closed !== null || attack.attackers.includes(unit)) return closed
+  if (!isArmour(unit) || !attack.attackers.some(({ type }) => type === 'ARM'))
+    return 'it did not attack, and only beside a Breach by ARM do other ARM, MECH and CAV advance'
+  if (!isActivated(world, unit)) return 'it is not activated'
+  if (waiting.has(unit.id)) return 'its own attack is still to come'
+  return advanced.has(unit.id) ? 'it has advanced elsewhere' : null
 }
+
+const candidatesOf = (world: TwWorld, attack: Attack, others: Others): GroundUnit[] =>
+  world.map
+    .bordering(attack.hex)
+    .flatMap((hex) => world.groundAt(hex))
+    .filter((unit) => whyNotAdvance(world, unit, attack, others) === null)
 
 /** 10.5: advance into a hex that a battle has emptied, at once. `ashore` are units that are in the hex already. */
 export function* advanceAfterCombat(world: TwWorld, attack: Attack, others: Others, ashore: readonly GroundUnit[]): Procedure {
@@ -143,9 +154,15 @@ export function* advanceAfterCombat(world: TwWorld, attack: Attack, others: Othe
   if (ashore.length > 0) yield* take(world, attack, ashore)
   for (const seat of seatsOf(world, world.phasing)) {
     const candidates = candidatesOf(world, attack, others).filter((unit) => seatOf(world, unit) === seat && !moved.includes(unit))
-    if (candidates.length === 0) continue
-    const subject = { attack, candidates }
-    const going = meant(world, subject, yield* ask(world, seat, advanceUnits[attackSection(world)], subject))
+    const subject = { attack, candidates, others }
+    const kind = advanceUnits[attackSection(world)]
+    if (candidates.length === 0) {
+      yield* tellInVain(world, seat, kind, subject)
+      continue
+    }
+    const { going, left } = meant(world, subject, yield* ask(world, seat, kind, subject))
+    for (const [unit, why] of left)
+      tellRefused(world, seat, '10.5', `advance: ${unitText(unit)} is named and does not advance: ${why}`, [unit.hex, hex])
     if (going.length === 0) continue
     const from = [...new Set(going.map((unit) => unit.hex))]
     for (const unit of going) {

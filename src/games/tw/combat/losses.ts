@@ -8,6 +8,7 @@ import { seatOf, sideOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit } from '../state.ts'
 import { diesUnsupplied } from '../supply/check.ts'
+import { tellRefused } from '../tell-refused.ts'
 import type { TwWorld } from '../world.ts'
 import { type Attack, attackKey, seatsOfUnits } from './attack.ts'
 import { byRating, CHEAPEST, type Counted, KEEP_ARMOUR, owing, pickFactors, pickForDepletion, PREFERENCES } from './casualties.ts'
@@ -121,13 +122,8 @@ function tellSpared(
     if (hurt.every(({ id }) => wished.includes(id))) continue
     const spared = units.filter((unit) => wished.includes(unit.id) && !hurt.includes(unit) && seatOf(world, unit) === seat)
     if (spared.length === 0) continue
-    world.tell({
-      kind: 'refused order',
-      section: '10.3.4',
-      text: `losses in ${world.map.name(hex)}: ${unitsDo(spared, 'is', 'are')} named and spared, for the best army loses first`,
-      hexes: [world.map.code(hex)],
-      seats: [seat],
-    })
+    const who = unitsDo(spared, 'is', 'are')
+    tellRefused(world, seat, '10.3.4', `losses in ${world.map.name(hex)}: ${who} named and spared, for the best army loses first`, [hex])
   }
 }
 

@@ -80,6 +80,36 @@ export function retreatWays(world: TwWorld, unit: GroundUnit, from: Hex, pending
   return towards.length > 0 ? towards : ways
 }
 
+/** Why a unit may not retreat to a hex, where its ways are others (10.4). */
+export function whyNotRetreatTo(
+  world: TwWorld,
+  unit: GroundUnit,
+  from: Hex,
+  to: Hex,
+  pending: ReadonlySet<Hex>,
+  ways: readonly Way[],
+): string {
+  const { map } = world
+  if (!mayEnter(world, unit, to)) return whyNotEnter(world, unit, to) ?? `10.4: enemies are in ${map.name(to)}`
+  const isRisky = inEnemyZoc(world, to, unit.nation)
+  if (isRisky && !world.groundAt(to).some((other) => other !== unit && sideOf(world, other) === sideOf(world, unit)))
+    return `10.4: ${map.name(to)} is in an enemy ZOC, and no friend stands there`
+  const full = whyNotStack(world, [unit], to)
+  if (full !== null) return full
+  const better: readonly [boolean, string][] = [
+    [isRisky && ways.some(({ zocs }) => zocs.length === 0), 'is in an enemy ZOC'],
+    [!isFriendlyHex(world, to, unit.nation) && ways.some(({ hostile }) => hostile === 0), 'is in enemy hands'],
+    [pending.has(to) && ways.some((way) => !pending.has(way.to)), 'is about to be attacked'],
+    [map.isAdjacent(from, to) && ways.some((way) => !map.isAdjacent(from, way.to)), 'is beside the battle'],
+  ]
+  const worse = better.find(([is]) => is)
+  if (worse) return `10.4: ${map.name(to)} ${worse[1]}, and another way is not`
+  const least = world.tables.groundCombat['retreat hexes']
+  return map.distance(from, to) > least
+    ? `10.4: ${map.name(to)} is farther than the ${least} hexes of a retreat`
+    : `10.4: no way of ${least} hexes that is as good as others, towards supply, ends in ${map.name(to)}`
+}
+
 /** No enemy unit is there, aircraft and ships counted: nobody takes a base by running away. */
 function mayEnter(world: TwWorld, unit: GroundUnit, hex: Hex): boolean {
   return (

@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { Arrow, DecisionKind, SheetNode } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { type FactsOf, word, words } from '../facts.ts'
 import { enterHex } from '../control/control.ts'
 import { terrainAt } from '../field/terrain.ts'
 import { seatOf, sideOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit } from '../state.ts'
+import { tellRefused } from '../tell-refused.ts'
 import type { TwWorld } from '../world.ts'
 import { type Attack, attackKey } from './attack.ts'
-import { diesOfDepletion } from '../pieces.ts'
+import { diesOfDepletion, unitText } from '../pieces.ts'
 import { COMBAT, combatFacts } from './facts.ts'
 import { depleteOrEliminate, eliminate } from './losses.ts'
-import { retreatWays, type Way } from './retreat-ways.ts'
+import { retreatWays, type Way, whyNotRetreatTo } from './retreat-ways.ts'
 import { DEFEND } from './sheet-fields.ts'
 import { byName } from '../../../board/by-name.ts'
 
@@ -94,15 +95,23 @@ export function* retreatUnits(world: TwWorld, attack: Attack, units: readonly Gr
   }
   const lost: GroundUnit[] = []
   const wishes = new Map<string, Wish[]>()
+  // What seats ordered for units that have no choice.
+  const vain = new Map<string, Wish[]>()
   for (const unit of [...units].sort((a, b) => b.strength - a.strength || byName(a.id, b.id))) {
     const ways = retreatWays(world, unit, attack.hex, pending)
+    const seat = seatOf(world, unit)
+    if (ways.length <= 1 && seat !== null && !wishes.has(seat) && !vain.has(seat))
+      vain.set(seat, (yield* tellInVain(world, seat, retreatTo, { attack, unit, ways })) ?? [])
     if (ways.length === 0) {
+      tellNoWay(world, { attack, unit, ways, pending }, vain.get(seat ?? '') ?? wishes.get(seat ?? ''))
       lost.push(unit)
       continue
     }
-    const seat = seatOf(world, unit)
     if (seat !== null && ways.length > 1 && !wishes.has(seat)) wishes.set(seat, yield* ask(world, seat, retreatTo, { attack, unit, ways }))
-    const way = wished(world, unit, ways, wishes.get(seat ?? '') ?? []) ?? ways[0]
+    const wanted = wishes.get(seat ?? '') ?? vain.get(seat ?? '') ?? []
+    const granted = wished(world, unit, ways, wanted)
+    if (granted === undefined) tellNoWay(world, { attack, unit, ways, pending }, wanted)
+    const way = granted ?? ways[0]
     arrows.push({ hexes: [attack.hex, ...way.path].map((hex) => map.code(hex)), style: 'retreat' })
     const zocs = way.zocs
     said.push(
@@ -125,9 +134,30 @@ export function* retreatUnits(world: TwWorld, attack: Attack, units: readonly Gr
   eliminate(world, attack, lost, 'no way to retreat, 10.4')
 }
 
-function wished(world: TwWorld, unit: GroundUnit, ways: readonly Way[], wishes: readonly Wish[]): Way | undefined {
-  const wanted = [...wishes.filter((wish) => wish.unit === unit.id), ...wishes.filter((wish) => wish.unit === null)].map(({ to }) =>
-    world.map.find(to),
+/** The hexes that wishes name for a unit, those for it alone first. */
+const hexesWished = (world: TwWorld, unit: GroundUnit, wishes: readonly Wish[]): Hex[] =>
+  [...wishes.filter((wish) => wish.unit === unit.id), ...wishes.filter((wish) => wish.unit === null)].flatMap(
+    ({ to }) => world.map.find(to) ?? [],
   )
-  return wanted.map((hex) => ways.find(({ to }) => to === hex)).find((way) => way !== undefined)
+
+const wished = (world: TwWorld, unit: GroundUnit, ways: readonly Way[], wishes: readonly Wish[]): Way | undefined =>
+  hexesWished(world, unit, wishes)
+    .map((hex) => ways.find(({ to }) => to === hex))
+    .find((way) => way !== undefined)
+
+/** Who named hexes for a unit that are no way for it is told why. */
+function tellNoWay(
+  world: TwWorld,
+  { attack, unit, ways, pending }: Retreating & { readonly pending: ReadonlySet<Hex> },
+  wishes: readonly Wish[] = [],
+): void {
+  const seat = seatOf(world, unit)
+  const hexes = hexesWished(world, unit, wishes)
+  if (seat === null || hexes.length === 0) return
+  const why = hexes.map((hex) => whyNotRetreatTo(world, unit, attack.hex, hex, pending, ways)).join('; ')
+  const where = hexes.map((hex) => world.map.name(hex)).join(' or ')
+  tellRefused(world, seat, '10.4', `retreat from ${world.map.name(attack.hex)}: ${unitText(unit)} does not go to ${where}: ${why}`, [
+    attack.hex,
+    ...hexes,
+  ])
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { type Attack, isLanding, seatsOfUnits } from '../combat/attack.ts'
 import type { Support } from '../combat/battle.ts'
-import { diesOfDepletion, unitsDo } from '../pieces.ts'
+import { diesOfDepletion, unitsDo, unitText } from '../pieces.ts'
 import { placeMarker } from '../combat/markers.ts'
 import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts } from '../facts.ts'
 import { enterHex } from '../control/control.ts'
@@ -15,6 +15,7 @@ import { unitsText } from '../pieces.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit, NavalUnit } from '../state.ts'
 import { noteLanding } from '../supply/north-africa.ts'
+import { tellRefused } from '../tell-refused.ts'
 import type { TwWorld } from '../world.ts'
 import { byName } from '../../../board/by-name.ts'
 
@@ -40,8 +41,10 @@ export const comeAshore: DecisionKind<TwWorld, ComingAshore, string[]> = {
   section: '7.7.4',
   schema: z.array(z.string()),
   key: (world, { attack }) => world.map.code(attack.hex),
-  problems: (_, { units }, answer) =>
-    answer.filter((id) => !units.some((unit) => unit.id === id)).map((id) => `7.7.4: '${id}' does not land there`),
+  problems: (world, { attack, units }, answer) =>
+    answer
+      .filter((id) => !units.some((unit) => unit.id === id))
+      .map((id) => `7.7.4: ${world.state.units[id]?.name ?? `'${id}'`} does not land on ${world.map.name(attack.hex)} in the first wave`),
   byDefault: () => [],
   facts: (world, { attack, units }): FactsOf<typeof FACTS> => ({
     ...momentFacts(world, world.phasing),
@@ -107,7 +110,13 @@ function* putAshore(world: TwWorld, attack: Pick<Attack, 'hex'>, units: readonly
   const subject = { attack, units }
   const [seat] = seatsOfUnits(world, units)
   const crowded = whyNotStack(world, units, hex) !== null
-  const first = fitting(world, subject, crowded && seat !== undefined ? yield* ask(world, seat, comeAshore, subject) : [])
+  const wishes = crowded && seat !== undefined ? yield* ask(world, seat, comeAshore, subject) : []
+  if (!crowded && seat !== undefined) yield* tellInVain(world, seat, comeAshore, subject)
+  const first = fitting(world, subject, wishes)
+  for (const unit of units.filter(({ id }) => wishes.includes(id))) {
+    const why = first.includes(unit) ? null : whyNotStack(world, [...first, unit], hex)
+    if (why !== null) tellRefused(world, seat, '7.7.4', `come ashore: ${unitText(unit)} is named and does not: ${why}`, [hex])
+  }
   const excess = units.filter((unit) => !first.includes(unit))
   for (const unit of first) disembark(world, unit, hex)
   const second = fitting(world, { attack, units: boundFor(world, hex, 2) }, [])

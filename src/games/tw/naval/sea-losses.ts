@@ -10,6 +10,7 @@ import { seatOf, seatsOf, sideOf, sideOfSeat } from '../powers.ts'
 import { navyRating } from '../ratings.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit, NavalUnit } from '../state.ts'
+import { tellRefused } from '../tell-refused.ts'
 import type { TwWorld } from '../world.ts'
 import { fullNac } from './force.ts'
 
@@ -155,11 +156,7 @@ function tellSpared(
   if (order.join() === usualOrder(world, { ships }).join()) return
   const spared = order.slice(0, struck.size).flatMap((id) => ships.find((ship) => ship.id === id && !struck.has(ship)) ?? [])
   if (spared.length === 0) return
-  world.tell({
-    kind: 'refused order',
-    section: weakestFirst ? '7.9.5' : '7.11.5',
-    text: `losses at sea (${key}): ${unitsDo(spared, 'is', 'are')} named and spared, for the ${weakestFirst ? 'weakest' : 'best-rated'} ships are hit first`,
-    hexes: [],
-    seats: [seat],
-  })
+  const [section, first] = weakestFirst ? ['7.9.5', 'weakest'] : ['7.11.5', 'best-rated']
+  const who = unitsDo(spared, 'is', 'are')
+  tellRefused(world, seat, section, `losses at sea (${key}): ${who} named and spared, for the ${first} ships are hit first`)
 }

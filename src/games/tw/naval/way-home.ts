@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word, yesNo } from '../facts.ts'
 import { unitText } from '../pieces.ts'
 import { adjectives, controllerOf, homeOf, isFriendlyHex, seatOf, sideOfSeat } from '../powers.ts'
@@ -62,7 +62,27 @@ export function suezWay(world: TwWorld, ship: NavalUnit): WayHome | null {
   return path === null ? null : { to, path }
 }
 
+/** Why a ship has no choice of ways, or null. Who lies in a yard's port is there; the next sea area but one has a way alone. */
+function whyNoChoice(world: TwWorld, ship: NavalUnit): string | null {
+  const [yard, canal] = [nearestYard(world, ship), suezWay(world, ship)]
+  if (yard === null) return `7.10: no shipyard is open to ${ship.name}${canal === null ? '' : '; it goes by Suez to the South Africa Box'}`
+  const name = world.map.name(yard.to)
+  if (yard.path.length === 0) return `7.10: ${ship.name} lies at its shipyard, in ${name}`
+  return yard.path.length === 1 && canal === null
+    ? `7.10: ${ship.name} has one way alone to its shipyard, by the ${areasText(world, yard.path)} to ${name}`
+    : null
+}
+
+/** Whether an answer is what comes about anyhow where there is no choice. */
+function isOnlyWay(world: TwWorld, ship: NavalUnit, answer: Answer): boolean {
+  const yard = nearestYard(world, ship)
+  if (answer === 'Suez') return yard === null && suezWay(world, ship) !== null
+  return answer.every((name) => yard?.path.includes(areaNamed(world, name)))
+}
+
 function problemsOf(world: TwWorld, ship: NavalUnit, answer: Answer): string[] {
+  const only = whyNoChoice(world, ship)
+  if (only !== null) return isOnlyWay(world, ship, answer) ? [] : [only]
   if (answer === 'Suez')
     return suezWay(world, ship) === null
       ? [
@@ -99,13 +119,13 @@ export const wayHome: DecisionKind<TwWorld, Asked, Answer> = {
   problems: (world, { ship }, answer) => problemsOf(world, ship, answer),
   byDefault: () => [],
   facts: (world, { seat, ship }): FactsOf<typeof FACTS> => {
-    const { to, path } = nearestYard(world, ship)!
+    const way = nearestYard(world, ship) ?? suezWay(world, ship)
     return {
       ...momentFacts(world, sideOfSeat(world, seat)),
       at: keyOf(world, ship),
       ship: ship.name,
-      to: world.map.placesAt(to)[0]?.name ?? world.map.code(to),
-      areas: path.length,
+      to: way === null ? '' : (world.map.placesAt(way.to)[0]?.name ?? world.map.code(way.to)),
+      areas: way?.path.length ?? 0,
       suez: suezWay(world, ship) !== null,
     }
   },
@@ -146,10 +166,12 @@ function readWay(reader: TwReader, node: SheetNode): Answer | undefined {
 export function* chooseWayHome(world: TwWorld, ship: NavalUnit): Procedure<WayHome | null> {
   const yard = nearestYard(world, ship)
   const canal = suezWay(world, ship)
-  if (yard === null) return canal
   const seat = seatOf(world, ship)
-  // Who lies in a yard's port is there; the next sea area but one has a way alone.
-  if (yard.path.length === 0 || seat === null || (yard.path.length === 1 && canal === null)) return yard
+  if (seat === null) return yard ?? canal
+  if (yard === null || whyNoChoice(world, ship) !== null) {
+    yield* tellInVain(world, seat, wayHome, { seat, ship })
+    return yard ?? canal
+  }
   const answer = yield* ask(world, seat, wayHome, { seat, ship })
   if (answer === 'Suez') return canal
   return answer.length === 0
