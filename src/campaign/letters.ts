@@ -22,6 +22,7 @@ import { noteDrawing } from './drawing.ts'
 import { keyed, keyedHeaders, markFor, MODERATOR } from './keys.ts'
 import { lossesOfTurn } from './losses.ts'
 import { visibleTo } from './readers.ts'
+import { mailSizeOf } from './mail-size.ts'
 import { pausedBecause } from './pauses.ts'
 import type { PlayedSoFar, PlayedStep } from './playing.ts'
 import { sheetToFillIn } from './sheets.ts'
@@ -103,7 +104,8 @@ export async function queueReports(
         absent,
         leftOver: played.leftOver.filter((order) => order.seat === seat),
         view: viewFor(campaign, world, seat, lossesOfTurn(campaign, row.name, seat, played.events)),
-        drawPictures: pictures,
+        drawPictures: pictures && mailSizeOf(campaign, seat) !== 'text only',
+        onlyFront: mailSizeOf(campaign, seat) === 'small',
         ask: next && next.waitsFor.length > 0 ? askOf(campaign, world, next, seat, deadline) : null,
         seed,
       }),
@@ -175,7 +177,8 @@ export async function askAgain(
           absent: [],
           leftOver: [],
           view: viewFor(campaign, world, seat, step ? lossesOfTurn(campaign, step.name, seat) : []),
-          drawPictures: draw,
+          drawPictures: draw && mailSizeOf(campaign, seat) !== 'text only',
+          onlyFront: mailSizeOf(campaign, seat) === 'small',
           ask: step && step.waitsFor.length > 0 ? askOf(campaign, world, step, seat, deadline) : null,
           seed: null,
         }),
@@ -433,8 +436,9 @@ async function rendered(
   said: Letter,
   inReplyTo: string | null,
 ): Promise<QueuedMail[]> {
+  const wanted = mailSizeOf(campaign, seat) === 'text only' ? { ...said, html: '', pictures: [] } : said
   // A key that a player's words hold is not repeated to him, nor kept in the log.
-  const letter: Letter = { ...said, subject: withoutKeys(said.subject), text: withoutKeys(said.text), html: withoutKeys(said.html) }
+  const letter: Letter = { ...wanted, subject: withoutKeys(said.subject), text: withoutKeys(said.text), html: withoutKeys(wanted.html) }
   const from = campaign.file.mail.from
   const domain = domainOf(campaign)
   return Promise.all(
@@ -448,7 +452,7 @@ async function rendered(
           ...(replyTo !== undefined && { replyTo }),
           subject,
           text,
-          html,
+          ...(html !== '' && { html }),
           messageId,
           date: now,
           listId: `${campaign.file.campaign}.${domain}`,

@@ -1,4 +1,5 @@
 import type { Store } from '../store/store.ts'
+import type { MailSize } from './mail-size.ts'
 import type { CampaignFile } from './campaign-file.ts'
 
 /** What the moderator has changed of a campaign file since the start. The log holds it, so that the file may stay as it was. */
@@ -6,6 +7,8 @@ export interface Changes {
   readonly pace?: CampaignFile['pace']
   /** Who plays a seat now, and the addresses that his mails may come from. */
   readonly seats?: Readonly<Record<string, CampaignFile['seats'][string]>>
+  /** How much each seat wants in its mails. */
+  readonly mails?: Readonly<Record<string, MailSize>>
 }
 
 const KEY = 'changes'

@@ -24,16 +24,16 @@ export async function verifyMails(campaign: Campaign): Promise<Mismatch[]> {
 async function ordersOff(campaign: Campaign): Promise<Mismatch[]> {
   const { store } = campaign
   const off: Mismatch[] = []
-  const orderedIn = new Map<number, readonly string[]>()
+  const orderedIn = new Map<number, readonly string[] | null>()
   const marks = store.steps().flatMap(({ name }) => Object.keys(campaign.file.seats).map((seat) => markFor(campaign, seat, name)))
   const sheets = store.allSheets().map((row) => ({ row, step: row.step, what: 'sheet' }))
   const standing = store.allStanding().map((row) => ({ row, step: 'standing orders', what: 'standing orders' }))
   for (const { row, step, what } of [...sheets, ...standing]) {
     if (row.incoming === null) continue
-    const known = orderedIn.get(row.incoming) ?? (await ordersIn(campaign, row.incoming, marks))
-    orderedIn.set(row.incoming, known)
+    if (!orderedIn.has(row.incoming)) orderedIn.set(row.incoming, await ordersIn(campaign, row.incoming, marks))
+    const known = orderedIn.get(row.incoming)!
     const ordered = orderedBy(row)
-    if (ordered === null || !known.includes(ordered))
+    if (ordered === null || (known !== null && !known.includes(ordered)))
       off.push({
         step,
         message: `${what} ${row.id} of ${row.seat}: what it orders does not stand in mail ${row.incoming}, which it came in`,
@@ -50,10 +50,10 @@ function orderedBy(row: SheetRow | StandingRow): string | null {
   }
 }
 
-/** What the documents of a mail order, each in its one form; `marks`: of all sheets that were ever sent, one of which it may have quoted. */
-async function ordersIn({ store }: Campaign, incoming: number, marks: readonly string[]): Promise<string[]> {
+/** What the documents of a mail order, each in its one form; `marks`: of all sheets that were ever sent, one of which it may have quoted. Null when its text was not kept. */
+async function ordersIn({ store }: Campaign, incoming: number, marks: readonly string[]): Promise<string[] | null> {
   const source = store.post.sourceOf(incoming)
-  if (!source) return []
+  if (!source) return null
   const { orderTexts } = await readMail(source)
   const read = await Promise.all(orderTexts.map(({ text }) => readOrders(text, marks)))
   return read.flatMap(({ documents }) => documents.map((document) => canonical(document)))

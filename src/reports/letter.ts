@@ -67,6 +67,8 @@ export interface ReportInput {
   readonly view: View | null
   /** False when drawing them has failed before. */
   readonly drawPictures: boolean
+  /** One picture, the first of the front or of the sea, is all that the reader wants. */
+  readonly onlyFront?: boolean
   /** Null when the campaign is over. */
   readonly ask: Ask | null
   /** Revealed when the campaign is over. */

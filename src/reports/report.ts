@@ -15,9 +15,9 @@ export function reportLetter(input: ReportInput): Letter {
       ? [
           ...frontPictures(board, view, events, `${when[0].toUpperCase()}${when.slice(1)}`, [], events.length > 0),
           ...seaPicture(view, `At sea ${when}`),
-        ]
+        ].slice(0, input.onlyFront ? 1 : undefined)
       : []
-  const battles = view && input.drawPictures ? battlePictures(board, view, events, input.chapters) : []
+  const battles = view && input.drawPictures && !input.onlyFront ? battlePictures(board, view, events, input.chapters) : []
   const pictures = [...front, ...battles.map(({ picture }) => picture)]
   const shown = ({ cid, title, alt }: (typeof pictures)[number]) => ({ cid, title, alt })
   // The picture of a sea area stands with the last of its chapters.

@@ -1,6 +1,7 @@
 import type { SheetNode } from '../../engine/decision.ts'
 import { isStandingOrders } from '../../standing/standing-orders.ts'
 import { isKeyChange, keyChangeWords } from '../keys.ts'
+import { chosenSize, isMailChoice, MAIL_SIZES, type MailSize } from '../mail-size.ts'
 import { answerQueries, isQuery } from '../queries.ts'
 import { type Part, type Reading, stands } from './reading.ts'
 import { takeSheet } from './sheet.ts'
@@ -39,6 +40,26 @@ const keyChange: Kind = {
   },
 }
 
+const mailChoice: Kind = {
+  is: isMailChoice,
+  take: async (reading, { seat, node }, { key }) => {
+    const size = chosenSize(node!)
+    if (size === null) {
+      await reading.notice(seat, key, 'Your mails stay as they are', `'mail:' is one of ${MAIL_SIZES.join(', ')}.`)
+      return reading.say(`${seat}: no such mails`)
+    }
+    reading.taken.mailSizes = [...(reading.taken.mailSizes ?? []), { seat, size }]
+    await reading.notice(seat, key, `Your mails: ${size}`, SIZES[size])
+    reading.say(`${seat}: mails ${size}`)
+  },
+}
+
+const SIZES: Readonly<Record<MailSize, string>> = {
+  full: 'From now on your mails have all pictures.',
+  small: 'From now on your reports have one picture, of the front; a query brings any other.',
+  'text only': "From now on your mails are plain text, with the sheets attached; 'mail: small' or 'mail: full' brings pictures again.",
+}
+
 const query: Kind = {
   is: isQuery,
   take: async (reading, { seat, node }, { key }) => {
@@ -51,7 +72,7 @@ const query: Kind = {
 const standingOrders: Kind = { is: isStandingOrders, answersFaults: true, take: takeStandingOrders }
 
 /** In the order in which a document is tried; what is none of them is a sheet. */
-const KINDS: readonly Kind[] = [keyChange, query, standingOrders]
+const KINDS: readonly Kind[] = [keyChange, mailChoice, query, standingOrders]
 
 export const takePart: Take = (reading, part, beside) => {
   const kind = KINDS.find(({ is, answersFaults }) => part.node && is(part.node) && (answersFaults || stands(part)))
