@@ -29,7 +29,7 @@ export interface Edition<W extends World> {
   /** 5.1 */
   readonly uboats: {
     /** 5.1.3.3: U-Boats lost in any case to so many ASW, why, and by which section. Never more are lost than there are. */
-    readonly attrition: (world: W, uboats: number, asw: number) => { readonly lost: number; readonly section: string; readonly why: string }
+    readonly attrition: (world: W, asw: number) => { readonly lost: number; readonly section: string; readonly why: string }
   }
   /** Every choice, in the order of the sequence of play. */
   readonly decisions: readonly DecisionKind<W>[]

@@ -34,6 +34,13 @@ describe('bases of aircraft', () => {
     expect(mayBase(fighters, air(fighters, 'J4'), at(fighters, 'Cologne'))).toContain('no room')
   })
 
+  // proves: tw-11.1-basing-capacity
+  it('a Box beside the board bases any number of aircraft (11.1)', () => {
+    const names = ['A', 'B', 'C', 'D']
+    const world = position({ units: names.map((name) => `Britain TAC ${name} 1-5-4 South_Africa`) })
+    expect(names.map((name) => mayBase(world, air(world, name), at(world, 'South Africa')))).toEqual([null, null, null, null])
+  })
+
   // proves: tw-2.6-ftr, tw-10.6.1-clear-desert, tw-11.1-basing-capacity, tw-15.2.3-place-air-and-installations
   it('one FTR is based in a clear hex without city or airbase, nobody else, and none in a forest (11.1)', () => {
     const world = position({ units: ['Germany FTR J1 3-3-2 Berlin', 'Germany FTR J2 3-3-2 Berlin', 'Germany TAC T1 1-5-4 Berlin'] })

@@ -44,9 +44,9 @@ export const uboatDamage = (tables: Tables, scoringUboats: number, stars: 0 | 1 
 /** SMPs that NARFs destroyed by U-Boats, raiders and bombers together cost Britain or the USA: one for each 20, rounded up (5.1.3, 8.4). */
 export const smpsLostAtSea = (tables: Tables, narfs: number): number => Math.ceil(narfs / tables.uboats['NARFs for each SMP'])
 
-/** U-Boats lost to attrition when they did damage to convoys with ASW (5.1.3.3); never more than were sent. */
-export const uboatAttrition = (tables: Tables, uboats: number, asw: number, fromFall1943: boolean): number =>
-  Math.min(uboats, Math.ceil(asw / tables.uboats.attrition[fromFall1943 ? 'from Fall 1943' : 'before Fall 1943']))
+/** U-Boats lost to attrition when they did damage to convoys with ASW (5.1.3.3). */
+export const uboatAttrition = (tables: Tables, asw: number, fromFall1943: boolean): number =>
+  Math.ceil(asw / tables.uboats.attrition[fromFall1943 ? 'from Fall 1943' : 'before Fall 1943'])
 
 /** Most NARFs that U-Boats and raiders can take from Britain in a turn: a third of the British Isles' base, rounded down (5.1.3). */
 export const mostBritishLosses = (tables: Tables, base: number): number =>

@@ -83,8 +83,7 @@ function whyNotPlaceAir(world: TwWorld, unit: AirUnit, hex: Hex): string | null 
 
 /** 15.2.3: a NAC at a shipyard at home, aboard a CV there that has none, or ashore. */
 function whyNotPlaceNac(world: TwWorld, unit: AirUnit, hex: Hex): string | null {
-  if (yardCapacity(world, hex) === 0)
-    return `15.2.3: a NAC appears at a shipyard at home, not in ${world.map.name(hex)}`
+  if (yardCapacity(world, hex) === 0) return `15.2.3: a NAC appears at a shipyard at home, not in ${world.map.name(hex)}`
   return carrierFor(world, unit, hex) !== undefined ? null : mayBase(world, unit, hex)
 }
 

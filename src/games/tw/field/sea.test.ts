@@ -104,6 +104,26 @@ describe('straits (7.3)', () => {
     expect(pass(position({ ...ALLIED, wars: AT_WAR, minors: { Turkey: 'Germany' } }), 'Italy', 'Aegean', 'Black Sea')).toBeNull()
     expect(pass(position({ ...ALLIED, wars: AT_WAR, conquered: { Turkey: 'Germany' } }), 'Germany', 'Black Sea', 'Aegean')).toBeNull()
     expect(pass(position({ ...ALLIED, wars: AT_WAR, minors: { Turkey: 'Germany' } }), 'Britain', 'Aegean', 'Black Sea')).toMatch(/7\.3/)
+    const leaning = (status: 'associate' | 'sympathizer') => {
+      const world = position({ ...ALLIED, wars: AT_WAR })
+      world.changeNation('Turkey', { status, controller: 'Germany' })
+      return pass(world, 'Italy', 'Aegean', 'Black Sea')
+    }
+    expect([leaning('associate'), leaning('sympathizer')]).toEqual([null, expect.stringContaining('7.3')])
+  })
+
+  // proves: tw-7.3-gibraltar
+  test('Axis ships leave the Mediterranean past a Gibraltar without a garrison, or without a ship or aircraft at full strength; they never enter it there', () => {
+    const [fleet, tac] = ['Britain Fleet H 1-12-5 Gibraltar', 'Britain TAC T 1-5-4 Gibraltar']
+    const out = (units: readonly string[]) =>
+      pass(position({ ...ALLIED, wars: AT_WAR, units }), 'Italy', 'Straits (Mediterranean)', 'Straits (Atlantic)')
+    for (const units of [
+      [ROCK[0], fleet],
+      [ROCK[0], tac],
+    ])
+      expect(out(units)).toMatch(/^23\.22/)
+    for (const units of [[fleet], [ROCK[0]], [ROCK[0], `${fleet} depleted`], [ROCK[0], `${tac} depleted`]]) expect(out(units)).toBeNull()
+    expect(pass(position({ ...ALLIED, wars: AT_WAR }), 'Italy', 'Straits (Atlantic)', 'Straits (Mediterranean)')).toMatch(/^7\.3/)
   })
 
   // proves: tw-7.3-channel, tw-1.2-sea-areas-and-straits

@@ -215,6 +215,33 @@ describe('naval combat (7.9.8, 7.9.9)', () => {
   })
 
   // proves: tw-7.9.9-modifiers
+  test('a defender that carries has -1, an attacker that escorts supply +1, and a fresh NAC of a CV helps either side', () => {
+    const fought = (attackers: string[], defenders: string[], more: Partial<SeaBattle> = {}) => {
+      const world = at(
+        {
+          units: [
+            'Italy Fleet I 1-12-5 Naples',
+            'Italy Fleet J 1-12-5 Naples',
+            'Britain Fleet B 1-12-5 Malta',
+            'Britain INF Corps 4-5 Malta',
+            'Britain Fleet C 1-12-5 Malta',
+            'Britain CV Ark 1-12-5 Malta',
+            'Britain NAC Planes 1-3-2 aboard=Ark',
+          ],
+        },
+        new ScriptedDice([5, 5, 5, 5], { 'naval combat': [1, 1], 'naval depletion': [1, 1], flak: [1, 1] }),
+      )
+      world.embark(unitNamed(world, 'Corps'), ship(world, 'B'))
+      run(world, fight(world, battleIn(world, 'Ionian', attackers, defenders, more)), { 'stay in a battle at sea': [false] })
+      return texts(world, 'naval battle').join()
+    }
+    expect(fought(['I', 'J'], ['B'])).toContain('defender carries units')
+    expect(fought(['I', 'J'], ['C'])).not.toContain('carries units')
+    expect(fought(['I', 'J'], ['C'], { supplies: 'attackers' })).toContain('attacker escorts supply')
+    expect(fought(['I', 'J'], ['Ark', 'C'])).toContain('defender has a CV-based NAC')
+  })
+
+  // proves: tw-7.9.9-modifiers, tw-7.12-task-forces
   test('a Task Force in the sea area counts although it is not in the battle, and not where the Allies are the phasing side', () => {
     const units = [
       'Germany Fleet G 1-12-5 Kiel',

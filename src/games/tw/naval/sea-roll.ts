@@ -57,7 +57,6 @@ function modifierParts(world: TwWorld, battle: SeaBattle, attack: Attack): (read
     ...when(
       world.phasing === 'Axis' &&
         battle.nearBritain &&
-        !battle.inPort &&
         world.navalAtSea(areaNamed(world, battle.key)).some((ship) => ship.taskForce !== undefined && sideOf(world, ship) === 'Allies'),
       'Task Force near the British Isles',
       modifiers['Axis phasing against a Task Force by the British Isles'],

@@ -80,6 +80,12 @@ describe('Reserves', () => {
     const journal = run(world, commitReserves(world, attackOf(world)), { 'place Reserves': [{ [reserve(world).id]: '1414' }] })
     expect(world.map.code(reserve(world).hex)).toBe('1414')
     expect(journal.some(({ decision }) => decision === 'commit Reserves')).toBe(false)
+    const far = position({
+      ...EXAMPLE,
+      units: EXAMPLE.units!.map((text) => (text.includes('Panzer') ? 'Germany ARM Panzer 8-8 1413 reserve depleted' : text)),
+    })
+    run(far, commitReserves(far, attackOf(far)), { 'place Reserves': [{ [reserve(far).id]: '1415' }] })
+    expect(far.map.code(reserve(far).hex)).toBe('1413')
   })
 
   // proves: tw-9.9.6-moving-reserves, tw-10.2.4-axis-in-ussr

@@ -4,9 +4,9 @@ import { position, type PositionNotation, run, ScriptedDice, unitNamed } from '.
 import { strategicOrder } from './order.ts'
 import { NOTHING, type StrategicOrder } from './order-schema.ts'
 import { strategicWarfare } from './strategic-warfare.ts'
-import { raiderDamage, type RaiderForce } from './raiders.ts'
+import { possibleRaiders, raiderDamage, type RaiderForce } from './raiders.ts'
 import { uboatModifiers } from './uboat-modifiers.ts'
-import { built, type Wager } from './units.ts'
+import { built, isSeason, type Wager } from './units.ts'
 
 const RLE = { Germany: { effort: 'RLE' }, Britain: { effort: 'RLE' } } as const
 const several = (nation: string, type: string, n: number) =>
@@ -112,6 +112,12 @@ describe('the U-Boat war (5.1.1)', () => {
   })
 })
 
+// proves: tw-5.1-sw-build, tw-5.0-when-allowed
+it('Strategic Warfare units are built and used in Spring and Fall alone (5.0, 5.1)', () => {
+  const seasons = ['Spring 1940', 'Summer 1940', 'Fall 1940', 'Winter 1940'] as const
+  expect(seasons.map((turn) => isSeason(position({ turn })))).toEqual([true, false, true, false])
+})
+
 describe('modifiers of the U-Boat roll (5.1.1)', () => {
   const of = (notation: PositionNotation) => Object.fromEntries(uboatModifiers(position({ turn: 'Fall 1941', ...notation })))
   // proves: tw-5.1.1-modifiers, tw-5.1.1-odds
@@ -180,6 +186,24 @@ describe('modifiers of the U-Boat roll (5.1.1)', () => {
 })
 
 describe('raiders (5.1.2)', () => {
+  // proves: tw-5.1.2.1-raider-placement
+  it('leave from nine ports and boxes, as German Fleets and CVs at full strength', () => {
+    const ports = ['Kiel', 'Wilhelmshaven', 'Brest', 'Lorient', 'Bordeaux', 'Trondheim', 'Bergen', 'Narvik', 'Murmansk']
+    const world = position({
+      turn: 'Fall 1941',
+      control: Object.fromEntries(ports.map((port) => [port, 'Germany'])),
+      units: [
+        ...[...ports, 'Konigsberg', 'Hamburg'].map((port) => `Germany Fleet ${port} 1-12-5 ${port}`),
+        'Germany Fleet Hurt 1-12-5 Brest depleted',
+        'Germany CV Bare 0-12-5 Brest',
+        'Germany CV Zeppelin 0-12-5 Lorient',
+        'Germany NAC Planes 1-3-2 aboard=Zeppelin',
+        'Italy Fleet I 1-12-5 Bordeaux',
+      ],
+    })
+    expect(new Set(possibleRaiders(world).map(({ name }) => name))).toEqual(new Set([...ports, 'Zeppelin']))
+  })
+
   const fleet = (place: string) => `Germany Fleet 1st 1-12-5 ${place}`
   // proves: tw-5.1.2.1-raider-placement, tw-5.1.3-raider-losses
   it('are German Fleets and CVs at full strength in eight ports and boxes; each sinks 8 NARFs', () => {

@@ -142,7 +142,7 @@ function sink(world: TwWorld, byUboats: number, byRaiders: { narfs: number; text
 /** 5.1.3.3: U-Boats lost in any case when they did harm in the face of ASW. */
 function attrition(world: TwWorld, uboats: readonly StrategicUnit[], asw: number): void {
   const left = uboats.filter(({ place }) => place === 'strategic')
-  const { lost: most, section, why } = world.rules.uboats.attrition(world, uboats.length, asw)
+  const { lost: most, section, why } = world.rules.uboats.attrition(world, asw)
   const lost = Math.min(most, left.length)
   for (const unit of left.slice(0, lost)) world.eliminate(unit, 'U-Boat attrition')
   if (why !== '' && (lost > 0 || section !== '5.1.3.3'))
