@@ -2,7 +2,7 @@ import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { Choice, DecisionKind, SheetNode } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { flyPatrols } from './cap.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, words } from '../facts.ts'
 import { OVERHEAD, overheadFacts, SUPPORTED, supportedFacts } from './air-facts.ts'
@@ -251,8 +251,21 @@ function* flySupport(world: WifWorld, step: AirStep, side: Side, at: Hex): Proce
   const active = side === world.state.active
   for (const seat of seatsOf(world, side))
     yield* fly(world, { step, seat, at }, active ? attackingSupport : defendingSupport, side, 'ground support')
-  if (bombersAt(step, at, side).length === 0) return
-  for (const seat of seatsOf(world, side)) yield* fly(world, { step, seat, at }, active ? attackingEscort : defendingEscort, side, 'escort')
+  const escort = active ? attackingEscort : defendingEscort
+  if (bombersAt(step, at, side).length > 0)
+    for (const seat of seatsOf(world, side)) yield* fly(world, { step, seat, at }, escort, side, 'escort')
+  else
+    for (const seat of seatsOf(world, side)) {
+      const named = (yield* tellInVain(world, seat, escort, { step, seat, at }))?.with ?? []
+      for (const id of named)
+        note(
+          world,
+          seat,
+          '11.15.4',
+          `${world.unit(id).name} does not fly escort to ${world.map.name(at)}: nobody flies ground support there`,
+          [at],
+        )
+    }
 }
 
 function* fly(
@@ -263,8 +276,9 @@ function* fly(
   mission: AirMission,
 ): Procedure<void> {
   const { step, seat, at } = subject
-  if (ableTo(world, subject, mission).length === 0) return
-  const answer = yield* ask(world, seat, kind, subject)
+  const answer =
+    ableTo(world, subject, mission).length > 0 ? yield* ask(world, seat, kind, subject) : yield* tellInVain(world, seat, kind, subject)
+  if (answer === null) return
   const before = [...step.sorties]
   for (const id of answer.with) {
     const unit = flyerOf(world, id, mission === 'escort', answer.split?.[id])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { Choice, DecisionKind, Policy, SheetNode } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { enemySide, seatOf, seatOfUnit, seatsOf, sideAsked, sideOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { AirUnit, Side } from '../state.ts'
@@ -261,8 +261,9 @@ export function* flyInterceptors(
     if (sortiesAt(step, at, enemySide(side)).length === 0) continue
     for (const seat of seatsOf(world, side)) {
       const subject: InterceptionSubject = { step, seat, at }
-      if (ableTo(world, subject).length === 0) continue
-      const answer = yield* ask(world, seat, kind, subject)
+      const answer =
+        ableTo(world, subject).length > 0 ? yield* ask(world, seat, kind, subject) : yield* tellInVain(world, seat, kind, subject)
+      if (answer === null) continue
       if (answer.against.length > 0 && !answer.against.includes(step.mission)) continue
       const before = sortiesAt(step, at, side)
       const wanted =

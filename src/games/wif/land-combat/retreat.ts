@@ -2,7 +2,7 @@ import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { Arrow, DecisionKind, SheetNode } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { mayStop, nextHexes } from './ways-of-retreat.ts'
 import { warned } from '../sheet/standing-units.ts'
 import { enterHex } from '../movement/enter-hex.ts'
@@ -17,6 +17,7 @@ import { attackerSeat, attackKey, type Combat, defendersOf, names } from './comb
 import { COMBAT } from './combat-fact-types.ts'
 import { combatFacts } from './combat-facts.ts'
 import { ATTACK } from './sheet.ts'
+import { note } from '../air/notes.ts'
 import { whoStands } from './stand-off-map.ts'
 
 const FACTS = {
@@ -116,8 +117,11 @@ export function* retreatDefenders(world: WifWorld, combat: Combat, pending: Read
   const arrows: Arrow[] = []
   const hexes: Hex[] = []
   let wishes: Wish[] | null = null
+  // What was wished for units that have no choice.
+  let vain: Wish[] | null = null
   for (const unit of defendersOf(world, combat).filter((each) => !standing.includes(each))) {
     const path = [combat.hex]
+    const seen: Hex[] = []
     const choices: string[] = []
     const entered = new Set<Hex>()
     while (unit.hex === combat.hex || !mayStop(world, unit, unit.hex, combat.hex, pending)) {
@@ -125,6 +129,7 @@ export function* retreatDefenders(world: WifWorld, combat: Combat, pending: Read
       if (options.length === 0 || unit.move === 0) break
       if (options.length > 1 && wishes === null)
         wishes = yield* ask(world, attackerSeat(world, combat), retreatWishes, { combat, options, unit })
+      seen.push(...options)
       const to = wished(world, unit, options, wishes ?? []) ?? likeliest(world, unit, options, combat, pending)
       entered.add(to)
       path.push(to)
@@ -150,11 +155,23 @@ export function* retreatDefenders(world: WifWorld, combat: Combat, pending: Read
         }to ${map.name(unit.hex)} (${choices.join('; ')})`,
       )
     }
+    if (wishes === null && vain === null && seen.length > 0)
+      vain = (yield* tellInVain(world, attackerSeat(world, combat), retreatWishes, { combat, options: seen, unit })) ?? []
+    tellNoWay(world, combat, unit, seen, wishes ?? vain ?? [])
     if (path.length > 1) arrows.push({ hexes: path.map((hex) => map.code(hex)), style: 'retreat' })
   }
   world.report('retreat', '11.15.5', `Retreat from ${map.name(combat.hex)}: ${said.join('; ')}.`, [combat.hex, ...hexes], {
     arrows: arrows.map(({ hexes: way, style }) => ({ hexes: way, style })),
   })
+}
+
+/** Who named hexes for a unit of which none came up on its way is told which did. */
+function tellNoWay(world: WifWorld, combat: Combat, unit: LandUnit, seen: readonly Hex[], wishes: readonly Wish[]): void {
+  const named = wishes.filter((wish) => wish.unit === unit.id || wish.unit === null).map(({ to }) => world.map.hex(to))
+  if (seen.length === 0 || named.length === 0 || named.some((hex) => seen.includes(hex))) return
+  const list = (hexes: readonly Hex[]) => [...new Set(hexes)].map((hex) => world.map.name(hex)).join(' or ')
+  const text = `${unit.name} does not retreat from ${world.map.name(combat.hex)} to ${list(named)}: the priorities leave ${list(seen)}`
+  note(world, attackerSeat(world, combat), '11.15.5', text, [combat.hex, ...named])
 }
 
 function wished(world: WifWorld, unit: LandUnit, options: readonly Hex[], wishes: readonly Wish[]): Hex | undefined {

@@ -1,7 +1,7 @@
 import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { Choice, DecisionKind } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { note } from '../air/notes.ts'
 import { distinct, type FactsOf, number, words } from '../facts.ts'
 import { shown } from '../fractions.ts'
@@ -182,8 +182,10 @@ export function* shoreBombardment(world: WifWorld, combats: readonly Combat[]): 
 
 function* commit(world: WifWorld, subject: Bombardment): Procedure {
   const { combat, seat, side } = subject
-  if (bestShips(world, subject).length === 0) return
-  const answer = yield* ask(world, seat, isAttack(world, side) ? attackBombardment : defenceBombardment, subject)
+  const kind = isAttack(world, side) ? attackBombardment : defenceBombardment
+  const answer =
+    bestShips(world, subject).length > 0 ? yield* ask(world, seat, kind, subject) : yield* tellInVain(world, seat, kind, subject)
+  if (answer === null) return
   const wanted = [...new Set(answer.flatMap((id) => (id === 'best' ? idsOf(bestShips(world, subject)) : [id])))].map((id) => world.unit(id))
   const place = world.map.name(combat.hex)
   const bombarding: Bombarder[] = []
