@@ -156,6 +156,7 @@ describe('heavy Flak (11.12.3)', () => {
   it('from 1943 Germany buys a level for 25 NARFs (11.12.3)', () => {
     expect(problems(at({ turn: 'Fall 1942' }), 'Germany', { heavyFlak: 'buy' })).toEqual([expect.stringContaining('from 1943')])
     const world = at({ turn: 'Spring 1943' })
+    expect(problems(world, 'Britain', { heavyFlak: 'buy' })).toEqual([expect.stringContaining('Germany alone buys a level')])
     run(world, strategicWarfare(world), { 'strategic warfare': [order({ heavyFlak: 'buy' })] })
     expect(heavyFlakLevel(world, 'Germany')).toBe(1)
     expect(world.nation('Germany').narfs).toBe(75)
