@@ -1,7 +1,7 @@
 // Installs what is missing before a command runs: the npm packages, and what they need to be built. Uses nothing but Node itself.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 process.chdir(new URL('..', import.meta.url).pathname)
 const MARK = 'node_modules/.adjutant-installed'
@@ -22,6 +22,9 @@ if (!linked && (!existsSync(MARK) || readFileSync(MARK, 'utf8') !== wanted)) {
   }
   writeFileSync(MARK, wanted)
 }
+
+// What lint and the program remember between runs.
+mkdirSync('.cache', { recursive: true })
 
 function install() {
   return run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
