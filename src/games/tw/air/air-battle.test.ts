@@ -102,6 +102,24 @@ describe('air battles', () => {
     expect(strengthOf(allied, { attackers: air(allied, 'B1'), defenders: air(allied, 'J1'), overBritain: true }).modifier).toBe(0)
   })
 
+  // proves: tw-11.9-air-modifiers
+  it('each FTR counts, on either side (11.9)', () => {
+    const world = position({
+      units: ['Germany TAC T 1-5-4 Cologne', 'Germany FTR J 3-3-2 Cologne', 'France FTR G1 3-3-2 Sedan', 'France FTR G2 3-3-2 Sedan'],
+    })
+    const modifier = (defenders: string[]) =>
+      strengthOf(world, { attackers: air(world, 'T', 'J'), defenders: air(world, ...defenders), overBritain: false }).modifier
+    expect(modifier(['G1', 'G2']) - modifier(['G1'])).toBe(world.tables.airToAir.modifiers['each defending FTR'])
+  })
+
+  // proves: tw-11.12.2-light-flak-units
+  it('motorised Flak fires as other Flak units do (11.12.2)', () => {
+    const world = position({
+      units: ['Germany FTR J 3-3-2 Cologne', 'France MOTFlak M 1-6 1632', 'France Flak K 1-3 1632', 'France INF F 4-5 1632'],
+    })
+    expect(battleFlak(world, world.map.hex('1632'), 'Germany').factors).toBe(2)
+  })
+
   // proves: tw-18.2-surprise-air
   it('in the turn of the Western Front surprise Germans count double against the French, with -1 (18.2)', () => {
     const world = position({ units: ['Germany FTR J1 3-3-2 Cologne', 'France FTR G1 3-3-2 Sedan'] })
