@@ -19,19 +19,17 @@ export interface Starting {
 }
 
 /** 11.5.2: why a unit cannot be turned face-down to begin a combat in its area, or null. */
-function whyNotTurn(world: WifWorld, unit: Combatant, opponent: boolean): string | null {
+function whyNotTurn(world: WifWorld, unit: Combatant): string | null {
   const { impulse, map } = world
   const area = unit.sea!.area
   if (isConvoy(unit)) return `11.5.2: ${unit.name} is convoy points, which begin no combat`
   if (unit.faceDown) return `11.5.2: ${unit.name} is face-down`
   if (unit.kind === 'air' && isStormy(seaWeather(world, area))) return `11.5.2: no aircraft begins a combat in ${seaWeather(world, area)}`
   const power = powerOf(world, unit)
-  if (!opponent) {
-    const action = impulse.actions[power]
-    if (allowance(world, power, 'naval combat') === 0) return `10.2: ${power}'s ${action ?? 'missing'} action lets it begin no naval combat`
-    if (action === 'air' && unit.kind !== 'air')
-      return `11.5.2: ${power} chose an air action: only an aircraft may be turned face-down, not ${unit.name}`
-  }
+  const action = impulse.actions[power]
+  if (allowance(world, power, 'naval combat') === 0) return `10.2: ${power}'s ${action ?? 'missing'} action lets it begin no naval combat`
+  if (action === 'air' && unit.kind !== 'air')
+    return `11.5.2: ${power} chose an air action: only an aircraft may be turned face-down, not ${unit.name}`
   const enemies = combatants(world, area, enemySide(sideOf(world, unit)))
   return enemies.some((enemy) => atWar(world, unit.country, enemy.country))
     ? null
@@ -55,10 +53,10 @@ const cheapest = (world: WifWorld, units: readonly Combatant[]): Combatant[] => 
 }
 
 /** Units of a seat in an area that could be turned face-down for a combat there, the usual one first. */
-export const ableIn = (world: WifWorld, { seat, opponent }: Starting, area: number): Combatant[] =>
+export const ableIn = (world: WifWorld, { seat }: Starting, area: number): Combatant[] =>
   cheapest(
     world,
-    combatants(world, area).filter((unit) => seatOfUnit(world, unit) === seat && whyNotTurn(world, unit, opponent) === null),
+    combatants(world, area).filter((unit) => seatOfUnit(world, unit) === seat && whyNotTurn(world, unit) === null),
   )
 
 /** 11.6: whether the side with the impulse moved something there that is not a SUB, and is still there at war with somebody. */
@@ -113,7 +111,7 @@ export function problemsOf(world: WifWorld, starting: Starting, order: Order): s
   if (order.with === null) {
     if (ableIn(world, starting, area).length > 0 || (starting.opponent && intercepterOf(world, seat, side, area))) return []
     const own = combatants(world, area).filter((unit) => seatOfUnit(world, unit) === seat)
-    const reasons = own.map((unit) => whyNotTurn(world, unit, starting.opponent)!)
+    const reasons = own.map((unit) => whyNotTurn(world, unit)!)
     return [reasons.length > 0 ? [...new Set(reasons)].slice(0, 3).join('; ') : `11.5.2: you have no unit in ${seaName(order.at)}`]
   }
   const unit = world.unit(order.with)
@@ -121,6 +119,6 @@ export function problemsOf(world: WifWorld, starting: Starting, order: Order): s
   if (unit.kind === 'land' || seatOf(world, unit) !== seat || unit.sea?.area !== area)
     return [`11.5.2: ${unit.name} is no ship or aircraft of yours in ${seaName(order.at)}`]
   if (starting.opponent && intercepter(world, side, area) === unit) return []
-  const no = whyNotTurn(world, unit, starting.opponent)
+  const no = whyNotTurn(world, unit)
   return no === null ? [] : [no]
 }
