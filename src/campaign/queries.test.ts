@@ -335,7 +335,7 @@ describe('while a step waits for an answer', () => {
     console.log = (line: string) => void said.push(line)
     await main(['status', table.path]).finally(() => void (console.log = log))
     expect(said).toContain(
-      '  question Q1 to USSR (Name of the player): combat table of the defender E2437, asked 2026-01-05T12:00:00.000Z, until 2026-01-05T22:00:00.000Z',
+      '  question Q1 to USSR (Name of the player): combat table of the defender E2437, asked 2026-01-05 12:00, until 2026-01-05 22:00',
     )
   })
 

@@ -210,7 +210,7 @@ export interface Useless<W extends World> {
 
 /**
  * Steps that are played twice, with the same dice and the same orders carried out; in one of them a seat has besides a sheet full of orders that cannot be carried out, and standing
- * orders that never apply. All others get the same. `pictures`: of the last step.
+ * orders that never apply. All others get the same. `pictures`: of the last step. Returns how many of these orders the seat itself hears of.
  */
 export function expectUselessOrdersUnseen<W extends World>(
   game: Game<W>,
@@ -219,7 +219,7 @@ export function expectUselessOrdersUnseen<W extends World>(
   seed: number,
   { orders, propose }: Useless<W>,
   pictures: boolean,
-): void {
+): number {
   let snapshot = start
   let refused = 0
   for (let step = 0; step < steps; step++) {
@@ -240,6 +240,5 @@ export function expectUselessOrdersUnseen<W extends World>(
     refused += with_.refused.get(keeper)! - without.refused.get(keeper)!
     snapshot = with_.snapshot
   }
-  // The secrets were there: the seat itself hears of orders that were not carried out.
-  expect(refused).toBeGreaterThan(0)
+  return refused
 }

@@ -24,7 +24,7 @@ export const initCommand = (): Command =>
     .option('--name <name>', 'name of the campaign')
     .option('--moderator <person>', "you, as 'Name <address>'")
     .option('--mail <mailbox>', "'folder', or 'Adjutant <address> imap-server smtp-server'")
-    .option('--player <seat=person...>', "who plays a seat, as 'Germany=Name <address>'")
+    .option('--player <seat=person...>', "who plays a seat, as 'Seat=Name <address>'")
     .option('--deadline <time>', "hours a step waits: '72', '72 at 20:00 Europe/Berlin', or 'none'")
     .option('--pace <pace>', 'how much is asked by mail: fast, normal, full')
     .option('--ask', 'ask for what the options do not say (as it does at a terminal)')

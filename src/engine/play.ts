@@ -133,7 +133,8 @@ function firstLegal(world: World, question: Question, candidates: Iterable<Candi
 const plainJson = (value: unknown): Json => (value === undefined ? null : (JSON.parse(JSON.stringify(value)) as Json))
 
 /** What was heard in vain goes by another key, so that a replay does not take the next answer about the same place for it. */
-const storedKey = ({ key, inVain }: Question): string => (inVain ? `${key} in vain` : key)
+const storedKey = ({ key, inVain }: Question): string => (inVain ? `${key}${IN_VAIN}` : key)
+export const IN_VAIN = ' in vain'
 
 const nameOf = (question: Question): string => name({ decision: question.kind.name, seat: question.seat, key: storedKey(question) })
 const name = ({ decision, seat, key }: Pick<Answered, 'decision' | 'seat' | 'key'>): string => `${decision} of ${seat} about '${key}'`

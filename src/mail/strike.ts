@@ -4,15 +4,34 @@
  */
 export function struckOut(source: Buffer, strike: (text: string) => string): Buffer {
   const text = source.toString('latin1')
-  const struck = BASE64_BLOCKS.reduce((so, pattern) => so.replace(pattern, (block) => inBase64(block, strike)), strikeEncoded(text, strike))
+  const words = strikeEncoded(text, strike).replace(ENCODED_WORDS, (block) => inBase64(block, strike))
+  const struck = blocksOf(words)
+    .map((block) => (isBase64(block) ? inBase64(block, strike) : block))
+    .join('')
   return struck === text ? source : Buffer.from(struck, 'latin1')
 }
 
-/** Encoded words of a header that follow each other (RFC 2047), and lines of base64. */
-const BASE64_BLOCKS = [
-  /=\?[^?\s]{1,60}\?B\?[A-Z0-9+/]+={0,2}\?=(?:\s+=\?[^?\s]{1,60}\?B\?[A-Z0-9+/]+={0,2}\?=)*/gi,
-  /(?:^[A-Z0-9+/]{4,}={0,2}[ \t]*(?:\r?\n|$))+/gim,
-]
+/** Encoded words of a header that follow each other (RFC 2047). */
+const ENCODED_WORDS = /=\?[^?\s]{1,60}\?B\?[A-Z0-9+/]+={0,2}\?=(?:\s+=\?[^?\s]{1,60}\?B\?[A-Z0-9+/]+={0,2}\?=)*/gi
+
+/** A line of base64. */
+const BASE64_LINE = /^[A-Z0-9+/]{4,}={0,2}[ \t]*(?:\r?\n|$)/gim
+const isBase64 = (block: string): boolean => block.search(BASE64_LINE) === 0
+
+/** A text as lines of base64 that follow each other, and what is between. One pattern over all of them would remember every line. */
+function blocksOf(text: string): string[] {
+  const blocks: string[] = []
+  let from = 0
+  let end = 0
+  for (const { 0: line, index } of text.matchAll(BASE64_LINE)) {
+    if (index > end) {
+      blocks.push(text.slice(from, end), text.slice(end, index))
+      from = index
+    }
+    end = index + line.length
+  }
+  return [...blocks, text.slice(from, end), text.slice(end)]
+}
 
 /** In quoted-printable: what joins letters to a word across lines and encoded words; a byte; a letter with what stands before it. */
 const JOINT = /=\r?\n|\?=\s+=\?[^?\s]{1,60}\?Q\?/gi

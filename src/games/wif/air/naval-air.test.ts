@@ -156,11 +156,12 @@ describe('naval air interception', () => {
   })
 
   // proves: wif-11.5.3-naval-air-interception
-  it('does not count as a mission (11.5.3)', () => {
+  it('does not count as a mission, nor as a unit that moved there (11.5.3, 11.6)', () => {
     const world = sea([...FLEET, 'Commonwealth CL Ajax 2/6/0/1/6/5 @Italian_Coast:1'], {}, { actions: { Italy: 'naval' } })
     fly(world, 'Axis', [{ with: ['italy-sm-79', 'italy-g-50'], bombers: 0, fighters: 0, section: null, extended: false }])
     expect(world.unit('italy-g-50').place).toBe('sea')
     expect(world.impulse.used).toEqual({})
+    expect(world.impulse.sailed.has('italy-g-50')).toBe(false)
   })
 })
 
