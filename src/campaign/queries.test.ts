@@ -334,7 +334,7 @@ describe('while a step waits for an answer', () => {
     const { log } = console
     console.log = (line: string) => void said.push(line)
     await main(['status', table.path]).finally(() => void (console.log = log))
-    expect(said).toContain(
+    expect(said.join('\n').split('\n')).toContain(
       '  question Q1 to USSR (Name of the player): combat table of the defender E2437, asked 2026-01-05 12:00, until 2026-01-05 22:00',
     )
   })
