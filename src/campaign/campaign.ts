@@ -11,6 +11,7 @@ import { addressesOf, type CampaignFile } from './campaign-file.ts'
 import { deadlineFrom } from './deadlines.ts'
 import { keepOwnData, ownDataInForce, ownDataOf } from './own-data.ts'
 import { newSigningKey, SIGNING_KEY } from './signing.ts'
+import { worldOf } from './positions.ts'
 import { settingsInForce } from './settings.ts'
 import { version } from './version.ts'
 import type { CampaignHead } from '../reports/letter.ts'
@@ -178,7 +179,7 @@ export function currentStep({ store, game }: Campaign): { row: StepRow; step: St
   if (!row) return null
   if (takenUp?.store !== store || takenUp.text !== row.snapshot) {
     const snapshot = JSON.parse(row.snapshot) as Json
-    const world = game.load(snapshot, noDice)
+    const world = worldOf(game, row.snapshot, noDice)
     takenUp = { store, text: row.snapshot, snapshot, world, step: game.nextStep(world) }
   }
   const { step, snapshot, world } = takenUp

@@ -10,6 +10,7 @@ import { withGroups } from '../orders/sheet.ts'
 import type { PartRow, QuestionRow, StepRow } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import { type Campaign, diceFor } from './campaign.ts'
+import { worldOf } from './positions.ts'
 import { documentOf } from './sheets.ts'
 
 /** A step played as far as it goes. */
@@ -68,7 +69,7 @@ export function playSoFar(
   }: Playing,
 ): PlayedSoFar {
   const { game } = campaign
-  const world = game.load(JSON.parse(row.snapshot) as Json, dice)
+  const world = worldOf(game, row.snapshot, dice)
   const documents = new Documents(campaign, world, stored)
   const given = answersFrom(
     game,

@@ -136,7 +136,11 @@ export interface Game<W extends World = World> {
   turnOf(step: string): string
   /** The name of a step still to come that a sheet says in its own way ("turn 1  First Step"), so that it can be held for it; null when there is none. */
   laterStep(world: W, words: string): string | null
-  load(snapshot: Json, dice: DiceRoller): W
+  /**
+   * A world to play or to look at. Throws Error with a message for a person when the snapshot is malformed, newer, or of another board. `known`: this program has
+   * checked it before, and nobody else holds the object.
+   */
+  load(snapshot: Json, dice: DiceRoller, known?: boolean): W
   save(world: W): Json
   /** Puts a position right by the moderator's word, and says what was done. Throws Error with a message for him; the world is thrown away then. */
   correct(world: W, change: Json): string

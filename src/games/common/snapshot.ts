@@ -14,15 +14,21 @@ export interface SnapshotVersions {
 
 /**
  * A snapshot of any version as one of the current, checked. Throws Error with a message for a person when it was written by a newer program, or is not what
- * such a snapshot is; the message names the path of what is wrong.
+ * such a snapshot is; the message names the path of what is wrong. One of the current version that is `known` to be good is given back as it is.
  */
-export function upToDate<Snapshot>(snapshot: Json, { current, migrations }: SnapshotVersions, schema: z.ZodType<Snapshot>): Snapshot {
+export function upToDate<Snapshot>(
+  snapshot: Json,
+  { current, migrations }: SnapshotVersions,
+  schema: z.ZodType<Snapshot>,
+  known = false,
+): Snapshot {
   if (!isObject(snapshot)) throw new Error('a snapshot is an object, and this is none')
   const version = snapshot.version ?? 0
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 0)
     throw new Error(`the snapshot's version is ${JSON.stringify(version)}, which is none`)
   if (version > current)
     throw new Error(`the snapshot is of version ${version} and this program reads versions up to ${current}: a newer program wrote it`)
+  if (known && version === current) return snapshot as Snapshot
   let migrated = snapshot
   for (let from = version; from < current; from++) {
     const migrate = migrations[from]

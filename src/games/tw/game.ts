@@ -47,8 +47,8 @@ export function createTw({ options = [], overrides = null }: Partial<RulebookCho
     chapters,
     handbook: loadHandbook(),
     setUp: (scenario) => saveState(setUpState(scenario, rulebook, board), board),
-    load: (snapshot, dice) => {
-      const state = loadState(snapshot, board)
+    load: (snapshot, dice, known) => {
+      const state = loadState(snapshot, board, known)
       if ((state.options ?? []).join() !== rulebook.options.join())
         throw new Error(
           `the position is played with options ${said(state.options)}; the rulebook opened is that of ${said(rulebook.options)}`,

@@ -51,8 +51,8 @@ export function saveState(state: TwState, map: BoardMap): Json {
 }
 
 /** The state of a snapshot of any version. Throws when it is not what such a snapshot is, or names a hex or sea area that the board does not have. */
-export function loadState(snapshot: Json, map: BoardMap): TwState {
-  const { version: _, ...saved } = upToDate(snapshot, snapshotVersions(map), snapshotSchema)
+export function loadState(snapshot: Json, map: BoardMap, known = false): TwState {
+  const { version: _, ...saved } = upToDate(snapshot, snapshotVersions(map), snapshotSchema, known)
   const hex = (code: string | null) => (code === null ? NO_HEX : map.hex(code))
   const area = (name: string) => {
     const number = map.seaAreaNames.indexOf(name)

@@ -48,8 +48,8 @@ export function createWif({ options = [], map, overrides = null }: Partial<Ruleb
     chapters,
     handbook: loadHandbook(),
     setUp: (scenario) => saveState(setUpState(scenario, rulebook, board), board),
-    load: (snapshot, dice) => {
-      const state = loadState(snapshot, board)
+    load: (snapshot, dice, known) => {
+      const state = loadState(snapshot, board, known)
       if (state.options.join() !== rulebook.options.join())
         throw new Error(
           `the position is played with options ${listed(state.options)}; the rulebook opened is that of ${listed(rulebook.options)}`,

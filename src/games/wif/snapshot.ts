@@ -45,12 +45,12 @@ export function saveState(state: WifState, map: BoardMap): Json {
 }
 
 /** The state of a snapshot of any version. Throws Error with a message for a person when it is malformed, newer, or of another board. */
-export function loadState(snapshot: Json, map: BoardMap): WifState {
-  const { version: _, homes, gateways, bombed, plans, seasInPlay, ...saved }: Saved = upToDate(snapshot, versions, snapshotSchema)
+export function loadState(snapshot: Json, map: BoardMap, known = false): WifState {
+  const { version: _, homes, gateways, bombed, plans, seasInPlay, ...saved }: Saved = upToDate(snapshot, versions, snapshotSchema, known)
   const hex = (code: string | null): Hex => (code === null ? NO_HEX : map.hex(code))
   const area = (name: string): number => areaNumber(map, name)
   const byHex = <Value>(record: Record<string, Value>): Record<Hex, Value> => mapped(record, (code) => String(map.hex(code)))
-  // The schema has made these objects: they become the units.
+  // Nobody else holds these objects: the schema has made them, or the log's text alone. They become the units.
   const unit = (each: SavedUnit): Unit => {
     const made = each as unknown as Draft<Unit>
     made.hex = hex(each.hex)

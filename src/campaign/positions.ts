@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import type { Json } from '../engine/decision.ts'
+import type { DiceRoller } from '../engine/dice.ts'
+import type { Game, World } from '../engine/game.ts'
+
+/** How many texts are remembered for a game: a step is played, looked at and played on from one of the last few. */
+const REMEMBERED = 64
+
+/** Digests of stored positions that a game has checked and found good. The schema of one of The War costs as much as a step with few orders. */
+const checked = new WeakMap<Game, Set<string>>()
+
+/** The world of a position as the log keeps it. Its schema is asked once in a process, not at every load. Throws Error when it is malformed. */
+export function worldOf<W extends World>(game: Game<W>, text: string, dice: DiceRoller): W {
+  const known = checked.get(game as unknown as Game) ?? new Set<string>()
+  checked.set(game as unknown as Game, known)
+  const digest = createHash('sha1').update(text).digest('hex')
+  const world = game.load(JSON.parse(text) as Json, dice, known.has(digest))
+  known.add(digest)
+  if (known.size > REMEMBERED) known.delete(known.values().next().value!)
+  return world
+}
