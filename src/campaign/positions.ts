@@ -6,7 +6,7 @@ import type { Game, World } from '../engine/game.ts'
 /** How many texts are remembered for a game: a step is played, looked at and played on from one of the last few. */
 const REMEMBERED = 64
 
-/** Digests of stored positions that a game has checked and found good. The schema of one of The War costs as much as a step with few orders. */
+/** Digests of stored positions that a game has checked and found good. Asking the schema of a large one costs as much as a step with few orders. */
 const checked = new WeakMap<Game, Set<string>>()
 
 /** The world of a position as the log keeps it. Its schema is asked once in a process, not at every load. Throws Error when it is malformed. */
