@@ -15,6 +15,7 @@ import { takeIn } from './intake.ts'
 import { faultMail } from './letters.ts'
 import { passTime } from './missed.ts'
 import { carryOutWaiting } from './referee/referee.ts'
+import { notKept } from './outsize.ts'
 import { sendDue, type Sent } from './postman.ts'
 import { type KnownAs, knownAs, SortingOffice } from './sorting.ts'
 import { onLogOf, troubledBy } from './troubled.ts'
@@ -74,7 +75,9 @@ async function collect(
     for (let fresh = true; fresh;) {
       fresh = false
       for (const mail of await inbox.fetch(leave)) {
-        const sorted = await office.sort(mail)
+        const worthless = mail.source === null ? null : await notKept(campaigns, leftAlone, mail.source, clock())
+        const source = worthless === null ? mail.source : null
+        const sorted = worthless === null ? await office.sort(mail) : { campaign: campaigns[0], note: worthless }
         if (sorted === null) {
           if (!leave.has(mail.id)) fresh = true
           leave.add(mail.id)
@@ -84,7 +87,7 @@ async function collect(
         const { store } = campaign
         if (
           onLogOf(campaign, () =>
-            store.together(() => store.post.addIncoming(mail.id, clock().toISOString(), mail.source, note, isNameless(mail.source))),
+            store.together(() => store.post.addIncoming(mail.id, clock().toISOString(), source, note, isNameless(source))),
           )
         ) {
           received++

@@ -14,6 +14,9 @@ export const AMBIGUOUS = 'for which campaign?'
 /** Note of a mail that was not fetched, before its sender's address. */
 export const TOO_LARGE = 'too large, from '
 
+/** Note of a mail that was not kept, before its sender's address. */
+export const NOT_KEPT = 'large and for nobody here, not kept, from '
+
 /** By what the mails for a campaign are known from outside, in small letters. */
 export interface KnownAs {
   readonly name: string

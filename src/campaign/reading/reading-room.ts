@@ -124,6 +124,16 @@ export async function readMail(source: Uint8Array, timeLimit?: number): Promise<
   }
 }
 
+/** Whether a stranger's mail holds a key or is a bounce. Throws MailError as `readMail` does. */
+export async function callsOnUs(source: Uint8Array): Promise<boolean> {
+  try {
+    return await perform('calls', source, source.byteLength)
+  } catch (error) {
+    if (!(error instanceof Unread)) throw error
+    throw new MailError(`The mail cannot be read: ${error.message}.`, { cause: error })
+  }
+}
+
 /** A text of orders; one that takes too much is a text with a problem. */
 export async function readOrders(text: string, marks: readonly string[]): Promise<OrderSheets> {
   try {

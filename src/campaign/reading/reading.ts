@@ -8,6 +8,11 @@ import { outsideOf } from './outside.ts'
 /** What is done to what strangers wrote: here alone, in a process of its own (reading-room.ts), for it may take any time and memory. */
 const TASKS = {
   mail: (source: Uint8Array) => readMail(source),
+  /** Whether a mail of nobody's is one that we have to do with: it holds a key of some campaign's, or says what became of a mail of ours. */
+  calls: async (source: Uint8Array) => {
+    const { keys, bounce } = await readMail(source)
+    return keys.length > 0 || bounce !== null
+  },
   orders: ({ text, marks }: { text: string; marks: readonly string[] }) => readOrderText(text, marks),
   outside: (source: Uint8Array) => outsideOf(source),
   /** Null where nothing was to be struck out. */
