@@ -74,8 +74,14 @@ it('20 NARFs of Lend-Lease received in the turn count 1 less, 19 nothing (17.2.2
 
 // proves: tw-17.2.2-surrender-modifiers
 it('each 50 NARFs of what was eliminated and not rebuilt count 1, twice as much for units lost out of supply; not what was never built (17.2.2)', () => {
-  // Three MOT at 8, a Fleet at 36: 60. Two MOT lost out of supply and a Fleet: 2 x 16 + 36 = 68.
-  const units = ['Britain MOT A 6-7 London', 'Britain MOT B 6-7 London', 'Britain MOT C 6-7 London', 'Britain Fleet F 1-12-5 London']
+  // Three MOT at 8, a Fleet at 36: 60. A MOT lost out of supply and a Fleet: 16 + 36 = 52, where 8 + 36 are not enough, with a breakdown counter too.
+  const units = [
+    'Britain MOT A 6-7 London',
+    'Britain MOT B 6-7 London',
+    'Britain MOT C 6-7 London',
+    'Britain MOT D 6-7 London breakdown',
+    'Britain Fleet F 1-12-5 London',
+  ]
   const lose =
     (names: string[], outOfSupply = false) =>
     (world: TwWorld) =>
@@ -85,7 +91,8 @@ it('each 50 NARFs of what was eliminated and not rebuilt count 1, twice as much 
         .forEach((unit) => world.eliminate(unit, 'in battle', outOfSupply && unit.kind === 'ground'))
   expect(told({ units }, 1, lose(['A', 'F']))).toBe('')
   expect(told({ units }, 1, lose(['A', 'B', 'C', 'F']))).toContain('1 +1 units worth 50 NARFs eliminated and not rebuilt = 2')
-  expect(told({ units }, 1, lose(['A', 'B', 'F'], true))).toContain('1 +1 units worth 50 NARFs')
+  expect(told({ units }, 1, lose(['A', 'F'], true))).toContain('1 +1 units worth 50 NARFs')
+  expect(told({ units }, 1, lose(['A', 'D', 'F']))).toBe('')
   expect(told({ units: [...units, ...units.map((unit) => unit.replace('London', 'pool').replace(/ (.) /, ' $1$1 '))] }, 1)).toBe('')
 })
 
