@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Choice, DecisionKind, Policy } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, word, WEATHERS, words } from '../facts.ts'
 import { seaWeather } from '../ground/terrain.ts'
 import { hasPlanes, isScs, isTransport, isConvoy } from '../sea/ships.ts'
@@ -234,13 +234,18 @@ const whyNoFlight = (unit: Unit): string =>
     ? `carrier planes fly no naval air interception: those of ${unit.name} fight in its own sea area`
     : `${unit.name} is not an aircraft and flies no naval air interception`
 
-/** Step 2 of 11.5.1 for one side: its seats fly aircraft into the area, asked before each round as long as they have any that could. Returns who flew. */
-export function* flyNavalAirInterception(world: WifWorld, area: number, side: Side): Procedure<AirUnit[]> {
+/**
+ * Step 2 of 11.5.1 for one side: its seats fly aircraft into the area, asked before each round as long as they have any that could; before the first, who
+ * has none and named some is told why they stay. Returns who flew.
+ */
+export function* flyNavalAirInterception(world: WifWorld, area: number, side: Side, round: number): Procedure<AirUnit[]> {
   const flown: AirUnit[] = []
   for (const seat of seatsOf(world, side)) {
     const subject: Subject = { area, seat, side }
-    if (ableTo(world, subject, true).length === 0) continue
-    const answer = yield* ask(world, seat, flyIntoCombat, subject)
+    const isAble = ableTo(world, subject, true).length > 0
+    if (!isAble && round > 1) continue
+    const answer = isAble ? yield* ask(world, seat, flyIntoCombat, subject) : yield* tellInVain(world, seat, flyIntoCombat, subject)
+    if (answer === null) continue
     const able = flying(world, subject, answer)
     for (const id of answer.with) {
       const unit = world.unit(id)

@@ -93,7 +93,7 @@ describe('naval air interception', () => {
     run(
       world,
       (function* () {
-        yield* flyNavalAirInterception(world, area('Italian Coast'), side)
+        yield* flyNavalAirInterception(world, area('Italian Coast'), side, 1)
       })(),
       { 'naval air interception': answers },
     )

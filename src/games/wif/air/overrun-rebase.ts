@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word, words } from '../facts.ts'
 import { seatOf, sideOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { AirUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
-import { rebaseReach } from './rebase-range.ts'
+import { note } from './notes.ts'
+import { rebaseReach, whyNotRebase } from './rebase-range.ts'
 import { whyNotBase } from './return-to-base.ts'
 
 interface Driven {
@@ -39,7 +40,7 @@ export const chooseRefuge: DecisionKind<WifWorld, Driven, string[]> = {
     codes.length === 0 || codes.some((code) => bases.includes(world.map.hex(code)))
       ? []
       : [
-          `11.10.6: ${unit.name} cannot rebase to ${codes.map((code) => world.map.name(world.map.hex(code))).join(', ')}; it can reach ${bases.map((hex) => world.map.name(hex)).join(', ')}`,
+          `11.10.6: ${codes.map((code) => `${unit.name} cannot rebase to ${world.map.name(world.map.hex(code))}: ${whyNoRefuge(world, unit, world.map.hex(code))}`).join('; ')}; ${bases.length > 0 ? `it can reach ${bases.map((hex) => world.map.name(hex)).join(', ')}` : 'nor anywhere else'}`,
         ],
   byDefault: () => [],
   facts: (world, { unit, from, bases }): FactsOf<typeof FACTS> => ({
@@ -77,6 +78,10 @@ export const chooseRefuge: DecisionKind<WifWorld, Driven, string[]> = {
   },
 }
 
+/** Why an aircraft that is driven off finds no base in a hex; null when it does. */
+const whyNoRefuge = (world: WifWorld, unit: AirUnit, hex: Hex): string | null =>
+  whyNotRebase(world, unit, hex) ?? whyNotBase(world, null, unit, hex)
+
 /** 11.10.6: face-up aircraft leave an overrun hex by a rebase (11.16) and turn face-down; those without a base are destroyed. */
 export function* rebaseOverrunAircraft(world: WifWorld, units: readonly AirUnit[], from: Hex): Procedure<void> {
   for (const unit of units) {
@@ -86,6 +91,11 @@ export function* rebaseOverrunAircraft(world: WifWorld, units: readonly AirUnit[
       if (points !== Infinity && hex !== from && whyNotBase(world, null, unit, hex) === null) bases.push(hex)
     })
     bases.sort((a, b) => reach[a] - reach[b] || a - b)
+    const seat = seatOf(world, unit)
+    const subject = { unit, from, bases }
+    // Without a choice, who named other bases is told why none of them serves.
+    const codes =
+      bases.length > 1 ? yield* ask(world, seat, chooseRefuge, subject) : ((yield* tellInVain(world, seat, chooseRefuge, subject)) ?? [])
     if (bases.length === 0) {
       world.destroy(unit, 'overrun')
       world.report('overrun', '11.10.6', `${unit.name} in ${world.map.name(from)} is overrun and has no base to rebase to: destroyed`, [
@@ -93,8 +103,11 @@ export function* rebaseOverrunAircraft(world: WifWorld, units: readonly AirUnit[
       ])
       continue
     }
-    const codes = bases.length === 1 ? [] : yield* ask(world, seatOf(world, unit), chooseRefuge, { unit, from, bases })
-    const to = codes.map((code) => world.map.hex(code)).find((hex) => bases.includes(hex)) ?? bases[0]
+    const wishes = codes.map((code) => world.map.hex(code))
+    const wanted = wishes.findIndex((hex) => bases.includes(hex))
+    const to = wanted >= 0 ? wishes[wanted] : bases[0]
+    for (const hex of wishes.slice(0, Math.max(0, wanted)))
+      note(world, seat, '11.10.6', `${unit.name} does not rebase to ${world.map.name(hex)}: ${whyNoRefuge(world, unit, hex)}`, [hex])
     world.move(unit, to)
     world.turnFaceDown(unit)
     world.report(

@@ -2,7 +2,7 @@ import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { closedHome, hasCommitment } from '../stacking/foreign-troops.ts'
 import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word, words } from '../facts.ts'
 import { cooperate, enemySide, friendlyHex, seatOf, sideOf, sideOfCountry } from '../powers.ts'
@@ -10,6 +10,7 @@ import { airLimit, landLimit } from '../stacking/stacking.ts'
 import type { AirUnit, Side, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { shipOf } from './carrier-planes.ts'
+import { note } from './notes.ts'
 import { pointsFrom, rangeHome } from './range.ts'
 import { pointsHome } from './sea-range.ts'
 import { type AirStep, inTheAir, type Sortie } from './sortie.ts'
@@ -183,6 +184,10 @@ export function* comeHome(world: WifWorld, step: AirStep, sortie: Sortie, aborte
   if (shipOf(unit)) return returnToShip(world, step, sortie)
   const coming: Homecoming = { step, sortie, points: unit.sea ? pointsHome(world, unit) : pointsFrom(world, unit, at) }
   const bases = basesFor(world, coming)
+  // Without a choice, who named other bases is told why none of them serves.
+  const seat = seatOf(world, unit)
+  const homes =
+    bases.length > 1 ? yield* ask(world, seat, chooseBase, coming) : ((yield* tellInVain(world, seat, chooseBase, coming)) ?? [])
   if (bases.length === 0) {
     land(step, sortie)
     world.destroy(unit, 'no base to return to')
@@ -195,11 +200,11 @@ export function* comeHome(world: WifWorld, step: AirStep, sortie: Sortie, aborte
     )
     return null
   }
-  const homes = bases.length === 1 ? [] : yield* ask(world, seatOf(world, unit), chooseBase, coming)
-  const wanted = homesFor(coming, homes)
-    .map(({ to }) => world.map.hex(to))
-    .find((hex) => whyNotHome(world, coming, hex) === null)
-  const base = wanted ?? bases[0]
+  const wishes = homesFor(coming, homes).map(({ to }) => world.map.hex(to))
+  const wanted = wishes.findIndex((hex) => whyNotHome(world, coming, hex) === null)
+  const base = wanted >= 0 ? wishes[wanted] : bases[0]
+  for (const hex of wishes.slice(0, Math.max(0, wanted)))
+    note(world, seat, '14.2.4', `${unit.name} does not return to ${world.map.name(hex)}: ${whyNotHome(world, coming, hex)}`, [hex])
   const from = leaving(world, coming)
   const section = unit.sea ? '13.4.1' : '14.2.4'
   land(step, sortie)

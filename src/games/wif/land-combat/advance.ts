@@ -3,7 +3,7 @@ import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { Arrow, DecisionKind } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { enterHex } from '../movement/enter-hex.ts'
 import { shown } from '../fractions.ts'
 import { distinct, type FactsOf, number, words, yesNo } from '../facts.ts'
@@ -12,7 +12,7 @@ import { isHQ, seatOf } from '../powers.ts'
 import { note } from '../air/notes.ts'
 import { canStack, whyNotStack } from '../stacking/stacking.ts'
 import type { LandResult } from '../charts/tables.ts'
-import type { LandUnit } from '../state.ts'
+import type { LandUnit, Unit } from '../state.ts'
 import { ashoreCost, enterCost } from '../ground/terrain.ts'
 import { supplyMap } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
@@ -71,7 +71,9 @@ export const chooseAdvance: DecisionKind<WifWorld, Advance, Advancing> = {
   problems: (world, { combat, units }, answer) =>
     typeof answer === 'string' || answer.length === 0 || answer.some((id) => units.some((unit) => unit.id === id))
       ? []
-      : [`11.15.5: ${preferenceText(world, answer)} cannot advance into ${world.map.name(combat.hex)}: ${names(units)} could`],
+      : [
+          `11.15.5: ${answer.map((id) => `${preferenceText(world, [id])} cannot advance into ${world.map.name(combat.hex)}: ${whyNotAdvance(world, combat, world.state.units[id])}`).join('; ')}; ${units.length > 0 ? `${names(units)} could` : 'nobody could'}`,
+        ],
   byDefault: (world, advance) => byDefault(world, advance),
   facts: factsOf,
   factTypes: FACTS,
@@ -138,7 +140,18 @@ export function* advanceAfterCombat(world: WifWorld, combat: Combat, effect: Lan
   const { map } = world
   const landed = combat.attackers.filter((unit) => isLanding(world, unit, combat.hex))
   const units = combat.attackers.filter((unit) => !landed.includes(unit) && whyNotEnter(world, unit, unit.hex, combat.hex) === '')
-  const answer = units.length > 0 ? yield* ask(world, attackerSeat(world, combat), chooseAdvance, { combat, units }) : 'none'
+  const seat = attackerSeat(world, combat)
+  const answer =
+    units.length > 0
+      ? yield* ask(world, seat, chooseAdvance, { combat, units })
+      : ((yield* tellInVain(world, seat, chooseAdvance, { combat, units })) ?? 'none')
+  if (answer === 'all' && units.length === 0)
+    tellUnable(
+      world,
+      combat,
+      combat.attackers.map(({ id }) => id),
+      [],
+    )
   const wanted =
     answer === 'all'
       ? units
@@ -153,9 +166,7 @@ export function* advanceAfterCombat(world: WifWorld, combat: Combat, effect: Lan
     const full = whyNotStack(world, unit, combat.hex, staying)
     if (full === null) staying.push(unit)
     else if (answer !== 'all')
-      note(world, attackerSeat(world, combat), '11.15.5', `${unit.name} does not advance into ${map.name(combat.hex)}: ${full}`, [
-        combat.hex,
-      ])
+      note(world, seat, '11.15.5', `${unit.name} does not advance into ${map.name(combat.hex)}: ${full}`, [combat.hex])
   }
   if (typeof answer !== 'string') tellUnable(world, combat, answer, units)
   const entering = [...staying, ...further]
@@ -193,7 +204,15 @@ export function* advanceAfterCombat(world: WifWorld, combat: Combat, effect: Lan
 function tellUnable(world: WifWorld, combat: Combat, answer: readonly string[], able: readonly LandUnit[]): void {
   for (const unit of answer.map((id) => world.state.units[id])) {
     if (!unit || unit.kind !== 'land' || unit.place !== 'map' || unit.hex === combat.hex || able.includes(unit)) continue
-    const why = combat.attackers.includes(unit) ? whyNotEnter(world, unit, unit.hex, combat.hex) : '11.15.5: it did not attack'
+    const why = whyNotAdvance(world, combat, unit)
     note(world, seatOf(world, unit), '11.15.5', `${unit.name} does not advance into ${world.map.name(combat.hex)}: ${why}`, [combat.hex])
   }
+}
+
+/** Why a unit that was named is not among those who may advance. */
+function whyNotAdvance(world: WifWorld, combat: Combat, unit: Unit | undefined): string {
+  if (unit?.kind !== 'land') return 'it is no land unit'
+  if (unit.place !== 'map') return 'it was lost'
+  if (!combat.attackers.includes(unit)) return '11.15.5: it did not attack'
+  return isLanding(world, unit, combat.hex) ? 'it has landed there' : whyNotEnter(world, unit, unit.hex, combat.hex)
 }

@@ -1,11 +1,12 @@
 import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { shown } from '../fractions.ts'
 import { allPowers, countriesCooperate, enemySide, isHQ, seatOf, seatOfUnit, seatsOf, surprised } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import { type FactsOf, number, words } from '../facts.ts'
+import { note } from '../air/notes.ts'
 import { inSupply } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
 import { attackKey, attackerSeat, type Combat, defenderSeat, defendersOf, enemyLandAt, mayCross, names } from './combat.ts'
@@ -135,26 +136,56 @@ export function* commitHQs(world: WifWorld, combats: readonly Combat[]): Procedu
   for (const combat of combats) yield* commitHQ(world, 'defence', combat, combats)
 }
 
-/** One HQ for one combat: whoever decides for the side is asked first, then its partners. Seats without an HQ on the map are not asked. */
+/**
+ * One HQ for one combat: whoever decides for the side is asked first, then its partners, until an HQ supports. Seats without an HQ on the map, and those
+ * after that, are not asked; who ordered support all the same is told why there is none.
+ */
 function* commitHQ(world: WifWorld, side: 'attack' | 'defence', combat: Combat, combats: readonly Combat[]): Procedure {
   const attacking = side === 'attack'
   const lead = attacking ? attackerSeat(world, combat) : defenderSeat(world, combat)
   const partners = seatsOf(world, attacking ? world.state.active : enemySide(world.state.active))
   for (const seat of new Set([lead, ...partners])) {
-    if (!world.onMap().some((unit) => isHQ(unit) && seatOfUnit(world, unit) === seat)) continue
     const subject = { combat, combats, seat }
-    const answer = yield* ask(world, seat, attacking ? attackSupport : defenceSupport, subject)
+    const kind = attacking ? attackSupport : defenceSupport
+    const mayAsk = combat.hqSupport[side] === null && world.onMap().some((unit) => isHQ(unit) && seatOfUnit(world, unit) === seat)
+    const answer = mayAsk ? yield* ask(world, seat, kind, subject) : yield* tellInVain(world, seat, kind, subject)
+    if (answer === null) continue
+    const place = world.map.name(combat.hex)
+    const first = combat.hqSupport[side]
+    if (first) {
+      const named = answer === 'best' ? 'no other HQ' : `${world.unit(answer).name} does not support: only one HQ`
+      note(world, seat, '11.15.3', `${named} supports the ${side} of ${place}: ${first.name} does`, [combat.hex])
+      continue
+    }
     const hqs = attacking ? attackingHQs(world, subject) : defendingHQs(world, subject)
-    const hq = answer === 'best' ? hqs.toSorted((a, b) => b.reorganisation - a.reorganisation)[0] : hqs.find((unit) => unit.id === answer)
-    if (!hq) continue
+    const hq = answer === 'best' ? byValue(hqs)[0] : hqs.find((unit) => unit.id === answer)
+    if (!hq) {
+      tellNoSupport(world, side, subject)
+      continue
+    }
     combat.hqSupport[side] = hq
-    return world.report(
-      'hq support',
-      '11.15.3',
-      `${hq.name} (${hq.reorganisation}) supports the ${side} of ${world.map.name(combat.hex)}.`,
-      [combat.hex, hq.hex],
-    )
+    world.report('hq support', '11.15.3', `${hq.name} (${hq.reorganisation}) supports the ${side} of ${world.map.name(combat.hex)}.`, [
+      combat.hex,
+      hq.hex,
+    ])
   }
+}
+
+/** Who asked for the best HQ where none of his may support is told why not of those in the combat and beside it. */
+function tellNoSupport(world: WifWorld, side: 'attack' | 'defence', subject: Support): void {
+  const { combat, seat } = subject
+  const why = side === 'attack' ? whyNoAttack : whyNoDefence
+  const near = [combat.hex, ...world.map.adjacentTo(combat.hex)]
+    .flatMap((hex) => world.landAt(hex))
+    .filter((unit) => isHQ(unit) && seatOfUnit(world, unit) === seat)
+  const reasons = near.map((hq) => `${hq.name}: ${why(world, hq, subject)}`).join('; ')
+  note(
+    world,
+    seat,
+    '11.15.3',
+    `no HQ of yours supports the ${side} of ${world.map.name(combat.hex)}: ${reasons || 'none is there or beside it'}`,
+    [combat.hex],
+  )
 }
 
 /** Turns HQs that gave support face-down, after the advance, whatever came of the combat (11.15.3). */

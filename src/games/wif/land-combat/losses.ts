@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { Choice, DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { distinct, type FactsOf, number, words } from '../facts.ts'
-import { enemySide, isHQ, isWinterised, seatOfPower } from '../powers.ts'
+import { note } from '../air/notes.ts'
+import { enemySide, isHQ, isWinterised, seatOf, seatOfPower } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import { HEXSIDE, isCityHex, terrainAt, weatherAt } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
@@ -149,9 +150,21 @@ function* lose(world: WifWorld, kind: DecisionKind<WifWorld, Losses, string[]>, 
   if (count < units.length) {
     const answer = yield* ask(world, seatOfPower(world, leadPower(world, units)), kind, losses)
     lost = inOrder(units, answer, first).slice(0, count)
+    tellAbsent(world, losses, answer)
   }
   for (const unit of lost) world.destroy(unit, `land combat at ${world.map.code(combat.hex)}`)
   return lost
+}
+
+/** Who named units as losses that fight elsewhere is told so. */
+function tellAbsent(world: WifWorld, { combat, units }: Losses, answer: readonly string[]): void {
+  for (const unit of answer.flatMap((id) => world.state.units[id] ?? [])) {
+    if (units.some(({ id }) => id === unit.id) || unit.place !== 'map') continue
+    const place = world.map.name(combat.hex)
+    note(world, seatOf(world, unit), '11.15.5', `${unit.name} is no loss at ${place}: it does not fight there; ${names(units)} do`, [
+      combat.hex,
+    ])
+  }
 }
 
 /** Units as a player would lose them: those named, then by the words given, then by the default; an obliged first loss before all. */

@@ -174,10 +174,25 @@ export const defenceBombardment = bombardmentKind('defensive shore bombardment',
 
 /** Steps 3 and 4 of 11.15: the attacker commits ships to all combats, then the defender. */
 export function* shoreBombardment(world: WifWorld, combats: readonly Combat[]): Procedure {
-  if (combats.every(({ hex }) => world.map.seas.at(hex).length === 0)) return
   for (const side of [world.state.active, enemySide(world.state.active)]) {
     for (const combat of combats) for (const seat of seatsOf(world, side)) yield* commit(world, { combat, seat, side })
   }
+}
+
+/** Why no ship of a seat bombards: what keeps those away that are in a sea of the hex, if any. */
+function whyNobody(world: WifWorld, { combat, seat, side }: Bombardment): string {
+  const seas = [...world.map.seas.at(combat.hex)]
+  if (seas.length === 0) return 'it lies on no sea'
+  const there = world
+    .atSea()
+    .filter((unit): unit is NavalUnit => unit.kind === 'naval' && seas.includes(unit.sea!.area) && seatOfUnit(world, unit) === seat)
+  const passed = there.find((ship) => allowance(world, powerOf(world, ship), 'shore bombardment') === 0)
+  if (passed) return `${powerOf(world, passed)} passed`
+  const reasons = there.flatMap((ship) => whyNotBombard(world, combat, ship) ?? [])
+  if (reasons.length > 0) return [...new Set(reasons)].join('; ')
+  return there.length > 0
+    ? `the ${side} have no units there to support`
+    : `none is in the ${seas.map((area) => world.map.seaAreaNames[area]).join(' or ')}`
 }
 
 function* commit(world: WifWorld, subject: Bombardment): Procedure {
@@ -186,6 +201,8 @@ function* commit(world: WifWorld, subject: Bombardment): Procedure {
   const answer =
     bestShips(world, subject).length > 0 ? yield* ask(world, seat, kind, subject) : yield* tellInVain(world, seat, kind, subject)
   if (answer === null) return
+  if (answer.includes('best') && bestShips(world, subject).length === 0)
+    note(world, seat, '11.15.2', `no ship of yours can bombard ${world.map.name(combat.hex)}: ${whyNobody(world, subject)}`, [combat.hex])
   const wanted = [...new Set(answer.flatMap((id) => (id === 'best' ? idsOf(bestShips(world, subject)) : [id])))].map((id) => world.unit(id))
   const place = world.map.name(combat.hex)
   const bombarding: Bombarder[] = []

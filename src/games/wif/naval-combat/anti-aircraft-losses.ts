@@ -1,7 +1,7 @@
 import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { shipOf, shootDown } from '../air/carrier-planes.ts'
 import { comeHome } from '../air/return-to-base.ts'
 import type { AirStep, Sortie } from '../air/sortie.ts'
@@ -9,6 +9,7 @@ import { standingUnits } from '../sheet/standing-units.ts'
 import { distinct, type FactsOf, number, words } from '../facts.ts'
 import { seatOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
+import type { Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { BATTLE, type Battle, battleFacts, battleKey } from './battle-facts.ts'
 import { enemyOf, type Fleet, type NavalCombat, PRICE, spendPoints, tell } from './combat.ts'
@@ -136,13 +137,20 @@ interface OneLoss extends Loss {
   readonly fate: Part['fate']
 }
 
+/** Why none of the bombers named can be lost; those of a list that is for several losses need not be there for each. */
+function strangers(world: WifWorld, { combat, bombers }: Loss, ids: readonly string[]): string[] {
+  if (ids.length === 0 || bombers.some(({ unit }) => ids.includes(unit.id))) return []
+  const named = ids.map((id) => world.state.units[id]?.name ?? id).join(', ')
+  return [`11.5.9: ${named} cannot be lost in ${combat.place} now: it is one of ${bombers.map(({ unit }) => unit.name).join(', ')}`]
+}
+
 /** 11.5.9: which bomber of the kind is lost: its owner's choice. */
 export const chooseLostBomber: DecisionKind<WifWorld, OneLoss, string[]> = {
   name: 'lose bomber',
   section: '11.5.9',
   schema: z.array(z.string()),
   key: battleKey,
-  problems: () => [],
+  problems: strangers,
   byDefault: () => [],
   facts: factsOf,
   factTypes: FACTS,
@@ -181,7 +189,12 @@ export const buyLostBomber: DecisionKind<WifWorld, OneLoss, string[]> = {
   section: '11.5.6',
   schema: z.array(z.string()),
   key: battleKey,
-  problems: () => [],
+  problems(world, loss, ids) {
+    const { left } = loss.combat.fleets[loss.side]
+    return ids.length > 0 && left < PRICE.target
+      ? [`11.5.6: a bomber is chosen for ${PRICE.target} surprise points, and you have ${left}`]
+      : strangers(world, loss, ids)
+  },
   byDefault: () => [],
   facts: factsOf,
   factTypes: FACTS,
@@ -240,10 +253,12 @@ export function* loseBombers(
     )
     if (fate === 'aborted') yield* comeHome(world, step, sortie, true)
   }
+  // Who has ordered to buy and lacks the points is told so once.
+  const told = new Set<Side>()
   let points = total
-  for (; points >= 10 && left.length > 0; points -= 10) yield* loss(world, combat, firing, 10, () => left, lose)
+  for (; points >= 10 && left.length > 0; points -= 10) yield* loss(world, combat, firing, 10, () => left, lose, told)
   if (points >= 5 && points < 10 && left.length > 0) {
-    yield* loss(world, combat, firing, 5, () => left, lose)
+    yield* loss(world, combat, firing, 5, () => left, lose, told)
     points -= 5
   }
   if (points > 0 && left.length > 0)
@@ -261,10 +276,11 @@ function* loss(
   points: 10 | 5,
   left: () => readonly Sortie[],
   lose: Lose,
+  told: Set<Side>,
 ): Procedure<void> {
   const owner = enemyOf(combat, firing)
   let rest: 10 | 5 = points
-  const bought = yield* buy(world, { combat, side: owner.side, bombers: left(), points, fate: 'destroyed' })
+  const bought = yield* buy(world, { combat, side: owner.side, bombers: left(), points, fate: 'destroyed' }, told)
   if (bought) {
     const fate = kindOf(bought) === 'land' && points === 5 ? 'aborted' : 'destroyed'
     yield* lose(bought, fate)
@@ -273,6 +289,8 @@ function* loss(
   }
   const subject: Loss = { combat, side: firing.side, bombers: left(), points: rest }
   const ways = waysOf(subject)
+  // With one way alone, who named another is told why it cannot be.
+  if (ways.length === 1) yield* tellInVain(world, firing.speaker, chooseFire, subject)
   const way = ways.length === 1 ? ways[0] : yield* ask(world, firing.speaker, chooseFire, subject)
   for (const { kind, fate } of PARTS[rest][way]) {
     const among = left().filter((bomber) => kindOf(bomber) === kind)
@@ -280,17 +298,23 @@ function* loss(
     const picked =
       among.length === 1
         ? among[0]
-        : ((yield* buy(world, { combat, side: firing.side, bombers: among, points: rest, fate })) ??
+        : ((yield* buy(world, { combat, side: firing.side, bombers: among, points: rest, fate }, told)) ??
           (yield* pick(world, { combat, side: owner.side, bombers: among, points: rest, fate })))
     yield* lose(picked, fate)
   }
 }
 
 /** A choice for 3 surprise points; null when it is not bought. */
-function* buy(world: WifWorld, subject: OneLoss): Procedure<Sortie | null> {
+function* buy(world: WifWorld, subject: OneLoss, told: Set<Side>): Procedure<Sortie | null> {
   const { combat, side, bombers } = subject
-  if (combat.fleets[side].left < PRICE.target || bombers.length < 2) return null
-  const ids = yield* ask(world, combat.fleets[side].speaker, buyLostBomber, subject)
+  const { left, speaker } = combat.fleets[side]
+  if (bombers.length < 2) return null
+  if (left < PRICE.target) {
+    if (!told.has(side)) yield* tellInVain(world, speaker, buyLostBomber, subject)
+    told.add(side)
+    return null
+  }
+  const ids = yield* ask(world, speaker, buyLostBomber, subject)
   const picked = ids.flatMap((id) => bombers.filter(({ unit }) => unit.id === id))[0]
   if (!picked) return null
   spendPoints(world, combat, side, PRICE.target, `having anti-aircraft fire take ${picked.unit.name}`)

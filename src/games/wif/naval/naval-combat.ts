@@ -79,7 +79,7 @@ function ending(world: WifWorld, combat: NavalCombat): string {
 /** Steps 2 to 8 of 11.5.1; false when the combat is over. */
 function* fightRound(world: WifWorld, combat: NavalCombat, start: Start): Procedure<boolean> {
   const first = combat.round === 1 && start.kind !== 'initiated' ? start : null
-  for (const { side } of activeFirst(world, combat)) yield* flyNavalAirInterception(world, combat.area, side)
+  for (const { side } of activeFirst(world, combat)) yield* flyNavalAirInterception(world, combat.area, side, combat.round)
   yield* commitUnits(world, combat, first ? { [first.by]: first.subsCommitted } : {}, first?.movers ?? [])
   if (!(yield* search(world, combat, first))) return false
   if (yield* avoided(world, combat)) return false

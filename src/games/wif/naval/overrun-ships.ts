@@ -1,6 +1,8 @@
 import type { Hex } from '../../../board/hex.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { fightAt } from './naval-combat.ts'
+import { numbered } from '../../common/words.ts'
+import { note } from '../air/notes.ts'
 import { tryToIntercept } from './interception.ts'
 import { isClosed, portHexes, whyNotBaseShip } from '../stacking/ports.ts'
 import { comeIn, dearestFirst } from './return-home.ts'
@@ -76,20 +78,41 @@ function* findRefuge(
   from: Hex,
   fleeing: readonly { to: Hex; force: readonly NavalUnit[] }[],
 ): Procedure<{ to: Hex; route: readonly Stop[] } | null> {
-  if (isClosed(world, from)) return null
+  const seat = seatOf(world, ship)
   const ways = new Map<Hex, readonly Stop[]>()
-  for (const to of portHexes(world)) {
+  const wayTo = (to: Hex): readonly Stop[] | string => {
+    if (isClosed(world, from)) return '8.2.1: ice closes the port it is in'
+    if (to === from) return 'it is the port that is overrun'
     const along = fleeing.flatMap((group) => (group.to === to ? group.force : []))
-    if (to === from || whyNotBaseShip(world, ship, to, along) !== null) continue
+    const why = whyNotBaseShip(world, ship, to, along)
+    if (why !== null) return why
     const route = findRoute(world, [ship], { port: from }, [], { port: to })
-    if (typeof route !== 'string' && route.length <= 2 * ship.range) ways.set(to, route)
+    if (typeof route === 'string' || route.length <= 2 * ship.range) return route
+    return `${numbered(route.length, 'sea area')} away, and double its range is ${2 * ship.range}`
+  }
+  for (const to of portHexes(world)) {
+    const way = wayTo(to)
+    if (typeof way !== 'string') ways.set(to, way)
   }
   const ports = [...ways.keys()].sort(
     (a, b) => Number(isClosed(world, a)) - Number(isClosed(world, b)) || ways.get(a)!.length - ways.get(b)!.length || a - b,
   )
+  const whyNot = (port: Hex): string => {
+    const way = wayTo(port)
+    return typeof way === 'string' ? way : ''
+  }
+  const subject = { ship, from, ports, whyNot }
+  // Without a choice, who named other ports is told why none of them serves.
+  const codes =
+    ports.length > 1
+      ? yield* ask(world, seat, chooseShipRefuge, subject)
+      : ((yield* tellInVain(world, seat, chooseShipRefuge, subject)) ?? [])
   if (ports.length === 0) return null
-  const codes = ports.length === 1 ? [] : yield* ask(world, seatOf(world, ship), chooseShipRefuge, { ship, from, ports })
-  const to = codes.map((code) => world.map.hex(code)).find((hex) => ports.includes(hex)) ?? ports[0]
+  const wishes = codes.map((code) => world.map.hex(code))
+  const wanted = wishes.findIndex((hex) => ports.includes(hex))
+  const to = wanted >= 0 ? wishes[wanted] : ports[0]
+  for (const port of wishes.slice(0, Math.max(0, wanted)))
+    note(world, seat, '11.10.6', `${ship.name} does not return to ${world.map.name(port)}: ${whyNot(port)}`, [port])
   return { to, route: ways.get(to)! }
 }
 

@@ -12,6 +12,8 @@ export interface DrivenShip {
   readonly ship: NavalUnit
   readonly from: Hex
   readonly ports: readonly Hex[]
+  /** Why it cannot go to another. */
+  readonly whyNot: (port: Hex) => string
 }
 
 const FACTS = {
@@ -32,11 +34,11 @@ export const chooseShipRefuge: DecisionKind<WifWorld, DrivenShip, string[]> = {
   section: '11.10.6',
   schema: z.array(z.string()),
   key: (_, { ship }) => ship.id,
-  problems: (world, { ship, ports }, codes) =>
+  problems: (world, { ship, ports, whyNot }, codes) =>
     codes.length === 0 || codes.some((code) => ports.includes(world.map.hex(code)))
       ? []
       : [
-          `11.10.6: ${ship.name} cannot return to ${codes.map((code) => world.map.name(world.map.hex(code))).join(', ')}; it can reach ${ports.map((hex) => world.map.name(hex)).join(', ')}`,
+          `11.10.6: ${codes.map((code) => `${ship.name} cannot return to ${world.map.name(world.map.hex(code))}: ${whyNot(world.map.hex(code))}`).join('; ')}; ${ports.length > 0 ? `it can reach ${ports.map((hex) => world.map.name(hex)).join(', ')}` : 'nor anywhere else'}`,
         ],
   byDefault: () => [],
   facts: (world, { ship, from, ports }): FactsOf<typeof FACTS> => ({

@@ -2,7 +2,7 @@ import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
 import { homeOf } from '../ground/control.ts'
 import {
@@ -123,7 +123,11 @@ export const chooseStrangers: DecisionKind<WifWorld, Strangers, string[]> = {
     const chosen = newcomers.filter((unit) => ids.includes(unit.id))
     return chosen.length === ids.length && chosen.length === excess
       ? []
-      : [`18.2: choose ${excess} of ${newcomers.map((unit) => unit.name).join(', ')}`]
+      : [
+          excess === newcomers.length
+            ? `18.2: no HQ lets any of ${newcomers.map((unit) => unit.name).join(', ')} stay: all ${excess} are destroyed`
+            : `18.2: choose ${excess} of ${newcomers.map((unit) => unit.name).join(', ')}`,
+        ]
   },
   byDefault: (_world, strangers) => cheapest(strangers).map((unit) => unit.id),
   facts: (world, strangers): FactsOf<typeof FACTS> => ({
@@ -181,10 +185,9 @@ export function* enforceForeignTroops(world: WifWorld): Procedure<void> {
     const excess = Math.min(newcomers.length, overCommitment(there))
     if (excess === 0) continue
     const subject: Strangers = { country: originOf(world, there[0]), home, newcomers, excess }
-    const ids =
-      excess === newcomers.length
-        ? newcomers.map((unit) => unit.id)
-        : yield* ask(world, seatOf(world, newcomers[0]), chooseStrangers, subject)
+    // Where all must go, whoever named others is told so.
+    const answer = yield* askWhile(world, excess < newcomers.length, seatOf(world, newcomers[0]), chooseStrangers, subject)
+    const ids = answer ?? newcomers.map((unit) => unit.id)
     for (const unit of newcomers.filter(({ id }) => ids.includes(id))) {
       const where = unit.hex
       world.destroy(unit, `ended a step in ${home}`)

@@ -3,11 +3,12 @@ import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
 import { cooperate, isHQ, seatOf, sideOf, sideOfCountry } from '../powers.ts'
 import type { LandUnit, Troop } from '../state.ts'
 import type { WifWorld } from '../world.ts'
+import { note } from '../air/notes.ts'
 import { beachReach, inSupply } from './supply.ts'
 
 /** HQs of a seat on one beach, and units that have no other supply. */
@@ -29,26 +30,36 @@ const strongest = (units: readonly Troop[]): Troop[] => [...units].sort((a, b) =
 const worth = (unit: Troop): number => (unit.kind === 'land' ? unit.combat : unit.cost.points)
 const names = (units: readonly Troop[]): string => units.map(({ name }) => name).join(', ')
 
+/** Why units that are named get nothing from a beach. Who is in supply without it misses nothing. */
+function strangers(world: WifWorld, { hex, hqs, needy }: Beach, ids: readonly string[]): string[] {
+  const place = world.map.name(hex)
+  return ids.flatMap((id) => {
+    const unit = world.state.units[id]
+    if (unit && needy.some((other) => other.id === id)) return []
+    if (!unit || unit.place !== 'map' || unit.kind === 'naval') return [`2.4.2: ${unit?.name ?? id} is not on the map`]
+    if (inSupply(world, unit)) return []
+    if (hqs.includes(unit as LandUnit)) return [`2.4.2: ${unit.name} on the beach at ${place} does not supply itself`]
+    if (hqs.every((hq) => !cooperate(world, hq, unit)))
+      return [`2.4.2: ${unit.name} (${unit.country}) co-operates with no HQ on the beach at ${place}`]
+    return [`2.4.2: no basic path within its length leads ${unit.name} in ${world.map.name(unit.hex)} to the HQ on the beach at ${place}`]
+  })
+}
+
 /** 2.4.2: whom an HQ supplies that traces its railway path over sea from a beach; anew in every step. */
 export const chooseBeachSupply: DecisionKind<WifWorld, Beach, string[]> = {
   name: 'supply from a beach',
   section: '2.4.2',
   schema: z.array(z.string()),
   key: (world, { hex }) => world.map.code(hex),
-  problems(world, { hex, needy, limit }, ids) {
-    const stranger = ids.find((id) => !needy.some((unit) => unit.id === id))
-    if (stranger !== undefined)
-      return [
-        `2.4.2: ${world.state.units[stranger]?.name ?? stranger} needs no supply from the beach at ${world.map.name(hex)} or traces no path to it; these do: ${names(needy)}`,
-      ]
-    return new Set(ids).size > limit
-      ? [`2.4.2: the HQs on the beach at ${world.map.name(hex)} supply at most ${numbered(limit, 'unit')}, not ${ids.length}`]
-      : []
+  problems(world, beach, ids) {
+    const { hex, needy, limit } = beach
+    const named = needy.filter(({ id }) => ids.includes(id))
+    if (named.length > 0 && named.length <= limit) return []
+    if (named.length > 0)
+      return [`2.4.2: the HQs on the beach at ${world.map.name(hex)} supply at most ${numbered(limit, 'unit')}, not ${named.length}`]
+    return strangers(world, beach, ids)
   },
-  byDefault: (_, { needy, limit }) =>
-    strongest(needy)
-      .slice(0, limit)
-      .map(({ id }) => id),
+  byDefault: (_, beach) => byDefault(beach),
   facts: (world, { hqs, needy, limit }): FactsOf<typeof FACTS> => ({
     ...momentFacts(world, sideOf(world, hqs[0])),
     step: world.impulse.step,
@@ -96,14 +107,21 @@ export function* supplyFromBeaches(world: WifWorld): Procedure<void> {
           beachReach(world, unit.country, hex)[unit.hex] === 1 &&
           !inSupply(world, unit),
       )
-    if (needy.length === 0 || limit === 0) continue
-    const ids =
-      needy.length <= limit
-        ? needy.map(({ id }) => id)
-        : yield* ask(world, seatOf(world, hqs[0]), chooseBeachSupply, { hex, hqs, needy, limit })
-    world.note(({ beachSupply }) => beachSupply.set(hex, new Set(ids)))
+    const seat = seatOf(world, hqs[0])
+    const beach = { hex, hqs, needy, limit }
+    const choice = limit > 0 && needy.length > limit
+    const wishes = choice ? yield* ask(world, seat, chooseBeachSupply, beach) : yield* tellInVain(world, seat, chooseBeachSupply, beach)
+    const named = choice ? needy.filter(({ id }) => wishes?.includes(id)) : needy
+    const ids = named.length > 0 ? named.map(({ id }) => id) : byDefault(beach)
+    if (named.length > 0) for (const why of strangers(world, beach, wishes ?? [])) note(world, seat, '2.4.2', why, [hex])
+    if (limit > 0 && ids.length > 0) world.note(({ beachSupply }) => beachSupply.set(hex, new Set(ids)))
   }
 }
+
+const byDefault = ({ needy, limit }: Beach): string[] =>
+  strongest(needy)
+    .slice(0, limit)
+    .map(({ id }) => id)
 
 /** Hexes of beaches with the HQs on them that may supply few units: those with no other way to pass supply on. */
 function beaches(world: WifWorld): { hex: Hex; hqs: LandUnit[] }[] {
