@@ -200,10 +200,10 @@ export const buyLostBomber: DecisionKind<WifWorld, OneLoss, string[]> = {
   factTypes: FACTS,
   defaultIs: 'nothing is bought: the points are kept for the attack on ships',
   example: 'sea battle:\n  - { at: Eastern Mediterranean, choose bombers: [Ju-88A4] }',
-  choices: (_, { bombers }) => [
+  choices: (_, { bombers, combat, side }) => [
     { answer: [], word: 'none', text: 'keep the points' },
     ...distinct<string[]>(
-      byWorth(bombers)
+      (combat.fleets[side].left < PRICE.target ? [] : byWorth(bombers))
         .slice(0, 8)
         .map(({ unit }) => ({ answer: [unit.id], word: unit.name, text: unit.name })),
       (answer) => answer,

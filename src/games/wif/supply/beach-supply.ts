@@ -30,14 +30,14 @@ const strongest = (units: readonly Troop[]): Troop[] => [...units].sort((a, b) =
 const worth = (unit: Troop): number => (unit.kind === 'land' ? unit.combat : unit.cost.points)
 const names = (units: readonly Troop[]): string => units.map(({ name }) => name).join(', ')
 
-/** Why units that are named get nothing from a beach. Who is in supply without it misses nothing. */
-function strangers(world: WifWorld, { hex, hqs, needy }: Beach, ids: readonly string[]): string[] {
+/** Why units that are named get nothing from a beach. Who is in supply without it misses nothing where there is enough for all. */
+function strangers(world: WifWorld, { hex, hqs, needy, limit }: Beach, ids: readonly string[]): string[] {
   const place = world.map.name(hex)
   return ids.flatMap((id) => {
     const unit = world.state.units[id]
     if (unit && needy.some((other) => other.id === id)) return []
     if (!unit || unit.place !== 'map' || unit.kind === 'naval') return [`2.4.2: ${unit?.name ?? id} is not on the map`]
-    if (inSupply(world, unit)) return []
+    if (inSupply(world, unit)) return needy.length > limit ? [`2.4.2: ${unit.name} needs no supply from the beach at ${place}`] : []
     if (hqs.includes(unit as LandUnit)) return [`2.4.2: ${unit.name} on the beach at ${place} does not supply itself`]
     if (hqs.every((hq) => !cooperate(world, hq, unit)))
       return [`2.4.2: ${unit.name} (${unit.country}) co-operates with no HQ on the beach at ${place}`]
