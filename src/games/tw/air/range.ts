@@ -83,7 +83,6 @@ export function flightPath(
   dangerous: (hex: Hex) => boolean = () => false,
 ): Hex[] | null {
   if (from === to) return [to]
-  if (flightDistance(world, nation, from, to) > limit) return null
   const back = flightDistances(world, nation, to)
   // By steps flown: the least danger met on the way to each hex, and the hex before it.
   const layers: Map<Hex, { danger: number; before: Hex }>[] = [new Map([[from, { danger: 0, before: from }]])]

@@ -12,13 +12,13 @@ import { unitsDo, unitsText, unitText } from '../pieces.ts'
 import { atWar, seatOf, seatsOf, sideOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit } from '../state.ts'
+import { problemsOfList, sortOut } from '../sort-out.ts'
 import { tellRefused } from '../tell-refused.ts'
 import type { TwWorld } from '../world.ts'
 import { type Attack, attackKey } from './attack.ts'
 import { capturedFortress } from './captured-fortress.ts'
 import { COMBAT, combatFacts } from './facts.ts'
 import { ATTACK, attackSection, forBoth, preferenceText } from './sheet-fields.ts'
-import { asText } from '../../../engine/words.ts'
 import { byName } from '../../../board/by-name.ts'
 
 const WORDS = ['all', 'armour', 'none'] as const
@@ -83,14 +83,7 @@ export const advanceUnits = forBoth((section): DecisionKind<TwWorld, Advancing, 
   section: '10.5',
   schema: z.array(z.string()),
   key: (world, { attack }) => attackKey(world, attack),
-  problems: (world, { attack, candidates, others }, answer) =>
-    answer
-      .filter((item) => !(WORDS as readonly string[]).includes(item) && !candidates.some(({ id }) => id === item))
-      .map((item) => {
-        const unit = world.state.units[item]
-        const why = unit?.kind === 'ground' ? whyNotAdvance(world, unit, attack, others) : null
-        return `10.5: ${unit?.name ?? `'${item}'`} cannot advance into ${world.map.name(attack.hex)}${why === null ? '' : `: ${why}`}`
-      }),
+  problems: (world, subject, answer) => problemsOfList(answer, (item) => whyNotMeant(world, subject, item)),
   byDefault: () => ['all'],
   facts: (world, { attack, candidates }): FactsOf<typeof FACTS> => ({
     ...combatFacts(world, attack, world.phasing),
@@ -115,21 +108,24 @@ export const advanceUnits = forBoth((section): DecisionKind<TwWorld, Advancing, 
   sheet: {
     section,
     field: 'advance',
-    read: (_, reader: TwReader, node) => {
-      const before = reader.problems.length
-      const wanted = reader.list(node).flatMap((item) => {
-        const word = typeof item.value === 'string' ? WORDS.find((known) => known === asText(item.value).trim().toLowerCase()) : undefined
-        return word ? [word] : reader.units({ ...item, ofGroup: true })
-      })
-      return reader.problems.length > before && wanted.length === 0 ? undefined : wanted
-    },
+    read: (_, reader: TwReader, node) => reader.wishes({ ...node, ofGroup: true }, WORDS),
     describe: (world, answer) => `advance ${preferenceText(world, answer)}`,
   },
 }))
 
+/** Why a word or name of an answer means nobody who can advance, or null. */
+function whyNotMeant(world: TwWorld, { attack, candidates, others }: Advancing, item: string): string | null {
+  if ((WORDS as readonly string[]).includes(item) || candidates.some(({ id }) => id === item)) return null
+  const unit = world.state.units[item]
+  if (!unit) return item
+  const why = unit.kind === 'ground' ? whyNotAdvance(world, unit, attack, others) : null
+  return `10.5: ${unit.name} cannot advance into ${world.map.name(attack.hex)}${why === null ? '' : `: ${why}`}`
+}
+
 /** Why a unit cannot advance now, or null: attackers beside the hex may, and beside a Breach other ARM, MECH and CAV whose attack does not still wait and who have not advanced elsewhere (10.5); British ones in France stay near a port (6.2.1). */
 function whyNotAdvance(world: TwWorld, unit: GroundUnit, attack: Attack, { waiting, advanced }: Others): string | null {
   if (sideOf(world, unit) !== world.phasing) return 'it is not of the attacking side'
+  if (unit.place === 'pool') return 'it has been eliminated'
   if (!world.map.bordering(attack.hex).some((hex) => hex === unit.hex && mayCross(world, hex, attack.hex)))
     return 'it is not beside the hex'
   const closed = whyNotEnter(world, unit, attack.hex) ?? whyNotSoFar(world, unit, attack.hex)
@@ -160,7 +156,10 @@ export function* advanceAfterCombat(world: TwWorld, attack: Attack, others: Othe
       yield* tellInVain(world, seat, kind, subject)
       continue
     }
-    const { going, left } = meant(world, subject, yield* ask(world, seat, kind, subject))
+    const answer = yield* ask(world, seat, kind, subject)
+    const { going, left } = meant(world, subject, answer)
+    for (const why of sortOut(answer, (item) => whyNotMeant(world, subject, item)).refused)
+      tellRefused(world, seat, '10.5', `advance: ${why}`, [hex])
     for (const [unit, why] of left)
       tellRefused(world, seat, '10.5', `advance: ${unitText(unit)} is named and does not advance: ${why}`, [unit.hex, hex])
     if (going.length === 0) continue

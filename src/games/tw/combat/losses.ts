@@ -14,7 +14,8 @@ import { type Attack, attackKey, seatsOfUnits } from './attack.ts'
 import { byRating, CHEAPEST, type Counted, KEEP_ARMOUR, owing, pickFactors, pickForDepletion, PREFERENCES } from './casualties.ts'
 import { diesOfDepletion } from '../pieces.ts'
 import { COMBAT, combatFacts } from './facts.ts'
-import { ATTACK, attackSection, DEFEND, forBoth, preferenceText, readPreference, SECOND_ATTACK } from './sheet-fields.ts'
+import { ATTACK, attackSection, DEFEND, forBoth, preferenceText, SECOND_ATTACK } from './sheet-fields.ts'
+import { problemsOfList, sortOut } from '../sort-out.ts'
 
 const FACTS = {
   ...COMBAT,
@@ -37,16 +38,17 @@ const NAMES: Readonly<Record<string, string>> = {
   [DEFEND]: 'defender losses',
 }
 
+/** Why an item of an answer is no wish, or null: it is neither a word nor a unit, but what a sheet's reader says of it. */
+const whyNoWish = (world: TwWorld, item: string): string | null =>
+  (PREFERENCES as readonly string[]).includes(item) || world.state.units[item] ? null : item
+
 function kindFor(section: string): DecisionKind<TwWorld, Losing, string[]> {
   return {
     name: NAMES[section],
     section: '10.3',
     schema: z.array(z.string()),
     key: (world, { attack }) => attackKey(world, attack),
-    problems: (world, _, answer) =>
-      answer
-        .filter((item) => !(PREFERENCES as readonly string[]).includes(item) && !world.state.units[item])
-        .map((item) => `10.3: no unit '${item}'`),
+    problems: (world, _, answer) => problemsOfList(answer, (item) => whyNoWish(world, item)),
     byDefault: () => [CHEAPEST],
     facts: (world, { attack, among, need, loss, seat }): FactsOf<typeof FACTS> => ({
       ...combatFacts(world, attack, sideOf(world, among[0].unit) ?? world.phasing),
@@ -75,7 +77,7 @@ function kindFor(section: string): DecisionKind<TwWorld, Losing, string[]> {
     sheet: {
       section,
       field: 'losses',
-      read: (_, reader: TwReader, node) => readPreference(reader, node, PREFERENCES),
+      read: (_, reader: TwReader, node) => reader.wishes({ ...node, ofGroup: true }, PREFERENCES),
       describe: (world, answer) => `lose ${preferenceText(world, answer)}`,
     },
   }
@@ -107,6 +109,10 @@ function* wishesOf(
   for (const seat of seats) wishes.set(seat, yield* ask(world, seat, kind, { ...losing, seat }))
   for (const seat of seatsOfUnits(world, others).filter((each) => !wishes.has(each)))
     wishes.set(seat, (yield* tellInVain(world, seat, kind, { ...losing, seat })) ?? [])
+  const { hex } = losing.attack
+  for (const [seat, wished] of wishes)
+    for (const why of sortOut(wished, (item) => whyNoWish(world, item)).refused)
+      tellRefused(world, seat, '10.3', `losses in ${world.map.name(hex)}: ${why}`, [hex])
   return wishes
 }
 

@@ -55,13 +55,7 @@ export function settlePockets(world: TwWorld): void {
     const hex = map.hex(code)
     const holder = state.control[hex]
     if (sideOfNation(world, power) === world.phasing) return
-    if (
-      sideOfNation(world, holder) !== world.phasing ||
-      world.installation(hex, 'fortress') ||
-      world.groundAt(hex).length > 0 ||
-      isFed(world, hex)
-    )
-      continue
+    if (sideOfNation(world, holder) !== world.phasing || world.groundAt(hex).length > 0 || isFed(world, hex)) continue
     won.set(hex, power)
   }
   world.note({ pockets: undefined })

@@ -1,7 +1,4 @@
-import type { SheetNode } from '../../../engine/decision.ts'
-import type { TwReader } from '../sheet/reader.ts'
 import type { TwWorld } from '../world.ts'
-import { asText } from '../../../engine/words.ts'
 
 /**
  * Sections of a sheet that ground combat reads:
@@ -27,17 +24,6 @@ export const attackSection = (world: TwWorld): AttackSection => (world.ops.impul
 export const ATTACK_FIELDS = ['at', 'with', 'lle shift', 'support', 'escort', 'counter', 'accept', 'losses', 'advance', 'fortress']
 /** Fields that say something of aircraft: an entry with them and without `with` names no ground units. */
 export const AIR_FIELDS = ['support', 'escort', 'counter']
-
-/** A list of own units and of words that stand for an order of choosing, first to last. Units lost since are passed over. */
-export function readPreference(reader: TwReader, node: SheetNode, words: readonly string[]): string[] | undefined {
-  const before = reader.problems.length
-  const wanted = reader.list(node).flatMap((item) => {
-    const word =
-      typeof item.value === 'string' ? words.find((known) => known.toLowerCase() === asText(item.value).trim().toLowerCase()) : undefined
-    return word ? [word] : reader.units({ ...item, ofGroup: true })
-  })
-  return reader.problems.length > before && wanted.length === 0 ? undefined : wanted
-}
 
 /** Ids and words as a player wrote them, for receipts. */
 export const preferenceText = (world: TwWorld, items: readonly string[]): string =>

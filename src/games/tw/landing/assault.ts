@@ -4,6 +4,7 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { type Attack, isLanding, seatsOfUnits } from '../combat/attack.ts'
 import type { Support } from '../combat/battle.ts'
+import { preferenceText } from '../combat/sheet-fields.ts'
 import { diesOfDepletion, unitsDo, unitText } from '../pieces.ts'
 import { placeMarker } from '../combat/markers.ts'
 import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts } from '../facts.ts'
@@ -12,12 +13,14 @@ import { barringUnits } from '../field/enemies.ts'
 import { whyNotStack } from '../ground/stacking.ts'
 import { endVoyage } from '../naval/voyage.ts'
 import { unitsText } from '../pieces.ts'
+import { seatOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit, NavalUnit } from '../state.ts'
 import { noteLanding } from '../supply/north-africa.ts'
 import { tellRefused } from '../tell-refused.ts'
 import type { TwWorld } from '../world.ts'
 import { byName } from '../../../board/by-name.ts'
+import { problemsOfList, sortOut } from '../sort-out.ts'
 
 const FACTS = { ...MOMENT, ...PLACE, landing: number('units that could come ashore') }
 
@@ -35,16 +38,23 @@ function fitting(world: TwWorld, { attack, units }: ComingAshore, wishes: readon
   return ashore
 }
 
-/** 7.7.4: six units come ashore; which, when more have won the beach. */
+/** Why somebody named is none of a seat's units that have won a beach, or null. */
+function whyNotAmong(world: TwWorld, { attack, units }: ComingAshore, id: string): string | null {
+  if (units.some((unit) => unit.id === id)) return null
+  const unit = world.state.units[id]
+  if (!unit) return id
+  return world.ops.landings.get(id)?.hex === attack.hex && world.ops.landings.get(id)?.wave === 1
+    ? `7.7.4: ${unit.name} lands on ${world.map.name(attack.hex)}, and is not yours to name`
+    : `7.7.4: ${unit.name} does not land on ${world.map.name(attack.hex)} in the first wave`
+}
+
+/** 7.7.4: six units come ashore; which, when more have won the beach: each seat says it of its own. */
 export const comeAshore: DecisionKind<TwWorld, ComingAshore, string[]> = {
   name: 'come ashore',
   section: '7.7.4',
   schema: z.array(z.string()),
   key: (world, { attack }) => world.map.code(attack.hex),
-  problems: (world, { attack, units }, answer) =>
-    answer
-      .filter((id) => !units.some((unit) => unit.id === id))
-      .map((id) => `7.7.4: ${world.state.units[id]?.name ?? `'${id}'`} does not land on ${world.map.name(attack.hex)} in the first wave`),
+  problems: (world, subject, answer) => problemsOfList(answer, (id) => whyNotAmong(world, subject, id)),
   byDefault: () => [],
   facts: (world, { attack, units }): FactsOf<typeof FACTS> => ({
     ...momentFacts(world, world.phasing),
@@ -59,8 +69,8 @@ export const comeAshore: DecisionKind<TwWorld, ComingAshore, string[]> = {
   sheet: {
     section: 'landing',
     field: 'ashore',
-    read: (_, reader: TwReader, node) => reader.units({ ...node, ofGroup: true }),
-    describe: (world, answer) => `${answer.map((id) => world.unit(id).name).join(', ')} come ashore first`,
+    read: (_, reader: TwReader, node) => reader.wishes({ ...node, ofGroup: true }),
+    describe: (world, answer) => `${preferenceText(world, answer)} come ashore first`,
   },
 }
 
@@ -107,15 +117,23 @@ function* putAshore(world: TwWorld, attack: Pick<Attack, 'hex'>, units: readonly
   const { hex } = attack
   placeMarker(world, 'beachhead', hex, units[0].nation)
   noteLanding(world, hex, units[0].nation)
-  const subject = { attack, units }
-  const [seat] = seatsOfUnits(world, units)
   const crowded = whyNotStack(world, units, hex) !== null
-  const wishes = crowded && seat !== undefined ? yield* ask(world, seat, comeAshore, subject) : []
-  if (!crowded && seat !== undefined) yield* tellInVain(world, seat, comeAshore, subject)
-  const first = fitting(world, subject, wishes)
+  const wishes: string[] = []
+  for (const seat of seatsOfUnits(world, units)) {
+    const subject = { attack, units: units.filter((unit) => seatOf(world, unit) === seat) }
+    if (!crowded) {
+      yield* tellInVain(world, seat, comeAshore, subject)
+      continue
+    }
+    const { sound, refused } = sortOut(yield* ask(world, seat, comeAshore, subject), (id) => whyNotAmong(world, subject, id))
+    for (const why of refused) tellRefused(world, seat, '7.7.4', `come ashore: ${why}`, [hex])
+    wishes.push(...sound)
+  }
+  const first = fitting(world, { attack, units }, wishes)
   for (const unit of units.filter(({ id }) => wishes.includes(id))) {
     const why = first.includes(unit) ? null : whyNotStack(world, [...first, unit], hex)
-    if (why !== null) tellRefused(world, seat, '7.7.4', `come ashore: ${unitText(unit)} is named and does not: ${why}`, [hex])
+    if (why !== null)
+      tellRefused(world, seatOf(world, unit)!, '7.7.4', `come ashore: ${unitText(unit)} is named and does not: ${why}`, [hex])
   }
   const excess = units.filter((unit) => !first.includes(unit))
   for (const unit of first) disembark(world, unit, hex)

@@ -7,7 +7,7 @@ import { mayBase } from '../bases/bases.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { isActivated } from '../logistics/activation.ts'
 import { unitsText } from '../pieces.ts'
-import { enemyGround, isFriendlyHex, isOfOwnSide, seatOf, sideOfSeat } from '../powers.ts'
+import { isFriendlyHex, isOfOwnSide, seatOf, sideOfSeat } from '../powers.ts'
 import { after, atOperations } from '../logistics/ahead.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit, NavalUnit, Troop } from '../state.ts'
@@ -87,7 +87,7 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: SeaTransport): strin
     .find((why) => why !== null)
   if (lost) return [lost]
   if (to === port) return [`7.5: ${world.map.name(to)} is where they are`]
-  if (!isPort(world, to) || !isFriendlyHex(world, to, troops[0].nation) || enemyGround(world, to, troops[0].nation).length > 0)
+  if (!isPort(world, to) || !isFriendlyHex(world, to, troops[0].nation))
     return [`7.5: ${world.map.name(to)} is no friendly port or beachhead`]
   const homeless = troops.map((unit) => (unit.kind === 'air' ? mayBase(world, unit, to) : null)).find((why) => why !== null)
   if (homeless) return [homeless]

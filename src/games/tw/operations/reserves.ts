@@ -30,6 +30,9 @@ import { isInside1939USSR } from '../field/terrain.ts'
 import { weatherLoss } from '../field/weather.ts'
 import { asText } from '../../../engine/words.ts'
 import { byName } from '../../../board/by-name.ts'
+import { problemsOfList, sortOut } from '../sort-out.ts'
+import { tellRefused } from '../tell-refused.ts'
+import { preferenceText } from '../combat/sheet-fields.ts'
 
 /** Odds from which Reserves go to a hex when nobody says anything. */
 const DEFAULT_FROM = 1.5
@@ -77,8 +80,9 @@ const pathOf = (world: TwWorld, unit: GroundUnit, to: Hex): Hex[] | null =>
 /** Why a Reserve cannot move into a hex, or null (9.9.3, 9.9.6). */
 function whyNotCommit(world: TwWorld, seat: string, id: string, to: Hex, besides: readonly GroundUnit[]): string | null {
   const unit = world.state.units[id]
+  if (!unit) return id
   const name = world.map.name(to)
-  if (unit?.kind !== 'ground' || seatOf(world, unit) !== seat) return `9.9: '${unit?.name ?? id}' is no ground unit of yours`
+  if (unit.kind !== 'ground' || seatOf(world, unit) !== seat) return `9.9: ${unit.name} is no ground unit of yours`
   if (!unit.reserve) return `9.9.3: ${unit.name} is not in Reserve`
   if (isWesternSurprise(world) && world.traits['western surprise']['without Reserves'].includes(unit.nation))
     return `18.2: no ${adjective(world, unit.nation)} Reserves move in the turn of the surprise on the Western Front`
@@ -90,6 +94,15 @@ function whyNotCommit(world: TwWorld, seat: string, id: string, to: Hex, besides
     ? `9.9.6: ${unit.name} cannot reach ${name} with ${limitIn(world, [allowanceOf(world, unit)], to)} movement points`
     : null
 }
+
+const whyNotInto = (world: TwWorld, { seat, attack }: Commitment, id: string, before: readonly string[]): string | null =>
+  whyNotCommit(
+    world,
+    seat,
+    id,
+    attack.hex,
+    before.map((other) => world.unit(other) as GroundUnit),
+  )
 
 const isInto = (world: TwWorld, { seat, attack }: Commitment, unit: GroundUnit, besides: readonly GroundUnit[] = []): boolean =>
   whyNotCommit(world, seat, unit.id, attack.hex, besides) === null
@@ -142,10 +155,7 @@ export const commitInto: DecisionKind<TwWorld, Commitment, string[]> = {
   section: '9.9.3',
   schema: z.array(z.string()),
   key: (world, { attack }) => world.map.code(attack.hex),
-  problems(world, { attack, seat }, ids) {
-    const units = ids.map((id) => world.state.units[id]).filter((unit): unit is GroundUnit => unit?.kind === 'ground')
-    return ids.flatMap((id, i) => whyNotCommit(world, seat, id, attack.hex, units.slice(0, i)) ?? [])
-  },
+  problems: (world, subject, ids) => problemsOfList(ids, (id, before) => whyNotInto(world, subject, id, before)),
   byDefault: (world, subject) => (oddsOf(world, subject.attack).ratio >= DEFAULT_FROM ? fitting(world, subject) : []),
   facts,
   factTypes: FACTS,
@@ -163,11 +173,17 @@ export const commitInto: DecisionKind<TwWorld, Commitment, string[]> = {
     read(_, reader: TwReader, node) {
       if (/fortification/i.test(asText(node.value)))
         return reader.problem(node, "9.9.6: a Reserve Fortification is put on the hex by 'fortification: yes'")
-      return node.value === false || node.value === null || /^(?:none|nobody|no)$/i.test(asText(node.value)) ? [] : reader.units(node)
+      return node.value === false || node.value === null || /^(?:none|nobody|no)$/i.test(asText(node.value)) ? [] : reader.wishes(node)
     },
-    describe: (world, ids) =>
-      `${ids.map((id) => world.unit(id).name).join(', ') || 'no Reserves'} ${ids.length === 1 ? 'moves' : 'move'} in`,
+    describe: (world, ids) => `${preferenceText(world, ids) || 'no Reserves'} ${ids.length === 1 ? 'moves' : 'move'} in`,
   },
+}
+
+function whyNotBesideIt(world: TwWorld, { attack, seat }: Commitment, [id, code]: readonly [string, string]): string | null {
+  const to = world.map.find(code)
+  return to === undefined || !world.map.isAdjacent(attack.hex, to)
+    ? `9.9.6: ${code} is not adjacent to ${world.map.name(attack.hex)}`
+    : whyNotCommit(world, seat, id, to, [])
 }
 
 /** 9.9.3: which Reserves move beside a hex under attack, to stop what may come through. */
@@ -176,14 +192,7 @@ export const commitBeside: DecisionKind<TwWorld, Commitment, Record<string, stri
   section: '9.9.3',
   schema: z.record(z.string(), z.string()),
   key: (world, { attack }) => world.map.code(attack.hex),
-  problems(world, { attack, seat }, places) {
-    return Object.entries(places).flatMap(([id, code]) => {
-      const to = world.map.find(code)
-      if (to === undefined || !world.map.isAdjacent(attack.hex, to))
-        return [`9.9.6: ${code} is not adjacent to ${world.map.name(attack.hex)}`]
-      return whyNotCommit(world, seat, id, to, []) ?? []
-    })
-  },
+  problems: (world, subject, places) => problemsOfList(Object.entries(places), (place) => whyNotBesideIt(world, subject, place)),
   byDefault: () => ({}),
   facts,
   factTypes: FACTS,
@@ -222,15 +231,21 @@ export function* commitReserves(world: TwWorld, attacks: readonly Announced[], c
     for (const attack of attacks.filter(({ attackers }) => attackers.length > 0)) {
       const subject: Commitment = { attack, attacks, seat, oas: columns.get(attack.hex) ?? 0 }
       if (reservesOf(world, seat).some((unit) => isInto(world, subject, unit))) {
-        for (const id of yield* ask(world, seat, commitInto, subject))
-          yield* commit(world, world.unit(id) as GroundUnit, attack.hex, attack.hex)
+        const into = sortOut(yield* ask(world, seat, commitInto, subject), (id, before) => whyNotInto(world, subject, id, before))
+        for (const why of into.refused)
+          tellRefused(world, seat, '9.9.3', `Reserves into ${world.map.name(attack.hex)}: ${why}`, [attack.hex])
+        for (const id of into.sound) yield* commit(world, world.unit(id) as GroundUnit, attack.hex, attack.hex)
       } else yield* tellInVain(world, seat, commitInto, subject)
       if (reservesOf(world, seat).length === 0) {
         yield* tellInVain(world, seat, commitBeside, subject)
         continue
       }
-      for (const [id, code] of Object.entries(yield* ask(world, seat, commitBeside, subject)))
-        yield* commit(world, world.unit(id) as GroundUnit, world.map.hex(code), attack.hex)
+      const beside = sortOut(Object.entries(yield* ask(world, seat, commitBeside, subject)), (place) =>
+        whyNotBesideIt(world, subject, place),
+      )
+      for (const why of beside.refused)
+        tellRefused(world, seat, '9.9.3', `Reserves beside ${world.map.name(attack.hex)}: ${why}`, [attack.hex])
+      for (const [id, code] of beside.sound) yield* commit(world, world.unit(id) as GroundUnit, world.map.hex(code), attack.hex)
     }
   }
 }

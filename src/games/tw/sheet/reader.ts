@@ -55,6 +55,21 @@ export class TwReader extends BoardReader {
     return this.idsAmong(node, at, this.own, 'of yours')
   }
 
+  /** Own units of a list of wishes, and words that it may hold: a bad name costs only itself, and stands in the list as what is wrong with it. Undefined when all are bad. */
+  wishes(node: SheetNode, words: readonly string[] = []): string[] | undefined {
+    const quiet = new TwReader(this.world, this.seat)
+    const wished: string[] = []
+    for (const item of this.list(node)) {
+      const word = typeof item.value === 'string' ? item.value.trim().toLowerCase() : ''
+      if (words.includes(word)) wished.push(word)
+      else quiet.idsAmong({ ...item, ofGroup: node.ofGroup }, undefined, quiet.own, 'of yours', wished)
+    }
+    const { problems } = quiet
+    const isVoid = wished.length === 0 && problems.length > 0
+    this.problems.push(...problems.map((problem) => ({ ...problem, severity: isVoid ? ('error' as const) : ('warning' as const) })))
+    return isVoid ? undefined : [...wished, ...problems.map(({ message }) => message)]
+  }
+
   /** The same for units of the seat's side, those of its partners too. */
   unitsOfSide(node: SheetNode, at?: string): string[] {
     return this.idsAmong(node, at, this.ownSide, 'of your side')
@@ -104,9 +119,8 @@ export class TwReader extends BoardReader {
     return this.world.unitsIn(...among.in).filter(among.is)
   }
 
-  private idsAmong(node: SheetNode, at: string | undefined, among: Among, whose: string): string[] {
+  private idsAmong(node: SheetNode, at: string | undefined, among: Among, whose: string, found: string[] = []): string[] {
     const { map } = this
-    const found: string[] = []
     for (const item of this.list(node)) {
       const text = this.text(item)
       if (text === undefined) continue

@@ -1,6 +1,6 @@
 import { numbered } from '../../common/words.ts'
 import { allows, effortOf } from '../logistics/efforts.ts'
-import { atWar, isAllied } from '../powers.ts'
+import { atWar } from '../powers.ts'
 import type { StrategicType, StrategicUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
@@ -22,8 +22,7 @@ const OFFENSIVE: ReadonlySet<StrategicType> = new Set(['U-Boat', 'SAC'])
 
 /** 5.0: Spring and Fall turns, between powers that are at war. */
 export const isSeason = (world: TwWorld): boolean => world.state.turn.season === 'Spring' || world.state.turn.season === 'Fall'
-export const isWaged = (world: TwWorld): boolean =>
-  isSeason(world) && WAGERS.every((power) => isAllied(world, power)) && atWar(world, GERMANY, BRITAIN)
+export const isWaged = (world: TwWorld): boolean => isSeason(world) && atWar(world, GERMANY, BRITAIN)
 
 /** 5.0: before the plans are open nothing is known of an effort. */
 export const mayStrike = (world: TwWorld, power: string): boolean =>

@@ -30,7 +30,7 @@ export function coloniesChoose(world: TwWorld): string[] {
   const vichy: string[] = []
   for (const name of CHOOSING) {
     const colony = state.nations[name]
-    if (!colony || colony.controller !== FRANCE || colony.conqueredBy !== null) continue
+    if (colony?.controller !== FRANCE) continue
     const roll = world.dice.roll(10, `${name} chooses`)
     const stays = roll + loyal >= VICHY_FROM || !free
     if (stays) {

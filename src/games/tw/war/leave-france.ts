@@ -9,6 +9,9 @@ import type { TwReader } from '../sheet/reader.ts'
 import type { Troop } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { refugeOf, withdrawTo } from '../control/withdraw.ts'
+import { problemsOfList, sortOut } from '../sort-out.ts'
+import { tellRefused } from '../tell-refused.ts'
+import { preferenceText } from '../combat/sheet-fields.ts'
 
 /** 18.5.7: who leaves France. */
 export const BRITAIN = 'Britain'
@@ -42,7 +45,7 @@ export const leaveFrance: DecisionKind<TwWorld, Subject, string[]> = {
   section: '18.5.7',
   schema: z.array(z.string()),
   key: () => '',
-  problems: (world, { seat }, ids) => ids.flatMap((id) => whyNotLeave(world, seat, id) ?? []),
+  problems: (world, { seat }, ids) => problemsOfList(ids, (id) => whyNotLeave(world, seat, id)),
   byDefault: (world) => idsOf(britishInFrance(world)),
   facts(world, { seat }): FactsOf<typeof FACTS> {
     const units = britishInFrance(world)
@@ -63,20 +66,18 @@ export const leaveFrance: DecisionKind<TwWorld, Subject, string[]> = {
     `France has surrendered. Which of your units leave the Occupied Zone for the nearest hex of yours with room, once and for nothing (18.5.7)? Those that fight on are among hostile French: half their movement, no Second Impulse, printed values in defence. ${unitsText(britishInFrance(world))}.`,
   sheet: {
     section: 'leave france',
-    read: (_, reader: TwReader, node) => (node.value === false || node.value === null ? [] : reader.units(node)),
+    read: (_, reader: TwReader, node) => (node.value === false || node.value === null ? [] : reader.wishes(node)),
     describe: (world, ids) =>
-      ids.length === 0
-        ? 'nobody leaves France when it surrenders'
-        : `${ids.map((id) => world.unit(id).name).join(', ')} leave France when it surrenders`,
+      ids.length === 0 ? 'nobody leaves France when it surrenders' : `${preferenceText(world, ids)} leave France when it surrenders`,
   },
 }
 
 function whyNotLeave(world: TwWorld, seat: string, id: string): string | null {
   const unit = world.state.units[id]
-  if (!unit) return `there is no unit '${id}'`
-  return controllerOf(world, unit.nation) === BRITAIN && seatOf(world, unit) === seat
-    ? null
-    : `18.5.7: ${unit.name} is not under British command`
+  if (!unit) return id
+  if (controllerOf(world, unit.nation) !== BRITAIN || seatOf(world, unit) !== seat)
+    return `18.5.7: ${unit.name} is not under British command`
+  return britishInFrance(world).some((each) => each.id === id) ? null : `18.5.7: ${unit.name} is no unit in what becomes the Occupied Zone`
 }
 
 /** 18.5.7: the free evacuation of French territory, before its hexes pass to who holds Paris; whoever stays has the population against him. */
@@ -84,7 +85,8 @@ export function* evacuateFrance(world: TwWorld): Procedure {
   if (!isAllied(world, BRITAIN) || britishInFrance(world).length === 0) return
   const seat = playerOf(world, BRITAIN)
   if (seat === null) return
-  const chosen = yield* ask(world, seat, leaveFrance, { seat })
+  const { sound: chosen, refused } = sortOut(yield* ask(world, seat, leaveFrance, { seat }), (id) => whyNotLeave(world, seat, id))
+  for (const why of refused) tellRefused(world, seat, '18.5.7', `leave France: ${why}`)
   for (const unit of britishInFrance(world).filter(({ id }) => chosen.includes(id))) {
     const to = refugeOf(world, unit, (hex) => !isOccupiedZone(world, hex))
     if (to !== undefined) withdrawTo(world, unit, to, '18.5.7')
