@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextStep, play } from './sequence.ts'
+import { impulseOfTurn, nextStep, play } from './sequence.ts'
 import { paint, plainMap, position, run, ScriptedDice } from './testing/position.ts'
 import type { PositionNotation } from './testing/position.ts'
 
@@ -152,6 +152,20 @@ describe('the turn goes round (3, 7)', () => {
       Germany: 'Your impulse: choose an action and give your orders.',
       USSR: 'The Axis have the impulse: say how you defend.',
     })
+  })
+  // proves: wif-3.1-turn-stages
+  it('the first impulse of a turn is to come when the turn has started, the next when an impulse is over, none after the last', () => {
+    const world = before({ initiative: [9, 2], weather: [8, 8], 'last impulse': [10, 1] }, {}, (world) =>
+      world.set({ stage: 'turn start', lastTurn: 0, impulses: { total: 4, thisTurn: 0, bySide: { Axis: 0, Allies: 0 } } }),
+    )
+    const numbers = () => [impulseOfTurn(world), world.impulseNumber, world.impulseToCome]
+    run(world, play(world))
+    expect(numbers()).toEqual([1, 5, true])
+    run(world, play(world))
+    expect(numbers()).toEqual([2, 6, true])
+    world.set({ impulseBox: 10 })
+    run(world, play(world))
+    expect([world.state.stage, world.impulseToCome]).toEqual(['over', false])
   })
   // proves: wif-3.1-turn-stages
   it('after the last turn nothing comes', () => {

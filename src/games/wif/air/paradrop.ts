@@ -120,15 +120,17 @@ function whyNotTarget(world: WifWorld, country: string, at: Hex): string | null 
   return partisanOf(world, at, world.state.active) ? `11.14: there is a friendly partisan in ${name}` : null
 }
 
-/** 10.2: each hex dropped on must be attacked, which is a land attack of a power that drops there. */
+/** 10.2: each hex dropped on must be attacked, which is a land attack of every power that drops there. */
 function whyNotAttack(world: WifWorld, step: AirStep, order: DropOrder, at: Hex): string[] {
-  const power = powerOf(world, world.unit(order.drops[0].cargo))
-  if (!(power in world.impulse.actions)) return []
-  const hexes = new Set(step.sorties.filter(({ cargo }) => cargo && powerOf(world, cargo) === power).map((sortie) => sortie.at))
-  hexes.add(at)
-  return hexes.size > allowance(world, power, 'land attack')
-    ? [`11.14: a drop must attack, and ${limitText(world, power, 'land attack')}`]
-    : []
+  const powers = new Set(order.drops.map(({ cargo }) => powerOf(world, world.unit(cargo))))
+  return [...powers].flatMap((power) => {
+    if (!(power in world.impulse.actions)) return []
+    const hexes = new Set(step.sorties.filter(({ cargo }) => cargo && powerOf(world, cargo) === power).map((sortie) => sortie.at))
+    hexes.add(at)
+    return hexes.size > allowance(world, power, 'land attack')
+      ? [`11.14: a drop must attack, and ${limitText(world, power, 'land attack')}`]
+      : []
+  })
 }
 
 /** 11.14, in the order of the rulebook. */

@@ -21,7 +21,6 @@ import {
   typesOf,
 } from './combat.ts'
 import { forecast, gain, mayCallAir, mayCallSubs, naturalType } from './outlook.ts'
-import { isStormy } from './search.ts'
 import { yesNoKind } from './yes-no.ts'
 
 const sides = ({ combat, side }: Battle) => ({ own: combat.fleets[side].included, enemy: enemyOf(combat, combat.fleets[side]).included })
@@ -198,7 +197,7 @@ export function isEmpty(combat: NavalCombat, type: CombatType): boolean {
   const fleets = [combat.fleets.Axis, combat.fleets.Allies]
   switch (type) {
     case 'naval air':
-      return isStormy(combat.weather) || !fleets.some(({ included }) => mayCallAir(combat, included))
+      return !fleets.some(({ included }) => mayCallAir(combat, included))
     case 'submarine':
       return !fleets.some((fleet) => mayCallSubs(fleet.included, enemyOf(combat, fleet).included))
     case 'surface':

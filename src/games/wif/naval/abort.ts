@@ -156,10 +156,6 @@ export function* damagedGoHome(world: WifWorld, combat: NavalCombat, homeward: r
 
 function* goHome(world: WifWorld, combat: NavalCombat, units: readonly Unit[], fight: Fight): Procedure<void> {
   if (units.length === 0) return
-  for (const unit of units) {
-    world.turnFaceDown(unit)
-    if (unit.kind === 'naval') for (const cargo of world.cargoOf(unit)) world.turnFaceDown(cargo)
-  }
   yield* underChapter(world, combat, sailHome(world, units, 'abort', fight))
   for (const fleet of Object.values(combat.fleets)) {
     fleet.committed = stillThere(fleet)

@@ -301,7 +301,8 @@ function secondarySources(world: WifWorld, country: string): Source[] {
   for (const entity of Object.values(world.state.countries)) {
     const [capital] = entity.capitals
     if (capital === undefined || entity.name === country || !isFriendlyCity(world, country, capital)) continue
-    const aligned = !entity.major && entity.controller === power && countriesCooperate(world, country, entity.name)
+    // Whoever co-operates with a minor country has the same controlling power (18.1).
+    const aligned = !isMajorHome(world, entity.name) && countriesCooperate(world, country, entity.name)
     const conquered =
       entity.conqueredBy !== null &&
       power !== null &&
