@@ -120,7 +120,7 @@ describe('over land (8.1)', () => {
     expect(typeof way).toBe('object')
   })
 
-  // proves: tw-8.1.1-origin-destination
+  // proves: tw-8.1.1-origin-destination, tw-8.1.1-route
   it('to a fortress beside the enemy no other hex of the way may be adjacent to him (8.1.1)', () => {
     const units = ['France INF F 6-5 Paris', 'Germany STA G 2-3 1630', 'Germany STA H 2-3 1729']
     const world = position({ stage: 'Allied turn', units, installations: ['fortress 1730 France'] })
