@@ -93,6 +93,25 @@ describe('air battles', () => {
     expect(fight(left, ['J1', 'J2'], ['G1', 'G2'], { 'fight on in the air': [true], 'stay in the air': [false] }).defenders).toHaveLength(0)
   })
 
+  // proves: tw-11.9-rounds
+  it('three rounds are fought, and nobody is asked for a fourth (11.9)', () => {
+    const names = (nation: string, letter: string, at: string) =>
+      ['1', '2', '3', '4', '5'].map((n) => `${nation} FTR ${letter}${n} 3-3-2 ${at}`)
+    const units = [...names('Germany', 'J', 'Cologne'), ...names('France', 'G', 'Sedan')]
+    const world = position({ units }, { 'air combat': [9, 9, 9] })
+    const all = (letter: string) => ['1', '2', '3', '4', '5'].map((n) => `${letter}${n}`)
+    const { defenders } = fight(world, all('J'), all('G'), {
+      'fight on in the air': [true, true, true],
+      'stay in the air': [true, true, false],
+    })
+    expect(world.events.filter(({ text }) => text.startsWith('Air combat')).map(({ text }) => /round (\d)/.exec(text)![1])).toEqual([
+      '1',
+      '2',
+      '3',
+    ])
+    expect(defenders.length).toBeGreaterThan(0)
+  })
+
   // proves: tw-7.9.1-air-modifiers, tw-11.9-air-modifiers
   it('the Axis pays +2 over Britain and the Sea Areas beside it, the Allies do not (11.9)', () => {
     const world = position({ units: ['Germany FTR J1 3-3-2 Calais', 'Britain FTR B1 3-3-2 London'] })

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { loadBoard } from '../map/load.ts'
 import { position as positioned, type PositionNotation, run, ScriptedDice, unitNamed } from '../testing/position.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -39,6 +41,15 @@ describe('bases of aircraft', () => {
     const names = ['A', 'B', 'C', 'D']
     const world = position({ units: names.map((name) => `Britain TAC ${name} 1-5-4 South_Africa`) })
     expect(names.map((name) => mayBase(world, air(world, name), at(world, 'South Africa')))).toEqual([null, null, null, null])
+  })
+
+  // proves: tw-11.1-basing-capacity
+  it('a FTR is based on a beach, be it wooded, as one is on a map without Göteborg (11.1)', () => {
+    const file = readFileSync(new URL('../../../../data/tw/maps/board.json', import.meta.url), 'utf8')
+    const text = file.replace('{"name":"Goteborg","hex":"0825","city":"city","port":"major"', '{"name":"Goteborg","hex":"0825"')
+    const world = position({ map: loadBoard({ folder: 'maps of a moderator', files: { 'maps/board.json': text } }) })
+    expect(airCapacity(world, world.map.hex('0825'))).toMatchObject({ places: 0, fighter: true })
+    expect(airCapacity(world, world.map.hex('0023'))).toMatchObject({ places: 0, fighter: false })
   })
 
   // proves: tw-2.6-ftr, tw-10.6.1-clear-desert, tw-11.1-basing-capacity, tw-15.2.3-place-air-and-installations

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { loadBoard } from '../map/load.ts'
 import type { GroundUnit } from '../state.ts'
 import { position, type PositionNotation, unitNamed } from '../testing/position.ts'
 import type { TwWorld } from '../world.ts'
@@ -166,11 +168,29 @@ describe('cities', () => {
     expect(defence(battle(['Germany ARM A 8-8 1315', 'USSR INF F 4-5 Smolensk']), 'Smolensk', ['A'], 2)).toBe(9)
   })
 
+  // proves: tw-1.2-city-defence, tw-10.6.8-city-defence
+  it('a hex of two cities, which a map may have, adds 2, and 6 in Germany against Soviets (10.6.8)', () => {
+    const berlin = '{"name":"Berlin","hex":"1426"'
+    const file = readFileSync(new URL('../../../../data/tw/maps/board.json', import.meta.url), 'utf8')
+    const text = file.replace(berlin, `{"name":"Potsdam","hex":"1426","city":"city","source":"project"},\n    ${berlin}`)
+    const map = loadBoard({ folder: 'maps of a moderator', files: { 'maps/board.json': text } })
+    const more: PositionNotation = { stage: 'Allied turn', map }
+    expect(defence(battle(['Britain INF A 6-5 1325', 'Germany INF F 6-5 Berlin'], more), 'Berlin', ['A'])).toBe(14)
+    expect(defence(battle(['USSR INF A 6-5 1325', 'Germany INF F 6-5 Berlin'], more), 'Berlin', ['A'])).toBe(18)
+  })
+
   // proves: tw-7.1-port-defence, tw-10.6.8-empty-city
   it('an empty one is half a factor (10.6.8)', () => {
     const world = battle(['Germany PARA P 2-5 Amsterdam'], { minors: { Netherlands: 'France' }, wars: [['Germany', 'France']] })
     world.remember((noted) => noted.dropped.add('germany-p'))
     expect(defence(world, 'Amsterdam', ['P'])).toBe(0.5)
+    // Whoever comes with them by land or sea finds nobody.
+    const joined = battle(['Germany PARA P 2-5 Amsterdam', 'Germany INF A 6-5 Essen'], {
+      minors: { Netherlands: 'France' },
+      wars: [['Germany', 'France']],
+    })
+    joined.remember((noted) => noted.dropped.add('germany-p'))
+    expect(defence(joined, 'Amsterdam', ['P', 'A'])).toBe(0)
   })
 })
 

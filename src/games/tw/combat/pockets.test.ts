@@ -34,6 +34,17 @@ describe('pockets', () => {
     expect([holder(world, '1935'), holder(world, '1936'), world.state.pockets]).toEqual(['Germany', 'France', undefined])
   })
 
+  // proves: tw-10.2.8-hex-control-pocket
+  it('do not hold the fortresses among them (10.2.8)', () => {
+    const world = ring(true)
+    world.install({ kind: 'fortress', hex: world.map.hex('1936'), nation: 'France' })
+    world.eliminate(unitNamed(world, 'P'), 'no supply', true)
+    notePockets(world)
+    world.note({ stage: 'Allied turn' })
+    settlePockets(world)
+    expect([holder(world, '1935'), holder(world, '1936')]).toEqual(['Germany', 'France'])
+  })
+
   // proves: tw-1.2-control-pocket, tw-10.2.8-hex-control-pocket
   it('pass in whole once the units in them are gone, unless supply reaches them again (10.2.8)', () => {
     const world = ring(true)

@@ -54,8 +54,7 @@ export function* applyResult(
     default:
       yield* driveOut(world, attack, battle, result, defenders, pending)
   }
-  const living = attack.attackers.filter(inPlay)
-  if (attrition && living.length > 0) yield* depleteUnits(world, 'attacker', attack, living, 1, '10.3.6')
+  if (attrition) yield* depleteUnits(world, 'attacker', attack, attack.attackers.filter(inPlay), 1, '10.3.6')
 }
 
 /** 10.3.2: the weaker side goes altogether, the other pays for it in whole units, terrain counted. */

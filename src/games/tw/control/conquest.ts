@@ -75,7 +75,7 @@ function surrender(world: TwWorld, nation: Nation, conqueror: string): void {
 function ownerAgain(world: TwWorld, { kind, of, conqueredBy }: Nation, conqueror: string): string | null {
   if (kind !== 'colony' || of === undefined || conqueredBy === null || sideOfNation(world, of) !== sideOfNation(world, conqueror))
     return null
-  return of === conqueror || (world.nation(of).conqueredBy === null && isBelligerent(world, of)) ? of : null
+  return of === conqueror || isBelligerent(world, of) ? of : null
 }
 
 /** 23.2: a Satellite that nobody has declared war on by itself counts among its power's NARFs; one that was invaded as a neutral never did. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { GroundUnit } from '../state.ts'
 import { supplySegment } from '../turn/supply-segment.ts'
 import { position, type PositionNotation, run, unitNamed } from '../testing/position.ts'
-import { whyNotAttackParis, whyNotSoFar } from './anglo-french.ts'
+import { depleteStragglers, whyNotAttackParis, whyNotSoFar } from './anglo-french.ts'
 import { firstMove } from '../movement/move-order.ts'
 import { whyNotEnter } from './movement-cost.ts'
 import { whyNotPut, whyNotStack } from './stacking.ts'
@@ -11,6 +11,16 @@ const ALLIED: PositionNotation = { stage: 'Allied turn' }
 const unit = (world: ReturnType<typeof position>, name: string) => unitNamed(world, name) as GroundUnit
 
 describe('Britain and France', () => {
+  // proves: tw-6.2.1-british-port-leash
+  it('a straggler has to the end of an Allied turn, not of an Axis one, to come back (6.2.1)', () => {
+    for (const stage of ['Axis turn', 'Allied turn'] as const) {
+      const world = position({ stage, units: ['Britain MOT A 6-7 1732'] })
+      world.change(unit(world, 'A'), { straggler: true })
+      depleteStragglers(world)
+      expect([unit(world, 'A').depleted, unit(world, 'A').straggler]).toEqual(stage === 'Axis turn' ? [false, true] : [true, undefined])
+    }
+  })
+
   // proves: tw-6.2.1-british-port-leash
   it('British units in France stay within a hex of a friendly port while France fights (6.2.1)', () => {
     const world = position({ ...ALLIED, units: ['Britain MOT BEF 6-7 Calais'] })

@@ -50,9 +50,7 @@ export function railCapacity(world: TwWorld, network: string): number {
 const left = (world: TwWorld, network: string): number => railCapacity(world, network) - (world.ops.railUsed.get(network) ?? 0)
 
 const isBesideEnemy = (world: TwWorld, unit: GroundUnit, hex: Hex): boolean =>
-  landNeighbours(world, hex).some((next) =>
-    world.groundAt(next).some((other) => atWar(world, other.nation, unit.nation) && other.type !== 'PART'),
-  )
+  landNeighbours(world, hex).some((next) => world.groundAt(next).some((other) => atWar(world, other.nation, unit.nation)))
 
 /** Why a unit cannot set out by rail, or null (9.1.1, 9.1.3). */
 function whyNotRail(world: TwWorld, unit: GroundUnit): string | null {

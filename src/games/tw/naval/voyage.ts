@@ -9,7 +9,7 @@ import { disperse } from './depletion.ts'
 import { type Engagement, intercepted } from './engagement.ts'
 import { isEvading, playEvasion } from './evasion.ts'
 import { type Base, cargoOf, carriesUnits, forceText, isFit, type SeaForce, seenText } from './force.ts'
-import { adjoinsBritain, areaName, areasText, isStrait, MISSION_RANGE, PASS_RANGE } from '../field/sea.ts'
+import { adjoinsBritain, areaName, areasText, isStrait, PASS_RANGE } from '../field/sea.ts'
 import { type SeaBattle, type SeaOutcome, seaBattle } from './sea-battle.ts'
 
 export type MissionName =
@@ -56,10 +56,10 @@ export interface Arrival {
   readonly beatenIn?: number
 }
 
-/** 4.5: under a Pass ships move five sea areas. */
+/** 7.2: the printed range of a ship, of all 12 sea areas; 4.5: under a Pass five. */
 export const missionRange = (world: TwWorld, ship: NavalUnit): number => {
   const power = world.state.nations[ship.nation]?.controller
-  return power && world.state.plans[power]?.effort === 'Pass' ? PASS_RANGE : Math.min(MISSION_RANGE, ship.range)
+  return power && world.state.plans[power]?.effort === 'Pass' ? PASS_RANGE : ship.range
 }
 
 /**
