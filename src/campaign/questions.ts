@@ -204,7 +204,9 @@ export function readReply<W extends World>(
   }
   const named = choices.find(({ word }) => word.toLowerCase() === said.toLowerCase())
   if (named) return taken(named.answer)
-  const parsed = parseSheet(text).documents[0] as SheetNode | undefined
+  const sheet = parseSheet(text)
+  // Half an answer is none.
+  const parsed = sheet.problems.length === 0 ? (sheet.documents[0] as SheetNode | undefined) : undefined
   const node = parsed && (typeof parsed.value === 'string' ? { ...parsed, value: said } : parsed)
   const quoted = `'${said.length > 60 ? `${said.slice(0, 60)}...` : said}'`
   if (!node) return { problem: `${quoted} is not understood.${offered}` }

@@ -23,7 +23,10 @@ export class SheetReader {
     const map = node.value as ReadonlyMap<string, SheetNode>
     for (const [key, value] of map) {
       if (!allowed.includes(key))
-        this.nameProblem(value, `no entry '${key}' here${didYouMean(key, allowed)}; the entries are ${allowed.join(', ')}`)
+        this.nameProblem(
+          value,
+          `no entry '${key}' here${slipIn(key, allowed) ?? didYouMean(key, allowed)}; the entries are ${allowed.join(', ')}`,
+        )
     }
     for (const key of required) if (!map.has(key)) return this.problem(node, `'${key}:' is missing`)
     return map
@@ -67,6 +70,14 @@ export class SheetReader {
     const found = words.find((word) => word.toLowerCase() === text)
     return found ?? this.problem(node, `'${text}' is none of ${words.join(', ')}${didYouMean(text, words)}`)
   }
+}
+
+/** "{unit: X INF, to:Minsk}" and "{unit X INF, to: Minsk}" are YAML, with names that were not meant. */
+function slipIn(key: string, allowed: readonly string[]): string | undefined {
+  const name = allowed.filter((each) => key.startsWith(`${each}:`) || key.startsWith(`${each} `)).sort((a, b) => b.length - a.length)[0]
+  if (name === undefined) return undefined
+  const value = key.slice(name.length + 1).trim()
+  return `: a ${key[name.length] === ':' ? 'blank is missing after the colon' : 'colon is missing'}, right is '${name}: ${value}'`
 }
 
 export function didYouMean(word: string, known: readonly string[]): string {

@@ -91,7 +91,7 @@ function play<W extends World, Part extends string>(file: Case<Part>, game: Case
   const parts = file.play ?? []
   const read = (seat: string, orders: unknown): SheetNode => {
     const { documents, problems } = parseSheet(typeof orders === 'string' ? orders : stringify(orders))
-    if (documents.length !== 1)
+    if (documents.length !== 1 || problems.length > 0)
       throw new Error(`orders of ${seat}: ${problems.map(({ message }) => message).join('; ') || 'not one sheet'}`)
     // What the receipt would refuse; legality is left to the moment of play.
     for (const { severity, message } of checkSheet(rules, world, seat, documents[0]).problems)

@@ -1,5 +1,8 @@
+import type { SheetNode } from '../../engine/decision.ts'
 import type { Problem } from '../../engine/game.ts'
 import type { ReceivedMail } from '../../mail/read.ts'
+import { sectionsOf } from '../../orders/sheet.ts'
+import { STANDING } from '../../standing/standing-orders.ts'
 import type { IncomingRow } from '../../store/rows.ts'
 import { digestOf } from '../../store/store.ts'
 import { readAside } from '../aside.ts'
@@ -79,19 +82,29 @@ async function readOrders(reading: Reading): Promise<void> {
   for (const [n, part] of parts.entries()) await takePart(reading, part, { ...beside, key: `${digest}/${n}` })
 }
 
-/** A text that does not parse changes nothing, whichever of its documents is broken: half a mail may contradict the other half. */
+/**
+ * A slip costs the order it stands in. A text of whose documents one is none at all changes nothing, whichever it is: half a mail may contradict the
+ * other half.
+ */
 function partsOf({ campaign, seats, open, current }: Reading, read: OrderSheets): Part[] {
-  const isBroken = read.problems.some(({ severity }) => severity === 'error')
+  const isBroken = read.broken || read.documents.some((node, index) => read.slips[index].length > 0 && !isOfOrders(campaign, node))
   if (!isBroken && read.documents.length > 0)
     return read.documents.map((node, index) => ({
       read,
+      slips: read.slips[index],
       ...addressed(campaign, open?.world ?? current.world, node, seats, current.row.name),
       node,
       index,
     }))
   const problems: readonly Problem[] =
     read.problems.length > 0 ? read.problems : [{ line: 1, column: 1, severity: 'error', message: 'no order sheet found here' }]
-  return [{ read, seat: seats[0], steps: [current.row.name], node: null, problems, index: 0 }]
+  return [{ read, seat: seats[0], steps: [current.row.name], node: null, problems, slips: [], index: 0 }]
+}
+
+/** Whether what is left of a broken document gives any order: words with a colon in them are no sheet. */
+function isOfOrders({ game }: Campaign, { value }: SheetNode): boolean {
+  const names = [...sectionsOf(game.decisions).keys(), 'pause before', 'pause if', 'groups', STANDING]
+  return value instanceof Map && names.some((name) => value.has(name))
 }
 
 /** "Good luck!": words without a single entry. */

@@ -16,6 +16,8 @@ export interface Part {
   readonly steps: readonly string[]
   readonly node: SheetNode | null
   readonly problems: readonly Problem[]
+  /** Orders that were left out of it because they could not be read. */
+  readonly slips: readonly Problem[]
   /** The how-manyeth of its text. */
   readonly index: number
   /** The name of a step that is not to come. */
@@ -25,6 +27,15 @@ export interface Part {
 /** Whether a part can be what it means to be, as far as its head tells. */
 export const stands = ({ node, problems }: Pick<Part, 'node' | 'problems'>): boolean =>
   node !== null && !problems.some(({ severity }) => severity === 'error')
+
+/** What was checked of a part, with the orders of it that could not be read, each where it stands. */
+export const withSlips = <Checked extends { readonly problems: readonly Problem[] }>(
+  checked: Checked,
+  slips: readonly Problem[],
+): Checked => ({
+  ...checked,
+  problems: [...slips, ...checked.problems].sort((a, b) => a.line - b.line),
+})
 
 /** The step that is waited for. */
 export type Current = NonNullable<ReturnType<typeof currentStep>>

@@ -5,19 +5,19 @@ import { isStandingOrders } from '../../standing/standing-orders.ts'
 import { receiptMail } from '../letters.ts'
 import { groupsInForce } from '../playing.ts'
 import type { Beside, Take } from './kinds.ts'
-import { type Part, type Reading, stands } from './reading.ts'
+import { type Part, type Reading, stands, withSlips } from './reading.ts'
 import { tooOld, writtenLater } from './written-later.ts'
 
 /** A sheet stands for each of its steps, unless another of its mail, or one that was written later, does. */
 export const takeSheet: Take = async (reading, part, beside) => {
   const { key, parts, standsStill, sentNow } = beside
   const { campaign, taken, current } = reading
-  const { read, seat, node, index, stale } = part
+  const { read, seat, node, index, stale, slips } = part
   const world = reading.worldOf(seat)
   const { problems, steps } = standingOf(reading, part, beside)
   const kept = stands({ node, problems })
   const checked = kept
-    ? checkSheet(campaign.game, world, seat, node!, groupsOf(reading, seat, parts))
+    ? withSlips(checkSheet(campaign.game, world, seat, node!, groupsOf(reading, seat, parts)), slips)
     : { understood: [], problems, arrows: [] }
   const replaced = steps.some((step) =>
     [...campaign.store.sheetsFor(step), ...taken.sheets.filter((sheet) => sheet.step === step)].some((sheet) => sheet.seat === seat),

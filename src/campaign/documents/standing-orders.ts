@@ -1,13 +1,13 @@
 import { checkStanding } from '../../standing/standing-orders.ts'
 import { receiptMail } from '../letters.ts'
-import { stands } from './reading.ts'
+import { stands, withSlips } from './reading.ts'
 import type { Take } from './kinds.ts'
 import { tooOld, writtenLater } from './written-later.ts'
 
 /** Standing orders take the place of those before, unless those were written later. */
 export const takeStandingOrders: Take = async (reading, part, { key, standsStill, sentNow }) => {
   const { campaign, taken } = reading
-  const { read, seat, node, index } = part
+  const { read, seat, node, index, slips } = part
   const world = reading.worldOf(seat)
   const inForce = campaign.store.standing().filter((each) => each.seat === seat)
   const overtaken = stands(part) ? writtenLater(reading, inForce) : null
@@ -22,7 +22,7 @@ export const takeStandingOrders: Take = async (reading, part, { key, standsStill
     kept,
     document: node,
     replaced,
-    checked: { ...checked, arrows: [] },
+    checked: { ...withSlips(checked, slips), arrows: [] },
     notes: [
       ...read.notes,
       ...(kept ? reading.settle(seat) : []),

@@ -44,6 +44,8 @@ export function readOrderText(text: string, marks: readonly string[] = []): Orde
 /** A text of which nothing is read, and why. */
 export const unreadable = (message: string): OrderSheets => ({
   documents: [],
+  slips: [],
+  broken: true,
   problems: [{ line: 1, column: 1, severity: 'error', message }],
   text: '',
   notes: [],

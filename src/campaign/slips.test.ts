@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { flat, GERMANY, TestCampaign, USSR } from '../commands/testing.ts'
+import { forkEachTest } from '../commands/testing-forks.ts'
+import { documentOf } from './sheets.ts'
+import { verify } from './verify.ts'
+
+let table: TestCampaign
+forkEachTest((own) => (table = own))
+
+/** A slip in an order, in a name, and two in one mail. */
+const SHEET = `action: land
+move:
+  - {unit: v. Leeb, to: Insterburg}
+  - {unit: XX INF to: E2640}
+  - {unit: XIII INF, to: E2637}
+attack:
+  - at: Siauliai
+    with: [I INF at Memel, XXVI INF, XLI ARM
+    table: blitzkrieg
+`
+
+test('a slip costs the order it stands in; the receipt tells all of them, and how they would be right', async () => {
+  const [receipt] = await table.exchange(GERMANY, SHEET)
+  expect(receipt.subject).toContain('your sheet is received, 2 not understood')
+  const text = flat(receipt.text)
+  expect(text).toContain(
+    "line 4, column 18: '- {unit: XX INF to: E2640}' is not read: a comma is missing before 'to:'; right is: - {unit: XX INF, to: E2640}",
+  )
+  expect(text).toContain(
+    "line 8, column 45: 'with: [I INF at Memel, XXVI INF, XLI ARM', and so the whole of '- at: Siauliai', is not read: the ] to the [ in column 11 is missing; right is: with: [I INF at Memel, XXVI INF, XLI ARM]",
+  )
+  expect(text).toContain('v. Leeb to Insterburg')
+  const [stored] = table.campaign.store.sheetsFor('M/J 1941 impulse 1')
+  expect(documentOf(stored).path).toBe('')
+})
+
+test('what was read is played, and is the same when it is read again', async () => {
+  await table.exchange(GERMANY, SHEET)
+  await table.exchange(USSR, 'defend: []\n')
+  const { store } = table.campaign
+  const [played] = store.steps()
+  const moves = store.answers(played.number).filter(({ order }) => order?.startsWith('move/'))
+  expect(moves.map(({ order }) => order)).toEqual(['move/0', 'move/2'])
+  expect(verify(table.campaign).mismatches).toEqual([])
+})
+
+test('orders of which only words are left change nothing', async () => {
+  await table.exchange(GERMANY, 'action: land\n')
+  const [refused] = await table.exchange(GERMANY, 'my orders: [as before\nI am: glad: really\nand: on\n')
+  expect(refused.subject).toContain('refused')
+  expect(table.campaign.store.sheetsFor('M/J 1941 impulse 1')).toHaveLength(1)
+})
+
+test('standing orders keep the decisions that could be read', async () => {
+  const [receipt] = await table.exchange(
+    GERMANY,
+    'standing orders:\n  combat table of the defender:\n    - {when: odds > 3, do: blitzkrieg\n    - {else: assault}\n  combat table of the attacker: assault\n',
+  )
+  expect(flat(receipt.text)).toContain(
+    "and so the whole of 'combat table of the defender:', is not read: the } to the { in column 7 is missing",
+  )
+  expect(table.campaign.store.standing()).toHaveLength(1)
+})
