@@ -90,9 +90,9 @@ describe('the receipt', () => {
     expect(stored()).toHaveLength(1)
   })
 
-  test('of broken YAML says where; nothing changes and the earlier sheet still stands', async () => {
+  test('of a sheet of which no order can be read says where; nothing changes and the earlier sheet still stands', async () => {
     await send(GERMANY, 'action: air\n')
-    const receipt = await send(GERMANY, 'action: land\nmove:\n  - {units: [I CAV, to: Minsk}\n')
+    const receipt = await send(GERMANY, 'note: later\nmove:\n  - {units: [I CAV, to: Minsk}\n')
     expect(receipt.subject).toContain('refused')
     expect(flat(receipt.text)).toContain('REFUSED. Nothing has changed: the one you sent before still stands.')
     expect(receipt.text).toMatch(/line [34], column \d+: /)

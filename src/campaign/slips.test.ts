@@ -29,7 +29,7 @@ test('a slip costs the order it stands in; the receipt tells all of them, and ho
   expect(text).toContain(
     "line 8, column 45: 'with: [I INF at Memel, XXVI INF, XLI ARM', and so the whole of '- at: Siauliai', is not read: the ] to the [ in column 11 is missing; right is: with: [I INF at Memel, XXVI INF, XLI ARM]",
   )
-  expect(text).toContain('v. Leeb to Insterburg')
+  expect(text).toContain('v. Leeb from Konigsberg (E2741) to Insterburg')
   const [stored] = table.campaign.store.sheetsFor('M/J 1941 impulse 1')
   expect(documentOf(stored).path).toBe('')
 })

@@ -73,7 +73,7 @@ class Recovery {
     }
     const tooMany = this.keys.count > LIMITS.keys
     if (tooMany) this.slips.push({ line: this.lineOf(0), column: 1, severity: 'error', message: TOO_MANY })
-    const orders = [...this.root.keys()].some((key) => !NO_ORDER.includes(key))
+    const orders = [...this.root].some(([key, { value }]) => !NO_ORDER.includes(key) && !(Array.isArray(value) && value.length === 0))
     const isCut = [...HEAD, ...NO_SHEET, 'standing orders'].some((key) => this.lost.has(key))
     const stands = !tooMany && orders && !isCut && !NO_SHEET.some((key) => this.root.has(key))
     const node = { line: this.lineOf(sections[0].start), column: 1, path: this.rootPath, value: this.root }

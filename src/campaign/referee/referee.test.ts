@@ -96,7 +96,7 @@ describe('orders of the moderator', () => {
     expect(await order('extend: soon')).toContain('for example extend: 48 hours')
     expect(await order('replace: { seat: USSR, player: Vera, address: nowhere }')).toContain('address: not a mail address')
     const [answer] = await table.exchange(MODERATOR, 'token: gavel-and-block\nreferee:\n  - pause: "lunch\n')
-    expect(flat(`${answer.subject} ${answer.text}`)).toMatch(/Your orders as moderator are not taken .*Line 4, column 1/)
+    expect(flat(`${answer.subject} ${answer.text}`)).toMatch(/Your orders as moderator are not taken .*Line 3, column 12/)
     const [without] = await table.exchange(MODERATOR, 'referee:\n  - pause: "lunch\n')
     expect(flat(without.text)).toContain("does not carry the moderator's token")
     expect(table.campaign.store.people.referee()).toEqual([])
