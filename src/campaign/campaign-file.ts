@@ -88,6 +88,14 @@ const schema = z.strictObject({
     .default({ 'per day': 20, anonymous: false }),
   /** fast: never ask by mail, standing orders and defaults only; normal: ask for what matters; full: ask always. */
   pace: z.enum(['fast', 'normal', 'full']).default('fast'),
+  /** How often a step is rehearsed for a receipt; 0: never. One alone cannot tell what hangs on the dice. */
+  rehearsals: z
+    .number()
+    .int()
+    .min(0)
+    .max(9)
+    .refine((n) => n !== 1, 'at least 2, or 0 for none')
+    .default(3),
   /** Hours a question by mail waits for its answer before the default is taken; null for as long as it takes. */
   'question hours': z.number().positive().nullable().default(24),
   /** Whom a step waits for: everyone, or only the side that acts. */

@@ -122,8 +122,8 @@ async function attend(
     )
   for (const id of store.post.newIds(clock().toISOString())) {
     const { state, note, fault } = await takeIn(campaign, store.incoming(id)!, clock())
-    if (fault) log.error({ mail: id, err: fault }, 'the mail cannot be taken in')
-    else log.info({ mail: id, state }, note)
+    if (fault) log.error({ mail: id, err: fault }, state === 'taken' ? 'its sheet cannot be rehearsed' : 'the mail cannot be taken in')
+    if (!fault || state === 'taken') log.info({ mail: id, state }, note)
   }
   for (const fault of await carryOutWaiting(campaign, clock())) log.error({ err: fault }, "the moderator's order cannot be carried out")
   const played: string[] = []

@@ -15,6 +15,7 @@ import type { Ask, AskedQuestion, Letter } from '../reports/letter.ts'
 import { sheetFile } from '../reports/model.ts'
 import type { PartRow, StepRow } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
+import type { Foretold } from './rehearsal/in-words.ts'
 import { beaconOf, roundText, waitsForRound } from './beacon.ts'
 import { hashFor, proofFor } from './counted.ts'
 import { deadlineText, timeText } from './deadlines.ts'
@@ -205,6 +206,7 @@ export async function receiptMail(
     kept: boolean
     replaced: boolean
     checked: CheckedSheet
+    foretold?: Foretold | null
     notes: readonly string[]
     world: World | null
     sentNow: readonly string[]
@@ -229,8 +231,11 @@ export async function receiptMail(
       step: about.step,
       kept: about.kept,
       replaced: about.replaced,
-      understood: about.checked.understood,
-      problems: about.checked.problems,
+      understood: (about.foretold ?? about.checked).understood,
+      problems: (about.foretold ?? about.checked).problems,
+      rehearsals: about.foretold?.runs ?? 0,
+      afterwards: about.foretold?.afterwards ?? [],
+      loses: about.foretold?.loses === true,
       notes: about.notes,
       waitingFor: current ? waitsFor(campaign, current.step).filter((each) => !sent.has(each)) : [],
       deadline: current && until(campaign, current.row.deadline),

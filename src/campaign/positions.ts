@@ -19,3 +19,6 @@ export function worldOf<W extends World>(game: Game<W>, text: string, dice: Dice
   if (known.size > REMEMBERED) known.delete(known.values().next().value!)
   return world
 }
+
+/** A position as text that `worldOf` takes up: one to play on, that is in no log. */
+export const positionText = <W extends World>(game: Game<W>, world: W): string => JSON.stringify(game.save(world))

@@ -112,10 +112,10 @@ async function stepByMail<W extends World>(table: TestCampaign, gamble: Gamble<W
 const PLAIN = { aliasDuplicateObjects: false }
 
 /** What one seat answered while the step was played ahead with other dice. */
-type Plan = readonly { readonly question: Question; readonly value: unknown; readonly isPlace: boolean }[]
+export type Plan = readonly { readonly question: Question; readonly value: unknown; readonly isPlace: boolean }[]
 
 /** Answers by seat that make sense in the position, and may no longer do so when their turn comes. */
-function planned<W extends World>({ game, propose }: Gamble<W>, snapshot: Json, draw: Draw): Map<string, Plan> {
+export function planned<W extends World>({ game, propose }: Gamble<W>, snapshot: Json, draw: Draw): Map<string, Plan> {
   const plans = new Map<string, Plan>()
   const world = game.load(snapshot, new Dice(Buffer.from(`ahead ${draw.below(1e9)}`), 'main', 1, ''))
   const answers = function* (question: Question): Generator<Candidate> {
@@ -131,7 +131,7 @@ function planned<W extends World>({ game, propose }: Gamble<W>, snapshot: Json, 
 }
 
 /** The plan as a sheet, some of it left out. */
-function sheetFrom<W extends World>(gamble: Gamble<W>, plan: Plan, draw: Draw): Record<string, unknown> {
+export function sheetFrom<W extends World>(gamble: Gamble<W>, plan: Plan, draw: Draw): Record<string, unknown> {
   const sheet: Record<string, unknown> = {}
   for (const {
     question: { kind, key },

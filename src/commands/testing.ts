@@ -55,10 +55,10 @@ export class TestCampaign {
   ): Promise<TestCampaign> {
     const table = new TestCampaign(mkdtempSync(join(tmpdir(), 'campaign-')))
     writeCampaignFile(table.path, scenario, 'b41')
-    // Most tests write as players whose address is all that they need, and write much while their clock stands.
+    // Most tests write as players whose address is all that they need, and write much while their clock stands; a rehearsal of each sheet would take most of their time.
     writeFileSync(
       table.path,
-      edit(`${readFileSync(table.path, 'utf8').replace('mail:\n', 'mail:\n  most an hour: 100000\n')}security: address\n`),
+      edit(`${readFileSync(table.path, 'utf8').replace('mail:\n', 'mail:\n  most an hour: 100000\n')}security: address\nrehearsals: 0\n`),
     )
     await startCampaign(table.path, seed, START, chained)
     return table

@@ -106,6 +106,8 @@ export interface SheetEntry<World = unknown, Answer = unknown> {
   check?(world: World, seat: string, answer: Answer): string[]
   /** The position that the order brings about, a copy: later orders on the same sheet are read and checked against it. An item of a list is foreseen when `check` finds nothing wrong with it. */
   foresee?(world: World, seat: string, answer: Answer): World
+  /** Of an order whose outcome is told later than at once: the kinds of the events that tell it, and the code of the hex that they are about first. */
+  follows?(answer: Answer): { readonly hex: string; readonly kinds: readonly string[] } | null
   /** For the preview map. */
   arrows?(world: World, answer: Answer): readonly Arrow[]
 }

@@ -166,6 +166,10 @@ export interface Game<W extends World = World> {
   seen(world: W, seat: string): W
   /** `lost`: losses of the turn so far that the seat has heard of, for their table; absent: the table is not wanted. */
   view(world: W, seat: string, lost?: readonly ToldLoss[]): View
+  /** Whether a unit of a position is the seat's to order. */
+  isOwn(world: W, seat: string, unit: string): boolean
+  /** What a seat should know of where its orders would leave it, from the position before the step to one after it: units that lose their supply, some that could have acted. */
+  concerns(before: W, after: W, seat: string): readonly Concern[]
   /** Reads the words of a seat's sheet in a position: its units, its hexes. */
   reader(world: W, seat: string): SheetReader
   /** The question keys that an entry's `at:` stands for: a hex's code, several hexes, a unit's id. */
@@ -186,6 +190,14 @@ export interface Game<W extends World = World> {
   readonly sources: readonly { readonly what: string; readonly source: string; readonly from?: string }[]
   /** Runs one conformance case (a parsed YAML document of data/cases/<game>/). */
   runCase(document: unknown): CaseResult
+}
+
+/** Units that a player may want to look after, and why. */
+export interface Concern {
+  /** "Out of supply afterwards" */
+  readonly what: string
+  /** As receipts name them, with their hexes. */
+  readonly units: readonly string[]
 }
 
 /** What sheets and standing orders need of a game. */

@@ -34,9 +34,19 @@ export function readHeader(document: SheetNode, reader: SheetReader): Header {
   return header
 }
 
+/** An order in words. */
+export interface Understood {
+  readonly line: number
+  readonly column?: number
+  readonly section: string
+  readonly text: string
+  /** The decision that it answers, by name; absent of what stops a step. */
+  readonly decision?: string
+}
+
 export interface CheckedSheet {
   /** The orders in words. */
-  readonly understood: readonly { readonly line: number; readonly section: string; readonly text: string }[]
+  readonly understood: readonly Understood[]
   readonly problems: readonly Problem[]
   readonly arrows: readonly Arrow[]
 }
@@ -182,7 +192,13 @@ export function checkSheet<W extends World>(
       const entry = kind.sheet as SheetEntry<W>
       const text =
         'policy' in answer ? `${entry.field === undefined ? '' : `${entry.field}: `}${answer.policy}` : entry.describe(then, answer.answer)
-      understood.push({ line: order.line, section, text: `${i > 0 ? 'otherwise ' : ''}${place}${text}${met ? `, if ${met.text}` : ''}` })
+      understood.push({
+        line: order.line,
+        column: order.column,
+        section,
+        text: `${i > 0 ? 'otherwise ' : ''}${place}${text}${met ? `, if ${met.text}` : ''}`,
+        decision: kind.name,
+      })
       if ('policy' in answer) return
       if (i === 0 && !condition)
         for (const problem of new Set(entry.check?.(then, seat, answer.answer))) reader.problem(order, problem, 'warning')

@@ -120,7 +120,19 @@ export interface ReceiptInput {
   readonly kept: boolean
   /** It replaced one received before. */
   readonly replaced: boolean
-  readonly understood: readonly { readonly line: number; readonly section: string; readonly text: string }[]
+  /** Orders, each with what a rehearsal came to. */
+  readonly understood: readonly {
+    readonly line: number
+    readonly section: string
+    readonly text: string
+    readonly foretold?: readonly string[]
+  }[]
+  /** How often the step was rehearsed; 0: it was not. */
+  readonly rehearsals: number
+  /** What the whole sheet comes to. */
+  readonly afterwards: readonly string[]
+  /** Own units would be lost by it, whatever the dice. */
+  readonly loses: boolean
   readonly problems: readonly Problem[]
   /** What the mail program's ways made necessary: "quoted text left out". */
   readonly notes: readonly string[]

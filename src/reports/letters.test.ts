@@ -169,6 +169,9 @@ describe('a receipt', () => {
     const { text, subject } = receiptLetter({
       ask: null,
       hash: null,
+      rehearsals: 0,
+      afterwards: [],
+      loses: false,
       ...about,
       board: game.board,
       view: null,
@@ -188,6 +191,9 @@ describe('a receipt', () => {
     const { text, html } = receiptLetter({
       ask: null,
       hash: null,
+      rehearsals: 0,
+      afterwards: [],
+      loses: false,
       ...about,
       board: game.board,
       view: null,
@@ -204,6 +210,9 @@ describe('a receipt', () => {
     const { pictures } = receiptLetter({
       ask: null,
       hash: null,
+      rehearsals: 0,
+      afterwards: [],
+      loses: false,
       ...about,
       board: game.board,
       view,

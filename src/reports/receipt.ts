@@ -32,6 +32,7 @@ export function receiptLetter(input: ReceiptInput): Letter {
         'received',
         ...(errors.length > 0 ? [`${errors.length} not understood`] : []),
         ...(warnings.length > 0 ? [`${warnings.length} not possible now`] : []),
+        ...(input.loses ? ['units would be lost'] : []),
       ].join(', ')
   return {
     subject: `[${head.campaign}] ${step === null ? 'Your standing orders are' : `${step}: your sheet is`} ${verdict}`,

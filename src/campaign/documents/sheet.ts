@@ -1,9 +1,13 @@
-import type { Problem } from '../../engine/game.ts'
+import type { SheetNode } from '../../engine/decision.ts'
+import type { Problem, World } from '../../engine/game.ts'
 import { pause } from '../../engine/pause.ts'
 import { checkSheet } from '../../orders/sheet.ts'
 import { isStandingOrders } from '../../standing/standing-orders.ts'
+import { isStoreTrouble } from '../../store/connect.ts'
 import { receiptMail } from '../letters.ts'
 import { groupsInForce } from '../playing.ts'
+import { foretellSheet } from '../rehearsal/for-receipt.ts'
+import type { Foretold } from '../rehearsal/in-words.ts'
 import type { Beside, Take } from './kinds.ts'
 import { type Part, type Reading, stands, withSlips } from './reading.ts'
 import { tooOld, writtenLater } from './written-later.ts'
@@ -16,9 +20,12 @@ export const takeSheet: Take = async (reading, part, beside) => {
   const world = reading.worldOf(seat)
   const { problems, steps } = standingOf(reading, part, beside)
   const kept = stands({ node, problems })
-  const checked = kept
-    ? withSlips(checkSheet(campaign.game, world, seat, node!, groupsOf(reading, seat, parts)), slips)
-    : { understood: [], problems, arrows: [] }
+  const groups = groupsOf(reading, seat, parts)
+  const checked = kept ? withSlips(checkSheet(campaign.game, world, seat, node!, groups), slips) : { understood: [], problems, arrows: [] }
+  const isForNow = kept && steps.includes(current.row.name)
+  const foretold = isForNow
+    ? await rehearsed(reading, { world, seat, sheet: node!, coming: standingWith(parts, seat), groups, checked })
+    : null
   const replaced = steps.some((step) =>
     [...campaign.store.sheetsFor(step), ...taken.sheets.filter((sheet) => sheet.step === step)].some((sheet) => sheet.seat === seat),
   )
@@ -37,6 +44,7 @@ export const takeSheet: Take = async (reading, part, beside) => {
     document: node,
     replaced,
     checked,
+    foretold,
     notes,
     world,
     sentNow,
@@ -71,8 +79,25 @@ function stepsLeft(part: Part, { parts, sheets }: Beside): string[] {
 
 /** Groups named anywhere in a mail hold in all of it. */
 function groupsOf({ campaign, current }: Reading, seat: string, parts: readonly Part[]) {
-  const named = parts.findLast((each) => each.seat === seat && each.node && isStandingOrders(each.node))
-  return groupsInForce(campaign, current.world, seat, named?.node ?? undefined)
+  return groupsInForce(campaign, current.world, seat, standingWith(parts, seat) ?? undefined)
+}
+
+/** The standing orders of a seat that come in the same mail. */
+const standingWith = (parts: readonly Part[], seat: string): SheetNode | null =>
+  parts.findLast((each) => each.seat === seat && each.node && isStandingOrders(each.node))?.node ?? null
+
+/** A fault of the rules on the way is not the sheet's: it stands, and its receipt says what was read. */
+async function rehearsed(
+  { campaign, taken }: Reading,
+  { world, ...about }: Parameters<typeof foretellSheet>[2] & { world: World },
+): Promise<Foretold | null> {
+  try {
+    return await foretellSheet(campaign, world, about)
+  } catch (error) {
+    if (isStoreTrouble(error)) throw error
+    taken.fault = error as Error
+    return null
+  }
 }
 
 /** What a sheet for the step that is played does to what its seat is asked. */

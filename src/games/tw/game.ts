@@ -3,10 +3,11 @@ import { runCase } from './cases/cases.ts'
 import { chapters } from './chapters.ts'
 import { correct } from './correct.ts'
 import { sheetRules } from './decisions.ts'
+import { concerns } from './concerns.ts'
 import { loadHandbook } from './load-handbook.ts'
 import { loadBoard } from './map/load.ts'
 import { checkTraits } from './nations/check-traits.ts'
-import { allSeats } from './powers.ts'
+import { allSeats, seatOf } from './powers.ts'
 import { RULES } from './rules-version.ts'
 import { sampleQuestions } from './queries/sample-questions.ts'
 import { topicsOf } from './queries/topics.ts'
@@ -66,6 +67,8 @@ export function createTw({ options = [], overrides = null }: Partial<RulebookCho
     seats: allSeats,
     seen,
     view,
+    isOwn: (world, seat, unit) => unit in world.state.units && seatOf(world, world.state.units[unit]) === seat,
+    concerns,
     prefilledSheet,
     runCase: (document) => runCase(document),
   }

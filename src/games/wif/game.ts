@@ -5,8 +5,10 @@ import { unitSources } from './set-up/load-units.ts'
 import { chapters } from './chapters.ts'
 import { boardOfCampaign } from './map/load.ts'
 import { loadHandbook } from './load-handbook.ts'
+import { concerns } from './concerns.ts'
 import { loadPaces } from './load-paces.ts'
 import { correct } from './correct.ts'
+import { seatOfUnit } from './powers.ts'
 import { RULES } from './rules-version.ts'
 import { sampleQuestions } from './queries/sample-questions.ts'
 import { topicsOf } from './queries/topics.ts'
@@ -67,6 +69,8 @@ export function createWif({ options = [], map, overrides = null }: Partial<Ruleb
     seats: (world) => world.state.seats,
     seen,
     view,
+    isOwn: (world, seat, unit) => unit in world.state.units && seatOfUnit(world, world.unit(unit)) === seat,
+    concerns,
     prefilledSheet,
     runCase: (document) => runCase(document),
   }

@@ -78,6 +78,7 @@ export function missionOrders(
         const target = whyNotTarget(world, seat, world.map.hex(order.at))
         return target ? [target] : whyNotOrder(world, newAirStep(world, mission), seat, order, mission)
       },
+      follows: (order) => (mission === 'ground strike' ? order && { hex: order.at, kinds: ['ground strike'] } : null),
       arrows: (world, order) => (order ? [...order.with, ...order.escort].map((id) => flightArrow(world, id, order.at)) : []),
     },
   }

@@ -1,0 +1,123 @@
+import type { DecisionKind } from '../../engine/decision.ts'
+import type { Game, Problem, World } from '../../engine/game.ts'
+import type { CheckedSheet, Understood } from '../../orders/sheet.ts'
+import { type Outcome, outcomesOf, placeOf } from './outcomes.ts'
+import type { Run } from './rehearse.ts'
+
+/** What a receipt says of a rehearsed sheet. */
+export interface Foretold {
+  /** Runs. */
+  readonly runs: number
+  /** The orders that can be carried out, each with what comes of it. */
+  readonly understood: readonly (Understood & { readonly foretold: readonly string[] })[]
+  /** What cannot be carried out, and why. */
+  readonly problems: readonly Problem[]
+  /** What the whole sheet comes to: units lost, units without supply, what could have acted. */
+  readonly afterwards: readonly string[]
+  /** What followed on its orders in every run, event by event. */
+  readonly sure: readonly string[]
+  /** Own units, by id, that are lost in some run or all. */
+  readonly lost: readonly string[]
+  /** Some of them whatever the dice. */
+  readonly loses: boolean
+}
+
+/** Puts together what was read of a sheet and what a rehearsal of it came to, for its player. */
+export function foretell<W extends World>(game: Game<W>, before: W, seat: string, checked: CheckedSheet, runs: readonly Run[]): Foretold {
+  const outcomes = outcomesOf(game.decisions as readonly DecisionKind[], seat, runs)
+  const lists = new Set(game.decisions.filter(({ sheet }) => sheet?.list).map(({ name }) => name))
+  const isLeft = ({ line, decision = '' }: Understood): boolean =>
+    lists.has(decision) && runs.every((run) => run.leftOver.some((each) => each.line === line))
+  const asked = new Set([...outcomes.keys()].map((place) => place.slice(place.lastIndexOf('/') + 1)))
+  // What was seen of an order by itself counts where nothing asked for it.
+  const problems: Problem[] = checked.problems.filter(({ severity, line }) => severity === 'error' || !asked.has(String(line)))
+  const understood: Foretold['understood'][number][] = []
+  for (const order of checked.understood) {
+    const outcome = outcomes.get(placeOf(order))
+    const hangs = /^otherwise |, if /.test(order.text)
+    const why =
+      outcome && outcome.done === 0 && outcome.refused === runs.length
+        ? outcome.reasons.join('; ')
+        : outcome === undefined && isLeft(order)
+          ? 'nothing in this step asks for it: the action chosen does not allow it, what it needs is used up by other orders, or nobody of it can act any more'
+          : null
+    if (why !== null && !hangs)
+      problems.push({ line: order.line, column: order.column ?? 1, severity: 'warning', message: `${order.text}: ${why}` })
+    else understood.push(foretoldOf(order, outcome, runs.length))
+  }
+  const { sure, maybe, lost } = losses(game, before, seat, runs)
+  const afterwards = [...sure, ...maybe, ...concerns(game, before, seat, runs)]
+  return {
+    runs: runs.length,
+    understood,
+    problems,
+    afterwards,
+    sure: [...outcomes.values()].flatMap((outcome) => (outcome.done === runs.length ? outcome.sure : [])),
+    lost,
+    loses: sure.length > 0,
+  }
+}
+
+/** An order with what comes of it; where that is certain, it says the order better than its own words. */
+function foretoldOf(order: Understood, outcome: Outcome | undefined, runs: number): Foretold['understood'][number] {
+  if (!outcome) return { ...order, foretold: [] }
+  const { sure, done } = outcome
+  if (done < runs || sure.length === 0) return { ...order, foretold: said(outcome, runs) }
+  return { ...order, text: sure[0], foretold: said({ ...outcome, sure: sure.slice(1) }, runs) }
+}
+
+/** What comes of an order that can be carried out. */
+function said({ done, refused, reasons, sure, rolls, other }: Outcome, runs: number): string[] {
+  const sometimes =
+    done === runs
+      ? []
+      : [
+          `hangs on the dice or on the enemy: carried out in ${done} of ${runs} rehearsals${refused > 0 ? `; else: ${reasons.join('; ')}` : ''}`,
+        ]
+  return [
+    ...sometimes,
+    ...sure,
+    ...rolls.map(
+      ({ what, odds, results }) =>
+        `${what}${odds.length > 0 ? ` at ${odds.join(' or ')}` : ''}: ${results.map(({ result, times }) => `${result}${times > 1 ? ` (${times} times)` : ''}`).join(', ')}`,
+    ),
+    ...(rolls.length === 0 ? other.slice(0, 1).map((text) => `by the dice, for one: ${text}`) : []),
+  ]
+}
+
+/** Own units that are lost: without any dice, as things stand for certain; else as often as the runs have it. */
+function losses<W extends World>(
+  game: Game<W>,
+  before: W,
+  seat: string,
+  runs: readonly Run[],
+): { sure: string[]; maybe: string[]; lost: string[] } {
+  const lost = new Map<string, { text: string; times: number; diced: boolean }>()
+  for (const { events } of runs)
+    for (const event of events)
+      for (const { unit, name, how } of event.losses ?? []) {
+        if (!game.isOwn(before, seat, unit)) continue
+        const known = lost.get(unit) ?? { text: `${name} (${how})`, times: 0, diced: false }
+        lost.set(unit, { ...known, times: known.times + 1, diced: known.diced || (event.dice ?? []).length > 0 })
+      }
+  const all = [...lost.values()]
+  const sure = all.filter(({ times, diced }) => times === runs.length && !diced)
+  const maybe = all.filter((each) => !sure.includes(each))
+  return {
+    lost: [...lost.keys()],
+    sure: sure.length > 0 ? [`LOST as things stand: ${sure.map(({ text }) => text).join('; ')}.`] : [],
+    maybe:
+      maybe.length > 0
+        ? [`By the dice perhaps lost: ${maybe.map(({ text, times }) => `${text}, in ${times} of ${runs.length} rehearsals`).join('; ')}.`]
+        : [],
+  }
+}
+
+/** What the seat should know of where every run leaves it. */
+function concerns<W extends World>(game: Game<W>, before: W, seat: string, runs: readonly Run[]): string[] {
+  const [first, ...rest] = runs.map(({ world }) => new Map(game.concerns(before, world as W, seat).map(({ what, units }) => [what, units])))
+  return [...first].flatMap(([what, units]) => {
+    const always = units.filter((unit) => rest.every((other) => other.get(what)?.includes(unit)))
+    return always.length > 0 ? [`${what}: ${always.join(', ')}.`] : []
+  })
+}

@@ -1,0 +1,137 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Answered, Json, SheetNode } from '../../engine/decision.ts'
+import { Dice } from '../../engine/dice.ts'
+import type { DiceRoller } from '../../engine/dice.ts'
+import type { GameEvent } from '../../engine/event.ts'
+import type { Game, World } from '../../engine/game.ts'
+import { type Answerer, playStep } from '../../engine/play.ts'
+import { answersFrom, type LeftOver } from '../../orders/answers.ts'
+import { positionText, worldOf } from '../positions.ts'
+
+/** How often a step is rehearsed: two tell what hangs on the dice, and a receipt is not to wait. Always the same, so that the same sheet has the same receipt. */
+const RUNS = 3
+
+/** What a seat orders: its sheet, and the standing orders that answer where the sheet does not. Groups are written out. */
+export interface Orders {
+  readonly seat: string
+  readonly sheet: SheetNode
+  readonly standing: SheetNode | null
+}
+
+/** A step played from what one seat knows, by its orders alone: the others do what they do by default. */
+export interface Run {
+  /** What became of the sheet's orders, in the order in which they were asked for. */
+  readonly tries: readonly Try[]
+  /** Orders of lists that nothing asked for. */
+  readonly leftOver: readonly LeftOver[]
+  /** All that was told, to others too. */
+  readonly events: readonly GameEvent[]
+  /** The position after it. */
+  readonly world: World
+}
+
+/** An order given to a question. */
+export interface Try {
+  readonly line: number
+  readonly decision: string
+  readonly answer: Json
+  /** Why it was not carried out; none when it was. */
+  readonly refused: readonly string[]
+  /** How much of the step was told before. */
+  readonly from: number
+  /** What was told from there to the next answer. */
+  readonly events: readonly GameEvent[]
+}
+
+/**
+ * Plays the step that a position stands before as one seat can foresee it: from what it knows of the position, with its own orders, the defaults of all others and dice
+ * that are nobody's. Several times, for what hangs on the dice; between them others have their turn.
+ */
+export async function rehearse<W extends World>(game: Game<W>, world: W, orders: Orders, runs = RUNS): Promise<Run[]> {
+  const position = positionText(game, game.seen(world, orders.seat))
+  const played: Run[] = []
+  while (played.length < runs) {
+    played.push(rehearseOnce(game, position, orders, new Dice(SEED, 'rehearsal', played.length, '')))
+    await setImmediate()
+  }
+  return played
+}
+
+/** Known to everybody, and no campaign's: what a rehearsal rolls says nothing of what will be rolled. */
+const SEED = Buffer.from('dice of rehearsals, which are no secret'.slice(0, 32))
+
+/** The same once, from the text of what the seat knows. */
+export function rehearseOnce<W extends World>(game: Game<W>, position: string, { seat, sheet, standing }: Orders, dice: DiceRoller): Run {
+  const world = worldOf(game, position, dice)
+  const given = answersFrom(game, world, {
+    parts: [{ after: 0, sheets: only(seat, sheet), standing: standing ? only(seat, standing) : new Map() }],
+    asked: [],
+    asks: () => false,
+  })
+  const tries = new Tries(seat, world)
+  playStep(world, game.play(world), [], tries.listening(given.answerer), (answered) => {
+    tries.record(answered)
+    given.record(answered)
+  })
+  tries.close()
+  return { tries: tries.all, leftOver: given.leftOver().filter((each) => each.seat === seat), events: world.events, world }
+}
+
+const only = (seat: string, node: SheetNode) => new Map([[seat, { ordinal: 1, node }]])
+
+/** Gathers what becomes of one seat's orders while a step is played. */
+class Tries {
+  readonly all: (Try & { events: GameEvent[] })[] = []
+  private readonly seat: string
+  private readonly world: World
+  /** Line of the order that a question was offered last. */
+  private readonly offered = new Map<string, number>()
+  /** Orders carried out since something was told, and how much was told then. */
+  private since: (Try & { events: GameEvent[] })[] = []
+  private told = 0
+
+  constructor(seat: string, world: World) {
+    this.seat = seat
+    this.world = world
+  }
+
+  listening(answerer: Answerer): Answerer {
+    const { offered, seat } = this
+    return function* (question, round) {
+      for (const candidate of answerer(question, round)) {
+        if (candidate !== 'wait' && question.seat === seat && candidate.source === 'sheet')
+          offered.set(nameOf(question.kind.name, question.key), lineIn(candidate.where))
+        yield candidate
+      }
+    }
+  }
+
+  record({ decision, seat, key, source, answer, refused }: Answered): void {
+    if (this.world.events.length > this.told) this.close()
+    if (seat !== this.seat) return
+    const line = this.offered.get(nameOf(decision, key))
+    if (line === undefined) return
+    const from = this.world.events.length
+    for (const each of refused)
+      if (each.source === 'sheet')
+        this.all.push({ line: lineIn(each.where), decision, answer: each.answer, refused: each.problems, from, events: [] })
+    if (source !== 'sheet') return
+    const done = { line, decision, answer, refused: [], from, events: [] }
+    this.all.push(done)
+    this.since.push(done)
+  }
+
+  /** What was told belongs to the one order that was carried out before it; of several nobody knows whose it is. */
+  close(): void {
+    const { events } = this.world
+    if (this.since.length === 1)
+      this.since[0].events.push(...events.slice(this.told).filter(({ seats }) => seats === undefined || seats.includes(this.seat)))
+    this.since = []
+    this.told = events.length
+  }
+}
+
+const nameOf = (decision: string, key: string): string => `${decision}/${key}`
+
+/** "line 12" */
+const lineIn = (where = ''): number => Number(/\d+/.exec(where)?.[0] ?? 0)

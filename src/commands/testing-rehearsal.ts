@@ -1,0 +1,136 @@
+import { stringify } from 'yaml'
+import { foretell } from '../campaign/rehearsal/in-words.ts'
+import { positionText } from '../campaign/positions.ts'
+import { rehearse, rehearseOnce } from '../campaign/rehearsal/rehearse.ts'
+import type { Candidate, Json, Question, SheetNode } from '../engine/decision.ts'
+import { Dice } from '../engine/dice.ts'
+import type { GameEvent } from '../engine/event.ts'
+import type { World } from '../engine/game.ts'
+import { playStep } from '../engine/play.ts'
+import type { Draw } from '../engine/testing-draw.ts'
+import { answersFrom } from '../orders/answers.ts'
+import { parseSheet } from '../orders/parse.ts'
+import { candidates, checkSheet } from '../orders/sheet.ts'
+import { FuzzFault, type Gamble, sheetOf } from './testing-answers.ts'
+import { planned, sheetFrom } from './testing-answers-campaign.ts'
+
+/** What came of rehearsals at random. */
+export interface Rehearsals {
+  steps: number
+  /** Rehearsals that differ from the play with the same dice, of positions in which something was hidden from the seat. */
+  hidden: number
+  /** Things foretold in every rehearsal, and those of them that did not come while the others did as they pleased. */
+  foretold: number
+  missed: number
+  /** Own units overstacked, and those of them that no receipt had warned of. */
+  overstacked: number
+  unwarned: number
+}
+export const noRehearsals = (): Rehearsals => ({ steps: 0, hidden: 0, foretold: 0, missed: 0, overstacked: 0, unwarned: 0 })
+
+/**
+ * Plays steps at random and rehearses each before: with the same dice and the defaults of the others, rehearsal and play must tell the seat the same, event by event, unless something was
+ * hidden from it; and what is foretold is held against a play in which the others do as they please with dice of their own. Throws FuzzFault.
+ */
+export async function rehearseAtRandom<W extends World>(
+  gamble: Gamble<W>,
+  start: Json,
+  steps: number,
+  draw: Draw,
+  tally: Rehearsals,
+): Promise<void> {
+  const { game } = gamble
+  let snapshot = start
+  for (let number = 1; number <= steps; number++) {
+    const before = game.load(snapshot, NO_DICE)
+    const step = game.nextStep(before)
+    if (!step) return
+    const seat = draw.one(step.active.length > 0 ? step.active : game.seats(before))!
+    const text = stringify(
+      { seat, ...sheetFrom(gamble, planned(gamble, snapshot, draw).get(seat) ?? [], draw) },
+      { aliasDuplicateObjects: false },
+    )
+    const sheet = parseSheet(text).documents[0]
+    const where = `${step.name}, ${seat}:\n${text}`
+    try {
+      compareWithPlay(gamble, snapshot, seat, sheet, draw.below(1e9), tally)
+      snapshot = await compareWithReceipt(gamble, snapshot, seat, sheet, draw, tally)
+    } catch (error) {
+      throw new FuzzFault(`${where}\n${error instanceof FuzzFault ? error.message : ((error as Error).stack ?? String(error))}`)
+    }
+    tally.steps++
+  }
+}
+
+const NO_DICE = {
+  roll: (): number => {
+    throw new Error('a position that is only looked at rolls no dice')
+  },
+}
+
+const diceOf = (seed: number) => new Dice(Buffer.from(`dice ${seed}`.padEnd(32, '.')), 'main', 1, '')
+const heard = (events: readonly GameEvent[], seat: string): string[] =>
+  events.filter(({ seats }) => seats === undefined || seats.includes(seat)).map(({ text }) => text)
+
+/** The same dice, the others' defaults: from what the seat knows, and from all there is. */
+function compareWithPlay<W extends World>(
+  { game }: Gamble<W>,
+  snapshot: Json,
+  seat: string,
+  sheet: SheetNode,
+  seed: number,
+  tally: Rehearsals,
+): void {
+  const known = positionText(game, game.seen(game.load(snapshot, NO_DICE), seat))
+  const all = JSON.stringify(snapshot)
+  const orders = { seat, sheet, standing: null }
+  const rehearsed = heard(rehearseOnce(game, known, orders, diceOf(seed)).events, seat)
+  const played = heard(rehearseOnce(game, all, orders, diceOf(seed)).events, seat)
+  const differs = rehearsed.findIndex((text, i) => text !== played[i])
+  if (differs < 0 && rehearsed.length === played.length) return
+  if (known === all)
+    throw new FuzzFault(`event ${differs + 1} is rehearsed as\n  ${rehearsed[differs]}\nand played as\n  ${played[differs]}`)
+  tally.hidden++
+}
+
+/** The position after the step as it is played, the others' answers at random. */
+async function compareWithReceipt<W extends World>(
+  gamble: Gamble<W>,
+  snapshot: Json,
+  seat: string,
+  sheet: SheetNode,
+  draw: Draw,
+  tally: Rehearsals,
+): Promise<Json> {
+  const { game } = gamble
+  const known = game.seen(game.load(snapshot, NO_DICE), seat)
+  const runs = await rehearse(game, known, { seat, sheet, standing: null })
+  const foretold = foretell(game, known, seat, checkSheet(game, known, seat, sheet), runs)
+  const world = game.load(snapshot, diceOf(draw.below(1e9)))
+  const own = answersFrom(game, world, {
+    parts: [{ after: 0, sheets: new Map([[seat, { ordinal: 1, node: sheet }]]), standing: new Map() }],
+    asked: [],
+    asks: () => false,
+  })
+  const answers = function* (question: Question, round?: number): Generator<Candidate> {
+    if (question.seat === seat) yield* own.answerer(question, round) as Iterable<Candidate>
+    else {
+      const value = question.optional ? undefined : gamble.propose(question, world, draw)
+      if (value === undefined) return
+      const document = parseSheet(JSON.stringify(sheetOf(question, value, game.board.find(question.key) !== undefined, draw))).documents[0]
+      yield* candidates(game, world, question, document, new Map())
+    }
+  }
+  playStep(world, game.play(world), [], answers, own.record)
+  const told = new Set(heard(world.events, seat))
+  for (const text of foretold.sure) {
+    tally.foretold++
+    if (!told.has(text)) tally.missed++
+  }
+  for (const { unit, how } of world.events.flatMap(({ losses = [] }) => losses)) {
+    if (how !== 'overstacked' || !game.isOwn(known, seat, unit)) continue
+    tally.overstacked++
+    if (!foretold.lost.includes(unit)) tally.unwarned++
+  }
+  return game.save(world)
+}
