@@ -24,13 +24,18 @@ export interface Foretold {
 
 /** Puts together what was read of a sheet and what a rehearsal of it came to, for its player. */
 export function foretell<W extends World>(game: Game<W>, before: W, seat: string, checked: CheckedSheet, runs: readonly Run[]): Foretold {
-  const outcomes = outcomesOf(game.decisions as readonly DecisionKind[], seat, runs)
+  const outcomes = outcomesOf(game.decisions, seat, runs)
   const lists = new Set(game.decisions.filter(({ sheet }) => sheet?.list).map(({ name }) => name))
   const isLeft = ({ line, decision = '' }: Understood): boolean =>
     lists.has(decision) && runs.every((run) => run.leftOver.some((each) => each.line === line))
-  const asked = new Set([...outcomes.keys()].map((place) => place.slice(place.lastIndexOf('/') + 1)))
-  // What was seen of an order by itself counts where nothing asked for it.
-  const problems: Problem[] = checked.problems.filter(({ severity, line }) => severity === 'error' || !asked.has(String(line)))
+  const asked = new Set([...outcomes.keys()].map((place) => Number(place.slice(place.lastIndexOf('/') + 1))))
+  const unasked = checked.understood.filter(isLeft).map(({ line }) => line)
+  // What was seen of an order by itself counts where no rehearsal says better.
+  const isSaid = (line: number): boolean => asked.has(line) || unasked.includes(line)
+  const problems: Problem[] = checked.problems.filter(({ severity, line }) => severity === 'error' || !isSaid(line))
+  const { active = [] } = game.nextStep(before) ?? {}
+  const unaskedWhy =
+    active.length > 0 && !active.includes(seat) ? `in this step ${active.join(' and ')} acts, and you only respond` : NOTHING_ASKS
   const understood: Foretold['understood'][number][] = []
   for (const order of checked.understood) {
     const outcome = outcomes.get(placeOf(order))
@@ -39,12 +44,13 @@ export function foretell<W extends World>(game: Game<W>, before: W, seat: string
       outcome && outcome.done === 0 && outcome.refused === runs.length
         ? outcome.reasons.join('; ')
         : outcome === undefined && isLeft(order)
-          ? 'nothing in this step asks for it: the action chosen does not allow it, what it needs is used up by other orders, or nobody of it can act any more'
+          ? unaskedWhy
           : null
     if (why !== null && !hangs)
       problems.push({ line: order.line, column: order.column ?? 1, severity: 'warning', message: `${order.text}: ${why}` })
     else understood.push(foretoldOf(order, outcome, runs.length))
   }
+  problems.sort((a, b) => a.line - b.line || a.column - b.column)
   const { sure, maybe, lost } = losses(game, before, seat, runs)
   const afterwards = [...sure, ...maybe, ...concerns(game, before, seat, runs)]
   return {
@@ -57,6 +63,9 @@ export function foretell<W extends World>(game: Game<W>, before: W, seat: string
     loses: sure.length > 0,
   }
 }
+
+const NOTHING_ASKS =
+  'nothing in this step asks for it: the action chosen does not allow it, what it needs is used up by other orders, or nobody of it can act any more'
 
 /** An order with what comes of it; where that is certain, it says the order better than its own words. */
 function foretoldOf(order: Understood, outcome: Outcome | undefined, runs: number): Foretold['understood'][number] {
@@ -79,7 +88,7 @@ function said({ done, refused, reasons, sure, rolls, other }: Outcome, runs: num
     ...sure,
     ...rolls.map(
       ({ what, odds, results }) =>
-        `${what}${odds.length > 0 ? ` at ${odds.join(' or ')}` : ''}: ${results.map(({ result, times }) => `${result}${times > 1 ? ` (${times} times)` : ''}`).join(', ')}`,
+        `${what}${odds.length > 0 ? ` at ${odds.join(' or ')}` : ''}, in ${runs} rehearsals: ${results.map(({ result, times }) => `${result}${times > 1 ? ` (${times} times)` : ''}`).join(', ')}`,
     ),
     ...(rolls.length === 0 ? other.slice(0, 1).map((text) => `by the dice, for one: ${text}`) : []),
   ]

@@ -12,6 +12,6 @@ export function concerns(before: TwWorld, after: TwWorld, seat: string): Concern
     return was === undefined || was.place !== 'map' || inSupply(before, was)
   })
   return lost.length > 0
-    ? [{ what: 'Out of supply afterwards', units: lost.map((unit) => `${unit.name} (${after.map.name(unit.hex)})`) }]
+    ? [{ what: 'Out of supply afterwards', units: lost.map((unit) => `${unit.name} at ${after.map.name(unit.hex)}`) }]
     : []
 }

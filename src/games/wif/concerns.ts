@@ -7,7 +7,7 @@ import type { WifWorld } from './world.ts'
 /** Where its orders leave a seat: units that lose their supply (2.4), and aircraft and HQs of an impulse of its own that nothing was asked of. */
 export function concerns(before: WifWorld, after: WifWorld, seat: string): Concern[] {
   const own = (world: WifWorld): Unit[] => world.onMap().filter((unit) => seatOfUnit(world, unit) === seat)
-  const at = (unit: Unit): string => `${unit.name} (${after.map.name(unit.hex)})`
+  const at = (unit: Unit): string => `${unit.name} at ${after.map.name(unit.hex)}`
   const known = new Map(own(before).map((unit) => [unit.id, unit]))
   const lost = own(after).filter((unit) => {
     const was = known.get(unit.id)

@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import { forkEachTest } from '../../commands/testing-forks.ts'
+import { flat, GERMANY, type Received, type TestCampaign, USSR } from '../../commands/testing.ts'
+import { noRehearsals, type Rehearsals, rehearseAtRandom } from '../../commands/testing-rehearsal.ts'
+import { readScenario } from '../../commands/init.ts'
+import { Draw } from '../../engine/testing-draw.ts'
+import { choiceOf, createGame } from '../../games/registry.ts'
+import { lentBy } from '../../games/testing-registry.ts'
+
+let table: TestCampaign
+forkEachTest(
+  (own) => (table = own),
+  (file) => file.replace('rehearsals: 0', 'rehearsals: 3'),
+)
+
+const receiptOf = async (text: string, from = GERMANY): Promise<Received> => (await table.exchange(from, text)).at(-1)!
+/** A part of a receipt, by its heading. */
+const part = ({ text }: Received, heading: string): string => {
+  const [, after = ''] = text.split(`\n${heading}`)
+  return flat(after.split(/\n[A-Z]{4}[A-Z ]*(?:\n| \()/)[0])
+}
+
+describe('a receipt tells what a sheet comes to', () => {
+  test('a move with the movement points that it takes, an attack with its odds', async () => {
+    const receipt = await receiptOf(
+      'action: land\nmove:\n  - {unit: I CAV, to: E2436}\nattack:\n  - {at: Brest-Litovsk, with: [XLVII ARM, XLVI MECH]}\n',
+    )
+    expect(receipt.subject).toBe('[b41] M/J 1941 impulse 1: your sheet is received')
+    const understood = part(receipt, 'UNDERSTOOD')
+    expect(understood).toContain('I CAV: E2536 to E2436, movement points I CAV 1 of 5.')
+    expect(understood).toMatch(
+      /XLVII ARM and XLVI MECH attack Brest-Litovsk \(E2437\) \(5 MOT\)\. -> land combat at \d+:\d+, in 3 rehearsals: /,
+    )
+    expect(receipt.text).not.toContain('NOT POSSIBLE')
+  })
+
+  test('what is impossible only together: two moves of one unit, an aircraft that flies twice, an attack twice', async () => {
+    const receipt = await receiptOf(
+      [
+        'action: land',
+        'ground strike:',
+        '  - {at: Grodno, with: [Ju-87B]}',
+        '  - {at: Bialystok, with: [Ju-87B]}',
+        'move:',
+        '  - {unit: XIII INF, to: E2637}',
+        '  - {unit: XIII INF, to: E2638}',
+        'attack:',
+        '  - {at: Brest-Litovsk, with: [XLVII ARM, I CAV]}',
+        '  - {at: Bialystok, with: [XLVII ARM]}',
+        '',
+      ].join('\n'),
+    )
+    const impossible = part(receipt, 'NOT POSSIBLE AS THINGS STAND NOW')
+    expect(impossible).toMatch(/line 4, column 5: Ju-87B flies ground strike to Bialystok .*Ju-87B/)
+    expect(impossible).toContain('line 7, column 5: XIII INF from E2738 to Lomza (E2638): 11.10: XIII INF has moved in this step already')
+    expect(impossible).toMatch(/line 10, column 5: attack Bialystok .*XLVII ARM/)
+    // What cannot be done is not among what will be.
+    expect(part(receipt, 'UNDERSTOOD')).not.toMatch(/Lomza|Bialystok/)
+    expect(receipt.subject).toContain('3 not possible now')
+  })
+
+  test('what nothing asks for: an attack with nobody beside it, a landing without ships, an action by the side that has no impulse', async () => {
+    const german = await receiptOf('action: land\nattack:\n  - {at: Minsk, with: all}\ninvade:\n  - {at: Riga, unit: XIII INF}\n')
+    const impossible = part(german, 'NOT POSSIBLE AS THINGS STAND NOW')
+    expect(impossible).toContain('none of your land units can attack Minsk (E2140)')
+    expect(impossible).toMatch(/Riga .*XIII INF is not aboard a ship at sea/)
+    const soviet = await receiptOf('move:\n  - {unit: 3 ARM, to: E2133}\n  - {unit: 5 MOT, to: E2337}\n', USSR)
+    expect(part(soviet, 'NOT POSSIBLE AS THINGS STAND NOW')).toMatch(
+      /line 2, column 5: 3 ARM .*in this step Germany acts, and you only respond.*line 3, column 5: 5 MOT/,
+    )
+  })
+
+  test('units that its own stacking would destroy stand above all', async () => {
+    const receipt = await receiptOf(
+      'action: land\nmove:\n  - {unit: XIII INF, to: E2637}\n  - {unit: V MOT, to: E2637}\n  - {unit: LIII MOT, to: E2637}\n',
+    )
+    expect(receipt.subject).toContain('units would be lost')
+    expect(part(receipt, 'AFTERWARDS')).toMatch(/^ ?LOST as things stand: .*\(overstacked\)/)
+    expect(receipt.text.indexOf('AFTERWARDS')).toBeLessThan(receipt.text.indexOf('UNDERSTOOD'))
+  })
+
+  test('aircraft and HQs that are asked for nothing', async () => {
+    const afterwards = part(
+      await receiptOf('action: land\nground strike:\n  - {at: Grodno, with: [Ju-87B]}\nmove:\n  - {unit: v. Bock, to: E2637}\n'),
+      'AFTERWARDS',
+    )
+    expect(afterwards).toMatch(/Aircraft that nothing is asked of: .*Ju-88A1 at Konigsberg \(E2741\)/)
+    expect(afterwards).not.toContain('Ju-87B')
+    expect(afterwards).toMatch(/HQs that neither move nor support: .*Rundstedt/)
+    expect(afterwards).not.toContain('v. Bock')
+  })
+
+  test('the same of the same sheet, and nothing of the dice that will be rolled', async () => {
+    const sheet = 'action: land\nattack:\n  - {at: Brest-Litovsk, with: [XLVII ARM, XLVI MECH]}\n'
+    const [first, second] = [await receiptOf(sheet), await receiptOf(`${sheet}# once more\n`)]
+    expect(part(second, 'UNDERSTOOD')).toBe(part(first, 'UNDERSTOOD'))
+    table.campaign.seed.fill(7)
+    expect(part(await receiptOf(sheet), 'UNDERSTOOD')).toBe(part(first, 'UNDERSTOOD'))
+  })
+
+  test('by the standing orders too, where the sheet says nothing', async () => {
+    const sheet = 'action: land\nattack:\n  - {at: Brest-Litovsk, with: [XLVII ARM, XLVI MECH]}\n'
+    const rolls = /land combat at (\d+:\d+)/
+    const [, before] = rolls.exec(flat((await receiptOf(sheet)).text))!
+    const together = `${sheet}---\nstanding orders:\n  ground support:\n    - do: {with: [Ju-88A4]}\n`
+    const mails = await table.exchange(GERMANY, together)
+    const [, after] = rolls.exec(flat(mails.map(({ text }) => text).join('\n')))!
+    expect(after).not.toBe(before)
+  })
+})
+
+describe.each([
+  { game: 'wif', steps: 16 },
+  { game: 'tw', steps: 6 },
+])('rehearsals of $game at random', ({ game: name, steps }) => {
+  const tally: Rehearsals = noRehearsals()
+  beforeAll(async () => {
+    const { variants: _, options, ...lent } = lentBy(name)
+    const { document } = readScenario(name === 'wif' ? 'guadalcanal' : 'west-1939')
+    const game = createGame(name, choiceOf(document, { options }))
+    await rehearseAtRandom({ ...lent, game }, game.setUp(document), steps, new Draw(5), tally)
+  }, 120_000)
+
+  it('are the step as it is played with the same dice and the defaults of the others, event by event, but for what is hidden', () => {
+    expect(tally.steps).toBe(steps)
+    if (name === 'wif') expect(tally.hidden).toBe(0)
+  })
+
+  it('foretell what comes, nearly always, whatever the others do', () => {
+    expect(tally.foretold).toBeGreaterThan(20)
+    expect(tally.missed / tally.foretold).toBeLessThan(0.1)
+    expect(tally.unwarned).toBe(0)
+  })
+})
