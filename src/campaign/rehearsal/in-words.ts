@@ -1,4 +1,3 @@
-import type { DecisionKind } from '../../engine/decision.ts'
 import type { Game, Problem, World } from '../../engine/game.ts'
 import type { CheckedSheet, Understood } from '../../orders/sheet.ts'
 import { type Outcome, outcomesOf, placeOf } from './outcomes.ts'
