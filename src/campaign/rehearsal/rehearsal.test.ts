@@ -59,11 +59,14 @@ describe('a receipt tells what a sheet comes to', () => {
     expect(receipt.subject).toContain('3 not possible now')
   })
 
-  test('what nothing asks for: an attack with nobody beside it, a landing without ships, an action by the side that has no impulse', async () => {
+  test('what nothing asks for: an attack with nobody beside it, a landing without ships', async () => {
     const german = await receiptOf('action: land\nattack:\n  - {at: Minsk, with: all}\ninvade:\n  - {at: Riga, unit: XIII INF}\n')
     const impossible = part(german, 'NOT POSSIBLE AS THINGS STAND NOW')
     expect(impossible).toContain('none of your land units can attack Minsk (E2140)')
     expect(impossible).toMatch(/Riga .*XIII INF is not aboard a ship at sea/)
+  })
+
+  test('an action by the side that has no impulse', async () => {
     const soviet = await receiptOf('move:\n  - {unit: 3 ARM, to: E2133}\n  - {unit: 5 MOT, to: E2337}\n', USSR)
     expect(part(soviet, 'NOT POSSIBLE AS THINGS STAND NOW')).toMatch(
       /line 2, column 5: 3 ARM .*in this step Germany acts, and you only respond.*line 3, column 5: 5 MOT/,
