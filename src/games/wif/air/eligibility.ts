@@ -20,7 +20,7 @@ import { inSupply } from '../supply/supply.ts'
 import { weatherAt } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
 import { planesOf, readyCarriers, shipOf, whyNotLaunch } from './carrier-planes.ts'
-import { rangeOut, rangeText } from './range.ts'
+import { rangeOut, rangeText, whoBarsFlight } from './range.ts'
 import { pointsOut } from './sea-range.ts'
 import { activityOf, type AirMission, type AirStep, inTheAir, isFighterMission, isNavalAir, sortiesAt } from './sortie.ts'
 import { defendsItsOwn, mayFight } from './states-of-war.ts'
@@ -114,7 +114,7 @@ function whyNotReach(world: WifWorld, step: AirStep, { unit, mission, at, extend
       ? `no way leads ${unit.name} over friendly or enemy hexes`
       : `${unit.name} ${unit.sea ? 'are' : 'is'} ${points} away`
   const doubled = !extended && unit.extendedRange && !isFighterMission(mission) && points <= rangeOut(unit, { mission, extended: true })
-  return `14.1.1: ${away} from ${unit.sea ? `the ${world.map.seaAreaNames[unit.sea.area]}` : world.map.name(unit.hex)} to ${world.map.name(at)}; ${rangeText(unit, { mission, extended })}${doubled ? '; it could go on extended range' : ''}`
+  return `14.1.1: ${away} from ${unit.sea ? `the ${world.map.seaAreaNames[unit.sea.area]}` : world.map.name(unit.hex)} to ${world.map.name(at)}; ${rangeText(unit, { mission, extended })}${doubled ? '; it could go on extended range' : ''}${unit.sea ? '' : whoBarsFlight(world, unit, at, rangeOut(unit, { mission, extended }))}`
 }
 
 /** 9.8 and 15.1. */

@@ -71,6 +71,25 @@ export function overflight(world: WifWorld, unit: AirUnit): (hex: Hex) => boolea
   }
 }
 
+/** Whom an aircraft may not fly over on a way that it could else fly within its range, and why; '' where no way is short enough. */
+export function whoBarsFlight(world: WifWorld, unit: AirUnit, to: Hex, range: number): string {
+  const { map, state } = world
+  const free = flightPoints(world, unit.hex, range, () => true)
+  if (free[to] === Infinity) return ''
+  const open = overflight(world, unit)
+  const closed = new Set<string>()
+  free.forEach((points, hex) => {
+    if (points !== Infinity && !open(hex)) closed.add(state.control[hex])
+  })
+  const saying = (holder: string) =>
+    `${holder}, ${controllerOf(world, holder) === null ? 'which is neutral' : `with which ${unit.country} is neither at war nor allied in this war`}`
+  const one = [...closed].find(
+    (holder) => flightPoints(world, unit.hex, range, (hex) => open(hex) || state.control[hex] === holder)[to] !== Infinity,
+  )
+  const over = one === undefined ? [...closed].sort().slice(0, 3).join(', ') : saying(one)
+  return `; the way of ${free[to]}${map.isLand(to) && !open(to) ? ' to it' : ''} leads over ${over} (9.1, 9.8)`
+}
+
 /** 14.1.1: points of range from a hex or hexdot into one beside it. Between two scales the dearer counts (2.1.1). */
 export const stepPoints = (map: BoardMap, from: Hex, to: Hex): number => Math.max(POINTS[map.scale[from]], POINTS[map.scale[to]])
 

@@ -3,7 +3,7 @@ import { hasPlanes, isCarrier, isScs } from '../sea/ships.ts'
 import { atWar, friendlyHex, sideOf } from '../powers.ts'
 import type { AirUnit, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
-import { flightPoints, overflight, pointsFrom, rebaseRange } from './range.ts'
+import { flightPoints, overflight, pointsFrom, rebaseRange, whoBarsFlight } from './range.ts'
 
 /**
  * 11.16: points to every hex a rebase can reach: double range over anything it may overfly; triple while it keeps over friendly hexes and seas without
@@ -40,5 +40,5 @@ export function whyNotRebase(world: WifWorld, unit: AirUnit, to: Hex): string | 
   if (rebaseReach(world, unit)[to] !== Infinity) return null
   const points = pointsFrom(world, unit, unit.hex)[to]
   const away = points === Infinity ? 'no way leads there' : `${name} is ${points} away`
-  return `11.16: ${away} from ${world.map.name(unit.hex)}; ${unit.name} rebases up to ${rebaseRange(unit, false)}, or ${rebaseRange(unit, true)} over friendly hexes and unwatched sea only`
+  return `11.16: ${away} from ${world.map.name(unit.hex)}; ${unit.name} rebases up to ${rebaseRange(unit, false)}, or ${rebaseRange(unit, true)} over friendly hexes and unwatched sea only${whoBarsFlight(world, unit, to, rebaseRange(unit, false))}`
 }

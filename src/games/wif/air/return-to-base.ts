@@ -79,6 +79,8 @@ const FACTS = {
 
 /** Bases that a question offers, at most. */
 const OFFERED = 8
+/** Bases in reach that do not serve, of which a report tells why. */
+const CLOSED = 3
 
 /** 14.2.4, 13.4.2: a base within range. */
 export const chooseBase: DecisionKind<WifWorld, Homecoming, Homes> = {
@@ -175,6 +177,20 @@ export function basesFor(world: WifWorld, coming: Homecoming): Hex[] {
   return bases.sort((a, b) => away[a] - away[b] || a - b)
 }
 
+/** Why the nearest friendly hexes in reach serve an aircraft that has no base; '' where there is none. */
+function closedBases(world: WifWorld, coming: Homecoming): string {
+  const { unit } = coming.sortie
+  const range = rangeHome(unit, coming.sortie)
+  const near: Hex[] = []
+  coming.points.forEach((points, hex) => {
+    if (points <= range && world.map.isLand(hex) && friendlyHex(world, hex, sideOf(world, unit))) near.push(hex)
+  })
+  const reasons = near.sort((a, b) => coming.points[a] - coming.points[b] || a - b).flatMap((hex) => whyNotHome(world, coming, hex) ?? [])
+  return reasons.length > 0
+    ? `: ${reasons.slice(0, CLOSED).join('; ')}${reasons.length > CLOSED ? `; and ${reasons.length - CLOSED} more` : ''}`
+    : ''
+}
+
 /**
  * 14.2.4: one aircraft leaves the air and returns to base with its cargo, face-down; destroyed when there is no base (13.4.2). Cargo
  * that came home in good order keeps its facing (11.11); `aborted` turns it face-down too. Returns the base, or null when it was lost.
@@ -189,15 +205,12 @@ export function* comeHome(world: WifWorld, step: AirStep, sortie: Sortie, aborte
   const homes =
     bases.length > 1 ? yield* ask(world, seat, chooseBase, coming) : ((yield* tellInVain(world, seat, chooseBase, coming)) ?? [])
   if (bases.length === 0) {
+    // Told of where it is, while it is there.
+    const why = `finds no base in range ${rangeHome(unit, sortie)} of ${leaving(world, coming)} and is destroyed${closedBases(world, coming)}`
     land(step, sortie)
     world.destroy(unit, 'no base to return to')
     if (cargo) world.destroy(cargo, 'lost with its transport')
-    world.report(
-      'air losses',
-      '13.4.2',
-      `${unit.name}${cargo ? ` with ${cargo.name}` : ''} finds no base in range ${rangeHome(unit, sortie)} of ${leaving(world, coming)} and is destroyed`,
-      [at],
-    )
+    world.report('air losses', '13.4.2', `${unit.name}${cargo ? ` with ${cargo.name}` : ''} ${why}`, [at])
     return null
   }
   const wishes = homesFor(coming, homes).map(({ to }) => world.map.hex(to))

@@ -4,9 +4,9 @@ import { fightAt } from './naval-combat.ts'
 import { numbered } from '../../common/words.ts'
 import { note } from '../air/notes.ts'
 import { tryToIntercept } from './interception.ts'
-import { isClosed, portHexes, whyNotBaseShip } from '../stacking/ports.ts'
+import { isClosed, portHexes, whyNotBaseShip, whyNotHarbour } from '../stacking/ports.ts'
 import { comeIn, dearestFirst } from './return-home.ts'
-import { findRoute, isPort, type Stop } from './routes.ts'
+import { findRoute, isPort, shorterWay, type Stop } from './routes.ts'
 import { isSub } from '../sea/ships.ts'
 import { powerOf, seatOf, takesBySurprise } from '../powers.ts'
 import type { LandUnit, NavalUnit } from '../state.ts'
@@ -27,7 +27,9 @@ export function* overrunShips(world: WifWorld, units: readonly LandUnit[], ships
   for (const ship of dearestFirst(world, kept)) {
     const refuge = yield* findRefuge(world, ship, port, [...groups.values()])
     if (!refuge) {
-      const why = isClosed(world, port) ? 'cannot leave the port, which ice closes' : 'reaches no port in double its range'
+      const why = isClosed(world, port)
+        ? 'cannot leave the port, which ice closes'
+        : `reaches no port in double its range of ${ship.range}${closedPorts(world, ship, port)}`
       world.destroy(ship, 'overrun in port')
       world.report('overrun', '11.10.6', `${ship.name} (${ship.country}) in ${world.map.name(port)} ${why}: destroyed`, [port])
       continue
@@ -69,6 +71,19 @@ function capturer(world: WifWorld, units: readonly LandUnit[]): string | null {
   for (const unit of regular) factors.set(powerOf(world, unit), (factors.get(powerOf(world, unit)) ?? 0) + unit.combat)
   const [power] = [...factors].reduce((best, next) => (next[1] > best[1] ? next : best))
   return power === 'Commonwealth' && world.state.countries['United Kingdom'] ? 'United Kingdom' : power
+}
+
+/** What keeps a ship out of the ports of its side that are no farther away than double its range; '' where there are none. */
+function closedPorts(world: WifWorld, ship: NavalUnit, from: Hex): string {
+  const reasons = portHexes(world).flatMap((to) => {
+    if (to === from || whyNotHarbour(world, ship, to) !== null) return []
+    const route = findRoute(world, [ship], { port: from }, [], { port: to }, 'ignored')
+    if (typeof route === 'string' || route.length > 2 * ship.range) return []
+    const way = findRoute(world, [ship], { port: from }, [], { port: to })
+    if (typeof way !== 'string' && way.length <= 2 * ship.range) return whyNotBaseShip(world, ship, to) ?? []
+    return shorterWay(world, [ship], { port: from }, { port: to }, Infinity)?.why ?? []
+  })
+  return reasons.length > 0 ? `: ${[...new Set(reasons)].slice(0, 3).join('; ')}` : ''
 }
 
 /** The port a ship flees to with its way there, as wanted where that can be; null when no port in double its range will have it. */

@@ -8,7 +8,7 @@ import type { WifWorld } from '../world.ts'
 import { whyNotEmbark } from './cargo-room.ts'
 import type { NavalOrder } from './naval-move.ts'
 import { isClosed, whyNotBaseShip } from '../stacking/ports.ts'
-import { findRoute, isPort, type Stop, stopName, stopOf } from './routes.ts'
+import { findRoute, isPort, shorterWay, type Stop, stopName, stopOf } from './routes.ts'
 import { after, highestSectionOf, reachHome, type Sailing, searchOf, setOut } from './sailing.ts'
 import { isSub } from '../sea/ships.ts'
 import type { Response } from './when-intercepted.ts'
@@ -138,7 +138,7 @@ export function planOf(world: WifWorld, seat: string, step: NavalStep, order: Na
   const sailings = new Map(force.map((ship) => [ship, leaving === null ? setOut(world, ship) : homeward(world, ship)]))
   const groups = [{ ships: rest, index: route.length - 1, section: order.section }, ...drops]
   for (const group of groups) {
-    const why = whyNotArrive(world, group, route, sailings, leaving)
+    const why = whyNotArrive(world, group, from, route, sailings, leaving)
     if (why) return [why]
   }
   const embarking = embarkations(world, force, from, route, order)
@@ -194,6 +194,7 @@ export function homeward(world: WifWorld, ship: NavalUnit): Sailing {
 function whyNotArrive(
   world: WifWorld,
   group: Drop,
+  from: Stop,
   route: readonly Stop[],
   sailings: ReadonlyMap<NavalUnit, Sailing>,
   leaving: Section | null,
@@ -207,9 +208,11 @@ function whyNotArrive(
   if (short) {
     const start = sailings.get(short.ship)!
     const extra = start.owes > 0 ? `, and ${start.owes} more (${start.why.join(', ')}) with movement allowance ${start.move}` : ''
+    const shut = shorterWay(world, group.ships, from, stop, steps)
+    const shorter = shut ? `; a way of ${shut.length} is shut: ${shut.why}` : ''
     return leaving === null
-      ? `11.4.2: ${short.ship.name} has range ${start.range}; ${name} is ${steps} away (${way(map, route.slice(0, steps))})${extra}`
-      : `13.4: ${short.ship.name} can return ${start.range} areas and ports from section ${leaving}; ${name} is ${steps} away (${way(map, route.slice(0, steps))})`
+      ? `11.4.2: ${short.ship.name} has range ${start.range}; ${name} is ${steps} away (${way(map, route.slice(0, steps))})${extra}${shorter}`
+      : `13.4: ${short.ship.name} can return ${start.range} areas and ports from section ${leaving}; ${name} is ${steps} away (${way(map, route.slice(0, steps))})${shorter}`
   }
   if (isPort(stop)) {
     for (const ship of group.ships) {

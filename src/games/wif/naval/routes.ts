@@ -43,6 +43,7 @@ export function findRoute(
   from: Stop,
   via: readonly Stop[],
   to: Stop,
+  shutOnes: 'obeyed' | 'ignored' = 'obeyed',
 ): readonly Stop[] | string {
   const { map } = world
   const countries = [...new Set(force.map(({ country }) => country))]
@@ -51,7 +52,7 @@ export function findRoute(
   const open = (why: (country: string) => string | null): boolean => {
     const reasons = countries.map(why).filter((reason) => reason !== null)
     for (const reason of reasons) barred.add(reason)
-    return reasons.length === 0
+    return reasons.length === 0 || shutOnes === 'ignored'
   }
   const danger = (area: number): number => STEP + (kind === 'surface' && canIntercept(world, force, area) ? 1 : 0)
   const leaves = (port: Hex, came: number | null): number[] =>
@@ -110,6 +111,31 @@ export function findRoute(
   if (found) return found.stops
   const why = [...barred]
   return `11.4.2: no way by sea from ${stopName(map, from)}${via.map((stop) => ` by ${stopName(map, stop)}`).join('')} to ${stopName(map, to)}${why.length > 0 ? `; ${why.slice(0, 3).join('; ')}` : ''}`
+}
+
+/** What shuts a way of fewer areas and ports than `longer` (11.4.4), with its length; null when there is none. */
+export function shorterWay(
+  world: WifWorld,
+  force: readonly NavalUnit[],
+  from: Stop,
+  to: Stop,
+  longer: number,
+): { length: number; why: string } | null {
+  const route = findRoute(world, force, from, [], to, 'ignored')
+  if (typeof route === 'string' || route.length >= longer) return null
+  const kind: ShipKind = force.every(isSub) ? 'SUB' : 'surface'
+  const stops = [from, ...route]
+  const why = stops.slice(1).flatMap((stop, i) =>
+    force.flatMap(({ country }) => {
+      const before = stops[i]
+      if (isPort(before)) return isPort(stop) ? [] : (whyNotLeave(world, country, before.port, stop.area, kind) ?? [])
+      return (
+        (isPort(stop) ? whyNotPutIn(world, country, stop.port, before.area) : whyNotPass(world, country, before.area, stop.area, kind)) ??
+        []
+      )
+    }),
+  )
+  return why.length > 0 ? { length: route.length, why: [...new Set(why)].join('; ') } : null
 }
 
 /** Kiel, Suez and Panama join two areas by their own canal. */

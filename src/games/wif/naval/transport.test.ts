@@ -106,7 +106,7 @@ describe('by way of a port (11.4.2, 11.4.4)', () => {
     // Baltic Sea, Kiel, North Sea: it finds the way by itself.
     expect(why({ ...notation, units }, 'Germany', order(['germany-emden'], 'North Sea'))).toBe('')
     expect(why({ ...notation, units: ['Germany CL Emden 1/6/1/1/5/2 Danzig'] }, 'Germany', order(['germany-emden'], 'North Sea'))).toBe(
-      '11.4.2: Emden has range 2; North Sea is 3 away (Baltic Sea, Kiel (W0640), North Sea)',
+      '11.4.2: Emden has range 2; North Sea is 3 away (Baltic Sea, Kiel (W0640), North Sea); a way of 2 is shut: 11.4.4: Baltic Sea to North Sea: enemies control Oslo (W0549) and Copenhagen (W0442)',
     )
     expect(why({ ...notation, units }, 'Germany', order(['germany-emden'], 'North Sea', [], [hex('Kiel')]))).toBe('')
     expect(why({ ...notation, units, control: shut }, 'Germany', order(['germany-emden'], 'North Sea'))).toContain(
@@ -151,6 +151,8 @@ describe('by way of a port (11.4.2, 11.4.4)', () => {
       why({ ...notation, units, control: { ...notation.control, [hex('Brest')]: 'Germany' } }, 'Germany', {
         ...order(['germany-emden'], 'Bay of Biscay', [], ['North Sea', hex('Brest')]),
       }),
-    ).toBe('11.4.2: Emden has range 3; Bay of Biscay is 5 away (North Sea, Faeroes Gap, Bay of Biscay, Brest (W2032), Bay of Biscay)')
+    ).toBe(
+      '11.4.2: Emden has range 3; Bay of Biscay is 5 away (North Sea, Faeroes Gap, Bay of Biscay, Brest (W2032), Bay of Biscay); a way of 2 is shut: 11.4.4: North Sea to Bay of Biscay: Commonwealth controls London (W1536)',
+    )
   })
 })

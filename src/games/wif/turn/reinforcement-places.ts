@@ -2,7 +2,7 @@ import type { Hex } from '../../../board/hex.ts'
 import { homeOf } from '../ground/control.ts'
 import { controllerOf, friendlyHex, powerOf, sideOf } from '../powers.ts'
 import { portHexes, whyNotBaseShip } from '../stacking/ports.ts'
-import { canStack } from '../stacking/stacking.ts'
+import { canStack, whyNotStack } from '../stacking/stacking.ts'
 import type { Unit } from '../state.ts'
 import { supplyMap } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
@@ -83,6 +83,29 @@ function beside(world: WifWorld, unit: Unit, city: Hex): Hex[] {
 export function fullCityBeside(world: WifWorld, unit: Unit, hex: Hex, crowded: ReadonlySet<Hex>): Hex | undefined {
   if (unit.kind === 'naval' || openPlaces(world, unit).includes(hex)) return undefined
   return homeCities(world, unit).find((city) => !crowded.has(city) && world.map.isAdjacent(city, hex))
+}
+
+/** Why a reinforcement does not arrive in a hex that is not among its places (4.2.1). */
+export function whyNotPlace(world: WifWorld, unit: Unit, hex: Hex, crowded: ReadonlySet<Hex>): string {
+  const { map, state } = world
+  const name = map.name(hex)
+  const isPort = minorPorts(world, unit).includes(hex)
+  if (isPort && crowded.has(hex)) return 'a convoy point has arrived in a minor country this turn already'
+  if (unit.kind === 'land' && unit.type === 'MIL' && unit.city && map.find(unit.city) !== hex && openPlaces(world, unit).length > 0)
+    return `it is raised in ${unit.city}`
+  const home = homeOf(world, hex)
+  if (!isPort && home !== unit.country) return home ? `it is in ${home}` : 'it is in no home country'
+  const holder = controllerOf(world, state.control[hex])
+  if (!isPort && holder !== powerOf(world, unit)) return `${holder ?? state.control[hex]} holds it`
+  if (unit.kind === 'naval') return whyNotBaseShip(world, unit, hex) ?? 'it is not among the ports for it'
+  const places = map.placesAt(hex)
+  if (places.some(({ city }) => city)) return whyNotStack(world, unit, hex) ?? 'another city is named for it'
+  if (openPlaces(world, unit).length > 0) return `there is no city in ${name}, and there is room in one`
+  const full = homeCities(world, unit).filter((city) => map.isAdjacent(city, hex))
+  if (full.length === 0) return 'it is next to none of the full cities'
+  if (full.every((city) => crowded.has(city))) return `a unit has arrived beside ${map.name(full[0])} this turn already`
+  if (inEnemyZoc(world, hex, unit.country)) return 'it is in an enemy ZoC'
+  return whyNotStack(world, unit, hex) ?? 'nobody can be there'
 }
 
 /** Hexes by their distance from one. */

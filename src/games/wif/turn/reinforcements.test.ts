@@ -94,7 +94,7 @@ describe('arriving reinforcements (4.2)', () => {
     const world = before(['USSR INF X 3-3 circle:1'])
     const [asked] = run(world, reinforcements(world), { 'place reinforcement': [{ unit: 'ussr-x-inf', hex: 'T0407' }] })
     expect(asked.refused[0].problems).toEqual([
-      '4.2.1: X INF may not arrive at T0407; it may at Minsk (T0306), Odessa (T0309), Kiev (T0303)',
+      '4.2.1: X INF may not arrive at T0407: there is no city in T0407, and there is room in one; it may at Minsk (T0306), Odessa (T0309), Kiev (T0303)',
     ])
   })
   it("where the campaign's schedule says, before anywhere else, unless an enemy is near", () => {

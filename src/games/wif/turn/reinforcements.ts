@@ -4,7 +4,7 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
 import { enemySide, isHQ, seatOfUnit, seatsOf, sideAsked, sideOfCountry } from '../powers.ts'
-import { fullCityBeside, hasLostItsCity, minorPorts, nearestFirst, placesFor } from './reinforcement-places.ts'
+import { fullCityBeside, hasLostItsCity, minorPorts, nearestFirst, placesFor, whyNotPlace } from './reinforcement-places.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Side, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -44,7 +44,9 @@ const placeReinforcement: DecisionKind<WifWorld, Arriving, Placement> = {
     const near = nearestFirst(world, hex, places)
       .slice(0, 4)
       .map((place) => world.map.name(place))
-    return [`4.2.1: ${unit.name} may not arrive at ${world.map.name(hex)}; it may at ${near.join(', ') || 'no place this turn'}`]
+    return [
+      `4.2.1: ${unit.name} may not arrive at ${world.map.name(hex)}: ${whyNotPlace(world, unit, hex, crowded)}; it may at ${near.join(', ') || 'no place this turn'}`,
+    ]
   },
   byDefault: () => null,
   facts: (world, { seat, waiting }): FactsOf<typeof FACTS> => ({

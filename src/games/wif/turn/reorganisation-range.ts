@@ -4,32 +4,48 @@ import { traceable } from '../supply/supply-paths.ts'
 import { hexsideBetween, hexsideKinds, NO_SUPPLY_ACROSS, terrainPoints } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
 
+/** Points that a path is looked for, to say what it would cost. */
+const FAR = 30
+
 /**
  * 11.17.2: hexes from which the path of a country's unit to the HQ costs at most its reorganisation value in motorised movement points,
  * limited as supply paths are (2.4.2). One hex may always be traced but across alpine, all-sea and unfrozen lake hexsides.
  */
-export function reorganisationRange(world: WifWorld, hq: LandUnit, country: string = hq.country): Set<Hex> {
+export const reorganisationRange = (world: WifWorld, hq: LandUnit, country: string = hq.country): Set<Hex> =>
+  new Set(costs(world, hq, traceable(world, country), hq.reorganisation).keys())
+
+/** Why a hex is out of an HQ's range for a country's units: what its path costs, or that none may be traced. */
+export function whyOutOfRange(world: WifWorld, hq: LandUnit, country: string, from: Hex): string {
+  const costOf = (may: Uint8Array | null): number => costs(world, hq, may, FAR).get(from) ?? Infinity
+  const cost = costOf(traceable(world, country))
+  if (cost < Infinity) return `its path to ${hq.name} costs ${cost} motorised movement points, and the HQ's value is ${hq.reorganisation}`
+  return costOf(null) === Infinity
+    ? `no path of up to ${FAR} motorised movement points leads to ${hq.name}`
+    : `no path that supply could take leads to ${hq.name}: enemy ZoCs, foreign ground or terrain bar every way (2.4.2)`
+}
+
+/** What the way from each hex to an HQ costs, as far as a limit, over hexes that `may` be traced through (null: all). */
+function costs(world: WifWorld, hq: LandUnit, may: Uint8Array | null, limit: number): Map<Hex, number> {
   const { map } = world
-  const may = traceable(world, country)
   const cost = new Map<Hex, number>([[hq.hex, 0]])
   const open = [hq.hex]
   // Traced backwards from the HQ: each hex is paid for by the hex before it on the way in.
   while (open.length > 0) {
     open.sort((a, b) => cost.get(b)! - cost.get(a)!)
     const at = open.pop()!
-    if (at !== hq.hex && !may[at]) continue
+    if (at !== hq.hex && may && !may[at]) continue
     for (const hex of map.adjacentTo(at)) {
       if (!map.isLand(hex)) continue
       const side = hexsideBetween(world, hex, at)
       if (side & NO_SUPPLY_ACROSS) continue
       const total = cost.get(at)! + costToEnter(world, hex, at, side)
       const known = cost.get(hex)
-      if ((known !== undefined && total >= known) || (total > hq.reorganisation && at !== hq.hex)) continue
+      if ((known !== undefined && total >= known) || (total > limit && at !== hq.hex)) continue
       cost.set(hex, total)
-      if (total < hq.reorganisation) open.push(hex)
+      if (total < limit) open.push(hex)
     }
   }
-  return new Set(cost.keys())
+  return cost
 }
 
 /** Motorised movement points to enter a hex across a hexside in its weather (11.10.2); Infinity where motorised units may not. */

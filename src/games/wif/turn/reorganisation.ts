@@ -12,7 +12,7 @@ import { cooperate, isHQ, powerOf, seatOfUnit, seatsOf, sideOfCountry } from '..
 import { isOnSea } from '../sea/shores.ts'
 import { isClosed } from '../stacking/ports.ts'
 import { isTransport } from '../sea/ships.ts'
-import { reorganisationRange } from './reorganisation-range.ts'
+import { reorganisationRange, whyOutOfRange } from './reorganisation-range.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { LandUnit, NavalUnit, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -297,9 +297,10 @@ function payment(world: WifWorld, subject: Subject, by: readonly string[], unit:
   if (reaching.length === 0) {
     const foreign = named.find((source) => source.reaches(unit))
     const other = subject.sources.find((source) => source.points > 0 && can(source))
+    const far = named.map((source) => source.unit).filter((hq): hq is LandUnit => hq.kind === 'land' && isHQ(hq))
     const why = foreign
       ? `18.2: ${foreign.unit.name} (${foreign.unit.country}) does not co-operate with ${unit.name} (${unit.country})`
-      : `11.17.2: ${unit.name} at ${world.map.name(unit.hex)} is out of reach of ${names(world, by)}`
+      : `11.17.2: ${unit.name} at ${world.map.name(unit.hex)} is out of reach of ${names(world, by)}${far.map((hq) => `; ${whyOutOfRange(world, hq, unit.country, unit.hex)}`).join('')}`
     return `${why}${other ? `; ${other.unit.name} could` : ''}`
   }
   return (
