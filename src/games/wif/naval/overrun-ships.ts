@@ -27,11 +27,10 @@ export function* overrunShips(world: WifWorld, units: readonly LandUnit[], ships
   for (const ship of dearestFirst(world, kept)) {
     const refuge = yield* findRefuge(world, ship, port, [...groups.values()])
     if (!refuge) {
-      const why = isClosed(world, port)
-        ? 'cannot leave the port, which ice closes'
-        : `reaches no port in double its range of ${ship.range}${closedPorts(world, ship, port)}`
+      const why = isClosed(world, port) ? 'cannot leave the port, which ice closes' : 'reaches no port in double its range'
+      const closed = isClosed(world, port) ? '' : closedPorts(world, ship, port)
       world.destroy(ship, 'overrun in port')
-      world.report('overrun', '11.10.6', `${ship.name} (${ship.country}) in ${world.map.name(port)} ${why}: destroyed`, [port])
+      world.report('overrun', '11.10.6', `${ship.name} (${ship.country}) in ${world.map.name(port)} ${why}: destroyed${closed}`, [port])
       continue
     }
     const key = `${ship.country} ${isSub(ship)} ${refuge.to}`
@@ -83,7 +82,7 @@ function closedPorts(world: WifWorld, ship: NavalUnit, from: Hex): string {
     if (typeof way !== 'string' && way.length <= 2 * ship.range) return whyNotBaseShip(world, ship, to) ?? []
     return shorterWay(world, [ship], { port: from }, { port: to }, Infinity)?.why ?? []
   })
-  return reasons.length > 0 ? `: ${[...new Set(reasons)].slice(0, 3).join('; ')}` : ''
+  return reasons.length > 0 ? ` (${[...new Set(reasons)].slice(0, 3).join('; ')})` : ''
 }
 
 /** The port a ship flees to with its way there, as wanted where that can be; null when no port in double its range will have it. */
