@@ -121,7 +121,7 @@ describe('enemy ZOC', () => {
 })
 
 describe('hexes still to be attacked', () => {
-  // proves: tw-10.4-retreat-zoc
+  // proves: tw-10.4-retreat-zoc, tw-10.4-retreat-path
   it('are not run into while there is another', () => {
     const world = battle(['France INF F 6-5 1632'])
     expect(ways(world, 'F', ['1634'])).not.toContain('1634')
