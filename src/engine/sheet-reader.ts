@@ -73,7 +73,7 @@ export class SheetReader {
 }
 
 /** "{unit: X INF, to:Minsk}" and "{unit X INF, to: Minsk}" are YAML, with names that were not meant. */
-function slipIn(key: string, allowed: readonly string[]): string | undefined {
+export function slipIn(key: string, allowed: readonly string[]): string | undefined {
   const name = allowed.filter((each) => key.startsWith(`${each}:`) || key.startsWith(`${each} `)).sort((a, b) => b.length - a.length)[0]
   if (name === undefined) return undefined
   const value = key.slice(name.length + 1).trim()
@@ -106,10 +106,16 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return best
 }
 
-function kindOf(node: SheetNode): string {
+/** What stands there, in the player's own words where they are few. */
+export function kindOf(node: SheetNode): string {
   const { value } = node
   if (value === null) return 'nothing'
   if (Array.isArray(value)) return 'a list'
-  if (value instanceof Map) return 'entries'
+  if (value instanceof Map) {
+    const [[key, first] = ['', null], ...more] = value as ReadonlyMap<string, SheetNode>
+    // "XIII: Corps" in a list: a colon with a blank behind it makes a name of what stands before.
+    const isWord = more.length === 0 && first !== null && (typeof first.value === 'string' || typeof first.value === 'number')
+    return isWord ? `the entry '${key}: ${first.value}'; a name with a colon in it stands in quotes` : 'entries'
+  }
   return `'${asText(value)}'`
 }

@@ -108,7 +108,7 @@ class Recovery {
     }
     const path = joined(this.rootPath, key)
     if (BY_NAME.includes(key)) return this.put(new Map([[key, { ...value, value: this.entriesOf(key, path, body) }]]), section)
-    if (!body.lines.some(isDash)) return this.lose(section, key)
+    if (!body.lines.some((line) => isDash(line) || bodyOf(line).startsWith('{'))) return this.lose(section, key)
     // Lists under one name are one list.
     const items: SheetNode[] = isMore ? [...(before.value as readonly SheetNode[])] : []
     const count = { entries: this.lengths.get(key) ?? items.length }
@@ -149,12 +149,25 @@ class Recovery {
       if (i === 0 || !isDash(line) || this.fixer.isSpent) continue
       const above = { lines: item.lines.slice(0, i), start: item.start }
       this.fixer.spend(above.lines.reduce((sum, { length }) => sum + length, 0))
-      const first = this.itemAt(above, joined(path, String(count.entries)))
-      // A dash too far in begins the next order where that has the shape of the one above, which is whole by then: else it may stand in a list of it.
-      if (!first || !(first.value instanceof Map)) continue
-      const fields = first.value as ReadonlyMap<string, SheetNode>
       const begins = keyAtStart(bodyOf(line).replace(/^-[ {]*/, ''))
-      if (begins === null || !fields.has(keyOf(begins)) || [...fields.values()].some(({ value }) => value === null)) continue
+      const first = this.itemAt(above, joined(path, String(count.entries)))
+      // Two slips one below the other: nothing in the order above begins a list that this may be of.
+      const noList = !above.lines.slice(1).some(isDash) && !opensList(above.lines)
+      const isNext = !first && begins !== null && noList
+      if (isNext) {
+        count.entries++
+        this.lose(above)
+        for (const below of itemsIn({ lines: item.lines.slice(i), start: item.start + i })) this.readItem(below, path, items, count)
+        return
+      }
+      // A dash too far in begins the next order where the one above is whole by then, and has no list that it may stand in; or has its shape.
+      if (!first || (!(first.value instanceof Map) && (begins === null || !noList))) continue
+      if (first.value instanceof Map) {
+        const fields = first.value as ReadonlyMap<string, SheetNode>
+        const isFilled = ![...fields.values()].some(({ value }) => value === null)
+        const isClosed = bodyOf(above.lines[0]).startsWith('- {')
+        if (!isClosed && !(isFilled && begins !== null && (noList || fields.has(keyOf(begins))))) continue
+      }
       count.entries++
       items.push(first)
       for (const below of itemsIn({ lines: item.lines.slice(i), start: item.start + i })) this.readItem(below, path, items, count)
@@ -273,7 +286,7 @@ function itemsIn({ lines, start }: Piece): Piece[] {
     const goesOn = (depth > 0 || /^[\]},]/.test(body)) && last !== undefined
     const begins = isDash(line)
       ? indent <= margin
-      : !last || (!goesOn && indent <= margin && (body.startsWith('{') || keyAtStart(body) === null))
+      : !last || (indent <= margin && (body.startsWith('{') || (!goesOn && keyAtStart(body) === null)))
     if (begins) {
       items.push({ lines: [line], start: start + i })
       margin = Math.min(margin, indent)
@@ -283,6 +296,9 @@ function itemsIn({ lines, start }: Piece): Piece[] {
   }
   return items
 }
+
+/** Whether the last line of some is a name with nothing behind it: a list may stand below. */
+const opensList = (lines: readonly string[]): boolean => bodyOf(lines.findLast((line) => !isEmpty(line)) ?? '').endsWith(':')
 
 /** Cuts entries by name at those that stand as far out as the first. */
 function entriesByName({ lines, start }: Piece): Piece[] {

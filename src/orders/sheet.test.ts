@@ -129,7 +129,7 @@ describe('a section of entries for places', () => {
     expect(check('defend: {loses: cheapest}\n').problems).toEqual([
       "1:10 error: no entry 'loses' here; did you mean 'losses'?; the entries are at, losses, table",
     ])
-    expect(check('defend: cheapest\n').problems).toEqual(["1:9 error: 'defend:' takes entries such as 'losses: ...'"])
+    expect(check('defend: cheapest\n').problems).toEqual(["1:9 error: 'defend:' takes entries such as 'losses: ...', found 'cheapest'"])
   })
 
   test('for a place that is none is refused, not kept in silence', () => {

@@ -1,6 +1,6 @@
 import type { Arrow, Candidate, DecisionKind, Fact, Question, SheetEntry, SheetNode } from '../engine/decision.ts'
 import type { Problem, SheetRules, World } from '../engine/game.ts'
-import { didYouMean, SheetReader } from '../engine/sheet-reader.ts'
+import { didYouMean, kindOf, SheetReader, slipIn } from '../engine/sheet-reader.ts'
 import { conditionAt, factsOf, whyNotMet } from '../standing/conditions.ts'
 import { isAnywhere, policyOf, readAnswer } from '../standing/read-answer.ts'
 import { type Alternative, alternatives, checkShape } from './conditional.ts'
@@ -134,13 +134,13 @@ export function checkSheet<W extends World>(
     const names = fields.map(({ sheet }) => sheet!.field!)
     for (const entry of itemsOf(node)) {
       if (!(entry.value instanceof Map)) {
-        if (whole.length === 0) reader.problem(entry, `'${section}:' takes entries such as '${names[0]}: ...'`)
+        if (whole.length === 0) reader.problem(entry, noEntry(section, names, entry))
         continue
       }
       if (whole.length === 0) checkShape(entry, reader)
       for (const { node: alternative, condition } of alternatives(entry)) {
         if (!(alternative.value instanceof Map)) {
-          if (whole.length === 0) reader.problem(alternative, `'${section}:' takes entries such as '${names[0]}: ...'`)
+          if (whole.length === 0) reader.problem(alternative, noEntry(section, names, alternative))
           continue
         }
         const map = alternative.value as ReadonlyMap<string, SheetNode>
@@ -211,6 +211,12 @@ export function checkSheet<W extends World>(
     problems: reader.problems.filter((problem, i) => i < beforeReading || !groupless.has(placeOfProblem(problem))),
     arrows,
   }
+}
+
+const noEntry = (section: string, names: readonly string[], node: SheetNode): string => {
+  const found = kindOf(node)
+  const slip = slipIn(asText(node.value), ['at', ...names])
+  return `'${section}:' takes entries such as '${names[0]}: ...', found ${found}${slip ?? ''}`
 }
 
 /** The position that a decision's order comes to, if what the sheet orders before it is carried out: decisions in their order, lists item by item. */

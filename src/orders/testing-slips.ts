@@ -1,0 +1,220 @@
+import type { SheetNode } from '../engine/decision.ts'
+import type { Problem, SheetRules, World } from '../engine/game.ts'
+import type { Draw } from '../engine/testing-draw.ts'
+import { asText } from '../engine/words.ts'
+import { parseSheet } from './parse.ts'
+import { checkSheet, HEADER, itemsOf } from './sheet.ts'
+
+/** An order of a sheet: an item of a list, or a section that is none. Lines count from 0. */
+interface Order {
+  readonly section: string
+  readonly from: number
+  /** The line behind its last. */
+  readonly to: number
+  readonly words: readonly SheetNode[]
+  readonly isItem: boolean
+}
+
+/** A sheet with slips in it. No line is added or taken away. */
+export interface Slipped {
+  readonly text: string
+  /** The same without the orders that the slips are in. */
+  readonly rest: string
+  readonly slips: readonly { readonly kind: string; readonly orders: readonly Order[] }[]
+}
+
+/** A slip in the lines of an order; null where there is no room for it. */
+type Slip = (lines: readonly string[], order: Order, draw: Draw) => string[] | null
+
+/** One occurrence replaced in one of the lines. */
+const replaced =
+  (what: RegExp, by: (found: string, draw: Draw) => string): Slip =>
+  (lines, _, draw) => {
+    const found = lines.flatMap((line, i) => [...codeOf(line).matchAll(what)].map((match) => ({ i, at: match.index, text: match[0] })))
+    const one = draw.one(found)
+    if (!one) return null
+    return lines.map((line, i) => (i === one.i ? line.slice(0, one.at) + by(one.text, draw) + line.slice(one.at + one.text.length) : line))
+  }
+
+/** A word of the order replaced where it stands. */
+const reworded =
+  (which: (word: SheetNode) => boolean, by: (word: string, draw: Draw) => string | null): Slip =>
+  (lines, order, draw) => {
+    const one = draw.one(order.words.filter((word) => typeof word.value === 'string' && which(word)))
+    if (!one) return null
+    const [word, put] = [one.value as string, by(one.value as string, draw)]
+    const [i, at] = [one.line - 1 - order.from, one.column - 1 + (one.quoted ? 1 : 0)]
+    if (put === null || !lines[i]?.startsWith(word, at)) return null
+    return lines.map((line, n) => (n === i ? line.slice(0, at) + put + line.slice(at + word.length) : line))
+  }
+
+const isName = ({ path }: SheetNode): boolean => /(?:^|\/)(?:units?|with|to|at)(?:\/\d+)?$/.test(path)
+
+/** A letter lost, doubled, or changed places with the next; where that could be another's name, one too many. */
+function misspelt(word: string, draw: Draw): string {
+  const run = [...word.matchAll(/\p{Ll}{4,}/gu)].at(0)
+  const at = run ? run.index + draw.below(run[0].length - 1) : draw.below(word.length)
+  const typed = [
+    word.slice(0, at) + word.slice(at + 1),
+    word.slice(0, at) + word[at] + word.slice(at),
+    word.slice(0, at) + (word[at + 1] ?? '') + word[at] + word.slice(at + 2),
+  ][draw.below(3)]
+  return run && typed !== word ? typed : `${word.slice(0, at)}q${word.slice(at)}`
+}
+
+const codeOf = (line: string): string => line.replace(/(?:^|\s)#.*$/, '')
+
+const KINDS: Readonly<Record<string, Slip>> = {
+  'comma lost': replaced(/,(?= )/g, () => ''),
+  'brace not closed': replaced(/[}\]]/g, () => ''),
+  'brace not opened': replaced(/[{[]/g, () => ''),
+  'brace too many': replaced(/[}\]]/g, (found) => found + found),
+  'wrong brace': replaced(/[}\]]/g, () => ')'),
+  'dash without blank': replaced(/^ *- /g, (found) => found.trimEnd()),
+  'dash lost': replaced(/^ *- (?=\{)/g, (found) => found.replace('- ', '')),
+  'blank lost after colon': replaced(/: (?=\S)/g, () => ':'),
+  'colon lost': replaced(/:(?= \S)/g, () => ''),
+  'semicolon for comma': replaced(/,(?= )/g, () => ';'),
+  'quote not closed': replaced(/: (?=[A-Z])/g, (found, draw) => found + draw.one(["'", '"'])!),
+  'colon in a name': reworded(isName, (word) => (word.includes(' ') ? word.replace(' ', ': ') : null)),
+  'dash two blanks off': (lines, { isItem }) => (isItem ? lines.map((line) => (line.trim() === '' ? line : `  ${line}`)) : null),
+  tab: (lines, { isItem }) => (isItem ? lines.map((line) => line.replace(/^ {2}/, '\t')) : null),
+  'line askew': (lines, _, draw) => {
+    const below = [...lines.entries()].filter(([i, line]) => i > 0 && /^\s+[^\s#]/.test(line))
+    const one = draw.one(below)
+    return one ? lines.map((line, i) => (i === one[0] ? (draw.chance(50) ? ` ${line}` : line.slice(1)) : line)) : null
+  },
+  'name misspelt': reworded(
+    (word) => isName(word) && /\p{L}{2}/u.test(asText(word.value)) && !/^all\b/i.test(asText(word.value)),
+    misspelt,
+  ),
+  'entry misspelt': replaced(/(?<=[{,] ?|^ +(?:- )?)[a-z]{2,}(?=: )/g, (found) => `${found}q`),
+  'no such place': reworded(
+    ({ path }) => /\/(?:to|at)$/.test(path),
+    () => 'Atlantis',
+  ),
+  'no such unit': reworded(
+    ({ path }) => /\/(?:units?|with)(?:\/\d+)?$/.test(path),
+    () => 'Grande Armee',
+  ),
+}
+export const SLIPS: readonly string[] = [...Object.keys(KINDS), 'section misspelt']
+
+/** A valid sheet with one slip to five, each in an order, or the name of a section, of its own. */
+export function slipped(sheet: string, draw: Draw): Slipped {
+  const lines = sheet.split('\n')
+  const orders = ordersOf(sheet)
+  const text = [...lines]
+  const slips: { kind: string; orders: readonly Order[] }[] = []
+  const left = new Set(orders)
+  const wanted = 1 + draw.below(5)
+  for (let tries = 0; tries < 40 && slips.length < wanted && left.size > 0; tries++) {
+    const order = draw.one([...left])!
+    const kind = draw.one(SLIPS)!
+    if (kind === 'section misspelt') {
+      const its = orders.filter(({ section }) => section === order.section)
+      const head = lines.findIndex((line) => line.toLowerCase().startsWith(`${order.section}:`))
+      if (head < 0 || its.some((each) => !left.has(each)) || slips.length + its.length > 8) continue
+      text[head] = text[head].slice(0, 2) + text[head][1] + text[head].slice(2)
+      for (const each of its) left.delete(each)
+      slips.push({ kind, orders: its.map((each, i) => (i === 0 ? { ...each, from: Math.min(head, each.from) } : each)) })
+      continue
+    }
+    const before = lines.slice(order.from, order.to)
+    const after = KINDS[kind](before, order, draw)
+    if (!after || after.join('\n') === before.join('\n')) continue
+    text.splice(order.from, after.length, ...after)
+    left.delete(order)
+    slips.push({ kind, orders: [order] })
+  }
+  const lost = slips.flatMap((slip) => slip.orders)
+  const rest = lines.map((line, i) => (lost.some(({ from, to }) => from <= i && i < to && !isHead(line, lost)) ? '' : line))
+  return { text: text.join('\n'), rest: rest.join('\n'), slips }
+}
+
+/** The name of a section of which only some orders are lost stays. */
+const isHead = (line: string, lost: readonly Order[]): boolean =>
+  lost.every(({ isItem }) => isItem) && /^[a-z][a-z ]*:\s*(?:#.*)?$/i.test(line)
+
+/** The orders of a sheet that parses. */
+function ordersOf(sheet: string): Order[] {
+  const { documents, problems } = parseSheet(sheet)
+  if (problems.length > 0 || documents.length !== 1) throw new Error(`no valid sheet: ${problems[0]?.message}`)
+  const lines = sheet.split('\n')
+  const sections = [...(documents[0].value as ReadonlyMap<string, SheetNode>)]
+  const found = sections
+    .filter(([key, { value }]) => !(HEADER as readonly string[]).includes(key) && value !== null)
+    .flatMap(([section, node]) =>
+      (Array.isArray(node.value) && node.line > node.name!.line ? itemsOf(node) : [node]).map((each) => ({
+        section,
+        isItem: each !== node,
+        from: (each === node ? node.name!.line : lineOfDash(lines, each.line)) - 1,
+        words: wordsOf(each),
+      })),
+    )
+  const starts = [...found.map(({ from }) => from), ...sections.map(([, { name }]) => name!.line - 1), lines.length]
+  return found.map((order) => ({ ...order, to: Math.min(...starts.filter((line) => line > order.from)) }))
+}
+
+const lineOfDash = (lines: readonly string[], line: number): number => {
+  let at = line
+  while (at > 1 && !/^\s*-/.test(lines[at - 1])) at--
+  return at
+}
+
+const wordsOf = (node: SheetNode): SheetNode[] =>
+  Array.isArray(node.value)
+    ? node.value.flatMap(wordsOf)
+    : node.value instanceof Map
+      ? [...(node.value as ReadonlyMap<string, SheetNode>).values()].flatMap(wordsOf)
+      : [node]
+
+/** What a sheet is read as: what is understood, and all that is told. */
+function readAs<W extends World>(rules: SheetRules<W>, world: W, seat: string, text: string) {
+  const { documents, problems } = parseSheet(text)
+  const checked = documents.map((document) => checkSheet(rules, world, seat, document))
+  return {
+    understood: checked.flatMap(({ understood }) => understood),
+    problems: [...problems, ...checked.flatMap((each) => each.problems)],
+  }
+}
+
+/** What is wrong with how a sheet with slips is read: right orders that are lost by them, slips that are not told in the player's own words. */
+export function faultsOf<W extends World>(
+  rules: SheetRules<W>,
+  world: W,
+  seat: string,
+  sheet: string,
+  { text, rest, slips }: Slipped,
+): string[] {
+  const [clean, control, read] = [sheet, rest, text].map((each) => readAs(rules, world, seat, each))
+  const wrong = slips.flatMap(({ orders }) => orders)
+  const isIn = ({ from, to }: Order, line: number): boolean => from < line && line <= to
+  const faults: string[] = []
+  for (const { line, section, text: order } of control.understood) {
+    if (wrong.some((each) => isIn(each, line))) continue
+    const same = read.understood.some((each) => each.line === line && each.section === section)
+    if (!same) faults.push(`lost with the slips: line ${line}, ${section}: ${order}`)
+  }
+  const after = text.split('\n')
+  for (const { kind, orders } of slips) {
+    const [from, to] = [Math.min(...orders.map((each) => each.from)), Math.max(...orders.map((each) => each.to))]
+    const inside = (line: number): boolean => from < line && line <= to
+    const told = (of: typeof read) => JSON.stringify(of.understood.filter(({ line }) => inside(line)).map((each) => each.text))
+    const isHarmless = kind !== 'section misspelt' && told(read) === told(clean)
+    const right = orders.flatMap(({ words }) => words.map(({ value }) => asText(value)))
+    const isTold = read.problems.some((problem) => inside(problem.line) && quotes(problem, right, after.slice(from, to)))
+    if (!isHarmless && !isTold) faults.push(`not told in its own words: ${kind}, lines ${from + 1} to ${to}`)
+  }
+  return faults
+}
+
+/** Whether a problem quotes a whole line, or words of the order that were not there before. */
+function quotes({ message }: Problem, right: readonly string[], after: readonly string[]): boolean {
+  const said = message.toLowerCase()
+  if (after.some((line) => line.trim() !== '' && said.includes(line.trim().slice(0, 150).toLowerCase()))) return true
+  const is = after.join('\n').toLowerCase()
+  const were = right.map((each) => each.toLowerCase())
+  const quoted = [...said.matchAll(/'([^']+)'/g), ...said.matchAll(/'(.+?)'(?=[ ;,:]|$)/g)].map(([, words]) => words)
+  return quoted.some((words) => is.includes(words) && !were.includes(words))
+}
