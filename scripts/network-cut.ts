@@ -132,7 +132,7 @@ async function makeCampaign(): Promise<void> {
     .replace(/ {2}folder: mailbox.*\n/, `  imap: ${server(servers.imapPort)}\n  smtp: ${server(servers.smtpPort)}\n`)
     .replace('germany@campaign.local', axis.address)
     .replace('ussr@campaign.local', allies.address)
-  writeFileSync(path, `${text}security: address\n`)
+  writeFileSync(path, `${text}security: address\nsecond look: 0\n`)
   await startCampaign(path)
 }
 

@@ -64,7 +64,7 @@ async function play(pace: Pace, seed: string, most: number, count: Count): Promi
   writeCampaignFile(path, options.scenario, 'bench')
   const { appendFileSync, writeFileSync } = await import('node:fs')
   const text = readFileSync(path, 'utf8')
-  const bots = `${text.replace('mail:\n', 'mail:\n  most an hour: 100000\n')}\nsecurity: address\n`
+  const bots = `${text.replace('mail:\n', 'mail:\n  most an hour: 100000\n')}\nsecurity: address\nsecond look: 0\n`
   writeFileSync(
     path,
     /^wait for:/m.test(bots) ? bots.replace(/^wait for:.*$/m, 'wait for: active side') : `${bots}\nwait for: active side\n`,

@@ -11,6 +11,7 @@ import { queueReports } from './letters.ts'
 import { endsWaiting, missing } from './missed.ts'
 import { pausedBecause } from './pauses.ts'
 import { partsOf, type PlayedSoFar, type PlayedStep, playSoFar } from './playing.ts'
+import { looksAgain } from './second-look.ts'
 import { versionAndCommit } from './version.ts'
 import { questionMails } from './questions.ts'
 
@@ -18,7 +19,7 @@ import { questionMails } from './questions.ts'
 const KEPT_WHOLE = 4
 
 /**
- * Whether the current step may be played, or played on: every seat it waits for has sent, or its deadline and grace have passed; once it has begun, every
+ * Whether the current step may be played, or played on: every seat it waits for has sent and has had its second look, or its deadline and grace have passed; once it has begun, every
  * question is answered or overdue. Nothing is while the moderator has paused the campaign. While the inbox cannot be read a deadline waits: what was sent in time may lie there.
  */
 export function stepIsDue(campaign: Campaign, now: Date, inboxRead = true): boolean {
@@ -28,7 +29,8 @@ export function stepIsDue(campaign: Campaign, now: Date, inboxRead = true): bool
   if (waitsForRound(campaign)) return false
   if (current.row.parts !== null)
     return campaign.store.questions(current.row.number).every(({ state, deadline }) => state !== 'waiting' || passed(deadline))
-  return missing(campaign).length === 0 || (passed(current.row.deadline) && endsWaiting(campaign, current.row))
+  if (missing(campaign).length === 0) return looksAgain(campaign, current.row, now).length === 0
+  return passed(current.row.deadline) && endsWaiting(campaign, current.row)
 }
 
 /**

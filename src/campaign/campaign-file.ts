@@ -88,6 +88,8 @@ const schema = z.strictObject({
     .default({ 'per day': 20, anonymous: false }),
   /** fast: never ask by mail, standing orders and defaults only; normal: ask for what matters; full: ask always. */
   pace: z.enum(['fast', 'normal', 'full']).default('fast'),
+  /** Minutes that a step waits after a receipt that says that something is wrong, for a better sheet; never beyond the deadline. */
+  'second look': z.number().min(0).default(30),
   /** How often a step is rehearsed for a receipt; 0: never. One alone cannot tell what hangs on the dice. */
   rehearsals: z
     .number()

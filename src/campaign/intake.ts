@@ -13,6 +13,7 @@ import { secretsOf } from './keys.ts'
 import { faultMail, noticeMail } from './letters.ts'
 import { NoReader, strikeOut } from './reading/reading-room.ts'
 import type { RefereeMail } from './referee/by-mail.ts'
+import { noteLook } from './second-look.ts'
 import { writeDown } from './referee/referee.ts'
 
 /**
@@ -33,6 +34,7 @@ export async function takeIn(campaign: Campaign, row: IncomingRow, now: Date): P
     if (taken.warned !== undefined) post.addWarning(taken.warned, now.toISOString())
     if (taken.tried !== undefined) post.addWarning(taken.tried, now.toISOString())
     for (const { seat, size } of taken.mailSizes ?? []) keepMailSize(campaign, seat, size)
+    for (const { seat, look } of taken.looks ?? []) noteLook(campaign, seat, look, now)
     for (const seat of taken.revoked ?? []) post.revokeKeys(seat, now.toISOString())
     for (const [n, sheet] of taken.sheets.entries()) {
       const before = taken.sheets.at(n - 1)

@@ -15,6 +15,7 @@ import type { Ask, AskedQuestion, Letter } from '../reports/letter.ts'
 import { sheetFile } from '../reports/model.ts'
 import type { PartRow, StepRow } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
+import { looksAgain, type Look, lookAfter } from './second-look.ts'
 import type { Foretold } from './rehearsal/in-words.ts'
 import { beaconOf, roundText, waitsForRound } from './beacon.ts'
 import { hashFor, proofFor } from './counted.ts'
@@ -207,6 +208,9 @@ export async function receiptMail(
     replaced: boolean
     checked: CheckedSheet
     foretold?: Foretold | null
+    /** What the sheet does to the second look of its seat; null or absent where it does nothing. */
+    look?: Look | null
+    draft?: boolean
     notes: readonly string[]
     world: World | null
     sentNow: readonly string[]
@@ -242,9 +246,11 @@ export async function receiptMail(
       closed: closed && roundText(campaign, closed),
       playing: current !== null && current.row.parts !== null,
       paused: pausedBecause(campaign) !== null,
+      draft: about.draft === true,
+      secondLook: secondLookText(campaign, seat, about.look ?? null, now),
       view: about.world && viewFor(campaign, about.world, seat),
       arrows: about.checked.arrows,
-      hash: about.kept && about.document ? hashFor(campaign, seat, about.document) : null,
+      hash: about.kept && !about.draft && about.document ? hashFor(campaign, seat, about.document) : null,
       ask:
         about.stale && current
           ? askOf(campaign, about.world ?? look(campaign, current.snapshot), current.step, seat, current.row.deadline)
@@ -252,6 +258,18 @@ export async function receiptMail(
     }),
     about.inReplyTo,
   )
+}
+
+/** Until when a step waits for a second look at sheets with something wrong, in words; null where it does not. */
+function secondLookText(campaign: Campaign, seat: string, look: Look | null, now: Date): string | null {
+  const row = campaign.store.currentStep()
+  if (!row || row.parts !== null) return null
+  const others = looksAgain(campaign, row, now).filter(([other]) => other !== seat)
+  const own = look === null ? looksAgain(campaign, row, now).filter(([other]) => other === seat) : lookAfter(campaign, row, seat, look, now)
+  const [first, ...more] = [...own, ...others].map(([, until]) => until)
+  if (own.length + others.length === 0) return null
+  const last = [first, ...more].reduce((a, b) => (a === null || b === null ? null : a > b ? a : b))
+  return last === null ? 'until who asked for it is ready' : `until ${deadlineText(last, campaign.file.deadlines)}`
 }
 
 /** One mail with all that a seat is asked while a step waits; where it asked to stop itself, with what happened so far and a sheet for the rest. */

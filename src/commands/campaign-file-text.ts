@@ -51,6 +51,8 @@ ${deadlinesLine(wishes.deadline)}
 # standbys: [{ player: Name, address: name@example.org }]
 # press: { per day: 20, anonymous: false }   # messages between seats
 wait for: everyone            # or: active side
+# second look: 30             # minutes that a step waits after a receipt with something wrong in it; 0: not at all
+# rehearsals: 3               # times that a sheet is rehearsed for its receipt; 0: not at all
 # dice: beacon                # mixes a round of a public beacon (drand) into the dice of each step, named before it comes: needs the internet
 ${wishes.pace === undefined ? '# pace: fast  ' : `pace: ${wishes.pace}`.padEnd(14)}                # fast: ask nothing by mail; normal: only what matters; full: all that nobody answered in advance
 # question hours: 24          # hours a question by mail waits before the default is taken

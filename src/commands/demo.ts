@@ -58,7 +58,8 @@ export const demoCommand = (): Command =>
       writeCampaignFile(path, scenario, name)
       writeFileSync(
         path,
-        seats.reduce((file, seat) => file.replace('Name of the player', demo.players[seat]), readFileSync(path, 'utf8')),
+        // Its sheets are what they are: nobody takes a second look at them.
+        `${seats.reduce((file, seat) => file.replace('Name of the player', demo.players[seat]), readFileSync(path, 'utf8'))}second look: 0\n`,
       )
       console.log(`Starting ${demo.about} in ${place} ...`)
       await startCampaign(path, seed, new Date(), demo.chained)

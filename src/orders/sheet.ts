@@ -8,13 +8,17 @@ import { expandGroups, type Groups, readGroups } from './groups.ts'
 import { asText } from '../engine/words.ts'
 
 /** Entries at the head of every sheet; the rest are sections that the game's decisions read. */
-export const HEADER = ['campaign', 'seat', 'for', 'token', 'note', 'luck', 'groups', 'pause before', 'pause if'] as const
+export const HEADER = ['campaign', 'seat', 'for', 'token', 'note', 'luck', 'draft', 'final', 'groups', 'pause before', 'pause if'] as const
 export interface Header {
   readonly campaign?: string
   readonly seat?: string
   /** Names of the steps the sheet is for; absent: the one being waited for. */
   readonly for?: readonly string[]
   readonly token?: string
+  /** It is rehearsed and does not count. */
+  readonly draft?: boolean
+  /** The step need not wait for a second look at it. */
+  readonly final?: boolean
 }
 
 export function readHeader(document: SheetNode, reader: SheetReader): Header {
@@ -23,11 +27,16 @@ export function readHeader(document: SheetNode, reader: SheetReader): Header {
     return {}
   }
   const map = document.value as ReadonlyMap<string, SheetNode>
-  const header: Record<string, string | string[]> = {}
+  const header: Record<string, string | string[] | boolean> = {}
   for (const name of ['campaign', 'seat', 'token']) {
     const node = map.get(name)
     const text = node && node.value !== null ? reader.text(node) : undefined
     if (text !== undefined) header[name] = text
+  }
+  for (const name of ['draft', 'final']) {
+    const node = map.get(name)
+    const yes = node && reader.yesNo(node)
+    if (yes !== undefined) header[name] = yes
   }
   const steps = map.get('for')
   if (steps && steps.value !== null) header.for = reader.list(steps).flatMap((step) => reader.text(step) ?? [])
@@ -68,7 +77,9 @@ export function withGroups<W extends World>(
     value: new Map(
       [...map].map(([key, node]) => [
         key,
-        key === 'groups' || key === 'note' || key === 'luck' ? node : expandGroups(node, groups, reader),
+        key === 'groups' || key === 'note' || key === 'luck' || key === 'draft' || key === 'final'
+          ? node
+          : expandGroups(node, groups, reader),
       ]),
     ),
   }

@@ -143,6 +143,10 @@ export interface ReceiptInput {
   readonly playing: boolean
   /** The round that the dice of the step wait for, whose orders are closed, in words. */
   readonly closed: string | null
+  /** It was rehearsed only, and does not count. */
+  readonly draft: boolean
+  /** How long the step waits for a second look at sheets, in words; null where it does not. */
+  readonly secondLook: string | null
   /** Nothing is played until the moderator resumes it. */
   readonly paused: boolean
   readonly view: View | null

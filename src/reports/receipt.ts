@@ -16,9 +16,11 @@ export function receiptLetter(input: ReceiptInput): Letter {
   }))
   const { text, html } = render('receipt', {
     ...input,
-    ...(step === null
-      ? { what: 'Your standing orders are', replaces: 'replace those before', still: 'those you sent before still stand' }
-      : { what: `Your sheet for ${step} is`, replaces: 'replaces the one before', still: 'the one you sent before still stands' }),
+    ...(input.draft
+      ? { what: `Your draft for ${step} is`, replaces: '', still: '' }
+      : step === null
+        ? { what: 'Your standing orders are', replaces: 'replace those before', still: 'those you sent before still stand' }
+        : { what: `Your sheet for ${step} is`, replaces: 'replaces the one before', still: 'the one you sent before still stands' }),
     // Of what is refused whole nothing counts.
     sections: kept ? sections : [],
     errors,
@@ -29,13 +31,13 @@ export function receiptLetter(input: ReceiptInput): Letter {
   const verdict = !kept
     ? 'refused'
     : [
-        'received',
+        input.draft ? 'rehearsed' : 'received',
         ...(errors.length > 0 ? [`${errors.length} not understood`] : []),
         ...(warnings.length > 0 ? [`${warnings.length} not possible now`] : []),
         ...(input.loses ? ['units would be lost'] : []),
       ].join(', ')
   return {
-    subject: `[${head.campaign}] ${step === null ? 'Your standing orders are' : `${step}: your sheet is`} ${verdict}`,
+    subject: `[${head.campaign}] ${step === null ? 'Your standing orders are' : `${step}: your ${input.draft ? 'draft' : 'sheet'} is`} ${verdict}`,
     text,
     html,
     pictures,

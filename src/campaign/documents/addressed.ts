@@ -1,6 +1,7 @@
 import type { SheetNode } from '../../engine/decision.ts'
 import type { Problem, World } from '../../engine/game.ts'
-import { readHeader } from '../../orders/sheet.ts'
+import { type Header, readHeader } from '../../orders/sheet.ts'
+import { readinessIn } from '../second-look.ts'
 import { type Campaign, seenBy } from '../campaign.ts'
 
 /** Which seat and steps a document is for, by its head. */
@@ -10,9 +11,10 @@ export function addressed(
   node: SheetNode,
   seats: readonly string[],
   currentName: string,
-): { seat: string; steps: string[]; problems: Problem[]; stale?: string } {
+): { seat: string; steps: string[]; problems: Problem[]; stale?: string; draft: boolean; final: boolean } {
   const reader = campaign.game.reader(seenBy(campaign, world, seats[0]), seats[0])
-  const header = readHeader(node, reader)
+  // The word alone has no head.
+  const header: Header = typeof node.value === 'string' && readinessIn(node) !== null ? {} : readHeader(node, reader)
   const problems: Problem[] = [...reader.problems]
   let stale: string | undefined
   const fail = (message: string) => problems.push({ line: node.line, column: node.column, severity: 'error', message })
@@ -36,7 +38,8 @@ export function addressed(
     }
     return later ?? currentName
   })
-  return { seat, steps: [...new Set(steps)], problems, ...(stale !== undefined && { stale }) }
+  const { draft = false, final = false } = header
+  return { seat, steps: [...new Set(steps)], problems, draft, final, ...(stale !== undefined && { stale }) }
 }
 
 const sameStep = (a: string, b: string): boolean => a.trim().toLowerCase().replace(/\s+/g, ' ') === b.toLowerCase()

@@ -11,6 +11,7 @@ import { noticeMail } from '../letters.ts'
 import { pausedBecause } from '../pauses.ts'
 import type { OrderSheets } from '../reading/order-text.ts'
 import { readReplies } from '../replies.ts'
+import { readinessIn } from '../second-look.ts'
 import { readOrdersOf, saysTheSame, sheetToFillIn } from '../sheets.ts'
 import { addressed } from './addressed.ts'
 import { isSheet, takePart } from './kinds.ts'
@@ -69,7 +70,7 @@ async function readOrders(reading: Reading): Promise<void> {
   }
   const parts = texts.flatMap((text) => partsOf(reading, text))
   const paused = pausedBecause(campaign)
-  const sheets = parts.filter((each) => isSheet(each) && stands(each))
+  const sheets = parts.filter((each) => isSheet(each) && stands(each) && each.draft !== true)
   const beside = {
     parts,
     sheets,
@@ -109,4 +110,4 @@ function isOfOrders({ game }: Campaign, { value }: SheetNode): boolean {
 
 /** "Good luck!": words without a single entry. */
 const isProse = ({ documents, problems }: OrderSheets): boolean =>
-  problems.length === 0 && documents.every(({ value }) => typeof value === 'string')
+  problems.length === 0 && documents.every((document) => typeof document.value === 'string' && readinessIn(document) === null)

@@ -2,6 +2,9 @@ import type { SheetNode } from '../../engine/decision.ts'
 import { isStandingOrders } from '../../standing/standing-orders.ts'
 import { isKeyChange, keyChangeWords } from '../keys.ts'
 import { chosenSize, isMailChoice, MAIL_SIZES, type MailSize } from '../mail-size.ts'
+import { deadlineText } from '../deadlines.ts'
+import { missing } from '../missed.ts'
+import { readinessIn } from '../second-look.ts'
 import { answerQueries, isQuery } from '../queries.ts'
 import { type Part, type Reading, stands } from './reading.ts'
 import { takeSheet } from './sheet.ts'
@@ -60,6 +63,32 @@ const SIZES: Readonly<Record<MailSize, string>> = {
   'text only': "From now on your mails are plain text, with the sheets attached; 'mail: small' or 'mail: full' brings pictures again.",
 }
 
+const readiness: Kind = {
+  is: (node) => readinessIn(node) !== null,
+  take: async (reading, { seat, node }, { key }) => {
+    const said = readinessIn(node!)!
+    const { campaign, taken, current } = reading
+    if (current.row.parts !== null) {
+      await reading.notice(seat, key, 'Nothing waits', 'The step is being played: it waits for nobody but those it asks.')
+      return reading.say(`${seat}: ${said}, too late`)
+    }
+    taken.looks = [...(taken.looks ?? []), { seat, look: said }]
+    const until =
+      current.row.deadline === null
+        ? 'you say so'
+        : `you say so or its deadline, ${deadlineText(current.row.deadline, campaign.file.deadlines)}`
+    await reading.notice(
+      seat,
+      key,
+      said === 'hold' ? 'The step waits for you' : 'You are ready',
+      said === 'hold'
+        ? `${current.row.name} is not played before ${until}, whoever has sent: a mail with the word 'ready' lets it go on, or a sheet with 'final: yes'.`
+        : `${current.row.name} waits for you no longer${missing(campaign).includes(seat) ? ', but for your sheet' : ''}.`,
+    )
+    reading.say(`${seat}: ${said}`)
+  },
+}
+
 const query: Kind = {
   is: isQuery,
   take: async (reading, { seat, node }, { key }) => {
@@ -72,7 +101,7 @@ const query: Kind = {
 const standingOrders: Kind = { is: isStandingOrders, answersFaults: true, take: takeStandingOrders }
 
 /** In the order in which a document is tried; what is none of them is a sheet. */
-const KINDS: readonly Kind[] = [keyChange, mailChoice, query, standingOrders]
+const KINDS: readonly Kind[] = [keyChange, mailChoice, readiness, query, standingOrders]
 
 export const takePart: Take = (reading, part, beside) => {
   const kind = KINDS.find(({ is, answersFaults }) => part.node && is(part.node) && (answersFaults || stands(part)))

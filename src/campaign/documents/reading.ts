@@ -18,6 +18,10 @@ export interface Part {
   readonly problems: readonly Problem[]
   /** Orders that were left out of it because they could not be read. */
   readonly slips: readonly Problem[]
+  /** It is rehearsed and does not count. */
+  readonly draft?: boolean
+  /** Its step need not wait for a second look. */
+  readonly final?: boolean
   /** The how-manyeth of its text. */
   readonly index: number
   /** The name of a step that is not to come. */

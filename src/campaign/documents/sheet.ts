@@ -1,13 +1,14 @@
 import type { SheetNode } from '../../engine/decision.ts'
 import type { Problem, World } from '../../engine/game.ts'
 import { pause } from '../../engine/pause.ts'
-import { checkSheet } from '../../orders/sheet.ts'
+import { type CheckedSheet, checkSheet } from '../../orders/sheet.ts'
 import { isStandingOrders } from '../../standing/standing-orders.ts'
 import { isStoreTrouble } from '../../store/connect.ts'
 import { receiptMail } from '../letters.ts'
 import { groupsInForce } from '../playing.ts'
 import { foretellSheet } from '../rehearsal/for-receipt.ts'
 import type { Foretold } from '../rehearsal/in-words.ts'
+import type { Look } from '../second-look.ts'
 import type { Beside, Take } from './kinds.ts'
 import { type Part, type Reading, stands, withSlips } from './reading.ts'
 import { tooOld, writtenLater } from './written-later.ts'
@@ -16,7 +17,7 @@ import { tooOld, writtenLater } from './written-later.ts'
 export const takeSheet: Take = async (reading, part, beside) => {
   const { key, parts, standsStill, sentNow } = beside
   const { campaign, taken, current } = reading
-  const { read, seat, node, index, stale, slips } = part
+  const { read, seat, node, index, stale, slips, draft, final } = part
   const world = reading.worldOf(seat)
   const { problems, steps } = standingOf(reading, part, beside)
   const kept = stands({ node, problems })
@@ -29,16 +30,22 @@ export const takeSheet: Take = async (reading, part, beside) => {
   const replaced = steps.some((step) =>
     [...campaign.store.sheetsFor(step), ...taken.sheets.filter((sheet) => sheet.step === step)].some((sheet) => sheet.seat === seat),
   )
-  if (kept) for (const step of steps) taken.sheets.push({ seat, step, text: read.text, document: index })
+  const counts = kept && draft !== true
+  if (counts) for (const step of steps) taken.sheets.push({ seat, step, text: read.text, document: index })
   const later = steps.filter((step) => step !== current.row.name)
   const notes = [
     ...read.notes,
     ...(kept && later.length > 0 ? [`it is held for '${later.join("', '")}'; what it says was checked against the position of now`] : []),
-    ...(kept && later.length < steps.length ? forTheRest(reading, seat) : []),
+    ...(counts && later.length < steps.length ? forTheRest(reading, seat) : []),
+    ...(kept && draft ? [DRAFT] : []),
     ...(stale === undefined ? [] : [`the sheet of ${current.row.name} is attached`]),
     ...standsStill,
   ]
+  const look = isForNow && counts && current.row.parts === null ? lookAt({ checked, foretold, final }) : null
+  if (look !== null) taken.looks = [...(taken.looks ?? []), { seat, look }]
   const about = {
+    look,
+    draft: draft === true,
     step: stale ?? steps.join(', '),
     kept,
     document: node,
@@ -53,7 +60,15 @@ export const takeSheet: Take = async (reading, part, beside) => {
     stale: stale !== undefined,
   }
   taken.mails.push(...(await receiptMail(campaign, seat, about, reading.now)))
-  reading.say(`${seat}: ${kept ? `sheet for ${steps.join(', ')}` : `refused (${problems[0]?.message})`}`)
+  reading.say(`${seat}: ${kept ? `${draft ? 'draft' : 'sheet'} for ${steps.join(', ')}` : `refused (${problems[0]?.message})`}`)
+}
+
+const DRAFT = "it is a draft: nothing of it counts; send it without 'draft: yes' when it is to be played"
+
+/** Whether its player may want to look at a sheet again, now that he has its receipt. */
+function lookAt({ checked, foretold, final }: { checked: CheckedSheet; foretold: Foretold | null; final?: boolean }): Look {
+  if (final) return 'ready'
+  return (foretold ?? checked).problems.length > 0 || foretold?.loses ? 'wrong' : 'well'
 }
 
 /** What keeps a sheet from standing, and the steps that are left to it. */

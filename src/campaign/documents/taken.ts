@@ -1,6 +1,7 @@
 import type { Json } from '../../engine/decision.ts'
 import type { Identity } from '../../store/post.ts'
 import type { QueuedMail } from '../letters.ts'
+import type { Look } from '../second-look.ts'
 import type { MailSize } from '../mail-size.ts'
 
 /** What taking in a mail changes, gathered before anything is stored. */
@@ -32,6 +33,8 @@ export interface Taken {
   worthless?: true
   /** Under what a wrong token that it gives is written down. */
   tried?: string
+  /** What it does to the second look of seats. */
+  looks?: { seat: string; look: Look }[]
   /** How much seats want in their mails from now on. */
   mailSizes?: { seat: string; size: MailSize }[]
   /** Seats whose keys count no more. */
