@@ -8,6 +8,7 @@ import { isLocked } from '../campaign/lock.ts'
 import { waitsForStandby } from '../campaign/missed.ts'
 import { type Punctuality, punctuality } from '../campaign/punctuality.ts'
 import { pausedBecause } from '../campaign/pauses.ts'
+import { looksAgain } from '../campaign/second-look.ts'
 import { addressees, GIVEN_UP } from '../campaign/undelivered.ts'
 import { openFrom } from './open.ts'
 import { readableWords } from './readable.ts'
@@ -64,6 +65,7 @@ function standOf(campaign: Campaign, path: string, withMails: boolean) {
       .map(({ seat, starts, ends }) => ({ seat, starts, ends })),
     sent,
     waiting,
+    secondLook: current && current.row.parts === null ? looksAgain(campaign, current.row, new Date()) : [],
     punctuality: punctuality(campaign),
     dice: round && roundText(campaign, round),
     questions: questions.map(({ id, seat, decision, key, asked, deadline }) => ({ id, seat, decision, key, asked, deadline })),
@@ -106,6 +108,9 @@ function inWords({ path, file, status }: Stand): string {
     ),
     ...(status.dice === null ? [] : [`orders are closed; the dice wait for ${status.dice}`]),
     ...status.waiting.map((seat) => `waiting for ${player(seat)}`),
+    ...status.secondLook.map(
+      ([seat, until]) => `${player(seat)} may look at his sheet again ${until === null ? 'until he is ready' : `until ${time(until)}`}`,
+    ),
     ...recordLines(status.punctuality, player),
     `${status.stepsPlayed} steps played, ${status.mailsReceived} mails received`,
     ...status.held.map(

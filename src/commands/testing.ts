@@ -58,7 +58,9 @@ export class TestCampaign {
     // Most tests write as players whose address is all that they need, and write much while their clock stands; a rehearsal of each sheet would take most of their time.
     writeFileSync(
       table.path,
-      edit(`${readFileSync(table.path, 'utf8').replace('mail:\n', 'mail:\n  most an hour: 100000\n')}security: address\nrehearsals: 0\nsecond look: 0\n`),
+      edit(
+        `${readFileSync(table.path, 'utf8').replace('mail:\n', 'mail:\n  most an hour: 100000\n')}security: address\nrehearsals: 0\nsecond look: 0\n`,
+      ),
     )
     await startCampaign(table.path, seed, START, chained)
     return table
