@@ -68,7 +68,7 @@ const DRAFT = "it is a draft: nothing of it counts; send it without 'draft: yes'
 /** Whether its player may want to look at a sheet again, now that he has its receipt. */
 function lookAt({ checked, foretold, final }: { checked: CheckedSheet; foretold: Foretold | null; final?: boolean }): Look {
   if (final) return 'ready'
-  return (foretold ?? checked).problems.length > 0 || foretold?.loses ? 'wrong' : 'well'
+  return (foretold ? foretold.isWrong : checked.problems.length > 0) ? 'wrong' : 'well'
 }
 
 /** What keeps a sheet from standing, and the steps that are left to it. */

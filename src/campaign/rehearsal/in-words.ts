@@ -19,6 +19,8 @@ export interface Foretold {
   readonly lost: readonly string[]
   /** Some of them whatever the dice. */
   readonly loses: boolean
+  /** Something is wrong that its player may want to mend. */
+  readonly isWrong: boolean
 }
 
 /** Puts together what was read of a sheet and what a rehearsal of it came to, for its player. */
@@ -47,11 +49,12 @@ export function foretell<W extends World>(game: Game<W>, before: W, seat: string
           : null
     if (why !== null && !hangs)
       problems.push({ line: order.line, column: order.column ?? 1, severity: 'warning', message: `${order.text}: ${why}` })
-    else understood.push(foretoldOf(order, outcome, runs.length))
+    else understood.push(foretoldOf(order, outcome, runs.length, lists.has(order.decision ?? '')))
   }
   problems.sort((a, b) => a.line - b.line || a.column - b.column)
   const { sure, maybe, lost } = losses(game, before, seat, runs)
-  const afterwards = [...sure, ...maybe, ...concerns(game, before, seat, runs)]
+  const undone = notDone(seat, runs)
+  const afterwards = [...sure, ...undone, ...maybe, ...concerns(game, before, seat, runs)]
   return {
     runs: runs.length,
     understood,
@@ -60,18 +63,19 @@ export function foretell<W extends World>(game: Game<W>, before: W, seat: string
     sure: [...outcomes.values()].flatMap((outcome) => (outcome.done === runs.length ? outcome.sure : [])),
     lost,
     loses: sure.length > 0,
+    isWrong: problems.length > 0 || sure.length > 0 || undone.length > 0,
   }
 }
 
 const NOTHING_ASKS =
   'nothing in this step asks for it: the action chosen does not allow it, what it needs is used up by other orders, or nobody of it can act any more'
 
-/** An order with what comes of it; where that is certain, it says the order better than its own words. */
-function foretoldOf(order: Understood, outcome: Outcome | undefined, runs: number): Foretold['understood'][number] {
+/** An order with what comes of it; of one that stands for itself that says it better than its own words, where it is certain. */
+function foretoldOf(order: Understood, outcome: Outcome | undefined, runs: number, isWhole: boolean): Foretold['understood'][number] {
   if (!outcome) return { ...order, foretold: [] }
   const { sure, done } = outcome
-  if (done < runs || sure.length === 0) return { ...order, foretold: said(outcome, runs) }
-  return { ...order, text: sure[0], foretold: said({ ...outcome, sure: sure.slice(1) }, runs) }
+  if (done < runs || sure.length === 0 || sure.length > 2 || !isWhole) return { ...order, foretold: said(outcome, runs) }
+  return { ...order, text: sure.join(' '), foretold: said({ ...outcome, sure: [] }, runs) }
 }
 
 /** What comes of an order that can be carried out. */
@@ -116,9 +120,27 @@ function losses<W extends World>(
     sure: sure.length > 0 ? [`LOST as things stand: ${sure.map(({ text }) => text).join('; ')}.`] : [],
     maybe:
       maybe.length > 0
-        ? [`By the dice perhaps lost: ${maybe.map(({ text, times }) => `${text}, in ${times} of ${runs.length} rehearsals`).join('; ')}.`]
+        ? [
+            `By the dice perhaps lost: ${[...new Set(maybe.map(({ times }) => times))]
+              .sort((a, b) => b - a)
+              .map(
+                (n) => `in ${n} of ${runs.length} rehearsals ${maybe.flatMap(({ text, times }) => (times === n ? [text] : [])).join(', ')}`,
+              )
+              .join('; ')}.`,
+          ]
         : [],
   }
+}
+
+/** Parts of orders that no run could carry out: an aircraft of several, a unit that may not advance. Whole orders stand with their lines among the problems. */
+function notDone(seat: string, runs: readonly Run[]): string[] {
+  const [first, ...rest] = runs.map(({ events }) =>
+    events
+      .filter(({ kind, seats, text }) => kind === 'refused order' && seats?.includes(seat) && !/^line \d+: /.test(text))
+      .map(({ text }) => text),
+  )
+  const always = [...new Set(first)].filter((text) => rest.every((other) => other.includes(text)))
+  return always.map((text) => `Not done: ${text}`)
 }
 
 /** What the seat should know of where every run leaves it. */

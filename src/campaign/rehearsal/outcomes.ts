@@ -55,6 +55,8 @@ function eventsOf(kind: DecisionKind | undefined, { events, answer, from }: Try,
   const its: GameEvent[] = []
   for (const event of events) {
     if (event.kind === 'refused order') continue
+    // What is about no place may be about anything.
+    if (event.hexes.length === 0) break
     if (its.length > 0 && !event.hexes.some((hex) => about.has(hex))) break
     its.push(event)
     for (const hex of event.hexes) about.add(hex)

@@ -82,6 +82,15 @@ describe('a receipt tells what a sheet comes to', () => {
     expect(receipt.text.indexOf('AFTERWARDS')).toBeLessThan(receipt.text.indexOf('UNDERSTOOD'))
   })
 
+  test('parts of orders that cannot be done', async () => {
+    const receipt = await receiptOf(
+      'action: land\nattack:\n  - {at: Kaunas, with: all, ground support: {with: [Bf-110C]}}\n  - {at: Brest-Litovsk, with: [XLVII ARM]}\n',
+    )
+    expect(part(receipt, 'AFTERWARDS')).toMatch(
+      /Not done: Bf-110C does not fly ground support to Kaunas \(E2441\): 14\.1\.1: .*range 5, halved/,
+    )
+  })
+
   test('aircraft and HQs that are asked for nothing', async () => {
     const afterwards = part(
       await receiptOf('action: land\nground strike:\n  - {at: Grodno, with: [Ju-87B]}\nmove:\n  - {unit: v. Bock, to: E2637}\n'),

@@ -149,7 +149,7 @@ function kindFor(section: AttackSection): DecisionKind<TwWorld, Declaring, Decla
             ? world
             : after(world, (then) => meant(then, seat, answer).forEach(({ id }) => then.remember((noted) => noted.attacked[1].add(id)))),
       }),
-      follows: (answer) => answer && { hex: answer.hex, kinds: ['attack', 'air support', 'combat', 'losses', 'advance', 'retreat'] },
+      follows: (answer) => answer && { hex: answer.hex, kinds: ['attack', 'air support', 'combat'] },
       arrows: (world, answer) => {
         if (!answer || answer.units === 'all') return []
         const from = new Set(answer.units.map((id) => world.unit(id).hex))

@@ -148,7 +148,7 @@ export const declareAttack: DecisionKind<WifWorld, Declaring, Declaration> = {
       const who = answer.units === 'all' ? 'all that can' : names(answer.units.map((id) => world.unit(id)))
       return `attack ${world.map.name(world.map.hex(answer.hex))} with ${who}`
     },
-    follows: (answer) => answer && { hex: answer.hex, kinds: ['attack', 'land combat', 'advance after combat'] },
+    follows: (answer) => answer && { hex: answer.hex, kinds: ['attack', 'land combat'] },
     arrows: (world, answer) => {
       if (!answer || answer.units === 'all') return []
       const from = new Set(answer.units.map((id) => world.unit(id).hex))
