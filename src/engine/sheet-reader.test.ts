@@ -57,7 +57,9 @@ describe('words that come close to a known one', () => {
   test('where a word is wanted, a list or nothing is said to be one', () => {
     expect(said((reader) => reader.word(node([node('land')]), ['pass', 'land']))).toEqual(['3:5 expected one of pass, land; found a list'])
     expect(said((reader) => reader.word(node(null), ['pass', 'land']))).toEqual(['3:5 expected one of pass, land; found nothing'])
-    expect(said((reader) => reader.text(entries({ a: 1 })))).toEqual(['3:5 expected a word, found entries'])
+    expect(said((reader) => reader.text(entries({ a: 1 })))).toEqual([
+      "3:5 expected a word, found the entry 'a: 1'; a name with a colon in it stands in quotes",
+    ])
     expect(said((reader) => reader.number(node('two')))).toEqual(["3:5 expected a number, found 'two'"])
   })
 })

@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import type { SheetNode } from './decision.ts'
 import type { Problem } from './game.ts'
+import { oneSpelling } from './spelling.ts'
 import { asText } from './words.ts'
 
 /** Reads nodes of an order sheet and collects problems in the player's own lines. A method returns undefined after it reported one. */
@@ -67,12 +68,12 @@ export class SheetReader {
     if (node.value === null || typeof node.value === 'object')
       return this.problem(node, `expected one of ${words.join(', ')}; found ${kindOf(node)}`)
     const text = String(node.value).trim().toLowerCase()
-    const found = words.find((word) => word.toLowerCase() === text)
+    const found = words.find((word) => word.toLowerCase() === text) ?? words.find((word) => oneSpelling(word) === oneSpelling(text))
     return found ?? this.problem(node, `'${text}' is none of ${words.join(', ')}${didYouMean(text, words)}`)
   }
 }
 
-/** "{unit: X INF, to:Minsk}" and "{unit X INF, to: Minsk}" are YAML, with names that were not meant. */
+/** "{unit: A, to:Aston}" and "{unit A, to: Aston}" are YAML, with names that were not meant. */
 export function slipIn(key: string, allowed: readonly string[]): string | undefined {
   const name = allowed.filter((each) => key.startsWith(`${each}:`) || key.startsWith(`${each} `)).sort((a, b) => b.length - a.length)[0]
   if (name === undefined) return undefined

@@ -5,6 +5,7 @@ import { conditionAt, factsOf, whyNotMet } from '../standing/conditions.ts'
 import { isAnywhere, policyOf, readAnswer } from '../standing/read-answer.ts'
 import { type Alternative, alternatives, checkShape } from './conditional.ts'
 import { expandGroups, type Groups, readGroups } from './groups.ts'
+import { oneSpelling } from '../engine/spelling.ts'
 import { asText } from '../engine/words.ts'
 
 /** Entries at the head of every sheet; the rest are sections that the game's decisions read. */
@@ -60,7 +61,7 @@ export interface CheckedSheet {
   readonly arrows: readonly Arrow[]
 }
 
-/** The document with its groups, and those its seat named before, written out. */
+/** The document with its groups, and those its seat named before, written out, and its entries in the one spelling that games know. */
 export function withGroups<W extends World>(
   rules: SheetRules<W>,
   world: W,
@@ -76,7 +77,7 @@ export function withGroups<W extends World>(
     ...document,
     value: new Map(
       [...map].map(([key, node]) => [
-        key,
+        map.has(oneSpelling(key)) ? key : oneSpelling(key),
         key === 'groups' || key === 'note' || key === 'luck' || key === 'draft' || key === 'final'
           ? node
           : expandGroups(node, groups, reader),

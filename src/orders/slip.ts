@@ -97,7 +97,7 @@ export class Fixer {
     for (const [i, line] of each) {
       for (const { name, at } of namesIn(line)) {
         const end = at + name.length
-        // "{unit: X INF to: Minsk}": the words before the colon end with a name that is known.
+        // "{unit: A to: Aston}": the words before the colon end with a name that is known.
         for (const words of [2, 1]) {
           const tail = new RegExp(`(?:[\\p{L}\\p{N}]+ ){${words - 1}}[\\p{L}\\p{N}]+$`, 'u').exec(name)?.[0]
           if (tail === undefined || tail === name || !this.names.has(keyOf(tail))) continue
@@ -283,7 +283,7 @@ function isWhole(text: string): boolean {
   return (isSeq(contents) || isMap(contents)) && contents.items.length === 1 && !hasBareName(contents)
 }
 
-/** {unit X INF, to: Minsk} parses, and says nothing. */
+/** {unit A, to: Aston} parses, and says nothing. */
 function hasBareName(node: Node): boolean {
   if (isMap(node))
     return node.items.some(({ key, value }) => {

@@ -3,6 +3,7 @@ import type { Problem, SheetRules, World } from '../engine/game.ts'
 import { didYouMean, type SheetReader } from '../engine/sheet-reader.ts'
 import { conditionAt, factsOf, whyNotMet } from './conditions.ts'
 import { isAnywhere, policyOf, readAnswer } from './read-answer.ts'
+import { oneSpelling } from '../engine/spelling.ts'
 import { asText } from '../engine/words.ts'
 
 /** The entry that makes a document standing orders; they hold until the seat sends others. */
@@ -145,7 +146,7 @@ export function kindsIn<W extends World>(rules: SheetRules<W>, document: SheetNo
 }
 
 const kindNamed = <W extends World>(rules: SheetRules<W>, name: string): DecisionKind<W> | undefined =>
-  rules.decisions.find((kind) => kind.name.toLowerCase().replace(/[\s_]+/g, ' ') === name)
+  rules.decisions.find((kind) => oneSpelling(kind.name.replace(/[\s_]+/g, ' ')) === oneSpelling(name))
 
 function inWords<W extends World>(world: W, kind: DecisionKind<W>, node: SheetNode, reader: SheetReader): string | undefined {
   const word = isWord(node)

@@ -158,7 +158,10 @@ export class TwReader extends BoardReader {
     const sea = place === undefined ? undefined : this.seaCalled(place)
     const where = sea !== undefined ? undefined : place === undefined ? at : this.hex({ ...node, value: place })
     if (place !== undefined && sea === undefined && where === undefined) return undefined
-    const said = this.world.unitsNamed(name)
+    // "II Corps of Germany", as reports print it.
+    const [own, nation] = cutAt(name, /\sof\s/i) ?? [name, undefined]
+    const whole = this.world.unitsNamed(name)
+    const said = whole.length === 0 && nation !== undefined ? this.world.unitsNamed(`${nation} ${own}`) : whole
     const named = said.filter((unit) => among.in.includes(unit.place) && among.is(unit))
     const here =
       sea !== undefined

@@ -105,12 +105,23 @@ function readNavalOrder(world: WifWorld, reader: WifReader, node: SheetNode): Na
   if (!fields) return undefined
   const before = reader.problems.length
   const units = readShips(world, reader, fields.get('units') ?? fields.get('unit') ?? node, fields.get('from'))
+  // Who is misspelt stays; the others sail.
+  if (units.length > 0)
+    for (const problem of reader.problems.splice(before))
+      reader.problems.push({ ...problem, severity: 'warning', message: `${problem.message}; the others of this order sail without it` })
+  const named = reader.problems.length
   const to = readPlace(world, reader, fields.get('to')!)
   const via = fields.has('via') ? reader.list(fields.get('via')!).map((item) => readPlace(world, reader, item)?.place) : []
   const embark = fields.has('embark') ? reader.list(fields.get('embark')!).flatMap((item) => readCargo(reader, item)) : []
   const drop = fields.has('drop') ? itemsOf(fields.get('drop')!).map((item) => readDrop(world, reader, item)) : []
   const intercepted = fields.has('if intercepted') ? readResponse(reader, fields.get('if intercepted')!) : null
-  if (!to || via.includes(undefined) || drop.includes(undefined) || intercepted === undefined || reader.problems.length > before)
+  if (
+    !to ||
+    via.includes(undefined) ||
+    drop.includes(undefined) ||
+    intercepted === undefined ||
+    reader.problems.length > (units.length > 0 ? named : before)
+  )
     return undefined
   if (units.length === 0) return reader.problem(node, "name the ships under 'units:'")
   return { units, via: via as string[], to: to.place, section: to.section, embark, drop: drop as NavalOrder['drop'], intercepted }

@@ -72,6 +72,14 @@ describe('units in a sheet', () => {
       'germany-v-leeb',
     ])
   })
+  it('a leader without his title, and a unit with its country behind, where one alone can be meant', () => {
+    expect(['Leeb', 'von Leeb', 'XX INF of Germany'].map((text) => unit(text))).toEqual([
+      'germany-v-leeb',
+      'germany-v-leeb',
+      'germany-xx-inf',
+    ])
+    expect(unit('XX INF of Hungary')).toContain("no unit 'XX INF of Hungary'")
+  })
   it('namesakes must be told apart, by country or place', () => {
     expect(unit('I INF')).toBe("'I INF' may be Rumania I INF at T0202 or Hungary I INF at T0203: say which, 'Rumania I INF' for one")
     expect([unit('Hungary I INF'), unit('I INF at T0202'), unit('I INF', 'T0203')]).toEqual([

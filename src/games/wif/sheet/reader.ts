@@ -182,7 +182,12 @@ export class WifReader extends BoardReader {
     if (here.length === 1) return here[0]
     if (named.length > 0)
       return this.problem(node, `${named[0].name} is at ${this.placeName(named[0])}, not at ${sea ? place : map.name(map.hex(where!))}`)
-    const [elsewhere] = this.world.unitsNamed(name)
+    const known = this.world.unitsNamed(name)
+    if (known.length === 0) {
+      const meant = this.loosely(node, name, [...among, ...others].filter(isHere))
+      if (meant !== null) return meant
+    }
+    const [elsewhere] = known
     // A group shrinks with its losses.
     if (elsewhere && node.ofGroup) return undefined
     if (elsewhere) return this.problem(node, `${elsewhere.name} ${this.fate(elsewhere)}`)
@@ -192,6 +197,22 @@ export class WifReader extends BoardReader {
       [...local, ...among].map((unit) => unit.name),
     )
     return this.problem(node, `no unit '${name}'${where ? ` at ${map.name(map.hex(where))}` : ''}${near ? `; did you mean ${near}?` : ''}`)
+  }
+
+  /** "Bock" for v. Bock, "CAV of Rumania" as reports print it: the one unit that can be meant; null when there is none. */
+  private loosely(node: SheetNode, name: string, among: readonly Unit[]): Unit | undefined | null {
+    const [own, country] = cutAt(name, /\sof\s/i) ?? [name, undefined]
+    const meant = among.filter((unit) =>
+      country === undefined
+        ? withoutTitle(unit.name) === withoutTitle(name)
+        : plain(unit.name) === plain(own) && plain(unit.country) === plain(country),
+    )
+    const [first] = meant
+    if (meant.length < 2) return first ?? null
+    return this.problem(
+      node,
+      `'${name}' may be ${meant.map((unit) => `${unit.country} ${unit.name} at ${this.placeName(unit)}`).join(' or ')}: say which, '${first.country} ${first.name}' for one`,
+    )
   }
 
   private placeName(unit: Unit): string {
@@ -211,6 +232,9 @@ export class WifReader extends BoardReader {
     return `(${unit.country}) at ${this.placeName(unit)} is not yours${partners ? ': each seat orders its own ships (11.4.2)' : ''}`
   }
 }
+
+/** A leader's name without what stands before it: "Bock" of "v. Bock". */
+const withoutTitle = (name: string): string => plain(name.replace(/^(?:v\.|von|van|de)\s*/i, ''))
 
 const isInSea = ({ sea }: Unit, { area, section }: { area: number; section?: number }): boolean =>
   sea?.area === area && (section === undefined || sea.section === section)
