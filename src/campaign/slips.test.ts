@@ -61,3 +61,19 @@ test('standing orders keep the decisions that could be read', async () => {
   )
   expect(table.campaign.store.standing()).toHaveLength(1)
 })
+
+test('a misspelt ship does not keep its task force in port: the others sail, and it is told', async () => {
+  const sea = await TestCampaign.start((file) => file, 'guadalcanal')
+  try {
+    const mails = await sea.exchange(
+      'japan@campaign.local',
+      'action: naval\nnaval move:\n  - {units: [Shokaku, Zuikaka, Myoko], to: Coral Sea 3}\n',
+    )
+    // The first is the welcome.
+    const text = flat(mails.at(-1)!.text)
+    expect(text).toContain("no unit 'Zuikaka'; did you mean Zuikaku?; the others of this order sail without it")
+    expect(text).toContain('Shokaku, Myoko sail to Coral Sea 3')
+  } finally {
+    sea.remove()
+  }
+})

@@ -90,12 +90,15 @@ test('lists under one name are one list; of two words under one name neither cou
 })
 
 describe('what counts for the whole of a document is not guessed', () => {
-  test.each(['for: [x', 'seat: Germany: x', 'campaign: "b', 'query: [map', 'press: {to: a', 'standing orders'])('%s', (head) => {
-    expect(parseSheet(`${head}\nmove:\n${GOOD}`)).toMatchObject({
-      documents: head === 'standing orders' ? [{}] : [],
-      broken: head !== 'standing orders',
-    })
-  })
+  test.each(['for: [x', 'seat: Germany: x', 'campaign: "b', 'draft: yes: please', 'query: [map', 'press: {to: a', 'standing orders'])(
+    '%s',
+    (head) => {
+      expect(parseSheet(`${head}\nmove:\n${GOOD}`)).toMatchObject({
+        documents: head === 'standing orders' ? [{}] : [],
+        broken: head !== 'standing orders',
+      })
+    },
+  )
 
   test('nor is a document that would say nothing more taken for one', () => {
     expect(parseSheet('seat: Germany\nmove: [\n')).toMatchObject({ documents: [], broken: true })

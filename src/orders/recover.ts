@@ -6,7 +6,7 @@ import { type Fault, Fixer, NO_ENTRY } from './slip.ts'
 import { compose, errorsOf, joined, keyOf, LIMITS, needsQuotes, nodesOf, type Place, TOO_DEEP, TOO_MANY, twice } from './yaml.ts'
 
 /** What tells for whom and when a document is: where one of them cannot be read, nothing of the document is. */
-const HEAD: readonly string[] = ['campaign', 'seat', 'for', 'token']
+const HEAD: readonly string[] = ['campaign', 'seat', 'for', 'token', 'draft', 'final']
 /** What makes a document none of orders: it is read whole or not at all. */
 const NO_SHEET: readonly string[] = ['query', 'keys', 'mail', 'press', 'absent', 'referee']
 /** What orders nothing by itself. */
