@@ -46,6 +46,23 @@ async function askForTable(): Promise<Received> {
 }
 const idOf = (mail: Received): string => mail.headers['message-id']
 
+test('a seat that let the deadline of a step pass is asked nothing in it, and all read so', async () => {
+  fork((file) => file.replace('deadline hours: null', 'deadline hours: 24'))
+  await send(USSR, ASK_FOR_TABLE)
+  await send(GERMANY, ATTACK)
+  expect(stepNow()).toBe(STEP1)
+  table.pass(25)
+  await table.poll()
+  expect(stepNow()).toBe(STEP2)
+  expect(table.campaign.store.questions(1)).toEqual([])
+  expect(answersTo('combat table of the defender')).toMatchObject([{ seat: 'USSR', source: 'default' }])
+  for (const address of [GERMANY, USSR])
+    expect(flat((await table.last(address)).text)).toContain(
+      'No sheet came from USSR: standing orders and default answers were used for it, and it was asked nothing.',
+    )
+  verified()
+})
+
 describe('standing orders', () => {
   test('are taken, told in words, and answer what the sheet leaves open', async () => {
     const [receipt] = await send(
