@@ -47,7 +47,7 @@ async function askForTable(): Promise<Received> {
 const idOf = (mail: Received): string => mail.headers['message-id']
 
 test('a seat that let the deadline of a step pass is asked nothing in it, and all read so', async () => {
-  fork((file) => file.replace('deadline hours: null', 'deadline hours: 24'))
+  table.campaign.store.setDeadline(1, new Date(table.now.getTime() + 24 * 3_600_000).toISOString())
   await send(USSR, ASK_FOR_TABLE)
   await send(GERMANY, ATTACK)
   expect(stepNow()).toBe(STEP1)
