@@ -99,6 +99,8 @@ function spy(world: TwWorld, seat: string): Spy {
       ...strange.map(({ id }) => ['where is', id] as const),
       ...strange.map(({ nation, name }) => ['where is', `${nation} ${name}`] as const),
       ...ports.map((port) => ['hex', port] as const),
+      ...[...troops, ...strange.map(({ id }) => id)].map((id) => ['reach', id] as const),
+      ['weather', ''],
     ],
     places: ports,
     sheets: [

@@ -59,6 +59,8 @@ describe.each(scenarios)('what a seat keeps to itself in %s', (file) => {
 describe('mails while something of another seat is sealed', () => {
   const QUERIES =
     'query: [my units, where is XLI ARM, hex Minsk, sea Baltic Sea, odds Brest-Litovsk, supply XLI ARM, map Tilsit 2, sequence of play, sheet, what would I do]\n'
+  /** A mail asks twelve things at most. */
+  const MORE = 'query: [reach XLI ARM, reach 30 GARR, weather, rule 11.10.6, rule 8]\n'
   let begun: TestCampaign
   beforeAll(async () => {
     begun = await TestCampaign.start((file) => `${file}\npace: normal\n`)
@@ -74,6 +76,7 @@ describe('mails while something of another seat is sealed', () => {
     const before = (await table.received(USSR)).length
     await table.exchange(USSR, 'defend: []\n')
     await table.exchange(USSR, QUERIES)
+    await table.exchange(USSR, MORE)
     const mails = (await table.received(USSR))
       .slice(before)
       .map(({ subject, text, html, files }) => JSON.stringify({ subject, text, html, files }))
@@ -87,13 +90,15 @@ describe('mails while something of another seat is sealed', () => {
       'standing orders:\n  intercept: best\n  combat table of the defender: blitzkrieg\n',
       'for: M/J 1941 impulse 5\naction: pass\n',
     ])
-    expect(one).toHaveLength(2)
+    expect(one).toHaveLength(3)
+    expect(one[2]).toContain('Reach of XLI ARM')
     expect(one).toEqual(other)
   }, 60_000)
   it('nor does a step that waits for the other side in its middle, whatever it has come to', async () => {
     const one = await soviets(['action: land\npause before: land combat\nmove:\n  - {units: [XLI ARM], to: E2641}\n'])
     const other = await soviets(['action: air\npause before: rebase\nground strike:\n  - {at: Brest-Litovsk, with: [Ju-87B]}\n'])
-    expect(one).toHaveLength(2)
+    expect(one).toHaveLength(3)
+    expect(one[2]).toContain('Reach of XLI ARM')
     expect(one).toEqual(other)
   }, 60_000)
 })

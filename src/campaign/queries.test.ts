@@ -220,6 +220,36 @@ describe('what is asked about the position', () => {
     expect((await ask(USSR, 'query: supply\n')).said).toMatch(/\d+ of your \d+ units are in supply/)
   })
 
+  test('reach: where a unit may go and what bars it, drawn; of a unit that cannot move the reason', async () => {
+    const { said, text, files } = await ask(GERMANY, 'query: reach XLI ARM\n')
+    expect(said).toContain('XLI ARM (Germany) at Tilsit (E2642), 5 movement points, alone, as if its side moved now')
+    expect(text).toMatch(/^ {2}4 +1 +E2542 \[enemy ZoC, stops\], Memel/m)
+    expect(said).toContain('WHAT BARS IT')
+    expect(files.map(({ name }) => name)).toEqual(['answer-1.png'])
+    // The Soviet side is not to move: that bars nobody.
+    const { said: theirs } = await ask(USSR, 'query: [reach 30 GARR, reach Ju-87B]\n')
+    expect(theirs).toContain('30 GARR (USSR) at Minsk (E2140), 1 movement point')
+    expect(theirs).toContain("11.10: it is an aircraft; 'query: range Ju-87B to Minsk' tells how far it flies.")
+  })
+
+  test('weather: what it is and does, and what the next roll may bring', async () => {
+    const { said } = await ask(USSR, 'query: weather?\n')
+    expect(said).toContain('WHAT IT DOES NOW')
+    expect(said).toMatch(/north temperate +fine/)
+    expect(said).toContain('in M/J')
+  })
+
+  test('rule: what the program does by a section, without the words of the rulebook', async () => {
+    const { said, subject } = await ask(GERMANY, 'query: rule 11.10.6\n')
+    expect(subject).toBe('[b41] Answer: Section 11.10.6')
+    expect(said).toContain('What the program does by section 11.10.6')
+    expect(said).toContain('RULES')
+    expect(said).toContain('CASES THAT PROVE IT')
+    expect((await ask(GERMANY, 'query: rule 11.10.99\n')).said).toMatch(
+      /line 1, column \d+: the program knows no section '11\.10\.99'; nearest are 11\.10\.1, 11\.10\.2/,
+    )
+  })
+
   test('map: a picture around a place, as large as asked for', async () => {
     const { subject, files, said } = await ask(GERMANY, 'query: [map Minsk 2, map E2537]\n')
     expect(subject).toBe('[b41] Answer: Map of Minsk (E2140), Map of Siedlce (E2537)')

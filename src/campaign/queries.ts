@@ -7,6 +7,7 @@ import { help } from './queries/help.ts'
 import { lastReport } from './queries/last-report.ts'
 import { mapQuery } from './queries/map.ts'
 import type { Answer, CampaignQuery } from './queries/query.ts'
+import { rule } from './queries/rule.ts'
 import { sequenceOfPlay } from './queries/sequence-of-play.ts'
 import { sheetQuery } from './queries/sheet.ts'
 import { standingOrders } from './queries/standing-orders.ts'
@@ -24,10 +25,12 @@ const MOST_ITEMS = 100
 
 /** Everything that can be asked in a campaign of a game, in the order of the handbook. */
 export const queriesOf = (game: Game): CampaignQuery[] =>
-  [sequenceOfPlay, lastReport, sheetQuery, standingOrders, whatWouldIDo, mapQuery, ...game.queries.map(fromGame), help].map((query) => ({
-    ...query,
-    example: game.handbook?.examples.queries[query.name] ?? query.example,
-  }))
+  [sequenceOfPlay, lastReport, sheetQuery, standingOrders, whatWouldIDo, mapQuery, ...game.queries.map(fromGame), rule, help].map(
+    (query) => ({
+      ...query,
+      example: game.handbook?.examples.queries[query.name] ?? query.example,
+    }),
+  )
 
 /** A query about the position as one of the campaign: its text and tables in a chapter. */
 const fromGame = (query: Game['queries'][number]): CampaignQuery => ({

@@ -11,6 +11,7 @@ import { loadOptions as wifOptions } from './wif/options/load-options.ts'
 import { loadBoard as loadWifBoard, loadFacts as loadWifFacts } from './wif/map/load.ts'
 
 export { loadOverrides, type Overrides } from './common/load-overrides.ts'
+export { loadRuleFacts as ruleFactsOf, type RuleFact } from './common/load-rule-facts.ts'
 
 /** The games there are: the one file outside a game's own folder that names them. */
 const games: Record<string, (choice: RulebookChoice) => Game> = {

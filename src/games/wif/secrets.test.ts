@@ -41,6 +41,7 @@ function papers(world: WifWorld, seat: string): string {
     asked('hex', 'Malta'),
     asked('odds', 'Malta'),
     asked('supply', ''),
+    asked('weather', ''),
   ]
   return JSON.stringify([
     game.view(world, seat),

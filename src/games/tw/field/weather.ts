@@ -12,7 +12,7 @@ import type { TwWorld } from '../world.ts'
 
 const TABLES: readonly WeatherTable[] = ['east winter', 'east spring', 'east fall', 'west winter', 'mediterranean winter']
 
-interface Weather {
+export interface Weather {
   readonly table: WeatherTable
   readonly name: string
   readonly axis: WeatherEffects
@@ -20,8 +20,10 @@ interface Weather {
 }
 
 /** The line in force in a hex, or null. */
-export function weatherAt(world: TwWorld, hex: Hex): Weather | null {
-  const front = world.map.weatherNames[world.map.weather[hex]]
+export const weatherAt = (world: TwWorld, hex: Hex): Weather | null => weatherOn(world, world.map.weatherNames[world.map.weather[hex]])
+
+/** The line in force on a front, or null. */
+export function weatherOn(world: TwWorld, front: string): Weather | null {
   const name = world.state.weather[front]
   if (!name) return null
   for (const table of TABLES.filter((each) => each.startsWith(front))) {
@@ -53,19 +55,22 @@ export const isFrozen = (world: TwWorld, hex: Hex): boolean => weatherAt(world, 
 export const isSwampFrozen = (world: TwWorld, hex: Hex): boolean =>
   isFrozen(world, hex) || (world.state.turn.season === 'Winter' && world.map.weatherNames[world.map.weather[hex]] === 'east')
 
+/** Types that lose movement points as armour and as others, by a line of a table (26). */
+export function typesIn(
+  { tables }: TwWorld,
+  table: WeatherTable,
+  hardy: boolean,
+): { armour: readonly string[]; others: 'all' | readonly string[] } {
+  const { types } = tables.weather
+  if (table === 'east winter') return hardy ? types['east winter Soviet'] : types['east winter Axis']
+  return table === 'west winter' || table === 'mediterranean winter' ? types[table] : types['east mud']
+}
+
 /** Movement points that the weather takes from a unit that begins its activation in a hex (26). */
 export function weatherLoss(world: TwWorld, unit: GroundUnit, hex: Hex): number {
   const effects = effectsOn(world, unit, hex)
   if (!effects) return 0
-  const { types } = world.tables.weather
-  const kind =
-    effects.table === 'east winter'
-      ? effects.hardy
-        ? types['east winter Soviet']
-        : types['east winter Axis']
-      : effects.table === 'west winter' || effects.table === 'mediterranean winter'
-        ? types[effects.table]
-        : types['east mud']
+  const kind = typesIn(world, effects.table, effects.hardy)
   const loss = kind.armour.includes(unit.type)
     ? effects.armour
     : kind.others === 'all' || kind.others.includes(unit.type)

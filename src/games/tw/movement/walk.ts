@@ -112,7 +112,7 @@ function canEnter(world: TwWorld, unit: GroundUnit, hex: Hex, defenders: readonl
 }
 
 /** Why units may not end their move in a hex (9.6, 6.2.1, 12.2.5). */
-function whyNotStay(
+export function whyNotStay(
   world: TwWorld,
   units: readonly GroundUnit[],
   hex: Hex,

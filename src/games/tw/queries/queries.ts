@@ -6,6 +6,8 @@ import type { TwReader } from '../sheet/reader.ts'
 import type { Unit } from '../state.ts'
 import { explainSupply } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
+import { reachQuery } from './reach.ts'
+import { weather } from './weather.ts'
 
 function whereIs(world: TwWorld, unit: Unit): string {
   if (unit.place === 'sea') return world.map.seaAreaNames[unit.sea!]
@@ -95,4 +97,4 @@ const whereIsQuery: GameQuery<TwWorld> = {
 }
 
 /** What a seat may ask about the position by mail. */
-export const queries: readonly GameQuery<TwWorld>[] = [myUnits, whereIsQuery, hexQuery, supplyQuery]
+export const queries: readonly GameQuery<TwWorld>[] = [myUnits, whereIsQuery, hexQuery, reachQuery, supplyQuery, weather]

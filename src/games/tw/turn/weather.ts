@@ -25,6 +25,18 @@ export function easternWeather(tables: Tables, season: Season): Record<string, s
   return table === null ? {} : { east: peacetimeWeather(tables, table).name }
 }
 
+/** 26.2, 26.3: the fronts that are rolled for in Winter: their table, whose die comes first (less the British), and the lines that are worse. */
+export const winterRolls = ({ state }: TwWorld, year: number) =>
+  [
+    { area: 'west', table: 'west winter', first: 'German', worse: HARD_WINTERS.includes(year) ? 1 : 0 },
+    {
+      area: 'mediterranean',
+      table: 'mediterranean winter',
+      first: state.nations.Italy?.conqueredBy === null ? 'Italian' : 'German',
+      worse: 0,
+    },
+  ] as const
+
 /**
  * 3.2, 26: the weather of the Eastern Front, and in Winter that of the west (German die less the British) and of the Mediterranean (Italian less British, German once Italy has
  * surrendered).
@@ -39,13 +51,9 @@ export function rollWeather(world: TwWorld): void {
       `Eastern Front${atWar(world, GERMANY, USSR) ? '' : ', before Germany and the Soviet Union are at war'}: ${state.weather.east}.${atWar(world, GERMANY, USSR) ? ' Its dice are not supported yet: 26.1 weather in the war with the Soviet Union.' : ''}`,
     )
   if (state.turn.season !== 'Winter') return
-  for (const { area, table, first } of [
-    { area: 'west', table: 'west winter', first: 'German' },
-    { area: 'mediterranean', table: 'mediterranean winter', first: state.nations.Italy?.conqueredBy === null ? 'Italian' : 'German' },
-  ] as const) {
+  for (const { area, table, first, worse } of winterRolls(world, state.turn.year)) {
     const own = world.dice.roll(10, `weather ${area} ${first}`)
     const british = world.dice.roll(10, `weather ${area} British`)
-    const worse = area === 'west' && HARD_WINTERS.includes(state.turn.year) ? 1 : 0
     const line = weatherLine(tables, table, own - british, worse)
     world.note({ weather: { ...state.weather, [area]: line.name } })
     world.report(

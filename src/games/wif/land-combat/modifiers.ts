@@ -1,5 +1,5 @@
 import { isWinterised } from '../powers.ts'
-import type { LandUnit } from '../state.ts'
+import type { LandUnit, WeatherKind } from '../state.ts'
 import { HEXSIDE, terrainAt, weatherAt } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
 import { addingPowers, isJungleFighter, isTankCountry, printedFactories } from './circumstances.ts'
@@ -64,14 +64,20 @@ function unitModifiers(world: WifWorld, combat: Combat): Modifier[] {
   return found
 }
 
+/** What the weather of the attacked hex adds. */
+export function weatherModifier({ tables: { landModifiers: values } }: WifWorld, weather: WeatherKind): number {
+  if (weather === 'rain') return values.rain
+  if (weather === 'storm' || weather === 'snow') return values.stormOrSnow
+  return weather === 'blizzard' ? values.blizzard : 0
+}
+
 function terrainAndWeather(world: WifWorld, combat: Combat): Modifier[] {
   const values = world.tables.landModifiers
   const weather = weatherAt(world, combat.hex)
   const found: Modifier[] = []
   if (terrainAt(world, combat.hex).name === 'jungle') found.push({ value: values.jungle, text: 'jungle' })
-  if (weather === 'rain') found.push({ value: values.rain, text: 'rain' })
-  if (weather === 'storm' || weather === 'snow') found.push({ value: values.stormOrSnow, text: weather })
-  if (weather === 'blizzard') found.push({ value: values.blizzard, text: 'blizzard' })
+  const ofWeather = weatherModifier(world, weather)
+  if (ofWeather !== 0) found.push({ value: ofWeather, text: weather })
   if (weather === 'snow' || weather === 'blizzard') {
     const winterised = combat.attackers.filter(isWinterised)
     const share = (unit: LandUnit) => sizeShare(unit) * terrainShare(world, combat, unit)

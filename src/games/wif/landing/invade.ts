@@ -10,7 +10,7 @@ import { landLimit } from '../stacking/stacking.ts'
 import { weatherAt } from '../ground/terrain.ts'
 import { cooperate, enemyHex, enemySide, powerOf, seatsOf, sideOfCountry } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
-import type { LandUnit, NavalUnit } from '../state.ts'
+import type { LandUnit, NavalUnit, WeatherKind } from '../state.ts'
 import { allowance, limitText, spend } from '../limits.ts'
 import type { WifWorld } from '../world.ts'
 import { type Passenger, passengerOrWhy, passengers, readPassengers } from './cargo.ts'
@@ -160,10 +160,11 @@ function whyNotOnto(world: WifWorld, { unit, ship, sea }: Passenger, at: Hex, ac
   if (across && !sides.includes(directionNamed(across)))
     return `11.13: the ${across} hexside of ${name} is not all sea on the ${area}; ${sides.map(sideName).join(', ') || 'none'} ${sides.length === 1 ? 'is' : 'are'}`
   const weather = weatherAt(world, at)
-  return weather === 'storm' || weather === 'snow' || weather === 'blizzard'
-    ? `11.13: nobody invades in ${weather}, which ${name} has`
-    : null
+  return forbidsInvasions(weather) ? `11.13: nobody invades in ${weather}, which ${name} has` : null
 }
+
+/** 11.13. */
+export const forbidsInvasions = (weather: WeatherKind): boolean => weather === 'storm' || weather === 'snow' || weather === 'blizzard'
 
 /** 10.2: a land move for each unit, and a land attack for each hex a power lands in. */
 function limitProblems(world: WifWorld, units: readonly LandUnit[], at: Hex): string[] {

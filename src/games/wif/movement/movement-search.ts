@@ -233,6 +233,16 @@ export function whyNoWay(
   return whyNoPath(world, units, waypoints.at(-1)!, overrun)
 }
 
+/** Why units cannot overrun what stands in a hex, from those that they reach (11.10.6). */
+export function whyNoOverrun(world: WifWorld, units: readonly LandUnit[], goal: Hex, ways: Reach): string {
+  const tries = around(world, ways, goal)
+    .sort((a, b) => sum(a) - sum(b))
+    .map((label) => walk(world, { units, path: [...pathOf(label), goal], overrun: true, drop: {} }).problems[0])
+    .filter((problem) => problem !== undefined)
+  const who = units.map((unit) => unit.name).join(', ')
+  return tries[0] ?? `11.10.6: ${who} cannot come next to ${world.map.name(goal)} with points left to overrun it`
+}
+
 /** Why no path was found, and the nearest hex that can be reached: for the player who ordered it. */
 export function whyNoPath(world: WifWorld, units: readonly LandUnit[], goal: Hex, overrun: boolean): string {
   const { map } = world
@@ -247,11 +257,7 @@ export function whyNoPath(world: WifWorld, units: readonly LandUnit[], goal: Hex
   if (enemies.length > 0) {
     if (!overrun)
       return `11.10.3: ${enemies.map((unit) => unit.name).join(', ')} in ${name}: enemy land units can only be overrun ('overrun: yes', 11.10.6)${advice}`
-    const tries = around(world, ways, goal)
-      .sort((a, b) => sum(a) - sum(b))
-      .map((label) => walk(world, { units, path: [...pathOf(label), goal], overrun, drop: {} }).problems[0])
-      .filter((problem) => problem !== undefined)
-    return (tries[0] ?? `11.10.6: ${who} cannot come next to ${name} with points left to overrun it`) + advice
+    return whyNoOverrun(world, units, goal, ways) + advice
   }
   const ground = units.map((unit) => whyNotEnterGround(world, unit, goal, units)).find((problem) => problem !== null)
   if (ground) return ground + advice
