@@ -73,7 +73,7 @@ describe.skipIf(skipped)('the daemon with an IMAP and an SMTP server', { timeout
       .replace(/ {2}folder: mailbox.*\n/, `  imap: ${server(servers.imapPort)}\n  smtp: ${server(servers.smtpPort)}\n`)
       .replace('germany@campaign.local', axis)
       .replace('ussr@campaign.local', allies)
-    writeFileSync(path, text)
+    writeFileSync(path, `${text}second look: 0\n`)
     await startCampaign(path)
   }, 60_000)
   afterEach(async () => {

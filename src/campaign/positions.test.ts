@@ -15,6 +15,11 @@ describe.each(['barbarossa', 'west-1939'])('the position of %s', (name) => {
     for (const _ of [1, 2, 3]) expect(JSON.stringify(game.save(worldOf(game, text, dice))) === text).toBe(true)
   })
 
+  it('in another order is brought into its own at every load', () => {
+    const turned = JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(text) as object).reverse()))
+    for (const _ of [1, 2, 3]) expect(JSON.stringify(game.save(worldOf(game, turned, dice))) === text).toBe(true)
+  })
+
   it('that is malformed is refused at every load, and makes the good one no better known', () => {
     const malformed = text.replace('"version":', '"version":0.5,"was":')
     for (const _ of [1, 2]) expect(() => worldOf(game, malformed, dice)).toThrow("the snapshot's version is 0.5")
