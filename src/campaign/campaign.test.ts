@@ -322,7 +322,9 @@ describe('a deadline', () => {
     expect((await table.poll()).played).toEqual([STEP1])
     for (const address of [GERMANY, USSR]) {
       const { text } = await table.last(address)
-      expect(flat(text)).toContain('No sheet came from USSR: standing orders and default answers were used for it, and it was asked nothing.')
+      expect(flat(text)).toContain(
+        'No sheet came from USSR: standing orders and default answers were used for it, and it was asked nothing.',
+      )
       expect(text).toContain('Until Monday 5 January 2026, 22:00 (UTC)')
     }
     expect(table.campaign.store.currentStep()).toMatchObject({ name: STEP2, deadline: '2026-01-05T22:00:00.000Z' })

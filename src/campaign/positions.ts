@@ -14,8 +14,8 @@ const checked = new WeakMap<Game, Set<string>>()
  * the schema brings its entries into their order too. Throws Error when it is malformed.
  */
 export function worldOf<W extends World>(game: Game<W>, text: string, dice: DiceRoller): W {
-  const known = checked.get(game as unknown as Game) ?? new Set<string>()
-  checked.set(game as unknown as Game, known)
+  const known = checked.get(game) ?? new Set<string>()
+  checked.set(game, known)
   const digest = createHash('sha1').update(text).digest('hex')
   const isKnown = known.has(digest)
   const world = game.load(JSON.parse(text) as Json, dice, isKnown)

@@ -29,7 +29,16 @@ interface Guarded {
 }
 
 /** Keys of `meta` that a daemon keeps for its own work. */
-export const OPERATIONAL_META: readonly string[] = ['clock', 'drawing', 'drawing answer', 'inbox away', 'missed', 'reminded', 'second look', 'stuck']
+export const OPERATIONAL_META: readonly string[] = [
+  'clock',
+  'drawing',
+  'drawing answer',
+  'inbox away',
+  'missed',
+  'reminded',
+  'second look',
+  'stuck',
+]
 
 /** What is guarded. Columns and tables that are not named here are operational: see OPERATIONAL. */
 const GUARDED: Readonly<Record<string, Guarded>> = {

@@ -9,7 +9,7 @@ import type { WifWorld } from '../world.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
 import { flightArrow, flyerOf } from './carrier-planes.ts'
 import { couldFly, whyNotFly } from './eligibility.ts'
-import { note } from './notes.ts'
+import { note } from '../tell-refused.ts'
 import { standingUnits } from '../sheet/standing-units.ts'
 import { type AirStep, BOMBING_MISSIONS, type BombingMission, sortiesAt, type StepMission, takeOff, tellFlights } from './sortie.ts'
 

@@ -20,7 +20,7 @@ import {
 } from './air-facts.ts'
 import { flyerOf } from './carrier-planes.ts'
 import { couldFly, whyNotFly } from './eligibility.ts'
-import { note } from './notes.ts'
+import { note } from '../tell-refused.ts'
 import { standingUnits } from '../sheet/standing-units.ts'
 import {
   type AirStep,

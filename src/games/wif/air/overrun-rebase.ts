@@ -7,7 +7,7 @@ import { seatOf, sideOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { AirUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
-import { note } from './notes.ts'
+import { note } from '../tell-refused.ts'
 import { rebaseReach, whyNotRebase } from './rebase-range.ts'
 import { whyNotBase } from './return-to-base.ts'
 

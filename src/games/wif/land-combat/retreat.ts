@@ -17,7 +17,7 @@ import { attackerSeat, attackKey, type Combat, defendersOf, names } from './comb
 import { COMBAT } from './combat-fact-types.ts'
 import { combatFacts } from './combat-facts.ts'
 import { ATTACK } from './sheet.ts'
-import { note } from '../air/notes.ts'
+import { note } from '../tell-refused.ts'
 import { whoStands } from './stand-off-map.ts'
 
 const FACTS = {

@@ -8,7 +8,7 @@ import { type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts
 import { cooperate, isHQ, seatOf, sideOf, sideOfCountry } from '../powers.ts'
 import type { LandUnit, Troop } from '../state.ts'
 import type { WifWorld } from '../world.ts'
-import { note } from '../air/notes.ts'
+import { note } from '../tell-refused.ts'
 import { beachReach, inSupply } from './supply.ts'
 
 /** HQs of a seat on one beach, and units that have no other supply. */
