@@ -122,8 +122,8 @@ describe('a receipt tells what a sheet comes to', () => {
 })
 
 describe.each([
-  { game: 'wif', steps: 16 },
-  { game: 'tw', steps: 6 },
+  { game: 'wif', steps: 10 },
+  { game: 'tw', steps: 4 },
 ])('rehearsals of $game at random', ({ game: name, steps }) => {
   const tally: Rehearsals = noRehearsals()
   beforeAll(async () => {
