@@ -34,6 +34,12 @@ test('a large mail with a key is kept and looked at, whoever sends it, also wher
   expect((await table.received(GERMANY)).slice(before).map(({ subject }) => subject)).toEqual(['[b41] Somebody holds a key of yours'])
 })
 
+test('a large mail with what only looks like a key is not kept', async () => {
+  await table.mail(STRANGER, `${LONG}\nkey-abcdefghjkmnpqrs\n`)
+  await table.poll()
+  expect(last()).toMatchObject({ state: 'ignored', source: null })
+})
+
 test("a player's large mail is read like any other", async () => {
   const [key] = keysIn([(await table.last(GERMANY)).headers['reply-to']])
   await table.mail(GERMANY, `action: land\n${LONG.replace(/^/gm, '# ')}`, { to: `adjutant+${key}@campaign.local` })

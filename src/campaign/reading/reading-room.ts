@@ -124,8 +124,8 @@ export async function readMail(source: Uint8Array, timeLimit?: number): Promise<
   }
 }
 
-/** Whether a stranger's mail holds a key or is a bounce. Throws MailError as `readMail` does. */
-export async function callsOnUs(source: Uint8Array): Promise<boolean> {
+/** The keys in a stranger's mail, and whether it is a bounce. Throws MailError as `readMail` does. */
+export async function callsOnUs(source: Uint8Array): Promise<{ keys: string[]; isBounce: boolean }> {
   try {
     return await perform('calls', source, source.byteLength)
   } catch (error) {
