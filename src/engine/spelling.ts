@@ -16,3 +16,17 @@ export function oneSpelling(name: string): string {
   for (const [other, ours] of SPELLINGS) spelled = spelled.replace(other, ours)
   return spelled
 }
+
+/**
+ * A map's entries under the names that games know. Where two entries come to one name the one spelled like it has it, else the first; the
+ * other stays as its player wrote it, to be told and not to take the first one's place.
+ */
+export function inOneSpelling<T>(entries: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
+  const spelled = new Map<string, T>()
+  for (const [name, entry] of entries) {
+    const known = oneSpelling(name)
+    const taken = spelled.has(known) || (known !== name && entries.has(known))
+    spelled.set(taken ? name : known, entry)
+  }
+  return spelled
+}

@@ -1,6 +1,6 @@
 import type { SheetNode } from '../engine/decision.ts'
 import { didYouMean, type SheetReader } from '../engine/sheet-reader.ts'
-import { oneSpelling } from '../engine/spelling.ts'
+import { inOneSpelling } from '../engine/spelling.ts'
 import { asText } from '../engine/words.ts'
 
 /** Names that a player gave to lists of units: `groups: {north: [II, III]}`, meant by `$north` wherever units stand. */
@@ -51,11 +51,10 @@ export function expandGroups(document: SheetNode, groups: Groups, reader: SheetR
       .map((member, i) => ({ line: node.line, column: node.column, path: `${node.path}/$${i}`, value: member.value, ofGroup: true }))
   }
   const expand = (node: SheetNode): SheetNode => {
-    if (node.value instanceof Map)
-      return {
-        ...node,
-        value: new Map([...(node.value as ReadonlyMap<string, SheetNode>)].map(([key, value]) => [oneSpelling(key), expand(value)])),
-      }
+    if (node.value instanceof Map) {
+      const map = node.value as ReadonlyMap<string, SheetNode>
+      return { ...node, value: new Map([...inOneSpelling(map)].map(([key, value]) => [key, expand(value)])) }
+    }
     if (Array.isArray(node.value))
       return { ...node, value: (node.value as readonly SheetNode[]).flatMap((item) => (isGroup(item) ? members(item) : [expand(item)])) }
     if (typeof node.value === 'string' && node.value.includes('$') && node.value.split(',').some((part) => part.trim().startsWith('$'))) {

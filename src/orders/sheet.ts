@@ -5,7 +5,7 @@ import { conditionAt, factsOf, whyNotMet } from '../standing/conditions.ts'
 import { isAnywhere, policyOf, readAnswer } from '../standing/read-answer.ts'
 import { type Alternative, alternatives, checkShape } from './conditional.ts'
 import { expandGroups, type Groups, readGroups } from './groups.ts'
-import { oneSpelling } from '../engine/spelling.ts'
+import { inOneSpelling } from '../engine/spelling.ts'
 import { asText } from '../engine/words.ts'
 
 /** Entries at the head of every sheet; the rest are sections that the game's decisions read. */
@@ -76,8 +76,8 @@ export function withGroups<W extends World>(
   return {
     ...document,
     value: new Map(
-      [...map].map(([key, node]) => [
-        map.has(oneSpelling(key)) ? key : oneSpelling(key),
+      [...inOneSpelling(map)].map(([key, node]) => [
+        key,
         key === 'groups' || key === 'note' || key === 'luck' || key === 'draft' || key === 'final'
           ? node
           : expandGroups(node, groups, reader),
