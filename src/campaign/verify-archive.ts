@@ -61,10 +61,10 @@ function reportsOff(folder: string, campaign: Campaign): Mismatch[] {
       const subject = reportSubject(file.campaign, step, seat)
       const told = played
         .filter(({ name }) => name === step)
-        .map(({ number }) => flat(whatHappened(visibleTo(store.events(number), seat), chaptersIn(campaign))))
+        .map(({ number }) => whatHappened(visibleTo(store.events(number), seat), chaptersIn(campaign)).map(flat))
       return texts
         .filter(({ text }) => text.startsWith(`${subject}\n`))
-        .filter(({ text }) => !told.some((events) => flat(text).includes(events)))
+        .filter(({ text }) => !told.some((chapters) => chapters.every((chapter) => flat(text).includes(chapter))))
         .map(({ name }) => ({ step, message: `${name} tells something else than the events of the journal` }))
     }),
   )

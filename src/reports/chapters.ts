@@ -11,6 +11,8 @@ export interface Chapter {
   readonly battle: string | null
   /** Name of the sea area it tells of, for its picture. */
   readonly seaArea: string | null
+  /** Whether there was a battle in it. */
+  readonly fought: boolean
 }
 
 interface Open {
@@ -52,6 +54,7 @@ export function chaptersOf(events: readonly GameEvent[], rules: ChapterRules): C
     section,
     battle,
     seaArea,
+    fought: told.some((event) => rules.battleAt(event) !== null || (toldBy(event).seaArea !== undefined && rules.isSeaBattle(event))),
     lines: headed(linesOf(told, seaArea, rules)).map((line) => ({ ...line, apart: line.section !== section })),
   }))
 }

@@ -104,6 +104,19 @@ describe('a report', () => {
     ).toBeLessThanOrEqual(80)
   })
 
+  it('begins with its headline; battles stand before what led to them, and the numbers at the end are folded', () => {
+    const { text, html } = reportLetter(report())
+    for (const part of [asRead(text), asRead(html.replaceAll(/<[^>]+>/g, ' '))]) {
+      const places = ['Happened:', 'Asked of you:', 'Initiative', '24 against 7', 'Weather roll 8', 'orders begin', 'Combat factors'].map(
+        (words) => part.indexOf(words),
+      )
+      expect(places).toEqual([...places].sort((a, b) => a - b))
+      expect(places[0]).toBeGreaterThan(0)
+    }
+    expect(html.match(/<details>/g)).toHaveLength(2)
+    expect(asRead(html.slice(html.lastIndexOf('<details>')))).toContain('<b>Numbers: Forces on the map')
+  })
+
   it('escapes in HTML what is no markup, and not in text', () => {
     const { text, html } = reportLetter(report())
     expect(html).toContain('&lt;b&gt;not markup&lt;/b&gt;')

@@ -1,7 +1,8 @@
 import type { ChapterRules } from '../engine/chapters.ts'
 import type { GameEvent } from '../engine/event.ts'
 import type { Letter, ReportInput } from './letter.ts'
-import { chaptersOf, refusedIn } from './chapters.ts'
+import { type Chapter, chaptersOf, refusedIn } from './chapters.ts'
+import { headlineOf, tollOf } from './headline.ts'
 import { askModel, footerOf, sheetFile, tablesOf } from './model.ts'
 import { battlePictures, frontPictures, type Scene, seaPicture } from './pictures.ts'
 import { render, renderPart } from './templates.ts'
@@ -30,11 +31,22 @@ export function reportLetter(input: ReportInput): Letter {
           (seaArea !== null && each.seaArea === seaArea && !chapters.slice(i + 1).some((later) => later.seaArea === seaArea)),
       )
       .map(({ picture }) => shown(picture))
+  const over = ask === null && input.seed !== null
+  const told = chapters.map((chapter, i) => ({ ...chapter, pictures: pictureOf(chapter, i) }))
+  // Battles are read first; what led to them and came of them is there for who wants to check it.
+  const isBattle = ({ fought, seaArea }: Chapter): boolean => fought || seaArea !== null
+  const rest = told.filter((chapter) => !isBattle(chapter))
   const model = {
     ...input,
-    over: ask === null && input.seed !== null,
+    headline: headlineOf(board, head.seat, events, chapters, ask, over),
+    toll: tollOf(board, head.seat, events),
+    over,
     refused: refusedIn(events),
-    chapters: chapters.map((chapter, i) => ({ ...chapter, pictures: pictureOf(chapter, i) })),
+    battles: told.filter(isBattle),
+    chapters: rest,
+    told: told.length > 0,
+    titles: inWords(rest.map(({ title }) => title)),
+    tableTitles: inWords(view ? view.tables.map(({ title }) => title) : []),
     facts: view?.facts ?? [],
     tables: view ? tablesOf(view) : [],
     pictures: front.map(shown),
@@ -54,11 +66,15 @@ export function reportLetter(input: ReportInput): Letter {
 
 export const reportSubject = (campaign: string, step: string, seat: string): string => `[${campaign}] ${step}: report for ${seat}`
 
-/** The part of a report's text that tells the events. */
-export const whatHappened = (events: readonly GameEvent[], chapters: ChapterRules): string =>
-  renderPart('events', { chapters: chaptersOf(events, chapters) })
+/** The parts of a report's text that tell the events, a chapter each, in whatever order the report has them. */
+export const whatHappened = (events: readonly GameEvent[], chapters: ChapterRules): string[] =>
+  chaptersOf(events, chapters).map((chapter) => renderPart('events', { chapters: [chapter] }))
 
 const proofFile = (proof: ReportInput['proof']): Letter['files'] =>
   proof
     ? [{ filename: `dice-${proof.number}.json`, contentType: 'application/json', content: Buffer.from(`${JSON.stringify(proof)}\n`) }]
     : []
+
+/** What stands folded, for who asks himself whether to open it. */
+const inWords = (titles: readonly string[]): string =>
+  [...new Set(titles)].map((title, i) => (i === 0 ? title : title.charAt(0).toLowerCase() + title.slice(1))).join(', ')

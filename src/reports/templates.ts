@@ -5,7 +5,7 @@ import { hang, tableRow, wrap } from './text.ts'
 const folder = new URL('../../templates/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
-const PARTIALS = ['head', 'refused', 'events', 'tables', 'ask', 'block', 'footer']
+const PARTIALS = ['head', 'headline', 'facts', 'toll', 'refused', 'events', 'tables', 'ask', 'block', 'footer']
 
 /** Two kinds of templates, two environments: text is never escaped, HTML always. */
 const text = Handlebars.create()
