@@ -14,7 +14,8 @@ const MAY_IMPORT = {
   reports: ['engine', 'board', 'pictures', 'mail'],
   games: ['engine', 'board', 'orders'],
   campaign: ['engine', 'board', 'orders', 'standing', 'store', 'mail', 'pictures', 'reports', 'games'],
-  commands: ['engine', 'board', 'orders', 'standing', 'store', 'mail', 'pictures', 'reports', 'games', 'campaign'],
+  tournament: ['engine', 'orders', 'store', 'mail', 'reports', 'games', 'campaign'],
+  commands: ['engine', 'board', 'orders', 'standing', 'store', 'mail', 'pictures', 'reports', 'games', 'campaign', 'tournament'],
 }
 
 const TEST = '\\.test\\.ts$'
