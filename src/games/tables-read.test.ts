@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 
 /*
  * Every key of every table is read: what a table says and no code asks for changes nothing, however right it is. A key counts as read when a source file of the game other than a schema
- * (which only declares it) or a test has it as a quoted word, as a property in the spelling of code, or made of a template whose fixed words fit. Numbers, codes of a few capitals, and names
+ * (which only declares it) or a test has it as a quoted word, as a property in the spelling of code, or made of a template in brackets whose fixed words fit. Numbers, codes of a few capitals, and names
  * of nations, places and types of units are looked up by what stands in play.
  */
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -35,6 +35,7 @@ const UNREAD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'movement-points/USA': 'strategic movement of the USA is not played yet',
     'production/air': 'jets (11.13) are not played yet',
     'production/strategic': 'jets and rockets are not played yet',
+    'production/installations/SMP of the neutral USA': 'the USA is not played yet',
     'surrender/France/modifiers': 'variants (28) are not played yet',
     'surrender/Italy': 'the surrender of Italy (19.2) is not played yet',
     'surrender/Germany': 'the surrender of Germany (20.4) is not played yet',
@@ -93,7 +94,7 @@ test.each(Object.entries(UNREAD))('every key of the tables of %s is read somewhe
     (path) => path.endsWith('.ts') && !/\.test\.ts$|schema|\/testing\//.test(path),
   )
   const text = withoutComments(sources.map((path) => readFileSync(path, 'utf8')).join('\n'))
-  const templates = [...text.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)]
+  const templates = [...text.matchAll(/[\w)\]]\[`([^`\n]*\$\{[^`\n]*)`\]/g)]
     .map(([, template]) => template.split(/\$\{[^}]*\}/))
     .filter((fixed) => fixed.join('').trim().length > 2)
     .map((fixed) => new RegExp(`^${fixed.map(escaped).join('.+')}$`))

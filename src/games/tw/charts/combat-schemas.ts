@@ -174,7 +174,6 @@ export const flak = z.strictObject({
 export const interception = z.strictObject({
   ...header,
   'highest roll': named(['1', '2', '3', 'more'], whole),
-  'units counted': named(['CV with NAC', 'on-board U-Boat or ASW', 'supply line'], number),
   'natural hit': whole,
   'natural miss': whole,
   reach: whole,

@@ -60,7 +60,7 @@ export const movementPoints = z.strictObject({
       'naval unit',
       'Fleets of one port to one port',
       'depleted unit',
-      'NARFs by sea for each 20',
+      'NARFs for each 20',
       'airbase',
       'fortification',
     ],

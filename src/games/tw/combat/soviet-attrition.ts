@@ -6,6 +6,8 @@ import { isInside1939USSR } from '../field/terrain.ts'
 import { effortOf } from '../logistics/efforts.ts'
 import { unitsText } from '../pieces.ts'
 import { atWar, controllerOf, seatOf } from '../powers.ts'
+import { problemsOfList, sortOut } from '../sort-out.ts'
+import { tellRefused } from '../tell-refused.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundType, GroundUnit, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -34,10 +36,7 @@ export const easternAttrition: DecisionKind<TwWorld, Wearing, string[]> = {
   schema: z.array(z.string()),
   key: () => '',
   // One list serves all Depletions of an effort: who is worn out already, or comes after others, is passed over.
-  problems: (world, _, answer) =>
-    answer
-      .filter((id) => !isExposed(world, world.state.units[id]))
-      .map((id) => `10.3.6: ${world.state.units[id]?.name ?? `'${id}'`} is no German ARM, MECH or INF inside the USSR of 1939`),
+  problems: (world, _, answer) => problemsOfList(answer, (id) => whyNotWear(world, id)),
   byDefault: () => [],
   facts: (world, { count, among }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, 'Axis'), depletions: count, units: among.length }),
   factTypes: FACTS,
@@ -46,9 +45,16 @@ export const easternAttrition: DecisionKind<TwWorld, Wearing, string[]> = {
   question: (_, { count, among }) => `The Soviet effort Depletes ${count} of your units (10.3.6). Which of ${unitsText(among)} first?`,
   sheet: {
     section: SECTION,
-    read: (_, reader: TwReader, node) => reader.units({ ...node, ofGroup: true }),
+    read: (_, reader: TwReader, node) => reader.wishes({ ...node, ofGroup: true }),
     describe: (world, answer) => `wear out ${preferenceText(world, answer)}`,
   },
+}
+
+/** Why a wish comes to nothing, or null; what the sheet could not read stands there as what is wrong with it. */
+function whyNotWear(world: TwWorld, id: string): string | null {
+  const unit = world.state.units[id]
+  if (!unit) return id
+  return isExposed(world, unit) ? null : `10.3.6: ${unit.name} is no German ARM, MECH or INF inside the USSR of 1939`
 }
 
 const isExposed = (world: TwWorld, unit: Unit | undefined): unit is GroundUnit =>
@@ -76,12 +82,19 @@ export function* sovietAttrition(world: TwWorld): Procedure {
   const effort = effortOf(world, USSR)
   const count = effort === 'none' ? 0 : world.tables.efforts.efforts[effort]['German units depleted by a Soviet one']
   const exposed = () => world.unitsIn('map').filter((unit): unit is GroundUnit => isExposed(world, unit) && !unit.depleted)
+  const told = new Set<string>()
   for (let worn = 0; worn < count; worn++) {
     const armour = exposed().filter(({ type }) => type === 'ARM')
     const among = chosenFrom(world, effort === 'SLE' && worn === 0 && armour.length > 0 ? armour : exposed())
     if (among.length === 0) return
     const seat = seatOf(world, among[0])
     const wishes = among.length > 1 && seat !== null ? yield* ask(world, seat, easternAttrition, { count: count - worn, among }) : []
-    for (const unit of pickForDepletion(world, among, 1, wishes)) depleteOrEliminate(world, unit, { hex: unit.hex }, '10.3.6')
+    const { sound, refused } = sortOut(wishes, (id) => whyNotWear(world, id))
+    // One list serves all Depletions: what is wrong with it is told once.
+    for (const why of refused.filter((each) => !told.has(each))) {
+      told.add(why)
+      tellRefused(world, seat!, '10.3.6', `Eastern attrition: ${why}`, [among[0].hex])
+    }
+    for (const unit of pickForDepletion(world, among, 1, sound)) depleteOrEliminate(world, unit, { hex: unit.hex }, '10.3.6')
   }
 }

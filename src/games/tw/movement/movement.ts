@@ -6,6 +6,7 @@ import type { GroundUnit } from '../state.ts'
 import { grantGrace } from '../supply/check.ts'
 import { conquests } from '../control/conquest.ts'
 import type { TwWorld } from '../world.ts'
+import { noteWay } from '../combat/surprise.ts'
 import { winAutomatically } from '../combat/automatic-victory.ts'
 import { enterHex } from '../control/control.ts'
 import { barringUnits } from '../field/enemies.ts'
@@ -60,7 +61,10 @@ function* carryOut(world: TwWorld, order: Walk): Procedure {
     if (moving.length === 0) break
   }
   if (won && isAttackInPlace(order)) return
-  for (const unit of order.units) noteMove(world, unit)
+  for (const unit of order.units) {
+    noteMove(world, unit)
+    noteWay(world, unit, path)
+  }
   const complete = won && path.length >= order.path.length
   const via = path.slice(1, -1).map((hex) => map.code(hex))
   world.report(

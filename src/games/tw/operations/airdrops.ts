@@ -5,6 +5,7 @@ import { seatsOf } from '../powers.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { enterHex } from '../control/control.ts'
+import { noteWay } from '../combat/surprise.ts'
 import { airdropKinds, dropsAmongEnemies, whyNotDrop } from '../air/airdrop-order.ts'
 import { dangerOf } from '../air/flight.ts'
 import { airIntercept } from '../air/interception.ts'
@@ -65,6 +66,7 @@ function* drop(world: TwWorld, paras: readonly GroundUnit[], hex: Hex, wanted: r
   if (ready.length === 0) return
   const contested = dropsAmongEnemies(world, hex, ready[0].nation)
   for (const unit of ready) {
+    noteWay(world, unit, [unit.hex])
     world.move(unit, hex)
     world.remember((noted) => {
       noted.dropped.add(unit.id)

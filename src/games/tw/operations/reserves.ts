@@ -14,7 +14,7 @@ import { defenceOf } from '../combat/defence.ts'
 import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word } from '../facts.ts'
 import { unitsText, unitText } from '../pieces.ts'
 import { adjective, enemySide, seatOf, seatsOf, sideOf } from '../powers.ts'
-import type { TwReader } from '../sheet/reader.ts'
+import { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit } from '../state.ts'
 import { supplyInCombat } from '../supply/check.ts'
 import type { TwWorld } from '../world.ts'
@@ -180,6 +180,7 @@ export const commitInto: DecisionKind<TwWorld, Commitment, string[]> = {
 }
 
 function whyNotBesideIt(world: TwWorld, { attack, seat }: Commitment, [id, code]: readonly [string, string]): string | null {
+  if (!world.state.units[id]) return id
   const to = world.map.find(code)
   return to === undefined || !world.map.isAdjacent(attack.hex, to)
     ? `9.9.6: ${code} is not adjacent to ${world.map.name(attack.hex)}`
@@ -205,16 +206,23 @@ export const commitBeside: DecisionKind<TwWorld, Commitment, Record<string, stri
     read(_, reader: TwReader, node) {
       if (!(node.value instanceof Map)) return reader.problem(node, "'beside:' says which unit goes where: { XIV Mot: 1632 }")
       const places: Record<string, string> = {}
+      const quiet = new TwReader(reader.world, reader.seat)
       for (const [name, where] of node.value as ReadonlyMap<string, SheetNode>) {
-        const id = reader.unit({ ...where, value: name })
-        const code = reader.hex(where)
-        if (id === undefined || code === undefined) return undefined
-        places[id] = code
+        const id = quiet.unit({ ...where, value: name })
+        const code = quiet.hex(where)
+        if (id !== undefined && code !== undefined) places[id] = code
       }
-      return places
+      // A bad name costs only itself, and stands in the list as what is wrong with it.
+      const isVoid = Object.keys(places).length === 0 && quiet.problems.length > 0
+      reader.problems.push(
+        ...quiet.problems.map((problem) => ({ ...problem, severity: isVoid ? ('error' as const) : ('warning' as const) })),
+      )
+      for (const { message } of quiet.problems) places[message] = ''
+      return isVoid ? undefined : places
     },
     describe: (world, places) =>
       Object.entries(places)
+        .filter(([id]) => world.state.units[id])
         .map(([id, code]) => `${world.unit(id).name} goes to ${world.map.name(world.map.hex(code))}`)
         .join(', ') || 'nobody',
   },

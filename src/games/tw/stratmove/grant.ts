@@ -133,7 +133,7 @@ function wayOf(world: TwWorld, seat: string, grant: Grant): Way | string {
   const { from, to, narfs } = grant
   const network = networkOf(world, from)
   const lots = Math.ceil(narfs / LOT)
-  const land = { network, smps: lots, text: `${numbered(narfs, 'NARF')} ${lots}` }
+  const land = { network, smps: lots * world.tables.movementPoints.cost['NARFs for each 20'], text: `${numbered(narfs, 'NARF')} ${lots}` }
   if (!grant.with) {
     const hexes = reached(world, from, to)
     if (!seatsOfPower(world, to).some((hex) => hexes.has(hex)))
