@@ -27,7 +27,7 @@ import { visibleTo } from './readers.ts'
 import { mailSizeOf } from './mail-size.ts'
 import { pausedBecause } from './pauses.ts'
 import type { PlayedSoFar, PlayedStep } from './playing.ts'
-import { sheetToFillIn } from './sheets.ts'
+import { sheetToFillIn, shortSheetToFillIn } from './sheets.ts'
 import { publicKeyOf } from './signing.ts'
 import { viewOfWatcher, watchersInWords, watchersOf } from './watchers.ts'
 import { type Campaign, currentStep, deadlineOf, headFor, look, OVER, recipientsOf, viewFor, waitsFor } from './campaign.ts'
@@ -404,11 +404,13 @@ const until = ({ file }: Campaign, deadline: string | null): string | null => de
 
 function askOf(campaign: Campaign, world: World, step: Step, seat: string, deadline: string | null): Ask | null {
   if (!step.waitsFor.includes(seat) && !step.mayToo?.includes(seat)) return null
+  const sheet = sheetToFillIn(campaign, world, seat)
   return {
     step,
     what: step.asks[seat] ?? '',
     deadline: until(campaign, deadline),
-    sheet: sheetToFillIn(campaign, world, seat),
+    sheet,
+    short: shortSheetToFillIn(campaign, world, seat, sheet),
     mark: markFor(campaign, seat, step.name),
   }
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { flat, GERMANY, readReceived, type Received, TestCampaign, USSR } from '../commands/testing.ts'
+import { NARROW, narrow } from '../engine/sheet-lines.ts'
 import { parseSheet } from '../orders/parse.ts'
 import { main } from '../program.ts'
 import { currentStep, look } from './campaign.ts'
@@ -283,11 +284,18 @@ describe('what is asked about the campaign', () => {
   })
 
   test('sheet: the prefilled one, between its marks and attached, which sent back untouched orders nothing', async () => {
-    const { text, files } = await ask(GERMANY, 'query: sheet\n')
+    const { text, files } = await ask(GERMANY, 'query: sheet full\n')
     const sheet = `campaign: b41\n${table.campaign.game.prefilledSheet(table.campaign.game.load(JSON.parse(table.campaign.store.currentStep()!.snapshot), { roll: () => 1 }), 'Germany')}`
     expect(text.replace(/(?<=orders begin )[0-9a-f]{15}/, 'mark')).toContain(
-      `# --- orders begin mark ---\n${sheet.trimEnd()}\n# --- orders end ---`,
+      `# --- orders begin mark ---\n${narrow(sheet).trimEnd()}\n# --- orders end ---`,
     )
+    expect(files[0].text).toContain(sheet.trimEnd())
+    const short = await ask(GERMANY, 'query: sheet\n')
+    const [inMail] = /# --- orders begin .*?orders end ---/s.exec(short.text)!
+    expect(inMail.length).toBeLessThan(0.7 * sheet.length)
+    expect(Math.max(...inMail.split('\n').map((line) => line.length))).toBeLessThanOrEqual(NARROW)
+    expect(short.files[0].text).toContain(sheet.trimEnd())
+    expect(flat((await ask(GERMANY, 'query: sheet half\n')).text)).toContain("'half': say 'query: sheet' or 'query: sheet full'")
     expect(files.map(({ name }) => name)).toEqual(['orders-m-j-1941-impulse-1.yaml'])
     const [thanks] = await send(
       GERMANY,

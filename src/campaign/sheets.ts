@@ -1,5 +1,6 @@
 import type { SheetNode } from '../engine/decision.ts'
 import type { World } from '../engine/game.ts'
+import { narrow, remark } from '../engine/sheet-lines.ts'
 import type { ReceivedMail } from '../mail/read.ts'
 import { parseSheet } from '../orders/parse.ts'
 import type { SheetRow, StandingRow } from '../store/rows.ts'
@@ -11,6 +12,24 @@ import { readOrders } from './reading/reading-room.ts'
 /** The sheet to fill in, with its campaign's name in it: mailboxes and players may have several. */
 export const sheetToFillIn = (campaign: Campaign, world: World, seat: string): string =>
   `campaign: ${campaign.file.campaign}\n${campaign.game.prefilledSheet(seenBy(campaign, world, seat), seat)}`
+
+/** A short one is this much shorter, or it is the whole one. */
+const SHORTER = 0.85
+
+/** What stands in a mail that has the whole sheet as a file: the front, the attacks that are possible and what must be decided, in lines for a phone. */
+export function shortSheetToFillIn(campaign: Campaign, world: World, seat: string, whole: string): string {
+  const short = `campaign: ${campaign.file.campaign}\n${campaign.game.prefilledSheet(seenBy(campaign, world, seat), seat, true)}`
+  if (short.length > SHORTER * whole.length) return narrow(whole)
+  const names = sectionsOf(short)
+  const more = sectionsOf(whole).filter((name) => !names.includes(name))
+  const rest = more.length === 0 ? '' : ` There is more to order: ${more.join(', ')}.`
+  return narrow(
+    [short.trimEnd(), '', ...remark(`The short sheet. The whole one is attached, or comes by "query: sheet full".${rest}`)].join('\n'),
+  )
+}
+
+/** Entries that a sheet has, switched on or off. */
+const sectionsOf = (sheet: string): string[] => [...new Set([...sheet.matchAll(/^#?([a-z][a-z '-]*):/gm)].map(([, name]) => name))]
 
 /** What a mail's texts were read as, by the marks that count: it is asked in turn whether it is press, an answer, orders. */
 const readBefore = new WeakMap<ReceivedMail, Map<string, Promise<OrderSheets[]>>>()

@@ -68,7 +68,7 @@ export function learned<W extends World>(game: Game<W>, snapshot: Json, seat: st
     {
       seen: game.save(world),
       view: game.view(world, seat),
-      sheet: game.nextStep(world) && game.prefilledSheet(world, seat),
+      sheet: game.nextStep(world) && [game.prefilledSheet(world, seat), game.prefilledSheet(world, seat, true)],
       facts,
       functions,
       asked,
@@ -147,6 +147,7 @@ export function playFor<W extends World>(
       what: '',
       deadline: null,
       sheet: game.prefilledSheet(seen, seat),
+      short: game.prefilledSheet(seen, seat, true),
       mark: '0',
     }
     const { text, html, pictures } = reportLetter({

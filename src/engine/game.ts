@@ -174,8 +174,11 @@ export interface Game<W extends World = World> {
   reader(world: W, seat: string): SheetReader
   /** The question keys that an entry's `at:` stands for: a hex's code, several hexes, a unit's id. */
   keys(world: W, seat: string, at: SheetNode): readonly string[]
-  /** A sheet prefilled with every unit that may act, commented with its choices: YAML text. */
-  prefilledSheet(world: W, seat: string): string
+  /**
+   * A sheet prefilled with every unit that may act, commented with its choices: YAML text. `brief`: with what stands at the front, the attacks that are
+   * possible and what must be decided.
+   */
+  prefilledSheet(world: W, seat: string, brief?: boolean): string
   /** What a seat may ask about the position by mail. */
   readonly queries: readonly GameQuery<W>[]
   /** Questions that may come, as far as the position shows them, for a look at what standing orders would say. Rolls no dice and changes nothing. */

@@ -6,11 +6,11 @@
 export const WIDTH = 66
 
 /** A remark, broken at its blanks. */
-export function remark(text: string, indent = ''): string[] {
+export function remark(text: string, indent = '', width = WIDTH): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ')) {
-    if (line !== '' && 3 + indent.length + line.length + 1 + word.length > WIDTH) {
+    if (line !== '' && 3 + indent.length + line.length + 1 + word.length > width) {
       lines.push(line)
       line = `  ${word}`
     } else line = line === '' ? word : `${line} ${word}`
@@ -73,4 +73,64 @@ const shown = (value: string | readonly string[]): string => (typeof value === '
 export function quoted(name: string): string {
   const plain = /^[\p{L}\d][\p{L}\d .()/-]*$/u.test(name) && !/^[\d.]+$/.test(name) && !/^(?:true|false|null|yes|no|on|off|~)$/i.test(name)
   return plain ? name : `'${name.replace(/'/g, "''")}'`
+}
+
+/** Columns of a sheet that is read on a phone. */
+export const NARROW = 44
+
+/** A sheet in lines of so few columns: remarks are broken at blanks, orders behind the commas of their brackets. It says the same. */
+export const narrow = (sheet: string): string => paragraphs(sheet.split('\n')).flatMap(narrowed).join('\n')
+
+/** Lines, with those of one remark as one: the lines after its first stand two blanks further in, and their first word had no room before. */
+function paragraphs(lines: readonly string[]): string[] {
+  const out: string[] = []
+  let inside = ''
+  lines.forEach((line, i) => {
+    const [, blanks = null, word = ''] = /^## ( *)(\S+)/.exec(line) ?? []
+    if (blanks !== null && inside !== '' && blanks === inside && lines[i - 1].length + 1 + word.length > WIDTH)
+      out[out.length - 1] += ` ${line.slice(3).trim()}`
+    else {
+      out.push(line)
+      inside = blanks === null ? '' : `${blanks}  `
+    }
+  })
+  return out
+}
+
+function narrowed(line: string): string[] {
+  if (line.length <= NARROW) return [line]
+  const [, blanks = null] = /^## ( *)\S/.exec(line) ?? []
+  if (blanks !== null) return remark(line.slice(3).trim(), blanks, NARROW)
+  const at = line.indexOf(' ## ')
+  const [order, why] = at < 0 ? [line, ''] : [line.slice(0, at).trimEnd(), line.slice(at + 4)]
+  return [...(why ? remark(why, order.startsWith('#  ') ? '  ' : '', NARROW) : []), ...brokenOrder(order)]
+}
+
+/** An order behind its commas, in further lines that stand further in. */
+function brokenOrder(order: string): string[] {
+  const lead = `${/^#? *(?:- )?/.exec(order)![0].replace('-', ' ')}    `
+  const lines: string[] = []
+  let line = ''
+  // A quoted name is one piece, whatever stands in it.
+  for (const part of partsOf(order)) {
+    if (line !== '' && line.length + part.trimEnd().length > NARROW) {
+      lines.push(line.trimEnd())
+      line = lead + part.trimStart()
+    } else line += part
+  }
+  return [...lines, line.trimEnd()]
+}
+
+/** Up to each comma; a quoted name is one piece, whatever stands in it. */
+function partsOf(order: string): string[] {
+  const parts: string[] = []
+  let [start, inQuotes] = [0, false]
+  for (let i = 0; i < order.length; i++) {
+    if (order[i] === "'") inQuotes = !inQuotes
+    else if (order[i] === ',' && !inQuotes) {
+      parts.push(order.slice(start, i + 1))
+      start = i + 1
+    }
+  }
+  return [...parts, order.slice(start)]
 }

@@ -38,8 +38,10 @@ export interface Ask {
   readonly what: string
   /** In words, or null when there is none. */
   readonly deadline: string | null
-  /** The prefilled sheet, YAML. */
+  /** The prefilled sheet, YAML: it is attached. */
   readonly sheet: string
+  /** What of it stands in the mail; absent: all. */
+  readonly short?: string
   /** Of the line that begins it. */
   readonly mark: string
 }

@@ -29,7 +29,7 @@ export function footerOf(head: CampaignHead) {
 }
 
 export function askModel(ask: Ask) {
-  return { ...ask, begin: beginLine(ask.mark), end: ordersEnd, sheet: ask.sheet.trimEnd() }
+  return { ...ask, begin: beginLine(ask.mark), end: ordersEnd, sheet: (ask.short ?? ask.sheet).trimEnd(), isShort: ask.short !== undefined }
 }
 
 /** The prefilled sheet as an attachment, ready to edit and send back. */

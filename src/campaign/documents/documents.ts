@@ -12,7 +12,7 @@ import { pausedBecause } from '../pauses.ts'
 import type { OrderSheets } from '../reading/order-text.ts'
 import { readReplies } from '../replies.ts'
 import { readinessIn } from '../second-look.ts'
-import { readOrdersOf, saysTheSame, sheetToFillIn } from '../sheets.ts'
+import { readOrdersOf, saysTheSame, sheetToFillIn, shortSheetToFillIn } from '../sheets.ts'
 import { addressed } from './addressed.ts'
 import { isSheet, takePart } from './kinds.ts'
 import { wordsOf } from './nothing-found.ts'
@@ -61,7 +61,11 @@ async function readAnswers(reading: Reading): Promise<boolean> {
 async function readOrders(reading: Reading): Promise<void> {
   const { campaign, seats, mail, current, digest } = reading
   const read = await readOrdersOf(campaign, seats, mail)
-  const untouched = (text: string) => seats.some((seat) => saysTheSame(text, sheetToFillIn(campaign, reading.worldOf(seat), seat)))
+  const untouched = (text: string) =>
+    seats.some((seat) => {
+      const whole = sheetToFillIn(campaign, reading.worldOf(seat), seat)
+      return [whole, shortSheetToFillIn(campaign, reading.worldOf(seat), seat, whole)].some((sheet) => saysTheSame(text, sheet))
+    })
   // A "thanks!" above a mail of ours is not an order to do what stands in it.
   const texts = read.filter((each) => !each.empty && !isProse(each)).filter((each) => !each.quoted || !untouched(each.text))
   if (texts.length === 0) {

@@ -5,9 +5,12 @@ import { quoted } from '../../engine/sheet-lines.ts'
 /** What stands where on a board, in the words of a prefilled sheet. */
 export abstract class StandingOn<Unit extends { readonly hex: Hex }> {
   protected readonly map: BoardMap
+  /** For the short sheet: what stands at the front, attacks that are possible, what must be decided. */
+  readonly brief: boolean
 
-  constructor(map: BoardMap) {
+  constructor(map: BoardMap, brief = false) {
     this.map = map
+    this.brief = brief
   }
 
   /** What a sheet calls a unit. */

@@ -18,23 +18,25 @@ import { Standing } from './sheet/standing.ts'
  * The sheet a seat fills in: every unit of its that may act stands there, with what stands opposite and the choices. What is not a
  * comment is what happens if it is sent back as it is.
  */
-export function prefilledSheet(world: TwWorld, seat: string): string {
+export function prefilledSheet(world: TwWorld, seat: string, brief = false): string {
   const step = nextStep(world)
   if (!step) return ''
-  const standing = new Standing(world, seat)
-  const parts = [
-    logisticsLines,
-    warLines,
-    strategicLines,
-    supplyLines,
-    navalLines,
-    landingLines,
-    airLines,
-    groundLines,
-    combatLines,
-    economyLines,
-    stratmoveLines,
-  ]
+  const standing = new Standing(world, seat, brief)
+  const parts = brief
+    ? [logisticsLines, airLines, groundLines, combatLines, economyLines]
+    : [
+        logisticsLines,
+        warLines,
+        strategicLines,
+        supplyLines,
+        navalLines,
+        landingLines,
+        airLines,
+        groundLines,
+        combatLines,
+        economyLines,
+        stratmoveLines,
+      ]
   return [
     `seat: ${seat}`,
     `for: ${step.name}`,

@@ -11,18 +11,22 @@ import { flightDistance, legOf } from './range.ts'
 
 /** What a prefilled sheet says of the air: missions in the own turn, how to meet the enemy's in his. */
 export const airLines = (standing: Standing): string[] =>
-  standing.phasing
-    ? [
-        ...own(standing),
-        ...airbaseLines(standing),
-        ...stageLines(standing),
-        ...counterAirLines(standing),
-        ...portStrikeLines(standing),
-        ...airdropLines(standing),
-        ...interdictLines(standing),
-        ...battleLines(standing),
-      ]
-    : [...own(standing), ...defenceLines(standing), ...battleLines(standing)]
+  standing.brief
+    ? standing.phasing
+      ? own(standing)
+      : defenceLines(standing)
+    : standing.phasing
+      ? [
+          ...own(standing),
+          ...airbaseLines(standing),
+          ...stageLines(standing),
+          ...counterAirLines(standing),
+          ...portStrikeLines(standing),
+          ...airdropLines(standing),
+          ...interdictLines(standing),
+          ...battleLines(standing),
+        ]
+      : [...own(standing), ...defenceLines(standing), ...battleLines(standing)]
 
 /** Aircraft on land; those aboard CVs fly with them. */
 const based = ({ air }: Standing): AirUnit[] => air.filter((unit) => unit.place === 'map' && unit.aboard === undefined)

@@ -1,5 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { item, remark, section } from '../../../engine/sheet-lines.ts'
+import { groundColumn } from '../charts/ground.ts'
 import { mayCross } from '../field/crossing.ts'
 import { isToCome } from '../stops.ts'
 import type { Standing } from '../sheet/standing.ts'
@@ -49,7 +50,7 @@ function attackLine(standing: Standing, hex: Hex): string[] {
   const { factors, text } = defenceOf(world, hex, howAttacked(world, hex, units, 1))
   return [
     ...remark(
-      `${world.map.name(hex)}: ${enemies.map((unit) => standing.described(unit)).join(', ')}. ${attack} beside it against ${factors} (${text}).`,
+      `${world.map.name(hex)}: ${enemies.map((unit) => standing.described(unit)).join(', ')}. ${attack} beside it against ${factors} (${text}): ${groundColumn(world.tables, attack, factors, 0)?.odds ?? 'too few to attack'}.`,
       '  ',
     ),
     ...item({ at: standing.hex(hex), with: standing.names(units) }),

@@ -12,7 +12,9 @@ const EXPLOITING = ['ARM', 'MECH', 'CAV']
 /** What a prefilled sheet says of ground movement: breaking down, rail and moves in the own turn, Reserves in the enemy's. */
 export function groundLines(standing: Standing): string[] {
   return standing.phasing
-    ? [...breakdownLines(standing), ...railLines(standing), ...moveLines(standing), ...secondMoveLines(standing)]
+    ? standing.brief
+      ? [...moveLines(standing), ...secondMoveLines(standing)]
+      : [...breakdownLines(standing), ...railLines(standing), ...moveLines(standing), ...secondMoveLines(standing)]
     : reserveLines(standing)
 }
 
@@ -52,9 +54,16 @@ function moveLines(standing: Standing): string[] {
       '  ',
     ),
     ...(front.length > 0 ? [...remark('Beside the enemy:', '  '), ...front.flatMap((stack) => stackLine(standing, stack))] : []),
-    ...(rear.length > 0 ? [...remark('Behind the front:', '  '), ...rear.flatMap((stack) => stackLine(standing, stack))] : []),
+    ...(rear.length > 0 ? behind(standing, rear) : []),
     '',
   ]
+}
+
+/** Stacks that no enemy stands beside: a line for each, or in a short sheet their names and one line. */
+function behind(standing: Standing, rear: readonly [Hex, GroundUnit[]][]): string[] {
+  if (!standing.brief) return [...remark('Behind the front:', '  '), ...rear.flatMap((stack) => stackLine(standing, stack))]
+  const units = rear.flatMap(([, here]) => here)
+  return [...remark(`Behind the front: ${standing.names(units).join(', ')}.`, '  '), ...item({ unit: standing.name(units[0]), to: '' })]
 }
 
 const stackLine = (standing: Standing, [hex, units]: [Hex, GroundUnit[]]): string[] =>

@@ -19,8 +19,8 @@ export class Standing extends StandingOn<Unit> {
   /** Ships in port and on patrol. */
   readonly ships: readonly NavalUnit[]
 
-  constructor(world: TwWorld, seat: string) {
-    super(world.map)
+  constructor(world: TwWorld, seat: string, brief = false) {
+    super(world.map, brief)
     this.world = world
     this.seat = seat
     this.side = sideOfSeat(world, seat)

@@ -40,11 +40,14 @@ export function missionsBeforeMoves(standing: Standing): string[] {
           ...(bombers[0]?.extendedRange && { extended: 'no' }),
         }
   return [
-    ...remark('Your aircraft (air-to-air/tactical/range):'),
-    ...list,
-    '',
+    ...(standing.brief ? [] : [...remark('Your aircraft (air-to-air/tactical/range):'), ...list, '']),
     ...(bombers.length > 0
-      ? [...section('ground strike', '11.8: before anything else moves'), ...item(strike, "intercept: your FTRs against the enemy's"), '']
+      ? [
+          ...section('ground strike', '11.8: before anything else moves'),
+          ...(standing.brief ? remark(`Could fly: ${standing.describedAll(bombers)}.`, '  ') : []),
+          ...item(strike, "intercept: your FTRs against the enemy's"),
+          '',
+        ]
       : []),
   ]
 }

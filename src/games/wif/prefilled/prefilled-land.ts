@@ -1,6 +1,7 @@
 import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { shown } from '../fractions.ts'
+import { oddsOf } from '../land-combat/odds.ts'
 import { attackFactors, defenceFactors } from '../supply/land-factors.ts'
 import { cooperate, isHQ } from '../powers.ts'
 import { isStation } from '../movement/rail-movement.ts'
@@ -11,6 +12,7 @@ import { blockItem, type Fields, item, remark, section, valueLine } from '../../
 import { offers } from './offers.ts'
 import { airDefence, flyers, readyHQs } from './prefilled-air.ts'
 import { bombarders } from './prefilled-naval.ts'
+import type { WifWorld } from '../world.ts'
 import type { Standing } from './standing.ts'
 
 /** 11.9: face-up units at stations. */
@@ -37,13 +39,20 @@ export function moves(standing: Standing): string[] {
       `${world.map.name(hex)}: ${standing.values(units)}`,
     )
   return [
-    ...emergencySupply(standing),
+    ...(standing.brief ? [] : emergencySupply(standing)),
     ...section('move', '11.10; via: [hexes], overrun: yes'),
     ...remark('drop: {name: hex} lets one of a stack stop on the way.', '  '),
     ...(front.length > 0 ? [...remark('Beside the enemy:', '  '), ...front.flatMap(line)] : []),
-    ...(rear.length > 0 ? [...remark('Behind the front:', '  '), ...rear.flatMap(line)] : []),
+    ...(rear.length > 0 ? behind(standing, rear, line) : []),
     '',
   ]
+}
+
+/** Stacks that no enemy stands beside: a line for each, or in a short sheet their names and one line. */
+function behind(standing: Standing, rear: readonly [Hex, LandUnit[]][], line: (stack: [Hex, LandUnit[]]) => string[]): string[] {
+  if (!standing.brief) return [...remark('Behind the front:', '  '), ...rear.flatMap(line)]
+  const units = rear.flatMap(([, here]) => here)
+  return [...remark(`Behind the front: ${standing.names(units).join(', ')}.`, '  '), ...item({ unit: standing.name(units[0]), to: '' })]
 }
 
 /** 2.4.3: HQs that could supply units that are without. */
@@ -76,16 +85,25 @@ export function attacks(standing: Standing): string[] {
   return [
     ...section('attack', '11.15: as things stand now'),
     ...targets.flatMap((hex) => target(standing, hex)),
-    ...remark('Of an attack, or without at: of all:', '  '),
-    ...fullAttack(standing, ready, targets),
-    ...valueLine(
-      'attack order',
-      targets.slice(0, 2).map((hex) => world.map.code(hex)),
-      '11.15: first to last',
-    ),
+    ...(targets.length === 0 && standing.brief ? item({ at: '', with: 'all' }) : []),
+    ...(standing.brief
+      ? []
+      : [
+          ...remark('Of an attack, or without at: of all:', '  '),
+          ...fullAttack(standing, ready, targets),
+          ...valueLine(
+            'attack order',
+            targets.slice(0, 2).map((hex) => world.map.code(hex)),
+            '11.15: first to last',
+          ),
+        ]),
     '',
   ]
 }
+
+/** "28 against 6, 4:1". */
+const oddsText = (world: WifWorld, attack: number, defence: number): string =>
+  `${shown(attack)} against ${shown(defence)}${defence > 0 ? `, ${oddsOf(world, attack, defence).level}` : ''}`
 
 /** "Vilna (E2541), forest: 3 MECH 6-6; 6 factors; beside it XLI ARM 8-6, ... with 13" and the order. */
 function target(standing: Standing, hex: Hex): string[] {
@@ -102,7 +120,7 @@ function target(standing: Standing, hex: Hex): string[] {
   const air = world.airAt(hex).map((unit) => unit.name)
   return [
     ...remark(
-      `${standing.place(hex)}: ${standing.describedAll(enemies)}${air.length > 0 ? ` with ${air.join(', ')}` : ''}. Beside it: ${standing.names(able.map(({ unit }) => unit)).join(', ')}: ${shown(attack)} against ${shown(defence)}.`,
+      `${standing.place(hex)}: ${standing.describedAll(enemies)}${air.length > 0 ? ` with ${air.join(', ')}` : ''}. Beside it: ${standing.names(able.map(({ unit }) => unit)).join(', ')}: ${oddsText(world, attack, defence)}.`,
       '  ',
     ),
     ...item({ at: standing.hex(hex), with: 'all' }),

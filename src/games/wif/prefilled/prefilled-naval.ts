@@ -23,12 +23,10 @@ export const atSeaBeforeLand = (standing: Standing, toCome: (step: BaseStep) => 
 
 /** What a seat says of the sea in either impulse: its battles, interceptions, and who goes home. */
 export const seaAdvice = (standing: Standing, ownImpulse: boolean): string[] => [
-  ...airInterceptions(standing),
+  ...(standing.brief ? [] : airInterceptions(standing)),
   ...(ownImpulse ? [] : combats(standing, 'opponent naval combat', '11.6: where you begin one in their impulse')),
   ...interceptions(standing, ownImpulse),
-  ...battles(standing),
-  ...beachSupply(standing),
-  ...goingHome(standing, ownImpulse),
+  ...(standing.brief ? [] : [...battles(standing), ...beachSupply(standing), ...goingHome(standing, ownImpulse)]),
 ]
 
 /** 11.2: carrier planes and bombers against ships in port. */

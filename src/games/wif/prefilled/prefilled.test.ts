@@ -12,7 +12,7 @@ import { createWif } from '../game.ts'
 import { notSupportedYet } from '../not-yet.ts'
 import { paint, plainMap, position, ScriptedDice } from '../testing/position.ts'
 import type { WifWorld } from '../world.ts'
-import { WIDTH } from '../../../engine/sheet-lines.ts'
+import { NARROW, narrow, WIDTH } from '../../../engine/sheet-lines.ts'
 import { prefilledSheet } from './prefilled.ts'
 import { WifReader } from '../sheet/reader.ts'
 import { giveSeats } from '../testing/seats.ts'
@@ -188,20 +188,26 @@ function sections(text: string): { head: string; orders: string[] }[] {
   return found
 }
 
-describe.each(SHEETS)('the prefilled sheet: %s', (_, world, seat) => {
-  const text = prefilledSheet(world, seat)
+/** Lines of one entry that is written over several lines belong together. */
+const entriesOf = (orders: readonly string[]): string[][] =>
+  orders.reduce<string[][]>(
+    (list, line) => (/^ {4}/.test(line) && list.length > 0 ? [...list.slice(0, -1), [...list.at(-1)!, line]] : [...list, [line]]),
+    [],
+  )
+
+const WHOLE_AND_SHORT = SHEETS.flatMap(([name, world, seat]): [string, string, WifWorld, string, number][] => [
+  [name, prefilledSheet(world, seat), world, seat, WIDTH],
+  [`${name}, short`, narrow(prefilledSheet(world, seat, true)), world, seat, NARROW],
+])
+describe.each(WHOLE_AND_SHORT)('the prefilled sheet: %s', (_, text, world, seat, width) => {
   it('no line is so long that mail programs break it, and none has blanks at its end', () => {
-    expect(text.split('\n').filter((line) => line.length > WIDTH)).toEqual([])
+    expect(text.split('\n').filter((line) => line.length > width)).toEqual([])
     expect(text.split('\n').filter((line) => line !== line.trimEnd())).toEqual([])
   })
   it('sent back as it is it says nothing wrong', () => expect(errors(world, seat, text)).toEqual([]))
   it('every order by itself, switched on below its section and with its blanks filled, is understood', () => {
     for (const { head, orders } of sections(text)) {
-      // Lines of one entry that is written over several lines belong together.
-      const entries = orders.reduce<string[][]>(
-        (list, line) => (/^ {4}/.test(line) && list.length > 0 ? [...list.slice(0, -1), [...list.at(-1)!, line]] : [...list, [line]]),
-        [],
-      )
+      const entries = entriesOf(orders)
       for (const entry of entries.length > 0 ? entries : [[]]) {
         const sheet = [`seat: ${seat}`, head, ...entry].map((line) => filled(line, world, seat)).join('\n')
         expect(errors(world, seat, sheet), sheet).toEqual([])
@@ -218,7 +224,10 @@ describe.each(SHEETS)('the prefilled sheet: %s', (_, world, seat) => {
   })
   it('a blank that is not filled is named', () => {
     for (const { head, orders } of sections(text)) {
-      for (const order of orders.filter((line) => /^ {2}- \{/.test(line) && filled(line, world, seat) !== line)) {
+      const unfilled = entriesOf(orders)
+        .map((entry) => entry.join('\n'))
+        .filter((order) => /^ {2}- \{/.test(order) && order.split('\n').some((line) => filled(line, world, seat) !== line))
+      for (const order of unfilled) {
         expect(errors(world, seat, `${head}\n${order}`).join(), order).toMatch(/fill in (a hex|a sea area|the name of a unit)|is empty/)
       }
     }

@@ -20,10 +20,10 @@ import { Standing } from './standing.ts'
  * The sheet a seat fills in: every unit of its that may act stands there, with what stands opposite and the choices. What is not a
  * comment is what happens if it is sent back as it is.
  */
-export function prefilledSheet(world: WifWorld, seat: string): string {
+export function prefilledSheet(world: WifWorld, seat: string, brief = false): string {
   const step = nextStep(world)
   if (!step) return ''
-  const standing = new Standing(world, seat)
+  const standing = new Standing(world, seat, brief)
   const head = [
     `seat: ${seat}`,
     `for: ${step.name}`,
@@ -95,6 +95,7 @@ function ownImpulse(standing: Standing): string[] {
   const { world, seat } = standing
   const started = world.impulse.step !== ''
   const before = (step: BaseStep, lines: () => string[]): string[] => (isToCome(world, step) ? lines() : [])
+  const unlessBrief = (step: BaseStep, lines: () => string[]): string[] => (standing.brief ? [] : before(step, lines))
   const rolled =
     world.state.active === world.state.firstSide && !world.state.weather.ahead
       ? remark(
@@ -108,17 +109,15 @@ function ownImpulse(standing: Standing): string[] {
     ...(started ? [] : [...reserves(standing), ...actions(world, seat)]),
     ...atSeaBeforeLand(standing, (step) => isToCome(world, step)),
     ...before('ground strike', () => missionsBeforeMoves(standing)),
-    ...before('rail movement', () => railMoves(standing)),
+    ...unlessBrief('rail movement', () => railMoves(standing)),
     ...before('land movement', () => moves(standing)),
-    ...before('air transport', () => airTransports(standing)),
+    ...unlessBrief('air transport', () => airTransports(standing)),
     ...before('invasion', () => landings(standing)),
     ...before('paradrop', () => paradrops(standing)),
     ...before('land combat', () => attacks(standing)),
-    ...before('rebase', () => missionsAfterCombat(standing)),
+    ...unlessBrief('rebase', () => missionsAfterCombat(standing)),
     ...before('reorganisation', () => reorganisations(standing)),
-    ...airChoices(standing, true),
-    ...seaAdvice(standing, true),
-    ...overstacked(standing),
+    ...(standing.brief ? [] : [...airChoices(standing, true), ...seaAdvice(standing, true), ...overstacked(standing)]),
   ]
 }
 
@@ -128,10 +127,9 @@ function enemyImpulse(standing: Standing): string[] {
     ...remark(`The ${world.state.active} have the impulse: say how you defend.`),
     '',
     ...defence(standing),
-    ...emergencySupply(standing),
-    ...airChoices(standing, false),
+    ...(standing.brief ? [] : [...emergencySupply(standing), ...airChoices(standing, false)]),
     ...seaAdvice(standing, false),
-    ...overstacked(standing),
+    ...(standing.brief ? [] : overstacked(standing)),
   ]
 }
 
@@ -145,6 +143,13 @@ function reserves(standing: Standing): string[] {
   return [
     ...remark('Reserves (9.7) come face-down, all if you say nothing:'),
     ...valueLine('call out reserves', 'all', 'all | none | [names]'),
+    ...(standing.brief ? [''] : reservePlaces(standing, units)),
+  ]
+}
+
+function reservePlaces(standing: Standing, units: readonly Unit[]): string[] {
+  const { world } = standing
+  return [
     ...section('reinforce', 'where; else they are placed for you'),
     ...units.flatMap((unit) => {
       const [to] = placesFor(world, unit)

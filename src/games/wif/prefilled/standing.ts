@@ -19,8 +19,8 @@ export class Standing extends StandingOn<Unit> {
   /** Everything at sea: ships, aircraft, and what ships carry. */
   readonly seaborne: readonly Unit[]
 
-  constructor(world: WifWorld, seat: string) {
-    super(world.map)
+  constructor(world: WifWorld, seat: string, brief = false) {
+    super(world.map, brief)
     this.world = world
     this.seat = seat
     const mine = (unit: Unit): boolean => seatOfUnit(world, unit) === seat
