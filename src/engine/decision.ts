@@ -110,7 +110,23 @@ export interface SheetEntry<World = unknown, Answer = unknown> {
   follows?(answer: Answer): { readonly hex: string; readonly kinds: readonly string[] } | null
   /** For the preview map. */
   arrows?(world: World, answer: Answer): readonly Arrow[]
+  /** Sentences that say an order of the section, or an entry of one, without any YAML. */
+  readonly plain?: readonly PlainSentence[]
 }
+
+/** A sentence for an order, "1st Foot to Aston": it is read as the entries that stand in the section otherwise. */
+export interface PlainSentence {
+  /** 'move|go <units> to <to>[ via <via>]': words, either of several, names of entries, and what may be left out. The entry <.> is the order itself. */
+  readonly says: string
+  /** What each entry takes: some words to choose from, or names and numbers. */
+  readonly takes: Readonly<Record<string, PlainEntry>>
+  /** Entries that every such order has, besides. */
+  readonly also?: Readonly<Record<string, string>>
+  readonly example: string
+  /** It is added to the order of the section that says the same in this entry. */
+  readonly joins?: string
+}
+export type PlainEntry = 'unit' | 'units' | 'hex' | 'hexes' | 'sea' | 'seas' | 'number' | 'name' | readonly string[]
 
 /** A node of a sheet's YAML with its position in the player's own text (both from 1). */
 export interface SheetNode {
@@ -123,6 +139,10 @@ export interface SheetNode {
   readonly value: SheetValue
   /** A word that stands in quotation marks: its first letter is one column further on. */
   readonly quoted?: true
+  /** Of an order that was written as a sentence: how it is read, in YAML. */
+  readonly readAs?: string
+  /** A line in plain words that stands by itself, apart from any entry: it may be a farewell. */
+  readonly isApart?: true
   /** One of a group that the player named once: left out, not refused, when there is no such thing any more. */
   readonly ofGroup?: true
 }

@@ -18,6 +18,11 @@ export class SheetReader {
     return this.problem({ ...node, ...node.name }, message)
   }
 
+  /** Whether words name a unit that there is or was, wherever it is. Games know. */
+  knowsUnit(_name: string): boolean {
+    return false
+  }
+
   /** A map with none but the allowed keys, and all the required ones. */
   fields(node: SheetNode, allowed: readonly string[], required: readonly string[] = []): ReadonlyMap<string, SheetNode> | undefined {
     if (!(node.value instanceof Map)) return this.problem(node, `expected entries such as '${allowed[0]}: ...', found ${kindOf(node)}`)

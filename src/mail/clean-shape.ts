@@ -15,6 +15,16 @@ export function looksLikeItem(text: string): boolean {
   return /^ *- +\S/.test(text.slice(0, 200))
 }
 
+/** "1st Foot to Aston": a line that may be an order in plain words, and no sentence of a letter. What it is only those can tell who know the game. */
+export function looksPlain(text: string): boolean {
+  const start = text.slice(0, 250).trim()
+  if (start.length > 200 || !/^[\p{L}\p{N}$*\u2022-]/u.test(start) || /[?:,]$/.test(start)) return false
+  return /\s(?:to|with|at|in|on|from|by|via|over)\s+\S/i.test(start) || /(?:^|\s)\S*\d/.test(start) || /^\p{Lu}{2,}\s/u.test(start)
+}
+
+/** The line below which orders in plain words stand. */
+const plainOrders = /^ *orders *:/i
+
 /** A question of one line is all that a mail needs to say. */
 const query = /^["']?query["']?\s*:/i
 
@@ -23,5 +33,13 @@ export function looksLikeSheet(lines: Line[]): boolean {
   if (lines.some((line) => query.test(line.text.slice(0, 200)))) return true
   const keys = lines.filter((line) => looksLikeKey(line.text)).length
   const items = lines.filter((line) => looksLikeItem(line.text) && !looksLikeKey(line.text)).length
-  return keys >= 2 || (keys >= 1 && items >= 1)
+  if (keys >= 2 || (keys >= 1 && items >= 1)) return true
+  const written = lines.filter(({ text }) => text.trim() !== '')
+  const head = written.findIndex(({ text }) => looksLikeKey(text))
+  if (head < 0 || head === written.length - 1) return false
+  if (plainOrders.test(written[head].text)) return true
+  // "action: march" and an order right below it.
+  const next = written[head + 1]
+  const isShort = /^[a-z]+ *: *\S+(?: \S+)? *$/i.test(written[head].text.slice(0, 80))
+  return isShort && next.number === written[head].number + 1 && looksPlain(next.text)
 }

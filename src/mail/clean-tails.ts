@@ -1,5 +1,5 @@
 import { lineRange, type Line } from './clean.ts'
-import { looksLikeItem, looksLikeKey } from './clean-shape.ts'
+import { looksLikeItem, looksLikeKey, looksPlain } from './clean-shape.ts'
 
 /** What phones and programs write below a mail. */
 const sentFrom =
@@ -27,7 +27,14 @@ export function withoutProse(lines: Line[], notes: string[]): Line[] {
   if (greeting.length > 0) notes.push(`Left out what stands above the orders (${lineRange(greeting)}).`)
 
   const afterSheet = lines.findLastIndex(({ text }) => looksLikeKey(text) || /^(?:[ \-#\]}]|\.\.\.)/.test(text)) + 1
-  const rest = lines.slice(Math.max(afterSheet, first))
+  const from = Math.max(afterSheet, first)
+  const plainEnd = endOfPlain(lines, from)
+  if (plainEnd !== null) {
+    const below = lines.slice(plainEnd).filter(({ text }) => text.trim() !== '')
+    if (below.length > 0) notes.push(`Left out what stands below the orders (${lineRange(below)}).`)
+    return lines.slice(first, plainEnd)
+  }
+  const rest = lines.slice(from)
   const farewell = rest.filter(({ text }) => text.trim() !== '')
   // A blank line belongs between; else it may be an item gone wrong, of which the player must hear.
   const separate = farewell.length > 0 && rest[0].text.trim() === ''
@@ -36,16 +43,27 @@ export function withoutProse(lines: Line[], notes: string[]): Line[] {
   return lines.slice(first, afterSheet)
 }
 
+/** Where orders in plain words end that stand below the entries of a sheet: what is right below one of them belongs to them. Null where there are none. */
+function endOfPlain(lines: Line[], from: number): number | null {
+  const last = lines.findLastIndex(({ text }, n) => n >= from && looksPlain(text))
+  if (last < 0) return null
+  const end = lines.findIndex(({ text }, n) => n > last && text.trim() === '')
+  return end < 0 ? lines.length : end
+}
+
 /** Joins what a mail program broke at its 70-odd columns: a rest at the margin, which can be no YAML of its own. */
 export function withoutWraps(lines: Line[], notes: string[]): Line[] {
   const joined: Line[] = []
   const broken: Line[] = []
   let previous: Line = { text: '', number: -1 }
+  let wasBroken = false
   for (const line of lines) {
     const firstWord = /^[^\s#[\]{}'"-]\S*/.exec(line.text)?.[0] ?? ''
     // Only a break that the next word made necessary.
     const forced = previous.text.length <= 80 && previous.text.length >= 50 && previous.text.length + 1 + firstWord.length > 66
-    if (firstWord !== '' && forced && line.number === previous.number + 1 && !looksLikeKey(line.text)) {
+    const mayGoOn: boolean = wasBroken || !standsAlone(previous.text)
+    wasBroken = firstWord !== '' && forced && mayGoOn && line.number === previous.number + 1 && !looksLikeKey(line.text)
+    if (wasBroken) {
       const last = joined.length - 1
       joined[last] = { text: `${joined[last].text.trimEnd()} ${line.text}`, number: joined[last].number }
       broken.push(line)
@@ -64,3 +82,7 @@ export function withoutWraps(lines: Line[], notes: string[]): Line[] {
   }
   return joined
 }
+
+/** An order that is whole in its line, or one in plain words, of which only those can tell where it ends who know the game. */
+const standsAlone = (text: string): boolean =>
+  !text.includes('#') && (/[}\]]\s*$/.test(text) || (/^[\p{L}\p{N}$]/u.test(text) && !text.includes(': ') && looksPlain(text)))

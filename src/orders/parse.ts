@@ -1,7 +1,8 @@
 import type { SheetNode } from '../engine/decision.ts'
 import type { Problem } from '../engine/game.ts'
+import { isDocumentLine, PLAIN, type PlainLine, withoutPlain } from './plain-lines.ts'
 import { recovered } from './recover.ts'
-import { compose, errorsOf, isNothing, LIMITS, nodesOf, type Place, TOO_DEEP, TOO_MANY } from './yaml.ts'
+import { compose, errorsOf, isNothing, joined, LIMITS, nodesOf, type Place, TOO_DEEP, TOO_MANY } from './yaml.ts'
 
 export { LIMITS } from './yaml.ts'
 
@@ -23,6 +24,43 @@ export interface ParsedSheet {
 export function parseSheet(text: string, lineOf: (line: number) => number = (line) => line): ParsedSheet {
   if (Buffer.byteLength(text) > LIMITS.bytes)
     return refused([{ line: 1, column: 1, severity: 'error', message: `the sheet is larger than ${LIMITS.bytes / 1024} KB` }])
+  const { text: rest, plain } = withoutPlain(text)
+  if (plain.length === 0) return parseYaml(text, lineOf)
+  const parsed = parseYaml(rest, lineOf)
+  return { ...parsed, documents: withPlain(parsed.documents, text, plain, lineOf) }
+}
+
+/** The documents with the lines in plain words that stand among theirs, as a list of words. */
+function withPlain(
+  documents: readonly SheetNode[],
+  text: string,
+  plain: readonly PlainLine[],
+  lineOf: (line: number) => number,
+): SheetNode[] {
+  const ends = [...text.split(/\r\n|\r|\n/).flatMap((line, i) => (isDocumentLine(line) ? [lineOf(i + 1)] : [])), Infinity]
+  const endOf = (line: number): number => ends.find((end) => end >= line)!
+  return documents.map((document) => {
+    if (!(document.value instanceof Map)) return document
+    const map = document.value as ReadonlyMap<string, SheetNode>
+    const [first] = map.values()
+    const its = plain.filter(({ line }) => endOf(lineOf(line)) === endOf(first?.name?.line ?? document.line))
+    if (its.length === 0) return document
+    const before = map.get(PLAIN)
+    const said = before === undefined || before.value === null ? [] : Array.isArray(before.value) ? (before.value as SheetNode[]) : [before]
+    const path = joined(document.path, PLAIN)
+    const lines = its.map(({ line, column, text: value, isApart, isMeant }, i): SheetNode => ({
+      line: lineOf(line),
+      column,
+      path: joined(path, String(said.length + i)),
+      value,
+      ...(isApart && !isMeant && { isApart: true as const }),
+    }))
+    const list: SheetNode = { ...lines[0], path, value: [...said, ...lines].sort((a, b) => a.line - b.line), name: before?.name }
+    return { ...document, value: new Map([...map, [PLAIN, list]]) }
+  })
+}
+
+function parseYaml(text: string, lineOf: (line: number) => number): ParsedSheet {
   const there = ({ line, column }: Place): Place => ({ line: lineOf(line), column })
   const composed = compose(withoutSurplus(text))
   const at = (offset: number): Place => there(composed.at(offset))
@@ -102,7 +140,7 @@ function notTooMany(problems: readonly Problem[]): Problem[] {
 function documentsIn(text: string): { lines: string[]; first: number }[] {
   const documents: { lines: string[]; first: number }[] = [{ lines: [], first: 1 }]
   for (const [i, line] of text.split(/\r\n|\r|\n/).entries()) {
-    if (/^(?:---|\.\.\.)[ \t]*(?:#.*)?$/.test(line)) documents.push({ lines: [], first: i + 2 })
+    if (isDocumentLine(line)) documents.push({ lines: [], first: i + 2 })
     else documents.at(-1)!.lines.push(line.startsWith('%') ? '' : line)
   }
   return documents.filter(({ lines }) => lines.some((line) => line.trim() !== ''))

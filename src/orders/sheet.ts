@@ -5,11 +5,26 @@ import { conditionAt, factsOf, whyNotMet } from '../standing/conditions.ts'
 import { isAnywhere, policyOf, readAnswer } from '../standing/read-answer.ts'
 import { type Alternative, alternatives, checkShape } from './conditional.ts'
 import { expandGroups, type Groups, readGroups } from './groups.ts'
+import { PlainReader } from './plain.ts'
+import { PLAIN } from './plain-lines.ts'
 import { inOneSpelling } from '../engine/spelling.ts'
 import { asText } from '../engine/words.ts'
 
 /** Entries at the head of every sheet; the rest are sections that the game's decisions read. */
-export const HEADER = ['campaign', 'seat', 'for', 'token', 'note', 'luck', 'draft', 'final', 'groups', 'pause before', 'pause if'] as const
+export const HEADER = [
+  'campaign',
+  'seat',
+  'for',
+  'token',
+  'note',
+  'luck',
+  'draft',
+  'final',
+  'groups',
+  'pause before',
+  'pause if',
+  PLAIN,
+] as const
 export interface Header {
   readonly campaign?: string
   readonly seat?: string
@@ -50,6 +65,8 @@ export interface Understood {
   readonly column?: number
   readonly section: string
   readonly text: string
+  /** Of an order in plain words: the entry that it is read as, in YAML. */
+  readonly readAs?: string
   /** The decision that it answers, by name; absent of what stops a step. */
   readonly decision?: string
 }
@@ -59,9 +76,11 @@ export interface CheckedSheet {
   readonly understood: readonly Understood[]
   readonly problems: readonly Problem[]
   readonly arrows: readonly Arrow[]
+  /** Words that stand apart from the orders and are none. */
+  readonly leftOut?: readonly SheetNode[]
 }
 
-/** The document with its groups, and those its seat named before, written out, and its entries in the one spelling that games know. */
+/** The document with its orders in plain words in their sections, its groups, and those its seat named before, written out, and its entries in the one spelling that games know. */
 export function withGroups<W extends World>(
   rules: SheetRules<W>,
   world: W,
@@ -69,14 +88,16 @@ export function withGroups<W extends World>(
   document: SheetNode,
   named: Groups,
   reader: SheetReader = rules.reader(world, seat),
+  leftOut: SheetNode[] = [],
 ): SheetNode {
   if (!(document.value instanceof Map)) return document
-  const map = document.value as ReadonlyMap<string, SheetNode>
+  const map = inOneSpelling(document.value as ReadonlyMap<string, SheetNode>)
   const groups = new Map([...named, ...readGroups(map.get('groups'), reader)])
+  const written = new PlainReader(rules, world, seat).written(map, reader, leftOut)
   return {
     ...document,
     value: new Map(
-      [...inOneSpelling(map)].map(([key, node]) => [
+      [...written].map(([key, node]) => [
         key,
         key === 'groups' || key === 'note' || key === 'luck' || key === 'draft' || key === 'final'
           ? node
@@ -100,7 +121,8 @@ export function checkSheet<W extends World>(
   const header = readHeader(document, reader)
   if (header.seat !== undefined && header.seat.toLowerCase() !== seat.toLowerCase())
     reader.problem(document, `the sheet is for seat '${header.seat}', but it comes from ${seat}`)
-  const { value } = withGroups(rules, world, seat, document, named, reader)
+  const leftOut: SheetNode[] = []
+  const { value } = withGroups(rules, world, seat, document, named, reader, leftOut)
   const aheadOf = positionsAhead(rules, world, seat, value instanceof Map ? value : new Map())
   const placeOfProblem = ({ line, column }: Problem): string => `${line}:${column}`
   const beforeReading = reader.problems.length
@@ -209,6 +231,7 @@ export function checkSheet<W extends World>(
         column: order.column,
         section,
         text: `${i > 0 ? 'otherwise ' : ''}${place}${text}${met ? `, if ${met.text}` : ''}`,
+        ...(order.readAs !== undefined && { readAs: `${section}: ${order.readAs}` }),
         decision: kind.name,
       })
       if ('policy' in answer) return
@@ -222,6 +245,7 @@ export function checkSheet<W extends World>(
     understood,
     problems: reader.problems.filter((problem, i) => i < beforeReading || !groupless.has(placeOfProblem(problem))),
     arrows,
+    ...(leftOut.length > 0 && { leftOut }),
   }
 }
 

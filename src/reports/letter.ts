@@ -127,6 +127,8 @@ export interface ReceiptInput {
     readonly line: number
     readonly section: string
     readonly text: string
+    /** Of an order in plain words: how it was read. */
+    readonly readAs?: string
     readonly foretold?: readonly string[]
   }[]
   /** How often the step was rehearsed; 0: it was not. */

@@ -1,7 +1,9 @@
 import type { SheetNode } from '../../engine/decision.ts'
-import type { Problem } from '../../engine/game.ts'
+import type { Problem, World } from '../../engine/game.ts'
 import type { ReceivedMail } from '../../mail/read.ts'
-import { sectionsOf } from '../../orders/sheet.ts'
+import { PlainReader } from '../../orders/plain.ts'
+import { PLAIN } from '../../orders/plain-lines.ts'
+import { itemsOf, sectionsOf } from '../../orders/sheet.ts'
 import { STANDING } from '../../standing/standing-orders.ts'
 import type { IncomingRow } from '../../store/rows.ts'
 import { digestOf } from '../../store/store.ts'
@@ -92,7 +94,11 @@ async function readOrders(reading: Reading): Promise<void> {
  * other half.
  */
 function partsOf({ campaign, seats, open, current }: Reading, read: OrderSheets): Part[] {
-  const isBroken = read.broken || read.documents.some((node, index) => read.slips[index].length > 0 && !isOfOrders(campaign, node))
+  const isBroken =
+    read.broken ||
+    read.documents.some(
+      (node, index) => (read.slips[index].length > 0 || hasPlain(node)) && !isOfOrders(campaign, current.world, seats[0], node),
+    )
   if (!isBroken && read.documents.length > 0)
     return read.documents.map((node, index) => ({
       read,
@@ -102,12 +108,21 @@ function partsOf({ campaign, seats, open, current }: Reading, read: OrderSheets)
       index,
     }))
   const problems: readonly Problem[] =
-    read.problems.length > 0 ? read.problems : [{ line: 1, column: 1, severity: 'error', message: 'no order sheet found here' }]
+    read.problems.length > 0 ? read.problems : [{ line: 1, column: 1, severity: 'error', message: NO_SHEET }]
   return [{ read, seat: seats[0], steps: [current.row.name], node: null, problems, slips: [], index: 0 }]
 }
 
+const NO_SHEET = "no order sheet found here: its entries name no section of one; orders in plain words stand below a line 'orders:'"
+
+/** Lines that are no YAML: they are orders in plain words, or nothing is. */
+const hasPlain = ({ value }: SheetNode): boolean => value instanceof Map && value.has(PLAIN)
+
 /** Whether what is left of a broken document gives any order: words with a colon in them are no sheet. */
-function isOfOrders({ game }: Campaign, { value }: SheetNode): boolean {
+function isOfOrders({ game }: Campaign, world: World, seat: string, { value }: SheetNode): boolean {
+  const lines = value instanceof Map ? (value.get(PLAIN) as SheetNode | undefined) : undefined
+  if (lines?.name) return true
+  const plain = lines && new PlainReader(game, world, seat)
+  if (lines && itemsOf(lines).some((line) => plain!.isOrder(line))) return true
   const names = [...sectionsOf(game.decisions).keys(), 'pause before', 'pause if', 'groups', STANDING]
   return value instanceof Map && names.some((name) => value.has(name))
 }

@@ -10,6 +10,7 @@ const nothingFound = (read: readonly OrderSheets[]): [title: string, ...paragrap
   'No orders found',
   'Your mail arrived, but no order sheet was found in it, neither as an attachment nor in its text. Nothing has changed.',
   "The sheet to fill in stands in your last report; a mail with 'query: sheet' brings it again, 'query: help' the handbook.",
+  "Orders in plain words stand below a line 'orders:', each in a line of its own.",
   ...(read.some(({ quoted }) => quoted) ? ['What it quotes of a mail counts only where that is the sheet, with something filled in.'] : []),
   ...read.flatMap(({ notes }) => notes),
 ]

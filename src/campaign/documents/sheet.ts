@@ -1,6 +1,7 @@
 import type { SheetNode } from '../../engine/decision.ts'
 import type { Problem, World } from '../../engine/game.ts'
 import { pause } from '../../engine/pause.ts'
+import { asText } from '../../engine/words.ts'
 import { type CheckedSheet, checkSheet } from '../../orders/sheet.ts'
 import { isStandingOrders } from '../../standing/standing-orders.ts'
 import { isStoreTrouble } from '../../store/connect.ts'
@@ -35,6 +36,7 @@ export const takeSheet: Take = async (reading, part, beside) => {
   const later = steps.filter((step) => step !== current.row.name)
   const notes = [
     ...read.notes,
+    ...leftOutOf(checked),
     ...(kept && later.length > 0 ? [`it is held for '${later.join("', '")}'; what it says was checked against the position of now`] : []),
     ...(counts && later.length < steps.length ? forTheRest(reading, seat) : []),
     ...(kept && draft ? [DRAFT] : []),
@@ -62,6 +64,14 @@ export const takeSheet: Take = async (reading, part, beside) => {
   taken.mails.push(...(await receiptMail(campaign, seat, about, reading.now)))
   reading.say(`${seat}: ${kept ? `${draft ? 'draft' : 'sheet'} for ${steps.join(', ')}` : `refused (${problems[0]?.message})`}`)
 }
+
+/** Words apart from the orders that are none. */
+const leftOutOf = ({ leftOut = [] }: CheckedSheet): string[] =>
+  leftOut.length === 0
+    ? []
+    : [
+        `Left out what stands apart from the orders and is none: ${leftOut.map(({ line, value }) => `line ${line}, '${asText(value).slice(0, 60)}'`).join('; ')}.`,
+      ]
 
 const DRAFT = "it is a draft: nothing of it counts; send it without 'draft: yes' when it is to be played"
 

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Game } from '../../engine/game.ts'
 import type { Block } from '../../reports/blocks.ts'
+import { shownForm } from '../../orders/plain-grammar.ts'
+import { sentencesOf } from '../../orders/plain.ts'
 import { REFEREE_COMMANDS } from '../referee/referee.ts'
 import { conditionBlocks, decisionList, defaultTable, stopsList, topicBlocks, worthAMailList } from './decisions.ts'
 import { type Page, readMarkdown } from './markdown.ts'
@@ -22,11 +24,23 @@ export interface QueryHelp {
 }
 
 /** Written parts in their order; what the program knows better than a text is added to them. */
-const WRITTEN = ['turn', 'sheet', 'groups and pauses', 'conditions', 'standing orders', 'questions', 'queries', 'press', 'pace'] as const
+const WRITTEN = [
+  'turn',
+  'sheet',
+  'plain orders',
+  'groups and pauses',
+  'conditions',
+  'standing orders',
+  'questions',
+  'queries',
+  'press',
+  'pace',
+] as const
 
 /** The handbook of a game: what people wrote, in templates/handbook/ and for this game, and what the list of its decisions says. */
 export function handbookOf(game: Game, queries: readonly QueryHelp[]): Part[] {
   const added: Partial<Record<string, readonly Block[]>> = {
+    'plain orders': plainBlocks(game),
     'groups and pauses': [stopsList(game)],
     conditions: conditionBlocks(game),
     queries: queryBlocks(queries),
@@ -104,6 +118,21 @@ function moderatorPage(game: Game): Page {
 
 /** Names of the files there are, for the test that none is forgotten. */
 export const writtenFiles = (): string[] => readdirSync(FOLDER).sort()
+
+/** The sentences of a game's sheets, by section. */
+function plainBlocks(game: Game): Block[] {
+  const sentences = sentencesOf(game.decisions)
+  return [...new Set(sentences.map(({ section }) => section))].flatMap((section): Block[] => {
+    const its = sentences.filter((each) => each.section === section).map(({ sentence }) => sentence)
+    const items = its.map(
+      (each) => `\`${shownForm(each)}\`${each.joins === undefined ? '' : ', added to the order for the same place'}: \`${each.example}\``,
+    )
+    return [
+      { kind: 'heading', text: `As in ${section}:` },
+      { kind: 'list', items: [...new Set(items)] },
+    ]
+  })
+}
 
 const queryBlocks = (queries: readonly QueryHelp[]): Block[] =>
   queries.flatMap(({ name, takes, means, example }): Block[] => [

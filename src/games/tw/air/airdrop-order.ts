@@ -124,6 +124,13 @@ const kindOf = (section: string, impulse: 1 | 2): DecisionKind<TwWorld, Subject,
   sheet: {
     section,
     list: true,
+    plain: [
+      {
+        says: `${section === 'airdrop' ? 'airdrop|drop' : section.replace(' ', '_')} <units> at|on <at>[, escort <escort>]`,
+        takes: { units: 'units', at: 'hex', escort: 'units' },
+        example: `${section} 7th Flieger at Rotterdam`,
+      },
+    ],
     read(_, reader: TwReader, node) {
       const fields = reader.fields(node, FIELDS)
       if (!fields) return undefined

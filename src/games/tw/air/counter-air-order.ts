@@ -65,6 +65,13 @@ export const counterAirMission: DecisionKind<TwWorld, Subject, CounterAirOrder |
   sheet: {
     section: 'counter air',
     list: true,
+    plain: [
+      {
+        says: 'counter_air|counter-air <at>[ with] <with>',
+        takes: { at: 'hex', with: 'units' },
+        example: 'counter air Warsaw JG 1, Luftflotte 1',
+      },
+    ],
     read(_, reader: TwReader, node) {
       const fields = reader.fields(node, ['at', 'with', 'counter'], ['at'])
       if (!fields) return undefined

@@ -176,6 +176,13 @@ const kindOf = (section: string, impulse: 1 | 2): DecisionKind<TwWorld, Subject,
   sheet: {
     section,
     list: true,
+    plain: [
+      {
+        says: `${section.replace(' ', '_')} <units> to <to>`,
+        takes: { units: 'units', to: 'hex' },
+        example: `${section} Luftflotte 3 to Cologne`,
+      },
+    ],
     read: readStaging,
     describe: (world, order) =>
       order === null

@@ -134,6 +134,14 @@ function kindOf(section: string, field: 'support' | 'escort'): DecisionKind<TwWo
     sheet: {
       section,
       field,
+      plain: [
+        {
+          says: `${section === 'attack' ? '' : 'second_'}${field === 'support' ? 'oas' : 'escort'} <at>[ with] <${field}>`,
+          takes: { at: 'hex', [field]: 'units' },
+          joins: 'at',
+          example: `${section === 'attack' ? '' : 'second '}${field === 'support' ? 'OAS Brussels Luftflotte 3' : 'escort Brussels JG 51'}`,
+        },
+      ],
       read: (_, reader: TwReader, node) =>
         node.value === false || node.value === null || /^(?:none|nobody)$/i.test(asText(node.value)) ? [] : reader.units(node),
       describe: (world, answer) =>

@@ -138,6 +138,13 @@ function kindFor(section: AttackSection): DecisionKind<TwWorld, Declaring, Decla
     sheet: {
       section,
       list: true,
+      plain: [
+        {
+          says: `${section === ATTACK ? 'attack' : 'second_attack'} <at> with <with>[, support <support>][, escort <escort>]`,
+          takes: { at: 'hex', with: 'units', support: 'units', escort: 'units' },
+          example: `${section} Posen with XIX Pz, II Corps`,
+        },
+      ],
       read: readDeclaration,
       describe,
       // Of Second Impulse nothing can be said before the first is played.

@@ -114,6 +114,7 @@ export const build: DecisionKind<TwWorld, SeatSubject, Build | null> = {
   question: (world, { seat }) => `Which units do you build (15.1)? You have ${numbered(seatMoney(world, seat).narfs, 'NARF')}.`,
   sheet: {
     section: 'build',
+    plain: [{ says: 'build <unit> at|in <at>', takes: { unit: 'unit', at: 'hex' }, example: 'build III Corps at London' }],
     list: true,
     read: readBuild,
     describe: (world, answer) =>

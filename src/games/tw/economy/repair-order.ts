@@ -114,6 +114,7 @@ export const repair: DecisionKind<TwWorld, SeatSubject, Repair | null> = {
   question: () => 'Which Depleted units do you repair (15.1.3)?',
   sheet: {
     section: 'repair',
+    plain: [{ says: 'repair <.>', takes: { '.': 'units' }, example: 'repair XV Pz' }],
     list: true,
     read: (_, reader: TwReader, node) => {
       const fields = node.value instanceof Map ? reader.fields(node, ['unit', 'paid by', 'deficit'], ['unit']) : undefined

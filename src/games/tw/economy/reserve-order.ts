@@ -100,6 +100,7 @@ export const reserve: DecisionKind<TwWorld, SeatSubject, ReserveOrder | null> = 
   question: () => 'Which units do you hold in Reserve through the enemy player turn (9.9.1)?',
   sheet: {
     section: 'reserve',
+    plain: [{ says: 'reserve <.>', takes: { '.': 'units' }, example: 'reserve XIX Pz, XIV Mot' }],
     list: true,
     read: (world, reader: TwReader, node) => {
       // 9.9.1: `reserveFortification` reads it for whom it may be.

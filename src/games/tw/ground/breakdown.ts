@@ -61,6 +61,7 @@ export const breakDownUnit: DecisionKind<TwWorld, Exchange, string | null> = {
   question: () => 'Which unit breaks down into smaller ones (9.6.3)?',
   sheet: {
     section: 'break down',
+    plain: [{ says: 'break_down <.>', takes: { '.': 'units' }, example: 'break down XIX Pz, I Corps' }],
     list: true,
     read: (_, reader: TwReader, node) => reader.unit(node),
     describe: (world, id) => (id === null ? 'nothing more breaks down' : `${unitText(world.unit(id))} breaks down`),

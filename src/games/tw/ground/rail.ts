@@ -183,6 +183,7 @@ export const railMove: DecisionKind<TwWorld, Railways, RailMove | null> = {
   sheet: {
     section: 'rail',
     list: true,
+    plain: [{ says: 'rail <unit> to <to>', takes: { unit: 'unit', to: 'hex' }, example: 'rail XXI Corps to Konigsberg' }],
     read(_, reader: TwReader, node: SheetNode) {
       const fields = reader.fields(node, ['unit', 'from', 'to', 'overstack'], ['unit', 'to'])
       if (!fields) return undefined

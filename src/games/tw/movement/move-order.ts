@@ -45,6 +45,8 @@ export const movable = (world: TwWorld, seat: string): GroundUnit[] =>
     .unitsIn('map')
     .filter((unit): unit is GroundUnit => unit.kind === 'ground' && seatOf(world, unit) === seat && whyNotMove(world, unit) === null)
 
+const MOVES = { units: 'units', to: 'hex', via: 'hexes' } as const
+
 /** The moves of one impulse: `move` in the first, `second move` in the second (9.2). */
 function moveKind(impulse: 1 | 2): DecisionKind<TwWorld, Movement, GroundMove | null> {
   const section = impulse === 1 ? 'move' : 'second move'
@@ -83,6 +85,13 @@ function moveKind(impulse: 1 | 2): DecisionKind<TwWorld, Movement, GroundMove | 
     sheet: {
       section,
       list: true,
+      plain:
+        impulse === 1
+          ? [
+              { says: '<units> to <to>[ via <via>]', takes: MOVES, example: 'XIX Pz, XIV Mot to Warsaw via 1523' },
+              { says: 'move <units> to <to>[ via <via>]', takes: MOVES, example: 'move XIX Pz to Warsaw' },
+            ]
+          : [{ says: 'second_move|then <units> to <to>[ via <via>]', takes: MOVES, example: 'second move XIX Pz to Brest-Litovsk' }],
       read: readMove,
       describe: (world, move) =>
         move === null

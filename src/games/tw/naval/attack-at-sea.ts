@@ -151,6 +151,13 @@ export const attackPatrol: DecisionKind<TwWorld, Asked, PatrolAttack | null> = {
   sheet: {
     section: 'attack patrol',
     list: true,
+    plain: [
+      {
+        says: 'attack_patrol|attack_at_sea[ in] <in> with <with>',
+        takes: { in: 'sea', with: 'units' },
+        example: 'attack patrol Channel with 4th Fleet, 1 Group',
+      },
+    ],
     read: (_, reader: TwReader, node) => readAttack(reader, node),
     describe: (world, order) =>
       order === null

@@ -75,6 +75,13 @@ export const baseChange: DecisionKind<TwWorld, Asked, BaseChange | null> = {
   sheet: {
     section: 'change base',
     list: true,
+    plain: [
+      {
+        says: 'change_base|sail <ships> to <to>[ via <via>]',
+        takes: { ships: 'units', to: 'hex', via: 'seas' },
+        example: 'change base 1st Fleet to Gibraltar',
+      },
+    ],
     read: (_, reader: TwReader, node) => readChange(reader, node),
     describe: (world, order) =>
       order === null

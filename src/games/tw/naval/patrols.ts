@@ -90,6 +90,7 @@ export const patrol: DecisionKind<TwWorld, Asked, PatrolOrder | null> = {
   sheet: {
     section: 'patrol',
     list: true,
+    plain: [{ says: 'patrol <in> with <ships>', takes: { in: 'sea', ships: 'units' }, example: 'patrol Channel with 2nd Fleet' }],
     read: (_, reader: TwReader, node) => readPatrol(reader, node),
     describe: (world, order) =>
       order === null ? 'no more patrols' : `${order.ships.map((id) => world.unit(id).name).join(', ')} on patrol in the ${order.in}`,

@@ -160,6 +160,13 @@ export const seaTransport: DecisionKind<TwWorld, Asked, SeaTransport | null> = {
   sheet: {
     section: 'sea transport',
     list: true,
+    plain: [
+      {
+        says: 'sea_transport|ship <units> to <to> with|by <ships>[ via <via>]',
+        takes: { units: 'units', to: 'hex', ships: 'units', via: 'seas' },
+        example: 'ship VIII CA to Tripoli with Cavour Fleet via Ionian',
+      },
+    ],
     read: (_, reader: TwReader, node) => readTransport(reader, node),
     describe: (world, order) =>
       order === null

@@ -79,6 +79,13 @@ export const portStrike: DecisionKind<TwWorld, Subject, PortStrike | null> = {
   sheet: {
     section: 'port strike',
     list: true,
+    plain: [
+      {
+        says: 'port_strike <at>[ with] <with>[, escort <escort>]',
+        takes: { at: 'hex', with: 'units', escort: 'units' },
+        example: 'port strike Calais Luftflotte 3',
+      },
+    ],
     read(_, reader: TwReader, node) {
       const fields = reader.fields(node, ['at', 'with', 'escort', 'counter', 'yard'])
       if (!fields) return undefined

@@ -50,6 +50,11 @@ export class TwReader extends BoardReader {
     return this.find(node, at, this.own)?.id
   }
 
+  override knowsUnit(name: string): boolean {
+    const [own, nation] = cutAt(name, /\sof\s/i) ?? [name, undefined]
+    return this.world.unitsNamed(name).length > 0 || (nation !== undefined && this.world.unitsNamed(`${nation} ${own}`).length > 0)
+  }
+
   /** Ids of own units: a list of names, "all in 1430" (ground units), "all air in ...", "all ground in ...", "all naval in ...". */
   units(node: SheetNode, at?: string): string[] {
     return this.idsAmong(node, at, this.own, 'of yours')

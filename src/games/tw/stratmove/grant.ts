@@ -209,6 +209,13 @@ export const grants: DecisionKind<TwWorld, Subject, Grant | null> = {
   sheet: {
     section: 'grant',
     list: true,
+    plain: [
+      {
+        says: 'grant <narfs>[ NARFs][ from <from>] to <to>',
+        takes: { narfs: 'number', from: 'name', to: 'name' },
+        example: 'grant 20 from Germany to Italy',
+      },
+    ],
     read(_, reader: TwReader, node: SheetNode) {
       if (!reader.hasPower(node)) return undefined
       const fields = reader.fields(node, ['from', 'to', 'narfs', 'with', 'via'], ['to', 'narfs'])

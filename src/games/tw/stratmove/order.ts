@@ -130,6 +130,13 @@ const kindOf = (
   sheet: {
     section: 'stratmove',
     list: true,
+    plain: [
+      {
+        says: 'stratmove <units> to <to>[ with <with>][ via <via>]',
+        takes: { units: 'units', to: 'hex', with: 'units', via: 'seas' },
+        example: 'stratmove II Corps to Calais with 5th Fleet',
+      },
+    ],
     read: (world, reader: TwReader, node) => readIn(turn, world, reader, node),
     describe: (world, order) =>
       order === null

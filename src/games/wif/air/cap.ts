@@ -104,6 +104,7 @@ export const flyCap: DecisionKind<WifWorld, CapSubject, Cap> = {
   ],
   sheet: {
     section: 'combat air patrol',
+    plain: [{ says: 'combat_air_patrol|cap <at>[ with] <with>', takes: { at: 'hex', with: 'units' }, example: 'CAP Minsk MiG-3' }],
     read: (_world, reader: WifReader, node) => {
       const patrols = reader.list(node).map((item) => readPatrol(reader, item))
       return patrols.includes(undefined) ? undefined : (patrols as Cap)

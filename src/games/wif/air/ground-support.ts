@@ -188,6 +188,14 @@ function supportKind(name: string, section: string, field: 'ground support' | 'e
     sheet: {
       section,
       field,
+      plain: [
+        {
+          says: `${field === 'escort' ? 'escort|escort_gs' : 'gs|ground_support'} <at>[ with] <${field}>`,
+          takes: { at: 'hex', [field]: 'units' },
+          example: `${field === 'escort' ? 'escort' : 'GS'} ${section === 'attack' ? 'Siauliai' : 'Minsk'} ${field === 'escort' ? (section === 'attack' ? 'Bf-109E3' : 'MiG-3') : section === 'attack' ? 'Ju-88A1' : 'Pe-2'}`,
+          ...(section === 'attack' ? { joins: 'at' } : {}),
+        },
+      ],
       read: (world, reader: WifReader, node) => {
         if (!(node.value instanceof Map)) return { with: readSupport(reader, node), extended: [] }
         const fields = reader.fields(node, ['with', 'extended', 'split'], ['with'])

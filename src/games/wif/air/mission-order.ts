@@ -49,6 +49,7 @@ export function missionOrders(
   example: string,
   whyNotTarget: (world: WifWorld, seat: string, at: Hex) => string | null,
 ): DecisionKind<WifWorld, MissionSubject, MissionOrder | null> {
+  const [, target, flyer] = /at: ([^,]{1,40}), with: \[([^\]]{1,40})\]/.exec(example)!
   return {
     name: mission,
     section: SECTIONS[mission],
@@ -71,6 +72,13 @@ export function missionOrders(
     sheet: {
       section: mission,
       list: true,
+      plain: [
+        {
+          says: `${mission.replace(' ', '_')}${mission === 'ground strike' ? '|strike' : ''} <at>[ with] <with>[, escort <escort>]`,
+          takes: { at: 'hex', with: 'units', escort: 'units' },
+          example: `${mission} ${target} ${flyer}`,
+        },
+      ],
       read: (world, reader: WifReader, node) => readMissionOrder(world, reader, node),
       describe: (world, order) => (order ? describeOrder(world, mission, order) : ''),
       check: (world, seat, order) => {

@@ -85,6 +85,9 @@ export const orderNavalAir: DecisionKind<WifWorld, Subject, NavalAirOrder | null
   sheet: {
     section: 'naval air',
     list: true,
+    plain: [
+      { says: 'naval_air|patrol <units> to|over <to>', takes: { units: 'units', to: 'sea' }, example: 'naval air Bf-110C to Baltic Sea 1' },
+    ],
     read: (world, reader: WifReader, node) => readOrder(world, reader, node),
     describe: (world, order) =>
       order

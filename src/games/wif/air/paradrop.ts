@@ -63,6 +63,13 @@ export const orderDrop: DecisionKind<WifWorld, MissionSubject, DropOrder | null>
   sheet: {
     section: 'paradrop',
     list: true,
+    plain: [
+      {
+        says: 'paradrop|drop <para> at|on <at> from|with <with>',
+        takes: { para: 'units', at: 'hex', with: 'units' },
+        example: 'paradrop 5 PARA at Memel from Li-2',
+      },
+    ],
     read: (world, reader: WifReader, node) => {
       const fields = reader.fields(node, ['at', 'with', 'para', 'escort', 'extended', 'intercept'], ['at', 'with', 'para'])
       if (!fields) return undefined

@@ -67,6 +67,7 @@ export const orderRebase: DecisionKind<WifWorld, RebaseSubject, RebaseOrder | nu
   sheet: {
     section: 'rebase',
     list: true,
+    plain: [{ says: 'rebase <units> to <to>', takes: { units: 'units', to: 'hex' }, example: 'rebase Ju-87B to Siedlce' }],
     read: (_world, reader: WifReader, node) => {
       const fields = reader.fields(node, ['unit', 'units', 'to'], ['to'])
       if (!fields) return undefined

@@ -128,6 +128,13 @@ export const declareAttack: DecisionKind<WifWorld, Declaring, Declaration> = {
   sheet: {
     section: ATTACK,
     list: true,
+    plain: [
+      {
+        says: 'attack <at> with <with>[, <table>]',
+        takes: { at: 'hex', with: 'units', table: ['assault', 'blitzkrieg'] },
+        example: 'attack Lvov with all, blitzkrieg',
+      },
+    ],
     read: (_, reader: WifReader, node) => {
       const fields = reader.fields(node, ATTACK_FIELDS)
       if (!fields) return undefined

@@ -66,6 +66,7 @@ export const debark: DecisionKind<WifWorld, { seat: string }, DebarkOrder | null
   sheet: {
     section: 'debark',
     list: true,
+    plain: [{ says: 'debark|land <units> to|in|at <to>', takes: { units: 'units', to: 'hex' }, example: 'debark San Marco MAR to Tobruk' }],
     read: (world, reader: WifReader, node) => {
       const fields = reader.fields(node, ['unit', 'units', 'to'], ['to'])
       if (!fields) return undefined

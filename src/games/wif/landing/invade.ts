@@ -66,6 +66,7 @@ export const invade: DecisionKind<WifWorld, { seat: string }, InvadeOrder | null
   sheet: {
     section: 'invade',
     list: true,
+    plain: [{ says: 'invade <at> with <units>', takes: { at: 'hex', units: 'units' }, example: 'invade Guadalcanal with 1 MAR' }],
     read: (world, reader: WifReader, node) => {
       const fields = reader.fields(node, ['unit', 'units', 'at', 'across'], ['at'])
       if (!fields) return undefined

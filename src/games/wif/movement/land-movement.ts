@@ -83,6 +83,14 @@ export const landMove: DecisionKind<WifWorld, Movement, LandMove | null> = {
   sheet: {
     section: 'move',
     list: true,
+    plain: [
+      { says: '<units> to <to>[ via <via>]', takes: { units: 'units', to: 'hex', via: 'hexes' }, example: 'XII INF, XLIII INF to Lomza' },
+      {
+        says: 'move <units> to <to>[ via <via>]',
+        takes: { units: 'units', to: 'hex', via: 'hexes' },
+        example: 'move XLI ARM to E2541 via Tilsit',
+      },
+    ],
     read: readMove,
     describe: (world, move) =>
       move === null

@@ -78,6 +78,7 @@ export const railMove: DecisionKind<WifWorld, Railing, RailMove | null> = {
   sheet: {
     section: 'rail',
     list: true,
+    plain: [{ says: 'rail <unit> to <to>', takes: { unit: 'unit', to: 'hex' }, example: 'rail Konigsberg MIL to Lodz' }],
     read: readMove,
     describe: (world, move) =>
       move === null

@@ -118,6 +118,13 @@ function startKind(opponent: boolean): DecisionKind<WifWorld, Starting, Order | 
     sheet: {
       section,
       list: true,
+      plain: [
+        {
+          says: `${section.replace(/ /g, '_')} in <at>[ with <with>]`,
+          takes: { at: 'sea', with: 'units' },
+          example: `${section} in Eastern Mediterranean`,
+        },
+      ],
       read(world, reader: WifReader, node) {
         const short = node.value instanceof Map ? undefined : reader.seaArea(node)
         if (!(node.value instanceof Map)) return short === undefined ? undefined : { at: short, with: null }

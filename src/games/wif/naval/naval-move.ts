@@ -85,6 +85,13 @@ export const navalMove: DecisionKind<WifWorld, NavalMoveSubject, NavalOrder | nu
   sheet: {
     section: 'naval move',
     list: true,
+    plain: [
+      {
+        says: 'sail|naval_move <units> to <to>[ via <via>][ embark|carrying <embark>]',
+        takes: { units: 'units', to: 'sea', via: 'seas', embark: 'units' },
+        example: 'sail Warspite, Glen to Eastern Mediterranean 2',
+      },
+    ],
     read: (world, reader: WifReader, node) => readNavalOrder(world, reader, node),
     describe: (world, order) => (order ? describe(world, order) : ''),
     check: (world, seat, order) => (order ? problemsOf(world, seat, { subsMoved: new Set(), lent: null }, order) : []),

@@ -24,6 +24,10 @@ export class WifReader extends BoardReader {
     return this.find(node, at, this.own())?.id
   }
 
+  override knowsUnit(name: string): boolean {
+    return this.world.unitsNamed(name).length > 0 || this.meant(name, this.onMap()).length > 0
+  }
+
   /** The id of any unit of either side, for targets. */
   anyUnit(node: SheetNode, at?: string): string | undefined {
     return this.find(node, at, this.onMap())?.id
@@ -201,17 +205,21 @@ export class WifReader extends BoardReader {
 
   /** "Bock" for v. Bock, "CAV of Rumania" as reports print it: the one unit that can be meant; null when there is none. */
   private loosely(node: SheetNode, name: string, among: readonly Unit[]): Unit | undefined | null {
-    const [own, country] = cutAt(name, /\sof\s/i) ?? [name, undefined]
-    const meant = among.filter((unit) =>
-      country === undefined
-        ? withoutTitle(unit.name) === withoutTitle(name)
-        : plain(unit.name) === plain(own) && plain(unit.country) === plain(country),
-    )
+    const meant = this.meant(name, among)
     const [first] = meant
     if (meant.length < 2) return first ?? null
     return this.problem(
       node,
       `'${name}' may be ${meant.map((unit) => `${unit.country} ${unit.name} at ${this.placeName(unit)}`).join(' or ')}: say which, '${first.country} ${first.name}' for one`,
+    )
+  }
+
+  private meant(name: string, among: readonly Unit[]): Unit[] {
+    const [own, country] = cutAt(name, /\sof\s/i) ?? [name, undefined]
+    return among.filter((unit) =>
+      country === undefined
+        ? withoutTitle(unit.name) === withoutTitle(name)
+        : plain(unit.name) === plain(own) && plain(unit.country) === plain(country),
     )
   }
 

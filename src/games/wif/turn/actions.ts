@@ -69,6 +69,10 @@ const chooseAction: DecisionKind<WifWorld, { power: string }, ActionAnswer> = {
   },
   sheet: {
     section: 'action',
+    plain: [
+      { says: 'action|choose <.>', takes: { '.': ACTIONS }, example: 'action land' },
+      { says: '<.>', takes: { '.': ACTIONS }, example: 'land' },
+    ],
     read: (world, reader: WifReader, node) => {
       if (!(node.value instanceof Map)) return reader.word(node, ACTIONS)
       const actions: Record<string, ActionType> = {}

@@ -65,6 +65,7 @@ const placeReinforcement: DecisionKind<WifWorld, Arriving, Placement> = {
   sheet: {
     section: 'reinforce',
     list: true,
+    plain: [{ says: 'reinforce|place <unit> to|in|at <to>', takes: { unit: 'unit', to: 'hex' }, example: 'reinforce Kiev MIL to Kiev' }],
     read: (_, reader: WifReader, node) => {
       const fields = reader.fields(node, ['unit', 'to'], ['unit', 'to'])
       if (!fields) return undefined

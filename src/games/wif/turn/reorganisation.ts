@@ -137,6 +137,13 @@ const reorganise: DecisionKind<WifWorld, Subject, Order> = {
   sheet: {
     section: 'reorganise',
     list: true,
+    plain: [
+      {
+        says: 'reorganise <units> by|with <by>',
+        takes: { units: 'units', by: 'units' },
+        example: 'reorganise LVII ARM, VIII MECH by Manstein',
+      },
+    ],
     read: (_, reader: WifReader, node) => {
       const fields = reader.fields(node, ['by', 'units'], ['by', 'units'])
       if (!fields) return undefined
