@@ -114,6 +114,26 @@ describe('standing orders', () => {
     expect(answersTo('combat table of the defender')).toMatchObject([{ answer: 'blitzkrieg', source: 'standing' }])
   })
 
+  test('with a mistake in some are taken but for those, and the receipt tells what answers in their place', async () => {
+    await send(USSR, 'standing orders:\n  combat table of the defender: blitzkrieg\n')
+    const [receipt] = await send(
+      USSR,
+      'standing orders:\n  combat table of the defender:\n    - {when: oods > 5, do: blitzkrieg}\n    - {else: assault}\n  losses of the defender: [cheapst]\n  initiative re-rol: no\n',
+    )
+    expect(receipt.subject).toBe('[b41] Your standing orders are received, 3 not understood')
+    const text = flat(receipt.text)
+    expect(text).toContain("line 3, column 14: there is no fact 'oods'; did you mean 'odds'?")
+    expect(text).toContain("'cheapst'")
+    expect(text).toContain("line 6, column 3: no decision 'initiative re-rol'; did you mean 'initiative re-roll'?")
+    expect(text).toContain('combat table of the defender: the rules that could be read stand, and are tried in their order')
+    expect(text).toContain('losses of the defender: your standing orders say nothing of it now')
+    expect(text).toContain('what you sent of it before does not come back')
+    await send(USSR, IDLE)
+    await send(GERMANY, ATTACK)
+    expect(answersTo('combat table of the defender')).toMatchObject([{ seat: 'USSR', answer: 'assault', source: 'standing' }])
+    verified()
+  })
+
   test('for another campaign or another seat are refused, and the old ones stand', async () => {
     await send(USSR, 'standing orders:\n  combat table of the defender: blitzkrieg\n')
     for (const head of ['campaign: b42', 'seat: Germany']) {

@@ -60,6 +60,8 @@ const ordersOf = (kind: DecisionKind, answer: SheetNode): readonly SheetNode[] =
 export interface CheckedStanding {
   readonly understood: readonly { readonly line: number; readonly section: string; readonly text: string }[]
   readonly problems: readonly Problem[]
+  /** Decisions of which something could not be read: whether other rules of them stand, and what answers where nothing does. */
+  readonly wrong: readonly { readonly decision: string; readonly stands: boolean; readonly defaultIs: string }[]
 }
 
 /** What a sheet's section, or an entry of one, is called in standing orders, which name decisions. */
@@ -77,15 +79,16 @@ function asInSheets<W extends World>(rules: SheetRules<W>, name: string): string
 export function checkStanding<W extends World>(rules: SheetRules<W>, world: W, seat: string, document: SheetNode): CheckedStanding {
   const reader = rules.reader(world, seat)
   const understood: CheckedStanding['understood'][number][] = []
+  const wrong: CheckedStanding['wrong'][number][] = []
   const map = document.value as ReadonlyMap<string, SheetNode>
   for (const [key, node] of map)
     if (!HEAD.includes(key)) reader.nameProblem(node, `'${key}:' does not belong beside 'standing orders:'${didYouMean(key, HEAD)}`)
   const list = map.get(STANDING)!
   if (list.value === null)
-    return { understood: [{ line: list.line, section: STANDING, text: 'none from now on' }], problems: reader.problems }
+    return { understood: [{ line: list.line, section: STANDING, text: 'none from now on' }], problems: reader.problems, wrong }
   if (!(list.value instanceof Map)) {
     reader.problem(list, "expected decisions with their rules, such as 'standing orders: {combat table of the defender: assault}'")
-    return { understood, problems: reader.problems }
+    return { understood, problems: reader.problems, wrong }
   }
   for (const [name, node] of list.value as ReadonlyMap<string, SheetNode>) {
     const kind = kindNamed(rules, name)
@@ -102,7 +105,9 @@ export function checkStanding<W extends World>(rules: SheetRules<W>, world: W, s
       )
       continue
     }
+    const [before, rulesBefore] = [errorsIn(reader), understood.length]
     for (const rule of rulesOf(node, reader)) {
+      const errors = errorsIn(reader)
       const condition = rule.when && conditionAt(rules, kind, rule.when, reader)
       for (const item of rule.at ? reader.list(rule.at) : []) {
         if (rules.keys(world, seat, item).length > 0) continue
@@ -124,16 +129,20 @@ export function checkStanding<W extends World>(rules: SheetRules<W>, world: W, s
           .map(({ value }) => asText(value))
           .join(', ')
       const place = places ? `at ${places}: ` : ''
-      if (texts.length > 0)
+      // Of a rule with something wrong in it nothing is told to be understood: it may say something else than was meant.
+      if (texts.length > 0 && errorsIn(reader) === errors)
         understood.push({
           line: rule.line,
           section: kind.name,
           text: `${place}${condition ? `when ${condition.text}: ` : ''}${texts.join('; ')}`,
         })
     }
+    if (errorsIn(reader) > before) wrong.push({ decision: kind.name, stands: understood.length > rulesBefore, defaultIs: kind.defaultIs })
   }
-  return { understood, problems: reader.problems }
+  return { understood, problems: reader.problems, wrong }
 }
+
+const errorsIn = ({ problems }: SheetReader): number => problems.filter(({ severity }) => severity === 'error').length
 
 /** The decisions that standing orders speak of, each with its rules' node. */
 export function kindsIn<W extends World>(rules: SheetRules<W>, document: SheetNode): { kind: DecisionKind<W>; node: SheetNode }[] {
