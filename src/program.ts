@@ -16,6 +16,7 @@ import { replayCommand } from './commands/replay.ts'
 import { runCommand } from './commands/run.ts'
 import { statusCommand } from './commands/status.ts'
 import { stepCommand } from './commands/step.ts'
+import { tournamentCommand } from './commands/tournament.ts'
 import { upgradeCommand } from './commands/upgrade.ts'
 import { verifyCommand } from './commands/verify.ts'
 import { UsageError } from './commands/usage.ts'
@@ -34,6 +35,7 @@ export function createProgram(): Command {
     stepCommand,
     checkCommand,
     statusCommand,
+    tournamentCommand,
     outboxCommand,
     refereeCommand,
     replayCommand,

@@ -1,17 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
-import { type Document, isMap, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml'
 import { z } from 'zod'
-import { didYouMean } from '../engine/sheet-reader.ts'
 import { deadlineSettings } from './deadlines.ts'
+import { CampaignFileError, parseSettings } from './settings-text.ts'
+
+export { CampaignFileError } from './settings-text.ts'
 
 /** A secret stands in the environment or in a file, never in the campaign file. */
 const secret = z.union([z.strictObject({ env: z.string() }), z.strictObject({ file: z.string() })])
 
 /** true and false, in YAML's words or as people say them. */
-const yesOrNo = z.union([z.boolean(), z.enum(['yes', 'no']).transform((said) => said === 'yes')])
+export const yesOrNo = z.union([z.boolean(), z.enum(['yes', 'no']).transform((said) => said === 'yes')])
 
-const address = z.string().regex(/^[^\s@<>]+@[^\s@<>]+$/, 'not a mail address')
+export const address = z.string().regex(/^[^\s@<>]+@[^\s@<>]+$/, 'not a mail address')
 const port = z.number().int().min(1).max(65535)
 
 const mail = z.strictObject({
@@ -38,6 +39,12 @@ const mail = z.strictObject({
   'most an hour': z.number().int().min(1).default(60),
 })
 
+/** What holds for any file that names one. */
+export const mailbox = mail.refine(
+  ({ folder, imap, smtp }) => folder !== undefined || (imap && smtp),
+  "needs either 'folder:' or both 'imap:' and 'smtp:'",
+)
+
 const seat = z.strictObject({
   player: z.string(),
   /** One or several mail addresses. */
@@ -54,10 +61,7 @@ const schema = z.strictObject({
   scenario: z.string(),
   /** The SQLite log, from this file's folder. */
   log: z.string(),
-  mail: mail.refine(
-    ({ folder, imap, smtp }) => folder !== undefined || (imap && smtp),
-    "needs either 'folder:' or both 'imap:' and 'smtp:'",
-  ),
+  mail: mailbox,
   /** `token`: the word that a mail must carry to command the campaign, as `token:` beside `referee:`; the key of a mail that went to him does as well. Without keys or a token the moderator commands by the command line only. */
   moderator: z
     .strictObject({
@@ -121,6 +125,26 @@ const schema = z.strictObject({
 
 export type CampaignSettings = z.infer<typeof schema>
 
+/** What campaigns that are made alike have in common: all but their names, players, games and logs. */
+export const commonSettings = schema
+  .pick({
+    security: true,
+    'deadline hours': true,
+    deadlines: true,
+    standbys: true,
+    press: true,
+    pace: true,
+    'second look': true,
+    rehearsals: true,
+    'question hours': true,
+    'wait for': true,
+    dice: true,
+    beacon: true,
+    options: true,
+    overrides: true,
+  })
+  .partial()
+
 export interface CampaignFile extends CampaignSettings {
   /** Folder of the campaign file; its relative paths start here. */
   readonly folder: string
@@ -129,9 +153,6 @@ export interface CampaignFile extends CampaignSettings {
   readonly overridesPath: string | null
 }
 
-/** The campaign file is missing or wrong; the message says where (line, column) and what is expected. */
-export class CampaignFileError extends Error {}
-
 export function readCampaignFile(path: string): CampaignFile {
   if (!existsSync(path)) throw new CampaignFileError(`no campaign file at ${path}: 'adjutant init' makes one`)
   return parseCampaignFile(readFileSync(path, 'utf8'), path)
@@ -139,64 +160,10 @@ export function readCampaignFile(path: string): CampaignFile {
 
 /** Parses a campaign file's text. Throws CampaignFileError with line and column. */
 export function parseCampaignFile(text: string, path: string): CampaignFile {
-  const lineCounter = new LineCounter()
-  const document = parseDocument(text, { lineCounter, schema: 'core', prettyErrors: false })
-  const place = (offset: number) => {
-    const { line, col } = lineCounter.linePos(offset)
-    return `${path}:${line}:${col}`
-  }
-  const broken = document.errors[0]
-  if (broken) throw new CampaignFileError(`${place(broken.pos[0])}: ${broken.message}`)
-  visit(document, {
-    Alias: (_, alias) => {
-      throw new CampaignFileError(`${place(alias.range![0])}: anchors and aliases (& and *) are not used here: write the value out`)
-    },
-  })
-  const parsed = schema.safeParse(document.toJS() ?? {})
-  if (!parsed.success) {
-    // A misspelt entry first: what is missing is missing because of it.
-    const issues = [...parsed.error.issues].sort((a, b) => Number(b.code === 'unrecognized_keys') - Number(a.code === 'unrecognized_keys'))
-    throw new CampaignFileError(
-      issues
-        .flatMap((issue) => complaints(document, issue))
-        .map(({ at, text }) => `${place(at)}: ${text}`)
-        .join('\n'),
-    )
-  }
-  const settings = parsed.data
+  const settings = parseSettings(text, path, schema, shapeAt)
   const folder = dirname(path)
   const from = (relative: string) => (isAbsolute(relative) ? relative : join(folder, relative))
   return { ...settings, folder, logPath: from(settings.log), overridesPath: settings.overrides === null ? null : from(settings.overrides) }
-}
-
-type Issue = z.core.$ZodIssue
-
-/** What is wrong, each with its offset in the file: of the unknown entry itself, of the value, or of what should hold the value. */
-function complaints(document: Document, issue: Issue): { at: number; text: string }[] {
-  const path = issue.path as (string | number)[]
-  const said = path.join('.') || 'the file'
-  if (issue.code === 'unrecognized_keys') {
-    const known = Object.keys(shapeAt(path) ?? {})
-    return issue.keys.map((key) => ({
-      at: keyOffset(document, path, key),
-      text: `${said}: no entry '${key}' here${didYouMean(key, known)}`,
-    }))
-  }
-  for (let length = path.length; length > 0; length--) {
-    const node = document.getIn(path.slice(0, length), true) as Node | undefined
-    if (node?.range) return [{ at: node.range[0], text: `${said}: ${length < path.length ? 'is missing' : worded(issue)}` }]
-  }
-  return [{ at: 0, text: `${said}: ${path.length > 0 ? 'is missing' : worded(issue)}` }]
-}
-
-/** A union says only that nothing fitted; its alternatives say what they wanted. */
-const worded = (issue: Issue): string =>
-  issue.code === 'invalid_union' ? [...new Set(issue.errors.flat().map(({ message }) => message))].join(', or ') : issue.message
-
-function keyOffset(document: Document, path: readonly (string | number)[], key: string): number {
-  const map = path.length === 0 ? document.contents : document.getIn(path, true)
-  const pair = isMap(map) ? map.items.find((item) => isScalar(item.key) && item.key.value === key) : undefined
-  return (pair?.key as Node | undefined)?.range?.[0] ?? 0
 }
 
 /** The entries that the file may have at a place, for "did you mean". */
@@ -207,7 +174,7 @@ function shapeAt(path: readonly (string | number)[]): object | undefined {
 }
 
 /** A secret's value. Throws CampaignFileError naming what is missing, never the value. */
-export function readSecret(file: CampaignFile, what: string, value: z.infer<typeof secret>): string {
+export function readSecret(file: Pick<CampaignFile, 'folder'>, what: string, value: z.infer<typeof secret>): string {
   if ('env' in value) {
     const found = process.env[value.env]
     if (!found) throw new CampaignFileError(`${what}: the environment has no ${value.env}`)

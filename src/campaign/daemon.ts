@@ -173,9 +173,14 @@ const tell = (log: Logger, { to, subject, outcome, detail }: Sent): void =>
 
 /**
  * Polls until aborted; the poll in hand is finished first. A mail server that is away and a disk that is full are waited for. A campaign whose log is
- * damaged is left alone while others go on; the last one's damage ends the daemon.
+ * damaged is left alone while others go on; the last one's damage ends the daemon. `after`: what else is done when all campaigns were looked at, each time.
  */
-export async function runDaemon(posts: readonly Post[], log: Logger, signal: AbortSignal): Promise<void> {
+export async function runDaemon(
+  posts: readonly Post[],
+  log: Logger,
+  signal: AbortSignal,
+  after: () => Promise<void> = async () => {},
+): Promise<void> {
   const campaigns = posts.flatMap((post) => post.campaigns)
   // As they were last seen: a log that is damaged may not even tell whose it is.
   const known = new Map(campaigns.map((campaign) => [campaign, knownAs(campaign)]))
@@ -242,6 +247,7 @@ export async function runDaemon(posts: readonly Post[], log: Logger, signal: Abo
         })
       }
     }
+    if (!signal.aborted) await after()
     // An inbox that nobody reads any more would wake us at once, again and again.
     if (!signal.aborted)
       await anyMail(

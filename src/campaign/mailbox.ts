@@ -7,7 +7,7 @@ import type { Campaign } from './campaign.ts'
 import type { Mailbox, Post } from './daemon.ts'
 
 /** The mailbox that a campaign file names: a folder, or an IMAP and an SMTP server. */
-export function openMailbox(file: CampaignFile): Mailbox {
+export function openMailbox(file: Pick<CampaignFile, 'mail' | 'folder'>): Mailbox {
   const { folder, imap, smtp } = file.mail
   if (folder !== undefined) {
     const path = isAbsolute(folder) ? folder : join(file.folder, folder)

@@ -21,11 +21,14 @@ export const statusCommand = (): Command =>
     .argument('<campaign.yaml...>')
     .option('--json', 'as JSON: one object, or of several files a list')
     .option('--mails', 'list every mail sent or waiting')
-    .action((paths: string[], options: { json?: boolean; mails?: boolean }) => {
-      const all = paths.map((path) => statusOf(path, options.mails === true))
-      if (options.json) console.log(JSON.stringify(all.length === 1 ? all[0].status : all.map(({ status }) => status), null, 2))
-      else console.log(all.map(inWords).join('\n\n'))
-    })
+    .action(printStands)
+
+/** Prints how campaigns stand. */
+export function printStands(paths: readonly string[], options: { json?: boolean; mails?: boolean }): void {
+  const all = paths.map((path) => statusOf(path, options.mails === true))
+  if (options.json) console.log(JSON.stringify(all.length === 1 ? all[0].status : all.map(({ status }) => status), null, 2))
+  else console.log(all.map(inWords).join('\n\n'))
+}
 
 interface Stand {
   readonly path: string

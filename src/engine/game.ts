@@ -110,6 +110,14 @@ export interface Problem {
   readonly severity: 'error' | 'warning'
 }
 
+/** How a campaign stands, or ended. */
+export interface Outcome {
+  /** The sides with their seats, in the game's order, and the points of victory of each. */
+  readonly sides: readonly { readonly side: string; readonly seats: readonly string[]; readonly points: number }[]
+  /** The side that wins; null: a draw. */
+  readonly winner: string | null
+}
+
 /** A game in play: what procedures work on. Made from a snapshot for one step, thrown away after it. */
 export interface World {
   /** Events told so far in this step. */
@@ -134,6 +142,8 @@ export interface Game<W extends World = World> {
   nextStep(world: W): Step | null
   /** The turn that a step is of, by the step's name: steps of one turn follow on one another. */
   turnOf(step: string): string
+  /** How the sides stand in a position: who wins when it is the last one, and by how much. */
+  outcome(world: W): Outcome
   /** The name of a step still to come that a sheet says in its own way ("turn 1  First Step"), so that it can be held for it; null when there is none. */
   laterStep(world: W, words: string): string | null
   /**

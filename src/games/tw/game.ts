@@ -12,6 +12,7 @@ import { RULES } from './rules-version.ts'
 import { sampleQuestions } from './queries/sample-questions.ts'
 import { topicsOf } from './queries/topics.ts'
 import { laterStep, nextStep, play } from './sequence.ts'
+import { outcome } from './turn/settle-victory.ts'
 import { loadUnits, unitSources, unitsToCome } from './set-up/load-units.ts'
 import { chosenOptions } from './options/chosen.ts'
 import { rulebookOf } from './rulebook.ts'
@@ -62,6 +63,7 @@ export function createTw({ options = [], overrides = null }: Partial<RulebookCho
     correct,
     play,
     nextStep,
+    outcome,
     turnOf: (step) => step.replace(/ (?:Axis|Allied) turn$/, ''),
     laterStep,
     seats: allSeats,

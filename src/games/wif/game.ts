@@ -20,6 +20,7 @@ import { MONTHS } from './state.ts'
 import { everyDecision, rulebookOf, USUAL_OPTIONS } from './rulebook.ts'
 import { chosenOptions } from './options/chosen.ts'
 import { seen } from './secrets.ts'
+import { outcome } from './turn/victory.ts'
 import { view } from './view.ts'
 import { WifWorld } from './world.ts'
 
@@ -66,6 +67,7 @@ export function createWif({ options = [], map, overrides = null }: Partial<Ruleb
     nextStep,
     turnOf: (step) => step.replace(/ (?:start|impulse \d+)$/, ''),
     laterStep,
+    outcome,
     seats: (world) => world.state.seats,
     seen,
     view,

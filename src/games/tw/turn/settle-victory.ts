@@ -1,4 +1,6 @@
-import { sideOfNation } from '../powers.ts'
+import type { Outcome } from '../../../engine/game.ts'
+import { seatsOf, sideOfNation } from '../powers.ts'
+import type { Side } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { pointsOf, scoreText } from './victory.ts'
 
@@ -12,7 +14,7 @@ export function settleVictory(world: TwWorld): boolean {
   const { state } = world
   const sudden = suddenVictory(world)
   if (sudden !== null) {
-    world.report('victory', '27.1', `${sudden} The campaign ends; ${scoreText(world)}.`)
+    world.report('victory', '27.1', `${sudden.text} The campaign ends; ${scoreText(world)}.`)
     return true
   }
   const last = state.turn.index >= state.lastTurn
@@ -27,7 +29,7 @@ export function settleVictory(world: TwWorld): boolean {
 }
 
 /** 27.1: what decides the war at the end of any turn, or null. */
-function suddenVictory(world: TwWorld): string | null {
+function suddenVictory(world: TwWorld): { winner: Side; text: string } | null {
   const { map, state } = world
   const holds = (side: 'Axis' | 'Allies') => (place: string) => {
     const hex = map.find(place)
@@ -35,8 +37,22 @@ function suddenVictory(world: TwWorld): string | null {
   }
   const fallen = FALLEN.filter((power) => state.nations[power]?.conqueredBy)
   if (fallen.length >= 2)
-    return `${fallen.join(' and ')} have surrendered: a ${fallen.length > 2 ? 'decisive' : 'tactical'} victory of the Axis.`
+    return {
+      winner: 'Axis',
+      text: `${fallen.join(' and ')} have surrendered: a ${fallen.length > 2 ? 'decisive' : 'tactical'} victory of the Axis.`,
+    }
   const prizes = PRIZES.filter(holds('Axis'))
-  if (holds('Axis')('Paris') && prizes.length >= PRIZES_NEEDED) return `The Axis holds Paris, ${prizes.join(', ')}: a sudden victory.`
-  return ['Rome', 'Berlin'].every(holds('Allies')) ? 'The Allies hold Rome and Berlin: a sudden victory.' : null
+  if (holds('Axis')('Paris') && prizes.length >= PRIZES_NEEDED)
+    return { winner: 'Axis', text: `The Axis holds Paris, ${prizes.join(', ')}: a sudden victory.` }
+  return ['Rome', 'Berlin'].every(holds('Allies')) ? { winner: 'Allies', text: 'The Allies hold Rome and Berlin: a sudden victory.' } : null
+}
+
+/** 3.10.3, 27.1: who is ahead; of a campaign that is over, who has won it. */
+export function outcome(world: TwWorld): Outcome {
+  const [Axis, Allies] = [pointsOf(world, 'Axis'), pointsOf(world, 'Allies')]
+  const sudden = world.state.stage === 'over' ? suddenVictory(world) : null
+  return {
+    sides: (['Axis', 'Allies'] as const).map((side) => ({ side, seats: seatsOf(world, side), points: pointsOf(world, side) })),
+    winner: sudden?.winner ?? (Axis === Allies ? null : Axis > Allies ? 'Axis' : 'Allies'),
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { position, ScriptedDice, unitNamed } from '../testing/position.ts'
 import { disasterAtDunkirk } from './british-surrender.ts'
-import { settleVictory } from './settle-victory.ts'
+import { outcome, settleVictory } from './settle-victory.ts'
 
 describe('sudden victories (27.1)', () => {
   // proves: tw-27.1-two-player-victory, tw-1.2-objective-cities
@@ -47,6 +47,28 @@ describe('points', () => {
     expect(said({ Axis: 3, Allies: 1 }, index)).toContain('the campaign ends; victory for the Axis by 2')
     expect(said({ Axis: 3, Allies: 4 }, index)).toContain('victory for the Allies by 1')
   })
+})
+
+// proves: tw-27.1-two-player-victory, tw-3.10.3-victory-and-cleanup
+it('tournaments count who is ahead in points, and of a war that is decided who decided it', () => {
+  const held = position({
+    wars: [
+      ['Germany', 'Britain'],
+      ['Germany', 'France'],
+    ],
+    control: { Rome: 'Britain', Berlin: 'France' },
+  })
+  const ahead = held.fork(undefined, (state) => ({ ...state, victory: { worth: {}, given: { Axis: 3, Allies: 1 } } }))
+  expect(outcome(ahead)).toMatchObject({
+    winner: 'Axis',
+    sides: [
+      { side: 'Axis', points: 3 },
+      { side: 'Allies', points: 1 },
+    ],
+  })
+  expect(outcome(ahead).sides[1].seats).toContain('Britain')
+  ahead.note({ stage: 'over' })
+  expect(outcome(ahead).winner).toBe('Allies')
 })
 
 describe('a disaster at Dunkirk (17.2.1)', () => {

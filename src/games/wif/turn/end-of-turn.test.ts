@@ -3,6 +3,7 @@ import { endOfTurn } from './end-of-turn.ts'
 import { fleets } from '../testing/fleets.ts'
 import { position, run } from '../testing/position.ts'
 import type { PositionNotation } from '../testing/position.ts'
+import { outcome } from './victory.ts'
 
 const UNITS = [
   'Germany INF A 5-3 T0101 down',
@@ -100,6 +101,15 @@ describe('the campaign ends (13.9)', () => {
     expect(world.events.at(-1)!.text).toBe('The campaign is over: Axis 5, Allies 3 of 8 cities: the Axis win.')
     expect(ended(last, cities(3, 5)).events.at(-1)!.text).toContain('the Allies win')
     expect(ended(last, cities(4, 4)).events.at(-1)!.text).toContain('a draw')
+  })
+  it('and tournaments count it: who wins, by how much, whose seats', () => {
+    const sides = [
+      { side: 'Axis', points: 5 },
+      { side: 'Allies', points: 3 },
+    ]
+    expect(outcome(ended(last, cities(5, 3)))).toMatchObject({ winner: 'Axis', sides })
+    expect(outcome(ended(last, cities(3, 5))).winner).toBe('Allies')
+    expect(outcome(ended(last, cities(4, 4))).winner).toBeNull()
   })
   it('not before', () => {
     const world = ended({ turn: { index: 4 } }, cities(5, 3))

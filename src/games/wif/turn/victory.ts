@@ -1,5 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
-import { sideOfHex } from '../powers.ts'
+import type { Outcome } from '../../../engine/game.ts'
+import { seatsOf, sideOfHex } from '../powers.ts'
 import type { Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -44,6 +45,16 @@ export function scoreText(world: WifWorld): string {
   return `${text('Axis')}, ${text('Allies')}`
 }
 
+/** 13.9: as the campaign's own rule counts it; its sides with their seats. */
+export function outcome(world: WifWorld): Outcome {
+  const points = pointsOf(world)
+  const [Axis, Allies] = [points.Axis.total, points.Allies.total]
+  return {
+    sides: (['Axis', 'Allies'] as const).map((side) => ({ side, seats: seatsOf(world, side), points: points[side].total })),
+    winner: Axis === Allies ? null : Axis > Allies ? 'Axis' : 'Allies',
+  }
+}
+
 /** 13.9 and the campaign's own rule: who has more points after its last turn wins. */
 export function victoryCheck(world: WifWorld): void {
   const score = scoreText(world)
@@ -51,7 +62,6 @@ export function victoryCheck(world: WifWorld): void {
     world.report('victory', '13.9', `Victory check: ${score}.`)
     return
   }
-  const { Axis, Allies } = pointsOf(world)
-  const winner = Axis.total === Allies.total ? 'a draw' : `the ${Axis.total > Allies.total ? 'Axis' : 'Allies'} win`
-  world.report('victory', '13.9', `The campaign is over: ${score}: ${winner}.`)
+  const { winner } = outcome(world)
+  world.report('victory', '13.9', `The campaign is over: ${score}: ${winner === null ? 'a draw' : `the ${winner} win`}.`)
 }

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { parse, stringify } from 'yaml'
+import { openCampaign } from '../campaign/campaign.ts'
+import { readCampaignFile } from '../campaign/campaign-file.ts'
+import type { Json } from '../engine/decision.ts'
+import { Draw } from '../engine/testing-draw.ts'
+import type { World } from '../engine/game.ts'
+import { lentBy } from '../games/testing-registry.ts'
+import { compose } from '../mail/compose.ts'
+import { dropMail } from '../mail/folder-mail.ts'
+import { headerOf } from '../mail/header.ts'
+import { beginTournament } from '../tournament/begin.ts'
+import { readTournamentFile } from '../tournament/tournament-file.ts'
+import { happened, openTournament, stateOf } from '../tournament/tournament.ts'
+import type { State } from '../tournament/state.ts'
+import { readReceived } from './testing.ts'
+import type { Gamble } from './testing-answers.ts'
+import { planned, sheetFrom } from './testing-answers-campaign.ts'
+import { HANDS } from './tournament.ts'
+
+/** The same lots and dice in every test. */
+const SEED = Buffer.from('the lots of tests of tournaments'.slice(0, 32))
+const SAMPLE = 'barbarossa'
+
+/** A tournament in a folder of its own, over the first turn of a sample campaign, with the folder mailbox; its players are scripts. */
+export class TestTournament {
+  readonly folder = mkdtempSync(join(tmpdir(), 'tournament-'))
+  readonly path = join(this.folder, 'cup.yaml')
+  /** Mails that players have read, by path. */
+  private readonly read = new Set<string>()
+  private readonly textOnly = new Set<string>()
+  private ordinal = 0
+
+  static async start(players: number, settings: object): Promise<TestTournament> {
+    const test = new TestTournament()
+    writeFileSync(
+      test.path,
+      stringify({
+        tournament: 'cup',
+        director: { address: 'director@campaign.local', token: 'a token of tests' },
+        mail: { from: 'Adjutant <adjutant@campaign.local>', folder: 'mailbox', poll: 0.05, 'most an hour': 100000 },
+        players: Array.from({ length: players }, (_, i) => ({ name: `P${i + 1}`, address: `p${i + 1}@campaign.local` })),
+        scenarios: [SAMPLE],
+        turns: 1,
+        format: 'swiss',
+        rounds: 2,
+        campaign: { rehearsals: 0, 'second look': 0 },
+        ...settings,
+      }),
+    )
+    await beginTournament(readTournamentFile(test.path), HANDS, new Date('2026-01-05T12:00:00Z'), SEED)
+    return test
+  }
+
+  /** Every mail of the players that is new: who was sent a sheet to fill in mails one. `sheetFor`: what somebody answers; absent: a sheet at random, the same for the same step. Returns how many were mailed. */
+  async players(sheetFor: (seat: string, step: string) => object | null = () => null): Promise<number> {
+    let mailed = 0
+    const box = join(this.folder, 'mailbox')
+    for (const address of existsSync(box) ? readdirSync(box).filter((name) => /^p\d+@/.test(name)) : []) {
+      for (const name of readdirSync(join(box, address)).sort()) {
+        const path = join(box, address, name)
+        if (!name.endsWith('.eml') || name.startsWith('.') || this.read.has(path)) continue
+        this.read.add(path)
+        const source = readFileSync(path)
+        const { subject, files } = await readReceived(source)
+        const sheet = files.find((file) => file.name.endsWith('.yaml'))?.text
+        const [, table] = /^\[(cup-r\d+-t\d+)\]/.exec(subject) ?? []
+        if (sheet === undefined || table === undefined) continue
+        const [, seat] = /^seat: (.+)$/m.exec(sheet)!
+        const step = String((parse(sheet) as { for: unknown }).for)
+        const answer = sheetFor(seat, step) ?? this.sheetAtRandom(table, seat, step)
+        if (answer === null) continue
+        // Pictures would take most of the time.
+        const first = this.textOnly.has(`${table} ${seat}`) ? '' : `${stringify({ seat, mail: 'text only' })}---\n`
+        this.textOnly.add(`${table} ${seat}`)
+        const orders = stringify({ seat, for: step, ...answer }, { aliasDuplicateObjects: false })
+        await this.mail(address, headerOf(source, 'reply-to')!, first + orders)
+        mailed++
+      }
+    }
+    return mailed
+  }
+
+  async mail(from: string, to: string, text: string, subject = 'Orders'): Promise<void> {
+    const name = String(++this.ordinal).padStart(5, '0')
+    const inbox = join(this.folder, 'mailbox', 'adjutant')
+    mkdirSync(inbox, { recursive: true })
+    const source = await compose({
+      from,
+      to,
+      subject,
+      text: 'Here they are.',
+      messageId: `<${name}.${process.pid}@player.test>`,
+      date: new Date(),
+      autoSubmitted: 'no',
+      attachments: [{ filename: 'orders.yaml', contentType: 'text/yaml', content: Buffer.from(text) }],
+    })
+    await dropMail(inbox, `${name}-${process.pid}`, source)
+  }
+
+  /** A sheet thought out at random, that hangs on its table, step and seat alone. Null for a step that is over. */
+  private sheetAtRandom(table: string, seat: string, step: string): Record<string, unknown> | null {
+    const campaign = openCampaign(readCampaignFile(join(this.folder, 'tables', `${table}.yaml`)), { readonly: true })
+    try {
+      const row = campaign.store.currentStep()!
+      if (row.name !== step) return null
+      const draw = new Draw(createHash('sha256').update(`${table} ${step} ${seat}`).digest().readUInt32BE(0))
+      const gamble: Gamble<World> = { game: campaign.game, ...lentBy(campaign.game.name) }
+      return sheetFrom(gamble, planned(gamble, JSON.parse(row.snapshot) as Json, draw).get(seat) ?? [], draw)
+    } finally {
+      campaign.store.close()
+    }
+  }
+
+  state(): State {
+    const tournament = openTournament(readTournamentFile(this.path), { readonly: true })
+    try {
+      return stateOf(tournament)
+    } finally {
+      tournament.store.close()
+    }
+  }
+
+  /** All that happened, in words. */
+  story(): string[] {
+    const tournament = openTournament(readTournamentFile(this.path), { readonly: true })
+    try {
+      return happened(tournament).map(({ text }) => text)
+    } finally {
+      tournament.store.close()
+    }
+  }
+
+  async received(address: string): Promise<{ subject: string; text: string }[]> {
+    const folder = join(this.folder, 'mailbox', address)
+    return Promise.all((existsSync(folder) ? readdirSync(folder).sort() : []).map((name) => readReceived(readFileSync(join(folder, name)))))
+  }
+
+  /** Has the players write until the tournament is over, or `until` says so. */
+  async play(until: () => boolean, sheetFor?: (seat: string, step: string) => object | null): Promise<void> {
+    while (!until()) {
+      await this.players(sheetFor)
+      await setTimeout(50)
+    }
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}

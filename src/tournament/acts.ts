@@ -1,0 +1,39 @@
+import type { Contestant, Person } from './tournament-file.ts'
+
+/** A game of a tournament: two contestants over one campaign. */
+export interface Table {
+  /** Name of its campaign: "cup-r1-t3". */
+  readonly name: string
+  /** The contestant of each side of the scenario, in the scenario's order. */
+  readonly sides: readonly { readonly side: string; readonly contestant: string; readonly seats: readonly string[] }[]
+  readonly scenario: string
+}
+
+/** How a game came to its result. */
+export type How = 'played' | 'judged by points' | 'judged by the director' | 'lost without play'
+
+/** What happened in a tournament: its log holds these in order, and what it is is made of them. */
+export type Act =
+  | { readonly act: 'begun'; readonly contestants: readonly Contestant[] }
+  | {
+      readonly act: 'round'
+      /** ISO time. */
+      readonly at: string
+      readonly round: number
+      readonly tables: readonly Table[]
+      readonly byes: readonly string[]
+      /** Of a knock-out: who comes through, or meets whom, in the order of the tree; of a ladder: nothing. */
+      readonly tree?: readonly (readonly string[])[]
+    }
+  | {
+      readonly act: 'result'
+      readonly table: string
+      /** Of the contestant of the first side. */
+      readonly score: number
+      readonly points: readonly [number, number] | null
+      readonly how: How
+    }
+  | { readonly act: 'withdrawn'; readonly contestant: string }
+  | { readonly act: 'substitute'; readonly contestant: string; readonly member: string; readonly by: Person }
+  | { readonly act: 'asked'; readonly table: string }
+  | { readonly act: 'over' }

@@ -1,0 +1,78 @@
+import type { QueuedMail } from '../campaign/letters.ts'
+import type { Act, Table } from './acts.ts'
+import { everybody, mailsTo, mailsToDirector } from './letters.ts'
+import { scoreText, standingsTable } from './standings-text.ts'
+import { isRoundOver, namesAt, type State, stateAfter } from './state.ts'
+import { standOf } from './tables.ts'
+import { happened, note, type Noted, type Tournament } from './tournament.ts'
+import type { Campaign } from '../campaign/campaign.ts'
+
+type ResultAct = Extract<Act, { act: 'result' }>
+
+/** A result in a sentence. */
+export function resultText({ sides }: Table, { score, points, how, table }: ResultAct): string {
+  const [a, b] = sides
+  const by = points ? `, points ${points[0]} to ${points[1]}` : ''
+  return `${table}: ${a.contestant} (${a.side}) - ${b.contestant} (${b.side}) ${scoreText(score)}${by}${how === 'played' ? '' : ` (${how})`}.`
+}
+
+/** The mails that tell results, with the standings after them; none where these are mailed when a round is over, and it is not. */
+export async function resultMails(tournament: Tournament, noted: readonly Noted[], key: string, now: Date): Promise<QueuedMail[]> {
+  const { file } = tournament
+  const state = stateAfter([...happened(tournament), ...noted].map(({ act }) => act))
+  const isOver = isRoundOver(state, state.rounds.at(-1)!)
+  if (file.standings === 'every round' && !isOver) return []
+  return mailsTo(
+    tournament,
+    everybody(state),
+    {
+      key,
+      title: isOver ? `Round ${state.rounds.length} is over` : 'A result',
+      paragraphs: [...noted.map(({ text }) => text), standingsTable(file, state)],
+    },
+    now,
+  )
+}
+
+/** Reads a table's log: writes down the result of a campaign that is over, and of one whose time is over what the tournament's file says. Whether anything was written. */
+export async function readResult(tournament: Tournament, state: State, table: Table, campaign: Campaign, now: Date): Promise<boolean> {
+  const { file } = tournament
+  const stand = standOf(campaign, table, file.turns)
+  const round = state.rounds.find(({ tables }) => tables.includes(table))!
+  const isLate = file.unfinished !== undefined && now.getTime() >= Date.parse(round.at) + file.unfinished.after * DAY
+  if (!stand.isOver && !isLate) return false
+  if (!stand.isOver && file.unfinished!.by === 'director') return askDirector(tournament, state, table, now)
+  const act: ResultAct = {
+    act: 'result',
+    table: table.name,
+    score: stand.score,
+    points: stand.points,
+    how: stand.isOver ? 'played' : 'judged by points',
+  }
+  const noted = [{ act, text: resultText(table, act) }]
+  note(tournament, noted, await resultMails(tournament, noted, `result/${table.name}`, now))
+  return true
+}
+
+async function askDirector(tournament: Tournament, state: State, table: Table, now: Date): Promise<boolean> {
+  if (state.asked.includes(table.name)) return false
+  const [a, b] = namesAt(table)
+  const text = `The time of ${table.name} (${a} - ${b}) is over, and its game is not.`
+  const order = `adjudicate: { table: ${table.name}, winner: ${a} }`
+  const mails = await mailsToDirector(
+    tournament,
+    {
+      key: `judge/${table.name}`,
+      title: `${table.name} is to be judged`,
+      paragraphs: [
+        text,
+        `Judge it by answering this mail with\n\ndirector:\n  - ${order}\n\nor 'winner: draw'; or by 'adjutant tournament adjudicate'.`,
+      ],
+    },
+    now,
+  )
+  note(tournament, [{ act: { act: 'asked', table: table.name }, text: `${text} The director is asked.` }], mails)
+  return true
+}
+
+const DAY = 24 * 3_600_000

@@ -1,0 +1,129 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { isAbsolute, join, relative } from 'node:path'
+import { stringify } from 'yaml'
+import { type Campaign, currentStep, openCampaign } from '../campaign/campaign.ts'
+import { CampaignError, look, OVER } from '../campaign/campaign.ts'
+import { readCampaignFile } from '../campaign/campaign-file.ts'
+import type { Json } from '../engine/decision.ts'
+import type { Outcome } from '../engine/game.ts'
+import { choiceOf, createGame } from '../games/registry.ts'
+import { writeAtomically } from '../mail/atomic.ts'
+import type { Table } from './acts.ts'
+import { membersOf } from './letters.ts'
+import type { State } from './state.ts'
+import { secretFor, type Tournament } from './tournament.ts'
+import type { TournamentFile } from './tournament-file.ts'
+
+/** What stands above this room: reading a scenario, and starting a campaign of its file. */
+export interface Hands {
+  readScenario(name: string): { readonly document: Record<string, unknown> }
+  startCampaign(path: string, seed: Buffer, now: Date): Promise<void>
+}
+
+/** A scenario of the tournament: a path from the file's folder, or a name. */
+const scenarioPath = (file: TournamentFile, name: string): string => {
+  const path = isAbsolute(name) ? name : join(file.folder, name)
+  return existsSync(path) ? path : name
+}
+
+/** The two sides of a scenario with their seats. Throws CampaignError when a tournament cannot be played over it. */
+export function sidesOf(file: TournamentFile, scenario: string, hands: Hands): Outcome['sides'] {
+  const { document } = hands.readScenario(scenarioPath(file, scenario))
+  let outcome: Outcome
+  let seats: readonly string[]
+  try {
+    const game = createGame(String(document.game), choiceOf(document, { options: file.campaign.options }))
+    const world = game.load(game.setUp(document), { roll: () => 1 })
+    outcome = game.outcome(world)
+    seats = game.seats(world)
+  } catch (error) {
+    throw new CampaignError(`the scenario ${scenario}: ${(error as Error).message}`, { cause: error })
+  }
+  const playing = outcome.sides.filter((side) => side.seats.length > 0)
+  const lonely = seats.filter((seat) => !playing.some((side) => side.seats.includes(seat)))
+  if (playing.length !== 2 || lonely.length > 0)
+    throw new CampaignError(
+      `the scenario ${scenario} is not for a tournament: two sides must share out its seats, and ${lonely.length > 0 ? `${lonely.join(', ')} ${lonely.length === 1 ? 'is' : 'are'} on neither` : `it has ${playing.length}`}`,
+    )
+  return playing
+}
+
+const folderOf = (file: TournamentFile): string => (isAbsolute(file.tables) ? file.tables : join(file.folder, file.tables))
+export const pathOf = (file: TournamentFile, { name }: Pick<Table, 'name'>): string => join(folderOf(file), `${name}.yaml`)
+
+/** Writes the campaign file of a table and starts its campaign, as far as that has not been done. Its dice hang on the tournament's secret and its name. */
+export async function startTable(tournament: Tournament, state: State, table: Table, hands: Hands, now: Date): Promise<void> {
+  const { file } = tournament
+  const path = pathOf(file, table)
+  if (existsSync(path) && existsSync(join(folderOf(file), `${table.name}.sqlite`))) return
+  mkdirSync(folderOf(file), { recursive: true })
+  // Tokens and addresses stand in it.
+  await writeAtomically(path, Buffer.from(campaignText(file, state, table, hands)))
+  await hands.startCampaign(path, secretFor(tournament, 'dice', table.name), now)
+}
+
+function campaignText(file: TournamentFile, state: State, table: Table, hands: Hands): string {
+  const folder = folderOf(file)
+  const from = (path: string): string => (isAbsolute(path) ? path : relative(folder, join(file.folder, path)))
+  const scenario = scenarioPath(file, table.scenario)
+  const secret = <T extends { env: string } | { file: string }>(given: T): T =>
+    'file' in given ? { ...given, file: from(given.file) } : given
+  const { folder: box, imap, smtp, ...mail } = file.mail
+  const { overrides, ...common } = file.campaign
+  return `# A table of the tournament ${file.tournament}, written by it.\n${stringify({
+    campaign: table.name,
+    game: String(hands.readScenario(scenario).document.game),
+    scenario: isAbsolute(scenario) ? relative(folder, scenario) : scenario,
+    log: `${table.name}.sqlite`,
+    mail: {
+      ...mail,
+      ...(box !== undefined && { folder: from(box) }),
+      ...(imap && { imap: { ...imap, password: secret(imap.password) } }),
+      ...(smtp && { smtp: { ...smtp, ...(smtp.password && { password: secret(smtp.password) }) } }),
+    },
+    ...(file.director && { moderator: file.director }),
+    seats: Object.fromEntries(seatsOf(state, table).map(({ seat, name, address }) => [seat, { player: name, address }])),
+    ...common,
+    ...(overrides !== undefined && { overrides: overrides === null ? null : from(overrides) }),
+  })}`
+}
+
+/** Who sits where: the members of each contestant share out the seats of its side, in the order of both. */
+export const seatsOf = (state: State, { sides }: Table): { seat: string; name: string; address: string }[] =>
+  sides.flatMap(({ contestant, seats }) => {
+    const members = membersOf(state, [contestant])
+    return seats.map((seat, i) => ({ seat, ...members[i % members.length] }))
+  })
+
+/** Opens the campaign of a table. */
+export const openTable = (file: TournamentFile, table: Table, options: { readonly?: boolean } = {}): Campaign =>
+  openCampaign(readCampaignFile(pathOf(file, table)), options)
+
+/** How a table stands, or ended: with its campaign, or when `turns` of it were over. */
+export function standOf(
+  campaign: Campaign,
+  { sides }: Table,
+  turns = Infinity,
+): { isOver: boolean; score: number; points: [number, number] } {
+  const { store, game } = campaign
+  const after = stepAfter(campaign, turns)
+  const { snapshot } = after === null ? store.currentStep()! : store.step(after)!
+  const outcome = game.outcome(look(campaign, JSON.parse(snapshot) as Json))
+  const pointsOf = (side: string): number => outcome.sides.find((each) => each.side === side)?.points ?? 0
+  return {
+    isOver: after !== null || currentStep(campaign) === null,
+    score: outcome.winner === null ? 0.5 : outcome.winner === sides[0].side ? 1 : 0,
+    points: [pointsOf(sides[0].side), pointsOf(sides[1].side)],
+  }
+}
+
+/** The first step of the turn that follows so many; null while it has not come. */
+function stepAfter({ store, game }: Campaign, turns: number): number | null {
+  const seen = new Set<string>()
+  for (const { number, name, abandoned } of turns === Infinity ? [] : store.steps()) {
+    if (abandoned !== null || name === OVER) continue
+    seen.add(game.turnOf(name))
+    if (seen.size > turns) return number
+  }
+  return null
+}
