@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { impulseOfTurn, nextStep, play } from './sequence.ts'
+import { actionSteps, impulseOfTurn, nextStep, play } from './sequence.ts'
 import { paint, plainMap, position, run, ScriptedDice } from './testing/position.ts'
 import type { PositionNotation } from './testing/position.ts'
 
@@ -55,6 +55,27 @@ describe('the steps of an impulse (3.1)', () => {
       'reorganise',
     ])
     expect(kinds(world)).toEqual(['weather', 'action', 'last impulse'])
+  })
+  // proves: wif-3.1-impulse-steps, wif-11-activity-order
+  it('the sixteen steps of powers that did not pass', () => {
+    expect(actionSteps.map(({ name, play }) => `${name}: ${play.name}`)).toEqual([
+      'port attack: portAttacks',
+      'naval air: navalAirMissions',
+      'naval movement: navalMovement',
+      'naval combat: navalCombats',
+      'opponent naval combat: opponentNavalCombats',
+      'strategic bombardment: strategicBombardments',
+      'ground strike: groundStrikes',
+      'rail movement: railMovement',
+      'land movement: landMovement',
+      'air transport: airTransport',
+      'debark: debarks',
+      'invasion: invasions',
+      'paradrop: paradrops',
+      'land combat: landCombat',
+      'rebase: rebases',
+      'reorganisation: reorganisation',
+    ])
   })
   // proves: wif-8-weather-roll
   it('the side that goes first rolls for the weather of both impulses of a pair', () => {

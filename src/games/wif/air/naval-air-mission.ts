@@ -14,7 +14,8 @@ import { whyNotType } from './eligibility.ts'
 import { readExtended, readUnits } from './mission-order.ts'
 import { flyHome, sortieAtSea } from './return-from-sea.ts'
 import { flyHomeTo, roomFor, whyNotBase } from './return-to-base.ts'
-import { rangeHome, rangeOut, rangeText } from './range.ts'
+import { areaDots } from '../sea/area-dots.ts'
+import { flightPoints, rangeHome, rangeOut, rangeText, whoBarsFlight } from './range.ts'
 import { highestSection, pointsHome, pointsToArea, sectionPoints } from './sea-range.ts'
 import type { NavalAirMission } from './sortie.ts'
 import { asText } from '../../../engine/words.ts'
@@ -198,8 +199,16 @@ export function whyNotPatrol(
       ? `; it reaches section ${highestSection(world, range - points)}`
       : unit.extendedRange && !extended && points <= rangeOut(unit, { mission, extended: true })
         ? '; it could go on extended range'
-        : ''
+        : whoBarsWay(world, unit, area, range - sectionPoints(world, section ?? 0))
   return `11.3: ${away} from ${world.map.name(unit.hex)}${section ? `, and section ${section} costs ${sectionPoints(world, section)} more` : ''}; ${rangeText(unit, { mission, extended })}${best}`
+}
+
+/** Whose ground bars the way to the hexdot of an area that would be nearest; '' where none is within the range. */
+function whoBarsWay(world: WifWorld, unit: AirUnit, area: number, range: number): string {
+  const free = flightPoints(world, unit.hex, Math.max(0, range), () => true)
+  const dots = areaDots(world.map, area)
+  const nearest = dots.reduce((best, dot) => (free[dot] < free[best] ? dot : best), dots[0])
+  return nearest === undefined ? '' : whoBarsFlight(world, unit, nearest, range)
 }
 
 /** Why an aircraft at sea cannot return to a base, null for any; null when it can (11.3, 13.4.1). */
@@ -208,9 +217,16 @@ function whyNotReturn(world: WifWorld, unit: AirUnit, base: string | null): stri
   if (base === null) return null
   const to = world.map.hex(base)
   const sortie = sortieAtSea(world, unit)
+  const { section } = unit.sea
   const points = pointsHome(world, unit)[to]
   if (points > rangeHome(unit, sortie))
-    return `11.3: ${world.map.name(to)} is ${points === Infinity ? 'out of reach' : `${points} away`} from section ${unit.sea.section} of the ${world.map.seaAreaNames[unit.sea.area]}, of which the section costs ${sectionPoints(world, unit.sea.section)}; ${unit.name} has a range of ${rangeHome(unit, sortie)}`
+    return `11.3: ${world.map.name(to)} is ${points === Infinity ? 'out of reach' : `${points} away`} from section ${unit.sea.section} of the ${world.map.seaAreaNames[unit.sea.area]}, of which the section costs ${sectionPoints(world, unit.sea.section)}; ${unit.name} has a range of ${rangeHome(unit, sortie)}${whoBarsFlight(
+      world,
+      unit,
+      to,
+      rangeHome(unit, sortie),
+      areaDots(world.map, unit.sea.area).map((dot) => [dot, sectionPoints(world, section)]),
+    )}`
   return whyNotBase(world, null, unit, to)
 }
 

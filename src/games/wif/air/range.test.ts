@@ -87,7 +87,7 @@ describe('11.16 how far a rebase goes', () => {
     expect(rebaseReach(cut, air(cut, 'germany-bf'))[map.hex('T0606')]).toBe(Infinity)
     expect(rebaseReach(cut, air(cut, 'germany-bf'))[map.hex('T0706')]).toBe(4)
     expect(whyNotRebase(cut, air(cut, 'germany-bf'), map.hex('T0606'))).toBe(
-      '11.16: T0606 is 5 away from T1106; Bf rebases up to 4, or 6 over friendly hexes and unwatched sea only',
+      '11.16: T0606 is 5 away from T1106; Bf rebases up to 4, or 6 over friendly hexes and unwatched sea only; the way of 5 leads over ground that is not friendly',
     )
   })
 

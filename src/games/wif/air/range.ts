@@ -72,9 +72,15 @@ export function overflight(world: WifWorld, unit: AirUnit): (hex: Hex) => boolea
 }
 
 /** Whom an aircraft may not fly over on a way that it could else fly within its range, and why; '' where no way is short enough. */
-export function whoBarsFlight(world: WifWorld, unit: AirUnit, to: Hex, range: number): string {
+export function whoBarsFlight(
+  world: WifWorld,
+  unit: AirUnit,
+  to: Hex,
+  range: number,
+  starts: readonly (readonly [Hex, number])[] = [[unit.hex, 0]],
+): string {
   const { map, state } = world
-  const free = flightPoints(world, unit.hex, range, () => true)
+  const free = flood(world, starts, () => true, range)
   if (free[to] === Infinity) return ''
   const open = overflight(world, unit)
   const closed = new Set<string>()
@@ -84,7 +90,7 @@ export function whoBarsFlight(world: WifWorld, unit: AirUnit, to: Hex, range: nu
   const saying = (holder: string) =>
     `${holder}, ${controllerOf(world, holder) === null ? 'which is neutral' : `with which ${unit.country} is neither at war nor allied in this war`}`
   const one = [...closed].find(
-    (holder) => flightPoints(world, unit.hex, range, (hex) => open(hex) || state.control[hex] === holder)[to] !== Infinity,
+    (holder) => flood(world, starts, (hex) => open(hex) || state.control[hex] === holder, range)[to] !== Infinity,
   )
   const over = one === undefined ? [...closed].sort().slice(0, 3).join(', ') : saying(one)
   return `; the way of ${free[to]}${map.isLand(to) && !open(to) ? ' to it' : ''} leads over ${over} (9.1, 9.8)`

@@ -12,9 +12,7 @@ import { flightPoints, overflight, pointsFrom, rebaseRange, whoBarsFlight } from
 export function rebaseReach(world: WifWorld, unit: AirUnit): Float64Array {
   const side = sideOf(world, unit)
   const open = overflight(world, unit)
-  const unsafe = new Set(
-    world.map.seaAreas.map(({ number }) => number).filter((area) => world.seaAt(area).some((enemy) => bars(world, unit, enemy))),
-  )
+  const unsafe = unsafeSeas(world, unit)
   const safe = flightPoints(
     world,
     unit.hex,
@@ -40,5 +38,34 @@ export function whyNotRebase(world: WifWorld, unit: AirUnit, to: Hex): string | 
   if (rebaseReach(world, unit)[to] !== Infinity) return null
   const points = pointsFrom(world, unit, unit.hex)[to]
   const away = points === Infinity ? 'no way leads there' : `${name} is ${points} away`
-  return `11.16: ${away} from ${world.map.name(unit.hex)}; ${unit.name} rebases up to ${rebaseRange(unit, false)}, or ${rebaseRange(unit, true)} over friendly hexes and unwatched sea only${whoBarsFlight(world, unit, to, rebaseRange(unit, false))}`
+  return `11.16: ${away} from ${world.map.name(unit.hex)}; ${unit.name} rebases up to ${rebaseRange(unit, false)}, or ${rebaseRange(unit, true)} over friendly hexes and unwatched sea only${whoBarsFlight(world, unit, to, rebaseRange(unit, false))}${whyUnsafe(world, unit, to)}`
 }
+
+/** What makes the way unsafe that a rebase at triple range would take (11.16): enemies at sea, or ground that is not friendly; '' where it would be too long all the same. */
+function whyUnsafe(world: WifWorld, unit: AirUnit, to: Hex): string {
+  const { map } = world
+  const side = sideOf(world, unit)
+  const open = overflight(world, unit)
+  const far = rebaseRange(unit, true)
+  const way = (over: (hex: Hex) => boolean) => flightPoints(world, unit.hex, far, (hex) => open(hex) && over(hex))[to]
+  const ownGround = (hex: Hex) => !map.isLand(hex) || friendlyHex(world, hex, side)
+  const length = way(() => true)
+  if (length === Infinity) return ''
+  if (way(ownGround) === Infinity) return `; the way of ${length} leads over ground that is not friendly`
+  const watched = unsafeSeas(world, unit)
+  const one = [...watched].find(
+    ([area]) =>
+      way((hex) => ownGround(hex) && (map.isLand(hex) || map.seaArea[hex] === area || !watched.has(map.seaArea[hex]))) !== Infinity,
+  )
+  const named = one ? [one] : [...watched]
+  return `; the way of ${way(ownGround)} leads over ${named.map(([area, enemy]) => `the ${map.seaAreaNames[area]}, where ${enemy.name} (${enemy.country}) is`).join(', and ')}`
+}
+
+/** Sea areas that are unsafe for a long rebase, each with an enemy that makes it so (11.16). */
+const unsafeSeas = (world: WifWorld, unit: AirUnit): ReadonlyMap<number, Unit> =>
+  new Map(
+    world.map.seaAreas.flatMap(({ number }) => {
+      const enemy = world.seaAt(number).find((each) => bars(world, unit, each))
+      return enemy ? [[number, enemy] as const] : []
+    }),
+  )

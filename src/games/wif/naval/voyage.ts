@@ -194,7 +194,9 @@ function* respond(
 ): Procedure<Response> {
   if (going) return { do: 'fight', section: null }
   const { intercepted, seat } = plan
-  if (intercepted) return { ...intercepted, section: whyNotThere(world, force, intercepted).length === 0 ? intercepted.section : null }
+  // A fight that cannot be where it was wanted is in the highest section; who stops elsewhere hears why.
+  if (intercepted)
+    return intercepted.do === 'fight' && whyNotThere(world, force, intercepted).length > 0 ? { ...intercepted, section: null } : intercepted
   return yield* ask(world, seat, whenIntercepted, { seat, area, force, found })
 }
 
@@ -227,12 +229,19 @@ function settle(world: WifWorld, voyage: Voyage, force: readonly Sailing[], area
     world.report(
       'naval move',
       '11.4.2',
-      `${namesOf(shipsOf(here))} patrol${here.length === 1 ? 's' : ''} in the ${name}, section ${section}${wanted !== null && section !== wanted ? ` (section ${wanted} was out of reach)` : ''}${down.length > 0 ? `; out of supply at the start, face-down: ${namesOf(shipsOf(down))} (2.4.3)` : ''}`,
+      `${namesOf(shipsOf(here))} patrol${here.length === 1 ? 's' : ''} in the ${name}, section ${section}${wanted !== null && section !== wanted ? ` (${whyNotSection(world, here, wanted)})` : ''}${down.length > 0 ? `; out of supply at the start, face-down: ${namesOf(shipsOf(down))} (2.4.3)` : ''}`,
       [],
       { seaArea: name },
     )
   // Who stops on the way is not where the cargo is.
   if (!isPort(plan.to) && plan.to.area === area) embark(world, { plan, force: here }, plan.route.length)
+}
+
+/** 11.4.2: what keeps a force out of a section: the ship with the least of its movement allowance left; or that a fight was won elsewhere. */
+function whyNotSection(world: WifWorld, here: readonly Sailing[], wanted: Section): string {
+  const slowest = here.reduce((least, each) => (each.move < least.move ? each : least))
+  const left = Math.max(0, slowest.move)
+  return `section ${wanted} takes ${searchOf(world, wanted)} of the movement allowance, of which ${slowest.ship.name} has ${left} left`
 }
 
 /** 11.4.5: units that embark now, in a port or at sea; those out of supply turn face-down. */

@@ -1,7 +1,7 @@
 import { type Hex } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
 import { homeOf } from '../ground/control.ts'
-import { controllerOf, countriesCooperate, enemySide, isHQ, isMajorHome, isOwnOf, sideOfCountry, sideOfHex } from '../powers.ts'
+import { controllerOf, countriesCooperate, isHQ, isMajorHome, isOwnOf, sideOfCountry, sideOfHex } from '../powers.ts'
 import type { LandUnit, Unit } from '../state.ts'
 import { FAR, type Paths, pathsTo, supplyRange, supplyRanges } from './supply-paths.ts'
 import { whyNotOverSea } from './why-not-over-sea.ts'
@@ -321,5 +321,6 @@ function isFriendlyCity(world: WifWorld, country: string, hex: Hex): boolean {
   // 18.2: no supply from a source that a non-co-operating power controls.
   if (holder !== country && !countriesCooperate(world, country, holder) && !(power && countriesCooperate(world, country, power)))
     return false
-  return !world.state.citiesTaken.some((taken) => taken.hex === hex && taken.lostBy === enemySide(side))
+  // Whoever holds a city that was lost in this turn, by whichever side, has it from the other.
+  return !world.state.citiesTaken.some((taken) => taken.hex === hex)
 }
