@@ -285,6 +285,13 @@ describe('status', () => {
     )
   })
 
+  test('of all campaigns in a folder that have begun', async () => {
+    const [{ out }, of] = await Promise.all([adjutant('status', played.folder), adjutant('status', played.path)])
+    expect(out).toBe(of.out)
+    const { code, err } = await adjutant('status', join(played.folder, 'mailbox'))
+    expect([code, err]).toEqual([1, expect.stringMatching(/^adjutant: .*mailbox holds no campaign that has begun\n$/)])
+  })
+
   test('shows a pause, absences, orders of the moderator that wait, and a wait for a standby', async () => {
     const table = played.fork(
       (file) => `${file.replace(/^deadline hours:.*$/m, '')}\ndeadline hours: 72\ndeadlines: { missed: standby, remind: [] }\n`,

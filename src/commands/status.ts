@@ -1,8 +1,11 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { Command } from 'commander'
+import { byName } from '../board/by-name.ts'
 import { awayOf } from '../campaign/away.ts'
 import { roundText, waitsForRound } from '../campaign/beacon.ts'
 import { type Campaign, currentStep, waitsFor } from '../campaign/campaign.ts'
-import type { CampaignFile } from '../campaign/campaign-file.ts'
+import { type CampaignFile, readCampaignFile } from '../campaign/campaign-file.ts'
 import { timeText } from '../campaign/deadlines.ts'
 import { isLocked } from '../campaign/lock.ts'
 import { waitsForStandby } from '../campaign/missed.ts'
@@ -12,16 +15,34 @@ import { looksAgain } from '../campaign/second-look.ts'
 import { addressees, GIVEN_UP } from '../campaign/undelivered.ts'
 import { openFrom } from './open.ts'
 import { readableWords } from './readable.ts'
+import { UsageError } from './usage.ts'
 
 export const statusCommand = (): Command =>
   new Command('status')
     .description(
       'where campaigns stand: the step, who has sent, who is late how often, questions that wait, deadlines, mails that wait or failed',
     )
-    .argument('<campaign.yaml...>')
+    .argument('<campaign.yaml...>', 'campaign files, or folders of them')
     .option('--json', 'as JSON: one object, or of several files a list')
     .option('--mails', 'list every mail sent or waiting')
-    .action(printStands)
+    .action((paths: string[], options: { json?: boolean; mails?: boolean }) => printStands(paths.flatMap(campaignsAt), options))
+
+/** The campaign files that a path names: itself, or those of a folder that have begun, in the order of their names. */
+function campaignsAt(path: string): string[] {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path]
+  const found = readdirSync(path)
+    .filter((name) => /\.ya?ml$/.test(name))
+    .sort(byName)
+    .map((name) => join(path, name))
+    .filter(
+      (file) =>
+        /^campaign:/m.test(readFileSync(file, 'utf8')) &&
+        /^seats:/m.test(readFileSync(file, 'utf8')) &&
+        existsSync(readCampaignFile(file).logPath),
+    )
+  if (found.length === 0) throw new UsageError(`${path} holds no campaign that has begun`)
+  return found
+}
 
 /** Prints how campaigns stand. */
 export function printStands(paths: readonly string[], options: { json?: boolean; mails?: boolean }): void {

@@ -148,6 +148,19 @@ export class TestTournament {
     }
   }
 
+  /** What was answered and what happened at every table, by its name. */
+  journals(): Map<string, string[]> {
+    const names = this.state().rounds.flatMap(({ tables }) => tables.map(({ name }) => name))
+    return new Map(
+      names.map((name) => {
+        const { store } = openCampaign(readCampaignFile(join(this.folder, 'tables', `${name}.yaml`)), { readonly: true })
+        const rows = store.journal().map(({ step, kind, body }) => `${step} ${kind} ${body}`)
+        store.close()
+        return [name, rows]
+      }),
+    )
+  }
+
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true })
   }

@@ -66,6 +66,13 @@ const schema = z.strictObject({
   publish: z.string().default('standings.md'),
   /** The file of a club's ratings (Glicko-2), shared by its tournaments; written when a tournament is over. */
   ratings: z.string().optional(),
+  bank: z
+    .unknown()
+    .refine(
+      (said) => said === undefined,
+      "a bank of days is not played yet: 'campaign:' has 'deadline hours' and what follows a missed one",
+    )
+    .optional(),
   /** What is the same in the campaign file of every table. */
   campaign: commonSettings.default({}),
 })

@@ -59,6 +59,7 @@ export function handbookOf(game: Game, queries: readonly QueryHelp[]): Part[] {
     ...game.topics.map((topic) => ({ name: topic.name, title: `Decisions: ${topic.name}`, blocks: topicBlocks(game, topic) })),
     { name: 'defaults', title: 'All defaults', blocks: [defaultTable(game)] },
     { name: 'moderator', ...moderatorPage(game) },
+    { name: 'tournament', ...written('tournament') },
   ]
 }
 

@@ -1,0 +1,38 @@
+/**
+ * `npm run fuzz:tournament -- [--players n] [--rounds n] [--turns n] [--kills n] [--seed n]`: a Swiss tournament of scripts that mail sheets at random, from its file to its final standings
+ * through the folder mailbox alone, its daemon killed at random instants; then once more in peace: what happened must be the same, in the tournament's log and in every table's.
+ */
+import { Command } from 'commander'
+import { tournamentWithKills } from '../src/commands/testing-tournament-crash.ts'
+
+const options = new Command()
+  .name('fuzz:tournament')
+  .option('--players <n>', 'who play', '16')
+  .option('--rounds <n>', 'of a Swiss', '4')
+  .option('--turns <n>', 'that a game lasts', '2')
+  .option('--kills <n>', 'times that the daemon is killed', '20')
+  .option('--seed <n>', 'of the instants', String(Date.now() % 1_000_000))
+  .parse()
+  .opts<{ players: string; rounds: string; turns: string; kills: string; seed: string }>()
+const [players, rounds, turns, kills, seed] = [options.players, options.rounds, options.turns, options.kills, options.seed].map(Number)
+
+const say = (line: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`)
+say(`${players} players, ${rounds} rounds of ${turns} turns, ${kills} kills, seed ${seed}`)
+const disturbed = await tournamentWithKills(players, { rounds, turns }, kills, seed, say)
+console.log(disturbed.story.join('\n'))
+say(`over after ${disturbed.kills} kills; once more in peace`)
+const peace = await tournamentWithKills(players, { rounds, turns }, 0, seed, say)
+/** Games of a round end in any order. */
+const inOrder = (story: readonly string[]): string => story.toSorted().join('\n')
+const faults = [
+  ...(inOrder(disturbed.story) === inOrder(peace.story) ? [] : [`another story:\n${peace.story.join('\n')}`]),
+  ...[...peace.journals]
+    .filter(([name, rows]) => disturbed.journals.get(name)?.join('\n') !== rows.join('\n'))
+    .map(([name]) => `${name} has another journal`),
+  ...(disturbed.mails === peace.mails ? [] : [`${disturbed.mails} mails of the tournament to one player, in peace ${peace.mails}`]),
+]
+for (const fault of faults) console.log(`FAULT ${fault}`)
+say(
+  `${faults.length} faults, ${peace.journals.size} games, ${[...peace.journals.values()].reduce((sum, rows) => sum + rows.length, 0)} rows of journals`,
+)
+process.exit(faults.length > 0 ? 1 : 0)
