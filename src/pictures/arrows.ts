@@ -43,7 +43,13 @@ export function arrows(layout: Layout, placed: readonly PlacedArrow[]): string {
   const order = ['sail', 'rail', 'move', 'air', 'retreat', 'advance', 'attack']
   const sorted = [...placed].sort((a, b) => order.indexOf(a.arrow.style) - order.indexOf(b.arrow.style))
   const drawn = sorted.map(({ arrow: { style }, points }) =>
-    drawArrow(points, ARROW[style], layout.hexSize, style === 'attack' ? 0.32 : 0.2, style === 'sail' ? 0 : ARROW[style].arc ? 0.14 : 0.28),
+    drawArrow(
+      points,
+      ARROW[style],
+      layout.hexSize,
+      style === 'attack' ? 0.32 : 0.2,
+      style === 'sail' ? 0 : style === 'attack' ? 0.28 : 0.4,
+    ),
   )
   return `<g class="arrows">${drawn.join('')}</g>`
 }
@@ -98,9 +104,10 @@ export function drawArrow(line: readonly Point[], look: ArrowLook, hexSize: numb
 /** A ring round a hex, with a word or a number on its top corner. */
 export function highlights(layout: Layout, list: readonly Highlight[]): string {
   let out = ''
-  for (const { hex: code, label } of list) {
+  for (const { hex: code, label, from } of list) {
     const hex = layout.map.find(code)
     if (hex === undefined || !layout.shows(hex)) continue
+    const dash = from ? ` stroke-dasharray="${n(layout.hexSize * 0.12)} ${n(layout.hexSize * 0.06)}"` : ''
     const width = Math.max(2.2, layout.hexSize * 0.05)
     const centre = layout.centre(hex)
     const points = Array.from({ length: 6 }, (_, k) => layout.corner(hex, k)).map((p) => ({
@@ -108,7 +115,7 @@ export function highlights(layout: Layout, list: readonly Highlight[]): string {
       y: centre.y + (p.y - centre.y) * 0.96,
     }))
     const path = `M${points.map(xy).join('L')}Z`
-    out += `<path d="${path}" fill="none" stroke="#fff" stroke-opacity=".9" stroke-width="${n(width + 2.4)}" stroke-linejoin="round"/><path d="${path}" fill="none" stroke="${HIGHLIGHT}" stroke-width="${n(width)}" stroke-linejoin="round"/>`
+    out += `<path d="${path}" fill="none" stroke="#fff" stroke-opacity=".9" stroke-width="${n(width + 2.4)}" stroke-linejoin="round"/><path d="${path}" fill="none" stroke="${HIGHLIGHT}" stroke-width="${n(width)}" stroke-linejoin="round"${dash}/>`
     if (!label) continue
     const box = pill(layout, centre, label)
     out += `<rect x="${n(box.x)}" y="${n(box.y)}" width="${n(box.width)}" height="${n(box.height)}" rx="${n(box.height * 0.35)}" fill="${HIGHLIGHT}" stroke="#fff" stroke-width="1.2"/>`
@@ -120,6 +127,8 @@ export function highlights(layout: Layout, list: readonly Highlight[]): string {
 export interface Highlight {
   readonly hex: string
   readonly label?: string
+  /** What comes at another: its ring is broken. */
+  readonly from?: boolean
 }
 
 /** What the labels of highlights cover. */

@@ -66,3 +66,30 @@ function band(layout: Layout, hex: Hex, direction: number): string {
   const towards = (p: Point): Point => ({ x: p.x + (centre.x - p.x) * BAND * 2, y: p.y + (centre.y - p.y) * BAND * 2 })
   return `M${xy(a)}L${xy(b)}L${xy(towards(b))}L${xy(towards(a))}Z`
 }
+
+/** Where hexes are smaller than this, in pixels, ports have a ring too, and hexes with so few land hexes beside them count as islands; else only lonely ones. */
+const SMALL_HEX = 36
+const FEW_NEIGHBOURS = 2
+
+/** A ring in the colour of who holds it in the hex of each small island and, where tints and fronts are too small to see, of each port. */
+export function holders(layout: Layout, control: Control): string {
+  const { map } = layout
+  const width = Math.max(1.6, layout.hexSize * 0.07)
+  let out = ''
+  for (const hex of layout.hexes) {
+    const colour = control.colours[controllerOf(layout, control, hex)]
+    if (!colour) continue
+    const isPort = layout.hexSize < SMALL_HEX && map.placesAt(hex).some(({ port }) => port !== undefined)
+    const neighbours = [0, 1, 2, 3, 4, 5].filter((direction) => {
+      const other = map.neighbour(hex, direction)
+      return other >= 0 && map.isLand(other)
+    })
+    if (!isPort && neighbours.length > (layout.hexSize < SMALL_HEX ? FEW_NEIGHBOURS : 1)) continue
+    const centre = layout.centre(hex)
+    const ring = Array.from({ length: 6 }, (_, k) => layout.corner(hex, k))
+      .map((p) => xy({ x: centre.x + (p.x - centre.x) * 0.9, y: centre.y + (p.y - centre.y) * 0.9 }))
+      .join('L')
+    out += `<path d="M${ring}Z" fill="${colour}" fill-opacity=".22" stroke="${colour}" stroke-width="${n(width)}" stroke-linejoin="round"/>`
+  }
+  return out && `<g class="holders">${out}</g>`
+}

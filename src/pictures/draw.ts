@@ -3,7 +3,7 @@ import type { Arrow } from '../engine/decision.ts'
 import type { Piece, SeaAreaView } from '../engine/game.ts'
 import { arrows, type Highlight, highlightBoxes, highlights, placeArrows } from './arrows.ts'
 import { borders, countryNames, smallCountryNames } from './borders.ts'
-import { type Control, controlTint, frontLine } from './control.ts'
+import { type Control, controlTint, frontLine, holders } from './control.ts'
 import { codesOf, hexCodes, hexGrid } from './grid.ts'
 import { hexsides } from './hexsides.ts'
 import { overlap, Room } from './labels.ts'
@@ -111,7 +111,7 @@ export function drawMap(map: BoardMap, picture: MapPicture): string {
     weatherLines(layout),
     countries.svg,
     borders(layout),
-    control ? frontLine(layout, control) : '',
+    control ? frontLine(layout, control) + holders(layout, control) : '',
     hexsides(layout),
     railways(layout),
     linkLines(layout),
@@ -119,9 +119,18 @@ export function drawMap(map: BoardMap, picture: MapPicture): string {
     dots.svg,
     marks.svg,
     hexCodes(layout, readable),
+    // Only attacks, short as they are, lie over counters.
+    arrows(
+      layout,
+      moves.filter(({ arrow }) => arrow.style !== 'attack'),
+    ),
     `<g class="pieces">${placed.svg}</g>`,
+    `<g class="marks">${marks.over}</g>`,
     boxes.svg,
-    arrows(layout, moves),
+    arrows(
+      layout,
+      moves.filter(({ arrow }) => arrow.style === 'attack'),
+    ),
     seas,
     zones,
     small,

@@ -18,7 +18,7 @@ export function hexGrid(layout: Layout): string {
   return `<path d="${path}" fill="none" stroke="${GRID.line}" stroke-width="${n(Math.max(0.7, hexSize * 0.013))}" stroke-opacity="${GRID.opacity}"/>`
 }
 
-export const codeSize = (hexSize: number): number => Math.min(12, Math.max(7.2, hexSize * 0.155))
+export const codeSize = (hexSize: number): number => Math.min(12, Math.max(7.6, hexSize * 0.185))
 /** Baseline of a code above its hex's centre. */
 export const codeLift = (hexSize: number): number => hexSize * 0.36
 

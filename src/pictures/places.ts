@@ -59,18 +59,23 @@ export const marksShown = (layout: Layout): Mark[] =>
 
 export const marksDefs = (layout: Layout): string => markDefs(layout.map, marksShown(layout))
 
+/** Side of a mark at the foot of a hex with counters, in hexes. */
+const FOOT = 0.18
+
 export interface PlaceMarks {
   /** The drawings, to go under the counters. */
   svg: string
+  /** Cities and ports of hexes with counters in them, small at the foot of the hex, to go over the counters. */
+  over: string
   boxes: Box[]
   /** Hex and place of each name to write. */
-  names: { hex: Hex; place: Place; icons: string[] }[]
+  names: { hex: Hex; place: Place; icons: string[]; foot: number }[]
 }
 
-/** The marks in each hex; under counters they repeat as small icons before the name, if there is room (`wide`). */
+/** The marks in each hex. Where counters stand, its city and port are drawn at the foot of the hex, so that they are seen in it; other marks repeat before the name. */
 export function placeMarks(layout: Layout, occupied: (hex: Hex) => boolean): PlaceMarks {
   const { map, hexSize } = layout
-  const marks: PlaceMarks = { svg: '', boxes: [], names: [] }
+  const marks: PlaceMarks = { svg: '', over: '', boxes: [], names: [] }
   for (const hex of layout.hexes) {
     const { x, y } = layout.centre(hex)
     if (x < 0 || y < 0 || x > layout.width || y > layout.height) continue
@@ -93,8 +98,20 @@ export function placeMarks(layout: Layout, occupied: (hex: Hex) => boolean): Pla
         marks.svg += icon(id, x + spot.x * hexSize, row + spot.y * hexSize, isNumbered(id) ? side * 1.4 : side)
         marks.boxes.push({ x: x + spot.x * hexSize - side / 2, y: row + spot.y * hexSize - side / 2, width: side, height: side })
       })
-      const icons = occupied(hex) ? [...(place.city ? [cityIcon(place)] : []), ...(hexSize >= 60 ? beside : [])] : []
-      marks.names.push({ hex, place, icons })
+      let foot = 0
+      const isPort = (id: string): boolean => id.startsWith('port-')
+      if (occupied(hex)) {
+        const marked = [...(place.city ? [cityIcon(place)] : []), ...beside.filter(isPort)]
+        const small = Math.max(8, hexSize * FOOT)
+        foot = (marked.length * small * 1.1) / 2
+        marked.forEach((id, k) => {
+          const at = { x: x + (k - (marked.length - 1) / 2) * small * 1.1 + i * small * 2.2, y: y + hexSize * 0.49 }
+          marks.over += icon(id, at.x, at.y, small)
+          marks.boxes.push({ x: at.x - small / 2, y: at.y - small / 2, width: small, height: small })
+        })
+      }
+      const icons = occupied(hex) && hexSize >= 60 ? beside.filter((id) => !isPort(id)) : []
+      marks.names.push({ hex, place, icons, foot })
     }
     const own = hexMarks(map, hex)
     const side = hexSize * 0.21
@@ -132,12 +149,12 @@ export function placeNames(layout: Layout, names: PlaceMarks['names'], room: Roo
   const chosen = names
     .map((name) => ({ ...name, rank: rankOf(name.place) }))
     .filter(({ rank }) => ranks.includes(rank) && layout.hexSize >= FROM_SIZE[rank])
-  for (const { hex, place, icons, rank } of chosen.sort((a, b) => a.rank - b.rank)) {
+  for (const { hex, place, icons, foot, rank } of chosen.sort((a, b) => a.rank - b.rank)) {
     const size = nameSize(layout.hexSize, place)
     const bold = Boolean(place.city)
     const step = size * 1.02
     const width = textWidth(place.name, size, bold) + icons.length * step + 2
-    const box = room.placeIf(candidates(layout, hex, width, size), 60, rank <= 3 ? 8 : 4)?.box
+    const box = room.placeIf(candidates(layout, hex, width, size, foot), 60, rank <= 3 ? 8 : 4)?.box
     if (!box) continue
     icons.forEach((id, i) => (out += icon(id, box.x + step * (i + 0.45), box.y + size * 0.5, size * 0.92)))
     out += text(box.x + icons.length * step + 1, box.y + size * 0.84, place.name, {
@@ -154,12 +171,17 @@ export function placeNames(layout: Layout, names: PlaceMarks['names'], room: Roo
 }
 
 /** Places for a name about a hex: under it first, then beside, then over it. */
-function candidates(layout: Layout, hex: Hex, width: number, size: number): Candidate[] {
+function candidates(layout: Layout, hex: Hex, width: number, size: number, foot: number): Candidate[] {
   const { x, y } = layout.centre(hex)
   const s = layout.hexSize
   const list: Candidate[] = []
   const add = (left: number, middle: number, cost: number): void => {
     list.push({ box: { x: left, y: middle - size / 2, width, height: size }, cost })
+  }
+  // Beside the marks at the foot of its hex, which it names.
+  if (foot > 0) {
+    add(x + foot + 1, y + s * 0.49, -0.6)
+    add(x - foot - 1 - width, y + s * 0.49, -0.5)
   }
   const below = y + s * 0.4
   for (const shift of [0, -0.2, 0.2, -0.4, 0.4]) {

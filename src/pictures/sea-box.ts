@@ -71,11 +71,15 @@ export function seaBox(area: SeaAreaView, look: BoxLook): DrawnBox {
       )
     : look.width
   const width = Math.ceil(wide)
-  const widths = shares(most, width - label)
   const shown: Piece[] = []
   let y = head
   let out = ''
   rows.forEach(({ section, parts }, i) => {
+    // Who is alone in a section has all of it.
+    const widths = shares(
+      most.map((each, k) => (parts[k].length > 0 ? each : 0)),
+      width - label,
+    )
     const lines = parts.map((clusters, k) => flow(clusters, side, widths[k] - 2 * GAP))
     const empty = parts.every((clusters) => clusters.length === 0)
     const height = empty ? 16 : strip + Math.max(...lines.map(({ length }) => length)) * (side + GAP) + GAP * 2
@@ -140,12 +144,12 @@ function searchOf({ search, searches }: SeaSection, side: string, x: number, y: 
 
 const sideOf = (piece: Piece): string => piece.side ?? ''
 
-/** Widths of the sides' parts by what they want, none less than a third of an even share. */
+/** Widths of the sides' parts by what they want, none less than a third of an even share; who wants none has none. */
 function shares(wanted: readonly number[], width: number): number[] {
   const sum = wanted.reduce((a, b) => a + b, 0) || 1
-  const least = width / wanted.length / 1.6
-  const raw = wanted.map((each) => Math.max(least, (each / sum) * width))
-  const all = raw.reduce((a, b) => a + b, 0)
+  const least = width / wanted.filter((each) => each > 0).length / 1.6
+  const raw = wanted.map((each) => (each > 0 ? Math.max(least, (each / sum) * width) : 0))
+  const all = raw.reduce((a, b) => a + b, 0) || 1
   return raw.map((each) => (each / all) * width)
 }
 

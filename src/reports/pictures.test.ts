@@ -53,6 +53,21 @@ describe('the pictures of a report', () => {
     const preview = frontPictures(board, far, [], 'Orders', [{ hexes: [at('Auckland'), 'New Zealand Coast'], style: 'sail' }], true)
     expect(preview.map(({ alt }) => alt)).toEqual([expect.stringContaining('1 sail arrow')])
   })
+  it('what was fought for is cut out of a picture too wide for a mail, which is then the smaller for it; a phone has the cut alone', () => {
+    const europe = board.frames.find(({ sheets }) => sheets.includes(board.sheetOf[board.find('Kiev')!]))!
+    const cities = board.places.filter(({ city, hex }) => city !== undefined && europe.sheets.includes(board.sheetOf[board.find(hex)!]))
+    const wide = view(cities.map(({ hex }) => hex))
+    const widths = (pictures: ReturnType<typeof frontPictures>) => pictures.map(({ png }) => Buffer.from(png).readUInt32BE(16))
+    const [before] = widths(frontPictures(board, wide, [], 'All'))
+    const attack = event([at('Kiev')], { arrows: [{ style: 'attack', hexes: [at('Gomel'), at('Kiev')] }] })
+    const [cut, rest] = widths(frontPictures(board, wide, [attack], 'All'))
+    expect(before).toBeGreaterThan(1300)
+    expect(cut).toBeLessThan(700)
+    expect(rest).toBeLessThan(0.75 * before)
+    const phone = frontPictures(board, wide, [attack], 'All', [], true, true)
+    expect(phone.map(({ alt }) => alt)).toEqual([expect.stringContaining('1 attack arrow')])
+    expect(widths(phone)[0]).toBeLessThan(620)
+  })
   it('each sea area fought in has a picture with its box, and all of them a sheet of boxes', () => {
     const red = seaArea('Red Sea', '', { 2: [ship('Zara', 'cruiser', 'Axis')] })
     const seen = view(['Suez'], [red, seaArea('Black Sea', '', { 0: [ship('CP 1', 'convoy', 'Allies')] })])

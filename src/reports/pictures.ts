@@ -28,6 +28,19 @@ const BATTLE_RADIUS = 2
 /** Pictures of the whole front: at most so many theatres, each of at most so many pixels. */
 const MOST_THEATRES = 4
 const THEATRE_PIXELS = 2.5e6
+/** A picture wider than this shrinks in a mail until nobody reads it: what happened is cut out of it, with so many hexes round it, and the whole is the smaller for it. */
+const WIDEST = 1300
+const CUT_MARGIN = 3
+const CUT_APART = 5
+const CUT_WIDEST = 1000
+const CUT_HEX = 52
+const LEAST_CUT_HEX = 36
+const REST_PIXELS = 1e6
+/** Of one theatre. */
+const MOST_CUTS = 2
+/** A picture for a phone: so many hexes round where most happened, each of so many pixels. */
+const PHONE_RADIUS = 4
+const PHONE_HEX = 64
 /** Hexes of which none is nearer than this to another are theatres of their own, where one picture of all would be too large. */
 const APART = 7
 
@@ -58,6 +71,8 @@ const seen = (view: View) => ({
 interface Theatre {
   readonly hexes: readonly string[]
   readonly hexSize: number
+  /** Hexes shown round them. */
+  readonly margin: number
   /** How much happened there, and how much stands there. */
   readonly events: number
   readonly pieces: number
@@ -74,15 +89,23 @@ export function frontPictures(
   title: string,
   extra: readonly Arrow[] = [],
   onlyActive = false,
+  onPhone = false,
 ): MailPicture[] {
   const arrows = [...arrowsOf(events), ...extra]
-  const all = theatres(board, view, [
+  const happened = [
     ...events.flatMap((event) => [...event.hexes, ...(toldBy(event).seaArea !== undefined ? [toldBy(event).seaArea!] : [])]),
     ...arrows.flatMap(({ hexes }) => hexes),
-  ])
+  ]
+  // Where somebody fought or took something, else where anything was done.
+  const fought = [
+    ...events.flatMap(({ hexes, losses = [], control = [] }) => (losses.length + control.length > 0 ? hexes.slice(0, 1) : [])),
+    ...arrows.flatMap(({ style, hexes }) => (style === 'attack' ? hexes : [])),
+  ]
+  const hot = fought.length > 0 ? fought : happened
+  const all = onPhone ? phoneTheatre(board, view, hot) : theatres(board, view, happened, hot)
   const chosen = (onlyActive ? all.filter((theatre, i) => theatre.events > 0 || i === 0) : all).slice(0, MOST_THEATRES)
-  return chosen.map(({ hexes, hexSize }, i) => {
-    const options = { area: { hexes, margin: MARGIN } as const, ...seen(view), arrows, hexSize, title, legend: true }
+  return chosen.map(({ hexes, hexSize, margin }, i) => {
+    const options = { area: { hexes, margin } as const, ...seen(view), arrows, hexSize, title, legend: !onPhone }
     const name = i === 0 ? 'front' : `front-${i + 1}`
     const called =
       chosen.length === 1
@@ -101,14 +124,16 @@ export function frontPictures(
 const MARGIN = 2
 
 /** The parts of the board with somebody in them; those first where most happened, then where most stands. */
-function theatres(board: BoardMap, view: View, happened: readonly string[]): Theatre[] {
+function theatres(board: BoardMap, view: View, happened: readonly string[], fought: readonly string[]): Theatre[] {
   const standing = [
     ...view.pieces.map(({ hex }) => hex),
     ...(view.seaAreas ?? []).flatMap(({ hex, sections }) => sections.flatMap(({ pieces }) => pieces.map(() => hex))),
   ]
   const hexes = [...new Set(standing)].flatMap((code) => board.find(code) ?? [])
   const boxes = boxHexes(board)
-  const active = happened.flatMap((code) => board.find(code) ?? boxes.get(board.seaAreaNames.indexOf(code)) ?? [])
+  const placed = (codes: readonly string[]): Hex[] =>
+    codes.flatMap((code) => board.find(code) ?? boxes.get(board.seaAreaNames.indexOf(code)) ?? [])
+  const [active, hot] = [placed(happened), placed(fought)]
   const count = new Map<Hex, number>()
   for (const code of standing) for (const hex of [board.find(code)]) if (hex !== undefined) count.set(hex, (count.get(hex) ?? 0) + 1)
   return board.frames
@@ -120,18 +145,60 @@ function theatres(board: BoardMap, view: View, happened: readonly string[]): The
         ? []
         : (boxed ? [hexesOf(board, sheets)] : parts(board, here)).map((part) => ({ part, largest: boxed ? BOX_HEX : FRONT_HEX }))
     })
-    .map(({ part, largest }) => {
+    .flatMap(({ part, largest }): Theatre[] => {
       const codes = part.map((hex) => board.code(hex))
       const { width, height } = new Layout(board, { hexes: codes, margin: MARGIN }, 100)
       const near = bounds(board, part)
-      return {
-        hexes: codes,
-        hexSize: Math.floor(Math.min(largest, Math.sqrt((THEATRE_PIXELS * 1e4) / (width * height)))),
-        events: active.filter((hex) => near(hex)).length,
-        pieces: part.reduce((sum, hex) => sum + (count.get(hex) ?? 0), 0),
-      }
+      const pieces = part.reduce((sum, hex) => sum + (count.get(hex) ?? 0), 0)
+      const here = active.filter((hex) => near(hex))
+      const sized = (pixels: number) => Math.floor(Math.min(largest, Math.sqrt((pixels * 1e4) / (width * height))))
+      const cuts =
+        (width / 100) * sized(THEATRE_PIXELS) > WIDEST
+          ? cutsOf(
+              board,
+              hot.filter((hex) => near(hex)),
+            )
+          : []
+      const whole = { hexes: codes, margin: MARGIN, events: here.length, pieces }
+      // What was cut out comes first; the whole then tells no more than where it lies.
+      return cuts.length === 0
+        ? [{ ...whole, hexSize: sized(THEATRE_PIXELS) }]
+        : [...cuts.map((cut) => ({ ...cut, events: cut.events + here.length })), { ...whole, hexSize: sized(REST_PIXELS) }]
     })
     .sort((a, b) => b.events - a.events || b.pieces - a.pieces)
+}
+
+/** The places where something happened, each with those near by, the busiest first; none when they are scattered too far for a picture of this size. */
+function cutsOf(board: BoardMap, happened: readonly Hex[]): Theatre[] {
+  return clusters(board, [...new Set(happened)], CUT_APART)
+    .map((hexes) => ({ hexes, events: happened.filter((hex) => hexes.includes(hex)).length }))
+    .sort((a, b) => b.events - a.events)
+    .slice(0, MOST_CUTS)
+    .flatMap(({ hexes, events }): Theatre[] => {
+      const codes = hexes.map((hex) => board.code(hex))
+      const { width, height } = new Layout(board, { hexes: codes, margin: CUT_MARGIN }, 100)
+      const hexSize = Math.floor(Math.min(CUT_HEX, (CUT_WIDEST * 100) / Math.max(width, height)))
+      return hexSize < LEAST_CUT_HEX ? [] : [{ hexes: codes, margin: CUT_MARGIN, hexSize, events, pieces: 0 }]
+    })
+}
+
+/** The part of the board where most happened, or, where nothing did, where most stands: as much as a phone shows at a size that can be read. */
+function phoneTheatre(board: BoardMap, view: View, happened: readonly string[]): Theatre[] {
+  const boxes = boxHexes(board)
+  const hexesOf = (codes: readonly string[]): Hex[] =>
+    codes.flatMap((code) => board.find(code) ?? boxes.get(board.seaAreaNames.indexOf(code)) ?? [])
+  const active = hexesOf(happened)
+  const busy = active.length > 0 ? active : hexesOf(view.pieces.map(({ hex }) => hex))
+  const near = (hex: Hex): number =>
+    busy.filter(
+      (other) =>
+        board.sheetOf[other] === board.sheetOf[hex] &&
+        Math.hypot(board.x[hex] - board.x[other], board.y[hex] - board.y[other]) <= PHONE_RADIUS,
+    ).length
+  const [first] = [...new Set(busy)].map((hex) => ({ hex, busy: near(hex) })).sort((a, b) => b.busy - a.busy)
+  return first === undefined
+    ? []
+    : [{ hexes: [board.code(first.hex)], margin: PHONE_RADIUS, hexSize: PHONE_HEX, events: first.busy, pieces: 0 }]
 }
 
 /** All hexes of some sheets. */
@@ -141,7 +208,11 @@ const hexesOf = (board: BoardMap, sheets: readonly number[]): Hex[] =>
 /** Hexes of one frame as one part, or where that is too large a picture as those that lie together. */
 function parts(board: BoardMap, hexes: readonly Hex[]): Hex[][] {
   const { width, height } = new Layout(board, { hexes: hexes.map((hex) => board.code(hex)), margin: MARGIN }, FRONT_HEX)
-  if (width * height <= THEATRE_PIXELS) return [[...hexes]]
+  return width * height <= THEATRE_PIXELS ? [[...hexes]] : clusters(board, hexes)
+}
+
+/** Hexes that lie together. */
+function clusters(board: BoardMap, hexes: readonly Hex[], apart = APART): Hex[][] {
   const left = new Set(hexes)
   const found: Hex[][] = []
   while (left.size > 0) {
@@ -150,7 +221,7 @@ function parts(board: BoardMap, hexes: readonly Hex[]): Hex[][] {
     const part = [first]
     for (let i = 0; i < part.length; i++) {
       for (const hex of left) {
-        if (Math.hypot(board.x[hex] - board.x[part[i]], board.y[hex] - board.y[part[i]]) >= APART) continue
+        if (Math.hypot(board.x[hex] - board.x[part[i]], board.y[hex] - board.y[part[i]]) >= apart) continue
         left.delete(hex)
         part.push(hex)
       }
@@ -206,7 +277,7 @@ export function battlePictures(
       area: { centre: hex, radius: BATTLE_RADIUS } as const,
       ...seen(view),
       arrows: arrowsOf(events.filter((event) => event.hexes.includes(hex))),
-      highlights: [{ hex }],
+      highlights: [...attackersOf(events, hex).map((from) => ({ hex: from, from: true })), { hex }],
       hexSize: BATTLE_HEX,
       title,
     }
@@ -292,12 +363,21 @@ export function areaPicture(
     area,
     ...seen(view),
     arrows: [],
-    highlights: hexes.length === 1 ? [{ hex: hexes[0] }] : [],
+    // The first is what it is about; the others are those who come at it.
+    highlights: hexes.length <= MOST_RINGS ? hexes.map((hex, i) => ({ hex, from: i > 0 })) : [],
     hexSize: Math.min(BATTLE_HEX, sensibleHexSize(board, area)),
     title,
   }
   return { cid: `${name}@adjutant`, filename: `${name}.png`, png: draw(board, options), title, alt: describeArea(board, options) }
 }
+
+/** A hex with more neighbours than it has is no target with its attackers. */
+const MOST_RINGS = 7
+
+/** Hexes that a hex was attacked from, by the arrows of the step. */
+const attackersOf = (events: readonly GameEvent[], hex: string): string[] => [
+  ...new Set(arrowsOf(events).flatMap(({ style, hexes }) => (style === 'attack' && hexes.at(-1) === hex ? [hexes[0]] : []))),
+]
 
 /** Events may carry one arrow or several in their data. */
 const arrowsOf = (events: readonly GameEvent[]): Arrow[] =>

@@ -14,7 +14,15 @@ export function reportLetter(input: ReportInput): Letter {
   const front =
     view && input.drawPictures
       ? [
-          ...frontPictures(board, view, events, `${when[0].toUpperCase()}${when.slice(1)}`, [], events.length > 0),
+          ...frontPictures(
+            board,
+            view,
+            events,
+            `${when[0].toUpperCase()}${when.slice(1)}`,
+            [],
+            events.length > 0,
+            input.onlyFront === true,
+          ),
           ...seaPicture(view, `At sea ${when}`),
         ].slice(0, input.onlyFront ? 1 : undefined)
       : []

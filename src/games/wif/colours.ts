@@ -36,4 +36,21 @@ export function counterColours(country: string, whitePrint: boolean): { fill: st
   return whitePrint ? { ...colours, ink: WHITE_INK } : colours
 }
 
-export const sideColours: Readonly<Record<string, string>> = { Axis: '#5d6d5f', Allies: '#b8542f' }
+/** Darker shades of the counters of major powers, which also tell light sides apart on a map. */
+const POWERS: Readonly<Record<string, string>> = {
+  Germany: '#5d6d5f',
+  Italy: '#6b7a22',
+  Japan: '#c98a00',
+  USSR: '#b8542f',
+  Commonwealth: '#b07a2c',
+  USA: '#2f7d3c',
+  France: '#4a6fa5',
+  China: '#b0685c',
+}
+const SIDES: Readonly<Record<string, string>> = { Axis: '#5d6d5f', Allies: '#b8542f' }
+
+/** Colours of control by side: that of its first power's counters, so that counters and ground agree. */
+export const sideColours = (powers: (side: 'Axis' | 'Allies') => readonly string[]): Readonly<Record<string, string>> => ({
+  Axis: POWERS[powers('Axis')[0]] ?? SIDES.Axis,
+  Allies: POWERS[powers('Allies')[0]] ?? SIDES.Allies,
+})

@@ -29,7 +29,7 @@ export function view(world: WifWorld, seat: string, lost: readonly ToldLoss[] = 
     pieces: [...world.onMap(), ...world.inPort()].map((unit) => pieceOf(world, unit)),
     ...(areas.length > 0 && { seaAreas: areas }),
     control,
-    controlColours: sideColours,
+    controlColours: sideColours((side) => powersOf(world, side)),
     facts: [
       { label: 'Turn', value: `${state.turn.months} ${state.turn.year}, ${state.turn.index + 1} of ${state.lastTurn + 1}` },
       { label: 'Weather', value: zones.join(', ') },
