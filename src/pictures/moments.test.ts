@@ -15,7 +15,7 @@ import { seaArea, ship } from './testing/sea.ts'
 /**
  * Typical moments as a person has looked at them. Who changes how pictures look draws them anew with MOMENTS=draw, looks at every one that differs, and commits them.
  */
-const FOLDER = fileURLToPath(new URL('moments/', import.meta.url))
+const FOLDER = fileURLToPath(new URL('testing/moments/', import.meta.url))
 const DRAW = process.env.MOMENTS === 'draw'
 
 const { board } = wholeBoard('wif')

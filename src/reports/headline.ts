@@ -48,7 +48,7 @@ export function headlineOf(
         .join(', ')}${units.length > NAMED ? ` and ${units.length - NAMED} more` : ''}`,
   )
   return {
-    happened: events.length === 0 ? '' : [whatPassed(chapters), ...takers].join(' '),
+    happened: events.length === 0 ? '' : [whatPassed(board, chapters), ...takers].join(' '),
     lost: events.length === 0 ? '' : lost.length === 0 ? 'No unit that you know of.' : `${lost.join('; ')}.`,
     asked: ask
       ? `${sentence(ask.what)} ${ask.deadline === null ? 'There is no deadline.' : `Until ${ask.deadline}.`}`
@@ -59,17 +59,19 @@ export function headlineOf(
 }
 
 /** Where there was fighting; where there was none, what else there was. */
-function whatPassed(chapters: readonly Chapter[]): string {
-  const battles = [...new Set(chapters.filter(({ fought }) => fought).map(({ title }) => title))]
-  if (battles.length === 1) return `${battles[0]}.`
-  if (battles.length > 1)
-    return `${battles.length} battles: ${listed([...battles.slice(0, NAMED).map(shortTitle), ...counted(Math.max(0, battles.length - NAMED), 'other')])}.`
+function whatPassed(board: BoardMap, chapters: readonly Chapter[]): string {
+  const battles = chapters.filter(({ fought }) => fought)
+  const places = [...new Set(battles.map((chapter) => placeOfBattle(board, chapter)))]
+  if (places.length === 1) return `${battles[0].title}.`
+  if (places.length > 1)
+    return `${places.length} battles: ${listed([...places.slice(0, NAMED), ...counted(Math.max(0, places.length - NAMED), 'other')])}.`
   const titles = [...new Set(chapters.map(({ title }) => title))]
   return titles.length === 0 ? 'No battle.' : `No battle. ${listed(titles.map((title, i) => (i === 0 ? title : lower(title))))}.`
 }
 
-const shortTitle = (title: string): string =>
-  title.replace(/^(?:Battle of|Naval combat in|Battle in) (?:the )?/, '').replace(/ \([A-Z]?\d{4}\)$/, '')
+/** Of a battle its place. */
+const placeOfBattle = (board: BoardMap, { battle, seaArea, title }: Chapter): string =>
+  battle === null ? (seaArea ?? title) : (board.placesAt(board.hex(battle))[0]?.name ?? battle)
 
 export function tollOf(board: BoardMap, seat: string, events: readonly GameEvent[]): Toll {
   const pairs = grouped(changesOf(events), ({ from, to }) => JSON.stringify([from, to]))
@@ -83,7 +85,7 @@ export function tollOf(board: BoardMap, seat: string, events: readonly GameEvent
   }
 }
 
-/** "33 INF, 50 INF (land combat at E2439); I-16 (overrun)" */
+/** "5th Foot, 6th Foot (battle of Aston); Baker (overrun)" */
 const byHow = (units: readonly Loss[]): string =>
   [...grouped(units, ({ how }) => how)].map(([how, lost]) => `${lost.map(({ name }) => name).join(', ')} (${how})`).join('; ')
 
