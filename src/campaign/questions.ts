@@ -2,6 +2,7 @@ import type { Json, Question, SheetNode } from '../engine/decision.ts'
 import type { SheetRules, World } from '../engine/game.ts'
 import { pause } from '../engine/pause.ts'
 import type { Waiting } from '../engine/play.ts'
+import { orderOfReply } from '../orders/answers.ts'
 import { parseSheet } from '../orders/parse.ts'
 import { ordersFor } from '../orders/sheet.ts'
 import { policyOf } from '../standing/read-answer.ts'
@@ -183,11 +184,11 @@ export function readReply<W extends World>(
     choices.length > 0 ? ` Answer with a number from 1 to ${choices.length}, or ${choices.map(({ word }) => `'${word}'`).join(', ')}.` : ''
   const taken = (...answers: unknown[]): { answer: Json } | { problem: string } => {
     const legal: Json[] = []
-    for (const answer of answers) {
+    for (const [i, answer] of answers.entries()) {
       const parsed = kind.schema.safeParse(answer)
       if (!parsed.success) return { problem: `${parsed.error.issues.map(({ message }) => message).join('; ')}.${offered}` }
       // What follows the first order of a list is judged when its turn comes.
-      const problems = legal.length === 0 ? kind.problems(world, subject, parsed.data) : []
+      const problems = i === 0 ? kind.problems(world, subject, isList ? orderOfReply(world, question, answers, 0) : parsed.data) : []
       if (problems.length > 0) return { problem: `${problems.join('; ')}.${offered}` }
       legal.push(JSON.parse(JSON.stringify(parsed.data ?? null)) as Json)
     }

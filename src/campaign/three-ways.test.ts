@@ -7,9 +7,9 @@ import type { Candidate, DecisionKind, SheetNode } from '../engine/decision.ts'
 import type { SheetRules } from '../engine/game.ts'
 import { type Answerer, IN_VAIN } from '../engine/play.ts'
 import { lendingGames, lentBy } from '../games/testing-registry.ts'
-import { answersFrom } from '../orders/answers.ts'
+import { answersFrom, orderOfReply } from '../orders/answers.ts'
 import type { AnswerBy } from '../orders/case.ts'
-import { itemsOf, ordersFor, type Taken } from '../orders/sheet.ts'
+import { itemsOf, orderOf, ordersFor, type Taken } from '../orders/sheet.ts'
 import { isAnywhere } from '../standing/read-answer.ts'
 import { STANDING } from '../standing/standing-orders.ts'
 import { readReply } from './questions.ts'
@@ -135,6 +135,14 @@ const plainOf = ({ value }: SheetNode): unknown =>
       ? value.map(plainOf)
       : value
 
+/** The orders that a reply holds behind one. */
+function behind(sheet: SheetNode, section: string, node: SheetNode): SheetNode[] {
+  const items = itemsOf((sheet.value as ReadonlyMap<string, SheetNode>).get(section)!)
+  return items.slice(items.findIndex(({ path }) => path === orderOf(node.path)) + 1)
+}
+/** The orders of a reply; one that orders nothing when it has none. */
+const orNone = (answer: unknown): readonly unknown[] => ((answer as unknown[]).length > 0 ? (answer as unknown[]) : [null])
+
 const byReply =
   (tell: Tell): AnswerBy =>
   (rules, world, documents) => {
@@ -144,10 +152,11 @@ const byReply =
       const sheet = documents.get(question.seat)
       if (!sheet) return
       for (const { node } of ordersFor(rules, world, question, sheet, taken.get(question.seat)!)) {
-        const read = readReply(rules, world, question, typed(node))
-        const list = question.kind.sheet!.list && 'answer' in read
+        const { list, section } = question.kind.sheet!
+        const orders = list ? [node, ...behind(sheet, section, node)] : [node]
+        const read = readReply(rules, world, question, list ? `[${orders.map(typed).join(', ')}]` : typed(node))
         yield 'answer' in read
-          ? { answer: list ? ((read.answer as unknown[])[0] ?? null) : read.answer, source: 'reply' }
+          ? { answer: list ? orderOfReply(world, question, orNone(read.answer), 0) : read.answer, source: 'reply' }
           : { answer: null, source: 'reply', unreadable: [read.problem] }
       }
     }

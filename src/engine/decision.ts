@@ -100,6 +100,8 @@ export interface SheetEntry<World = unknown, Answer = unknown> {
   readonly list?: boolean
   /** Reads a node into an answer in canonical form (unit ids, hex codes); undefined after reporting a problem to the reader, which is the game's own. */
   read(world: World, reader: SheetReader, node: SheetNode): Answer | undefined
+  /** Of a list: the order as it is meant among those behind it on the sheet, who may make room for it. They are read only when asked for. */
+  among?(world: World, seat: string, answer: Answer, behind: () => readonly Answer[]): Answer
   /** The order in words, for the receipt. */
   describe(world: World, answer: Answer): string
   /** What is wrong with it as far as can be said before the step is played. */

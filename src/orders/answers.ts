@@ -137,8 +137,9 @@ export function answersFrom<W extends World>(
       const used = takenOf(question.seat, 'reply', from)
       if (!isList) yield { ...given, answer: before.answer }
       else
-        for (const [i, answer] of (before.answer as readonly Json[]).entries())
-          if (!used.has(String(i))) yield { ...given, answer, order: String(i) }
+        for (const i of (before.answer as readonly Json[]).keys())
+          if (!used.has(String(i)))
+            yield { ...given, answer: orderOfReply(world, question, before.answer as readonly Json[], i), order: String(i) }
     }
     if (before?.state === 'answered' || before?.state === 'expired') return
     if (asks(question, interest(sheet !== undefined, wished))) yield 'wait'
@@ -153,6 +154,10 @@ export function answersFrom<W extends World>(
       ),
   }
 }
+
+/** One of the orders of a reply, as it is meant among those behind it. */
+export const orderOfReply = (world: World, { kind, seat }: Question, orders: readonly unknown[], i: number): unknown =>
+  kind.sheet?.among ? kind.sheet.among(world, seat, orders[i], () => orders.slice(i + 1)) : orders[i]
 
 /** "sheet 2": the second sheet of its seat in this step. The first has no name, as nearly all are the first. */
 const named = (what: 'sheet' | 'standing', { ordinal }: Given): string | undefined => (ordinal > 1 ? `${what} ${ordinal}` : undefined)

@@ -2,6 +2,7 @@ import type { Arrow, Candidate, DecisionKind, Fact, Question, SheetEntry, SheetN
 import type { Problem, SheetRules, World } from '../engine/game.ts'
 import { didYouMean, kindOf, SheetReader, slipIn } from '../engine/sheet-reader.ts'
 import { conditionAt, factsOf, whyNotMet } from '../standing/conditions.ts'
+import { amongOthers } from '../standing/among.ts'
 import { isAnywhere, policyOf, readAnswer } from '../standing/read-answer.ts'
 import { type Alternative, alternatives, checkShape } from './conditional.ts'
 import { expandGroups, type Groups, readGroups } from './groups.ts'
@@ -161,7 +162,7 @@ export function checkSheet<W extends World>(
     if (node.value === null) return
     const whole = kinds.filter(({ sheet }) => sheet!.field === undefined)
     for (const kind of whole) {
-      for (const item of kind.sheet!.list ? itemsOf(node) : [node]) readOne(section, kind, item)
+      for (const item of kind.sheet!.list ? itemsOf(node) : [node]) readOne(section, kind, item, '', () => ordersBehind(node, item))
     }
     const fields = kinds.filter(({ sheet }) => sheet!.field !== undefined)
     if (fields.length === 0) return
@@ -208,7 +209,13 @@ export function checkSheet<W extends World>(
         )
     }
   }
-  function readOne(section: string, kind: DecisionKind<W>, node: SheetNode, place = ''): void {
+  function readOne(
+    section: string,
+    kind: DecisionKind<W>,
+    node: SheetNode,
+    place = '',
+    behind: () => readonly SheetNode[] = () => [],
+  ): void {
     checkShape(node, reader)
     alternatives(node).forEach(({ node: order, condition }, i) => {
       const met = condition && conditionAt(rules, kind, condition, reader)
@@ -216,7 +223,9 @@ export function checkSheet<W extends World>(
       // What comes only otherwise, or on a condition, may well look wrong in the position of the orders before it.
       const then = i === 0 && !condition ? aheadOf(kind, node) : world
       const its = then === world ? reader : rules.reader(then, seat)
-      const answer = answerOf(then, kind, order, its)
+      const read = answerOf(then, kind, order, its)
+      const answer =
+        read && 'answer' in read && kind.sheet!.list ? { answer: amongOthers(rules, then, seat, kind, read.answer, behind) } : read
       if (its !== reader) reader.problems.push(...its.problems)
       if (answer === undefined) {
         if (reader.problems.length === before) reader.problem(order, `not understood as ${kind.name}`)
@@ -349,7 +358,7 @@ export function* ordersFor<W extends World>(
       let isOrder = false
       for (const { node, condition } of choices) {
         const policy = policyOf(question.kind, node) !== undefined
-        const candidate = read(rules, world, question, node)
+        const candidate = readCandidate(rules, world, question, node)
         if (candidate === null) continue
         isOrder = !policy
         const why = condition ? unmet([condition]) : []
@@ -358,7 +367,12 @@ export function* ordersFor<W extends World>(
           continue
         }
         if (!policy) taken.set(item.path, node.path)
-        yield { node, candidate: { ...candidate, order: node.path } }
+        const isPlain = !policy && !candidate.unreadable
+        const behind = () => ordersBehind(section, item, taken)
+        const answer = isPlain
+          ? amongOthers(rules, world, question.seat, question.kind as DecisionKind<W>, candidate.answer, behind)
+          : candidate.answer
+        yield { node, candidate: { ...candidate, answer, order: node.path } }
       }
       if (!isOrder) continue
       taken.set(item.path, '')
@@ -381,7 +395,7 @@ export function* ordersFor<W extends World>(
       if (!isGeneral) left.push({ node, why })
       continue
     }
-    const candidate = read(rules, world, question, node)
+    const candidate = readCandidate(rules, world, question, node)
     if (candidate === null) continue
     isAnswered = true
     yield { node, candidate }
@@ -390,6 +404,13 @@ export function* ordersFor<W extends World>(
   // With nothing else in its place the player would wonder what became of the order.
   for (const { node, why } of left)
     yield { node, candidate: { answer: null, source: 'sheet', where: `line ${node.line}`, unreadable: why } }
+}
+
+/** The orders of a list behind one of them, those left out that were given: of each what comes first. */
+function ordersBehind(section: SheetNode, item: SheetNode, taken: Taken = new Map()): SheetNode[] {
+  const items = itemsOf(section)
+  const behind = items.slice(items.findIndex(({ path }) => path === item.path) + 1)
+  return behind.flatMap((other) => (taken.has(other.path) ? [] : [alternatives(other)[0].node]))
 }
 
 /** An order with all its conditions. */
@@ -403,7 +424,7 @@ interface Conditional {
 const asNode = ({ node, condition }: Alternative): Conditional => ({ node, conditions: condition ? [condition] : [], isGeneral: false })
 
 /** A node as a candidate; null when it orders nothing. */
-function read<W extends World>(rules: SheetRules<W>, world: W, question: Question, node: SheetNode): Candidate | null {
+function readCandidate<W extends World>(rules: SheetRules<W>, world: W, question: Question, node: SheetNode): Candidate | null {
   const answer = readAnswer(rules, world, question, node)
   return answer && { ...answer, source: 'sheet', where: `line ${node.line}` }
 }

@@ -3,6 +3,7 @@ import type { Problem, SheetRules, World } from '../engine/game.ts'
 import { didYouMean, type SheetReader } from '../engine/sheet-reader.ts'
 import { conditionAt, factsOf, whyNotMet } from './conditions.ts'
 import { isAnywhere, policyOf, readAnswer } from './read-answer.ts'
+import { amongOthers } from './among.ts'
 import { oneSpelling } from '../engine/spelling.ts'
 import { asText } from '../engine/words.ts'
 
@@ -192,15 +193,21 @@ export function* standingAnswers<W extends World>(
     if (word === 'default')
       yield { answer: kind.byDefault(world, question.subject), source: 'standing', where: `standing orders, line ${rule.line}` }
     if (word) return
-    for (const order of ordersOf(kind, rule.answer)) {
+    const orders = ordersOf(kind, rule.answer)
+    for (const [i, order] of orders.entries()) {
       // A policy gives order after order until it has no more.
       const once = kind.sheet?.list && policyOf(kind, order) === undefined
       if (once && taken.has(order.path)) continue
       if (once) taken.set(order.path, order.path)
       const answer = readAnswer(rules, world, question, order)
+      const behind = () => orders.slice(i + 1).filter(({ path }) => !taken.has(path))
       if (answer)
         yield {
           ...answer,
+          answer:
+            once && !answer.unreadable
+              ? amongOthers(rules, world, question.seat, kind as DecisionKind<W>, answer.answer, behind)
+              : answer.answer,
           source: 'standing',
           where: `standing orders, line ${order.line}`,
           ...(kind.sheet?.list && { order: order.path }),

@@ -42,8 +42,8 @@ describe('a receipt tells what a sheet comes to', () => {
         '  - {at: Grodno, with: [Ju-87B]}',
         '  - {at: Bialystok, with: [Ju-87B]}',
         'move:',
-        '  - {unit: XIII INF, to: E2637}',
         '  - {unit: XIII INF, to: E2638}',
+        '  - {unit: XIII INF, to: E2738}',
         'attack:',
         '  - {at: Brest-Litovsk, with: [XLVII ARM, I CAV]}',
         '  - {at: Bialystok, with: [XLVII ARM]}',
@@ -52,10 +52,10 @@ describe('a receipt tells what a sheet comes to', () => {
     )
     const impossible = part(receipt, 'NOT POSSIBLE AS THINGS STAND NOW')
     expect(impossible).toMatch(/line 4, column 5: Ju-87B flies ground strike to Bialystok .*Ju-87B/)
-    expect(impossible).toContain('line 7, column 5: XIII INF from E2738 to Lomza (E2638): 11.10: XIII INF has moved in this step already')
+    expect(impossible).toContain('line 7, column 5: XIII INF from E2738 to E2738: 11.10: XIII INF has moved in this step already')
     expect(impossible).toMatch(/line 10, column 5: attack Bialystok .*XLVII ARM/)
     // What cannot be done is not among what will be.
-    expect(part(receipt, 'UNDERSTOOD')).not.toMatch(/Lomza|Bialystok/)
+    expect(part(receipt, 'UNDERSTOOD')).not.toMatch(/to E2738|Bialystok/)
     expect(receipt.subject).toContain('3 not possible now')
   })
 
@@ -73,10 +73,16 @@ describe('a receipt tells what a sheet comes to', () => {
     )
   })
 
+  test('a move into a full hex is not made unless units there move on behind it', async () => {
+    const full = '2.3.1: 3 land units in E2637, where 2 may stack'
+    const alone = await receiptOf('action: land\nmove:\n  - {unit: XIII INF, to: E2637}\n')
+    expect(part(alone, 'NOT POSSIBLE AS THINGS STAND NOW')).toContain(full)
+    const there = await receiptOf('action: land\nmove:\n  - {unit: XIII INF, to: E2637}\n  - {unit: XII INF, to: Lomza}\n')
+    expect(there.text).not.toContain(full)
+  })
+
   test('units that its own stacking would destroy stand above all', async () => {
-    const receipt = await receiptOf(
-      'action: land\nmove:\n  - {unit: XIII INF, to: E2637}\n  - {unit: V MOT, to: E2637}\n  - {unit: LIII MOT, to: E2637}\n',
-    )
+    const receipt = await receiptOf('action: land\nmove:\n  - {unit: XIII INF, to: E2637, overstack: yes}\n')
     expect(receipt.subject).toContain('units would be lost')
     expect(part(receipt, 'AFTERWARDS')).toMatch(/^ ?LOST as things stand: .*\(overstacked\)/)
     expect(receipt.text.indexOf('AFTERWARDS')).toBeLessThan(receipt.text.indexOf('UNDERSTOOD'))
@@ -93,7 +99,7 @@ describe('a receipt tells what a sheet comes to', () => {
 
   test('aircraft and HQs that are asked for nothing', async () => {
     const afterwards = part(
-      await receiptOf('action: land\nground strike:\n  - {at: Grodno, with: [Ju-87B]}\nmove:\n  - {unit: v. Bock, to: E2637}\n'),
+      await receiptOf('action: land\nground strike:\n  - {at: Grodno, with: [Ju-87B]}\nmove:\n  - {unit: v. Bock, to: E2738}\n'),
       'AFTERWARDS',
     )
     expect(afterwards).toMatch(/Aircraft that nothing is asked of: .*Ju-88A1 at Konigsberg \(E2741\)/)

@@ -200,7 +200,7 @@ describe('stacking at the end of steps (2.3.1)', () => {
   // proves: wif-2.3.1-when-and-overstack
   it('is enforced after each step: too many units that moved into one hex are destroyed before combat', () => {
     const world = before({ weather: [8], 'last impulse': [5] }, { units: [...UNITS, 'Germany INF XXII 5-3 T0604'] })
-    run(world, play(world), { 'choose action': ['land'], 'land move': [{ units: ['germany-xxii-inf'], path: ['T0605'] }] })
+    run(world, play(world), { 'choose action': ['land'], 'land move': [{ units: ['germany-xxii-inf'], path: ['T0605'], overstack: true }] })
     expect(world.landAt(board.hex('T0605'))).toHaveLength(2)
     expect(world.events.find(({ kind }) => kind === 'overstacked')!.text).toContain('3 land units where 2 may stack')
   })

@@ -13,7 +13,7 @@ import { enterHex } from '../control/control.ts'
 import { barringUnits } from '../field/enemies.ts'
 import { wayOf } from '../ground/movement-cost.ts'
 import { findPath, isReached, reach } from '../ground/movement-search.ts'
-import { type Walk, walk } from './walk.ts'
+import { type Walk, walk, whyNotStay } from './walk.ts'
 
 /** A ground move: units that stand together, the hexes they enter in order, and who helps in automatic victories on the way. */
 export interface GroundMove {
@@ -93,6 +93,7 @@ function moveKind(impulse: 1 | 2): DecisionKind<TwWorld, Movement, GroundMove | 
             ]
           : [{ says: 'second_move|then <units> to <to>[ via <via>]', takes: MOVES, example: 'second move XIX Pz to Brest-Litovsk' }],
       read: readMove,
+      among: makingRoom,
       describe: (world, move) =>
         move === null
           ? 'no more moves'
@@ -214,6 +215,39 @@ export function asWalk(world: TwWorld, move: GroundMove): Walk | string {
     halt: move.halt ?? false,
   }
 }
+
+/** 9.6: stacks must fit when all have moved, so one may enter a full hex that moves behind it on the sheet make room in. */
+function makingRoom(
+  world: TwWorld,
+  seat: string,
+  move: GroundMove | null,
+  behind: () => readonly (GroundMove | null)[],
+): GroundMove | null {
+  if (move === null || move.overstack || moveProblems(world, seat, move).length === 0) return move
+  const anyway = { ...move, overstack: true }
+  if (moveProblems(world, seat, anyway).length > 0) return move
+  const leaving = behind().filter(
+    (other) => other !== null && !other.halt && moveProblems(world, seat, { ...other, overstack: true }).length === 0,
+  ) as GroundMove[]
+  const gone = new Set(
+    leaving.flatMap((other) => (asWalk(world, other) as Walk).units.filter((unit) => endOf(world, other, unit) !== unit.hex)),
+  )
+  const order = asWalk(world, anyway) as Walk
+  const ends = new Map(order.units.map((unit) => [unit, endOf(world, move, unit)]))
+  const fits = [...new Set(ends.values())].every(
+    (hex) =>
+      whyNotStay(
+        world,
+        order.units.filter((unit) => ends.get(unit) === hex),
+        hex,
+        false,
+        gone,
+      ) === null,
+  )
+  return fits ? anyway : move
+}
+
+const endOf = (world: TwWorld, { path, drop }: GroundMove, { id }: GroundUnit): Hex => world.map.hex(drop?.[id] ?? path.at(-1)!)
 
 function moveProblems(world: TwWorld, seat: string, move: GroundMove): string[] {
   const order = asWalk(world, move)

@@ -168,9 +168,14 @@ describe('how to move (11.10.1)', () => {
   })
 
   // proves: wif-2.3.1-when-and-overstack
-  it('stacking counts at the end of the step, not on the way (2.3.1); the check of a sheet warns', () => {
+  it('stacking counts at the end of the step, not on the way (2.3.1): who goes where it would break is told, and may say that he means it', () => {
     const w = world({ units: ['Germany INF X 5-3 T0806', 'Germany INF Y 5-3 T0705', 'Germany INF Z 5-3 T0705'] })
-    const order = ordered(w, 'unit: X INF\nto: T0705').move
+    const problems = (text: string) => landMove.problems(w, { seat: 'Germany', moved: new Set() }, ordered(w, text).move)
+    expect(problems('unit: X INF\nto: T0705')).toEqual([
+      "2.3.1: 3 land units in T0705, where 2 may stack; say 'overstack: yes' if others move on from there in this step: else units there are destroyed at its end",
+    ])
+    expect(problems('unit: X INF\nvia: [T0705]\nto: T0704')).toEqual([])
+    const order = ordered(w, 'unit: X INF\nto: T0705\noverstack: yes').move
     expect(landMove.problems(w, { seat: 'Germany', moved: new Set() }, order)).toEqual([])
     expect(landMove.sheet!.check!(w, 'Germany', order)).toEqual([
       'at the end of the step units there will be destroyed unless some move on: 2.3.1: 3 land units in T0705, where 2 may stack',

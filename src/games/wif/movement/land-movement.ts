@@ -11,7 +11,8 @@ import { enemiesAt, mayOverrun, overrun } from './overrun.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { cooperate, isHQ, powerOf, powersOf, seatOf, seatOfPower, seatOfUnit, seatsOf, sideOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
-import { airLimit, whyNotStack } from '../stacking/stacking.ts'
+import { type Ends, hasRoomAfter, noRoomText, whyNoRoom } from '../stacking/room.ts'
+import { airLimit } from '../stacking/stacking.ts'
 import type { LandUnit } from '../state.ts'
 import { explainSupply, inSupply } from '../supply/supply.ts'
 import { placeCode, whereIs } from '../where-is.ts'
@@ -23,6 +24,8 @@ export interface LandMove {
   path: string[]
   overrun?: boolean
   drop?: Record<string, string>
+  /** It may end where too many stand for now (2.3.1): others will move on. */
+  overstack?: boolean
 }
 
 interface Movement {
@@ -67,6 +70,7 @@ export const landMove: DecisionKind<WifWorld, Movement, LandMove | null> = {
       path: z.array(z.string()).min(1),
       overrun: z.boolean().optional(),
       drop: z.record(z.string(), z.string()).optional(),
+      overstack: z.boolean().optional(),
     })
     .nullable(),
   key: () => '',
@@ -92,6 +96,7 @@ export const landMove: DecisionKind<WifWorld, Movement, LandMove | null> = {
       },
     ],
     read: readMove,
+    among: makingRoom,
     describe: (world, move) =>
       move === null
         ? 'no more moves'
@@ -109,9 +114,9 @@ export const landMove: DecisionKind<WifWorld, Movement, LandMove | null> = {
 const unitsOf = (world: WifWorld, move: LandMove): LandUnit[] => move.units.map((id) => world.unit(id)) as LandUnit[]
 const names = (units: readonly LandUnit[]): string => units.map((unit) => unit.name).join(', ')
 
-/** `{units: [...], to: E1735, via: [...], overrun: yes, drop: {XX INF: E1634}}`; the cheapest path is found now, in this position. */
+/** `{units: [...], to: E1735, via: [...], overrun: yes, drop: {XX INF: E1634}, overstack: yes}`; the cheapest path is found now, in this position. */
 function readMove(world: WifWorld, reader: WifReader, node: SheetNode): LandMove | undefined {
-  const fields = reader.fields(node, ['unit', 'units', 'from', 'to', 'via', 'overrun', 'drop'], ['to'])
+  const fields = reader.fields(node, ['unit', 'units', 'from', 'to', 'via', 'overrun', 'drop', 'overstack'], ['to'])
   if (!fields) return undefined
   const who = fields.get('units') ?? fields.get('unit')
   if (!who) return reader.problem(node, "'units:' is missing")
@@ -126,7 +131,8 @@ function readMove(world: WifWorld, reader: WifReader, node: SheetNode): LandMove
     waypoints.push(code)
   }
   if (ids.length === 0) return undefined
-  const overruns = fields.has('overrun') && reader.yesNo(fields.get('overrun')!) === true
+  const flag = (name: string) => fields.has(name) && reader.yesNo(fields.get(name)!) === true
+  const overruns = flag('overrun')
   const drop: Record<string, string> = {}
   const stops = fields.get('drop')
   if (stops) {
@@ -138,7 +144,13 @@ function readMove(world: WifWorld, reader: WifReader, node: SheetNode): LandMove
       drop[id] = code
     }
   }
-  const move: LandMove = { units: ids, path: waypoints, ...(overruns && { overrun: true }), ...(stops && { drop }) }
+  const move: LandMove = {
+    units: ids,
+    path: waypoints,
+    ...(overruns && { overrun: true }),
+    ...(stops && { drop }),
+    ...(flag('overstack') && { overstack: true }),
+  }
   const order = asWalk(world, move)
   if (typeof order === 'string' || order.units.some((unit) => unit.hex !== order.units[0].hex || unit.move === 0 || unit.faceDown))
     return move
@@ -211,11 +223,32 @@ function moveProblems(world: WifWorld, seat: string, move: LandMove, moved: Read
     }
   }
   const { problems } = walk(world, order)
-  if (problems.length === 0) return whoMustStay(world, units, (unit) => order.drop[unit.id] ?? path.at(-1)!)
+  if (problems.length === 0) {
+    const staying = whoMustStay(world, units, (unit) => order.drop[unit.id] ?? path.at(-1)!)
+    const full = move.overstack === true ? null : whyNoRoom(world, endsOf(order))
+    return staying.length > 0 || full === null ? staying : [noRoomText(full)]
+  }
   // Waypoints that no path joins are not adjacent: say what bars the way instead.
   const joined = [units[0].hex, ...path].every((hex, i, all) => i === 0 || world.map.isAdjacent(all[i - 1], hex))
   if (joined && path.length === 1) return [`${problems[0]}; ${nearestReachable(world, units, path[0])}`]
   return joined ? problems : [whyNoWay(world, units, path, order.overrun, order.drop)]
+}
+
+const endsOf = ({ units, path, drop }: Walk): Ends => new Map(units.map((unit) => [unit, drop[unit.id] ?? path.at(-1)!]))
+
+/** 2.3.1: stacking counts at the end of the step, so a stack may enter a full hex that moves behind it on the sheet make room in. */
+function makingRoom(world: WifWorld, seat: string, move: LandMove | null, behind: () => readonly (LandMove | null)[]): LandMove | null {
+  const order = move && asWalk(world, move)
+  if (order === null || typeof order === 'string' || move!.overstack || whyNoRoom(world, endsOf(order)) === null) return move
+  const legal = behind().filter(
+    (other) => other !== null && moveProblems(world, seat, { ...other, overstack: true }, new Set(), false).length === 0,
+  )
+  const room = hasRoomAfter(
+    world,
+    endsOf(order),
+    legal.map((other) => endsOf(asWalk(world, other!) as Walk)),
+  )
+  return room ? { ...move!, overstack: true } : move
 }
 
 /** What is legal but may not be meant. */
@@ -223,15 +256,13 @@ function warnings(world: WifWorld, move: LandMove): string[] {
   const order = asWalk(world, move) as Walk
   const said: string[] = []
   const walked = walk(world, order)
-  const last = order.path.at(-1)!
   for (const unit of order.units) {
     if (walked.exhausted.has(unit.id))
       said.push(`${unit.name} turns face-down: it enters its last hex with too few movement points (11.10.1)`)
     else if (!inSupply(world, unit)) said.push(`${unit.name} starts out of supply and turns face-down when it moves (2.4.3)`)
   }
-  const arriving = order.units.filter((unit) => order.drop[unit.id] === undefined || order.drop[unit.id] === last)
-  const why = arriving.length > 0 && whyNotStack(world, arriving[0], last, arriving.slice(1))
-  if (why) said.push(`at the end of the step units there will be destroyed unless some move on: ${why}`)
+  const full = whyNoRoom(world, endsOf(order))
+  if (full !== null) said.push(`at the end of the step units there will be destroyed unless some move on: ${full}`)
   // Where HQs leave, fewer aircraft may stay (2.3.1).
   const start = order.units[0].hex
   const leaving = order.units.filter(isHQ).length

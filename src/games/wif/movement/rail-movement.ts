@@ -23,7 +23,7 @@ import {
   sideOfHex,
 } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
-import { whyNotStack } from '../stacking/stacking.ts'
+import { type Ends, hasRoomAfter, noRoomText, whyNoRoom } from '../stacking/room.ts'
 import type { Side, Unit } from '../state.ts'
 import { HEXSIDE, hexsideBetween, isCityHex } from '../ground/terrain.ts'
 import { whereIs } from '../where-is.ts'
@@ -35,6 +35,8 @@ import { inEnemyZoc } from '../ground/zoc.ts'
 export interface RailMove {
   unit: string
   to: string
+  /** It may end where too many stand for now (2.3.1): others will leave. */
+  overstack?: boolean
 }
 
 interface Railing {
@@ -65,7 +67,7 @@ function factsOf(world: WifWorld, { seat }: Railing): FactsOf<typeof FACTS> {
 export const railMove: DecisionKind<WifWorld, Railing, RailMove | null> = {
   name: 'rail move',
   section: '11.9',
-  schema: z.strictObject({ unit: z.string(), to: z.string() }).nullable(),
+  schema: z.strictObject({ unit: z.string(), to: z.string(), overstack: z.boolean().optional() }).nullable(),
   key: () => '',
   problems: (world, { seat }, move) => (move === null ? [] : railProblems(world, seat, move)),
   byDefault: () => null,
@@ -80,6 +82,7 @@ export const railMove: DecisionKind<WifWorld, Railing, RailMove | null> = {
     list: true,
     plain: [{ says: 'rail <unit> to <to>', takes: { unit: 'unit', to: 'hex' }, example: 'rail Konigsberg MIL to Lodz' }],
     read: readMove,
+    among: makingRoom,
     describe: (world, move) =>
       move === null
         ? 'no more rail moves'
@@ -99,13 +102,15 @@ export const railMove: DecisionKind<WifWorld, Railing, RailMove | null> = {
 
 function readMove(_world: WifWorld, reader: WifReader, node: SheetNode): RailMove | undefined {
   if (node.value instanceof Map && node.value.has('factory')) return reader.problem(node, 'not supported yet: 11.9 rail moves of factories')
-  const fields = reader.fields(node, ['unit', 'from', 'to'], ['unit', 'to'])
+  const fields = reader.fields(node, ['unit', 'from', 'to', 'overstack'], ['unit', 'to'])
   if (!fields) return undefined
   const from = fields.get('from')
   const start = from && reader.hex(from)
   const unit = reader.unit(fields.get('unit')!, start)
   const to = reader.hex(fields.get('to')!)
-  return unit === undefined || to === undefined ? undefined : { unit, to }
+  if (unit === undefined || to === undefined) return undefined
+  const overstack = fields.has('overstack') && reader.yesNo(fields.get('overstack')!) === true
+  return { unit, to, ...(overstack && { overstack }) }
 }
 
 /** A city, a port, or an HQ of the side makes a hex a station; to an HQ every rail hex is one (11.9). */
@@ -214,12 +219,14 @@ function railProblems(world: WifWorld, seat: string, move: RailMove, limits = tr
   if (!isStation(world, unit.hex, unit)) return [`11.9: ${unit.name} is not at a station: ${map.name(unit.hex)} has no city, port or HQ`]
   if (!mayUseInZoc(world, unit, unit.hex))
     return [`11.9: ${unit.name} cannot leave ${map.name(unit.hex)}, which is in an enemy ZoC, unless another land unit stays there`]
-  if (railPath(world, unit, to))
-    return isStation(world, to, unit)
-      ? []
-      : [
-          `11.9: ${map.name(to)} is no station: ${isHQ(unit) ? 'it has no railway' : 'it has no city, port or HQ'}; ${nearest(world, unit, to)}`,
-        ]
+  if (railPath(world, unit, to)) {
+    if (!isStation(world, to, unit))
+      return [
+        `11.9: ${map.name(to)} is no station: ${isHQ(unit) ? 'it has no railway' : 'it has no city, port or HQ'}; ${nearest(world, unit, to)}`,
+      ]
+    const full = move.overstack === true ? null : whyNoRoom(world, new Map([[unit, to]]))
+    return full === null ? [] : [noRoomText(full)]
+  }
   return [`${whyNoRail(world, unit, to)}; ${nearest(world, unit, to)}`]
 }
 
@@ -256,10 +263,21 @@ function nearest(world: WifWorld, unit: Unit, to: Hex): string {
   return best === NO_HEX ? 'it can reach no other station' : `it can reach ${world.map.name(best)}`
 }
 
+/** 2.3.1: stacking counts at the end of the step, so a train may come where others behind it on the sheet leave. */
+function makingRoom(world: WifWorld, seat: string, move: RailMove | null, behind: () => readonly (RailMove | null)[]): RailMove | null {
+  if (move === null || move.overstack) return move
+  const ends = ({ unit, to }: RailMove): Ends => new Map([[world.unit(unit), world.map.hex(to)]])
+  if (whyNoRoom(world, ends(move)) === null) return move
+  const legal = behind().filter(
+    (other) => other !== null && railProblems(world, seat, { ...other, overstack: true }, false).length === 0,
+  ) as RailMove[]
+  return hasRoomAfter(world, ends(move), legal.map(ends)) ? { ...move, overstack: true } : move
+}
+
 function warnings(world: WifWorld, move: RailMove): string[] {
   const unit = world.unit(move.unit)
   const to = world.map.hex(move.to)
-  const stack = whyNotStack(world, unit, to)
+  const stack = whyNoRoom(world, new Map([[unit, to]]))
   const home = closedHome(world, unit, to)
   return [
     ...(stack ? [`at the end of the step units there will be destroyed unless some leave: ${stack}`] : []),

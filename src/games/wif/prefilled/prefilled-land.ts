@@ -40,7 +40,7 @@ export function moves(standing: Standing): string[] {
     )
   return [
     ...(standing.brief ? [] : emergencySupply(standing)),
-    ...section('move', '11.10; via: [hexes], overrun: yes'),
+    ...section('move', '11.10; via: [hexes], overrun: yes, overstack: yes'),
     ...remark('drop: {name: hex} lets one of a stack stop on the way.', '  '),
     ...(front.length > 0 ? [...remark('Beside the enemy:', '  '), ...front.flatMap(line)] : []),
     ...(rear.length > 0 ? behind(standing, rear, line) : []),

@@ -35,15 +35,22 @@ export function airLimit(world: WifWorld, hex: Hex, side?: Side | null): number 
 export const canStack = (world: WifWorld, unit: Unit, hex: Hex, others: readonly Unit[] = []): boolean =>
   whyNotStack(world, unit, hex, others) === null
 
-/** Why a unit could not end a step in a hex, or null when it could. */
-export function whyNotStack(world: WifWorld, unit: Unit, hex: Hex, others: readonly Unit[] = []): string | null {
+/** Why a unit could not end a step in a hex, or null when it could. `leaving`: units there that will be gone by then. */
+export function whyNotStack(
+  world: WifWorld,
+  unit: Unit,
+  hex: Hex,
+  others: readonly Unit[] = [],
+  leaving: readonly Unit[] = [],
+): string | null {
   const side = sideOfCountry(world, unit.country)
   const there = [...world.unitsAt(hex), ...world.navalAt(hex)].filter(
     (other) =>
       other !== unit &&
       controllerOf(world, other.country) !== null &&
       sideOfCountry(world, other.country) === side &&
-      !others.includes(other),
+      !others.includes(other) &&
+      !leaving.includes(other),
   )
   const stack = [...there, ...others.filter((other) => other !== unit)]
   const stranger = stack.find((other) => !cooperate(world, unit, other))

@@ -1,0 +1,27 @@
+import type { Hex } from '../../../board/hex.ts'
+import type { Unit } from '../state.ts'
+import type { WifWorld } from '../world.ts'
+import { whyNotStack } from './stacking.ts'
+
+/** Units of an order, and where it leaves them. */
+export type Ends = ReadonlyMap<Unit, Hex>
+
+/** 2.3.1, 18.2: why the units of an order cannot stay where it ends, or null. `leaving`: units that will have left by the end of the step. */
+export function whyNoRoom(world: WifWorld, ends: Ends, leaving: readonly Unit[] = []): string | null {
+  for (const hex of new Set(ends.values())) {
+    const [first, ...others] = [...ends.keys()].filter((unit) => ends.get(unit) === hex)
+    const why = whyNotStack(world, first, hex, others, leaving)
+    if (why !== null) return why
+  }
+  return null
+}
+
+/** The same as a player is told it, who may have meant it. */
+export const noRoomText = (why: string): string =>
+  `${why}; say 'overstack: yes' if others move on from there in this step: else units there are destroyed at its end`
+
+/** Stacking counts at the end of the step (2.3.1): whether the orders behind one on its sheet, as far as they are legal now, make room for it. */
+export function hasRoomAfter(world: WifWorld, ends: Ends, behind: readonly Ends[]): boolean {
+  const leaving = behind.flatMap((order) => [...order.keys()].filter((unit) => unit.place === 'map' && order.get(unit) !== unit.hex))
+  return whyNoRoom(world, ends, leaving) === null
+}
