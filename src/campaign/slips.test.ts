@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { flat, GERMANY, TestCampaign, USSR } from '../commands/testing.ts'
+import type { TwReader } from '../games/tw/sheet/reader.ts'
 import { forkEachTest } from '../commands/testing-forks.ts'
+import { currentStep } from './campaign.ts'
 import { documentOf } from './sheets.ts'
 import { verify } from './verify.ts'
 
@@ -73,6 +75,27 @@ test('a misspelt ship does not keep its task force in port: the others sail, and
     const text = flat(mails.at(-1)!.text)
     expect(text).toContain("no unit 'Zuikaka'; did you mean Zuikaku?; the others of this order sail without it")
     expect(text).toContain('Shokaku, Myoko sail to Coral Sea 3')
+  } finally {
+    sea.remove()
+  }
+})
+
+test('a misspelt Fleet does not keep its Task Force from sailing', async () => {
+  const sea = await TestCampaign.start((file) => file, 'west-1939')
+  try {
+    const { game } = sea.campaign
+    const { world } = currentStep(sea.campaign)!
+    const reader = game.reader(world, 'Britain') as TwReader
+    const ships = game
+      .view(world, 'Britain')
+      .pieces.filter(({ id, naval }) => naval && game.isOwn(world, 'Britain', id))
+      .map(({ name }) => name)
+    const value = [ships[0], 'Flying Dutchman'].map((each) => ({ line: 1, column: 1, path: '', value: each }))
+    expect(reader.force({ line: 1, column: 1, path: '', value })).toHaveLength(1)
+    expect(reader.problems).toMatchObject([
+      { severity: 'warning', message: expect.stringContaining("no unit 'Flying Dutchman'") as unknown },
+    ])
+    expect(reader.problems[0].message).toContain('the others of this order sail without it')
   } finally {
     sea.remove()
   }

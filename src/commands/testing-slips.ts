@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { World } from '../engine/game.ts'
 import { Draw } from '../engine/testing-draw.ts'
 import { choiceOf, createGame } from '../games/registry.ts'
-import { faultsOf, slipped } from '../orders/testing-slips.ts'
+import { faultsOf, faultsOfStanding, slipped, slippedStanding } from '../orders/testing-slips.ts'
 import { readScenario, SCENARIOS } from './init.ts'
 
 /** A demo's sheet of its first step, with what reads it in the position it was written for. */
@@ -30,6 +30,11 @@ function samplesOf(demo: string): Sample[] {
         name: `${demo}/${file}`,
         text,
         faults: (seed: number) => {
+          // Every eighth is of standing orders.
+          if (seed % 8 === 7) {
+            const orders = slippedStanding(game, new Draw(seed))
+            return { faults: faultsOfStanding(game, world(), said, orders), text: orders.text, kinds: orders.slips.map(({ kind }) => kind) }
+          }
           const sheet = slipped(text, new Draw(seed))
           return { faults: faultsOf(game, world(), said, text, sheet), text: sheet.text, kinds: sheet.slips.map(({ kind }) => kind) }
         },

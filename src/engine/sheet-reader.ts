@@ -8,6 +8,11 @@ import { asText } from './words.ts'
 export class SheetReader {
   readonly problems: Problem[] = []
 
+  /** How many problems keep an order from standing. */
+  get errors(): number {
+    return this.problems.filter(({ severity }) => severity === 'error').length
+  }
+
   problem(node: SheetNode, message: string, severity: Problem['severity'] = 'error'): undefined {
     this.problems.push({ line: node.line, column: node.column, message, severity })
     return undefined
@@ -40,7 +45,9 @@ export class SheetReader {
 
   /** A list; a single value counts as a list of one, and text with commas as several. */
   list(node: SheetNode): readonly SheetNode[] {
-    if (Array.isArray(node.value)) return node.value
+    // Brackets or dashes too many mean no other thing.
+    if (Array.isArray(node.value))
+      return (node.value as readonly SheetNode[]).flatMap((item) => (Array.isArray(item.value) ? this.list(item) : [item]))
     if (node.value === null) return []
     if (typeof node.value === 'string' && node.value.includes(',')) {
       let offset = 0

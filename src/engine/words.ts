@@ -18,3 +18,10 @@ export function cutAt(text: string, word: RegExp): [before: string, after: strin
   const after = text.slice(found.index + found[0].length).trimStart()
   return after === '' ? null : [text.slice(0, found.index).trimEnd(), after]
 }
+
+/** The same at the last such word: "Army of the Hills of Aston". */
+export function cutAtLast(text: string, word: string): [before: string, after: string] | null {
+  const at = text.toLowerCase().lastIndexOf(` ${word} `)
+  const [before, after] = [text.slice(0, Math.max(0, at)).trim(), text.slice(at + word.length + 2).trim()]
+  return at < 0 || before === '' || after === '' ? null : [before, after]
+}

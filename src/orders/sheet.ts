@@ -102,11 +102,22 @@ export function withGroups<W extends World>(
         key,
         key === 'groups' || key === 'note' || key === 'luck' || key === 'draft' || key === 'final'
           ? node
-          : expandGroups(node, groups, reader),
+          : expandGroups(withoutDashes(node), groups, reader),
       ]),
     ),
   }
 }
+
+/** "- - {unit: A, to: B}": a dash too many makes a list of an order. */
+const withoutDashes = (node: SheetNode): SheetNode =>
+  Array.isArray(node.value)
+    ? {
+        ...node,
+        value: (node.value as readonly SheetNode[]).flatMap((item) =>
+          Array.isArray(item.value) ? (item.value as readonly SheetNode[]) : [item],
+        ),
+      }
+    : node
 
 /** Checks a document against a position without playing it: every section read, every order's legality as far as it shows now. */
 export function checkSheet<W extends World>(

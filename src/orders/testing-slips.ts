@@ -2,6 +2,7 @@ import type { SheetNode } from '../engine/decision.ts'
 import type { Problem, SheetRules, World } from '../engine/game.ts'
 import type { Draw } from '../engine/testing-draw.ts'
 import { asText } from '../engine/words.ts'
+import { checkStanding } from '../standing/standing-orders.ts'
 import { parseSheet } from './parse.ts'
 import { checkSheet, HEADER, itemsOf } from './sheet.ts'
 
@@ -97,8 +98,51 @@ const KINDS: Readonly<Record<string, Slip>> = {
     ({ path }) => /\/(?:units?|with)(?:\/\d+)?$/.test(path),
     () => 'Grande Armee',
   ),
+  'dash doubled': replaced(/^ *- (?=\S)/g, (found) => `${found}- `),
+  'colon doubled': replaced(/: (?=\S)/g, () => ':: '),
+  'equals sign for colon': replaced(/: (?=\S)/g, () => ' = '),
+  'comma at the end': replaced(/\}\s*$/g, () => '},'),
+  'comma doubled': replaced(/,(?= )/g, () => ',,'),
+  'letter O in a code': reworded(isName, (word) => (/^[A-Z]?\d*0\d*$/.test(word) ? word.replace('0', 'O') : null)),
+  'digit lost in a code': reworded(isName, (word) => (/^[A-Z]\d{4}$/.test(word) ? word.slice(0, 4) : null)),
+  'all in capitals': reworded(isName, (word) => word.toUpperCase()),
+  'without hyphens': reworded(isName, (word) => (word.includes('-') ? word.replaceAll('-', ' ') : null)),
+  'entry twice': replaced(/\bto: [^,{}[\]]+(?=\})/g, (found) => `${found}, ${found}`),
+  'entry lost': replaced(/, (?:to|with): [^,{}[\]]+(?=\})/g, () => ''),
+  'value lost': replaced(/(?<=\bto: )[^,{}[\]]+(?=\})/g, () => ''),
+  'words for a list': replaced(/\[[^[\]{}]*\]/g, () => '[[some of them]]'),
+  'too far': reworded(
+    ({ path }) => /\/to$/.test(path),
+    () => 'Gibraltar',
+  ),
+  ...Object.fromEntries(
+    Object.entries({
+      'in plain words': (text: string) => text,
+      'in plain words, as an item': (text: string) => `- ${text}`,
+      'in plain words, a name misspelt': (text: string, draw: Draw) => text.replace(/^\S*\p{L}{3}/u, (word) => misspelt(word, draw)),
+      'in plain words, no such place': (text: string) => text.replace(/ to .*$/, ' to Atlantis'),
+      'in plain words, "to" lost': (text: string) => text.replace(' to ', ' '),
+      'in plain words, "to" misspelt': (text: string) => text.replace(' to ', ' tp '),
+      'in plain words, "to" twice': (text: string) => text.replace(' to ', ' to to '),
+      'in plain words, nobody': (text: string) => text.replace(/^.* to /, 'to '),
+      'in plain words, nowhere': (text: string) => text.replace(/ to .*$/, ' to'),
+      'in plain words, another verb': (text: string) => `advise ${text}`,
+    }).map(([kind, slip]): [string, Slip] => [kind, inPlain(slip)]),
+  ),
 }
 export const SLIPS: readonly string[] = [...Object.keys(KINDS), 'section misspelt']
+
+const PLAIN_SLIPS = SLIPS.filter((kind) => kind.startsWith('in plain words'))
+
+/** An order of a move of one line as a line in plain words, with a slip in it. */
+function inPlain(slip: (text: string, draw: Draw) => string): Slip {
+  return (lines, { section, isItem }, draw) => {
+    const [line, ...more] = lines
+    const said = section === 'move' && isItem ? /^ *- \{ ?units?: \[?([^[\]{}]+?)\]?, to: ([^,{}]+?) ?\}/.exec(line) : null
+    if (!said || more.some((each) => /^\s+[^\s#]/.test(each))) return null
+    return [slip(`${said[1]} to ${said[2]}`, draw), ...more]
+  }
+}
 
 /** A valid sheet with one slip to five, each in an order, or the name of a section, of its own. */
 export function slipped(sheet: string, draw: Draw): Slipped {
@@ -110,7 +154,7 @@ export function slipped(sheet: string, draw: Draw): Slipped {
   const wanted = 1 + draw.below(5)
   for (let tries = 0; tries < 40 && slips.length < wanted && left.size > 0; tries++) {
     const order = draw.one([...left])!
-    const kind = draw.one(SLIPS)!
+    const kind = order.section === 'move' && draw.chance(40) ? draw.one(PLAIN_SLIPS)! : draw.one(SLIPS)!
     if (kind === 'section misspelt') {
       const its = orders.filter(({ section }) => section === order.section)
       const head = lines.findIndex((line) => line.toLowerCase().startsWith(`${order.section}:`))
@@ -169,6 +213,70 @@ const wordsOf = (node: SheetNode): SheetNode[] =>
       ? [...(node.value as ReadonlyMap<string, SheetNode>).values()].flatMap(wordsOf)
       : [node]
 
+/** Standing orders for some decisions of a game, each with a rule or two, and slips in some. */
+export function slippedStanding<W extends World>(
+  rules: SheetRules<W>,
+  draw: Draw,
+): { text: string; right: number[]; slips: { kind: string; line: number }[] } {
+  const facts = Object.entries(rules.facts.types).filter(([, { type }]) => type === 'number')
+  const able = rules.decisions.filter(
+    ({ policies, sheet }) => policies && sheet && Object.keys(policies).every((name) => /^[a-z ]+$/.test(name)),
+  )
+  const lines = ['standing orders:']
+  const right: number[] = []
+  const slips: { kind: string; line: number }[] = []
+  const left = [...able]
+  const wanted = 1 + draw.below(5)
+  for (let n = 0; n < 8 && left.length > 0; n++) {
+    const kind = left.splice(draw.below(left.length), 1)[0]
+    const [policy, fact] = [draw.one(Object.keys(kind.policies!))!, draw.one(facts)![0]]
+    const name = lines.push(`  ${kind.name}:`)
+    const rule = lines.push(`    - {when: ${fact} >= 0, do: ${policy}}`)
+    const otherwise = lines.push('    - {else: default}')
+    const slip = slips.length < wanted && draw.chance(60) ? draw.one(STANDING_SLIPS)! : null
+    if (slip === 'standing: no such decision') lines[name - 1] = `  ${kind.name}q:`
+    if (slip === 'standing: no such fact') lines[rule - 1] = `    - {when: ${fact}q >= 0, do: ${policy}}`
+    if (slip === 'standing: no such answer') lines[rule - 1] = `    - {when: ${fact} >= 0, do: ${policy}qq}`
+    if (slip === 'standing: comma lost') lines[rule - 1] = `    - {when: ${fact} >= 0 do: ${policy}}`
+    if (slip === 'standing: brace lost') lines[rule - 1] = `    - {when: ${fact} >= 0, do: ${policy}`
+    if (slip === 'standing: nothing to do') lines[rule - 1] = `    - {when: ${fact} >= 0}`
+    if (slip !== null) slips.push({ kind: slip, line: slip === 'standing: no such decision' ? name : rule })
+    else right.push(rule)
+    // A rule is lost alone where the lines are YAML.
+    if (slip === null || ['standing: no such fact', 'standing: no such answer', 'standing: nothing to do'].includes(slip))
+      right.push(otherwise)
+  }
+  return { text: `${lines.join('\n')}\n`, right, slips }
+}
+export const STANDING_SLIPS = [
+  'standing: no such decision',
+  'standing: no such fact',
+  'standing: no such answer',
+  'standing: comma lost',
+  'standing: brace lost',
+  'standing: nothing to do',
+] as const
+
+/** Rules that are lost with the slips of others, and slips that are not told where they are. */
+export function faultsOfStanding<W extends World>(
+  rules: SheetRules<W>,
+  world: W,
+  seat: string,
+  { text, right, slips }: ReturnType<typeof slippedStanding>,
+): string[] {
+  const { documents, problems } = parseSheet(text)
+  const checked = documents.map((document) => checkStanding(rules, world, seat, document))
+  const understood = checked.flatMap((each) => each.understood.map(({ line }) => line))
+  const told = [...problems, ...checked.flatMap((each) => each.problems)]
+  const lines = text.split('\n')
+  return [
+    ...right.filter((line) => !understood.includes(line)).map((line) => `lost with the slips: line ${line}, ${lines[line - 1].trim()}`),
+    ...slips
+      .filter(({ line }) => !told.some((problem) => problem.line === line))
+      .map(({ kind, line }) => `not told in its own words: ${kind}, line ${line}`),
+  ]
+}
+
 /** What a sheet is read as: what is understood, and all that is told. */
 function readAs<W extends World>(rules: SheetRules<W>, world: W, seat: string, text: string) {
   const { documents, problems } = parseSheet(text)
@@ -200,13 +308,26 @@ export function faultsOf<W extends World>(
   for (const { kind, orders } of slips) {
     const [from, to] = [Math.min(...orders.map((each) => each.from)), Math.max(...orders.map((each) => each.to))]
     const inside = (line: number): boolean => from < line && line <= to
-    const told = (of: typeof read) => JSON.stringify(of.understood.filter(({ line }) => inside(line)).map((each) => each.text))
+    const told = (of: typeof read) =>
+      JSON.stringify(of.understood.filter(({ line }) => inside(line)).map((each) => each.text.toLowerCase()))
     const isHarmless = kind !== 'section misspelt' && told(read) === told(clean)
     const right = orders.flatMap(({ words }) => words.map(({ value }) => asText(value)))
-    const isTold = read.problems.some((problem) => inside(problem.line) && quotes(problem, right, after.slice(from, to)))
+    // What cannot be done is told by the rule and the unit that it bars.
+    const isTold = read.problems.some(
+      (problem) =>
+        inside(problem.line) &&
+        (quotes(problem, right, after.slice(from, to)) ||
+          (kind === 'too far' && right.some((word) => word.length > 2 && problem.message.includes(word)))),
+    )
     if (!isHarmless && !isTold) faults.push(`not told in its own words: ${kind}, lines ${from + 1} to ${to}`)
   }
   return faults
+}
+
+/** Where something is left out nothing can be quoted: what is missing is named. */
+const isMissing = (said: string, is: string): boolean => {
+  const name = /^'([a-z ]+):' is missing|^fill in /.exec(said)
+  return name !== null && (name[1] === undefined || !is.includes(`${name[1]}:`))
 }
 
 /** Whether a problem quotes a whole line, or words of the order that were not there before. */
@@ -216,5 +337,9 @@ function quotes({ message }: Problem, right: readonly string[], after: readonly 
   const is = after.join('\n').toLowerCase()
   const were = right.map((each) => each.toLowerCase())
   const quoted = [...said.matchAll(/'([^']+)'/g), ...said.matchAll(/'(.+?)'(?=[ ;,:]|$)/g)].map(([, words]) => words)
-  return quoted.some((words) => is.includes(words) && !were.includes(words))
+  // What cannot be done is told by its names.
+  const isNew = (word: string): boolean => word.length > 3 && !were.some((each) => each.includes(word)) && said.includes(word)
+  return (
+    quoted.some((words) => is.includes(words) && !were.includes(words)) || is.split(/[^\p{L}\p{N}]+/u).some(isNew) || isMissing(said, is)
+  )
 }

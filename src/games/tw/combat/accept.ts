@@ -10,6 +10,8 @@ import { COMBAT, combatFacts } from './facts.ts'
 import { ATTACK, attackSection, forBoth } from './sheet-fields.ts'
 
 const AS_ROLLED = 'as rolled'
+/** Letters of a result: "1/2 EX" has the most, with room for what a moderator's table may say. */
+const LONGEST = 8
 /** Results without the attrition sign, as players write them: "EX", "DD2", "1/2 EX". */
 const plainText = (text: string): string => text.replace(/Ω/g, '').replace(/½/g, '1/2').replace(/\s+/g, '').toUpperCase()
 
@@ -71,7 +73,11 @@ export const acceptResult = forBoth((section): DecisionKind<TwWorld, Rolled, str
     read: (_, reader: TwReader, node) =>
       reader
         .list(node)
-        .flatMap((item) => reader.text(item) ?? [])
+        .flatMap((item) => {
+          const text = reader.text(item)
+          if (text === undefined || text.toLowerCase() === AS_ROLLED || plainText(text).length <= LONGEST) return text ?? []
+          return reader.problem(item, `10.2.4: '${text}' is no result of a combat, such as EX or DR`) ?? []
+        })
         .filter((text) => text.toLowerCase() !== AS_ROLLED && text.toLowerCase() !== 'no'),
     describe: (_, answer) => (answer.length === 0 ? 'results as rolled' : `take ${answer.join(' or ')} rather than a better result`),
   },

@@ -169,10 +169,10 @@ export const attackPatrol: DecisionKind<TwWorld, Asked, PatrolAttack | null> = {
 function readAttack(reader: TwReader, node: SheetNode): PatrolAttack | undefined {
   const fields = reader.fields(node, ['in', 'with'], ['in', 'with'])
   if (!fields) return undefined
-  const before = reader.problems.length
+  const before = reader.errors
   const area = reader.seaArea(fields.get('in')!)
-  const units = reader.units(fields.get('with')!)
-  return reader.problems.length > before || area === undefined ? undefined : { in: area, with: units }
+  const units = reader.force(fields.get('with')!)
+  return reader.errors > before || area === undefined ? undefined : { in: area, with: units }
 }
 
 /** 7.4: attacks on enemy patrols: ships roll as for any interception, aircraft beside the sea area find them. */

@@ -93,10 +93,10 @@ export const baseChange: DecisionKind<TwWorld, Asked, BaseChange | null> = {
 function readChange(reader: TwReader, node: SheetNode): BaseChange | undefined {
   const fields = reader.fields(node, ['ships', 'to', 'via'], ['ships', 'to'])
   if (!fields) return undefined
-  const before = reader.problems.length
+  const before = reader.errors
   const to = reader.hex(fields.get('to')!)
   const { ships, via } = readUnitsAndWay(reader, fields)
-  return reader.problems.length > before || to === undefined ? undefined : { ships, to, ...(via && { via }) }
+  return reader.errors > before || to === undefined ? undefined : { ships, to, ...(via && { via }) }
 }
 
 /** Ships change base, and may be intercepted on the way. It is no mission (7.0). */

@@ -135,13 +135,13 @@ export const carrierStrike: DecisionKind<TwWorld, Asked, CarrierStrike | null> =
 function readStrike(reader: TwReader, node: SheetNode): CarrierStrike | undefined {
   const fields = reader.fields(node, ['ships', 'at', 'via', 'with', 'escort', 'counter', 'yard', 'evade'], ['ships', 'at'])
   if (!fields) return undefined
-  const before = reader.problems.length
+  const before = reader.errors
   const at = reader.hex(fields.get('at')!)
   const bombers = fields.has('with') ? reader.units(fields.get('with')!) : undefined
   const escort = fields.has('escort') ? reader.units(fields.get('escort')!) : undefined
   const yard = fields.has('yard') ? reader.yesNo(fields.get('yard')!) : undefined
   const way = readUnitsAndWay(reader, fields)
-  return reader.problems.length > before || at === undefined
+  return reader.errors > before || at === undefined
     ? undefined
     : { at, ...way, ...(bombers && { with: bombers }), ...(escort && { escort }), ...(yard !== undefined && { yard }) }
 }

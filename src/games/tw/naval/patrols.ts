@@ -100,10 +100,10 @@ export const patrol: DecisionKind<TwWorld, Asked, PatrolOrder | null> = {
 function readPatrol(reader: TwReader, node: SheetNode): PatrolOrder | undefined {
   const fields = reader.fields(node, ['ships', 'in', 'via', 'evade'], ['ships', 'in'])
   if (!fields) return undefined
-  const before = reader.problems.length
+  const before = reader.errors
   const area = reader.seaArea(fields.get('in')!)
   const way = readUnitsAndWay(reader, fields)
-  return reader.problems.length > before || area === undefined ? undefined : { in: area, ...way }
+  return reader.errors > before || area === undefined ? undefined : { in: area, ...way }
 }
 
 /** 7.4, 3.10.2: new patrols sail, and may be intercepted on the way; those that have lasted through the enemy's player turn and their own go home unless they stay. */

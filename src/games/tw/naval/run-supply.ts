@@ -108,10 +108,10 @@ export const runSupply: DecisionKind<TwWorld, Asked, SupplyRun | null> = {
 function readRun(reader: TwReader, node: SheetNode): SupplyRun | undefined {
   const fields = reader.fields(node, ['to', 'from', 'ships', 'with', 'via', 'evade'], ['to', 'from'])
   if (!fields) return undefined
-  const before = reader.problems.length
+  const before = reader.errors
   const [to, from] = [reader.hex(fields.get('to')!), reader.hex(fields.get('from')!)]
   const way = readUnitsAndWay(reader, fields)
-  return reader.problems.length > before || to === undefined || from === undefined ? undefined : { to, from, ...way }
+  return reader.errors > before || to === undefined || from === undefined ? undefined : { to, from, ...way }
 }
 
 /** 12.7.2: supply is run to a port, with escorts or alone; when it comes through, the port's line is open again. */

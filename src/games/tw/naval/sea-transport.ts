@@ -195,7 +195,7 @@ export function readUnitsAndWay(
   const via = fields.get('via')
   const evade = fields.get('evade')
   return {
-    ships: ships ? reader.units(ships) : [],
+    ships: ships ? reader.force(ships) : [],
     ...(via && { via: reader.list(via).flatMap((item) => reader.seaArea(item) ?? []) }),
     ...(evade && { evade: reader.yesNo(evade) === true }),
   }
@@ -204,11 +204,11 @@ export function readUnitsAndWay(
 function readTransport(reader: TwReader, node: SheetNode): SeaTransport | undefined {
   const fields = reader.fields(node, ['units', 'ships', 'to', 'via', 'evade'], ['units', 'ships', 'to'])
   if (!fields) return undefined
-  const before = reader.problems.length
+  const before = reader.errors
   const units = reader.unitsOfSide(fields.get('units')!)
   const to = reader.hex(fields.get('to')!)
   const way = readUnitsAndWay(reader, fields)
-  return reader.problems.length > before || to === undefined ? undefined : { units, to, ...way }
+  return reader.errors > before || to === undefined ? undefined : { units, to, ...way }
 }
 
 /** 7.5: Units walk to the Fleets' port where they are not there, embark, sail and are landed; the units may then move on with what is left of their movement. */

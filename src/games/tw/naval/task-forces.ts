@@ -119,7 +119,7 @@ export const taskForce: DecisionKind<TwWorld, Asked, TaskForceOrder | null> = {
 function readOrder(reader: TwReader, node: SheetNode): TaskForceOrder | null | undefined {
   const fields = reader.fields(node, ['name', 'ships', 'dissolve', 'before'])
   if (!fields) return undefined
-  const before = reader.problems.length
+  const before = reader.errors
   const when = fields.get('before')
   if (when) {
     if (!fields.has('dissolve'))
@@ -132,8 +132,8 @@ function readOrder(reader: TwReader, node: SheetNode): TaskForceOrder | null | u
   const name = reader.text(named)
   const ships = fields.get('ships')
   if (!gone && !ships) return reader.problem(node, "'ships:' is missing")
-  const ids = ships ? reader.units(ships) : []
-  return name === undefined || reader.problems.length > before ? undefined : gone ? { name, dissolve: true } : { name, ships: ids }
+  const ids = ships ? reader.force(ships) : []
+  return name === undefined || reader.errors > before ? undefined : gone ? { name, dissolve: true } : { name, ships: ids }
 }
 
 /** 7.12: the next Task Force that a seat dissolves later in its player turn, or null. */

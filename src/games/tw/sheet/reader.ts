@@ -6,7 +6,7 @@ import { isOfOwnSide, powersOfSeat, seatOf } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import { maySee } from '../secrets.ts'
 import type { TwWorld } from '../world.ts'
-import { asText, cutAt } from '../../../engine/words.ts'
+import { asText, cutAt, cutAtLast } from '../../../engine/words.ts'
 
 /** Units that words may mean: those in these places of which it `is` true. */
 interface Among {
@@ -51,13 +51,23 @@ export class TwReader extends BoardReader {
   }
 
   override knowsUnit(name: string): boolean {
-    const [own, nation] = cutAt(name, /\sof\s/i) ?? [name, undefined]
+    const [own, nation] = cutAtLast(name, 'of') ?? [name, undefined]
     return this.world.unitsNamed(name).length > 0 || (nation !== undefined && this.world.unitsNamed(`${nation} ${own}`).length > 0)
   }
 
   /** Ids of own units: a list of names, "all in 1430" (ground units), "all air in ...", "all ground in ...", "all naval in ...". */
   units(node: SheetNode, at?: string): string[] {
     return this.idsAmong(node, at, this.own, 'of yours')
+  }
+
+  /** Ships that sail together: who is misspelt stays, the others sail. */
+  force(node: SheetNode, at?: string): string[] {
+    const before = this.problems.length
+    const ids = this.units(node, at)
+    if (ids.length > 0)
+      for (const problem of this.problems.splice(before))
+        this.problems.push({ ...problem, severity: 'warning', message: `${problem.message}; the others of this order sail without it` })
+    return ids
   }
 
   /** Own units of a list of wishes, and words that it may hold: a bad name costs only itself, and stands in the list as what is wrong with it. Undefined when all are bad. */
@@ -164,7 +174,7 @@ export class TwReader extends BoardReader {
     const where = sea !== undefined ? undefined : place === undefined ? at : this.hex({ ...node, value: place })
     if (place !== undefined && sea === undefined && where === undefined) return undefined
     // "II Corps of Germany", as reports print it.
-    const [own, nation] = cutAt(name, /\sof\s/i) ?? [name, undefined]
+    const [own, nation] = cutAtLast(name, 'of') ?? [name, undefined]
     const whole = this.world.unitsNamed(name)
     const said = whole.length === 0 && nation !== undefined ? this.world.unitsNamed(`${nation} ${own}`) : whole
     const named = said.filter((unit) => among.in.includes(unit.place) && among.is(unit))

@@ -6,7 +6,7 @@ import { controllerOf, seatOfUnit, sideOfCountry, sideOfSeat } from '../powers.t
 import type { Section, Unit } from '../state.ts'
 import { PLACE_NAMES } from '../where-is.ts'
 import type { WifWorld } from '../world.ts'
-import { asText, cutAt } from '../../../engine/words.ts'
+import { asText, cutAt, cutAtLast } from '../../../engine/words.ts'
 
 /** Reads the words of a World in Flames sheet: hexes by code or place, units by name, id or "all in E2737". */
 export class WifReader extends BoardReader {
@@ -215,7 +215,7 @@ export class WifReader extends BoardReader {
   }
 
   private meant(name: string, among: readonly Unit[]): Unit[] {
-    const [own, country] = cutAt(name, /\sof\s/i) ?? [name, undefined]
+    const [own, country] = cutAtLast(name, 'of') ?? [name, undefined]
     return among.filter((unit) =>
       country === undefined
         ? withoutTitle(unit.name) === withoutTitle(name)
