@@ -57,6 +57,7 @@ describe('Swiss', () => {
   })
 
   it('gives nobody two byes, and sends on a bye that would leave the others without a round', () => {
+    expect(written([player('1', 1), player('2'), player('3', 0, [], true)])).toBe('1-3 bye 2')
     expect(written([player('1', 1, ['3']), player('2', 1, [], true), player('3', 0, ['1'])])).toBe('1-2 bye 3')
     expect(written([player('1', 1, ['2']), player('2', 1, ['1']), player('3', 0)])).toBe('1-3 bye 2')
     expect(swissRound([player('1', 0, ['2']), player('2', 0, ['1'])])).toBeNull()
