@@ -122,7 +122,7 @@ describe('a query', () => {
     expect(said).toContain("line 7, column 1: 'move:' does not belong beside 'query:'")
     const alone = await ask(GERMANY, 'query: [[x], 3]\n')
     expect(alone.subject).toBe('[b41] Answer: your query is not understood')
-    expect(alone.said).toContain('line 1, column 9')
+    expect(alone.said).toContain('line 1, column 10')
   })
 
   test('beyond a hundred is not looked at one by one', async () => {

@@ -12,9 +12,9 @@ forkEachTest((own) => (table = own))
 /** A slip in an order, in a name, and two in one mail. */
 const SHEET = `action: land
 move:
-  - {unit: v. Leeb, to: Insterburg}
+  - {unit: v. Leeb, to: E2639}
   - {unit: XX INF to: E2640}
-  - {unit: XIII INF, to: E2637}
+  - {unit: XIII INF, to: Lomza}
 attack:
   - at: Siauliai
     with: [I INF at Memel, XXVI INF, XLI ARM
@@ -31,7 +31,7 @@ test('a slip costs the order it stands in; the receipt tells all of them, and ho
   expect(text).toContain(
     "line 8, column 45: 'with: [I INF at Memel, XXVI INF, XLI ARM', and so the whole of '- at: Siauliai', is not read: the ] to the [ in column 11 is missing; right is: with: [I INF at Memel, XXVI INF, XLI ARM]",
   )
-  expect(text).toContain('v. Leeb from Konigsberg (E2741) to Insterburg')
+  expect(text).toContain('v. Leeb from Konigsberg (E2741) to E2639')
   const [stored] = table.campaign.store.sheetsFor('M/J 1941 impulse 1')
   expect(documentOf(stored).path).toBe('')
 })
