@@ -16,5 +16,7 @@ for (let seed = first; seed < first + sheets; seed++) {
   console.log(`FAULT seed ${seed}, ${sample.name}:\n  ${faults.join('\n  ')}\n${changed.join('\n')}`)
 }
 for (const [kind, count] of [...kinds].sort((a, b) => b[1] - a[1])) console.log(`${String(count).padStart(6)}  ${kind}`)
-console.log(`${sheets} sheets, ${kinds.size} kinds, ${[...kinds.values()].reduce((sum, each) => sum + each, 0)} slips, ${failed} sheets with faults`)
+console.log(
+  `${sheets} sheets, ${kinds.size} kinds, ${[...kinds.values()].reduce((sum, each) => sum + each, 0)} slips, ${failed} sheets with faults`,
+)
 process.exitCode = failed > 0 ? 1 : 0
