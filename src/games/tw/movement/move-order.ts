@@ -226,26 +226,31 @@ function makingRoom(
   if (move === null || move.overstack || moveProblems(world, seat, move).length === 0) return move
   const anyway = { ...move, overstack: true }
   if (moveProblems(world, seat, anyway).length > 0) return move
-  const leaving = behind().filter(
-    (other) => other !== null && !other.halt && moveProblems(world, seat, { ...other, overstack: true }).length === 0,
-  ) as GroundMove[]
-  const gone = new Set(
-    leaving.flatMap((other) => (asWalk(world, other) as Walk).units.filter((unit) => endOf(world, other, unit) !== unit.hex)),
+  const order = endsOf(world, move)
+  let made = behind().flatMap((other) =>
+    other !== null && !other.halt && moveProblems(world, seat, { ...other, overstack: true }).length === 0 ? [endsOf(world, other)] : [],
   )
-  const order = asWalk(world, anyway) as Walk
-  const ends = new Map(order.units.map((unit) => [unit, endOf(world, move, unit)]))
-  const fits = [...new Set(ends.values())].every(
-    (hex) =>
-      whyNotStay(
-        world,
-        order.units.filter((unit) => ends.get(unit) === hex),
-        hex,
-        false,
-        gone,
-      ) === null,
-  )
-  return fits ? anyway : move
+  for (;;) {
+    // An order that finds no room itself where it goes, after those before it, is not made and leaves nothing.
+    const gone = new Set([order, ...made].flatMap((each) => [...each.keys()].filter((unit) => each.get(unit) !== unit.hex)))
+    const stuck = made.findLast((each, i) => !fits(world, each, [order, ...made.slice(0, i)], gone))
+    if (stuck === undefined) return fits(world, order, [], gone) ? anyway : move
+    made = made.filter((each) => each !== stuck)
+  }
 }
+
+/** Whether units have room where they end, with those that others bring there. */
+function fits(world: TwWorld, ends: Ends, others: readonly Ends[], gone: ReadonlySet<GroundUnit>): boolean {
+  return [...new Set(ends.values())].every((hex) => {
+    const there = [ends, ...others].flatMap((each) => [...each.keys()].filter((unit) => each.get(unit) === hex))
+    return whyNotStay(world, [...new Set(there)], hex, false, gone) === null
+  })
+}
+
+/** Units of a move, and where it leaves them. */
+type Ends = ReadonlyMap<GroundUnit, Hex>
+const endsOf = (world: TwWorld, move: GroundMove): Ends =>
+  new Map((asWalk(world, move) as Walk).units.map((unit) => [unit, endOf(world, move, unit)]))
 
 const endOf = (world: TwWorld, { path, drop }: GroundMove, { id }: GroundUnit): Hex => world.map.hex(drop?.[id] ?? path.at(-1)!)
 

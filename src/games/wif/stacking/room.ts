@@ -20,8 +20,24 @@ export function whyNoRoom(world: WifWorld, ends: Ends, leaving: readonly Unit[] 
 export const noRoomText = (why: string): string =>
   `${why}; say 'overstack: yes' if others move on from there in this step: else units there are destroyed at its end`
 
-/** Stacking counts at the end of the step (2.3.1): whether the orders behind one on its sheet, as far as they are legal now, make room for it. */
+/**
+ * Stacking counts at the end of the step (2.3.1): whether the orders behind one on its sheet, as far as they are legal now, make room for it. An order
+ * that finds no room itself where it goes, after those before it, is not made and leaves nothing.
+ */
 export function hasRoomAfter(world: WifWorld, ends: Ends, behind: readonly Ends[]): boolean {
-  const leaving = behind.flatMap((order) => [...order.keys()].filter((unit) => unit.place === 'map' && order.get(unit) !== unit.hex))
-  return whyNoRoom(world, ends, leaving) === null
+  let made = behind
+  for (;;) {
+    const leaving = [ends, ...made].flatMap((order) =>
+      [...order.keys()].filter((unit) => unit.place === 'map' && order.get(unit) !== unit.hex),
+    )
+    const stuck = made.findLast((order, i) => whyNoRoom(world, withThose(order, [ends, ...made.slice(0, i)]), leaving) !== null)
+    if (stuck === undefined) return whyNoRoom(world, ends, leaving) === null
+    made = made.filter((order) => order !== stuck)
+  }
+}
+
+/** An order with the units that others bring to where it ends. */
+function withThose(order: Ends, others: readonly Ends[]): Ends {
+  const goals = new Set(order.values())
+  return new Map([...order, ...others.flatMap((other) => [...other].filter(([unit, hex]) => goals.has(hex) && !order.has(unit)))])
 }
