@@ -12,6 +12,7 @@ import { mapCommand } from './commands/map.ts'
 import { refereeCommand } from './commands/referee.ts'
 import { optionsCommand } from './commands/options.ts'
 import { outboxCommand } from './commands/outbox.ts'
+import { publishCommand } from './commands/publish.ts'
 import { replayCommand } from './commands/replay.ts'
 import { runCommand } from './commands/run.ts'
 import { statusCommand } from './commands/status.ts'
@@ -42,6 +43,7 @@ export function createProgram(): Command {
     verifyCommand,
     upgradeCommand,
     archiveCommand,
+    publishCommand,
     backupCommand,
     mapCommand,
     handbookCommand,

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
  * its data. Tests and what helps them may play a game as a sample. Which room imports from which: .dependency-cruiser.mjs.
  */
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
-const ROOMS = ['engine', 'board', 'campaign', 'orders', 'standing', 'mail', 'reports', 'pictures', 'store', 'tournament', 'commands'].map(
+const ROOMS = ['engine', 'board', 'campaign', 'orders', 'standing', 'mail', 'reports', 'pictures', 'store', 'tournament', 'publish', 'commands'].map(
   (room) => `src/${room}`,
 )
 const SHARED = [...ROOMS, 'templates', 'src/cli.ts', 'src/program.ts']

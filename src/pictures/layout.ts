@@ -1,8 +1,16 @@
 import { type Direction, type Hex, NO_HEX, ROW_PITCH } from '../board/hex.ts'
 import type { BoardMap } from '../board/map.ts'
 
-/** Which part of the board a picture shows. Radius and margin in hexes; codes that the board lacks are passed over. */
-export type Area = 'all' | { centre: string; radius: number } | { hexes: readonly string[]; margin?: number }
+/** A rectangle of a frame, in hexes, y up: where its hexes have their centres. */
+export interface Extent {
+  readonly west: number
+  readonly east: number
+  readonly south: number
+  readonly north: number
+}
+
+/** Which part of the board a picture shows. Radius and margin in hexes; codes that the board lacks are passed over. A box shows just so much, whatever lies in it. */
+export type Area = 'all' | { centre: string; radius: number } | { hexes: readonly string[]; margin?: number } | { box: Extent }
 
 export interface Point {
   readonly x: number
@@ -45,7 +53,7 @@ export class Layout {
   constructor(map: BoardMap, area: Area, hexSize: number, sheet?: string) {
     this.map = map
     this.hexSize = hexSize
-    const asked = area === 'all' ? [] : 'centre' in area ? [map.hex(area.centre)] : area.hexes.flatMap((code) => map.find(code) ?? [])
+    const asked = askedFor(map, area)
     const called = sheet === undefined ? undefined : sheetsCalled(map, sheet)
     this.frame = called?.frame ?? (asked.length > 0 ? most(asked.map((hex) => frameOf(map, hex))) : 0)
     const ofFrame = map.frames[this.frame].sheets
@@ -59,15 +67,22 @@ export class Layout {
     const bounds = this.extent(whole)
     const inside = asked.filter((hex) => ofFrame.includes(map.sheetOf[hex]))
     const shown = inside.length > 0 ? this.extent(inside) : bounds
-    const margin = area === 'all' || inside.length === 0 ? 0 : 'centre' in area ? area.radius : (area.margin ?? 1)
+    const margin = area === 'all' || 'box' in area || inside.length === 0 ? 0 : 'centre' in area ? area.radius : (area.margin ?? 1)
     // A rim of a tenth of a hex keeps the outermost hexsides in the picture.
     const rim = 0.1
-    this.west = Math.max(shown.west - margin, bounds.west) - 0.5 - rim
-    this.north = Math.min(shown.north + margin * ROW_PITCH, bounds.north) + RADIUS + rim
-    const east = Math.min(shown.east + margin, bounds.east) + 0.5 + rim
-    const south = Math.max(shown.south - margin * ROW_PITCH, bounds.south) - RADIUS - rim
-    this.width = Math.round((east - this.west) * hexSize)
-    this.height = Math.round((this.north - south) * hexSize)
+    const { west, east, south, north } =
+      area !== 'all' && 'box' in area
+        ? area.box
+        : {
+            west: Math.max(shown.west - margin, bounds.west) - 0.5 - rim,
+            north: Math.min(shown.north + margin * ROW_PITCH, bounds.north) + RADIUS + rim,
+            east: Math.min(shown.east + margin, bounds.east) + 0.5 + rim,
+            south: Math.max(shown.south - margin * ROW_PITCH, bounds.south) - RADIUS - rim,
+          }
+    this.west = west
+    this.north = north
+    this.width = Math.round((east - west) * hexSize)
+    this.height = Math.round((north - south) * hexSize)
     this.hexes = onFrame.filter((hex) => {
       const { x, y } = this.centre(hex)
       return x > -hexSize / 2 && y > -hexSize * RADIUS && x < this.width + hexSize / 2 && y < this.height + hexSize * RADIUS
@@ -119,17 +134,27 @@ export class Layout {
   }
 
   shows(hex: Hex): boolean {
-    this.shown ??= new Set(this.hexes)
-    return this.shown.has(hex)
+    this.inPicture ??= new Set(this.hexes)
+    return this.inPicture.has(hex)
   }
-  private shown: Set<Hex> | undefined
+  private inPicture: Set<Hex> | undefined
+
+  /** The rectangle shown, in hexes, y up. */
+  get shown(): Extent {
+    return {
+      west: this.west,
+      north: this.north,
+      east: this.west + this.width / this.hexSize,
+      south: this.north - this.height / this.hexSize,
+    }
+  }
 
   /** A hex's centre in hexes, y up. */
-  private spot(hex: Hex): Point {
+  spot(hex: Hex): Point {
     return this.moved.get(hex) ?? { x: this.map.x[hex], y: this.map.y[hex] }
   }
 
-  private extent(hexes: readonly Hex[]): { west: number; east: number; south: number; north: number } {
+  private extent(hexes: readonly Hex[]): Extent {
     let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity]
     for (const hex of hexes) {
       const { x, y } = this.spot(hex)
@@ -140,6 +165,11 @@ export class Layout {
     }
     return { west, east, south, north }
   }
+}
+
+function askedFor(map: BoardMap, area: Area): Hex[] {
+  if (area === 'all' || 'box' in area) return []
+  return 'centre' in area ? [map.hex(area.centre)] : area.hexes.flatMap((code) => map.find(code) ?? [])
 }
 
 /** Most pixels of a picture whose size nobody asked for; the largest hexes it then has, but where a small part would be neither this wide nor this high. */

@@ -66,7 +66,7 @@ export function placePieces(layout: Layout, pieces: readonly Piece[]): PlacedPie
 const FEW_SHIPS = 4
 
 /** Where hexes are small or ships many, the ships of a hex as one counter for each country and facing. */
-function inPort(pieces: readonly Piece[], hexSize: number): readonly Piece[] {
+export function inPort(pieces: readonly Piece[], hexSize: number): readonly Piece[] {
   const ships = pieces.filter(({ naval }) => naval)
   if (ships.length < 2 || (hexSize >= 80 && pieces.length <= FEW_SHIPS)) return pieces
   const groups = new Map<string, Piece[]>()

@@ -1,0 +1,112 @@
+import { lossesOfTurn } from '../campaign/losses.ts'
+import { type Campaign, currentStep, look, viewFor } from '../campaign/campaign.ts'
+import { proofFor } from '../campaign/counted.ts'
+import { partsOf } from '../campaign/playing.ts'
+import { ALL, PUBLIC, visibleTo } from '../campaign/readers.ts'
+import { viewOfWatcher } from '../campaign/watchers.ts'
+import type { Json } from '../engine/decision.ts'
+import type { GameEvent } from '../engine/event.ts'
+import type { View } from '../engine/game.ts'
+import type { StepRow } from '../store/rows.ts'
+import { withoutAddresses } from '../store/strip.ts'
+import { withoutKeys } from '../mail/keys.ts'
+import type { Reads, SiteProof, SiteStep } from './site.ts'
+
+/** A moment as the campaign has it: what its reader may see of a position, and what he was told of the step that led to it. */
+export interface ReadMoment {
+  /** Null at the beginning. */
+  readonly step: SiteStep | null
+  readonly view: View
+  readonly events: readonly GameEvent[]
+  readonly referee: readonly string[]
+  readonly proof: SiteProof | null
+}
+
+/** How a seat or who reads along is called where events and views are asked for. */
+export const readerOf = (reads: Reads): string => (reads === 'everything' ? ALL : reads === 'what is public' ? PUBLIC : reads.seat)
+
+/** A delay: so many turns, or steps, that are not told yet; the running one is the first of them. */
+export interface Delay {
+  readonly count: number
+  readonly of: 'turns' | 'steps'
+}
+
+/** Steps that are told: those played and not rewound, but the last ones that are held back. */
+export function stepsTold(campaign: Campaign, delay: Delay | null): SiteStep[] {
+  const { store, game } = campaign
+  const played = store
+    .steps()
+    .filter(({ done, abandoned }) => done !== null && abandoned === null)
+    .map(({ number, name, done }) => ({ number, name, turn: game.turnOf(name), played: done! }))
+  if (delay === null) return played
+  if (delay.of === 'steps') return played.slice(0, Math.max(0, played.length - delay.count))
+  const current = currentStep(campaign)
+  const turns = [...new Set([...played.map(({ turn }) => turn), ...(current ? [game.turnOf(current.row.name)] : [])])]
+  const held = new Set(turns.slice(Math.max(0, turns.length - delay.count)))
+  return played.filter(({ turn }) => !held.has(turn))
+}
+
+/** The beginning, and what stood after each of the steps told. Nothing comes of it but what the reader's views and reports have. */
+export function* readMoments(campaign: Campaign, reads: Reads, steps: readonly SiteStep[]): Generator<ReadMoment> {
+  const { store } = campaign
+  const reader = readerOf(reads)
+  const rows = store.steps().filter(({ abandoned }) => abandoned === null)
+  const [first] = rows
+  yield { step: null, view: viewAt(campaign, store.step(first.number)!, reads, []), events: [], referee: [], proof: null }
+  for (const step of steps) {
+    const row = store.step(step.number)!
+    const events = store.events(step.number)
+    const after = store.step(rows[rows.findIndex(({ number }) => number === step.number) + 1].number)!
+    yield {
+      step,
+      view: viewAt(campaign, after, reads, lossesOfTurn(campaign, row.name, reader, events)),
+      events: visibleTo(events, reader),
+      referee: refereeActs(campaign, step.number, reads),
+      proof: proofOf(campaign, row, events, reader),
+    }
+  }
+}
+
+function viewAt(campaign: Campaign, row: StepRow, reads: Reads, lost: ReturnType<typeof lossesOfTurn>): View {
+  const world = look(campaign, JSON.parse(row.snapshot) as Json)
+  return typeof reads === 'string' ? viewOfWatcher(campaign, world, readerOf(reads), lost) : viewFor(campaign, world, reads.seat, lost)
+}
+
+const refereeActs = ({ store }: Campaign, step: number, reads: Reads): string[] =>
+  store.people
+    .referee(step)
+    .filter(
+      ({ seats }) =>
+        seats === null || reads === 'everything' || (typeof reads !== 'string' && (JSON.parse(seats) as string[]).includes(reads.seat)),
+    )
+    .map(({ at, text }) => `${at.slice(0, 10)}: ${forAll(text)}`)
+
+/** Words as they may go to anybody. */
+export const forAll = (text: string): string => withoutAddresses(withoutKeys(text))
+
+/** The dice of a step, with what they were made of. Those of an unchained campaign wait for its end. */
+function proofOf(campaign: Campaign, row: StepRow, events: readonly GameEvent[], reader: string): SiteProof | null {
+  const proof = proofFor(campaign, row, partsOf(row)[0], events, reader)
+  if (proof) {
+    const { campaign: _, commitment: _c, log: _l, ...rest } = proof
+    return rest
+  }
+  if (currentStep(campaign) !== null || row.sheets_hash === null || campaign.seed.length === 0) return null
+  const thrown = new Map<string, number>()
+  const dice = events.flatMap((event) =>
+    (event.dice ?? []).flatMap((each) => {
+      const nth = thrown.get(each.purpose) ?? 0
+      thrown.set(each.purpose, nth + 1)
+      return visibleTo([event], reader).length === 0 ? [] : [{ ...each, nth }]
+    }),
+  )
+  return {
+    step: row.name,
+    number: row.number,
+    branch: row.branch,
+    secret: campaign.seed.toString('hex'),
+    orders: [],
+    mix: row.sheets_hash,
+    dice,
+  }
+}
