@@ -77,7 +77,7 @@ async function collect(
       for (const mail of await inbox.fetch(leave)) {
         const worthless = mail.source === null ? null : await notKept(campaigns, leftAlone, mail.source, clock())
         const source = worthless === null ? mail.source : null
-        const sorted = worthless === null ? await office.sort(mail) : { campaign: campaigns[0], note: worthless }
+        const sorted = worthless === null ? await office.sort(mail) : worthless
         if (sorted === null) {
           if (!leave.has(mail.id)) fresh = true
           leave.add(mail.id)

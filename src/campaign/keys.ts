@@ -58,6 +58,10 @@ export const hasLiveKey = (campaign: Campaign, { keys }: Pick<ReceivedMail, 'key
     return known !== undefined && known.dead === null && seats.includes(known.seat)
   })
 
+/** The seat to which one of the keys was sent, and is still good; undefined when it is none's. */
+export const seatOfLiveKey = (campaign: Campaign, keys: readonly string[]): string | undefined =>
+  Object.keys(campaign.file.seats).find((seat) => hasLiveKey(campaign, { keys: [...keys] }, [seat]))
+
 /** Which seat a key was sent to, and why it no longer counts: it lets orders in for one step, until that is played. */
 function keyOf({ store }: Campaign, key: string): { seat: string; dead: string | null } | undefined {
   const row = store.post.key(hashOfKey(key))

@@ -17,6 +17,34 @@ forkEachTest(
 /** What the log holds of the mail that came last. */
 const last = () => table.campaign.store.incoming(table.campaign.store.incomingCount())!
 
+function bounceOf(messageId: string, recipient: string): Buffer {
+  const lines = [
+    'From: MAILER-DAEMON@elsewhere.test',
+    'To: adjutant@campaign.local',
+    'Subject: Undelivered Mail',
+    'Auto-Submitted: auto-replied',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary=edge',
+    '',
+    '--edge',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; elsewhere.test',
+    '',
+    `Final-Recipient: rfc822; ${recipient}`,
+    'Action: failed',
+    'Status: 5.1.1',
+    '',
+    '--edge',
+    'Content-Type: message/rfc822',
+    '',
+    `Message-ID: ${messageId}`,
+    '',
+    LONG,
+    '--edge--',
+  ]
+  return Buffer.from(lines.join('\r\n'))
+}
+
 test('a large mail of nobody leaves its sender in the log and nothing else, once', async () => {
   await table.mail(STRANGER, LONG)
   await table.poll()
@@ -25,13 +53,20 @@ test('a large mail of nobody leaves its sender in the log and nothing else, once
   expect(await table.received(STRANGER)).toEqual([])
 })
 
-test('a large mail with a key is kept and looked at, whoever sends it, also where the key is behind an encoding', async () => {
+test('of a large mail with a key from elsewhere nothing is kept, but the player hears of it, also where the key is behind an encoding', async () => {
   const [key] = keysIn([(await table.last(GERMANY)).headers['reply-to']])
   const before = (await table.received(GERMANY)).length
   await table.mail(STRANGER, `${LONG}\nDzień dobry, ${key}\n${'ąćęłńóśźż'.repeat(50)}`)
   await table.poll()
-  expect(last().note).toContain('suspect sender')
+  expect(last()).toMatchObject({ state: 'ignored', source: null, note: expect.stringContaining(STRANGER) })
+  expect(last().note).toMatch(/^suspect sender: .*a key of Germany/)
   expect((await table.received(GERMANY)).slice(before).map(({ subject }) => subject)).toEqual(['[b41] Somebody holds a key of yours'])
+})
+
+test('a bounce of what is no mail of ours is not kept', async () => {
+  await dropMail(join(table.folder, 'mailbox', 'adjutant'), 'bounce', bounceOf('<x@elsewhere.test>', 'nobody@elsewhere.test'))
+  await table.poll()
+  expect(last()).toMatchObject({ state: 'ignored', source: null })
 })
 
 test('a large mail with what only looks like a key is not kept', async () => {
@@ -50,31 +85,8 @@ test("a player's large mail is read like any other", async () => {
 
 test('a bounce with all of a large mail of ours in it is recorded as one', async () => {
   const [{ message_id, recipients }] = table.campaign.store.outgoing()
-  const bounce = [
-    'From: MAILER-DAEMON@elsewhere.test',
-    'To: adjutant@campaign.local',
-    'Subject: Undelivered Mail',
-    'Auto-Submitted: auto-replied',
-    'Content-Type: multipart/report; report-type=delivery-status; boundary=edge',
-    '',
-    '--edge',
-    'Content-Type: message/delivery-status',
-    '',
-    'Reporting-MTA: dns; elsewhere.test',
-    '',
-    `Final-Recipient: rfc822; ${(JSON.parse(recipients) as string[])[0]}`,
-    'Action: failed',
-    'Status: 5.1.1',
-    '',
-    '--edge',
-    'Content-Type: message/rfc822',
-    '',
-    `Message-ID: ${message_id}`,
-    '',
-    LONG,
-    '--edge--',
-  ]
-  await dropMail(join(table.folder, 'mailbox', 'adjutant'), 'bounce', Buffer.from(bounce.join('\r\n')))
+  const bounce = bounceOf(message_id, (JSON.parse(recipients) as string[])[0])
+  await dropMail(join(table.folder, 'mailbox', 'adjutant'), 'bounce', bounce)
   await table.poll()
   expect(last().note).toContain('5.1.1')
 })

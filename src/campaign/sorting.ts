@@ -17,6 +17,16 @@ export const TOO_LARGE = 'too large, from '
 /** Note of a mail that was not kept, before its sender's address. */
 export const NOT_KEPT = 'large and for nobody here, not kept, from '
 
+/** Note of one that was not kept though it holds a key of a seat. */
+export const notKeptWithKeyOf = (seat: string, from: string): string =>
+  `large, from nobody here, with a key of ${seat}, not kept, from ${from}`
+
+/** Whose key it was and whom the mail came from; undefined of every other note. */
+export const keyHeldBy = (note: string, seats: readonly string[]): { seat: string; from: string } | undefined =>
+  seats
+    .filter((seat) => note.startsWith(notKeptWithKeyOf(seat, '')))
+    .map((seat) => ({ seat, from: note.slice(notKeptWithKeyOf(seat, '').length) }))[0]
+
 /** By what the mails for a campaign are known from outside, in small letters. */
 export interface KnownAs {
   readonly name: string

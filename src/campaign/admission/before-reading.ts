@@ -3,11 +3,11 @@ import { MailError } from '../../mail/ports.ts'
 import { securityOf } from '../keys.ts'
 import { readMail } from '../reading/reading-room.ts'
 import type { Campaign } from '../campaign.ts'
-import { NOT_KEPT, TOO_LARGE } from '../sorting.ts'
+import { keyHeldBy, NOT_KEPT, TOO_LARGE } from '../sorting.ts'
 import { type Arrival, isModerator, type Opened, opened, seatsOfAddress } from './arrival.ts'
 import { HOUR } from './hour.ts'
 import { type Step, turned, type Verdict } from './verdict.ts'
-import { warning } from './warnings.ts'
+import { keyElsewhere, warning } from './warnings.ts'
 
 /** Mails of strangers that are read in an hour; of more only the sender is looked at. */
 const STRANGERS_AN_HOUR = 100
@@ -17,6 +17,14 @@ export const tooLarge: Step<Arrival> = async (arrival) => {
   const { campaign, row } = arrival
   if (row.source) return null
   if (row.note.startsWith(NOT_KEPT)) return turned(`unknown sender: ${row.note}`, { worthless: true })
+  const held = keyHeldBy(row.note, Object.keys(campaign.file.seats))
+  if (held) {
+    const { seat, from } = held
+    return turned(`suspect sender: ${row.note}`, {
+      ...(await warning(arrival, [seat], 'other address', keyElsewhere(`From: ${from.slice(0, 100)}`), null)),
+      worthless: true,
+    })
+  }
   const from = row.note.startsWith(TOO_LARGE) ? row.note.slice(TOO_LARGE.length) : ''
   const words = [
     `A mail that says it comes from ${from} was not read: it has more than ${defaultMaximumMailSize / 1_000_000} MB. Nothing of it was taken in. Send your orders without pictures and quoted reports.`,

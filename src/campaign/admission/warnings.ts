@@ -1,5 +1,6 @@
+import { quoting } from '../../mail/foreign.ts'
 import type { Campaign } from '../campaign.ts'
-import { outsiderMail, warningMail } from '../letters.ts'
+import { noticeMail, outsiderMail, warningMail } from '../letters.ts'
 import type { Arrival } from './arrival.ts'
 import type { TurnedAway } from './verdict.ts'
 
@@ -27,8 +28,21 @@ export async function warning(
   const about = `${seat}/${kind}`
   if (timesToday(campaign, about, now) >= most) return null
   const key = `${kind.replaceAll(' ', '-')}/${row.id}`
-  return { mails: await warningMail(campaign, seat, key, title, paragraphs, now, inReplyTo), warned: about }
+  // Of a mail that is surely another's, or answers none of ours, the player needs no sheet.
+  const letter = kind === 'other address' ? noticeMail : warningMail
+  return { mails: await letter(campaign, seat, key, title, paragraphs, now, inReplyTo), warned: about }
 }
+
+/** What the player whose key came from elsewhere reads; `head`: what the mail says of itself. */
+export const keyElsewhere = (head: string): [title: string, paragraphs: string[]] => [
+  'Somebody holds a key of yours',
+  [
+    'A mail came with a key that was sent to you, from an address that is none of yours. Nothing of it was taken in, and its sender hears nothing.',
+    `Its head says:${quoting(head)}`,
+    'If it was you, ask the moderator to add the address to your seat.',
+    "If you passed a report on, answer with 'keys: new' to make every key you have been sent worthless.",
+  ],
+]
 
 /** To the moderator; null when he has heard of that kind often enough today: perhaps another writes in his name. */
 export async function toModerator(

@@ -8,7 +8,7 @@ import { refereeMail } from '../referee/by-mail.ts'
 import { TOKENS_PLACE, TRIES_AN_HOUR } from '../tokens.ts'
 import { isModerator, type Known } from './arrival.ts'
 import { type Step, turned, type TurnedAway } from './verdict.ts'
-import { timesToday, toModerator, warning } from './warnings.ts'
+import { keyElsewhere, timesToday, toModerator, warning } from './warnings.ts'
 
 /** `referee:` in the moderator's name. */
 export const moderatorsOrders: Step<Known> = async ({ campaign, row, mail, given, now }) => {
@@ -118,7 +118,8 @@ function wordsFor(
   mail: ReceivedMail,
 ): [title: string, paragraphs: string[]] {
   const date = mail.date ? `\nDate: ${mail.date.toISOString().slice(0, 16).replace('T', ' ')} UTC` : ''
-  const about = `Its head says:${quoting(`From: ${address.slice(0, 100)}${date}\nSubject: ${mail.subject.slice(0, 100)}`)}`
+  const head = `From: ${address.slice(0, 100)}${date}\nSubject: ${mail.subject.slice(0, 100)}`
+  const about = `Its head says:${quoting(head)}`
   const place = Object.values(campaign.file.seats).some(({ token }) => token !== undefined)
     ? ` If the moderator gave you a token: ${lowered(TOKENS_PLACE)}`
     : ''
@@ -163,15 +164,7 @@ function wordsFor(
         ],
       ]
     case 'other address':
-      return [
-        'Somebody holds a key of yours',
-        [
-          'A mail came with a key that was sent to you, from an address that is none of yours. Nothing of it was taken in, and its sender hears nothing.',
-          about,
-          'If it was you, ask the moderator to add the address to your seat.',
-          "If you passed a report on, answer with 'keys: new' to make every key you have been sent worthless.",
-        ],
-      ]
+      return keyElsewhere(head)
   }
 }
 
