@@ -29,6 +29,8 @@ export interface Mailbox {
 /** A mailbox with the campaigns whose mails come to it. */
 export interface Post extends Mailbox {
   readonly campaigns: readonly Campaign[]
+  /** Campaigns of the mailbox that are not looked at: what may be for them stays there. */
+  readonly leftAlone?: readonly KnownAs[]
 }
 
 /** What one poll did, for the log and for `step`. */
@@ -230,7 +232,7 @@ export async function runDaemon(
         const { received, away } = await collect(
           { ...post, campaigns: working },
           () => new Date(),
-          post.campaigns.filter((campaign) => out.has(campaign)).map((campaign) => known.get(campaign)!),
+          [...(post.leftAlone ?? []), ...post.campaigns.filter((campaign) => out.has(campaign)).map((campaign) => known.get(campaign)!)],
           left.get(post),
         )
         if (received > 0 && campaigns.length > 1) log.info({ received }, 'mails received')

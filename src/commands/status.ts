@@ -46,9 +46,20 @@ function campaignsAt(path: string): string[] {
 
 /** Prints how campaigns stand. */
 export function printStands(paths: readonly string[], options: { json?: boolean; mails?: boolean }): void {
-  const all = paths.map((path) => statusOf(path, options.mails === true))
-  if (options.json) console.log(JSON.stringify(all.length === 1 ? all[0].status : all.map(({ status }) => status), null, 2))
-  else console.log(all.map(inWords).join('\n\n'))
+  const all = paths.map((path) => (paths.length === 1 ? statusOf(path, options.mails === true) : statusIfAny(path, options.mails === true)))
+  const told = all.map((each) => ('error' in each ? each : each.status))
+  if (options.json) console.log(JSON.stringify(told.length === 1 ? told[0] : told, null, 2))
+  else console.log(all.map((each) => ('error' in each ? `${each.path} CANNOT BE READ: ${each.error}` : inWords(each))).join('\n\n'))
+  if (all.some((each) => 'error' in each)) process.exitCode = 1
+}
+
+/** Of several: what is wrong with one does not hide the others. */
+function statusIfAny(path: string, withMails: boolean): Stand | { readonly path: string; readonly error: string } {
+  try {
+    return statusOf(path, withMails)
+  } catch (error) {
+    return { path, error: (error as Error).message }
+  }
 }
 
 interface Stand {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -158,6 +158,33 @@ it('goes on from wherever it was killed, and does nothing twice', async () => {
   expect(seeds()).toEqual(before)
   expect(disturbed.at(-1)).toBe('The tournament is over. P1 has won the tournament.')
 }, 60_000)
+
+it('goes on when the log of one table is damaged: the director is told once and judges that game', async () => {
+  test = await TestTournament.start(4, { rounds: 2 })
+  const { state: begun } = await look()
+  const path = join(test.folder, 'tables', 'cup-r1-t1.sqlite')
+  writeFileSync(path, Buffer.alloc(8192, 'not a log'))
+  for (const suffix of ['-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true })
+  const stop = new AbortController()
+  const tournament = openTournament(readTournamentFile(test.path))
+  const daemon = runTournament(tournament, HANDS, pino({ level: 'silent' }), stop.signal)
+  await test.play(
+    () => test.state().results.has('cup-r1-t2'),
+    () => ({ action: 'pass' }),
+  )
+  expect(test.state().results.get('cup-r1-t2')).toMatchObject({ how: 'played' })
+  const [winner] = begun.rounds[0].tables[0].sides.map(({ contestant }) => contestant)
+  const order = `token: a token of tests\ndirector:\n  - adjudicate: { table: cup-r1-t1, winner: ${winner} }\n`
+  await test.mail('director@campaign.local', 'adjutant@campaign.local', order, '[cup] orders')
+  await test.play(() => test.state().rounds.length === 2)
+  stop.abort()
+  await daemon
+  tournament.store.close()
+  expect(test.state().results.get('cup-r1-t1')).toMatchObject({ how: 'judged by the director', points: null })
+  const mails = (await test.received('director@campaign.local')).filter(({ subject }) => subject.includes('damaged'))
+  expect(subjects(mails)).toEqual(['[cup] cup-r1-t1 is damaged'])
+  expect(mails[0].text).toMatch(/cup-r1-t1 cannot be read: .*adjudicate: \{ table: cup-r1-t1/s)
+}, 120_000)
 
 describe('the director', () => {
   it('withdraws and substitutes players: their open games are lost, or their seats handed over; a judged game stands still', async () => {

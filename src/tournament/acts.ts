@@ -36,4 +36,6 @@ export type Act =
   | { readonly act: 'withdrawn'; readonly contestant: string }
   | { readonly act: 'substitute'; readonly contestant: string; readonly member: string; readonly by: Person }
   | { readonly act: 'asked'; readonly table: string }
+  /** Its log cannot be read. */
+  | { readonly act: 'damaged'; readonly table: string }
   | { readonly act: 'over' }

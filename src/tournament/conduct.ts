@@ -9,11 +9,11 @@ import type { Table } from './acts.ts'
 import { carryOutOrders } from './director.ts'
 import { keepRatings } from './club-ratings.ts'
 import { PairingError } from './pairing.ts'
-import { readResult } from './results.ts'
+import { readResult, tellOfDamage } from './results.ts'
 import { beginRound } from './rounds.ts'
 import { roundsText, standingsTable, winnerText } from './standings-text.ts'
 import { isRoundOver, type State } from './state.ts'
-import { type Hands, openTable, seatsOf, standOf, startTable } from './tables.ts'
+import { type Hands, onTable, openTable, seatsOf, standOf, startTable, TableError } from './tables.ts'
 import { stateOf, type Tournament } from './tournament.ts'
 
 /** Campaigns that are open, by the names of their tables. */
@@ -37,9 +37,10 @@ export async function conduct(tournament: Tournament, hands: Hands, open: OpenTa
   const faults = await carryOutOrders(
     tournament,
     hands,
-    (table) => at(tournament, open, table, (campaign) => standOf(campaign, table, file.turns).points),
+    (table) => readable(() => at(tournament, open, table, (campaign) => standOf(campaign, table, file.turns).points), null),
     now,
   )
+  const damaged = new Map<Table, TableError>()
   let stuck: string | null = null
   for (let goesOn = true; goesOn;) {
     goesOn = false
@@ -47,8 +48,11 @@ export async function conduct(tournament: Tournament, hands: Hands, open: OpenTa
     const last = state.rounds.at(-1)
     for (const table of last?.tables ?? []) await startTable(tournament, state, table, hands, now)
     for (const table of last?.tables ?? [])
-      if (!state.results.has(table.name))
-        goesOn = (await at(tournament, open, table, (campaign) => readResult(tournament, state, table, campaign, now))) || goesOn
+      if (!state.results.has(table.name) && !damaged.has(table))
+        goesOn =
+          (await unlessDamaged(damaged, table, () =>
+            at(tournament, open, table, (campaign) => readResult(tournament, state, table, campaign, now)),
+          )) === true || goesOn
     if (goesOn || state.isOver || (last && !isRoundOver(state, last)) || file.pairing === 'director') continue
     try {
       await beginRound(tournament, state, hands, now)
@@ -60,10 +64,34 @@ export async function conduct(tournament: Tournament, hands: Hands, open: OpenTa
   }
   const state = stateOf(tournament)
   for (const table of state.rounds.at(-1)?.tables ?? [])
-    at(tournament, open, table, (campaign) => setRight(tournament, state, table, campaign, now))
+    await unlessDamaged(damaged, table, () =>
+      at(tournament, open, table, (campaign) => onTable(table, () => setRight(tournament, state, table, campaign, now))),
+    )
+  for (const [table, error] of damaged) await tellOfDamage(tournament, state, table, error, now)
   await publish(tournament, state)
   if (state.isOver) await keepRatings(tournament, state)
   return { faults, stuck }
+}
+
+/** Work on a table; one that is damaged is put with the others of that kind. */
+async function unlessDamaged<T>(damaged: Map<Table, TableError>, table: Table, work: () => T | Promise<T>): Promise<T | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof TableError)) throw error
+    damaged.set(table, error)
+    return null
+  }
+}
+
+/** What the log of a table says; `otherwise` when it is damaged. */
+function readable<T>(work: () => T, otherwise: T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof TableError)) throw error
+    return otherwise
+  }
 }
 
 /** Works on a table's campaign: as it is open, or opened for it. */

@@ -75,4 +75,27 @@ async function askDirector(tournament: Tournament, state: State, table: Table, n
   return true
 }
 
+/** A table whose log cannot be read is told to the director, once: he can mend it, or judge the game. */
+export async function tellOfDamage(tournament: Tournament, state: State, table: Table, { message }: Error, now: Date): Promise<void> {
+  if (state.damaged.includes(table.name)) return
+  const [a, b] = namesAt(table)
+  const mails = await mailsToDirector(
+    tournament,
+    {
+      key: `damaged/${table.name}`,
+      title: `${table.name} is damaged`,
+      paragraphs: [
+        `${message}. The table (${a} - ${b}) is left alone; the others go on, and mails for it stay in the mailbox. Put back a copy of its log and start the tournament's daemon again, or judge the game:`,
+        `director:\n  - adjudicate: { table: ${table.name}, winner: ${a} }`,
+      ],
+    },
+    now,
+  )
+  note(
+    tournament,
+    [{ act: { act: 'damaged', table: table.name }, text: `${message}. The director is told; the other tables go on.` }],
+    mails,
+  )
+}
+
 const DAY = 24 * 3_600_000

@@ -2,12 +2,14 @@ import type { Logger } from 'pino'
 import type { Campaign } from '../campaign/campaign.ts'
 import { type Mailbox, type Post, runDaemon } from '../campaign/daemon.ts'
 import { lockCampaign } from '../campaign/lock.ts'
+import type { KnownAs } from '../campaign/sorting.ts'
 import { openMailbox } from '../campaign/mailbox.ts'
 import { isPassing } from '../store/connect.ts'
 import { sendDue } from '../campaign/postman.ts'
 import { conduct } from './conduct.ts'
 import { DeskInbox, takeInDesk } from './desk.ts'
-import { type Hands, openTable } from './tables.ts'
+import type { Table } from './acts.ts'
+import { type Hands, knownTable, openTable, TableError } from './tables.ts'
 import { stateOf, type Tournament } from './tournament.ts'
 
 /** Rounds whose tables are looked after: late mails of the one before are still to go out and to come. */
@@ -30,6 +32,16 @@ export async function runTournament(tournament: Tournament, hands: Hands, log: L
     if (stuck !== null) log.warn(stuck)
     for (const { to, subject, outcome } of await sendDue(store, outbox, () => new Date())) log.info({ to, subject, outcome }, 'mail')
   }
+  /** Null of one whose log is damaged: the director hears of it (conduct.ts). */
+  const opened = (table: Table): Campaign | null => {
+    try {
+      return openTable(file, table)
+    } catch (error) {
+      if (!(error instanceof TableError)) throw error
+      log.fatal({ table: table.name, err: error }, 'this table is left alone until the daemon is started again')
+      return null
+    }
+  }
   try {
     while (!signal.aborted) {
       await look()
@@ -37,8 +49,13 @@ export async function runTournament(tournament: Tournament, hands: Hands, log: L
       const unlocks: (() => void)[] = []
       try {
         open = new Map()
+        const leftAlone: KnownAs[] = []
         for (const table of tables) {
-          const campaign = openTable(file, table)
+          const campaign = opened(table)
+          if (campaign === null) {
+            leftAlone.push(knownTable(file, stateOf(tournament), table))
+            continue
+          }
           open.set(table.name, campaign)
           unlocks.push(lockCampaign(campaign.file.logPath))
         }
@@ -48,7 +65,7 @@ export async function runTournament(tournament: Tournament, hands: Hands, log: L
         const end = (): void => stop.abort()
         signal.addEventListener('abort', end, { once: true })
         if (signal.aborted) end()
-        const posts: Post[] = [{ ...mailbox, campaigns: [...open.values()] }]
+        const posts: Post[] = [{ ...mailbox, campaigns: [...open.values()], leftAlone }]
         const after = async (): Promise<void> => {
           await passing(log, look)
           // The last mails of a tournament that is over have gone out in this round of the daemon.

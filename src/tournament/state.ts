@@ -26,12 +26,14 @@ export interface State {
   readonly results: ReadonlyMap<string, Result>
   /** Tables that the director was asked to judge. */
   readonly asked: readonly string[]
+  /** Tables whose logs could not be read, of which the director was told. */
+  readonly damaged: readonly string[]
   /** Of a ladder, from its top. */
   readonly rungs: readonly string[]
   readonly isOver: boolean
 }
 
-const EMPTY: State = { contestants: [], withdrawn: [], rounds: [], results: new Map(), asked: [], rungs: [], isOver: false }
+const EMPTY: State = { contestants: [], withdrawn: [], rounds: [], results: new Map(), asked: [], damaged: [], rungs: [], isOver: false }
 
 export const stateAfter = (acts: readonly Act[]): State => acts.reduce(after, EMPTY)
 
@@ -55,6 +57,8 @@ function after(state: State, act: Act): State {
       }
     case 'asked':
       return { ...state, asked: [...state.asked, act.table] }
+    case 'damaged':
+      return { ...state, damaged: [...state.damaged, act.table] }
     case 'over':
       return { ...state, isOver: true }
   }

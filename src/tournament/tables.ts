@@ -7,7 +7,9 @@ import { readCampaignFile } from '../campaign/campaign-file.ts'
 import type { Json } from '../engine/decision.ts'
 import type { Outcome } from '../engine/game.ts'
 import { choiceOf, createGame } from '../games/registry.ts'
+import type { KnownAs } from '../campaign/sorting.ts'
 import { writeAtomically } from '../mail/atomic.ts'
+import { isPassing } from '../store/connect.ts'
 import type { Table } from './acts.ts'
 import { membersOf } from './letters.ts'
 import type { State } from './state.ts'
@@ -95,26 +97,52 @@ export const seatsOf = (state: State, { sides }: Table): { seat: string; name: s
     return seats.map((seat, i) => ({ seat, ...members[i % members.length] }))
   })
 
-/** Opens the campaign of a table. */
-export const openTable = (file: TournamentFile, table: Table, options: { readonly?: boolean } = {}): Campaign =>
-  openCampaign(readCampaignFile(pathOf(file, table)), options)
-
-/** How a table stands, or ended: with its campaign, or when `turns` of it were over. */
-export function standOf(
-  campaign: Campaign,
-  { sides }: Table,
-  turns = Infinity,
-): { isOver: boolean; score: number; points: [number, number] } {
-  const { store, game } = campaign
-  const after = stepAfter(campaign, turns)
-  const { snapshot } = after === null ? store.currentStep()! : store.step(after)!
-  const outcome = game.outcome(look(campaign, JSON.parse(snapshot) as Json))
-  const pointsOf = (side: string): number => outcome.sides.find((each) => each.side === side)?.points ?? 0
-  return {
-    isOver: after !== null || currentStep(campaign) === null,
-    score: outcome.winner === null ? 0.5 : outcome.winner === sides[0].side ? 1 : 0,
-    points: [pointsOf(sides[0].side), pointsOf(sides[1].side)],
+/** The file or the log of a table is damaged: the other tables are not to suffer for it. */
+export class TableError extends Error {
+  readonly table: string
+  constructor(table: string, cause: unknown) {
+    super(`${table} cannot be read: ${(cause as Error).message}`, { cause })
+    this.table = table
   }
+}
+
+/** Work on the log of a table. Throws TableError; what passes by itself, such as a full disk, as it is. */
+export function onTable<T>({ name }: Pick<Table, 'name'>, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (isPassing(error)) throw error
+    throw new TableError(name, error)
+  }
+}
+
+/** Opens the campaign of a table. Throws TableError. */
+export const openTable = (file: TournamentFile, table: Table, options: { readonly?: boolean } = {}): Campaign =>
+  onTable(table, () => openCampaign(readCampaignFile(pathOf(file, table)), options))
+
+/** By what the mails of a table are known, though nothing of it can be read. */
+export const knownTable = (file: TournamentFile, state: State, table: Table): KnownAs => ({
+  name: table.name.toLowerCase(),
+  addresses: [...seatsOf(state, table).map(({ address }) => address), ...(file.director ? [file.director.address] : [])].map((each) =>
+    each.toLowerCase(),
+  ),
+})
+
+/** How a table stands, or ended: with its campaign, or when `turns` of it were over. Throws TableError. */
+export function standOf(campaign: Campaign, table: Table, turns = Infinity): { isOver: boolean; score: number; points: [number, number] } {
+  return onTable(table, () => {
+    const { sides } = table
+    const { store, game } = campaign
+    const after = stepAfter(campaign, turns)
+    const { snapshot } = after === null ? store.currentStep()! : store.step(after)!
+    const outcome = game.outcome(look(campaign, JSON.parse(snapshot) as Json))
+    const pointsOf = (side: string): number => outcome.sides.find((each) => each.side === side)?.points ?? 0
+    return {
+      isOver: after !== null || currentStep(campaign) === null,
+      score: outcome.winner === null ? 0.5 : outcome.winner === sides[0].side ? 1 : 0,
+      points: [pointsOf(sides[0].side), pointsOf(sides[1].side)],
+    }
+  })
 }
 
 /** The first step of the turn that follows so many; null while it has not come. */
