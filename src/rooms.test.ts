@@ -8,9 +8,20 @@ import { expect, it } from 'vitest'
  * its data. Tests and what helps them may play a game as a sample. Which room imports from which: .dependency-cruiser.mjs.
  */
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
-const ROOMS = ['engine', 'board', 'campaign', 'orders', 'standing', 'mail', 'reports', 'pictures', 'store', 'tournament', 'publish', 'commands'].map(
-  (room) => `src/${room}`,
-)
+const ROOMS = [
+  'engine',
+  'board',
+  'campaign',
+  'orders',
+  'standing',
+  'mail',
+  'reports',
+  'pictures',
+  'store',
+  'tournament',
+  'publish',
+  'commands',
+].map((room) => `src/${room}`)
 const SHARED = [...ROOMS, 'templates', 'src/cli.ts', 'src/program.ts']
 
 /** Words of either game; `impulse` is the one's turn to act and the other's part of a turn: shared rooms say step. */
