@@ -67,4 +67,24 @@ describe('what a seat sees', () => {
     ])
     expect(table('Germany', 'Losses')!.rows).toEqual([['impulse 1', 'Dead INF', 'USSR', 'land combat at T0104']])
   })
+  it('a captured ship among the losses, in the repair pool and when it sails for who took it; not who was put back by the moderator', () => {
+    const sea = position({
+      map: board,
+      units: ['USSR CA Kirov 3/5/2/1/6/4 T0205', 'USSR CA Gorki 3/5/2/1/6/4 T0205', 'Germany ARM XLI 8-6 T0505'],
+    })
+    const [kirov, gorki] = sea.navalAt(board.hex('T0205'))
+    const rows = () =>
+      view(
+        sea,
+        'USSR',
+        sea.lost.map((loss) => ({ ...loss, step: 'M/J 1941 impulse 3' })),
+      ).tables.find(({ title }) => title.startsWith('Losses'))?.rows ?? []
+    sea.capture(kirov, 'Germany')
+    sea.destroy(gorki, 'overrun in port')
+    const captured = ['impulse 3', 'Kirov', 'USSR', 'captured by Germany']
+    expect(rows()).toEqual([captured, ['impulse 3', 'Gorki', 'USSR', 'overrun in port']])
+    sea.move(kirov, board.hex('T0505'))
+    sea.move(gorki, board.hex('T0205'))
+    expect(rows()).toEqual([captured])
+  })
 })

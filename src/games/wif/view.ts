@@ -5,7 +5,7 @@ import { scoreText, worthOf } from './turn/victory.ts'
 import { pieceOf, valuesText } from './pieces.ts'
 import { powersOf, seatOfUnit, sideOfCountry, sideOfHex } from './powers.ts'
 import { nextStep } from './sequence.ts'
-import { type LandUnit, MONTHS, type Side } from './state.ts'
+import { type LandUnit, MONTHS, type Side, type Unit } from './state.ts'
 import { explainSupply, inSupply } from './supply/supply.ts'
 import { damageTable, portTable, seaAreas, seaFact, seaTable } from './view-sea.ts'
 import type { WifWorld } from './world.ts'
@@ -103,11 +103,17 @@ function comingTable(world: WifWorld, seat: string): View['tables'][number] {
   return { title: 'Reinforcements to come', columns: ['When', 'Unit', 'Country'], rows }
 }
 
-/** Who is on the board again has been brought back by the moderator: what is built arrives in a later turn (13.6.5). */
+/**
+ * Who is on the board again under its old flag has been brought back by the moderator: what is built arrives in a later turn (13.6.5). A captured ship is lost to
+ * its country wherever it sails for another (11.10.6).
+ */
 function lossTable(world: WifWorld, lost: readonly ToldLoss[]): View['tables'][number] {
-  const isBack = (id: string) => ['map', 'sea'].includes(world.state.units[id]?.place)
+  const isBack = ({ unit: id, country }: ToldLoss): boolean => {
+    const unit = world.state.units[id] as Unit | undefined
+    return unit !== undefined && unit.country === country && (unit.place === 'map' || unit.place === 'sea')
+  }
   const rows = lost
-    .filter(({ unit }) => !isBack(unit))
+    .filter((loss) => !isBack(loss))
     .map(({ step, name, country, how }) => [/start$|impulse \d+$/.exec(step)?.[0] ?? step, name, country, how])
   return { title: 'Losses of this turn', columns: ['When', 'Unit', 'Country', 'How'], rows }
 }
