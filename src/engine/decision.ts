@@ -72,6 +72,8 @@ export interface DecisionKind<World = unknown, Subject = unknown, Answer = unkno
   question(world: World, subject: Subject): string
   /** The viable answers, where there are few: a reply may name one by number or word. The default is among them. */
   choices?(world: World, subject: Subject): readonly Choice<Answer>[]
+  /** What the dice behind it would bring by each answer, a sentence each, for whoever rehearses his orders; and the code of the hex that it is about. */
+  outlook?(world: World, subject: Subject): { readonly hex: string; readonly texts: readonly string[] } | null
 }
 
 /** A question of a running procedure to one seat. */

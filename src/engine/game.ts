@@ -180,6 +180,10 @@ export interface Game<W extends World = World> {
   isOwn(world: W, seat: string, unit: string): boolean
   /** What a seat should know of where its orders would leave it, from the position before the step to one after it: units that lose their supply, some that could have acted. */
   concerns(before: W, after: W, seat: string): readonly Concern[]
+  /** What a step so far has used of all that is limited in number, from the position before it: moves, flights, points to move by. Only of what the seat may spend. */
+  limits(before: W, after: W, seat: string): readonly Limit[]
+  /** What may come of a roll whose arithmetic an event tells (`sum` of its data), by the table that it is rolled on; null where no table of a few results is. */
+  chances(world: W, kind: string, sum: Json): readonly Chance[] | null
   /** Reads the words of a seat's sheet in a position: its units, its hexes. */
   reader(world: W, seat: string): SheetReader
   /** The question keys that an entry's `at:` stands for: a hex's code, several hexes, a unit's id. */
@@ -211,6 +215,23 @@ export interface Concern {
   readonly what: string
   /** As receipts name them, with their hexes. */
   readonly units: readonly string[]
+}
+
+/** Something of which a seat has so much in a step. */
+export interface Limit {
+  /** Whose it is, and by what: "Rumania, land action" */
+  readonly whose: string
+  /** "air missions" */
+  readonly what: string
+  readonly used: number
+  readonly of: number
+}
+
+/** A result that a table may give. */
+export interface Chance {
+  /** As the table prints it. */
+  readonly result: string
+  readonly percent: number
 }
 
 /** What sheets and standing orders need of a game. */

@@ -1,6 +1,6 @@
 import type { Game, Problem, World } from '../../engine/game.ts'
 import type { CheckedSheet, Understood } from '../../orders/sheet.ts'
-import { type Outcome, outcomesOf, placeOf } from './outcomes.ts'
+import { type Outcome, outcomesOf, placeOf, type Roll } from './outcomes.ts'
 import type { Run } from './rehearse.ts'
 
 /** What a receipt says of a rehearsed sheet. */
@@ -25,7 +25,7 @@ export interface Foretold {
 
 /** Puts together what was read of a sheet and what a rehearsal of it came to, for its player. */
 export function foretell<W extends World>(game: Game<W>, before: W, seat: string, checked: CheckedSheet, runs: readonly Run[]): Foretold {
-  const outcomes = outcomesOf(game.decisions, seat, runs)
+  const outcomes = outcomesOf(game, seat, runs)
   const lists = new Set(game.decisions.filter(({ sheet }) => sheet?.list).map(({ name }) => name))
   const isLeft = ({ line, decision = '' }: Understood): boolean =>
     lists.has(decision) && runs.every((run) => run.leftOver.some((each) => each.line === line))
@@ -54,7 +54,7 @@ export function foretell<W extends World>(game: Game<W>, before: W, seat: string
   problems.sort((a, b) => a.line - b.line || a.column - b.column)
   const { sure, maybe, lost } = losses(game, before, seat, runs)
   const undone = notDone(seat, runs)
-  const afterwards = [...sure, ...undone, ...maybe, ...concerns(game, before, seat, runs)]
+  const afterwards = [...sure, ...undone, ...maybe, ...limitsText(game, before, seat, runs), ...concerns(game, before, seat, runs)]
   return {
     runs: runs.length,
     understood,
@@ -79,7 +79,7 @@ function foretoldOf(order: Understood, outcome: Outcome | undefined, runs: numbe
 }
 
 /** What comes of an order that can be carried out. */
-function said({ done, refused, reasons, sure, rolls, other }: Outcome, runs: number): string[] {
+function said({ done, refused, reasons, sure, rolls, outlook, other }: Outcome, runs: number): string[] {
   const sometimes =
     done === runs
       ? []
@@ -89,11 +89,21 @@ function said({ done, refused, reasons, sure, rolls, other }: Outcome, runs: num
   return [
     ...sometimes,
     ...sure,
-    ...rolls.map(
-      ({ what, odds, results }) =>
-        `${what}${odds.length > 0 ? ` at ${odds.join(' or ')}` : ''}, in ${runs} rehearsals: ${results.map(({ result, times }) => `${result}${times > 1 ? ` (${times} times)` : ''}`).join(', ')}`,
-    ),
+    ...rolls.flatMap((roll) => rollText(roll, done, runs)),
+    ...(outlook.length > 0 ? [`${outlook.join('; ')}.`] : []),
     ...(rolls.length === 0 ? other.slice(0, 1).map((text) => `by the dice, for one: ${text}`) : []),
+  ]
+}
+
+/** What a roll came to, and what its table gives: certain where every run reckons the same. */
+function rollText({ what, odds, tables, results }: Roll, done: number, runs: number): string[] {
+  const came = results.map(({ result, times }) => `${result}${times > 1 ? ` (${times} times)` : ''}`).join(', ')
+  return [
+    `${what}${odds.length > 0 ? ` at ${odds.join(' or ')}` : ''}, in ${runs} rehearsals: ${came}`,
+    ...tables.map(
+      ({ at, chances, runs: times }) =>
+        `${times < done ? `hangs on what comes before (${times} of ${runs} rehearsals): ` : ''}chances${at}: ${chances.map(({ result, percent }) => `${result} ${Number(percent.toFixed(1))}%`).join(', ')}`,
+    ),
   ]
 }
 
@@ -150,4 +160,22 @@ function concerns<W extends World>(game: Game<W>, before: W, seat: string, runs:
     const always = units.filter((unit) => rest.every((other) => other.get(what)?.includes(unit)))
     return always.length > 0 ? [`${what}: ${always.join(', ')}.`] : []
   })
+}
+
+/** What is used and left of all that is limited in number; where the runs differ, from the least to the most. */
+function limitsText<W extends World>(game: Game<W>, before: W, seat: string, runs: readonly Run[]): string[] {
+  const all = runs.map(({ world }) => game.limits(before, world as W, seat))
+  const whose = new Map<string, string[]>()
+  for (const { whose: name, what, of } of all.at(0) ?? []) {
+    const used = all.flatMap((limits) => limits.flatMap((each) => (each.whose === name && each.what === what ? [each.used] : [])))
+    const [least, most] = [Math.min(...used), Math.max(...used)]
+    const said =
+      of === 0 && most === 0
+        ? `no ${what}`
+        : least === most
+          ? `${least} of ${of} ${what} (${of - least} left)`
+          : `${least} to ${most} of ${of} ${what}, by the dice or the enemy (${of - most} to ${of - least} left)`
+    whose.set(name, [...(whose.get(name) ?? []), said])
+  }
+  return whose.size === 0 ? [] : [`Used: ${[...whose].map(([name, said]) => `${name}: ${said.join(', ')}`).join('; ')}.`]
 }

@@ -1,5 +1,6 @@
 import type { DecisionKind } from '../../engine/decision.ts'
 import type { GameEvent } from '../../engine/event.ts'
+import type { Chance, Game, World } from '../../engine/game.ts'
 import type { Run, Try } from './rehearse.ts'
 
 /** What became of one order in all runs of a rehearsal. */
@@ -12,6 +13,8 @@ export interface Outcome {
   readonly sure: readonly string[]
   /** Rolls that it came to, each with what it is rolled at and what came out how often. */
   readonly rolls: readonly Roll[]
+  /** What the dice would bring by either answer to a question about it, where every run came to the same. */
+  readonly outlook: readonly string[]
   /** What followed in some runs only, of the first that it followed in. */
   readonly other: readonly string[]
 }
@@ -20,6 +23,8 @@ export interface Roll {
   readonly what: string
   /** "3:1", one for each that the runs came to. */
   readonly odds: readonly string[]
+  /** What the table may give, for each arithmetic that the runs came to: "at 3:1 on the assault table". */
+  readonly tables: readonly { readonly at: string; readonly chances: readonly Chance[]; readonly runs: number }[]
   readonly results: readonly { readonly result: string; readonly times: number }[]
 }
 
@@ -27,22 +32,31 @@ export interface Roll {
 const MOST = 6
 
 /** The outcomes of a sheet's orders, by decision and line. */
-export function outcomesOf(kinds: readonly DecisionKind[], seat: string, runs: readonly Run[]): Map<string, Outcome> {
-  const byName = new Map(kinds.map((kind) => [kind.name, kind]))
-  const gathered = new Map<string, { tries: Try[]; events: GameEvent[] }[]>()
+export function outcomesOf<W extends World>(game: Game<W>, seat: string, runs: readonly Run[]): Map<string, Outcome> {
+  const byName = new Map((game.decisions as readonly DecisionKind[]).map((kind) => [kind.name, kind]))
+  const gathered = new Map<string, Became[]>()
   runs.forEach((run, n) => {
     for (const each of run.tries) {
       const key = placeOf(each)
-      const byRun = gathered.get(key) ?? runs.map(() => ({ tries: [], events: [] }))
+      const byRun = gathered.get(key) ?? runs.map(({ world }) => ({ world: world as W, tries: [], events: [], outlook: [] }))
       gathered.set(key, byRun)
       byRun[n].tries.push(each)
-      if (each.refused.length === 0)
-        byRun[n].events.push(
-          ...eventsOf(byName.get(each.decision), each, run).filter(({ seats }) => seats === undefined || seats.includes(seat)),
-        )
+      if (each.refused.length > 0) continue
+      const kind = byName.get(each.decision)
+      byRun[n].events.push(...eventsOf(kind, each, run).filter(({ seats }) => seats === undefined || seats.includes(seat)))
+      const hex = kind?.sheet?.follows?.(each.answer)?.hex
+      byRun[n].outlook.push(...run.outlooks.flatMap((outlook) => (outlook.hex === hex ? outlook.texts : [])))
     }
   })
-  return new Map([...gathered].map(([key, byRun]) => [key, outcomeOf(byRun)]))
+  return new Map([...gathered].map(([key, byRun]) => [key, outcomeOf(game as Game, byRun)]))
+}
+
+/** What became of an order in one run. */
+interface Became {
+  readonly world: World
+  readonly tries: Try[]
+  readonly events: GameEvent[]
+  readonly outlook: string[]
 }
 
 export const placeOf = ({ decision = '', line }: { readonly decision?: string; readonly line: number }): string => `${decision}/${line}`
@@ -64,7 +78,7 @@ function eventsOf(kind: DecisionKind | undefined, { events, answer, from }: Try,
   return its
 }
 
-function outcomeOf(byRun: readonly { tries: readonly Try[]; events: readonly GameEvent[] }[]): Outcome {
+function outcomeOf(game: Game, byRun: readonly Became[]): Outcome {
   const carriedOut = byRun.filter(({ tries }) => tries.some(({ refused }) => refused.length === 0))
   const refused = byRun.filter(({ tries }) => tries.length > 0 && tries.every((each) => each.refused.length > 0))
   const told = carriedOut.map(({ events }) => events.filter((event) => sumOf(event) === null).map(({ text }) => text))
@@ -76,30 +90,53 @@ function outcomeOf(byRun: readonly { tries: readonly Try[]; events: readonly Gam
     reasons: [...new Set(refused.flatMap(({ tries }) => tries.flatMap((each) => each.refused)))],
     sure: [...new Set(first.filter(isSure))].slice(0, MOST),
     other: [...new Set(first.filter((text) => !isSure(text)))].slice(0, MOST),
-    rolls: rollsOf(carriedOut.flatMap(({ events }) => events)),
+    rolls: rollsOf(game, carriedOut),
+    outlook: carriedOut.every(({ outlook }) => outlook.join() === carriedOut[0].outlook.join()) ? (carriedOut.at(0)?.outlook ?? []) : [],
   }
 }
 
-function rollsOf(events: readonly GameEvent[]): Roll[] {
-  const rolls = new Map<string, { odds: Set<string>; results: Map<string, number> }>()
-  for (const event of events) {
-    const sum = sumOf(event)
-    if (!sum) continue
-    const roll = rolls.get(event.kind) ?? { odds: new Set<string>(), results: new Map<string, number>() }
-    rolls.set(event.kind, roll)
-    if (sum.odds !== undefined) roll.odds.add(sum.odds)
-    roll.results.set(sum.result, (roll.results.get(sum.result) ?? 0) + 1)
+function rollsOf(game: Game, carriedOut: readonly Became[]): Roll[] {
+  const rolls = new Map<string, { odds: Set<string>; results: Map<string, number>; tables: Map<string, Table> }>()
+  for (const { events, world } of carriedOut) {
+    for (const event of events) {
+      const sum = sumOf(event)
+      if (!sum) continue
+      const roll = rolls.get(event.kind) ?? {
+        odds: new Set<string>(),
+        results: new Map<string, number>(),
+        tables: new Map<string, Table>(),
+      }
+      rolls.set(event.kind, roll)
+      if (sum.odds !== undefined) roll.odds.add(sum.odds)
+      roll.results.set(sum.result, (roll.results.get(sum.result) ?? 0) + 1)
+      const chances = game.chances(world, event.kind, sum)
+      if (!chances) continue
+      const at = `${sum.odds === undefined ? '' : ` at ${sum.odds}`}${sum.odds !== undefined && sum.column !== undefined && sum.column !== sum.odds ? `, rolled as ${sum.column}` : ''}${sum.table === undefined ? '' : ` (${sum.table})`}`
+      const key = JSON.stringify([at, chances])
+      const table = roll.tables.get(key) ?? { at, chances, worlds: new Set<World>() }
+      roll.tables.set(key, table)
+      table.worlds.add(world)
+    }
   }
-  return [...rolls].map(([what, { odds, results }]) => ({
+  return [...rolls].map(([what, { odds, results, tables }]) => ({
     what,
     odds: [...odds],
+    tables: [...tables.values()].map(({ at, chances, worlds }) => ({ at, chances, runs: worlds.size })),
     results: [...results].map(([result, times]) => ({ result, times })).sort((a, b) => b.times - a.times),
   }))
 }
 
+interface Table {
+  readonly at: string
+  readonly chances: readonly Chance[]
+  readonly worlds: Set<World>
+}
+
 /** The arithmetic of a roll, where an event is one: `sum` of its data. */
-function sumOf({ data }: GameEvent): { odds?: string; result: string } | null {
+function sumOf({ data }: GameEvent): Reckoned | null {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return null
   const { sum } = data as { readonly sum?: unknown }
-  return typeof sum === 'object' && sum !== null && 'result' in sum ? (sum as { odds?: string; result: string }) : null
+  return typeof sum === 'object' && sum !== null && 'result' in sum ? (sum as Reckoned) : null
 }
+
+type Reckoned = { readonly odds?: string; readonly column?: string; readonly table?: string; readonly result: string }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { forkEachTest } from '../../commands/testing-forks.ts'
-import { flat, GERMANY, type Received, type TestCampaign, USSR } from '../../commands/testing.ts'
+import { flat, GERMANY, type Received, TestCampaign, USSR } from '../../commands/testing.ts'
 import { noRehearsals, type Rehearsals, rehearseAtRandom } from '../../commands/testing-rehearsal.ts'
 import { readScenario } from '../../commands/init.ts'
 import { Draw } from '../../engine/testing-draw.ts'
@@ -32,6 +32,33 @@ describe('a receipt tells what a sheet comes to', () => {
       /XLVII ARM and XLVI MECH attack Brest-Litovsk \(E2437\) \(5 MOT\)\. -> land combat at \d+:\d+, in 3 rehearsals: /,
     )
     expect(receipt.text).not.toContain('NOT POSSIBLE')
+  })
+
+  test('the chances of an attack by the table of the game, on either chart, and how much of the action is used and left', async () => {
+    const receipt = await receiptOf(
+      [
+        'action: land',
+        'ground strike:',
+        '  - {at: Grodno, with: [Ju-87B]}',
+        'attack:',
+        '  - {at: Brest-Litovsk, with: [XLVII ARM, XLVI MECH], table: blitzkrieg}',
+        '  - {at: Kaunas, with: all}',
+        '',
+      ].join('\n'),
+    )
+    const understood = part(receipt, 'UNDERSTOOD')
+    const shares = [...understood.matchAll(/-> chances([^:]*(?:\d:\d[^:]*)?): ((?:[^ ]+(?: effect)? [\d.]+%(?:, )?)+)/g)].map(
+      ([, at, list]) => ({
+        at,
+        sum: [...list.matchAll(/([\d.]+)%/g)].reduce((sum, [, percent]) => sum + Number(percent), 0),
+      }),
+    )
+    expect(shares.map(({ at }) => at.replace(/\d+:\d+/, 'n:m'))).toEqual([' (at most 5)', ' at n:m (assault)', ' at n:m (assault)'])
+    for (const { sum } of shares) expect(sum).toBeCloseTo(100, 0)
+    expect(understood).toMatch(
+      /on the assault table the hex is cleared in \d+%, losses on average .*; on the blitzkrieg table the hex is cleared in \d+%/,
+    )
+    expect(part(receipt, 'AFTERWARDS')).toContain('Used: Germany, land action: 1 of 4 air missions (3 left), 0 of 3 rail moves (3 left).')
   })
 
   test('what is impossible only together: two moves of one unit, an aircraft that flies twice, an attack twice', async () => {
@@ -126,6 +153,30 @@ describe('a receipt tells what a sheet comes to', () => {
     expect(after).not.toBe(before)
   })
 })
+
+test('a receipt of The War tells what its dice may bring, railmoves and SMPs used, and who flies nothing', async () => {
+  const war = await TestCampaign.start((file) => file.replace('rehearsals: 0', 'rehearsals: 2'), 'west-1939')
+  war.pictures = false
+  await war.poll()
+  const sheet = [
+    'plan: {effort: SLE}',
+    'rail:',
+    '  - {unit: Flak 3, to: Berlin}',
+    'attack:',
+    "  - {at: '1323', with: [XIX Pz, II Corps, III Corps], support: [Luftflotte 1]}",
+    '',
+  ].join('\n')
+  const receipt = (await war.exchange(GERMANY, sheet)).at(-1)!
+  war.remove()
+  // 20 against 6 with a column of OAS is 4-1, and Germans fight Poles with -3 (10.8): the faces 1 to 10 are read as -2 to 7.
+  expect(part(receipt, 'UNDERSTOOD')).toContain(
+    '-> chances at 3-1, rolled as 4-1 (ground combat): DE 50%, DEΩ 10%, ½ DEΩ 10%, DD2Ω 10%, DDΩ 10%, DRΩ 10%',
+  )
+  const afterwards = part(receipt, 'AFTERWARDS')
+  expect(afterwards).toContain('Used: Germany: 1 of 8 railmoves (7 left), 0 of 7 SMPs (7 left).')
+  expect(afterwards).toMatch(/Aircraft that nothing is asked of: .*Luftflotte 3 at Frankfurt/)
+  expect(afterwards).not.toContain('Luftflotte 1 ')
+}, 60_000)
 
 describe.each([
   { game: 'wif', steps: 10 },

@@ -24,6 +24,8 @@ export interface Run {
   readonly tries: readonly Try[]
   /** Orders of lists that nothing asked for. */
   readonly leftOver: readonly LeftOver[]
+  /** What the dice behind questions would bring, as its player could reckon it when they were asked. */
+  readonly outlooks: readonly { readonly hex: string; readonly texts: readonly string[] }[]
   /** All that was told, to others too. */
   readonly events: readonly GameEvent[]
   /** The position after it. */
@@ -74,7 +76,13 @@ export function rehearseOnce<W extends World>(game: Game<W>, position: string, {
     given.record(answered)
   })
   tries.close()
-  return { tries: tries.all, leftOver: given.leftOver().filter((each) => each.seat === seat), events: world.events, world }
+  return {
+    tries: tries.all,
+    leftOver: given.leftOver().filter((each) => each.seat === seat),
+    outlooks: tries.outlooks,
+    events: world.events,
+    world,
+  }
 }
 
 const only = (seat: string, node: SheetNode) => new Map([[seat, { ordinal: 1, node }]])
@@ -82,6 +90,7 @@ const only = (seat: string, node: SheetNode) => new Map([[seat, { ordinal: 1, no
 /** Gathers what becomes of one seat's orders while a step is played. */
 class Tries {
   readonly all: (Try & { events: GameEvent[] })[] = []
+  readonly outlooks: Run['outlooks'][number][] = []
   private readonly seat: string
   private readonly world: World
   /** Line of the order that a question was offered last. */
@@ -96,8 +105,10 @@ class Tries {
   }
 
   listening(answerer: Answerer): Answerer {
-    const { offered, seat } = this
+    const { offered, outlooks, seat, world } = this
     return function* (question, round) {
+      const outlook = question.kind.outlook?.(world, question.subject)
+      if (outlook) outlooks.push(outlook)
       for (const candidate of answerer(question, round)) {
         if (candidate !== 'wait' && question.seat === seat && candidate.source === 'sheet')
           offered.set(nameOf(question.kind.name, question.key), lineIn(candidate.where))

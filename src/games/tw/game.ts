@@ -3,7 +3,9 @@ import { runCase } from './cases/cases.ts'
 import { chapters } from './chapters.ts'
 import { correct } from './correct.ts'
 import { sheetRules } from './decisions.ts'
+import { chances } from './combat/chances.ts'
 import { concerns } from './concerns.ts'
+import { limits } from './limits.ts'
 import { loadHandbook } from './load-handbook.ts'
 import { loadBoard } from './map/load.ts'
 import { checkTraits } from './nations/check-traits.ts'
@@ -71,6 +73,8 @@ export function createTw({ options = [], overrides = null }: Partial<RulebookCho
     view,
     isOwn: (world, seat, unit) => unit in world.state.units && seatOf(world, world.state.units[unit]) === seat,
     concerns,
+    limits,
+    chances,
     prefilledSheet,
     runCase: (document) => runCase(document),
   }

@@ -85,6 +85,7 @@ export class TwWorld implements World {
   /** The dice as they were given, whose throws nobody keeps. */
   private readonly thrown: DiceRoller
   private operations: Draft<OperationState> = emptyOperations()
+  private played: OperationState = this.operations
   private readonly counters: Counters
   private readonly stacks = new Map<Hex, Troop[]>()
   private readonly ports = new Map<Hex, NavalUnit[]>()
@@ -125,6 +126,7 @@ export class TwWorld implements World {
     )
     fork.inOrderOf(this)
     fork.operations = structuredClone(this.operations)
+    fork.played = this.played
     fork.events.push(...this.events)
     fork.chapter = this.chapter
     fork.awaited = this.awaited
@@ -151,6 +153,11 @@ export class TwWorld implements World {
   /** What the player turn remembers; set anew at its start. */
   get ops(): OperationState {
     return this.operations
+  }
+
+  /** The same of the player turn that was played last: this one until it is over. */
+  get opsPlayed(): OperationState {
+    return this.awaited ? this.played : this.operations
   }
 
   /** The player turn has not begun: sheets for it are being written or checked. */
@@ -180,6 +187,7 @@ export class TwWorld implements World {
   }
 
   beginOperations(): void {
+    this.played = this.operations
     this.operations = emptyOperations()
     this.changed('operations')
   }

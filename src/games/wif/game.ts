@@ -8,6 +8,8 @@ import { loadHandbook } from './load-handbook.ts'
 import { concerns } from './concerns.ts'
 import { loadPaces } from './load-paces.ts'
 import { correct } from './correct.ts'
+import { chances } from './land-combat/chances.ts'
+import { limitsUsed } from './limits.ts'
 import { seatOfUnit } from './powers.ts'
 import { RULES } from './rules-version.ts'
 import { sampleQuestions } from './queries/sample-questions.ts'
@@ -73,6 +75,8 @@ export function createWif({ options = [], map, overrides = null }: Partial<Ruleb
     view,
     isOwn: (world, seat, unit) => unit in world.state.units && seatOfUnit(world, world.unit(unit)) === seat,
     concerns,
+    limits: limitsUsed,
+    chances,
     prefilledSheet,
     runCase: (document) => runCase(document),
   }

@@ -1,6 +1,7 @@
 import type { ActivityColumn, Allowance } from './charts/tables.ts'
 import { nearest } from './fractions.ts'
-import { atWar, controllerOf } from './powers.ts'
+import type { Limit } from '../../engine/game.ts'
+import { atWar, controllerOf, powersOfSeat } from './powers.ts'
 import type { Activities } from './state.ts'
 import type { WifWorld } from './world.ts'
 
@@ -56,25 +57,52 @@ const COUNTED = {
 } as const
 
 /** "6 air missions, 1 rail move", "no land moves": what an action limits a power to in this turn's year (10.2), for order sheets. */
-export function limitsOfAction(world: WifWorld, power: string, action: 'naval' | 'air' | 'land' | 'combined'): string {
-  const said = new Map<string, string>()
-  for (const [activity, what] of [
-    ['ground strike', 'air missions'],
-    ['naval movement', 'naval moves'],
-    ['rail movement', 'rail moves'],
-    ['land movement', 'land moves'],
-    ['land attack', 'land attacks'],
-  ]) {
-    if (activity === 'naval movement' && !hasShips(world, power)) continue
+export function limitsOfAction(world: WifWorld, power: string, action: ActingOn): string {
+  const said = limitsOf(world, power, action).map(({ counter, limit }) => {
+    const what = COUNTED[counter]
+    return limit === 0 ? `no ${what}` : limit === 1 ? `1 ${what.slice(0, -1)}` : `${limit} ${what}`
+  })
+  return said.join(', ')
+}
+
+/** What the powers of a seat have used of the limits of their actions (10.2) in the impulse that `after` is the end of; `before` is the position that set the limits. */
+export function limitsUsed(before: WifWorld, after: WifWorld, seat: string): Limit[] {
+  const { actions } = after.impulse
+  return powersOfSeat(before, seat).flatMap((power) => {
+    const action = actions[power]
+    if (action === undefined || action === 'pass') return []
+    return limitsOf(before, power, action).map(({ counter, limit }) => ({
+      whose: `${power}, ${action} action`,
+      what: COUNTED[counter],
+      used: usedBy(after, power)[counter],
+      of: limit,
+    }))
+  })
+}
+
+type ActingOn = 'naval' | 'air' | 'land' | 'combined'
+
+/** What an action of a power limits, by its tightest column. */
+function limitsOf(world: WifWorld, power: string, action: ActingOn): { counter: keyof Activities; limit: number }[] {
+  return LIMITED.flatMap(([activity, counter]) => {
+    if (activity === 'naval movement' && !hasShips(world, power)) return []
     const allowed = world.tables.activities[activity][action]
     const limits = (typeof allowed === 'string' ? [allowed] : allowed).map((column) =>
       column === 'unlimited' ? Infinity : column === 'none' ? 0 : limitOf(world, power, column),
     )
     const limit = Math.min(...limits)
-    if (limit < Infinity) said.set(what, limit === 0 ? `no ${what}` : limit === 1 ? `1 ${what.slice(0, -1)}` : `${limit} ${what}`)
-  }
-  return [...said.values()].join(', ')
+    return limit < Infinity ? [{ counter, limit }] : []
+  })
 }
+
+/** An activity for each counter. */
+const LIMITED = [
+  ['ground strike', 'airMissions'],
+  ['naval movement', 'navalMoves'],
+  ['rail movement', 'railMoves'],
+  ['land movement', 'landMoves'],
+  ['land attack', 'landAttacks'],
+] as const
 
 /** Whether a power has ships to move at all, in port or at sea. */
 export const hasShips = (world: WifWorld, power: string): boolean =>

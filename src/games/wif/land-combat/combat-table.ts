@@ -141,6 +141,14 @@ function tableDecision(side: 'attacker' | 'defender'): DecisionKind<WifWorld, Ta
     example: `${side === 'attacker' ? 'attack:\n  - { at: Siauliai, with: [XLI ARM, L MECH], table: blitzkrieg }' : 'defend:\n  - { at: Minsk, table: assault }'}`,
     policies: POLICIES[side],
     choices: choicesOf,
+    outlook: (world, choice) => {
+      const { assault, blitzkrieg } = both(world, choice)
+      if (!assault || !blitzkrieg) return null
+      return {
+        hex: world.map.code(choice.combat.hex),
+        texts: [`on the assault table ${assault.text}`, `on the blitzkrieg table ${blitzkrieg.text}`],
+      }
+    },
     question: (world, { combat, attack, defence }) =>
       `${world.map.name(combat.hex)}: ${names(combat.attackers)} attack ${names(defendersOf(world, combat)) || 'a notional unit'}, ${shown(attack)} factors against ${shown(defence)}. Blitzkrieg or assault table (11.15.5)?`,
     sheet: {

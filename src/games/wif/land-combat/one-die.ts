@@ -1,5 +1,6 @@
 import { nearest, shown } from '../fractions.ts'
 import { oddsStep, stepName } from '../movement/overrun.ts'
+import type { LandResult } from '../charts/tables.ts'
 import type { LandCombat } from '../rules.ts'
 import { isArmour, isWinterised } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
@@ -17,21 +18,17 @@ const HQ_SUPPORT_DIVISOR = 4
 
 /** 11.15.5: the odds, shifted by the weather, are a column of the chart that a moderator supplies; the die gives the line. */
 export function rollOneDie(world: WifWorld, combat: Combat, table: CombatTable, attack: number, defence: number): Rolled {
-  const { columns, results } = world.tables.landCombatOneDie![table]
   const tenths = world.rules.landCombat.tenths(attack, defence)
   const fraction = tenths > 0 ? world.dice.roll(10, `fractional odds ${world.map.code(combat.hex)}`) : null
   const raised = fraction !== null && fraction <= tenths ? 1 : 0
   const { step, sum, modifiers, text, gained } = reckonOneDie(world, combat, table, attack, defence, raised)
   const die = world.dice.roll(10, `land combat ${world.map.code(combat.hex)}`)
-  const line = Math.min(results.length, Math.max(1, die + sum))
-  const column = columns.findLastIndex(({ attacker, defender }) => oddsStep(attacker, defender) <= step)
-  const { attacker, defender } = columns[Math.max(0, column)]
-  const result = results[line - 1][Math.max(0, column)]
+  const { column, result } = cellAt(world, table, step, die + sum)
   return {
     result,
     sum: {
       odds: stepName(step),
-      column: `${attacker}:${defender}`,
+      column,
       modifiers: modifiers.map(({ value, text: what }) => ({ what, by: value })),
       rolls: [die],
       ...(fraction !== null && { fraction: { tenths, roll: fraction } }),
@@ -39,7 +36,7 @@ export function rollOneDie(world: WifWorld, combat: Combat, table: CombatTable, 
     },
     text: [
       fraction === null ? text : `${text} Rolled ${fraction} for ${tenths * 10}%: ${stepName(step)}.`,
-      `Rolled ${die} ${signed(sum)} = ${die + sum} on the ${table} table at ${attacker}:${defender}: ${result.text}.`,
+      `Rolled ${die} ${signed(sum)} = ${die + sum} on the ${table} table at ${column}: ${result.text}.`,
     ],
     gained,
   }
@@ -117,8 +114,20 @@ export function oneDieModifiers(world: WifWorld, combat: Combat, table: CombatTa
   return found
 }
 
+/** The cell of a modified die in the column of odds; the outermost lines and columns serve all beyond them. */
+export function cellAt(world: WifWorld, table: CombatTable, step: number, total: number): { column: string; result: LandResult } {
+  const { columns, results } = world.tables.landCombatOneDie![table]
+  const line = Math.min(results.length, Math.max(1, total))
+  const column = Math.max(
+    0,
+    columns.findLastIndex(({ attacker, defender }) => oddsStep(attacker, defender) <= step),
+  )
+  const { attacker, defender } = columns[column]
+  return { column: `${attacker}:${defender}`, result: results[line - 1][column] }
+}
+
 /** There is no column below 1:2: each ratio further down costs 1. */
-const belowOneToTwo = (step: number): Modifier[] =>
+export const belowOneToTwo = (step: number): Modifier[] =>
   step < oddsStep(1, 2) ? [{ value: step - oddsStep(1, 2), text: `${stepName(step)} is below 1:2` }] : []
 
 /** 11.15 with the one die of 11.15.5. */
