@@ -38,7 +38,6 @@ function strangers(world: WifWorld, { hex, hqs, needy, limit }: Beach, ids: read
     if (unit && needy.some((other) => other.id === id)) return []
     if (!unit || unit.place !== 'map' || unit.kind === 'naval') return [`2.4.2: ${unit?.name ?? id} is not on the map`]
     if (inSupply(world, unit)) return needy.length > limit ? [`2.4.2: ${unit.name} needs no supply from the beach at ${place}`] : []
-    if (hqs.includes(unit as LandUnit)) return [`2.4.2: ${unit.name} on the beach at ${place} does not supply itself`]
     if (hqs.every((hq) => !cooperate(world, hq, unit)))
       return [`2.4.2: ${unit.name} (${unit.country}) co-operates with no HQ on the beach at ${place}`]
     return [`2.4.2: no basic path within its length leads ${unit.name} in ${world.map.name(unit.hex)} to the HQ on the beach at ${place}`]
@@ -101,11 +100,7 @@ export function* supplyFromBeaches(world: WifWorld): Procedure<void> {
       .onMap()
       .filter(
         (unit) =>
-          !hqs.includes(unit as LandUnit) &&
-          sideOfCountry(world, unit.country) !== null &&
-          hqs.some((hq) => cooperate(world, hq, unit)) &&
-          beachReach(world, unit.country, hex)[unit.hex] === 1 &&
-          !inSupply(world, unit),
+          hqs.some((hq) => cooperate(world, hq, unit)) && beachReach(world, unit.country, hex)[unit.hex] === 1 && !inSupply(world, unit),
       )
     const seat = seatOf(world, hqs[0])
     const beach = { hex, hqs, needy, limit }

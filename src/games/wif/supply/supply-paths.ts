@@ -268,7 +268,7 @@ function mayTraceThrough(world: WifWorld, country: string, holder: string): bool
   // Nobody traces through neutrals or through enemies that it is not at war with; a neutral traces through nobody else.
   if (own === null || other === null || sideOfCountry(world, country) !== sideOfCountry(world, holder)) return false
   if (!isActive(world, own) || !isActive(world, other)) return false
-  if ((own === 'USSR') !== (other === 'USSR') && sideOfCountry(world, own) === 'Allies') return sovietsAndAlliesShare(world, holder)
+  if ((own === 'USSR') !== (other === 'USSR')) return sovietsAndAlliesShare(world, holder)
   return true
 }
 

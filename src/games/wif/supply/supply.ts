@@ -46,7 +46,7 @@ interface Link {
 export function inSupply(world: WifWorld, unit: Unit): boolean {
   if (alwaysInSupply(world, unit) !== null) return true
   if (emergencySupplier(world, unit)) return true
-  if (suppliedFromBeach(world, unit) !== undefined) return true
+  if (isOnItsBeach(world, unit) || suppliedFromBeach(world, unit) !== undefined) return true
   return supplyMap(world, unit.country)[unit.hex] === 1
 }
 
@@ -63,6 +63,10 @@ function alwaysInSupply(world: WifWorld, unit: Unit): string | null {
 }
 
 const RED_SEA_FLOTILLA = 'Red Sea Flotilla'
+
+/** An HQ on the beach from which it traces over sea: it is in supply by its own railway path, and none of those that it supplies (2.4.2). */
+const isOnItsBeach = (world: WifWorld, unit: Unit): boolean =>
+  unit.place === 'map' && isHQ(unit) && supplyOf(world, unit.country).beaches.has(unit.hex)
 
 /** The beach whose HQs supply a unit in this step, while it still has a path there. */
 function suppliedFromBeach(world: WifWorld, unit: Unit): Hex | undefined {
@@ -129,6 +133,10 @@ export function explainSupply(world: WifWorld, unit: Unit, briefly = false): str
   if (length <= range) {
     const hexes = supply.basic.hexes(unit.hex, 'unit')
     return `2.4.2: in supply: basic path of ${length} (of ${range})${via(world, hexes)} to ${chainInWords(world, supply, hexes.at(-1)!)}`
+  }
+  if (isOnItsBeach(world, unit)) {
+    const hexes = supply.railway.hexes(unit.hex, 'unit')
+    return `2.4.2: in supply: railway path of ${supply.railway.fromUnit(unit.hex)} (of ${range})${via(world, hexes)} to ${sourceName(supply, hexes.at(-1)!)}`
   }
   const cut = supply.sources.filter((source) => !source.linked).map((source) => source.name)
   const nearest =
@@ -312,15 +320,13 @@ function secondarySources(world: WifWorld, country: string): Source[] {
   return sources
 }
 
-/** Controlled by the country's side, by a power it co-operates with, and not by the other side at any time this turn (2.4.2, 18.2). */
+/** Controlled by the country's side, by one it co-operates with, and not by the other side at any time this turn (2.4.2, 18.2). */
 function isFriendlyCity(world: WifWorld, country: string, hex: Hex): boolean {
   const side = sideOfCountry(world, country)
   const holder = world.state.control[hex]
   if (side === null || !holder || sideOfCountry(world, holder) !== side) return holder === country
-  const power = controllerOf(world, holder)
-  // 18.2: no supply from a source that a non-co-operating power controls.
-  if (holder !== country && !countriesCooperate(world, country, holder) && !(power && countriesCooperate(world, country, power)))
-    return false
+  // 18.2: no supply from a source that somebody controls with whom the country does not co-operate.
+  if (!countriesCooperate(world, country, holder)) return false
   // Whoever holds a city that was lost in this turn, by whichever side, has it from the other.
   return !world.state.citiesTaken.some((taken) => taken.hex === hex)
 }
