@@ -3,17 +3,20 @@ import './style.css'
 import { readsInWords, type SiteHead, type SitePart } from '../site.ts'
 import { addressText, readAddress } from './address.ts'
 import { Board } from './board.ts'
+import { DicePanel } from './dice-panel.ts'
 import { byId, el } from './dom.ts'
 import { EventsPanel } from './events-panel.ts'
 import { showHexCard } from './hex-card.ts'
 import { Places } from './places.ts'
 import { Player } from './player.ts'
 import { rememberScheme } from './scheme.ts'
+import { SearchPanel } from './search-panel.ts'
 import { momentName, type Panel, type Site } from './site.ts'
 import type { Stands } from './stands.ts'
 import { StandingPanel } from './standing-panel.ts'
 import { Tabs } from './tabs.ts'
 import { Timeline } from './timeline.ts'
+import { UnitPanel } from './unit-panel.ts'
 
 declare global {
   interface Window {
@@ -36,6 +39,8 @@ class CampaignPage implements Site {
   private readonly player: Player
   private readonly tabs: Tabs
   private wanted = 0
+  private readonly unit = new UnitPanel()
+  private readonly history = (unit: number): void => void this.unit.show(this, unit)
 
   constructor(head: SiteHead) {
     this.head = head
@@ -50,7 +55,8 @@ class CampaignPage implements Site {
       () => this.keepAddress(),
     )
     this.player = new Player(() => this, this.timeline.length)
-    const panels: Panel[] = [new EventsPanel(), new StandingPanel()]
+    const search = new SearchPanel(this.history)
+    const panels: Panel[] = [new EventsPanel(), new StandingPanel(), search, this.unit, new DicePanel()]
     this.tabs = new Tabs(panels, this)
     this.layerButtons()
   }
@@ -118,7 +124,7 @@ class CampaignPage implements Site {
     })
     this.player.update(this)
     this.tabs.update()
-    showHexCard(this, () => undefined)
+    showHexCard(this, this.history)
     document.title = `${this.head.campaign}: ${momentName(this.head, this.at)}`
     this.keepAddress()
   }

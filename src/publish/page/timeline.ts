@@ -65,6 +65,24 @@ export class Timeline {
     return standing
   }
 
+  /** By unit the look that it had last; undefined of one that was never seen. Wants everything read. */
+  lastLooks(): (number | undefined)[] {
+    const looks: (number | undefined)[] = this.head.units.map(() => undefined)
+    for (const part of this.parts)
+      for (const pieces of [part!.keyframe.pieces, ...part!.moments.map(({ change }) => change?.pieces ?? [])])
+        for (let i = 0; i < pieces.length; i += 3) looks[pieces[i]] = pieces[i + 1]
+    return looks
+  }
+
+  /** Where one unit is at a moment that was read, and what it looks like, from where it was at the moment before. */
+  whereAbouts(at: number, unit: number, before: { readonly spot: number; readonly look: number }): { spot: number; look: number } {
+    const part = this.partOf(at)
+    const { change } = part.moments[at - part.first]
+    const { pieces } = change ?? part.keyframe
+    for (let i = 0; i < pieces.length; i += 3) if (pieces[i] === unit) return { look: pieces[i + 1], spot: pieces[i + 2] }
+    return change === null || change.gone.includes(unit) ? { spot: -1, look: -1 } : { ...before }
+  }
+
   private beginning(keyframe: Position): Standing {
     const { units, hexes } = this.head
     const standing = {
