@@ -78,7 +78,7 @@ export class UnitPanel implements Panel {
 const hexOf = (spot: Site['head']['spots'][number] | undefined): number | null =>
   spot === undefined ? null : typeof spot === 'number' ? spot : spot[2]
 
-/** Whether a text names it whole: "1 ARM" is not in "11 ARM". */
+/** Whether a text names it whole: "1 Corps" is not in "11 Corps". */
 function namesIt(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
     if (!/[\p{L}\p{N}]/u.test(text[at - 1] ?? '') && !/[\p{L}\p{N}]/u.test(text[at + name.length] ?? '')) return true
