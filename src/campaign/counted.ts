@@ -30,6 +30,18 @@ export const countedOrders = (campaign: Campaign, sheets: readonly SheetRow[], s
 export const mixFor = (campaign: Campaign, sheets: readonly SheetRow[], standing: readonly StandingRow[]): string =>
   campaign.store.meta('dice') === CHAIN ? mixOf(countedOrders(campaign, sheets, standing)) : hashOfSheets(sheets)
 
+/** The dice of a step that a reader is told, each with how many of its purpose fell before it. */
+export function diceTold(events: readonly GameEvent[], reader: string): DiceProof['dice'] {
+  const thrown = new Map<string, number>()
+  return events.flatMap((event) =>
+    (event.dice ?? []).flatMap((each) => {
+      const nth = thrown.get(each.purpose) ?? 0
+      thrown.set(each.purpose, nth + 1)
+      return visibleTo([event], reader).length === 0 ? [] : [{ ...each, nth }]
+    }),
+  )
+}
+
 /** What a seat needs to check the dice of a step that was played, by what was in force when it began (`first`): those of events that it may read. Null in campaigns whose one seed is told at the end. */
 export function proofFor(campaign: Campaign, row: StepRow, first: PartRow, events: readonly GameEvent[], seat: string): DiceProof | null {
   const { seed, store } = campaign
@@ -38,14 +50,6 @@ export function proofFor(campaign: Campaign, row: StepRow, first: PartRow, event
     campaign,
     first.sheets.map((id) => store.sheet(id)!),
     first.standing.map((id) => store.standingOrders(id)!),
-  )
-  const thrown = new Map<string, number>()
-  const dice = events.flatMap((event) =>
-    (event.dice ?? []).flatMap((each) => {
-      const nth = thrown.get(each.purpose) ?? 0
-      thrown.set(each.purpose, nth + 1)
-      return visibleTo([event], seat).length === 0 ? [] : [{ ...each, nth }]
-    }),
   )
   const beacon = beaconOf(campaign)
   const draw = store.draws.of(row.number)
@@ -63,6 +67,6 @@ export function proofFor(campaign: Campaign, row: StepRow, first: PartRow, event
         beacon: { ...beacon, round: draw.round, signature: draw.signature, closed: Math.floor(Date.parse(draw.closed) / 1000) },
       }),
     log: store.head(),
-    dice,
+    dice: diceTold(events, seat),
   }
 }

@@ -63,6 +63,16 @@ test('of a large mail with a key from elsewhere nothing is kept, but the player 
   expect((await table.received(GERMANY)).slice(before).map(({ subject }) => subject)).toEqual(['[b41] Somebody holds a key of yours'])
 })
 
+test('a large mail that a program sends back from elsewhere warns nobody, though it holds a key', async () => {
+  const [key] = keysIn([(await table.last(GERMANY)).headers['reply-to']])
+  const before = (await table.received(GERMANY)).length
+  const head = `From: ${STRANGER}\r\nTo: adjutant+${key}@campaign.local\r\nSubject: Out of office\r\nAuto-Submitted: auto-replied\r\n\r\n`
+  await dropMail(join(table.folder, 'mailbox', 'adjutant'), 'robot', Buffer.from(head + LONG))
+  await table.poll()
+  expect(last()).toMatchObject({ state: 'ignored', source: null })
+  expect(await table.received(GERMANY)).toHaveLength(before)
+})
+
 test('a bounce of what is no mail of ours is not kept', async () => {
   await dropMail(join(table.folder, 'mailbox', 'adjutant'), 'bounce', bounceOf('<x@elsewhere.test>', 'nobody@elsewhere.test'))
   await table.poll()

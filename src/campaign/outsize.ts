@@ -43,7 +43,8 @@ export async function notKept(
   if (holder === undefined) return nobodys
   // A key alone lets its sender in.
   if (securityOf(holder) === 'token') return null
-  const seat = seatOfLiveKey(holder, calls.keys)
+  // Programs send back what they were sent: nobody is warned of that.
+  const seat = calls.auto ? undefined : seatOfLiveKey(holder, calls.keys)
   return seat === undefined ? nobodys : { campaign: holder, note: notKeptWithKeyOf(seat, from || 'nobody') }
 }
 

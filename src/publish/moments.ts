@@ -1,6 +1,6 @@
 import { lossesOfTurn } from '../campaign/losses.ts'
 import { type Campaign, currentStep, look, viewFor } from '../campaign/campaign.ts'
-import { proofFor } from '../campaign/counted.ts'
+import { diceTold, proofFor } from '../campaign/counted.ts'
 import { partsOf } from '../campaign/playing.ts'
 import { ALL, PUBLIC, visibleTo } from '../campaign/readers.ts'
 import { viewOfWatcher } from '../campaign/watchers.ts'
@@ -92,14 +92,6 @@ function proofOf(campaign: Campaign, row: StepRow, events: readonly GameEvent[],
     return rest
   }
   if (currentStep(campaign) !== null || row.sheets_hash === null || campaign.seed.length === 0) return null
-  const thrown = new Map<string, number>()
-  const dice = events.flatMap((event) =>
-    (event.dice ?? []).flatMap((each) => {
-      const nth = thrown.get(each.purpose) ?? 0
-      thrown.set(each.purpose, nth + 1)
-      return visibleTo([event], reader).length === 0 ? [] : [{ ...each, nth }]
-    }),
-  )
   return {
     step: row.name,
     number: row.number,
@@ -107,6 +99,6 @@ function proofOf(campaign: Campaign, row: StepRow, events: readonly GameEvent[],
     secret: campaign.seed.toString('hex'),
     orders: [],
     mix: row.sheets_hash,
-    dice,
+    dice: diceTold(events, reader),
   }
 }

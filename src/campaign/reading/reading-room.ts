@@ -124,8 +124,8 @@ export async function readMail(source: Uint8Array, timeLimit?: number): Promise<
   }
 }
 
-/** The keys in a stranger's mail, whether it is a bounce and the Message-ID of what bounced. Throws MailError as `readMail` does. */
-export async function callsOnUs(source: Uint8Array): Promise<{ keys: string[]; isBounce: boolean; bounced: string | null }> {
+/** The keys in a stranger's mail, whether a program sent it, whether it is a bounce and the Message-ID of what bounced. Throws MailError as `readMail` does. */
+export async function callsOnUs(source: Uint8Array): Promise<{ keys: string[]; auto: boolean; isBounce: boolean; bounced: string | null }> {
   try {
     return await perform('calls', source, source.byteLength)
   } catch (error) {

@@ -8,10 +8,10 @@ import { outsideOf } from './outside.ts'
 /** What is done to what strangers wrote: here alone, in a process of its own (reading-room.ts), for it may take any time and memory. */
 const TASKS = {
   mail: (source: Uint8Array) => readMail(source),
-  /** What a mail of nobody's has to do with us: keys in it, and whether it says what became of a mail, and of which. */
+  /** What a mail of nobody's has to do with us: keys in it, whether a program sent it, and whether it says what became of a mail, and of which. */
   calls: async (source: Uint8Array) => {
-    const { keys, bounce } = await readMail(source)
-    return { keys, isBounce: bounce !== null, bounced: bounce?.originalMessageId ?? null }
+    const { keys, auto, bounce } = await readMail(source)
+    return { keys, auto, isBounce: bounce !== null, bounced: bounce?.originalMessageId ?? null }
   },
   orders: ({ text, marks }: { text: string; marks: readonly string[] }) => readOrderText(text, marks),
   outside: (source: Uint8Array) => outsideOf(source),
