@@ -29,7 +29,6 @@ export async function takeIn(campaign: Campaign, row: IncomingRow, now: Date): P
   if (!struck && row.source && !taken.worthless && taken.until === undefined) taken.note += ' (its text is not kept: it may hold a key)'
   campaign.store.together(() => {
     const { post } = campaign.store
-    // First, for every other change to a row writes all of its mail again.
     if (taken.until === undefined && struck !== row.source) post.replaceSource(row.id, struck)
     if (taken.warned !== undefined) post.addWarning(taken.warned, now.toISOString())
     if (taken.tried !== undefined) post.addWarning(taken.tried, now.toISOString())

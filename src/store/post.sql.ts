@@ -11,6 +11,16 @@ export const INCOMING_POST = [
 /** Of `incoming`: not to be taken in before this time, for its sender has written too much in an hour. */
 export const WAITS = 'waits TEXT'
 
+/** Of `incoming`, since version 7: the SHA-256 of what `text_in` keeps of it; null when nothing is kept. */
+export const KEPT = 'kept TEXT'
+
+/** Since version 7: what is kept of the mails that came, apart from what changes of them. A row is written whole at each change, and a mail may be 4 MB. */
+export const TEXTS = `
+CREATE TABLE text_in (
+  incoming INTEGER PRIMARY KEY REFERENCES incoming (id),
+  source   BLOB NOT NULL
+) STRICT;`
+
 /**
  * Of `outgoing`: `kept` is the mail without its key, which takes the place of `source` once the server has it; `bounce` is what another server said of it later;
  * `told`: the moderator has heard that it cannot be delivered.

@@ -80,9 +80,15 @@ export class PostLog {
     if (known.length > 0 && !nameless) return false
     if (known.some((each) => each.origin === origin || each.origin.startsWith(`${origin}/`))) return false
     const taken = this.db.prepare('SELECT 1 FROM incoming WHERE origin = ?').get(origin) !== undefined
-    this.db
-      .prepare("INSERT INTO incoming (origin, received, source, digest, state, note) VALUES (?, ?, ?, ?, 'new', ?)")
-      .run(taken ? `${origin}/${digest.slice(0, 12)}` : origin, received, source && Buffer.from(source), digest, note)
+    this.db.transaction(() => {
+      const { lastInsertRowid } = this.db
+        .prepare("INSERT INTO incoming (origin, received, digest, state, note, kept) VALUES (?, ?, ?, 'new', ?, ?)")
+        .run(taken ? `${origin}/${digest.slice(0, 12)}` : origin, received, digest, note, source && digest)
+      if (source)
+        this.db
+          .prepare('INSERT INTO text_in (incoming, source) VALUES (?, ?)')
+          .run(lastInsertRowid, Buffer.from(source.buffer, source.byteOffset, source.byteLength))
+    })()
     return true
   }
 
@@ -158,12 +164,20 @@ export class PostLog {
 
   /** A mail as it came, but for the keys in it; null when nothing of it was kept. */
   sourceOf(id: number): Buffer | null {
-    return this.db.prepare<[number], { source: Buffer | null }>('SELECT source FROM incoming WHERE id = ?').get(id)?.source ?? null
+    return this.db.prepare<[number], Buffer>('SELECT source FROM text_in WHERE incoming = ?').pluck().get(id) ?? null
   }
 
   /** Puts another text in the place of a mail: one without its keys, or none. Its digest stays, so that it is known when it comes again. */
   replaceSource(id: number, source: Uint8Array | null): void {
-    this.db.prepare('UPDATE incoming SET source = ? WHERE id = ?').run(source && Buffer.from(source), id)
+    const bytes = source && Buffer.from(source.buffer, source.byteOffset, source.byteLength)
+    this.db.transaction(() => {
+      if (bytes)
+        this.db
+          .prepare('INSERT INTO text_in (incoming, source) VALUES (?, ?) ON CONFLICT (incoming) DO UPDATE SET source = excluded.source')
+          .run(id, bytes)
+      else this.db.prepare('DELETE FROM text_in WHERE incoming = ?').run(id)
+      this.db.prepare('UPDATE incoming SET kept = ? WHERE id = ?').run(bytes && createHash('sha256').update(bytes).digest('hex'), id)
+    })()
   }
 
   // ---- warnings

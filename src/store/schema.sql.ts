@@ -1,4 +1,4 @@
-import { INCOMING_POST, OUTGOING_POST, PACKED, POST, POST_MIGRATION, WAITS } from './post.sql.ts'
+import { INCOMING_POST, KEPT, OUTGOING_POST, PACKED, POST, POST_MIGRATION, TEXTS, WAITS } from './post.sql.ts'
 import { DRAWS } from './draws.ts'
 import { SEAL } from './seal.ts'
 
@@ -90,10 +90,12 @@ export const MIGRATIONS: Readonly<Record<number, string>> = {
     ALTER TABLE step DROP COLUMN snapshot; ALTER TABLE step ADD COLUMN base INTEGER; ALTER TABLE step ADD COLUMN rules INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE step ADD COLUMN program TEXT NOT NULL DEFAULT ''; ALTER TABLE outgoing ADD COLUMN ${PACKED};${SEAL}`,
   5: DRAWS,
+  6: `ALTER TABLE incoming ADD COLUMN ${KEPT}; ${TEXTS} INSERT INTO text_in (incoming, source) SELECT id, source FROM incoming WHERE source IS NOT NULL;
+    UPDATE incoming SET kept = sha256(source); ALTER TABLE incoming DROP COLUMN source;`,
 }
 
 /** The tables of a campaign's file. One file, one campaign. */
-export const SCHEMA_VERSION = 6
+export const SCHEMA_VERSION = 7
 
 export const SCHEMA = `
 CREATE TABLE meta (
@@ -101,19 +103,20 @@ CREATE TABLE meta (
   value TEXT NOT NULL
 ) STRICT;
 
--- Every mail that came, as it came. 'origin' is its name in the inbox, so that a mail seen twice is stored once.
+-- Every mail that came. 'origin' is its name in the inbox, so that a mail seen twice is stored once; 'digest' is over it as it came.
 CREATE TABLE incoming (
   id       INTEGER PRIMARY KEY,
   origin   TEXT NOT NULL UNIQUE,
   received TEXT NOT NULL,
-  source   BLOB,
   digest   TEXT NOT NULL,
   state    TEXT NOT NULL CHECK (state IN ('new', 'taken', 'ignored')),
   note     TEXT NOT NULL DEFAULT '',
   ${INCOMING_POST.join(', ')},
-  ${WAITS}
+  ${WAITS},
+  ${KEPT}
 ) STRICT;
 CREATE INDEX incoming_new ON incoming (state) WHERE state = 'new';
+${TEXTS}
 
 -- Order sheets: the newest of a seat for a step of its branch counts.
 CREATE TABLE sheet (

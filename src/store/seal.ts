@@ -24,6 +24,8 @@ interface Guarded {
   /** Columns as they are, and columns of bytes, which go in as their hash. */
   readonly columns: readonly string[]
   readonly bytes?: readonly string[]
+  /** Bytes that another table keeps: the column with their hash, which a write seals, and where they stand, which is what `broken` reads. */
+  readonly apart?: { readonly name: string; readonly hash: string; readonly bytes: string }
   /** Records that are not guarded, as SQL on the row. */
   readonly but?: string
 }
@@ -46,7 +48,7 @@ const GUARDED: Readonly<Record<string, Guarded>> = {
   incoming: {
     key: 'id',
     columns: ['origin', 'received', 'digest', 'state', 'note', 'sender', 'message_id', 'content', 'written'],
-    bytes: ['source'],
+    apart: { name: 'source', hash: 'kept', bytes: '(SELECT source FROM text_in WHERE text_in.incoming = incoming.id)' },
   },
   sheet: { key: 'id', columns: ['incoming', 'seat', 'step', 'text', 'document', 'received', 'branch'] },
   standing: { key: 'id', columns: ['incoming', 'seat', 'text', 'document', 'received'] },
@@ -113,8 +115,24 @@ export function lendHashes(db: Database.Database): void {
   )
 }
 
-const recordOf = ({ columns, bytes = [] }: Guarded, row: string): string =>
-  `sha256(json_object(${[...columns.map((column) => `'${column}', ${row}${column}`), ...bytes.map((column) => `'${column}', sha256(${row}${column})`)].join(', ')}))`
+const digestOf = (fields: readonly string[]): string => `sha256(json_object(${fields.join(', ')}))`
+const ownFields = ({ columns, bytes = [] }: Guarded, row: string): string[] => [
+  ...columns.map((column) => `'${column}', ${row}${column}`),
+  ...bytes.map((column) => `'${column}', sha256(${row}${column})`),
+]
+
+/** A record as it is written. */
+const writtenRecord = (guarded: Guarded, row: 'NEW.'): string =>
+  digestOf([...ownFields(guarded, row), ...(guarded.apart ? [`'${guarded.apart.name}', ${row}${guarded.apart.hash}`] : [])])
+
+/** A record as it stands in the file, its bytes read wherever they are; another one where a hash is not that of its bytes. */
+const storedRecord = (guarded: Guarded): string =>
+  digestOf([
+    ...ownFields(guarded, ''),
+    ...(guarded.apart
+      ? [`'${guarded.apart.name}', iif(${guarded.apart.hash} IS sha256(${guarded.apart.bytes}), ${guarded.apart.hash}, '')`]
+      : []),
+  ])
 
 const LAST = "coalesce((SELECT chain FROM link ORDER BY number DESC LIMIT 1), '')"
 const NEXT = 'coalesce((SELECT max(number) FROM link), 0) + 1'
@@ -129,13 +147,13 @@ const linked = (kind: string, key: string, digest: string): string =>
 export function sealWrites(db: Database.Database): void {
   for (const [table, guarded] of Object.entries(GUARDED)) {
     const when = (row: string) => (guarded.but ? `WHEN NOT (${row}.${guarded.but})` : '')
-    const columns = [guarded.key, ...guarded.columns, ...(guarded.bytes ?? [])].join(', ')
+    const columns = [guarded.key, ...guarded.columns, ...(guarded.bytes ?? []), ...(guarded.apart ? [guarded.apart.hash] : [])].join(', ')
     db.exec(`
       CREATE TEMP TRIGGER seal_insert_${table} AFTER INSERT ON main.${table} ${when('NEW')} BEGIN
-        ${linked(table, `NEW.${guarded.key}`, recordOf(guarded, 'NEW.'))}
+        ${linked(table, `NEW.${guarded.key}`, writtenRecord(guarded, 'NEW.'))}
       END;
       CREATE TEMP TRIGGER seal_update_${table} AFTER UPDATE OF ${columns} ON main.${table} ${when('NEW')} BEGIN
-        ${linked(table, `NEW.${guarded.key}`, recordOf(guarded, 'NEW.'))}
+        ${linked(table, `NEW.${guarded.key}`, writtenRecord(guarded, 'NEW.'))}
       END;
       CREATE TEMP TRIGGER seal_delete_${table} AFTER DELETE ON main.${table} ${when('OLD')} BEGIN
         ${linked(table, `OLD.${guarded.key}`, "''")}
@@ -169,7 +187,7 @@ function recordsIn(db: Database.Database): SealedRecord[] {
   return Object.entries(GUARDED).flatMap(([kind, guarded]) =>
     db
       .prepare<[], SealedRecord>(
-        `SELECT '${kind}' AS kind, CAST(${guarded.key} AS TEXT) AS key, ${recordOf(guarded, '')} AS digest FROM main.${kind} ${guarded.but ? `WHERE NOT (${guarded.but})` : ''} ORDER BY ${guarded.key}`,
+        `SELECT '${kind}' AS kind, CAST(${guarded.key} AS TEXT) AS key, ${storedRecord(guarded)} AS digest FROM main.${kind} ${guarded.but ? `WHERE NOT (${guarded.but})` : ''} ORDER BY ${guarded.key}`,
       )
       .all(),
   )

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -181,6 +182,60 @@ describe('the file', () => {
       Store.open(path).close()
       expect(tables()).toEqual(fresh)
     })
+  })
+
+  test('of version 6 keeps the seal of a mail, whose bytes move; bytes changed, lost or put in are named', () => {
+    store.close()
+    rmSync(path)
+    const sha256 = (of: string) => createHash('sha256').update(of).digest('hex')
+    onDisk((db) => {
+      db.exec(readFileSync(new URL('fixtures/version-6.sql', import.meta.url), 'utf8'))
+      db.prepare("INSERT INTO incoming (id, origin, received, source, digest, state) VALUES (1, 'imap:1:1', '2026', ?, 'd', 'taken')").run(
+        bytes('orders'),
+      )
+      const record = {
+        origin: 'imap:1:1',
+        received: '2026',
+        digest: 'd',
+        state: 'taken',
+        note: '',
+        sender: '',
+        message_id: '',
+        content: '',
+      }
+      const digest = sha256(JSON.stringify({ ...record, written: null, source: sha256('orders') }))
+      db.prepare("INSERT INTO link (number, kind, key, digest, chain) VALUES (1, 'incoming', '1', ?, ?)").run(
+        digest,
+        sha256(['', 1, 'incoming', 1, digest].join('\n')),
+      )
+    })
+    store = Store.open(path)
+    expect(store.broken()).toEqual([])
+    expect(store.post.sourceOf(1)?.toString()).toBe('orders')
+    store.close()
+    for (const [change, told] of [
+      ["UPDATE text_in SET source = x'00'", 'was changed since it was stored'],
+      ["UPDATE incoming SET kept = 'none'", 'was changed since it was stored'],
+      ["UPDATE text_in SET source = x'00'; UPDATE incoming SET kept = sha256(x'00')", 'was changed since it was stored'],
+      ['DELETE FROM text_in', 'was changed since it was stored'],
+    ] as const) {
+      const before = readFileSync(path)
+      onDisk((db) => {
+        db.function('sha256', (value) =>
+          createHash('sha256')
+            .update(value as Buffer)
+            .digest('hex'),
+        )
+        db.exec(change)
+      })
+      store = Store.open(path)
+      expect(store.broken(), change).toEqual([`incoming 1 ${told}`])
+      store.close()
+      writeFileSync(path, before)
+    }
+    store = Store.open(path)
+    store.closeIncoming(1, 'ignored', 'a remark')
+    expect(store.broken()).toEqual([])
   })
 
   test('opened to read cannot be changed', () => {

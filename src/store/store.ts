@@ -13,6 +13,8 @@ import { pack, type Packed, unpack } from './positions.ts'
 import { SCHEMA, SCHEMA_VERSION } from './schema.sql.ts'
 import { broken, hadHead, headOf, sealWrites } from './seal.ts'
 
+const INCOMING = 'SELECT id, origin, received, source, state, note FROM incoming LEFT JOIN text_in ON text_in.incoming = incoming.id'
+
 /** The SQLite file of one campaign: mails in, sheets, steps, the journal, mails out. Everything that must happen together runs in `together`. */
 export class Store {
   private readonly db: Database.Database
@@ -123,13 +125,11 @@ export class Store {
   }
 
   newIncoming(): IncomingRow[] {
-    return this.db
-      .prepare<[], IncomingRow>("SELECT id, origin, received, source, state, note FROM incoming WHERE state = 'new' ORDER BY id")
-      .all()
+    return this.db.prepare<[], IncomingRow>(`${INCOMING} WHERE state = 'new' ORDER BY id`).all()
   }
 
   incoming(id: number): IncomingRow | undefined {
-    return this.db.prepare<[number], IncomingRow>('SELECT id, origin, received, source, state, note FROM incoming WHERE id = ?').get(id)
+    return this.db.prepare<[number], IncomingRow>(`${INCOMING} WHERE id = ?`).get(id)
   }
 
   incomingCount(): number {
