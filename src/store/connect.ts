@@ -49,3 +49,16 @@ export function connect(path: string, readonly = false): Database.Database {
     throw new StoreError(`${path} cannot be opened as a game log: ${(error as Error).message}`, { cause: error })
   }
 }
+
+/** An older file to read: a copy in memory of this version. The file stays as it is, for whoever plays on with an older program. Closes what it is given. */
+export function broughtInMemory(file: Database.Database, from: number): Database.Database {
+  const bytes = file.serialize()
+  file.close()
+  // A copy in memory has no log beside it: bytes 18 and 19 of a file's head say so (2: with one).
+  bytes.fill(1, 18, 20)
+  const copy = new Database(bytes)
+  lendHashes(copy)
+  migrate(copy, from)
+  copy.pragma('query_only = ON')
+  return copy
+}

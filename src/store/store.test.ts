@@ -137,15 +137,24 @@ describe('the file', () => {
 
     test('is brought to this one, with all that it holds', () => {
       old()
-      expect(() => Store.open(path, { readonly: true })).toThrow(
-        `is a log of version ${version}; open it once with a command that may write`,
-      )
       store = Store.open(path)
       expect(store.events(1).map(({ text }) => text)).toEqual(['told'])
       expect(store.sheetsFor('M/J 1941 impulse 1').map(({ text }) => text)).toEqual(['action: land'])
       expect(store.currentStep()).toMatchObject({ name: 'M/J 1941 impulse 1', parts: null, abandoned: null })
       expect(store.standing()).toHaveLength(version > 1 ? 1 : 0)
       expect(onDisk((db) => db.pragma('user_version', { simple: true }))).toBe(SCHEMA_VERSION)
+    })
+
+    test('can be read, and stays as it is', () => {
+      old()
+      const before = readFileSync(path)
+      const reader = Store.open(path, { readonly: true })
+      expect(reader.events(1).map(({ text }) => text)).toEqual(['told'])
+      expect(reader.currentStep()).toMatchObject({ name: 'M/J 1941 impulse 1' })
+      expect(() => reader.setMeta('a', 'b')).toThrow(/readonly/)
+      reader.close()
+      expect(readFileSync(path).equals(before)).toBe(true)
+      store = Store.open(path)
     })
 
     test('has then the tables, columns and indexes of a new one', () => {

@@ -4,7 +4,7 @@ import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
 import type Database from 'better-sqlite3'
 import type { Answered, Json } from '../engine/decision.ts'
 import type { GameEvent } from '../engine/event.ts'
-import { connect, migrate, StoreError } from './connect.ts'
+import { broughtInMemory, connect, migrate, StoreError } from './connect.ts'
 import { Draws } from './draws.ts'
 import { PeopleLog } from './people.ts'
 import { type Identity, PostLog } from './post.ts'
@@ -49,22 +49,17 @@ export class Store {
     return new Store(db)
   }
 
-  /** Opens a campaign's file. Throws StoreError when there is none, or it is of another version. */
+  /** Opens a campaign's file. One of an older version is brought to this one, to read as a copy in memory. Throws StoreError when there is none, or it is of a newer version. */
   static open(path: string, options: { readonly?: boolean } = {}): Store {
     if (!existsSync(path))
       throw new StoreError(`no game log at ${path}: the campaign has not begun ('adjutant init' with its file begins it)`)
     const db = connect(path, options.readonly)
     const version = db.pragma('user_version', { simple: true }) as number
-    const refuse = (message: string): never => {
+    if (version > SCHEMA_VERSION || version < 1) {
       db.close()
-      throw new StoreError(message)
+      throw new StoreError(`${path} is a log of version ${version}; this Adjutant reads version ${SCHEMA_VERSION}`)
     }
-    if (version > SCHEMA_VERSION || version < 1)
-      refuse(`${path} is a log of version ${version}; this Adjutant reads version ${SCHEMA_VERSION}`)
-    if (version < SCHEMA_VERSION && options.readonly)
-      refuse(
-        `${path} is a log of version ${version}; open it once with a command that may write (adjutant step) to bring it to version ${SCHEMA_VERSION}`,
-      )
+    if (version < SCHEMA_VERSION && options.readonly) return new Store(broughtInMemory(db, version))
     if (version < SCHEMA_VERSION) migrate(db, version)
     if (!options.readonly) sealWrites(db)
     return new Store(db)
