@@ -112,10 +112,21 @@ export interface SheetEntry<World = unknown, Answer = unknown> {
   foresee?(world: World, seat: string, answer: Answer): World
   /** Of an order whose outcome is told later than at once: the kinds of the events that tell it, and the code of the hex that they are about first. */
   follows?(answer: Answer): { readonly hex: string; readonly kinds: readonly string[] } | null
+  /** What others hear of the order as soon as it is received, since they are asked for a word of their own: whom it is told to, a name for it, and a sentence without its full stop. */
+  tells?(world: World, seat: string, answer: Answer): Told | null
   /** For the preview map. */
   arrows?(world: World, answer: Answer): readonly Arrow[]
   /** Sentences that say an order of the section, or an entry of one, without any YAML. */
   readonly plain?: readonly PlainSentence[]
+}
+
+/** What others are told of an order when it is received. */
+export interface Told {
+  /** Seats. */
+  readonly to: readonly string[]
+  /** The same for the same words. */
+  readonly name: string
+  readonly text: string
 }
 
 /** A sentence for an order, "1st Foot to Aston": it is read as the entries that stand in the section otherwise. */

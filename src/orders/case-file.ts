@@ -34,7 +34,7 @@ export const caseSchema = <Part extends string, P extends z.ZodType, E extends z
     game: z.literal(game).optional(),
     id: z.string().regex(new RegExp(`^${game}-[a-z0-9.-]+$`)),
     title: z.string().min(10),
-    rules: z.array(z.string()).min(1),
+    rules: z.array(z.string()),
     source: z.string(),
     note: z.string().optional(),
     position,

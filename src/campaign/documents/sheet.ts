@@ -11,6 +11,7 @@ import { foretellSheet } from '../rehearsal/for-receipt.ts'
 import type { Foretold } from '../rehearsal/in-words.ts'
 import type { Look } from '../second-look.ts'
 import type { Beside, Take } from './kinds.ts'
+import { tellOthers } from './tell-others.ts'
 import { type Part, type Reading, stands, withSlips } from './reading.ts'
 import { tooOld, writtenLater } from './written-later.ts'
 
@@ -25,6 +26,7 @@ export const takeSheet: Take = async (reading, part, beside) => {
   const groups = groupsOf(reading, seat, parts)
   const checked = kept ? withSlips(checkSheet(campaign.game, world, seat, node!, groups), slips) : { understood: [], problems, arrows: [] }
   const isForNow = kept && steps.includes(current.row.name)
+  if (isForNow && draft !== true && current.row.parts === null) await tellOthers(reading, seat, node!, key)
   const foretold = isForNow
     ? await rehearsed(reading, { world, seat, sheet: node!, coming: standingWith(parts, seat), groups, checked })
     : null

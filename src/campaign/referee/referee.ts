@@ -7,6 +7,7 @@ import { isStoreTrouble } from '../../store/connect.ts'
 import { noticeMail, outsiderMail, type QueuedMail } from '../letters.ts'
 import { type RefereeCommand, RefereeError } from './command.ts'
 import { correctCommand } from './correct.ts'
+import { endCommand } from './end.ts'
 import { extendCommand, nudgeCommand } from './extend.ts'
 import { pauseCommand, resumeCommand } from './pause.ts'
 import { appointCommand, paceCommand, replaceCommand } from './players.ts'
@@ -29,6 +30,7 @@ export const REFEREE_COMMANDS: readonly RefereeCommand[] = [
   correctCommand,
   rewindCommand,
   ruleCommand,
+  endCommand,
 ]
 
 /** Writes orders down to be carried out, one row each: `batch` names what came together. Throws RefereeError when one cannot be read. */

@@ -3,6 +3,7 @@ import type { World } from '../../engine/game.ts'
 import type { Groups } from '../../orders/groups.ts'
 import { type CheckedSheet, withGroups } from '../../orders/sheet.ts'
 import type { Campaign } from '../campaign.ts'
+import { toldTo } from '../documents/tell-others.ts'
 import { documentOf } from '../sheets.ts'
 import { foretell, type Foretold } from './in-words.ts'
 import { rehearse } from './rehearse.ts'
@@ -27,6 +28,11 @@ export async function foretellSheet(
   const row = store.standing().find((each) => each.seat === seat)
   const standing = coming ?? (row ? documentOf(row) : null)
   const written = (document: SheetNode): SheetNode => withGroups(game, world, seat, document, groups)
-  const runs = await rehearse(game, world, { seat, sheet: written(sheet), standing: standing && written(standing) }, file.rehearsals)
+  const runs = await rehearse(
+    game,
+    world,
+    { seat, sheet: written(sheet), standing: standing && written(standing), told: toldTo(campaign, seat) },
+    file.rehearsals,
+  )
   return foretell(game, world, seat, checked, runs)
 }

@@ -6,6 +6,7 @@ import type { GameEvent } from '../../engine/event.ts'
 import type { Game, World } from '../../engine/game.ts'
 import { type Answerer, playStep } from '../../engine/play.ts'
 import { answersFrom, type LeftOver } from '../../orders/answers.ts'
+import type { ToldOrder } from '../../orders/told.ts'
 import { positionText, worldOf } from '../positions.ts'
 
 /** How often a step is rehearsed: two tell what hangs on the dice, and a receipt is not to wait. Always the same, so that the same sheet has the same receipt. */
@@ -16,6 +17,8 @@ export interface Orders {
   readonly seat: string
   readonly sheet: SheetNode
   readonly standing: SheetNode | null
+  /** What others have told it that they order: offers, by who makes them. */
+  readonly told?: ReadonlyMap<string, readonly ToldOrder[]>
 }
 
 /** A step played from what one seat knows, by its orders alone: the others do what they do by default. */
@@ -63,7 +66,12 @@ export async function rehearse<W extends World>(game: Game<W>, world: W, orders:
 const SEED = Buffer.from('dice of rehearsals, which are no secret'.slice(0, 32))
 
 /** The same once, from the text of what the seat knows. */
-export function rehearseOnce<W extends World>(game: Game<W>, position: string, { seat, sheet, standing }: Orders, dice: DiceRoller): Run {
+export function rehearseOnce<W extends World>(
+  game: Game<W>,
+  position: string,
+  { seat, sheet, standing, told }: Orders,
+  dice: DiceRoller,
+): Run {
   const world = worldOf(game, position, dice)
   const given = answersFrom(game, world, {
     parts: [{ after: 0, sheets: only(seat, sheet), standing: standing ? only(seat, standing) : new Map() }],
@@ -71,7 +79,7 @@ export function rehearseOnce<W extends World>(game: Game<W>, position: string, {
     asks: () => false,
   })
   const tries = new Tries(seat, world)
-  playStep(world, game.play(world), [], tries.listening(given.answerer), (answered) => {
+  playStep(world, game.play(world), [], tries.listening(told ? withTold(given.answerer, told) : given.answerer), (answered) => {
     tries.record(answered)
     given.record(answered)
   })
@@ -82,6 +90,17 @@ export function rehearseOnce<W extends World>(game: Game<W>, position: string, {
     outlooks: tries.outlooks,
     events: world.events,
     world,
+  }
+}
+
+/** The defaults of others, but for what they have told. */
+function withTold(answerer: Answerer, told: ReadonlyMap<string, readonly ToldOrder[]>): Answerer {
+  const left = new Map([...told].map(([seat, orders]) => [seat, [...orders]]))
+  return function* (question, round) {
+    const orders = left.get(question.seat)
+    const next = orders?.findIndex(({ decision }) => decision === question.kind.name) ?? -1
+    if (orders && next >= 0) yield { answer: orders.splice(next, 1)[0].answer, source: 'sheet' }
+    yield* answerer(question, round)
   }
 }
 

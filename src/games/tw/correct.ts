@@ -1,3 +1,5 @@
+import { endByModerator } from '../common/agreements/end.ts'
+import { agreeing } from './agreements.ts'
 import { handOver } from '../common/hand-over.ts'
 import { numbered } from '../common/words.ts'
 import { z } from 'zod'
@@ -11,19 +13,21 @@ const change = z.union([
   z.strictObject({ unit: z.string(), to: z.string().optional(), depleted: z.boolean().optional() }),
   z.strictObject({ control: z.string(), by: z.string() }),
   z.strictObject({ power: z.string(), seat: z.string() }),
+  z.strictObject({ end: z.string(), because: z.string() }),
   z.strictObject({ narfs: z.number().int(), of: z.string() }),
 ])
 
 /**
  * Puts a position right: a unit's place ("Cologne", "1430", "North Atlantic", "pool", "strategic") and damage, who controls a hex, which seat plays a major power ("nobody":
- * none), the NARFs of a power.
+ * none), the NARFs of a power; or ends the campaign for a side, or in a "draw".
  * Returns a sentence. Throws Error saying what there is none of.
  */
 export function correct(world: TwWorld, given: unknown): string {
   const read = change.safeParse(given)
-  if (!read.success) throw new Error('expected { unit, to, depleted }, { control, by }, { power, seat } or { narfs, of }')
+  if (!read.success) throw new Error('expected { unit, to, depleted }, { control, by }, { power, seat }, { end, because } or { narfs, of }')
   const { data } = read
   if ('unit' in data) return correctUnit(world, data)
+  if ('end' in data) return endByModerator(world, agreeing, ['Axis', 'Allies'], data.end, data.because)
   if ('power' in data) return handOver(world, data.power, data.seat)
   const nation = nationNamed(world, 'control' in data ? data.by : data.of)
   if ('narfs' in data) {

@@ -2,6 +2,7 @@ import type { BoardMap } from '../../board/map.ts'
 import type { DecisionKind } from '../../engine/decision.ts'
 import { allFacts } from '../../engine/facts.ts'
 import type { SheetRules } from '../../engine/game.ts'
+import { agreements } from './agreements.ts'
 import { airDecisions, stagingDecisions } from './air/decisions.ts'
 import { combatDecisions } from './combat/decisions.ts'
 import { economyDecisions } from './economy/decisions.ts'
@@ -32,6 +33,7 @@ export const onTheGround: readonly DecisionKind<TwWorld>[] = [
 
 /** Every choice of the game without options, in the order of the sequence of play. */
 export const baseDecisions: readonly DecisionKind<TwWorld>[] = [
+  ...Object.values(agreements),
   ...logisticsDecisions,
   ...warDecisions,
   ...strategicDecisions,

@@ -1,3 +1,5 @@
+import { agreementLines } from '../common/agreements/sheet.ts'
+import { agreeing } from './agreements.ts'
 import { remark } from '../../engine/sheet-lines.ts'
 import { airLines } from './air/sheet.ts'
 import { combatLines } from './combat/sheet.ts'
@@ -44,6 +46,7 @@ export function prefilledSheet(world: TwWorld, seat: string, brief = false): str
       'Orders begin with one #: take it away, and that of the section above, and fill in the blanks. Lines with ## are remarks. Units go by name, or "all in Cologne"; hexes by name or code (1430). For more, mail "query: help".',
     ),
     '',
+    ...agreementLines(world, agreeing, seat),
     ...parts.flatMap((part) => {
       const lines = part(standing)
       return lines.length > 0 ? [...lines, ''] : []

@@ -1,3 +1,5 @@
+import { openAgreements } from '../common/agreements/agreement.ts'
+import { agreeing } from './agreements.ts'
 import { byName } from '../../board/by-name.ts'
 import type { Hex } from '../../board/hex.ts'
 import { unitText } from './pieces.ts'
@@ -77,6 +79,7 @@ export function seen(world: TwWorld, seat: string): TwWorld {
     aswBuilt: some(of(aswBuilt ?? {}, isPartner)),
     plans: Object.fromEntries(Object.entries(plans).map(([power, plan]) => [power, isOwn(power) ? plan : withoutChits(plan)])),
     events: [],
+    agreements: openAgreements(agreeing, world, seat),
   }))
 }
 

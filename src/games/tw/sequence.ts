@@ -1,5 +1,7 @@
 import type { Step } from '../../engine/game.ts'
 import { type Procedure, stopBefore } from '../../engine/procedure.ts'
+import { settleAgreements } from '../common/agreements/settle.ts'
+import { agreeing, agreements } from './agreements.ts'
 import { airdrops } from './operations/airdrops.ts'
 import { counterAir } from './air/counter-air.ts'
 import { portStrikes } from './port-strikes/port-strikes.ts'
@@ -35,6 +37,7 @@ import type { TwWorld } from './world.ts'
  * strategic warfare, so that its step waits for everybody's sheet.
  */
 export function* play(world: TwWorld): Procedure {
+  if (yield* settleAgreements(world, agreeing, agreements)) return
   world.awaitTurn(false)
   world.beginOperations()
   const { turnStart, playerTurn } = world.rules.sequence
@@ -122,8 +125,9 @@ const isAtWork = (world: TwWorld, power: string): boolean => isBelligerent(world
 
 /** The step a position stands before, or null when the campaign is over. */
 export function nextStep(world: TwWorld): Step | null {
-  const { stage, turn } = world.state
-  if (stage === 'over') return null
+  const { stage, turn, agreements: { ended } = {} } = world.state
+  if (stage === 'over' || ended?.told) return null
+  if (ended) return { name: `${turnName(turn)} ${stage}`, waitsFor: [], active: [], asks: {} }
   const [active, others] =
     stage === 'Axis turn' ? [seatsOf(world, 'Axis'), seatsOf(world, 'Allies')] : [seatsOf(world, 'Allies'), seatsOf(world, 'Axis')]
   const planned = stage === 'Axis turn'

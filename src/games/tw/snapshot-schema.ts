@@ -1,3 +1,4 @@
+import { agreementsSchema } from '../common/agreements/agreement.ts'
 import { z } from 'zod'
 import { happened, works } from './happened-schema.ts'
 import type { AirType, Alliance, Effort, GroundType, Installation, Ladder, NavalType, StrategicType, TwState, Unit } from './state.ts'
@@ -145,6 +146,7 @@ export const snapshotSchema = z.strictObject({
   ),
   ...happened,
   victory: z.strictObject({ worth: record(z.number()), given: z.strictObject({ Axis: z.number(), Allies: z.number() }) }),
+  agreements: agreementsSchema,
 })
 
 /** Names of entries, in the order in which they are written. */

@@ -1,3 +1,4 @@
+import type { Agreements } from '../common/agreements/agreement.ts'
 import type { Hex } from '../../board/hex.ts'
 
 export type Side = 'Axis' | 'Allies'
@@ -298,6 +299,8 @@ export interface TwState extends Happened {
   /** Campaign events to come. */
   readonly events: readonly CampaignEvent[]
   readonly victory: VictoryRule
+  /** Offers between players, concessions, the end before its time. */
+  readonly agreements?: Agreements
 }
 
 export interface VictoryRule {

@@ -1,3 +1,5 @@
+import { endByModerator } from '../common/agreements/end.ts'
+import { agreeing } from './agreements.ts'
 import { handOver } from '../common/hand-over.ts'
 import { numbered } from '../common/words.ts'
 import { z } from 'zod'
@@ -16,20 +18,24 @@ const change = z.union([
   }),
   z.strictObject({ control: z.string(), by: z.string() }),
   z.strictObject({ power: z.string(), seat: z.string() }),
+  z.strictObject({ end: z.string(), because: z.string() }),
   z.strictObject({ 'impulse box': z.number().int().min(1) }),
   z.strictObject({ 'initiative box': z.number().int().min(0).max(4) }),
 ])
 
 /**
  * Puts a position right: a unit's place ("Minsk", "E2140", "Red Sea 3", "pool", "repair", "circle 2") and facing, damage and planes of a ship, who
- * controls a hex, which seat plays a major power ("nobody": none), the boxes of the tracks. Returns a sentence. Throws Error saying what there is none of.
+ * controls a hex, which seat plays a major power ("nobody": none), the boxes of the tracks; or ends the campaign for a side, or in a "draw". Returns a sentence. Throws Error saying what there is none of.
  */
 export function correct(world: WifWorld, given: unknown): string {
   const read = change.safeParse(given)
   if (!read.success)
-    throw new Error('expected { unit, to, face, damaged, planes }, { control, by }, { power, seat }, { impulse box } or { initiative box }')
+    throw new Error(
+      'expected { unit, to, face, damaged, planes }, { control, by }, { power, seat }, { end, because }, { impulse box } or { initiative box }',
+    )
   const { data } = read
   if ('unit' in data) return correctUnit(world, data)
+  if ('end' in data) return endByModerator(world, agreeing, ['Axis', 'Allies'], data.end, data.because)
   if ('power' in data) return handOver(world, data.power, data.seat)
   if ('control' in data) {
     const hex = hexNamed(world, data.control)

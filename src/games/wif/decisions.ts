@@ -2,6 +2,7 @@ import type { BoardMap } from '../../board/map.ts'
 import type { DecisionKind, FactTypes } from '../../engine/decision.ts'
 import { allFacts } from '../../engine/facts.ts'
 import type { SheetRules } from '../../engine/game.ts'
+import { agreements } from './agreements.ts'
 import { actionDecisions } from './turn/actions.ts'
 import { flyCap } from './air/cap.ts'
 import { airDecisions } from './air/decisions.ts'
@@ -29,6 +30,7 @@ import type { WifWorld } from './world.ts'
 
 /** Every choice of the game without options, in the order of the sequence of play. */
 export const baseDecisions: readonly DecisionKind<WifWorld>[] = [
+  ...Object.values(agreements),
   ...reinforcementDecisions,
   callOut,
   ...initiativeDecisions,

@@ -1,3 +1,5 @@
+import { openAgreements } from '../common/agreements/agreement.ts'
+import { agreeing } from './agreements.ts'
 import { powersOfSeat } from './powers.ts'
 import type { WifWorld } from './world.ts'
 
@@ -7,6 +9,7 @@ import type { WifWorld } from './world.ts'
  */
 export function seen(world: WifWorld, seat: string): WifWorld {
   const copy = world.fork()
+  if (world.state.agreements) copy.set({ agreements: openAgreements(agreeing, world, seat) })
   const { plans } = world.state
   if (!plans) return copy
   const own = powersOfSeat(world, seat)

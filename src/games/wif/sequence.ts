@@ -1,6 +1,8 @@
 import type { Step } from '../../engine/game.ts'
 import { type Procedure, stopBefore } from '../../engine/procedure.ts'
 import { chooseActions } from './turn/actions.ts'
+import { settleAgreements } from '../common/agreements/settle.ts'
+import { agreeing, agreements } from './agreements.ts'
 import { airTransport } from './air/air-transport.ts'
 import { campaignEvents } from './turn/campaign-events.ts'
 import { endOfTurn } from './turn/end-of-turn.ts'
@@ -35,6 +37,7 @@ export type ActionStep = ActionStepOf<WifWorld>
 
 /** 3.1 The sequence of play. A campaign's step is the start of a turn, or one side's impulse with what follows it. */
 export function* play(world: WifWorld): Procedure {
+  if (yield* settleAgreements(world, agreeing, agreements)) return
   if (world.state.stage === 'turn start') yield* turnStart(world)
   else yield* impulse(world)
   world.awaitImpulse(world.state.stage === 'impulse')
@@ -162,11 +165,14 @@ export function nextStep(world: WifWorld): Step | null {
   const { state } = world
   const turn = `${state.turn.months} ${state.turn.year}`
   const seats = everyone(world)
-  if (state.stage === 'over') return null
+  const { ended } = state.agreements ?? {}
+  if (state.stage === 'over' || ended?.told) return null
+  const name = state.stage === 'turn start' ? `${turn} start` : `${turn} impulse ${impulseOfTurn(world)}`
+  if (ended) return { name, waitsFor: [], active: [], asks: {} }
   if (state.stage === 'turn start') {
     const nothingToDecide = state.forced.firstSide !== null && dueNow(world).length === 0
     return {
-      name: `${turn} start`,
+      name,
       waitsFor: nothingToDecide ? [] : seats,
       active: [],
       then: 'the first impulse of the turn, of the side that moves first (6.2)',
@@ -175,7 +181,7 @@ export function nextStep(world: WifWorld): Step | null {
   }
   const active = seatsOf(world, state.active)
   return {
-    name: `${turn} impulse ${impulseOfTurn(world)}`,
+    name,
     waitsFor: seats,
     active,
     then: `the last impulse test (12); then the ${enemySide(state.active)} have the impulse, unless the turn ends`,

@@ -1,3 +1,4 @@
+import { agreementsSchema } from '../common/agreements/agreement.ts'
 import { z } from 'zod'
 import { MONTHS, PLACES } from './state.ts'
 
@@ -135,6 +136,7 @@ export const snapshotSchema = z.strictObject({
   fortsDestroyed: z.array(code).optional(),
   bombed: z.array(z.strictObject({ hex: code, power: z.string(), turn: whole, points: whole, oil: whole })).optional(),
   sunk: z.strictObject({ Axis: z.number(), Allies: z.number() }).optional(),
+  agreements: agreementsSchema,
   victory: z.strictObject({
     kind: z.enum(['cities', 'points']),
     cities: z.array(code),

@@ -1,3 +1,4 @@
+import type { Agreements } from '../common/agreements/agreement.ts'
 import type { Direction, Hex } from '../../board/hex.ts'
 
 export type Side = 'Axis' | 'Allies'
@@ -232,6 +233,8 @@ export interface WifState {
   readonly bombed?: readonly Raid[]
   /** Points of each side for the enemy's ships that it has sunk or taken, in a campaign that counts them (24). */
   readonly sunk?: Readonly<Record<Side, number>>
+  /** Offers between players, concessions, the end before its time. */
+  readonly agreements?: Agreements
   /** How the campaign is won (24). */
   readonly victory: VictoryRule
 }

@@ -65,6 +65,7 @@ const ASPECTS: Readonly<Record<keyof StateChange, Aspect | null>> = {
   fortsDestroyed: 'weather',
   bombed: null,
   sunk: null,
+  agreements: null,
   victory: null,
 }
 

@@ -4,6 +4,7 @@ import { caseSchema, readCase as readBy, texts, toldExpectation } from '../../..
 
 /** Parts of a player turn that a case can run; the last two are whole steps, with planning or without. */
 export const PROCEDURES = [
+  'agreements',
   'planning',
   'declarations of war',
   'strategic warfare',

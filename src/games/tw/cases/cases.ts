@@ -6,6 +6,8 @@ import { receiveNarfs } from '../economy/income.ts'
 import { enforceAllStacking } from '../ground/stacking.ts'
 import { activate } from '../logistics/activation.ts'
 import { allSeats } from '../powers.ts'
+import { settleAgreements } from '../../common/agreements/settle.ts'
+import { agreeing, agreements } from '../agreements.ts'
 import { play, secondImpulse } from '../sequence.ts'
 import { checkSupply } from '../supply/check.ts'
 import { position, type ScriptedDice, unitNamed } from './notation.ts'
@@ -49,6 +51,8 @@ function* procedure(world: TwWorld, name: ProcedureName): Procedure {
   switch (name) {
     case 'turn':
       return yield* play(world)
+    case 'agreements':
+      return void (yield* settleAgreements(world, agreeing, agreements))
     case 'supply check':
       return checkSupply(world)
     case 'activation':

@@ -1,4 +1,5 @@
 import type { Topic } from '../../../engine/query.ts'
+import { agreements } from '../agreements.ts'
 import { combatDecisions } from '../combat/decisions.ts'
 import { inTheAir, onTheGround } from '../decisions.ts'
 import type { Edition } from '../rules.ts'
@@ -13,6 +14,7 @@ import { warDecisions } from '../war/decisions.ts'
 
 /** Chapters of the decisions in the order of the sequence of play. */
 const CHAPTERS = [
+  { name: 'agreements', about: 'Offers between players, conceding, a draw.', kinds: Object.values(agreements) },
   { name: 'planning', about: 'Logistical efforts, chits, declarations of war.', kinds: [...logisticsDecisions, ...warDecisions] },
   { name: 'strategic warfare', about: 'U-Boats, raiders, bombers and those who hunt them.', kinds: strategicDecisions },
   {

@@ -51,8 +51,9 @@ function suddenVictory(world: TwWorld): { winner: Side; text: string } | null {
 export function outcome(world: TwWorld): Outcome {
   const [Axis, Allies] = [pointsOf(world, 'Axis'), pointsOf(world, 'Allies')]
   const sudden = world.state.stage === 'over' ? suddenVictory(world) : null
+  const { ended } = world.state.agreements ?? {}
   return {
     sides: (['Axis', 'Allies'] as const).map((side) => ({ side, seats: seatsOf(world, side), points: pointsOf(world, side) })),
-    winner: sudden?.winner ?? (Axis === Allies ? null : Axis > Allies ? 'Axis' : 'Allies'),
+    winner: ended ? ended.winner : (sudden?.winner ?? (Axis === Allies ? null : Axis > Allies ? 'Axis' : 'Allies')),
   }
 }

@@ -7,6 +7,7 @@ import { caseSchema, oneOrMore, readCase as readBy, texts, toldExpectation } fro
 const PARTS = [
   'impulse',
   'turn start',
+  'agreements',
   'weather',
   'initiative',
   'reinforcements',

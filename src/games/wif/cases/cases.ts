@@ -10,6 +10,8 @@ import { initiative } from '../turn/initiative.ts'
 import { lastImpulseTest } from '../turn/last-impulse.ts'
 import { returnToBase } from '../naval/return-to-base.ts'
 import { reinforcements } from '../turn/reinforcements.ts'
+import { settleAgreements } from '../../common/agreements/settle.ts'
+import { agreeing, agreements } from '../agreements.ts'
 import { actionStep, play } from '../sequence.ts'
 import { enforceStacking } from '../stacking/stacking.ts'
 import { rollWeather } from '../turn/weather.ts'
@@ -41,6 +43,8 @@ function* procedure(world: WifWorld, name: ProcedureName): Procedure {
     case 'turn start':
       world.set({ stage: 'turn start' })
       return yield* play(world)
+    case 'agreements':
+      return void (yield* settleAgreements(world, agreeing, agreements))
     case 'weather':
       return rollWeather(world)
     case 'initiative':

@@ -1,3 +1,5 @@
+import { agreementLines } from '../../common/agreements/sheet.ts'
+import { agreeing } from '../agreements.ts'
 import { mayDemandReRoll } from '../turn/initiative.ts'
 import { hasShips, limitsOfAction } from '../limits.ts'
 import { controllerOf, isActive, powersOf, powersOfSeat, seatOf, seatOfPower, seatOfUnit, sideOfSeat } from '../powers.ts'
@@ -31,6 +33,7 @@ export function prefilledSheet(world: WifWorld, seat: string, brief = false): st
       'Orders begin with one #: take it away, and that of the section above, and fill in the blanks. Lines with ## are remarks. Units go by name, or "all land in Minsk"; hexes by name or code (E2140). For more, mail "query: help".',
     ),
     '',
+    ...agreementLines(world, agreeing, seat),
   ]
   const side = sideOfSeat(world, seat)
   if (!side) return [...head, ...remark(whyNothing(world, seat))].join('\n')

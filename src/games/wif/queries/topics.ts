@@ -5,6 +5,7 @@ import type { WifWorld } from '../world.ts'
 
 /** Chapters of the decisions in the order of the sequence of play, each with the sections of the rulebook that it holds. */
 const CHAPTERS: readonly { readonly name: string; readonly about: string; readonly sections: readonly string[] }[] = [
+  { name: 'agreements', about: 'Offers between players, conceding, a draw.', sections: ['13.9'] },
   { name: 'start of the turn', about: 'Reinforcements, reserves and initiative.', sections: ['4.2', '9.7', '6'] },
   { name: 'action', about: 'What each major power does with its impulse.', sections: ['10'] },
   { name: 'ships', about: 'Naval moves with what ships carry, interception, and the way home.', sections: ['11.4', '13.4'] },

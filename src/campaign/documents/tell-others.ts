@@ -1,0 +1,61 @@
+import type { SheetNode } from '../../engine/decision.ts'
+import { type ToldOrder, toldBySheet } from '../../orders/told.ts'
+import { type Campaign, currentStep, seenBy } from '../campaign.ts'
+import { noticeMail } from '../letters.ts'
+import { documentOf } from '../sheets.ts'
+import type { Reading } from './reading.ts'
+
+/** Mails to those of whom an order of a sheet asks something, each once: an offer is accepted in the other's sheet for the same step. What the sheet before said and this one does not is taken back. */
+export async function tellOthers(reading: Reading, seat: string, node: SheetNode, key: string): Promise<void> {
+  const { campaign, current, now, taken } = reading
+  const before = campaign.store.sheetsFor(current.row.name).find((sheet) => sheet.seat === seat)
+  const known = before ? toldIn(campaign, seat, documentOf(before)) : []
+  const told = toldIn(campaign, seat, node)
+  const without = (all: readonly ToldOrder[], others: readonly ToldOrder[]) =>
+    all.filter(({ name }) => !others.some((each) => each.name === name))
+  for (const { name, to, text } of without(told, known))
+    for (const other of to) {
+      // Who has sent already may want to send again: the step waits for him as it does for one who is told that something is wrong.
+      taken.looks = [...(taken.looks ?? []), { seat: other, look: 'wrong' }]
+      taken.mails.push(
+        ...(await noticeMail(
+          campaign,
+          other,
+          `${key}/${name}`,
+          `${seat} makes an offer: ${name}`,
+          [
+            `For ${current.row.name}: ${text}.`,
+            `To accept it, put 'accept: ${name}' into your sheet for this step and send the sheet whole: a new sheet takes the place of the one before. What nobody accepts is told in the report and stands for one more step.`,
+          ],
+          now,
+          null,
+        )),
+      )
+    }
+  for (const { name, to } of without(known, told))
+    for (const other of to)
+      taken.mails.push(
+        ...(await noticeMail(
+          campaign,
+          other,
+          `${key}/${name}`,
+          `${seat} takes an offer back: ${name}`,
+          [`The offer ${name} of ${seat} stands no more.`],
+          now,
+          null,
+        )),
+      )
+}
+
+const toldIn = (campaign: Campaign, seat: string, node: SheetNode): ToldOrder[] => {
+  const world = currentStep(campaign)!.world
+  return toldBySheet(campaign.game, seenBy(campaign, world, seat), seat, node)
+}
+
+/** What others have told a seat by their sheets for the step that is waited for, by who told it. */
+export function toldTo(campaign: Campaign, seat: string): Map<string, ToldOrder[]> {
+  const current = currentStep(campaign)
+  if (!current) return new Map()
+  const others = campaign.store.sheetsFor(current.row.name).filter((sheet) => sheet.seat !== seat)
+  return new Map(others.map((sheet) => [sheet.seat, toldIn(campaign, sheet.seat, documentOf(sheet)).filter(({ to }) => to.includes(seat))]))
+}

@@ -1,0 +1,23 @@
+import { type Agreeing, type AgreementKind, otherSide } from '../common/agreements/agreement.ts'
+import { agreementDecisions } from '../common/agreements/decisions.ts'
+import { draw } from '../common/agreements/draw.ts'
+import { seatsOf, sideOfSeat } from './powers.ts'
+import type { WifWorld } from './world.ts'
+
+/** What players of World in Flames may agree on. */
+const kinds: readonly AgreementKind<WifWorld>[] = [draw(() => agreeing)]
+
+export const agreeing: Agreeing<WifWorld> = {
+  kinds,
+  section: '13.9',
+  agreements: ({ state }) => state.agreements ?? {},
+  write: (world, agreements) => world.set({ agreements }),
+  seats: ({ state }) => state.seats,
+  partners: (world, seat) => {
+    const side = sideOfSeat(world, seat)
+    return side === null ? [] : seatsOf(world, side)
+  },
+  victor: (world, seat) => otherSide(['Axis', 'Allies'], sideOfSeat(world, seat)),
+}
+
+export const agreements = agreementDecisions(agreeing)
