@@ -48,3 +48,9 @@ export function mixOf(counted: readonly CountedOrders[]): string {
     .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   return SCHEME + createHash('sha256').update(lines.join('')).digest('hex')
 }
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567'
+
+/** Four letters that stand for a text: another text has others, but for one in a million. */
+export const fourLetters = (text: string): string =>
+  [...createHash('sha256').update(text).digest().subarray(0, 4)].map((byte) => LETTERS[byte % LETTERS.length]).join('')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SheetNode } from '../../../engine/decision.ts'
 import type { World } from '../../../engine/game.ts'
 import type { SheetReader } from '../../../engine/sheet-reader.ts'
-import { fourLetters } from '../../../engine/short-name.ts'
+import { fourLetters } from '../../../engine/orders-hash.ts'
 
 /** What one seat offers to others, by the name that they accept it by. */
 export interface Offer {
