@@ -50,9 +50,10 @@ export function outcome(world: WifWorld): Outcome {
   const points = pointsOf(world)
   const [Axis, Allies] = [points.Axis.total, points.Allies.total]
   const { ended } = world.state.agreements ?? {}
+  const ahead = Axis > Allies ? 'Axis' : 'Allies'
   return {
     sides: (['Axis', 'Allies'] as const).map((side) => ({ side, seats: seatsOf(world, side), points: points[side].total })),
-    winner: ended ? ended.winner : Axis === Allies ? null : Axis > Allies ? 'Axis' : 'Allies',
+    winner: ended ? ended.winner : Axis === Allies ? null : ahead,
   }
 }
 
