@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { saveState, loadState } from '../snapshot.ts'
 import { paint, plainMap, position, run, ScriptedDice } from '../testing/position.ts'
 import type { WifWorld } from '../world.ts'
-import { strategicBombardments, usableFactories } from './strategic-bombardment.ts'
+import { usableFactories } from '../production/factories.ts'
+import { strategicBombardments } from './strategic-bombardment.ts'
 
 const map = plainMap(12, 12, (sheet) => {
   for (let row = 0; row < 12; row++)

@@ -3,8 +3,9 @@ import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { nearest, shown } from '../fractions.ts'
-import { homeOf } from '../ground/control.ts'
 import { weatherAt } from '../ground/terrain.ts'
+import { usableFactories } from '../production/factories.ts'
+import { oilAt } from '../production/resources.ts'
 import { controllerOf, enemySide, sideOfHex, sideAsked } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
 import { flyPatrols } from './cap.ts'
@@ -14,18 +15,6 @@ import { airCombats, opponent, targetsOf } from './mission.ts'
 import { flyMissions, missionOrders, nobodyFlies } from './mission-order.ts'
 import { allComeHome } from './return-to-base.ts'
 import { type AirStep, bombersAt, namesOf, newAirStep } from './sortie.ts'
-
-/** 13.6.2: printed factories in a hex that work for whoever holds it: red ones, and blue ones at home or in an aligned minor country. */
-export function usableFactories(world: WifWorld, hex: Hex): number {
-  const power = controllerOf(world, world.state.control[hex])
-  if (!power) return 0
-  const home = world.state.countries[homeOf(world, hex)]
-  const ownBlue = home?.controller === power && home.conqueredBy === null
-  return world.map.placesAt(hex).reduce((sum, { factories }) => sum + (factories ? factories.red + (ownBlue ? factories.blue : 0) : 0), 0)
-}
-
-/** Printed oil resources of a hex. */
-const oilAt = (world: WifWorld, hex: Hex): number => world.map.placesAt(hex).reduce((sum, { oil }) => sum + (oil ?? 0), 0)
 
 /** 11.7: bombers against production and oil. */
 export const strategicBombardment = missionOrders(

@@ -7,6 +7,7 @@ import { unitNamed } from './notation.ts'
 import { cooperate } from '../powers.ts'
 import { whyNotStack } from '../stacking/stacking.ts'
 import type { AirUnit, LandUnit } from '../state.ts'
+import { productionOf } from '../production/points.ts'
 import { explainSupply, inSupply, supplySources } from '../supply/supply.ts'
 import { enterCost } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
@@ -127,6 +128,22 @@ function checkQueries(world: WifWorld, expected: Expectation): string[] {
     )
     const listed = Object.entries(wanted).map(([code, kind]) => `${map.code(hex(code))} ${kind}`)
     compare(`supply sources of ${name}`, found.sort().join(', '), listed.sort().join(', '))
+  }
+  for (const [power, wanted] of Object.entries(expected.production ?? {})) {
+    const made = productionOf(world, power)
+    for (const [what, found] of [
+      ['points', made.points],
+      ['multiple', made.multiple.value],
+      ['build points', made.buildPoints],
+    ] as const)
+      if (wanted[what] !== undefined) compare(`${what} of ${power}`, found, wanted[what])
+    for (const [code, fed] of Object.entries(wanted.fed ?? {}))
+      compare(`factories of ${power} with a resource in ${code}`, made.factories.find((each) => each.hex === hex(code))?.fed ?? 'none', fed)
+    for (const [code, why] of Object.entries(wanted.idle ?? {})) {
+      const found = made.resources.find((each) => each.hex === hex(code))
+      const text = found ? `${found.idle}: ${found.why.join('; ')}` : 'no resource'
+      if (!matches(text, why)) failures.push(`idle in ${code}: ${text}; expected '${why}'`)
+    }
   }
   for (const [hexes, wanted] of Object.entries(expected.zoc ?? {})) {
     for (const code of hexesOf(hexes, map)) {

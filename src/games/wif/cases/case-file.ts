@@ -120,6 +120,18 @@ const expectation = z.strictObject({
   state: state.optional(),
   supply: z.record(z.string(), z.union([yesNo, z.string()])).optional(),
   'supply sources': z.record(z.string(), z.record(z.string(), z.enum(['primary', 'secondary', 'cut off']))).optional(),
+  production: z
+    .record(
+      z.string(),
+      z.strictObject({
+        points: z.number().int().optional(),
+        multiple: z.number().optional(),
+        'build points': z.number().int().optional(),
+        fed: byHexes(z.number().int()).optional(),
+        idle: byHexes(z.string()).optional(),
+      }),
+    )
+    .optional(),
   zoc: byHexes(z.enum(['Axis', 'Allies', 'both', 'none'])).optional(),
   stack: z.record(z.string(), z.union([yesNo, z.string()])).optional(),
   'enter cost': z.record(z.string(), z.union([z.number(), z.literal('no')])).optional(),

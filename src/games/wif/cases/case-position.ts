@@ -188,8 +188,10 @@ function placeOf(hex: string, text: string): Sheet['places'][number] {
   for (const feature of features) {
     const factories = /^(blue )?factories (\d+)$/.exec(feature)
     const oil = /^oil (\d+)$/.exec(feature)
+    const resources = /^resources (\d+)$/.exec(feature)
     if (factories) place.factories = { red: 0, blue: 0, ...place.factories, [factories[1] ? 'blue' : 'red']: Number(factories[2]) }
     else if (oil) place.oil = Number(oil[1])
+    else if (resources) place.resources = Number(resources[1])
     else if ((CITIES as readonly string[]).includes(feature)) place.city = feature as (typeof CITIES)[number]
     else if ((PORTS as readonly string[]).includes(feature)) place.port = feature === 'major port' ? 'major' : 'minor'
     else if (feature !== 'place') throw new Error(`${hex}: no feature '${feature}' of a place`)

@@ -97,6 +97,31 @@ export function buildTables(written: TableFiles): Tables {
         unlessPointsOf: row['unless points of'] ?? [],
       })),
     },
+    production: {
+      multiple(power, year) {
+        const { years, multiples } = files['production-multiples']
+        const row = multiples[power]
+        if (!row) throw new Error(`the production multiples have no row for ${power}`)
+        return row[
+          Math.max(
+            0,
+            years.findLastIndex((each) => each <= year),
+          )
+        ]
+      },
+      increases: Object.fromEntries(
+        Object.entries(files['production-multiples'].increases).map(([power, rise]) => [
+          power,
+          {
+            by: rise.by,
+            from: 'from' in rise ? rise.from : null,
+            warWith: 'war with' in rise ? rise['war with'] : null,
+            warWithAny: 'war with any of' in rise ? rise['war with any of'] : null,
+            warWithAll: 'war with all of' in rise ? rise['war with all of'] : null,
+          },
+        ]),
+      ),
+    },
     naval: navalChart(files['naval-combat']),
     sources: NAMES.map((name) => ({ what: files[name].what, source: files[name].source })),
   }

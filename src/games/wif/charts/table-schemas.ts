@@ -463,6 +463,22 @@ const reorganisationCosts = z.strictObject({
   ),
 })
 
+const multiple = z.number().min(0).max(5)
+const productionMultiples = z
+  .strictObject({
+    ...header,
+    years: z.array(z.number().int()),
+    multiples: z.record(z.string(), z.array(multiple)),
+    increases: z.record(
+      z.string(),
+      z.union([
+        z.strictObject({ by: multiple, from: z.number().int(), 'war with': z.string() }),
+        z.strictObject({ by: multiple, 'war with any of': z.enum(['Axis', 'Allies']), 'war with all of': z.enum(['Axis', 'Allies']) }),
+      ]),
+    ),
+  })
+  .refine(({ years, multiples }) => Object.values(multiples).every(({ length }) => length === years.length), 'a multiple for each year')
+
 export const schemas = {
   'terrain-effects': terrainEffects,
   'weather-chart': weatherChart,
@@ -480,6 +496,7 @@ export const schemas = {
   'naval-combat': navalCombat,
   'strategic-bombardment': strategicBombardment,
   'reorganisation-costs': reorganisationCosts,
+  'production-multiples': productionMultiples,
 } as const
 export type Schemas = typeof schemas
 export type TableName = keyof Schemas

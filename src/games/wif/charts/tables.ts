@@ -52,6 +52,8 @@ export interface Tables {
   bombing(factors: number, roll: number): { readonly points: number; readonly asterisks: number; readonly column: string }
   /** 11.17.4: points to reorganise a unit, and what doubles them. */
   readonly reorganisationCosts: ReorganisationCosts
+  /** 13.6.3: what production points are multiplied by. */
+  readonly production: ProductionMultiples
   /** Naval combat, anti-aircraft fire and ASW factors (11.5.8 to 11.5.10). */
   readonly naval: NavalChart
   /** Each table's source, for the report's footer. */
@@ -189,4 +191,20 @@ export interface LandModifiers {
   readonly winterisedDefending: number
   readonly printedFactory: number
   readonly armourAttackingBlitzkrieg: number
+}
+
+/** 13.6.3: base multiples by power and year, and what raises them. */
+export interface ProductionMultiples {
+  /** Of a power; years before and after the table's have its first and last. */
+  multiple(power: string, year: number): number
+  readonly increases: Readonly<Record<string, MultipleIncrease>>
+}
+export interface MultipleIncrease {
+  readonly by: number
+  /** From this year, or the turn in which `warWith` declares war on the power. */
+  readonly from: number | null
+  readonly warWith: string | null
+  /** Once for war with any major power of a side, and once more for war with all of its active ones. */
+  readonly warWithAny: 'Axis' | 'Allies' | null
+  readonly warWithAll: 'Axis' | 'Allies' | null
 }

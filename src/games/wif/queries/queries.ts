@@ -3,6 +3,7 @@ import type { WifWorld } from '../world.ts'
 import { hexQuery } from './hex.ts'
 import { myUnits } from './my-units.ts'
 import { odds } from './odds.ts'
+import { production } from './production.ts'
 import { range } from './range.ts'
 import { reachQuery } from './reach.ts'
 import { sea } from './sea.ts'
@@ -11,4 +12,15 @@ import { weather } from './weather.ts'
 import { whereIsQuery } from './where-is.ts'
 
 /** What a seat may ask about the position by mail. World in Flames hides nothing that is on the board. */
-export const queries: readonly GameQuery<WifWorld>[] = [myUnits, whereIsQuery, hexQuery, sea, reachQuery, range, odds, supply, weather]
+export const queries: readonly GameQuery<WifWorld>[] = [
+  myUnits,
+  whereIsQuery,
+  hexQuery,
+  sea,
+  reachQuery,
+  range,
+  odds,
+  supply,
+  production,
+  weather,
+]
