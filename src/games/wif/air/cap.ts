@@ -10,7 +10,7 @@ import { type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts
 import { flightArrow, flyerOf } from './carrier-planes.ts'
 import { couldFly, whyNotFly } from './eligibility.ts'
 import { note } from '../tell-refused.ts'
-import { standingUnits } from '../sheet/standing-units.ts'
+import { standingUnits, wishes } from '../sheet/standing-units.ts'
 import { type AirStep, BOMBING_MISSIONS, type BombingMission, sortiesAt, type StepMission, takeOff, tellFlights } from './sortie.ts'
 
 interface CapSubject {
@@ -105,10 +105,7 @@ export const flyCap: DecisionKind<WifWorld, CapSubject, Cap> = {
   sheet: {
     section: 'combat air patrol',
     plain: [{ says: 'combat_air_patrol|cap <at>[ with] <with>', takes: { at: 'hex', with: 'units' }, example: 'CAP Minsk MiG-3' }],
-    read: (_world, reader: WifReader, node) => {
-      const patrols = reader.list(node).map((item) => readPatrol(reader, item))
-      return patrols.includes(undefined) ? undefined : (patrols as Cap)
-    },
+    read: (_world, reader: WifReader, node) => wishes(reader, reader.list(node), (item) => readPatrol(reader, item)),
     describe: (world, cap) =>
       cap
         .map(

@@ -5,6 +5,7 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
 import { enemySide, seatOfSide } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
+import { wishes } from '../sheet/standing-units.ts'
 import type { WifWorld } from '../world.ts'
 import { airCombat, fightsAt } from './air-combat.ts'
 import { type AirStep, BOMBING_MISSIONS, hexesOf, namesOf, sortiesAt } from './sortie.ts'
@@ -46,10 +47,7 @@ export const chooseCombatOrder: DecisionKind<WifWorld, { step: AirStep; seat: st
     `In which order are the air combats over ${hexes.map((hex) => world.map.name(hex)).join(', ')} fought (14.3.1)?`,
   sheet: {
     section: 'air combat order',
-    read: (_world, reader: WifReader, node) => {
-      const hexes = reader.list(node).map((item) => reader.hex(item))
-      return hexes.includes(undefined) ? undefined : (hexes as string[])
-    },
+    read: (_world, reader: WifReader, node) => wishes(reader, reader.list(node), (item) => reader.hex(item)),
     describe: (world, codes) => `air combats in the order ${codes.map((code) => world.map.name(world.map.hex(code))).join(', ')}`,
   },
 }

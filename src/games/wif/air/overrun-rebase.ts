@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
-import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word, words } from '../facts.ts'
 import { seatOf, sideOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
+import { wishes } from '../sheet/standing-units.ts'
 import type { AirUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { note } from '../tell-refused.ts'
@@ -69,10 +70,7 @@ export const chooseRefuge: DecisionKind<WifWorld, Driven, string[]> = {
       .join(', ')}${bases.length > OFFERED ? ` and ${bases.length - OFFERED} more` : ''}.`,
   sheet: {
     section: 'rebase when overrun',
-    read: (_world, reader: WifReader, node) => {
-      const hexes = reader.list(node).map((item: SheetNode) => reader.hex(item))
-      return hexes.includes(undefined) ? undefined : (hexes as string[])
-    },
+    read: (_world, reader: WifReader, node) => wishes(reader, reader.list(node), (item) => reader.hex(item)),
     describe: (world, codes) =>
       `aircraft whose base is overrun rebase to ${codes.map((code) => world.map.name(world.map.hex(code))).join(', else ')}`,
   },

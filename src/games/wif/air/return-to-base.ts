@@ -1,7 +1,7 @@
 import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
-import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { closedHome, hasCommitment } from '../stacking/foreign-troops.ts'
 import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word, words } from '../facts.ts'
@@ -14,7 +14,7 @@ import { note } from '../tell-refused.ts'
 import { pointsFrom, rangeHome } from './range.ts'
 import { pointsHome } from './sea-range.ts'
 import { type AirStep, inTheAir, type Sortie } from './sortie.ts'
-import { warned } from '../sheet/standing-units.ts'
+import { homesIn } from '../sheet/standing-units.ts'
 
 /** Units of a side that stand in a hex, without those in the air. */
 function onGround(world: WifWorld, step: AirStep | null, hex: Hex, side: Side, without: Unit): Unit[] {
@@ -132,22 +132,7 @@ export const chooseBase: DecisionKind<WifWorld, Homecoming, Homes> = {
   },
   sheet: {
     section: 'return to base',
-    read: (_world, reader: WifReader, node) => {
-      if (!(node.value instanceof Map)) {
-        const hexes = reader.list(node).map((item) => reader.hex(item))
-        return hexes.every((hex) => hex !== undefined) ? hexes.map((to) => ({ unit: null, to })) : undefined
-      }
-      const homes: Homes = []
-      for (const [name, value] of node.value as ReadonlyMap<string, SheetNode>) {
-        const item = { ...value, value: name }
-        const unit = name === 'everyone' ? null : warned(reader, item, () => reader.unit(item))
-        const hexes = reader.list(value).map((item) => reader.hex(item))
-        if (!hexes.every((hex) => hex !== undefined)) return undefined
-        // An aircraft that is gone needs no base.
-        if (unit !== undefined) homes.push(...hexes.map((to) => ({ unit, to })))
-      }
-      return homes
-    },
+    read: (_world, reader: WifReader, node) => homesIn(reader, node),
     describe: (world, homes) =>
       homes
         .map(({ unit, to }) => `${unit === null ? 'everyone' : world.unit(unit).name} returns to ${world.map.name(world.map.hex(to))}`)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
-import { warned } from '../sheet/standing-units.ts'
+import { homesIn } from '../sheet/standing-units.ts'
 import { inPosition } from '../cache.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word, words, yesNo } from '../facts.ts'
 import { powerOf, sideOf } from '../powers.ts'
@@ -169,16 +169,5 @@ function readHomes(reader: WifReader, node: SheetNode): Homes | undefined {
   const items: readonly SheetNode[] = Array.isArray(node.value) ? (node.value as SheetNode[]) : [node]
   const odd = items.find(({ value }) => value instanceof Map && (items.length > 1 || items[0] !== node || value.has('to')))
   if (odd) return reader.problem(odd, `write ships with their ports, as in 'home ports: { Zara: [Taranto, Naples], everyone: Taranto }'`)
-  const lines: readonly (readonly [string, SheetNode])[] =
-    node.value instanceof Map ? [...(node.value as ReadonlyMap<string, SheetNode>)] : [['everyone', node]]
-  const homes: Homes = []
-  for (const [name, value] of lines) {
-    const item = { ...value, value: name }
-    const unit = name === 'everyone' ? null : warned(reader, item, () => reader.unit(item))
-    const hexes = reader.list(value).map((each) => reader.hex(each))
-    if (hexes.includes(undefined)) return undefined
-    // A ship that is gone needs no port.
-    if (unit !== undefined) homes.push(...hexes.map((to) => ({ unit, to: to! })))
-  }
-  return homes
+  return homesIn(reader, node)
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
-import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import type { DecisionKind } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word, words } from '../facts.ts'
 import { sideOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
+import { wishes } from '../sheet/standing-units.ts'
 import type { NavalUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -67,10 +68,7 @@ export const chooseShipRefuge: DecisionKind<WifWorld, DrivenShip, string[]> = {
       .join(', ')}${ports.length > OFFERED ? ` and ${ports.length - OFFERED} more` : ''}.`,
   sheet: {
     section: 'ships leave overrun port',
-    read: (_world, reader: WifReader, node) => {
-      const hexes = reader.list(node).map((item: SheetNode) => reader.hex(item))
-      return hexes.includes(undefined) ? undefined : (hexes as string[])
-    },
+    read: (_world, reader: WifReader, node) => wishes(reader, reader.list(node), (item) => reader.hex(item)),
     describe: (world, codes) =>
       `ships whose port is overrun go to ${codes.map((code) => world.map.name(world.map.hex(code))).join(', else ')}`,
   },

@@ -20,3 +20,25 @@ export function warned<Result>(reader: WifReader, item: SheetNode, read: () => R
     for (const problem of reader.problems.splice(before)) reader.problems.push({ ...problem, severity: 'warning' })
   return result
 }
+
+/** What can be read of a list of wishes: a bad one costs only itself, and is told of. Undefined where none is left of those that were named. */
+export function wishes<Item, Wish>(reader: WifReader, items: readonly Item[], read: (item: Item) => Wish | undefined): Wish[] | undefined {
+  const before = reader.problems.length
+  const known = items.flatMap((item) => read(item) ?? [])
+  if (known.length === 0 && reader.problems.length > before) return undefined
+  for (const problem of reader.problems.splice(before))
+    reader.problems.push({ ...problem, message: `${problem.message}; left out, the rest stands`, severity: 'warning' })
+  return known
+}
+
+/** Where units are to go, `{ Zara: [Taranto, Naples], everyone: Taranto }` or the hexes for everyone alone; null is everyone. A unit that is gone needs no place. */
+export function homesIn(reader: WifReader, node: SheetNode): { unit: string | null; to: string }[] | undefined {
+  const lines: readonly (readonly [string, SheetNode])[] =
+    node.value instanceof Map ? [...(node.value as ReadonlyMap<string, SheetNode>)] : [['everyone', node]]
+  return wishes(reader, lines, ([name, value]) => {
+    const item = { ...value, value: name }
+    const unit = name === 'everyone' ? null : warned(reader, item, () => reader.unit(item))
+    const hexes = wishes(reader, reader.list(value), (each) => reader.hex(each))
+    return unit === undefined ? [] : hexes?.map((to) => ({ unit, to }))
+  })?.flat()
+}
