@@ -7,7 +7,7 @@ import type { Game } from '../engine/game.ts'
 import { Draw } from '../engine/testing-draw.ts'
 import { choiceOf, createGame } from '../games/registry.ts'
 import { randomAnswer } from '../games/tw/testing/random-answers.ts'
-import { DISGUISES, disguised, opponents, otherShips, withTaskForces } from '../games/tw/testing/secrets.ts'
+import { DISGUISES, disguised, opponents, otherShips, withDiplomacy, withTaskForces } from '../games/tw/testing/secrets.ts'
 import type { TwWorld } from '../games/tw/world.ts'
 import { powersOfSeat, seatOf } from '../games/tw/powers.ts'
 import {
@@ -101,6 +101,8 @@ function spy(world: TwWorld, seat: string): Spy {
       ...ports.map((port) => ['hex', port] as const),
       ...[...troops, ...strange.map(({ id }) => id)].map((id) => ['reach', id] as const),
       ['weather', ''],
+      ['diplomacy', ''],
+      ['diplomacy', 'Greece'],
     ],
     places: ports,
     sheets: [
@@ -119,6 +121,10 @@ function spy(world: TwWorld, seat: string): Spy {
       },
       {
         'sea battle': ships.map(({ id }) => ({ at: 'Channel', losses: [id] })),
+        plan: { effort: 'none', POPs: { Greece: 1, Turkey: 1 } },
+        diplomacy: ['Axis', 'Western Allies'].flatMap((against) => ['Greece', 'Belgium', 'Turkey'].map((target) => ({ target, against }))),
+      },
+      {
         'standing orders': { 'naval interception': ports.map((port) => ({ when: `enemyFleets("${port}") > 2`, do: 'always' })) },
       },
     ],
@@ -153,7 +159,15 @@ function positions(seed: number, steps: number): Json[] {
 }
 
 describe('what the other side may not see in The War', () => {
-  const visited = SEEDS.map((seed) => positions(seed, 1))
+  const visited = [
+    ...SEEDS.map((seed) => positions(seed, 1)),
+    // Of a campaign that plays diplomacy, before planning, and with the Axis' operations to write.
+    [withDiplomacy(game, start)],
+    [
+      playFor<TwWorld>(game, withDiplomacy(game, start), 1, new Map(), (question, world) => randomAnswer(question, world, new Draw(1)))
+        .snapshot,
+    ],
+  ]
 
   it.each(Object.entries(DISGUISES))('%s: the same views, sheets, receipts, facts of conditions and answers to queries', (_, disguise) => {
     let differing = 0

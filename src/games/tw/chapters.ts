@@ -4,6 +4,7 @@ import { type GameEvent, toldBy } from '../../engine/event.ts'
 /** Kinds of events that open a chapter. Every other kind goes on with the one that is open: a surrender with the battle or the declaration of war that brings it about. */
 const TITLES: Readonly<Record<string, string>> = {
   planning: 'Planning',
+  diplomacy: 'Diplomacy',
   'declaration of war': 'Declarations of war',
   'strategic warfare': 'Strategic warfare',
   'task force': 'Task Forces',

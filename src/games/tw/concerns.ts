@@ -15,7 +15,7 @@ export function concerns(before: TwWorld, after: TwWorld, seat: string): Concern
     return was === undefined || was.place !== 'map' || inSupply(before, was)
   })
   const { flown, grounded } = after.opsPlayed
-  const isOwnTurn = sideOfSeat(before, seat) === (before.state.stage === 'Axis turn' ? 'Axis' : 'Allies')
+  const isOwnTurn = before.state.stage !== 'Planning' && sideOfSeat(before, seat) === before.phasing
   const idle = isOwnTurn
     ? own(after).filter(
         (unit) => unit.kind === 'air' && !flown.has(unit.id) && before.state.units[unit.id]?.hex === unit.hex && !grounded.has(unit.id),

@@ -5,6 +5,7 @@ import type { SheetRules } from '../../engine/game.ts'
 import { agreements } from './agreements.ts'
 import { airDecisions, stagingDecisions } from './air/decisions.ts'
 import { combatDecisions } from './combat/decisions.ts'
+import { diplomacyDecisions } from './diplomacy/decisions.ts'
 import { economyDecisions } from './economy/decisions.ts'
 import { groundDecisions, stackingDecisions } from './ground/decisions.ts'
 import { landingDecisions } from './landing/decisions.ts'
@@ -35,6 +36,7 @@ export const onTheGround: readonly DecisionKind<TwWorld>[] = [
 export const baseDecisions: readonly DecisionKind<TwWorld>[] = [
   ...Object.values(agreements),
   ...logisticsDecisions,
+  ...diplomacyDecisions,
   ...warDecisions,
   ...strategicDecisions,
   ...navalDecisions,

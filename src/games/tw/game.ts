@@ -66,7 +66,7 @@ export function createTw({ options = [], overrides = null }: Partial<RulebookCho
     play,
     nextStep,
     outcome,
-    turnOf: (step) => step.replace(/ (?:Axis|Allied) turn$/, ''),
+    turnOf: (step) => step.replace(/ (?:planning|(?:Axis|Allied) turn)$/, ''),
     laterStep,
     seats: allSeats,
     seen,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Happened } from './state.ts'
+import type { Diplomacy, Happened } from './state.ts'
 
 const turn = z.number().int()
 const count = z.number().int().min(0)
@@ -37,3 +37,15 @@ export const happened = {
   firstGermanFirestorm: turn.optional(),
   frenchNorthAfricaInvaded: yes.optional(),
 } satisfies Record<keyof Happened, z.ZodType>
+
+/** How the powers court the minor countries; `Diplomacy` says what each is. */
+export const diplomacy = z.strictObject({
+  placed: byPower(z.record(z.string(), count)),
+  named: z.record(z.string(), z.array(z.string())),
+  moved: z.record(z.string(), count),
+  chits: z.record(z.string(), turn),
+  closed: z.array(z.string()),
+  warsOnNeutrals: count,
+  warsOnFriends: byPower(count),
+  vichySince: turn.optional(),
+} satisfies Record<keyof Diplomacy, z.ZodType>)

@@ -8,7 +8,6 @@ export const UNPLAYED: readonly string[] = [USSR, USA]
 
 /** What a player may want to order and cannot yet: section of the sheet, of the rulebook, and what it is. */
 export const notSupportedYet = refusedByName<TwWorld>([
-  ['diplomacy', '16', 'diplomacy and political points'],
   ['variant', '28', 'rolls for variants'],
   ['lend-lease', '14.8.2', 'Lend-Lease of the USA'],
   ['evacuate', '14.6.1', 'moving Soviet industry to the Urals'],

@@ -3,6 +3,7 @@ import { agreeing } from './agreements.ts'
 import { remark } from '../../engine/sheet-lines.ts'
 import { airLines } from './air/sheet.ts'
 import { combatLines } from './combat/sheet.ts'
+import { diplomacyLines } from './diplomacy/sheet.ts'
 import { economyLines } from './economy/sheet.ts'
 import { groundLines } from './ground/sheet.ts'
 import { landingLines } from './landing/sheet.ts'
@@ -24,21 +25,25 @@ export function prefilledSheet(world: TwWorld, seat: string, brief = false): str
   const step = nextStep(world)
   if (!step) return ''
   const standing = new Standing(world, seat, brief)
-  const parts = brief
-    ? [logisticsLines, airLines, groundLines, combatLines, economyLines]
-    : [
-        logisticsLines,
-        warLines,
-        strategicLines,
-        supplyLines,
-        navalLines,
-        landingLines,
-        airLines,
-        groundLines,
-        combatLines,
-        economyLines,
-        stratmoveLines,
-      ]
+  const parts =
+    world.state.stage === 'Planning'
+      ? [logisticsLines, diplomacyLines, warLines]
+      : brief
+        ? [logisticsLines, airLines, groundLines, combatLines, economyLines]
+        : [
+            logisticsLines,
+            diplomacyLines,
+            warLines,
+            strategicLines,
+            supplyLines,
+            navalLines,
+            landingLines,
+            airLines,
+            groundLines,
+            combatLines,
+            economyLines,
+            stratmoveLines,
+          ]
   return [
     `seat: ${seat}`,
     `for: ${step.name}`,

@@ -61,7 +61,7 @@ export function tellOfShip(
  * theirs (2.6, 7.8.2, 16.1.7) nor what they cost, no events that are still to come.
  */
 export function seen(world: TwWorld, seat: string): TwWorld {
-  const { nations, plans, keptChits, secretSpending, aswBuilt } = world.state
+  const { nations, plans, keptChits, secretSpending, aswBuilt, diplomacy } = world.state
   const side = sideOfSeat(world, seat)
   const isOwn = (power: string): boolean => playerOf(world, power) === seat
   const isPartner = (power: string): boolean => isOwn(power) || (side !== null && sideOfPower(world, power) === side)
@@ -76,6 +76,8 @@ export function seen(world: TwWorld, seat: string): TwWorld {
     secretSpending: of(secretSpending, isPartner),
     // Chits are their holder's business, not his partners' (2.6).
     keptChits: some(of(keptChits ?? {}, isOwn)),
+    // Nor are POPs anybody else's before a target is named (16.1.1).
+    ...(diplomacy && { diplomacy: { ...diplomacy, placed: of(diplomacy.placed, isOwn) } }),
     aswBuilt: some(of(aswBuilt ?? {}, isPartner)),
     plans: Object.fromEntries(Object.entries(plans).map(([power, plan]) => [power, isOwn(power) ? plan : withoutChits(plan)])),
     events: [],

@@ -7,7 +7,7 @@ import type { JsonObject } from '../common/snapshot.ts'
 import { createTw } from './game.ts'
 import { allSeats, sideOfSeat } from './powers.ts'
 import { position } from './testing/position.ts'
-import { DISGUISES, disguised, opponents, withTaskForces } from './testing/secrets.ts'
+import { DISGUISES, disguised, opponents, withDiplomacy, withTaskForces } from './testing/secrets.ts'
 import { view } from './view.ts'
 import type { TwWorld } from './world.ts'
 
@@ -18,7 +18,7 @@ const load = (snapshot: Json): TwWorld => game.load(snapshot, { roll: () => 1 })
 const FIXTURES = new URL('fixtures/', import.meta.url)
 const positions: Json[] = readdirSync(FIXTURES).flatMap((file) => {
   const { before, after } = JSON.parse(gunzipSync(readFileSync(new URL(file, FIXTURES))).toString()) as { before: Json; after: Json }
-  return [before, after].map((snapshot) =>
+  return [before, after, withDiplomacy(game, after)].map((snapshot) =>
     /"taskForce"/.test(JSON.stringify(snapshot)) ? snapshot : withTaskForces(game, snapshot, 'Britain'),
   )
 })
@@ -43,6 +43,27 @@ describe('a position as a seat may know it', () => {
       }
     })
     expect(differing).toBeGreaterThan(0)
+  })
+
+  // proves: tw-16.1.1-allocate-pops
+  it("of POPs shows each seat its own, not its partners': NARF totals are told without them", () => {
+    const world = position({
+      turn: 'Spring 1940',
+      stage: 'Planning',
+      narfs: { Britain: 91 },
+      diplomacy: { placed: { Britain: { Greece: 2, Norway: 1 }, France: { Turkey: 1 } } },
+    })
+    world.note({ secretSpending: { Britain: 9 } })
+    const known = (seat: string) => load(seen(world, seat)).state
+    expect([known('Britain'), known('France'), known('Germany')].map(({ diplomacy }) => diplomacy!.placed)).toEqual([
+      { Britain: { Greece: 2, Norway: 1 } },
+      { France: { Turkey: 1 } },
+      {},
+    ])
+    expect([known('Britain'), known('France'), known('Germany')].map(({ nations }) => nations.Britain.narfs)).toEqual([91, 91, 100])
+    const rows = (seat: string) => view(world, seat).tables!.find(({ title }) => title === 'Minor countries (16)')!.rows
+    expect(rows('Britain').find(([country]) => country === 'Greece')![3]).toBe('Britain 2')
+    for (const seat of ['France', 'Germany']) expect(rows(seat).find(([country]) => country === 'Greece')![3], seat).toBe('')
   })
 
   it('says nothing of what the campaign is to bring', () => {

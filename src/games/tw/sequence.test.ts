@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { position, run, ScriptedDice } from './testing/position.ts'
+import { prefilledSheet } from './prefilled.ts'
 import { laterStep, nextStep, play } from './sequence.ts'
 import { rulebookOf } from './rulebook.ts'
 import { stopsOf } from './stops.ts'
@@ -26,6 +27,52 @@ describe('the steps of a campaign (3)', () => {
     expect(nextStep(world)!.mayToo).toEqual([])
   })
 
+  // proves: tw-3.0-segment-order, tw-3.3-purchase-order
+  it('where diplomacy is played, planning, diplomacy and declarations of war are a step of their own before the Axis player turn, which begins with strategic warfare', () => {
+    const world = position({ turn: 'Spring 1940', stage: 'Planning', diplomacy: {} })
+    const step = nextStep(world)!
+    expect([step.name, step.waitsFor, step.active, step.mayToo]).toEqual([
+      'Spring 1940 planning',
+      ['Germany', 'France', 'Britain'],
+      ['Germany', 'France', 'Britain'],
+      ['Italy'],
+    ])
+    const german = (): string[] => prefilledSheet(world, 'Germany').split('\n')
+    expect(german().filter((line) => /^#?(plan|diplomacy|declare war|move|build|strategic warfare):/.test(line))).toEqual([
+      expect.stringMatching(/^plan: /),
+      expect.stringMatching(/^#diplomacy:/),
+      expect.stringMatching(/^#declare war: /),
+    ])
+    run(world, play(world), {
+      plan: [
+        { Italy: { effort: 'none', markers: [], evasion: false, espionage: false, counterEspionage: false } },
+        { Germany: { effort: 'SLE', markers: [], evasion: false, espionage: false, counterEspionage: false } },
+      ],
+      'declare war': [[], [{ by: 'Germany', on: 'Belgium' }]],
+    })
+    expect(world.state.stage).toBe('Axis turn')
+    expect([world.state.plans.Germany.effort, world.nation('Belgium').controller]).toEqual(['SLE', 'France'])
+    expect(nextStep(world)!.name).toBe('Spring 1940 Axis turn')
+    expect(nextStep(world)!.asks.Germany).toBe('your operations')
+    expect(nextStep(world)!.waitsFor).toEqual(['Germany', 'France', 'Britain'])
+    expect(german().filter((line) => /^#?(plan|diplomacy|declare war):/.test(line))).toEqual([])
+    run(world, play(world))
+    expect(world.state.plans.Germany.effort).toBe('SLE')
+    expect(nextStep(world)!.name).toBe('Spring 1940 Allied turn')
+    run(world, play(world))
+    expect(nextStep(world)!.name).toBe('Summer 1940 planning')
+  })
+
+  it('a mail may hold the sheets of planning and of the player turns after it, where diplomacy is played', () => {
+    const world = position({ turn: 'Spring 1940', stage: 'Planning', diplomacy: {} })
+    expect(laterStep(world, 'Spring 1940 Axis turn')).toBe('Spring 1940 Axis turn')
+    expect(laterStep(world, 'summer 1940 Planning')).toBe('Summer 1940 planning')
+    expect(laterStep(world, 'Spring 1940 planning')).toBeNull()
+    world.note({ stage: 'Axis turn' })
+    expect(laterStep(world, 'Spring 1940 planning')).toBeNull()
+    expect(laterStep(position({ turn: 'Spring 1940' }), 'Summer 1940 planning')).toBeNull()
+  })
+
   it('sheets may be for a step to come, not for one that is over', () => {
     const world = position({ turn: 'Spring 1940', stage: 'Allied turn' })
     expect(laterStep(world, 'summer 1940  axis turn')).toBe('Summer 1940 Axis turn')
@@ -40,6 +87,7 @@ describe('the steps of a campaign (3)', () => {
     const stops = stopsOf(rulebookOf().rules.sequence)
     const wanted = [
       'planning',
+      'diplomacy',
       'declarations of war',
       'strategic warfare',
       'staging',

@@ -2,6 +2,8 @@ import type { Step } from '../../engine/game.ts'
 import { type Procedure, stopBefore } from '../../engine/procedure.ts'
 import { settleAgreements } from '../common/agreements/settle.ts'
 import { agreeing, agreements } from './agreements.ts'
+import { diplomacy, satellitesOfThemselves } from './diplomacy/diplomacy.ts'
+import { endOfDiplomaticTurn } from './diplomacy/pops.ts'
 import { airdrops } from './operations/airdrops.ts'
 import { counterAir } from './air/counter-air.ts'
 import { portStrikes } from './port-strikes/port-strikes.ts'
@@ -20,7 +22,7 @@ import { navalOperations } from './operations/naval-missions.ts'
 import { taskForces } from './naval/task-forces.ts'
 import { allSeats, isBelligerent, powersOfSeat, seatsOf } from './powers.ts'
 import { nextTurn, turnName } from './seasons.ts'
-import type { Segment } from './stops.ts'
+import { isPlanned, type Segment } from './stops.ts'
 import { strategicWarfare } from './strategic/strategic-warfare.ts'
 import { stratmoveSegment } from './stratmove/stratmove.ts'
 import { checkSupply } from './supply/check.ts'
@@ -41,9 +43,18 @@ export function* play(world: TwWorld): Procedure {
   world.awaitTurn(false)
   world.beginOperations()
   const { turnStart, playerTurn } = world.rules.sequence
-  if (world.state.stage === 'Axis turn') yield* inOrder(world, turnStart)
-  yield* inOrder(world, playerTurn)
-  if (world.state.stage === 'Axis turn') world.note({ stage: 'Allied turn' })
+  const { stage, diplomacy } = world.state
+  if (stage === 'Planning')
+    yield* inOrder(
+      world,
+      turnStart.filter(({ name }) => isPlanned(name)),
+    )
+  else {
+    if (stage === 'Axis turn') yield* inOrder(world, diplomacy === undefined ? turnStart : turnStart.filter(({ name }) => !isPlanned(name)))
+    yield* inOrder(world, playerTurn)
+  }
+  if (stage === 'Planning') world.note({ stage: 'Axis turn' })
+  else if (stage === 'Axis turn') world.note({ stage: 'Allied turn' })
   else endOfTurn(world)
   world.beginOperations()
   world.awaitTurn(true)
@@ -52,6 +63,7 @@ export function* play(world: TwWorld): Procedure {
 /** What both sides do at the start of a turn (3.3 to 3.5). */
 export const turnStart = [
   { name: 'planning', play: planning },
+  { name: 'diplomacy', play: diplomacy },
   { name: 'declarations of war', play: declarationsOfWar },
   { name: 'strategic warfare', play: strategicWarfare },
 ] as const satisfies readonly Segment[]
@@ -113,11 +125,13 @@ function endOfTurn(world: TwWorld): void {
   }
   world.note({ lastEfforts: Object.fromEntries(Object.entries(state.plans).map(([power, { effort }]) => [power, effort])) })
   keepChits(world)
+  endOfDiplomaticTurn(world)
   for (const name of Object.keys(state.nations)) world.changeNation(name, { spentOnUnits: 0 })
-  world.note({ plans: {}, shortages: {}, turn: nextTurn(state.turn), stage: 'Axis turn' })
+  world.note({ plans: {}, shortages: {}, turn: nextTurn(state.turn), stage: state.diplomacy === undefined ? 'Axis turn' : 'Planning' })
   receiveNarfs(world)
   rollWeather(world)
   campaignEvents(world)
+  satellitesOfThemselves(world)
 }
 
 /** A power that has something to decide: at war, and not conquered. Nobody waits for the others, who may send a sheet all the same: to declare war, to build (6.2, 6.4). */
@@ -129,49 +143,76 @@ export function nextStep(world: TwWorld): Step | null {
   if (stage === 'over' || ended?.told) return null
   if (ended) return { name: `${turnName(turn)} ${stage}`, waitsFor: [], active: [], asks: {} }
   const [active, others] =
-    stage === 'Axis turn' ? [seatsOf(world, 'Axis'), seatsOf(world, 'Allies')] : [seatsOf(world, 'Allies'), seatsOf(world, 'Axis')]
-  const planned = stage === 'Axis turn'
+    stage === 'Allied turn' ? [seatsOf(world, 'Allies'), seatsOf(world, 'Axis')] : [seatsOf(world, 'Axis'), seatsOf(world, 'Allies')]
+  if (stage === 'Planning') return planningStep(world)
+  const planned = stage === 'Axis turn' && world.state.diplomacy === undefined
+  const all = stage === 'Axis turn'
   const playing = (seats: readonly string[]) => seats.filter((seat) => powersOfSeat(world, seat).some((power) => isAtWork(world, power)))
   const standing = (seats: readonly string[]) =>
     seats.filter(
       (seat) => !playing([seat]).includes(seat) && powersOfSeat(world, seat).some((power) => world.nation(power).conqueredBy === null),
     )
   // 6.2: a neutral power plans and declares war when plans are made, and builds in its side's player turn.
-  const neutral = standing(planned ? allSeats(world) : active)
+  const neutral = standing(all ? allSeats(world) : active)
   return {
     name: `${turnName(turn)} ${stage}`,
     waitsFor: playing([...active, ...others]),
     mayToo: neutral,
-    active: playing(planned ? [...active, ...others] : active),
+    active: playing(all ? [...active, ...others] : active),
     asks: Object.fromEntries([
       ...active.map((seat) => [seat, planned ? 'your plan for the turn, sealed, and your operations' : 'your operations']),
       ...others.map((seat) => [
         seat,
         planned
           ? 'your plan for the turn, sealed, and how you answer the Axis (interceptions, Reserves)'
-          : 'how you answer the Allies (interceptions, Reserves)',
+          : `how you answer the ${all ? 'Axis' : 'Allies'} (interceptions, Reserves)`,
       ]),
       ...neutral.map((seat) => [
         seat,
         'only if you like: you are neutral, and nobody waits for your sheet. You may declare war, move at home, build',
       ]),
     ]),
-    then: planned ? 'then the Allied player turn' : 'then the next turn',
+    then: all ? 'then the Allied player turn' : 'then the next turn',
   }
 }
 
+/** Where diplomacy is played, operations are written when its results are known: planning, diplomacy and declarations of war are a step of everybody. */
+function planningStep(world: TwWorld): Step {
+  const seats = allSeats(world).filter((seat) => powersOfSeat(world, seat).some((power) => world.nation(power).conqueredBy === null))
+  const atWork = seats.filter((seat) => powersOfSeat(world, seat).some((power) => isAtWork(world, power)))
+  const neutral = seats.filter((seat) => !atWork.includes(seat))
+  return {
+    name: `${turnName(world.state.turn)} planning`,
+    waitsFor: atWork,
+    mayToo: neutral,
+    active: atWork,
+    asks: Object.fromEntries([
+      ...atWork.map((seat) => [seat, 'your plan for the turn, sealed, with diplomacy and declarations of war']),
+      ...neutral.map((seat) => [
+        seat,
+        'only if you like: you are neutral, and nobody waits for your sheet. You may conduct diplomacy and declare war',
+      ]),
+    ]),
+    then: 'then the Axis player turn',
+  }
+}
+
+/** Steps of a turn in order, as their names end. */
+const STAGES = ['planning', 'axis turn', 'allied turn'] as const
+const STAGE_NAMES = { planning: 'planning', 'axis turn': 'Axis turn', 'allied turn': 'Allied turn' } as const
+
 /** "Spring 1940 Allied turn": a step of this turn or a later one that has not been played. */
 export function laterStep(world: TwWorld, words: string): string | null {
-  const match = /^(spring|summer|fall|winter) (\d{4}) (axis|allied)(?: player)? turn$/i.exec(words.trim().replace(/\s+/g, ' '))
+  const match = /^(spring|summer|fall|winter) (\d{4}) (planning|(?:axis|allied)(?: player)? turn)$/i.exec(words.trim().replace(/\s+/g, ' '))
   if (!match) return null
-  const { turn, stage, lastTurn } = world.state
-  const stages = ['axis', 'allied']
+  const { turn, stage, lastTurn, diplomacy } = world.state
+  const wanted = STAGES.indexOf(match[3].toLowerCase().replace(' player', '') as (typeof STAGES)[number])
+  if (STAGES[wanted] === 'planning' && diplomacy === undefined) return null
   let at = { ...turn }
   for (let index = turn.index; index <= lastTurn; index++, at = nextTurn(at)) {
     if (at.season.toLowerCase() !== match[1].toLowerCase() || at.year !== Number(match[2])) continue
-    const wanted = stages.indexOf(match[3].toLowerCase())
-    if (index === turn.index && wanted <= stages.indexOf(stage === 'Axis turn' ? 'axis' : 'allied')) return null
-    return `${turnName(at)} ${wanted === 0 ? 'Axis' : 'Allied'} turn`
+    if (index === turn.index && wanted <= STAGES.indexOf(stage.toLowerCase() as (typeof STAGES)[number])) return null
+    return `${turnName(at)} ${STAGE_NAMES[STAGES[wanted]]}`
   }
   return null
 }

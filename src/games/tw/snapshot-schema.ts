@@ -1,6 +1,6 @@
 import { agreementsSchema } from '../common/agreements/agreement.ts'
 import { z } from 'zod'
-import { happened, works } from './happened-schema.ts'
+import { diplomacy, happened, works } from './happened-schema.ts'
 import type { AirType, Alliance, Effort, GroundType, Installation, Ladder, NavalType, StrategicType, TwState, Unit } from './state.ts'
 
 /*
@@ -120,7 +120,8 @@ export const snapshotSchema = z.strictObject({
   seats: z.array(z.string()),
   turn,
   lastTurn: whole,
-  stage: words(['Axis turn', 'Allied turn', 'over'] satisfies TwState['stage'][]),
+  stage: words(['Planning', 'Axis turn', 'Allied turn', 'over'] satisfies TwState['stage'][]),
+  diplomacy: diplomacy.optional(),
   nations: record(nation),
   wars: z.array(z.strictObject({ between: z.tuple([z.string(), z.string()]), declared: whole, by: z.string().nullable() })),
   control: record(z.string()),
@@ -160,6 +161,7 @@ export const ORDER = {
   shortage: Object.keys(shortage.shape),
   turn: Object.keys(turn.shape),
   works: Object.keys(works.shape),
+  diplomacy: Object.keys(diplomacy.shape),
 }
 
 export type Snapshot = z.output<typeof snapshotSchema>

@@ -40,6 +40,7 @@ export function saveState(state: TwState, map: BoardMap): Json {
         installations: state.installations.map((each) => inOrderOf(ORDER.installation, { ...each, hex: code(each.hex) })),
         plans: mapped(state.plans, (plan) => inOrderOf(ORDER.plan, { ...plan, markers: plan.markers.map(code) })),
         shortages: ordered(state.shortages, ORDER.shortage),
+        ...(state.diplomacy && { diplomacy: inOrderOf(ORDER.diplomacy, state.diplomacy) }),
         ...(state.works && { works: ordered(state.works, ORDER.works) }),
         victory: {
           ...state.victory,

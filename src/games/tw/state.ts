@@ -258,6 +258,33 @@ export interface Power {
   readonly alliance: Alliance | null
 }
 
+/** How the powers court the minor countries (16). Absent from a campaign that is played without. */
+export interface Diplomacy {
+  /** POPs that lie in countries, by power and country: a secret until they are used (16.1.1). */
+  readonly placed: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** Countries that an alliance has named this year (16.1.3). */
+  readonly named: Readonly<Record<string, readonly string[]>>
+  /** Levels that countries have moved in this turn, and the turn in which an Espionage or Counter-Espionage chit was last played in one, "Axis Spain espionage" (16.1.6, 16.1.7.3). */
+  readonly moved: Readonly<Record<string, number>>
+  readonly chits: Readonly<Record<string, number>>
+  /** Countries that were invaded: there is no diplomacy any more (16.4). */
+  readonly closed: readonly string[]
+  /** 16.2: wars that the Western Allies have declared on neutrals, and each power on its friends. */
+  readonly warsOnNeutrals: number
+  readonly warsOnFriends: Readonly<Record<string, number>>
+  /** Turn index in which Vichy France was founded (18.7.1). */
+  readonly vichySince?: number
+}
+export const NO_DIPLOMACY_YET: Diplomacy = {
+  placed: {},
+  named: {},
+  moved: {},
+  chits: {},
+  closed: [],
+  warsOnNeutrals: 0,
+  warsOnFriends: {},
+}
+
 /** A position between two steps. The world works on it; the snapshot stores it. */
 export interface TwState extends Happened {
   readonly scenario: string
@@ -271,7 +298,9 @@ export interface TwState extends Happened {
   /** Turn index in which the campaign ends. */
   readonly lastTurn: number
   /** What comes next. */
-  readonly stage: 'Axis turn' | 'Allied turn' | 'over'
+  readonly stage: 'Planning' | 'Axis turn' | 'Allied turn' | 'over'
+  /** Present where diplomacy is played: planning is a step of its own then. */
+  readonly diplomacy?: Diplomacy
   readonly nations: Readonly<Record<string, Nation>>
   readonly wars: readonly War[]
   /** Nation that controls each hex ('' where nobody does), by hex. */

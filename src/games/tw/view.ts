@@ -1,5 +1,6 @@
 import { boxHexes } from '../../board/box-hexes.ts'
 import type { Piece, SeaAreaView, ToldLoss, View } from '../../engine/game.ts'
+import { statusTable } from './diplomacy/overview.ts'
 import { counterColours, sideColours } from './colours.ts'
 import { isDouble } from './economy/costs.ts'
 import { pieceOf, unitText } from './pieces.ts'
@@ -57,6 +58,7 @@ export function view(world: TwWorld, seat: string, lost: readonly ToldLoss[] = [
       yardTable(world, seat),
       strategicTable(world, seat),
       lossTable(world, lost),
+      ...(world.state.diplomacy === undefined ? [] : [statusTable(world, seat)]),
       placesTable(world),
     ].filter(({ rows }) => rows.length > 0),
   }

@@ -1,6 +1,7 @@
 import type { Played } from '../../../orders/case.ts'
 import { checkTold, matches } from '../../../orders/case-check.ts'
 import type { Hex } from '../../../board/hex.ts'
+import { statusText } from '../diplomacy/status.ts'
 import { buildCost, repairCost } from '../economy/costs.ts'
 import { zocHexes } from '../field/zoc.ts'
 import { whyNotStack } from '../ground/stacking.ts'
@@ -30,6 +31,10 @@ export function check(world: TwWorld, expected: Expectation, played: Played): st
       differ(`${place} is controlled by`, state.control[hex(place)] || 'none', nation),
     ),
     ...Object.entries(expected.narfs ?? {}).flatMap(([nation, narfs]) => differ(`NARFs of ${nation}`, state.nations[nation]?.narfs, narfs)),
+    ...Object.entries(expected.status ?? {}).flatMap(([country, wanted]) => differ(`${country} is`, statusText(world, country), wanted)),
+    ...Object.entries(expected.POPs ?? {}).flatMap(([power, wanted]) =>
+      differ(`POPs of ${power}`, JSON.stringify(state.diplomacy?.placed[power] ?? {}), JSON.stringify(wanted)),
+    ),
     ...Object.entries(expected.base ?? {}).flatMap(([nation, base]) => differ(`NARF base of ${nation}`, state.nations[nation]?.base, base)),
     ...Object.entries(expected.ratings ?? {}).flatMap(([nation, wanted]) =>
       Object.entries(wanted).flatMap(([arm, rating]) =>

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { happened } from '../happened-schema.ts'
+import { diplomacy, happened } from '../happened-schema.ts'
 import { caseSchema, readCase as readBy, texts, toldExpectation } from '../../../orders/case-file.ts'
 
 /** Parts of a player turn that a case can run; the last two are whole steps, with planning or without. */
 export const PROCEDURES = [
   'agreements',
   'planning',
+  'diplomacy',
   'declarations of war',
   'strategic warfare',
   'supply check',
@@ -43,13 +44,15 @@ const position = z.strictObject({
     .regex(/^(Spring|Summer|Fall|Winter) \d{4}$/)
     .optional(),
   options: texts.optional(),
-  stage: z.enum(['Axis turn', 'Allied turn']).optional(),
+  stage: z.enum(['Planning', 'Axis turn', 'Allied turn']).optional(),
   sides: z.record(z.string(), z.enum(['Axis', 'Allies'])).optional(),
   impulse: z.union([z.literal(1), z.literal(2)]).optional(),
   control: z.record(z.string(), z.string()).optional(),
   wars: z.array(z.tuple([z.string(), z.string()])).optional(),
   minors: z.record(z.string(), z.string()).optional(),
   conquered: z.record(z.string(), z.string()).optional(),
+  leans: z.record(z.string(), z.string().regex(/^\S+ (?:sympathizer|associate)$/)).optional(),
+  diplomacy: diplomacy.partial().optional(),
   narfs: z.record(z.string(), z.number().int()).optional(),
   ratings: ratings.optional(),
   plans: z
@@ -76,6 +79,8 @@ const expectation = z.strictObject({
   units: z.record(z.string(), z.string()).optional(),
   control: z.record(z.string(), z.string()).optional(),
   narfs: z.record(z.string(), z.number().int()).optional(),
+  status: z.record(z.string(), z.string()).optional(),
+  POPs: z.record(z.string(), z.record(z.string(), z.number().int())).optional(),
   base: z.record(z.string(), z.number().int()).optional(),
   ratings: ratings.optional(),
   weather: z.partialRecord(z.enum(['east', 'west', 'mediterranean']), z.string()).optional(),

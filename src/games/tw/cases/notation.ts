@@ -5,7 +5,8 @@ import type { DiceRoller } from '../../../engine/dice.ts'
 import { ScriptedDice } from '../../../engine/scripted-play.ts'
 import { loadBoard } from '../map/load.ts'
 import { turnsFrom } from '../seasons.ts'
-import type { Alliance, Effort, Happened, Installation, Nation, Plan, Rating, Season, TwState, Unit } from '../state.ts'
+import { type Diplomacy, NO_DIPLOMACY_YET } from '../state.ts'
+import type { Alliance, Effort, Happened, Ladder, Installation, Nation, Plan, Rating, Season, TwState, Unit } from '../state.ts'
 import { TwWorld } from '../world.ts'
 import { nationsOf1939 } from './nations-of-1939.ts'
 
@@ -34,6 +35,10 @@ export interface PositionNotation {
   /** Minor countries with their controllers: Belgium: France. */
   minors?: Readonly<Record<string, string>>
   conquered?: Readonly<Record<string, string>>
+  /** Countries that lean to a power: Spain: Germany sympathizer. */
+  leans?: Readonly<Record<string, string>>
+  /** Diplomacy is played, and this is known of it. */
+  diplomacy?: Partial<Diplomacy>
   sides?: Readonly<Record<string, 'Axis' | 'Allies'>>
   narfs?: Readonly<Record<string, number>>
   /** "army 2" and so on, by nation. */
@@ -67,6 +72,10 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
   }
   for (const [name, controller] of Object.entries(notation.minors ?? {})) given(name, () => ({ controller, status: 'satellite' }))
   for (const [name, by] of Object.entries(notation.conquered ?? {})) given(name, () => ({ controller: by, conqueredBy: by }))
+  for (const [name, text] of Object.entries(notation.leans ?? {})) {
+    const [leansTo, status] = text.split(' ')
+    given(name, () => ({ controller: null, leansTo, status: status as Ladder }))
+  }
   for (const [name, narfs] of Object.entries(notation.narfs ?? {})) given(name, () => ({ narfs }))
   for (const [name, more] of Object.entries(notation.ratings ?? {})) given(name, ({ ratings }) => ({ ratings: { ...ratings, ...more } }))
   const hexOf = (text: string) => map.find(text.replace(/_/g, ' ')) ?? map.hex(text)
@@ -86,6 +95,7 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     turn: { index: turnsFrom({ season: 'Fall', year: 1939 }, turn), ...turn },
     lastTurn: 99,
     stage: notation.stage ?? 'Axis turn',
+    ...(notation.diplomacy && { diplomacy: { ...NO_DIPLOMACY_YET, ...notation.diplomacy } }),
     nations,
     wars: (
       notation.wars ?? [

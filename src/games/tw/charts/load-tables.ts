@@ -8,6 +8,7 @@ import * as economy from './economy-schemas.ts'
 import * as force from './force-schemas.ts'
 import * as ground from './ground-schemas.ts'
 import * as strategic from './strategic-schemas.ts'
+import { influence } from './influence-schema.ts'
 import { invaded } from './invaded-schema.ts'
 import { weather } from './weather-schema.ts'
 
@@ -33,6 +34,7 @@ const schemas = {
   'movement-points': economy.movementPoints,
   rail: economy.rail,
   diplomacy: economy.diplomacy,
+  influence,
   surrender: economy.surrender,
   ratings: force.ratings,
   'air-units': force.airUnits,

@@ -1,4 +1,5 @@
 import type { Power } from '../charts/cost-schemas.ts'
+import { secretPops } from '../diplomacy/pops.ts'
 import { isBelligerent, powersOf } from '../powers.ts'
 import type { Season, Side } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -41,9 +42,18 @@ export function keepChits(world: TwWorld): void {
       if (espionage + counterEspionage > 0) kept[power] = { espionage, counterEspionage }
   world.note({
     keptChits: Object.keys(kept).length > 0 ? kept : undefined,
-    secretSpending: Object.fromEntries(Object.entries(kept).map(([power, chits]) => [power, priceOf(world, power, chits)])),
+    secretSpending: added(
+      Object.fromEntries(Object.entries(kept).map(([power, chits]) => [power, priceOf(world, power, chits)])),
+      state.turn.season === 'Fall' ? {} : secretPops(world),
+    ),
   })
 }
+
+/** Sums by power. */
+const added = (one: Readonly<Record<string, number>>, other: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.entries(other).reduce<Record<string, number>>((sums, [power, narfs]) => ({ ...sums, [power]: (sums[power] ?? 0) + narfs }), {
+    ...one,
+  })
 
 /** "2 Espionage chits and a Counter-Espionage chit". */
 export const chitsText = ({ espionage, counterEspionage }: Chits): string =>

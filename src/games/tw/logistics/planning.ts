@@ -4,6 +4,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { askTogether, type Procedure } from '../../../engine/procedure.ts'
 import type { Power } from '../charts/cost-schemas.ts'
+import { countOf, placePops, popCost, popProblems, popsText } from '../diplomacy/pops.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word } from '../facts.ts'
 import {
   adjectives,
@@ -33,6 +34,8 @@ const onePlan = z.strictObject({
   evasion: z.boolean(),
   espionage: z.boolean(),
   counterEspionage: z.boolean(),
+  /** POPs that it buys, by the country they are meant for (16.1.1). */
+  pops: z.record(z.string(), z.number().int().positive()).optional(),
   deficit: z.boolean().optional(),
 })
 type OnePlan = z.infer<typeof onePlan>
@@ -186,9 +189,11 @@ function readPlan(world: TwWorld, reader: TwReader, node: SheetNode): SeatPlan |
 const readEffort = (reader: TwReader, node: SheetNode): Effort | undefined => reader.word(node, EFFORTS)
 
 function readOne(reader: TwReader, node: SheetNode): OnePlan | undefined {
-  const fields = reader.fields(node, ['effort', 'at', 'evasion', 'espionage', 'counter-espionage', 'deficit'], ['effort'])
+  const fields = reader.fields(node, ['effort', 'at', 'evasion', 'espionage', 'counter-espionage', 'pops', 'deficit'], ['effort'])
   const effort = fields && readEffort(reader, fields.get('effort')!)
   if (!fields || !effort) return undefined
+  const pops = fields.has('pops') ? readPops(reader, fields.get('pops')!) : {}
+  if (pops === undefined) return undefined
   const yes = (name: string): boolean => (fields.has(name) ? reader.yesNo(fields.get(name)!) === true : false)
   return {
     effort,
@@ -196,31 +201,48 @@ function readOne(reader: TwReader, node: SheetNode): OnePlan | undefined {
     evasion: yes('evasion'),
     espionage: yes('espionage'),
     counterEspionage: yes('counter-espionage'),
+    ...(countOf(pops) > 0 && { pops }),
     ...(yes('deficit') && { deficit: true }),
   }
 }
 
-const inWords = (world: TwWorld, power: string, { effort, markers, evasion, espionage, counterEspionage }: OnePlan): string => {
+/** `{Spain: 2, Turkey: 1}`. */
+function readPops(reader: TwReader, node: SheetNode): Record<string, number> | undefined {
+  if (!(node.value instanceof Map)) return reader.problem(node, "POPs go to countries: 'POPs: {Spain: 2, Turkey: 1}'")
+  const pops: Record<string, number> = {}
+  for (const [name, value] of node.value as ReadonlyMap<string, SheetNode>) {
+    const target = reader.target({ ...value, value: name })
+    const many = reader.number(value)
+    if (target === undefined || many === undefined) return undefined
+    if (many < 0 || !Number.isInteger(many)) return reader.problem(value, 'POPs are whole numbers')
+    if (many > 0) pops[target] = (pops[target] ?? 0) + many
+  }
+  return pops
+}
+
+const inWords = (world: TwWorld, power: string, { effort, markers, evasion, espionage, counterEspionage, pops = {} }: OnePlan): string => {
   const hexes = markers.map((code) => world.map.hex(code))
   const chits = [
     ...(evasion ? ['an Evasion chit'] : []),
     ...(espionage ? ['an Espionage chit'] : []),
     ...(counterEspionage ? ['a Counter-Espionage chit'] : []),
+    ...(countOf(pops) > 0 ? [popsText(pops)] : []),
   ]
-  return `${effort === 'none' ? 'no effort' : `${effort}${hexes.length > 0 ? ` at ${hexes.map((hex) => world.map.name(hex)).join(', ')}` : ''} for ${numbered(costOfEffort(world, power, effort, hexes), 'NARF')}`}${chits.length > 0 ? `, ${chits.join(', ')} for ${chitCost(world, power, { evasion, espionage, counterEspionage })}` : ''}`
+  return `${effort === 'none' ? 'no effort' : `${effort}${hexes.length > 0 ? ` at ${hexes.map((hex) => world.map.name(hex)).join(', ')}` : ''} for ${numbered(costOfEffort(world, power, effort, hexes), 'NARF')}`}${chits.length > 0 ? `, ${chits.join(', ')} for ${chitCost(world, power, { evasion, espionage, counterEspionage, pops })}` : ''}`
 }
 
-/** NARFs of chits (7.8.2, 16.1.7). */
+/** NARFs of chits and POPs (7.8.2, 16.1.1, 16.1.7). */
 export const chitCost = (
   world: TwWorld,
   power: string,
-  { evasion, espionage, counterEspionage }: Pick<OnePlan, 'evasion' | 'espionage' | 'counterEspionage'>,
+  { evasion, espionage, counterEspionage, pops = {} }: Pick<OnePlan, 'evasion' | 'espionage' | 'counterEspionage' | 'pops'>,
 ): number => {
   const { costs } = world.tables
   return (
     (evasion ? costs.Evasion : 0) +
     (espionage ? costs.Espionage(power as Power) : 0) +
-    (counterEspionage ? costs['Counter-Espionage'](power as Power) : 0)
+    (counterEspionage ? costs['Counter-Espionage'](power as Power) : 0) +
+    popCost(world, power, countOf(pops))
   )
 }
 
@@ -255,6 +277,8 @@ function problemsOf(world: TwWorld, power: string, { effort, markers, deficit = 
   if (chits.evasion) problems.push(...evasionProblems(world, power, effort))
   if ((chits.espionage || chits.counterEspionage) && !isChitTurn(world))
     problems.push('16.1.7: Espionage and Counter-Espionage chits are bought and played in Spring and Fall only')
+  if (effort === 'Pass' && countOf(chits.pops ?? {}) > 0) problems.push('4.5: a Pass allows no diplomacy')
+  problems.push(...popProblems(world, power, chits.pops ?? {}))
   // 14.1.4: spending beyond what is at hand must be meant; a Pass costs nothing.
   const cost = costOfEffort(world, power, effort, hexes) + chitCost(world, power, chits)
   if (problems.length === 0 && !deficit && cost > 0 && cost > nation.narfs)
@@ -295,7 +319,7 @@ export function* planning(world: TwWorld): Procedure {
     .filter((power) => chosen[power] !== undefined)
     .sort((a, b) => world.nation(a).narfs - world.nation(b).narfs)
   for (const power of order) {
-    const { effort, markers, evasion, espionage, counterEspionage } = chosen[power]
+    const { effort, markers, evasion, espionage, counterEspionage, pops = {} } = chosen[power]
     const hexes = markers.map((code) => world.map.hex(code))
     const cost = costOfEffort(world, power, effort, hexes)
     const before = world.nation(power).narfs
@@ -326,14 +350,15 @@ export function* planning(world: TwWorld): Procedure {
         undefined,
         [seatOfPower(world, power)],
       )
-    const secret = chitCost(world, power, { evasion, espionage, counterEspionage })
+    placePops(world, power, pops)
+    const secret = chitCost(world, power, { evasion, espionage, counterEspionage, pops })
     if (secret === 0) continue
     world.spend(power, secret)
     keepSecret(world, power, secret)
     world.report(
       'planning',
       '7.8.2',
-      `${power} holds ${inWords(world, power, { ...NOTHING, effort: 'none', evasion, espionage, counterEspionage }).replace('no effort, ', '')} NARFs, unknown to the other side.`,
+      `${power} holds ${inWords(world, power, { ...NOTHING, effort: 'none', evasion, espionage, counterEspionage, pops }).replace('no effort, ', '')} NARFs, unknown to the other side.`,
       [],
       undefined,
       [seatOfPower(world, power)],

@@ -9,7 +9,7 @@ import { costOfEffort } from './efforts.ts'
 
 /** The plan of the turn, live: a sheet sent back as it is takes it. */
 export function logisticsLines({ world, seat, powers, side }: Standing): string[] {
-  if (world.state.stage !== 'Axis turn' || !isToCome(world, 'planning')) return []
+  if (world.state.stage === 'Allied turn' || !isToCome(world, 'planning')) return []
   const usual = plan.byDefault(world, { seat })
   const price = (power: string) => {
     const each = (effort: 'SLE' | 'RLE' | 'LLE' | 'MLE') =>

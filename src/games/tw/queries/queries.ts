@@ -6,6 +6,7 @@ import type { TwReader } from '../sheet/reader.ts'
 import type { Unit } from '../state.ts'
 import { explainSupply } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
+import { diplomacyQuery } from './diplomacy.ts'
 import { reachQuery } from './reach.ts'
 import { weather } from './weather.ts'
 
@@ -97,4 +98,4 @@ const whereIsQuery: GameQuery<TwWorld> = {
 }
 
 /** What a seat may ask about the position by mail. */
-export const queries: readonly GameQuery<TwWorld>[] = [myUnits, whereIsQuery, hexQuery, reachQuery, supplyQuery, weather]
+export const queries: readonly GameQuery<TwWorld>[] = [myUnits, whereIsQuery, hexQuery, reachQuery, supplyQuery, diplomacyQuery, weather]

@@ -15,7 +15,7 @@ export function sampleQuestions(world: TwWorld, seat: string): SampleQuestion[] 
     question: { kind, seat, subject, key: kind.key(world, subject) },
   })
   return [
-    ...(world.state.stage === 'Axis turn'
+    ...(world.state.stage === 'Planning' || (world.state.stage === 'Axis turn' && world.state.diplomacy === undefined)
       ? [asked(plan, { seat }, 'the turn is planned'), asked(declareWar, { seat }, 'wars are declared')]
       : []),
     ...(sideOfSeat(world, seat) === world.phasing

@@ -4,6 +4,7 @@ import { combatDecisions } from '../combat/decisions.ts'
 import { inTheAir, onTheGround } from '../decisions.ts'
 import type { Edition } from '../rules.ts'
 import type { TwWorld } from '../world.ts'
+import { diplomacyDecisions } from '../diplomacy/decisions.ts'
 import { economyDecisions } from '../economy/decisions.ts'
 import { landingDecisions } from '../landing/decisions.ts'
 import { logisticsDecisions } from '../logistics/decisions.ts'
@@ -15,7 +16,11 @@ import { warDecisions } from '../war/decisions.ts'
 /** Chapters of the decisions in the order of the sequence of play. */
 const CHAPTERS = [
   { name: 'agreements', about: 'Offers between players, conceding, a draw.', kinds: Object.values(agreements) },
-  { name: 'planning', about: 'Logistical efforts, chits, declarations of war.', kinds: [...logisticsDecisions, ...warDecisions] },
+  {
+    name: 'planning',
+    about: 'Logistical efforts, chits, diplomacy, declarations of war.',
+    kinds: [...logisticsDecisions, ...diplomacyDecisions, ...warDecisions],
+  },
   { name: 'strategic warfare', about: 'U-Boats, raiders, bombers and those who hunt them.', kinds: strategicDecisions },
   {
     name: 'ships',

@@ -45,6 +45,8 @@ export const scenarioSchema = z.strictObject({
   /** Who answers for which major powers. */
   seats: z.record(z.string(), z.array(z.string()).min(1)),
   wars: z.array(z.strictObject({ between: z.tuple([z.string(), z.string()]), 'declared by': z.string().nullable() })),
+  /** Whether diplomacy is played (16); planning is a step of its own then. */
+  diplomacy: z.boolean().default(false),
   /** NARFs at hand: of major powers, and of minor countries that have another sum than their base prorated by the season (14.4). */
   narfs: z.record(z.string(), narfs),
   /** Nationality ratings that are not those of 1939. */

@@ -3,7 +3,7 @@ import type { Hex } from '../../../board/hex.ts'
 import { type BoardMap, plain } from '../../../board/map.ts'
 import type { Tables } from '../charts/load-tables.ts'
 import { turnName, turnsFrom } from '../seasons.ts'
-import { type Installation, type Nation, type Side, type TwState, type Writable } from '../state.ts'
+import { type Installation, type Nation, NO_DIPLOMACY_YET, type Side, type TwState, type Writable } from '../state.ts'
 import { easternWeather } from '../turn/weather.ts'
 import { TwWorld } from '../world.ts'
 import { checkPlaces } from './checks.ts'
@@ -29,7 +29,8 @@ export function setUpState(document: unknown, rulebook: Rulebook<TwWorld>, map: 
     seats: Object.keys(scenario.seats),
     turn: { index: 0, ...scenario.first },
     lastTurn: turnsFrom(scenario.first, scenario.last),
-    stage: 'Axis turn',
+    stage: scenario.diplomacy ? 'Planning' : 'Axis turn',
+    ...(scenario.diplomacy && { diplomacy: NO_DIPLOMACY_YET }),
     nations: nationsOf(scenario, definitions, map, tables, problems),
     wars: scenario.wars.map(({ between, 'declared by': by }) => ({ between, declared: -1, by })),
     control: Array.from({ length: map.size }, (_, hex) =>

@@ -45,6 +45,18 @@ export class TwReader extends BoardReader {
     return names.find((name) => plain(name) === plain(text)) ?? this.problem(node, `no nation '${text}'${didYouMean(text, names)}`)
   }
 
+  /** A country of the diplomatic tables by name: one that is still to be founded too. */
+  target(node: SheetNode): string | undefined {
+    const text = this.text(node)
+    if (text === undefined) return undefined
+    const { tables, traits, state } = this.world
+    const names = [...new Set([...Object.keys(tables.influence.targets), ...Object.keys(state.nations)])]
+    const whole = Object.entries(traits['one country'].of).find(([part]) => plain(part) === plain(text))?.[1]
+    return (
+      whole ?? names.find((name) => plain(name) === plain(text)) ?? this.problem(node, `no country '${text}'${didYouMean(text, names)}`)
+    )
+  }
+
   /** The id of one of the seat's own units in play; `at` (a hex code) tells namesakes apart, "2nd Fleet at Malta" too. */
   unit(node: SheetNode, at?: string): string | undefined {
     return this.find(node, at, this.own)?.id

@@ -3,6 +3,8 @@ import type { Draw } from '../../../engine/testing-draw.ts'
 import { parseSheet } from '../../../orders/parse.ts'
 import { atWar, controllerOf, isBelligerent, movesWith, powersOfSeat } from '../powers.ts'
 import { TwReader } from '../sheet/reader.ts'
+import { opponentsOf } from '../diplomacy/announce.ts'
+import { ALLIANCES, diplomacyOf, isDiplomacyTurn, popLimit, targetsOf, whyNotInfluence } from '../diplomacy/pops.ts'
 import { possibleVictims } from '../war/declare-war.ts'
 import type { TwWorld } from '../world.ts'
 import type { Asked, Way } from './asked.ts'
@@ -114,11 +116,39 @@ function plan({ world, seat, draw }: Asked): unknown {
         ...((power === 'Britain' || power === 'Germany') && (effort === 'SLE' || effort === 'RLE') && draw.chance(40) && { evasion: true }),
         ...(chits && draw.chance(35) && { espionage: true }),
         ...(chits && draw.chance(35) && { 'counter-espionage': true }),
+        ...(isDiplomacyTurn(world) && pops(world, power, draw)),
         ...(draw.chance(20) && { deficit: true }),
       },
     ]
   })
   return Object.fromEntries(plans)
+}
+
+/** POPs for two countries, as the limits have it. */
+function pops(world: TwWorld, power: string, draw: Draw): object {
+  const targets = draw.some(
+    targetsOf(world).filter((target) => whyNotInfluence(world, power, target) === null),
+    2,
+  )
+  const limit = popLimit(world, power)
+  if (targets.length < 2 || limit < 2 || draw.chance(20)) return {}
+  const each = Math.floor(limit / 2)
+  return { pops: Object.fromEntries(targets.map((target) => [target, each])) }
+}
+
+/** Targets where there are POPs, against whoever may be there; now and then a look at the others' POPs. */
+function diplomacy({ world, subject, draw }: Asked): unknown {
+  const { power } = subject as { power: string }
+  const own = Object.keys(diplomacyOf(world).placed[power] ?? {})
+  const chit = (world.state.plans[power]?.espionage ?? 0) > 0
+  if (chit && draw.chance(20)) {
+    const spy = draw.one(targetsOf(world))!
+    return [{ by: power, spy, on: draw.one(ALLIANCES)! }]
+  }
+  return draw.some(own, 2).map((target, i) => {
+    const against = draw.one(opponentsOf(world, power, target)) ?? 'Axis'
+    return { by: power, target, against, ...(chit && i === 0 && draw.chance(50) && { espionage: true }) }
+  })
 }
 
 /** Neighbours first: who declares war on nobody fights nobody. */
@@ -146,6 +176,7 @@ const LIKELY: readonly string[] = [
 const WAYS: Readonly<Record<string, Way>> = {
   plan,
   'declare war': declareWar,
+  diplomacy,
   ...GROUND_WAYS,
   ...AIR_WAYS,
   ...NAVAL_WAYS,

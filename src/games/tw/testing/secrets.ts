@@ -1,9 +1,10 @@
 import type { Json } from '../../../engine/decision.ts'
 import type { Game } from '../../../engine/game.ts'
 import type { Draw } from '../../../engine/testing-draw.ts'
+import { diplomacyOf, noteDiplomacy, popCost, targetsOf, whyNotInfluence } from '../diplomacy/pops.ts'
 import { mayForm } from '../naval/task-forces.ts'
 import { powersOfSeat, seatOf, sideOfSeat } from '../powers.ts'
-import type { NavalUnit } from '../state.ts'
+import { type NavalUnit, NO_DIPLOMACY_YET } from '../state.ts'
 import { built, inPool, TYPES, type Wager } from '../strategic/units.ts'
 import type { TwWorld } from '../world.ts'
 
@@ -29,6 +30,14 @@ export function withTaskForces(game: Game<TwWorld>, start: Json, seat: string): 
     const name = ships.length >= 2 ? names.shift() : undefined
     if (name) for (const ship of ships.slice(0, 3)) world.change(ship, { taskForce: name })
   }
+  return game.save(world)
+}
+
+/** A position of a campaign that plays diplomacy: before the planning of its turn, where it stood before the Axis' player turn. */
+export function withDiplomacy(game: Game<TwWorld>, snapshot: Json): Json {
+  const world = game.load(snapshot, NO_DICE)
+  if (world.state.diplomacy === undefined)
+    world.note({ diplomacy: NO_DIPLOMACY_YET, ...(world.state.stage === 'Axis turn' && { stage: 'Planning' }) })
   return game.save(world)
 }
 
@@ -82,10 +91,25 @@ export const otherChits: Disguise = (world, seat) => {
   }
 }
 
+/** POPs were bought and lie somewhere, where diplomacy is played; nobody else knows (16.1.1). */
+export const otherPops: Disguise = (world, seat) => {
+  if (world.state.diplomacy === undefined) return
+  for (const power of powersOfSeat(world, seat)) {
+    const target = targetsOf(world).find((each) => whyNotInfluence(world, power, each) === null)
+    if (target === undefined) continue
+    const { placed } = diplomacyOf(world)
+    noteDiplomacy(world, { placed: { ...placed, [power]: { ...placed[power], [target]: (placed[power]?.[target] ?? 0) + 2 } } })
+    world.spend(power, popCost(world, power, 2))
+    const { secretSpending } = world.state
+    world.note({ secretSpending: { ...secretSpending, [power]: (secretSpending[power] ?? 0) + popCost(world, power, 2) } })
+  }
+}
+
 export const DISGUISES: Readonly<Record<string, Disguise>> = {
   "Task Forces' ships": otherShips,
   'boxes of strategic warfare': otherBoxes,
   'chits and NARFs spent in secret': otherChits,
+  'POPs placed in secret': otherPops,
 }
 
 /** The position with other secrets. */

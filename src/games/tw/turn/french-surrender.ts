@@ -1,3 +1,5 @@
+import { endInfluence } from '../diplomacy/diplomacy.ts'
+import { noteDiplomacy } from '../diplomacy/pops.ts'
 import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
@@ -111,6 +113,8 @@ function* surrender(world: TwWorld): Procedure {
   const by = sideOfPower(world, victor) === 'Axis' ? victor : GERMANY
   world.changeNation(FRANCE, { conqueredBy: by, controller: by })
   world.endWars(FRANCE)
+  endInfluence(world, FRANCE)
+  if (state.diplomacy !== undefined) noteDiplomacy(world, { vichySince: state.turn.index })
   const vichy = coloniesChoose(world)
   world.found({
     ...france,

@@ -5,6 +5,7 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import type { Power } from '../charts/cost-schemas.ts'
 import { warCost } from '../charts/costs.ts'
+import { noteWar, whyNotAgainstAssociate } from '../diplomacy/wars.ts'
 import { cutOffEastAfrica } from '../economy/yearly.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { atWar, homeOf, isBelligerent, orderOfPlay, playingSeats, powersOfSeat, sideOfPower, sideOfSeat } from '../powers.ts'
@@ -157,6 +158,8 @@ function problemsOf(world: TwWorld, seat: string, { by, on }: Declaration): stri
     return [
       `not supported yet: 6.4 a neutral major power against a minor country (${on}): its invader would have no enemy to take ${on}'s part`,
     ]
+  const associate = whyNotAgainstAssociate(world, by, on)
+  if (associate !== null) return [associate]
   if (nation.kind === 'minor' && protectorOf(world, on, by) === null) return [`16.3: nobody could take ${on}'s part`]
   return []
 }
@@ -205,6 +208,7 @@ function declare(world: TwWorld, { by, on }: Declaration): void {
     .map(({ name }) => name)
   let follows = ''
   if (!major) {
+    noteWar(world, by, on)
     const protector = protectorOf(world, on, by)!
     world.changeNation(on, { controller: protector, status: 'satellite' })
     follows = ` ${on} becomes a Satellite of ${protector} (16.3).`

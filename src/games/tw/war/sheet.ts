@@ -10,7 +10,7 @@ import { whyNotMine } from './mine-norway.ts'
 /** Declarations of war that the seat may make; what Britain decides at the end of the Allied player turn. */
 export function warLines({ world, seat, powers }: Standing): string[] {
   if (world.state.stage === 'Allied turn') return powers.includes(BRITAIN) && isToCome(world, 'end') ? endLines(world) : []
-  if (world.state.stage !== 'Axis turn' || !isToCome(world, 'declarations of war')) return []
+  if (world.state.stage === 'over' || !isToCome(world, 'declarations of war')) return []
   const victims = possibleVictims(world, seat)
   if (victims.length === 0) return []
   return [...valueLine('declare war', [], '6.4: a list'), ...remark(`You could declare war on ${victims.join(', ')}.`)]

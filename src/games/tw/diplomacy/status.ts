@@ -1,0 +1,95 @@
+import type { Hex } from '../../../board/hex.ts'
+import type { Power } from '../charts/cost-schemas.ts'
+import { withdrawFrom } from '../control/withdraw.ts'
+import { homeOf, isFriendlyHex } from '../powers.ts'
+import type { Alliance, Ladder } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { allianceOf } from './pops.ts'
+
+/** 16.3: the rungs, from nobody's to somebody's. */
+export const LADDER: readonly Ladder[] = ['neutral', 'sympathizer', 'associate', 'satellite']
+export const LEVELS = { neutral: 0, sympathizer: 1, associate: 2, satellite: 3 } as const satisfies Record<Ladder, number>
+const TITLES = { sympathizer: 'Sympathizer', associate: 'Associate', satellite: 'Satellite' } as const
+
+/** Whose client a minor country is, or null: a Satellite of who runs it, a Sympathizer or Associate of whom it leans to. */
+export function holderOf(world: TwWorld, country: string): string | null {
+  const nation = world.state.nations[country]
+  if (!nation || nation.status === 'neutral') return null
+  return nation.controller ?? nation.leansTo ?? null
+}
+
+export const levelOf = (world: TwWorld, country: string): number =>
+  holderOf(world, country) === null ? 0 : LEVELS[world.nation(country).status]
+
+/** "Sympathizer of Germany", "neutral". */
+export function statusText(world: TwWorld, country: string): string {
+  const { conqueredBy, status } = world.nation(country)
+  const holder = holderOf(world, country)
+  if (conqueredBy !== null) return `conquered by ${conqueredBy}`
+  return holder === null || status === 'neutral' ? 'neutral' : `${TITLES[status]} of ${holder}`
+}
+
+/** 16.1.6: what the status of a country adds to its holder's POPs and to the die of his attacks. */
+export function statusHelp(world: TwWorld, country: string): { pops: number; die: number } {
+  const { status } = world.nation(country)
+  if (status === 'neutral') return { pops: 0, die: 0 }
+  const { POPs: pops, die } = world.tables.diplomacy.status[TITLES[status]]
+  return { pops, die }
+}
+
+/** 16.1.3: the rung a country would come to by levels towards an alliance: above 0 the alliance's, below another's. Away from it nothing passes neutral, and no turn moves it more than `left` levels (16.1.6). */
+export function movedBy(world: TwWorld, country: string, alliance: Alliance, levels: number, left: number): { from: number; to: number } {
+  const holder = holderOf(world, country)
+  const from = levelOf(world, country) * (holder === null || allianceOf(world, holder) === alliance ? 1 : -1)
+  const most = Math.min(Math.abs(levels), left)
+  if (levels >= 0) return { from, to: Math.min(from + most, LEVELS.satellite) }
+  return { from, to: from > 0 ? Math.max(from - most, 0) : from }
+}
+
+/** How far a power may come in a country (23.29, 23.41). */
+export const mostOf = (world: TwWorld, country: string, power: string): number =>
+  LEVELS[world.tables.influence.targets[country]?.['at most']?.[power as Power] ?? 'satellite']
+
+/** 16.3: a country comes to stand so to a power. Who may not stay in it any more leaves, and the units of one that is nobody's Satellite any more go home (16.3.3). */
+export function setStatus(world: TwWorld, country: string, level: number, holder: string | null): void {
+  const { map } = world
+  const status = LADDER[holder === null ? 0 : level]
+  const ran = world.nation(country).controller
+  world.changeNation(country, {
+    status,
+    controller: status === 'satellite' ? holder : null,
+    leansTo: status === 'sympathizer' || status === 'associate' ? holder! : undefined,
+  })
+  if (ran === null && status !== 'satellite') return leaveFormerAssociate(world, country)
+  if (ran === world.nation(country).controller) return
+  const abroad = new Set<Hex>()
+  for (const unit of world.unitsOf(country, 'sea')) if (unit.kind === 'naval') comeHome(world, country, unit)
+  for (const unit of world.unitsOf(country, 'map')) if (!isFriendlyHex(world, unit.hex, country)) abroad.add(unit.hex)
+  withdrawFrom(world, [...abroad], '16.3')
+  leaveFormerAssociate(world, country)
+  // What it held beyond its borders goes back to whom it belongs.
+  for (let hex = 0; hex < map.size; hex++)
+    if (ran !== null && world.state.control[hex] === country && homeOf(world, hex) !== country) world.setControl(hex, ran)
+}
+
+/** 16.3.3: powers that the country is no Associate of any more are not in it. */
+function leaveFormerAssociate(world: TwWorld, country: string): void {
+  const hexes: Hex[] = []
+  for (let hex = 0; hex < world.map.size; hex++) if (world.state.control[hex] === country) hexes.push(hex)
+  withdrawFrom(
+    world,
+    hexes.filter((hex) => [...world.troopsAt(hex), ...world.navalAt(hex)].some(({ nation }) => nation !== country)),
+    '16.3.3',
+  )
+}
+
+/** A ship of a country that leaves the war goes to a port of its own. */
+function comeHome(world: TwWorld, country: string, ship: Parameters<TwWorld['sail']>[0]): void {
+  const { map } = world
+  const port = map.places
+    .map((place) => ({ ...place, at: map.hex(place.hex) }))
+    .find(({ port: is, at }) => is && world.state.control[at] === country)
+  if (port === undefined) return world.eliminate(ship, 'its country has left the war')
+  world.change(ship, { patrol: undefined, patrolSince: undefined, taskForce: undefined })
+  world.move(ship, port.at)
+}
