@@ -26,10 +26,8 @@ const UNREAD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'bombing/rockets': 'V-1 and V-2 (5.2.5) are not played yet',
     'costs/Axis on Iran': 'Iran (23.28) is not played yet',
     'costs/Anglo-American diplomacy': 'diplomacy (16) is not played yet',
-    diplomacy: 'diplomacy (16) is not played yet',
     'economy/colonies beside the base': 'the sums of the values of colonies; charts/economy.test.ts compares',
     'economy/British parts': 'all but the British Isles are summed up',
-    'economy/growth': 'nations.yaml has it for each nation; charts/economy.test.ts compares',
     'ground-modifiers/shifts': 'options 29.2 and 29.20 are not played yet',
     'minors/values': 'looked up by the name of a country, colony or region',
     'movement-points/USA': 'strategic movement of the USA is not played yet',
@@ -57,8 +55,8 @@ const UNREAD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Functions of charts that no game calls yet. */
 const NOT_CALLED: Readonly<Record<string, readonly string[]>> = {
-  // 14.6.1 evacuated industry, 8.4 strategic movement of the USA, 16 diplomacy are not played yet; the board has the weather area of each hex, which charts/weather.test.ts holds against the table.
-  tw: ['evacuationCost', 'americanHalfLeft', 'diplomaticConflict', 'weatherArea'],
+  // 14.6.1 evacuated industry, 8.4 strategic movement of the USA are not played yet; the board has the weather area of each hex, which charts/weather.test.ts holds against the table.
+  tw: ['evacuationCost', 'americanHalfLeft', 'weatherArea'],
   wif: [],
 }
 

@@ -61,7 +61,7 @@ describe('a position as a seat may know it', () => {
       {},
     ])
     expect([known('Britain'), known('France'), known('Germany')].map(({ nations }) => nations.Britain.narfs)).toEqual([91, 91, 100])
-    const rows = (seat: string) => view(world, seat).tables!.find(({ title }) => title === 'Minor countries (16)')!.rows
+    const rows = (seat: string) => view(world, seat).tables.find(({ title }) => title === 'Minor countries (16)')!.rows
     expect(rows('Britain').find(([country]) => country === 'Greece')![3]).toBe('Britain 2')
     for (const seat of ['France', 'Germany']) expect(rows(seat).find(([country]) => country === 'Greece')![3], seat).toBe('')
   })

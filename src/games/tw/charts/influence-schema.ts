@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { header } from '../../common/table-file.ts'
-import { SEASONS, type Season } from '../state.ts'
+import { SEASONS, type Season } from './economy-schemas.ts'
 import { modifier, named, whole } from './cells.ts'
 import { POWERS } from './cost-schemas.ts'
 
@@ -10,7 +10,7 @@ const turn = z
   .regex(new RegExp(`^(?:${SEASONS.join('|')}) \\d{4}$`), 'a turn is a season and a year, such as Spring 1941')
   .transform((text) => ({ season: text.split(' ')[0] as Season, year: Number(text.split(' ')[1]) }))
 const yes = z.enum(['yes']).transform(() => true as const)
-const season = z.enum(SEASONS as readonly ['Spring', 'Summer', 'Fall', 'Winter'])
+const season = z.enum(SEASONS)
 
 /** 16.1, 16.1.1, 16.1.2, 16.1.5, 16.2. */
 export const influence = z.strictObject({
