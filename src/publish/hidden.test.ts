@@ -8,7 +8,7 @@ import { secretOf } from '../engine/dice.ts'
 import { Draw } from '../engine/testing-draw.ts'
 import type { Json } from '../engine/decision.ts'
 import type { Game } from '../engine/game.ts'
-import { DISGUISES, disguised, withTaskForces } from '../games/tw/testing/secrets.ts'
+import { DISGUISES, disguised, withDiplomacy, withTaskForces } from '../games/tw/testing/secrets.ts'
 import type { TwWorld } from '../games/tw/world.ts'
 import { campaignSite, type SiteFiles } from './campaign-site.ts'
 import type { Reads } from './site.ts'
@@ -38,7 +38,7 @@ describe('a site of The War', () => {
     (_, disguise) => {
       const { game, store } = table.campaign
       const { number, snapshot } = store.currentStep()!
-      const one = withTaskForces(game as Game<TwWorld>, JSON.parse(snapshot) as Json, 'Britain')
+      const one = withDiplomacy(game as Game<TwWorld>, withTaskForces(game as Game<TwWorld>, JSON.parse(snapshot) as Json, 'Britain'))
       const other = disguised(game as Game<TwWorld>, one, disguise, 'Britain', new Draw(1))
       expect(other).not.toEqual(one)
       const sites = [one, other].map((position) => {
