@@ -11,7 +11,10 @@ let table: TestCampaign
 forkEachTest(
   (own) => (table = own),
   (file) =>
-    file.replace('second look: 0', 'second look: 30').replace('deadline hours: null', 'deadline hours: 48').replace('rehearsals: 0', 'rehearsals: 2'),
+    file
+      .replace('second look: 0', 'second look: 30')
+      .replace('deadline hours: null', 'deadline hours: 48')
+      .replace('rehearsals: 0', 'rehearsals: 2'),
 )
 
 const step = (): string => table.campaign.store.currentStep()!.name
