@@ -6,6 +6,8 @@ import type { TwWorld } from './world.ts'
 
 /** Strategic movement points (8.4) and railmoves (9.1.2) of the networks that a seat's units have used in the player turn that `after` is the end of. */
 export function limits(before: TwWorld, after: TwWorld, seat: string): Limit[] {
+  // A step of planning, diplomacy and declarations of war moves nobody.
+  if (before.state.stage === 'Planning') return []
   const own = Object.keys(before.state.nations).filter((nation) => {
     const controller = controllerOf(before, nation)
     return controller !== null && playerOf(before, controller) === seat

@@ -58,8 +58,13 @@ export const announce: DecisionKind<TwWorld, Subject, readonly Announced[]> = {
   sheet: {
     section: 'diplomacy',
     read: readAnnounced,
-    describe: (_, answer) =>
-      answer.flatMap((each) => ('unread' in each ? [] : [announcedText(each)])).join('; ') || 'no diplomatic targets',
+    describe: (world, answer) => {
+      const powers = [...new Set(answer.flatMap((each) => ('unread' in each ? [] : [each.by])))]
+      const sound = new Set(powers.flatMap((power) => sortOut(world, power, answer, true).sound))
+      return (
+        answer.flatMap((each) => ('unread' in each || !sound.has(each) ? [] : [announcedText(each)])).join('; ') || 'no diplomatic targets'
+      )
+    },
     check: (world, seat, answer) =>
       powersOfSeat(world, seat).flatMap(
         (power) =>

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { keepChits } from '../logistics/chits.ts'
 import { position, run, ScriptedDice, unitNamed } from '../testing/position.ts'
 import { play } from '../sequence.ts'
-import { sortOut } from './announce.ts'
+import { limits } from '../limits.ts'
+import { plan } from '../logistics/planning.ts'
+import { announce, sortOut } from './announce.ts'
 import { diplomacy, endInfluence, satellitesOfThemselves } from './diplomacy.ts'
 import { endOfDiplomaticTurn, popLimit } from './pops.ts'
 import { statusText } from './status.ts'
@@ -148,5 +150,28 @@ describe('Vichy (18.7.1)', () => {
     // It surrendered in Summer 1940, turn 3: Spring 1941 is turn 6, Fall 1941 turn 8.
     expect(refused('Spring 1941')).toEqual(['18.7.1: Vichy France cannot be named before 4 turns have gone since France surrendered'])
     expect(refused('Fall 1941')).toEqual([])
+  })
+})
+
+describe('a receipt', () => {
+  const world = position({ turn: 'Spring 1940', stage: 'Planning', diplomacy: {} })
+
+  it('names under "understood" what can be, and what cannot only as refused', () => {
+    const move = (target: string) => ({ by: 'Germany', target, against: 'Western Allies' as const, espionage: false })
+    const moves = [move('Spain'), move('Hungary')]
+    expect(announce.sheet!.describe(world, moves)).toBe('Germany names Spain against the Western Allies')
+    expect(announce.sheet!.check!(world, 'Germany', moves)).toEqual([expect.stringMatching(/^16\.1\.5: Hungary/)])
+    const pops = (Spain: number) => ({
+      Germany: { effort: 'SLE' as const, markers: [], evasion: false, espionage: false, counterEspionage: false, pops: { Spain } },
+    })
+    expect(plan.sheet!.describe(world, pops(2))).toBe('Germany: SLE for 8 NARFs, 1 POP in Spain for 3')
+    expect(plan.sheet!.check!(world, 'Germany', pops(2))).toEqual([expect.stringContaining('not 2 to Spain')])
+    expect(plan.sheet!.check!(world, 'Germany', pops(1))).toEqual([])
+  })
+
+  it('of a planning step says nothing of railmoves', () => {
+    expect(limits(world, world, 'Germany')).toEqual([])
+    world.note({ stage: 'Axis turn' })
+    expect(limits(world, world, 'Germany').map(({ what }) => what)).toContain('railmoves')
   })
 })

@@ -106,24 +106,46 @@ export function whyNotInfluence(world: TwWorld, power: string, target: string): 
   return whyNoTarget(world, target) ?? (by.includes(power) ? null : `16.1.4: ${power} may not influence ${target}; ${listed([...by])} may`)
 }
 
-/** What is wrong with the POPs that a power wants to buy and place this turn (16.1.1, 16.1.2). */
-export function popProblems(world: TwWorld, power: string, pops: Pops): string[] {
-  const bought = countOf(pops)
-  if (bought === 0) return []
-  if (world.state.diplomacy === undefined) return ['16: diplomacy is not played in this campaign']
-  if (!isDiplomacyTurn(world)) return [`16.1.1: POPs are bought in ${world.tables.influence.seasons.join(' and ')} only`]
+/** What of the POPs that a power wants to buy and place this turn it may have, and what is wrong with the rest (16.1.1, 16.1.2): only the surplus is not bought, of what is named last first. */
+export function popsAllowed(world: TwWorld, power: string, pops: Pops): { kept: Pops; refused: string[] } {
+  if (countOf(pops) === 0) return { kept: {}, refused: [] }
+  if (world.state.diplomacy === undefined) return { kept: {}, refused: ['16: diplomacy is not played in this campaign'] }
+  if (!isDiplomacyTurn(world))
+    return { kept: {}, refused: [`16.1.1: POPs are bought in ${world.tables.influence.seasons.join(' and ')} only`] }
+  const refused: string[] = []
+  let kept: [string, number][] = []
+  for (const [target, many] of Object.entries(pops)) {
+    const why = whyNotInfluence(world, power, target)
+    if (why !== null) refused.push(why)
+    else kept.push([target, many])
+  }
+  const wanted = sum(kept)
   const limit = popLimit(world, power)
-  const share = Math.ceil(bought / world.tables.influence['one target takes one in'])
-  return [
-    ...Object.keys(pops).flatMap((target) => whyNotInfluence(world, power, target) ?? []),
-    ...(bought > limit ? [`16.1.2: ${power} may buy ${numbered(limit, 'POP')} this turn, not ${bought}`] : []),
-    ...Object.entries(pops).flatMap(([target, many]) =>
-      many > share
-        ? [`16.1.1: of ${numbered(bought, 'POP')} no more than half (rounded up), ${share}, may go to one target, not ${many} to ${target}`]
-        : [],
-    ),
-  ]
+  if (wanted > limit) {
+    refused.push(`16.1.2: ${power} may buy ${numbered(limit, 'POP')} this turn, not ${wanted}`)
+    let room = limit
+    kept = kept.map(([target, many]) => {
+      const taken = Math.min(many, room)
+      room -= taken
+      return [target, taken]
+    })
+  }
+  // What is not bought for one country makes the half smaller for all.
+  for (;;) {
+    const bought = sum(kept)
+    const share = Math.ceil(bought / world.tables.influence['one target takes one in'])
+    const over = kept.find(([, many]) => many > share)
+    if (over === undefined) break
+    const [target, many] = over
+    refused.push(
+      `16.1.1: of ${numbered(bought, 'POP')} no more than half (rounded up), ${share}, may go to one target, not ${many} to ${target}`,
+    )
+    kept = kept.map(([each, its]) => [each, each === target ? share : its])
+  }
+  return { kept: Object.fromEntries(kept.filter(([, many]) => many > 0)), refused }
 }
+
+const sum = (pops: readonly (readonly [string, number])[]): number => pops.reduce((total, [, many]) => total + many, 0)
 
 /** POPs that were bought lie where they are meant to, beside those that lie there already. */
 export function placePops(world: TwWorld, power: string, pops: Pops): void {

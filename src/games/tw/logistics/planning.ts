@@ -4,7 +4,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { askTogether, type Procedure } from '../../../engine/procedure.ts'
 import type { Power } from '../charts/cost-schemas.ts'
-import { countOf, placePops, popCost, popProblems, popsText } from '../diplomacy/pops.ts'
+import { countOf, placePops, popCost, type Pops, popsAllowed, popsText } from '../diplomacy/pops.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word } from '../facts.ts'
 import {
   adjectives,
@@ -115,13 +115,14 @@ export const plan: DecisionKind<TwWorld, Subject, SeatPlan> = {
     read: readPlan,
     describe: (world, answer) =>
       Object.entries(answer)
-        .map(([power, each]) => `${power}: ${inWords(world, power, each)}`)
+        // POPs that are not to be had are refused, not understood.
+        .map(([power, each]) => `${power}: ${inWords(world, power, { ...each, pops: popsOf(world, power, each.effort, each.pops).kept })}`)
         .join('; '),
     check: (world, seat, answer) => {
       const problems = plan.problems(world, { seat }, answer)
       const instead = plan.byDefault(world, { seat })
       return problems.length === 0
-        ? []
+        ? Object.entries(answer).flatMap(([power, { effort, pops }]) => popsOf(world, power, effort, pops).refused)
         : [
             ...problems,
             `3.3: so the whole plan falls away, and what your standing orders say or the default comes in its place: ${Object.entries(
@@ -277,16 +278,19 @@ function problemsOf(world: TwWorld, power: string, { effort, markers, deficit = 
   if (chits.evasion) problems.push(...evasionProblems(world, power, effort))
   if ((chits.espionage || chits.counterEspionage) && !isChitTurn(world))
     problems.push('16.1.7: Espionage and Counter-Espionage chits are bought and played in Spring and Fall only')
-  if (effort === 'Pass' && countOf(chits.pops ?? {}) > 0) problems.push('4.5: a Pass allows no diplomacy')
-  problems.push(...popProblems(world, power, chits.pops ?? {}))
+  const { kept: pops } = popsOf(world, power, effort, chits.pops)
   // 14.1.4: spending beyond what is at hand must be meant; a Pass costs nothing.
-  const cost = costOfEffort(world, power, effort, hexes) + chitCost(world, power, chits)
+  const cost = costOfEffort(world, power, effort, hexes) + chitCost(world, power, { ...chits, pops })
   if (problems.length === 0 && !deficit && cost > 0 && cost > nation.narfs)
     problems.push(
       `14.1.4: this plan costs ${numbered(cost, 'NARF')} and ${power} has ${nation.narfs}; with 'deficit: yes' they are spent all the same, and the base falls for good`,
     )
   return problems
 }
+
+/** What of a plan's POPs the power may have, and why not the rest: the rest alone is not bought. */
+const popsOf = (world: TwWorld, power: string, effort: Effort, pops: Pops = {}): { kept: Pops; refused: string[] } =>
+  effort === 'Pass' && countOf(pops) > 0 ? { kept: {}, refused: ['4.5: a Pass allows no diplomacy'] } : popsAllowed(world, power, pops)
 
 /** 7.8.2: the turns in which a power that has Evasion chits uses them, "from Spring 1940 to Spring 1942"; null: this is one. */
 export function evasionTurns({ state: { turn }, traits }: TwWorld, power: string): string | null {
@@ -319,7 +323,8 @@ export function* planning(world: TwWorld): Procedure {
     .filter((power) => chosen[power] !== undefined)
     .sort((a, b) => world.nation(a).narfs - world.nation(b).narfs)
   for (const power of order) {
-    const { effort, markers, evasion, espionage, counterEspionage, pops = {} } = chosen[power]
+    const { effort, markers, evasion, espionage, counterEspionage } = chosen[power]
+    const { kept: pops, refused } = popsOf(world, power, effort, chosen[power].pops)
     const hexes = markers.map((code) => world.map.hex(code))
     const cost = costOfEffort(world, power, effort, hexes)
     const before = world.nation(power).narfs
@@ -350,6 +355,14 @@ export function* planning(world: TwWorld): Procedure {
         undefined,
         [seatOfPower(world, power)],
       )
+    for (const why of refused)
+      world.tell({
+        kind: 'refused order',
+        section: '16.1.1',
+        text: `POPs of ${power}, not bought: ${why}`,
+        hexes: [],
+        seats: [seatOfPower(world, power)],
+      })
     placePops(world, power, pops)
     const secret = chitCost(world, power, { evasion, espionage, counterEspionage, pops })
     if (secret === 0) continue
