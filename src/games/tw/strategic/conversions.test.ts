@@ -38,7 +38,7 @@ describe('a FTR becomes INT (5.3.2)', () => {
     world.note({ firstGermanFirestorm: world.state.turn.index })
     expect(problems('germany-jg-1')).toEqual([expect.stringContaining('after the turn of a firestorm')])
     world.note({ firstGermanFirestorm: world.state.turn.index - 1 })
-    expect(problems('germany-jg-2')).toEqual([expect.stringContaining('not in Germany')])
+    expect(problems('germany-jg-2')).toEqual([expect.stringContaining('was not in Germany')])
     run(world, convertUnits(world), { 'convert to strategic warfare': ['germany-jg-1'] })
     expect(unitNamed(world, 'JG 1').place).toBe('gone')
     expect(unitNamed(world, 'INT of JG 1')).toMatchObject({ place: 'strategic', type: 'INT' })

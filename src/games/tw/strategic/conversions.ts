@@ -51,8 +51,10 @@ function problemsOf(world: TwWorld, power: Subject['power'], id: string): string
     return nearestYard(world, unit) === null ? [`5.1.3.4: ${unit.name} finds no way to a shipyard`] : []
   }
   if (unit?.kind !== 'air' || unit.type !== 'FTR' || unit.nation !== GERMANY) return [`5.3.2: ${unit?.name ?? id} is no German FTR`]
-  if (unit.place !== 'map' || homeOf(world, unit.hex) !== GERMANY || unit.depleted)
-    return [`5.3.2: ${unit.name} is not in Germany at full strength`]
+  if (unit.place !== 'map' || unit.depleted) return [`5.3.2: ${unit.name} is not on the map at full strength`]
+  const began = world.ops.startedFrom.get(id) ?? unit.hex
+  if (homeOf(world, began) !== GERMANY)
+    return [`5.3.2: ${unit.name} was not in Germany when this player turn began, but at ${world.map.name(began)}`]
   const short = whyNotPay(world, ftrPrice(world), false)
   return short === null ? [] : [short]
 }
