@@ -83,7 +83,7 @@ describe('repairs (15.1.3)', () => {
     expect(left(british, 'Britain')).toBe(7)
   })
 
-  // proves: tw-3.9.2-repair-ground
+  // proves: tw-3.9.2-repair-ground, tw-15.1.3.3-ground-repair
   it('not in an enemy zone of control, out of supply or under siege; beside an enemy without a zone they are', () => {
     const [lyons, brest] = [beside('Lyons', 'France'), beside('Brest', 'France')]
     const world = allied({

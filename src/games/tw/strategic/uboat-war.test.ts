@@ -134,6 +134,8 @@ describe('modifiers of the U-Boat roll (5.1.1)', () => {
     expect(of({ control: { Gibraltar: 'Italy' }, minors: { Spain: 'Germany' } })).toEqual({ Spain: -1, Gibraltar: -1 })
     expect(of({ minors: { Spain: 'Britain', Portugal: 'Britain' } })).toEqual({ Spain: 1, Portugal: 1 })
     expect(of({ minors: { Ireland: 'Germany' } })).toEqual({ Ireland: -1 })
+    expect(of({ conquered: { Spain: 'Germany' } })).toEqual({ Spain: -1 })
+    expect(of({ leans: { Spain: 'Germany associate', Portugal: 'Britain associate', Ireland: 'Germany associate' } })).toEqual({})
   })
 
   // proves: tw-5.1.1-modifiers
@@ -204,6 +206,20 @@ describe('raiders (5.1.2)', () => {
     expect(new Set(possibleRaiders(world).map(({ name }) => name))).toEqual(new Set([...ports, 'Zeppelin']))
   })
 
+  // proves: tw-5.1.2.1-raider-placement
+  it('leave from no other port of the map', () => {
+    const { map } = position({})
+    const ports = [...map.placeHexes].filter((hex) => map.portAt(hex)).map((hex) => map.code(hex))
+    const world = position({
+      turn: 'Fall 1941',
+      control: Object.fromEntries(ports.map((port) => [port, 'Germany'])),
+      units: ports.map((port) => `Germany Fleet F${port} 1-12-5 ${port}`),
+    })
+    const named = ['Kiel', 'Wilhelmshaven', 'Brest', 'Lorient', 'Bordeaux', 'Trondheim', 'Bergen', 'Narvik', 'Murmansk']
+    expect(ports.length).toBeGreaterThan(50)
+    expect(new Set(possibleRaiders(world).map(({ hex }) => hex))).toEqual(new Set(named.map((name) => map.find(name)!)))
+  })
+
   const fleet = (place: string) => `Germany Fleet 1st 1-12-5 ${place}`
   // proves: tw-5.1.2.1-raider-placement, tw-5.1.3-raider-losses
   it('are German Fleets and CVs at full strength in eight ports and boxes; each sinks 8 NARFs', () => {
@@ -232,6 +248,19 @@ describe('raiders (5.1.2)', () => {
     const intercepts = asked.filter(({ decision }) => decision.includes('intercept'))
     expect(intercepts.length).toBeGreaterThan(1)
     expect(intercepts.every(({ seat }) => seat === 'Britain')).toBe(true)
+  })
+
+  // proves: tw-5.1.2.2-interception-near-ports, tw-5.1.2.2-interception-far-ports
+  it('from German ports are not looked for again when the U-Boat roll has a section mark', () => {
+    const inNorthAtlantic = (roll: number) => {
+      const world = atlantic(6, 4, [roll], { units: [fleet('Kiel'), 'Britain Fleet Home 1-12-5 Liverpool'] })
+      const asked = war(world, { raiders: ['germany-1st'] }).filter(({ decision }) => decision.includes('intercept'))
+      return { text: texts(world).join(), asked: asked.filter(({ key }) => key.startsWith('North Atlantic')).length }
+    }
+    const [unmarked, marked] = [inNorthAtlantic(2), inNorthAtlantic(5)]
+    expect(unmarked.text).toContain('DL1/DA3:')
+    expect(marked.text).toContain('DL1§')
+    expect([unmarked.asked, marked.asked]).toEqual([1, 1])
   })
 
   // proves: tw-5.1.2.2-interception-far-ports, tw-5.1.1-table-results
