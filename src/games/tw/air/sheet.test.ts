@@ -131,3 +131,18 @@ function* stageAndStrike(world: TwWorld): Procedure {
   yield* stageAir(world)
   yield* counterAir(world)
 }
+
+describe('French aircraft at the border (18.2)', () => {
+  it('a sheet says so to who has any, at the end of Winter 1939 and in Spring 1940', () => {
+    const told = (turn: string, seat: string) => {
+      const world = position({ turn, stage: 'Allied turn', units: ['France FTR G1 3-3-2 Sedan', 'Britain FTR H1 3-3-2 London'] })
+      const text = airLines(new Standing(world, seat)).join(' ')
+      return ['at the end of this turn French', 'until Summer 1940 French'].map((part) => text.replaceAll(/\s*##?\s*/g, ' ').includes(part))
+    }
+    expect(told('Fall 1939', 'France')).toEqual([false, false])
+    expect(told('Winter 1939', 'France')).toEqual([true, false])
+    expect(told('Spring 1940', 'France')).toEqual([false, true])
+    expect(told('Summer 1940', 'France')).toEqual([false, false])
+    expect(told('Spring 1940', 'Britain')).toEqual([false, false])
+  })
+})

@@ -7,6 +7,7 @@ import type { Standing } from '../sheet/standing.ts'
 import type { AirUnit, Unit } from '../state.ts'
 import { airbaseLimit, airbasesOf } from './airbases.ts'
 import { isAirbase } from '../bases/bases.ts'
+import { borderRemark } from '../bases/french-border.ts'
 import { flightDistance, legOf } from './range.ts'
 
 /** What a prefilled sheet says of the air: missions in the own turn, how to meet the enemy's in his. */
@@ -63,6 +64,7 @@ function stageLines(standing: Standing): string[] {
   const { world } = standing
   const units = based(standing)
   if (units.length === 0 || !isToCome(world, 'second staging')) return []
+  const atBorder = borderRemark(world, units)
   return [
     ...(isToCome(world, 'staging')
       ? [
@@ -71,6 +73,7 @@ function stageLines(standing: Standing): string[] {
             'Up to three legs, each of twice the range; via: [bases], or the way is found. PARA stage too, from airbase to airbase.',
             '  ',
           ),
+          ...(atBorder === null ? [] : remark(atBorder, '  ')),
           ...units.flatMap((unit) =>
             item({ unit: standing.name(unit), to: '' }, `from ${world.map.name(unit.hex)}, legs of ${legOf(standing.world, unit)}`),
           ),

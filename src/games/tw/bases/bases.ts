@@ -8,6 +8,7 @@ import { whyNotEgypt, whyNotNorthAfrica } from '../supply/north-africa.ts'
 import { whyNotBaseUnderSiege } from '../supply/siege.ts'
 import type { TwWorld } from '../world.ts'
 import { whyNotWith } from './cooperation.ts'
+import { whyNotAwayFromBorder } from './french-border.ts'
 
 /**
  * 11.1: what a hex can base: `places` of a city and an airbase for any aircraft, and one of its own for a FTR; `most` of all together, one on an island of one hex (1.2, 23.35). Boxes beside the
@@ -53,7 +54,11 @@ export function mayLand(world: TwWorld, unit: AirUnit, hex: Hex): string | null 
 }
 
 /** Why an air unit cannot be based in a hex (11.1), or null. `leaving`: aircraft there that make room. */
-export function mayBase(world: TwWorld, unit: AirUnit, hex: Hex, leaving: readonly AirUnit[] = []): string | null {
+export const mayBase = (world: TwWorld, unit: AirUnit, hex: Hex, leaving: readonly AirUnit[] = []): string | null =>
+  mayBaseAnyTime(world, unit, hex, leaving) ?? whyNotAwayFromBorder(world, unit, hex, (each) => mayBaseAnyTime(world, unit, each) === null)
+
+/** As `mayBase`, but for what holds for a season (18.2). */
+export function mayBaseAnyTime(world: TwWorld, unit: AirUnit, hex: Hex, leaving: readonly AirUnit[] = []): string | null {
   const problem =
     mayLand(world, unit, hex) ??
     whyNotEnterAsFrench(world, unit, hex) ??

@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { mayBase } from '../bases/bases.ts'
+import { mayBaseAnyTime } from '../bases/bases.ts'
 import { flightDistances, legOf } from '../air/range.ts'
 import { bringHome } from '../bases/ports.ts'
 import { unitText } from '../pieces.ts'
@@ -61,13 +61,14 @@ export function leaveBase(world: TwWorld, hex: Hex, section: string, why: string
   }
 }
 
-/** The nearest base within staging range, in hexes flown. */
+/** The nearest base within staging range, in hexes flown; far from the border too, when there is no choice (18.2). */
 function nearestBase(world: TwWorld, unit: AirUnit, from: Hex): Hex | null {
   const range = legOf(world, unit)
   const flown = flightDistances(world, unit.nation, from)
   let best: Hex | null = null
   for (let hex = 0; hex < flown.length; hex++) {
-    if (hex === from || flown[hex] > range || (best !== null && flown[hex] >= flown[best]) || mayBase(world, unit, hex) !== null) continue
+    if (hex === from || flown[hex] > range || (best !== null && flown[hex] >= flown[best]) || mayBaseAnyTime(world, unit, hex) !== null)
+      continue
     best = hex
   }
   return best

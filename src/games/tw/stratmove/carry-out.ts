@@ -1,7 +1,7 @@
 import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
-import { mayBase, mayStagePara } from '../bases/bases.ts'
+import { mayBaseAnyTime, mayStagePara } from '../bases/bases.ts'
 import { dangerOf } from '../air/flight.ts'
 import { airIntercept } from '../air/interception.ts'
 import { fly } from '../air/missions.ts'
@@ -86,7 +86,7 @@ function* travel(world: TwWorld, units: readonly Troop[], way: Way, to: Hex, esc
       world.report('stratmove', '8.3.2', `${unitsDo(back, 'turns', 'turn')} back to ${map.name(back[0].hex)}`, [back[0].hex])
     // A stop on the way needs no room; its end had, or another took it since.
     flying = through.filter(
-      (unit) => hop.to !== to || (unit.kind === 'air' ? mayBase(world, unit, to) : mayStagePara(world, unit, to)) === null,
+      (unit) => hop.to !== to || (unit.kind === 'air' ? mayBaseAnyTime(world, unit, to) : mayStagePara(world, unit, to)) === null,
     )
     if (flying.length === 0) return []
     for (const unit of flying) world.move(unit, hop.to)

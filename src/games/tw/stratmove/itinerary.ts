@@ -1,6 +1,6 @@
 import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
-import { fits, isAirbase, mayBase } from '../bases/bases.ts'
+import { fits, isAirbase, mayBaseAnyTime } from '../bases/bases.ts'
 import { airWeather } from '../air/weather.ts'
 import { whyNotSoFar } from '../ground/anglo-french.ts'
 import { whyNotStack } from '../ground/stacking.ts'
@@ -102,7 +102,7 @@ function whyNotStay(world: TwWorld, { by }: Stratmove, units: readonly Troop[], 
   const bar =
     (ground.length > 0 ? whyNotStack(world, ground, to) : null) ??
     ground.map((unit) => whyNotSoFar(world, unit, to)).find((why) => why !== null) ??
-    air.map((unit) => mayBase(world, unit, to)).find((why) => why !== null)
+    air.map((unit) => mayBaseAnyTime(world, unit, to)).find((why) => why !== null)
   if (bar) return bar
   const here = world.airAt(to).filter((unit) => !air.includes(unit))
   if (air.length > 1 && !fits(world, [...here, ...air], to))

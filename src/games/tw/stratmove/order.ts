@@ -1,3 +1,4 @@
+import { mayBase } from '../bases/bases.ts'
 import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
@@ -114,6 +115,9 @@ const kindOf = (
       return [`8.1.4: air units stratmove first, then ground units, then ships; this is the turn of ${turn}`]
     const itinerary = itineraryOf(world, seat, order)
     if (typeof itinerary === 'string') return [itinerary]
+    const moved = itinerary.how === 'ships' ? [] : itinerary.units
+    const away = moved.map((unit) => (unit.kind === 'air' ? mayBase(world, unit, itinerary.to) : null)).find((bar) => bar !== null)
+    if (away !== undefined) return [away]
     if (!order.evade) return []
     const why = itinerary.how === 'way' ? '7.8.2: the Evasion chit hides naval forces' : whyNotEvade(world, itinerary.ships[0])
     return why === null ? [] : [why]

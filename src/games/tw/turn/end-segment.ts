@@ -1,4 +1,5 @@
 import type { Procedure } from '../../../engine/procedure.ts'
+import { moveToBorder } from '../control/french-air.ts'
 import { settlePockets } from '../combat/pockets.ts'
 import { sovietAttrition } from '../combat/soviet-attrition.ts'
 import { partBritishAndFrench } from '../ground/anglo-french.ts'
@@ -38,6 +39,7 @@ export function* endSegment(world: TwWorld): Procedure {
   yield* enforceStacking(world, 'Axis')
   yield* enforceStacking(world, 'Allies')
   settlePockets(world) // 10.2.8
+  moveToBorder(world) // 18.2
   frenchCalmDown(world) // 18.5.7
   world.tellUnder(null)
 }
