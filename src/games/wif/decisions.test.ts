@@ -71,12 +71,19 @@ describe('every decision', () => {
       ...[start(), prepared('Axis'), prepared('Allies')].flatMap((world) =>
         ['Germany', 'USSR'].map((seat) => ({ rules: real, world, seat })),
       ),
+      { rules: real, world: producing(), seat: 'Germany' },
       ...[fleets('Axis'), fleets('Allies')].flatMap((world) =>
         (['Axis', 'Allies'] as const)
           .flatMap((side) => seatsOf(world, side))
           .map((seat) => ({ rules: sheetRules(world.map, world.rules), world, seat })),
       ),
     ])
+  /** 22 June in a campaign with production. */
+  const producing = (): WifWorld => {
+    const world = start()
+    world.set({ production: { beyond: {} } })
+    return world
+  }
   let known: { rules: SheetRules<WifWorld>; world: WifWorld; seat: string }[] | undefined
 
   test.each(asked.map((kind) => [kind.name, kind] as const))('%s: its example is a sheet that reads without a problem', (_name, kind) => {

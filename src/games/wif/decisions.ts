@@ -19,6 +19,7 @@ import { abortCombat } from './naval/abort.ts'
 import { navalDecisions } from './naval/decisions.ts'
 import { navalCombat, opponentNavalCombat } from './naval/initiate.ts'
 import { notSupportedYet } from './not-yet.ts'
+import { build } from './production/build.ts'
 import { railMove } from './movement/rail-movement.ts'
 import { reinforcementDecisions } from './turn/reinforcements.ts'
 import { reorganisationDecisions } from './turn/reorganisation.ts'
@@ -52,6 +53,7 @@ export const baseDecisions: readonly DecisionKind<WifWorld>[] = [
   ...landingDecisions,
   ...landCombatDecisions,
   ...reorganisationDecisions,
+  build,
   ...notSupportedYet,
 ]
 

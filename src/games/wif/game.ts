@@ -67,7 +67,7 @@ export function createWif({ options = [], map, overrides = null }: Partial<Ruleb
     correct,
     play,
     nextStep,
-    turnOf: (step) => step.replace(/ (?:start|impulse \d+)$/, ''),
+    turnOf: (step) => step.replace(/ (?:start|end|impulse \d+)$/, ''),
     laterStep,
     outcome,
     seats: (world) => world.state.seats,
@@ -84,17 +84,18 @@ export function createWif({ options = [], map, overrides = null }: Partial<Ruleb
 
 const listed = (options: readonly number[]): string => options.join(', ') || 'none'
 
-/** "J/A 1941 start", "S/O 1941 impulse 3": a step of this turn or a later one that has not been played. */
+/** "J/A 1941 start", "S/O 1941 impulse 3", with production "S/O 1941 end": a step of this turn or a later one that has not been played. */
 function laterStep(world: WifWorld, words: string): string | null {
-  const match = /^([a-z]\/[a-z]) (\d{4}) (?:start|impulse 0?([1-9]\d?))$/i.exec(words.trim().replace(/\s+/g, ' '))
+  const match = /^([a-z]\/[a-z]) (\d{4}) (?:start|(end)|impulse 0?([1-9]\d?))$/i.exec(words.trim().replace(/\s+/g, ' '))
   if (!match) return null
   const { turn, stage } = world.state
   const month = MONTHS.findIndex((months) => months.toLowerCase() === match[1].toLowerCase())
   if (month < 0) return null
   const turns = (Number(match[2]) - turn.year) * MONTHS.length + month - MONTHS.indexOf(turn.months)
-  const toCome =
-    turns !== 0
-      ? turns > 0 && turn.index + turns <= world.state.lastTurn
-      : match[3] !== undefined && (stage === 'turn start' || Number(match[3]) > impulseOfTurn(world))
-  return toCome ? `${MONTHS[month]} ${match[2]} ${match[3] === undefined ? 'start' : `impulse ${match[3]}`}` : null
+  const [, , , end, impulse] = match
+  if (end !== undefined && !world.state.production) return null
+  const laterThisTurn = () =>
+    end === undefined ? impulse !== undefined && (stage === 'turn start' || Number(impulse) > impulseOfTurn(world)) : true
+  const toCome = turns === 0 ? stage !== 'turn end' && laterThisTurn() : turns > 0 && turn.index + turns <= world.state.lastTurn
+  return toCome ? `${MONTHS[month]} ${match[2]} ${end?.toLowerCase() ?? (impulse === undefined ? 'start' : `impulse ${impulse}`)}` : null
 }

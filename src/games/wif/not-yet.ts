@@ -12,7 +12,6 @@ export const notSupportedYet = refusedByName<WifWorld>([
   ['align', '9.6', 'aligning minor countries'],
   ['partisans', '13.1', 'partisans'],
   ['us entry', '13.3', 'US entry'],
-  ['build', '13.6.5', 'building units'],
   ['production', '13.6', 'production'],
   ['peace', '13.7', 'peace, conquest and surrender'],
   ['offensive', '16', 'offensive points (option 49)'],

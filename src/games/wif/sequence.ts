@@ -31,14 +31,16 @@ import { supplyFromBeaches } from './supply/beach-supply.ts'
 import { inSupply } from './supply/supply.ts'
 import { rollWeather } from './turn/weather.ts'
 import type { ActionStep as ActionStepOf } from './rules.ts'
+import type { WifState } from './state.ts'
 import type { WifWorld } from './world.ts'
 
 export type ActionStep = ActionStepOf<WifWorld>
 
-/** 3.1 The sequence of play. A campaign's step is the start of a turn, or one side's impulse with what follows it. */
+/** 3.1 The sequence of play. A campaign's step is the start of a turn, or one side's impulse with what follows it; with production the end of a turn is a step too. */
 export function* play(world: WifWorld): Procedure {
   if (yield* settleAgreements(world, agreeing, agreements)) return
   if (world.state.stage === 'turn start') yield* turnStart(world)
+  else if (world.state.stage === 'turn end') yield* endOfTurn(world)
   else yield* impulse(world)
   world.awaitImpulse(world.state.stage === 'impulse')
 }
@@ -73,9 +75,11 @@ function* impulse(world: WifWorld): Procedure {
   yield* callOutReserves(world)
   yield* chooseActions(world) // D2.2
   yield* performActions(world) // D2.3
-  if (lastImpulseTest(world))
-    yield* endOfTurn(world) // D2.4
-  else {
+  if (lastImpulseTest(world)) {
+    // Nobody knew that this impulse was the last: what a turn's end asks of players waits for a sheet of its own where there is production.
+    if (state.production) world.set({ stage: 'turn end' })
+    else yield* endOfTurn(world) // D2.4
+  } else {
     world.set({ active: enemySide(state.active) })
     campaignEvents(world)
     weatherAhead(world)
@@ -160,6 +164,9 @@ function announceWar(world: WifWorld): void {
   }
 }
 
+/** What the steps that are no impulse are called. */
+const NAMES: Readonly<Partial<Record<WifState['stage'], string>>> = { 'turn start': 'start', 'turn end': 'end' }
+
 /** The step a position stands before, or in the middle of; null when the campaign is over. */
 export function nextStep(world: WifWorld): Step | null {
   const { state } = world
@@ -167,7 +174,7 @@ export function nextStep(world: WifWorld): Step | null {
   const seats = everyone(world)
   const { ended } = state.agreements ?? {}
   if (state.stage === 'over' || ended?.told) return null
-  const name = state.stage === 'turn start' ? `${turn} start` : `${turn} impulse ${impulseOfTurn(world)}`
+  const name = `${turn} ${NAMES[state.stage] ?? `impulse ${impulseOfTurn(world)}`}`
   if (ended) return { name, waitsFor: [], active: [], asks: {} }
   if (state.stage === 'turn start') {
     const nothingToDecide = state.forced.firstSide !== null && dueNow(world).length === 0
@@ -179,6 +186,14 @@ export function nextStep(world: WifWorld): Step | null {
       asks: asks(world, () => 'Place your reinforcements, and say how you take the initiative.'),
     }
   }
+  if (state.stage === 'turn end')
+    return {
+      name,
+      waitsFor: seats,
+      active: [],
+      then: 'the start of the next turn, with the reinforcements that are due',
+      asks: asks(world, () => 'The turn is over: say where your ships go home to, and what you build.'),
+    }
   const active = seatsOf(world, state.active)
   return {
     name,

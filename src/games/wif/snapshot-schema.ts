@@ -95,7 +95,7 @@ export const snapshotSchema = z.strictObject({
   powers: z.record(z.string(), z.strictObject({ seat: z.string().nullable(), alliance: side.nullable() })),
   turn: z.strictObject({ index: whole, year: whole, months: z.enum(MONTHS) }),
   lastTurn: whole,
-  stage: z.enum(['turn start', 'impulse', 'over']),
+  stage: z.enum(['turn start', 'impulse', 'turn end', 'over']),
   impulses: z.strictObject({ total: whole, thisTurn: whole, bySide: z.strictObject({ Axis: whole, Allies: whole }) }),
   impulseBox: whole,
   active: side,
@@ -137,6 +137,7 @@ export const snapshotSchema = z.strictObject({
   bombed: z.array(z.strictObject({ hex: code, power: z.string(), turn: whole, points: whole, oil: whole })).optional(),
   sunk: z.strictObject({ Axis: z.number(), Allies: z.number() }).optional(),
   agreements: agreementsSchema,
+  production: z.strictObject({ beyond: z.record(z.string(), z.strictObject({ factories: whole, resources: whole })) }).optional(),
   victory: z.strictObject({
     kind: z.enum(['cities', 'points']),
     cities: z.array(code),

@@ -188,7 +188,7 @@ export interface WifState {
   /** Turn index in which the campaign ends: its end of turn is the last thing played (24). */
   readonly lastTurn: number
   /** What comes next (3.1). */
-  readonly stage: 'turn start' | 'impulse' | 'over'
+  readonly stage: 'turn start' | 'impulse' | 'turn end' | 'over'
   /** Impulses played in this turn (3.1), by side; `total` counts from the campaign's start. */
   readonly impulses: { readonly total: number; readonly thisTurn: number; readonly bySide: Readonly<Record<Side, number>> }
   /** Box of the impulse marker, 1 to 16 (3.1, 12). */
@@ -235,6 +235,8 @@ export interface WifState {
   readonly sunk?: Readonly<Record<Side, number>>
   /** Offers between players, concessions, the end before its time. */
   readonly agreements?: Agreements
+  /** Present where production is played (13.6): the end of a turn is a step of its own then. */
+  readonly production?: ProductionState
   /** How the campaign is won (24). */
   readonly victory: VictoryRule
 }
@@ -254,6 +256,12 @@ export interface Weather {
 export interface Reserves {
   readonly against: string | null
   readonly units: readonly string[]
+}
+
+/** What production knows beside the map. */
+export interface ProductionState {
+  /** What major powers have beyond the map: usable factories and resources there, which railways at its edge lead to. */
+  readonly beyond: Readonly<Record<string, { readonly factories: number; readonly resources: number }>>
 }
 
 /** What a strategic bombardment cost (11.7). */

@@ -66,6 +66,7 @@ const ASPECTS: Readonly<Record<keyof StateChange, Aspect | null>> = {
   bombed: null,
   sunk: null,
   agreements: null,
+  production: null,
   victory: null,
 }
 

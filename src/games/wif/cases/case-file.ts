@@ -14,6 +14,7 @@ const PARTS = [
   'stacking',
   'last impulse',
   'return to base',
+  'production',
   'end of turn',
 ] as const
 export type ProcedureName = (typeof PARTS)[number] | BaseStep
@@ -83,6 +84,14 @@ const position = z.strictObject({
   overseas: z.literal('yes').optional(),
   taken: z.record(z.string(), side).optional(),
   bombed: byHexes(z.strictObject({ points: z.number().int().default(0), oil: z.number().int().default(0) })).optional(),
+  production: z
+    .strictObject({
+      beyond: z
+        .record(z.string(), z.strictObject({ factories: z.number().int().default(0), resources: z.number().int().default(0) }))
+        .default({}),
+    })
+    .optional(),
+  gateways: byHexes(z.string()).optional(),
   tables: z.record(z.string(), z.unknown()).optional(),
   reserves: z.record(z.string(), oneOrMore(z.union([z.string(), z.strictObject({ against: z.string(), units: texts })]))).optional(),
   victory: texts.optional(),
@@ -106,7 +115,7 @@ const state = z.strictObject({
   'initiative holder': side.optional(),
   'first side': side.optional(),
   active: side.optional(),
-  stage: z.enum(['turn start', 'impulse', 'over']).optional(),
+  stage: z.enum(['turn start', 'impulse', 'turn end', 'over']).optional(),
   turn: z.string().optional(),
   weather: z.record(z.string(), weather).optional(),
   'next weather roll': z.number().int().optional(),

@@ -81,6 +81,10 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
       carried: notation['next weather roll'] ?? 0,
       advance: notation.advance ?? state.weather.advance,
     },
+    ...(notation.production && { production: notation.production }),
+    ...(notation.gateways && {
+      gateways: Object.entries(notation.gateways).map(([name, country]) => ({ hex: map.find(name) ?? map.hex(name), country })),
+    }),
     ...(notation.bombed && {
       bombed: Object.entries(notation.bombed).map(([name, { points, oil }]) => {
         const hex = map.find(name) ?? map.hex(name)

@@ -39,7 +39,7 @@ describe('a case', () => {
   test.each([
     ['expects nothing', { expect: {} }, 'a case must expect something'],
     ['has an entry that cases do not have', { expect: { unit: {} } }, 'Unrecognized key: "unit"'],
-    ['plays what is no part of the sequence', { play: 'production' }, 'play'],
+    ['plays what is no part of the sequence', { play: 'politics' }, 'play'],
   ])('that %s is none', (_what, change, message) => expect(() => runCase(holding(change))).toThrow(message))
 })
 

@@ -61,6 +61,28 @@ function rich(active: 'Axis' | 'Allies' = 'Axis'): WifWorld {
   world.set({ reserves: { Germany: [{ against: null, units: ['germany-wien-mil'] }] } })
   return world
 }
+/** Factories that make something, and what can be built of it. */
+function turnEnd(): WifWorld {
+  const world = position({
+    map: plainMap(
+      10,
+      10,
+      (sheet) =>
+        void sheet.places.push({
+          hex: 'T0805',
+          name: 'Wien',
+          city: 'capital',
+          factories: { red: 3, blue: 0 },
+          resources: 3,
+          source: 'project',
+        }),
+      'Germany',
+    ),
+    units: ['Germany INF A 5-3 pool', 'Germany FTR Bf-109E 6/1/5 pool cost=4', 'Germany INF I 5-3 T0705', 'USSR INF 3 5-3 T0105'],
+  })
+  world.set({ stage: 'turn end', production: { beyond: {} } })
+  return world
+}
 function turnStart(): WifWorld {
   const world = position({
     map: board,
@@ -159,6 +181,7 @@ const SHEETS: [string, WifWorld, string][] = [
   ['ships of a partner in port', partners(), 'USA'],
   ['turn start', turnStart(), 'Germany'],
   ['turn start of the other side', turnStart(), 'USSR'],
+  ['turn end with production', turnEnd(), 'Germany'],
 ]
 
 /** Problems of a sheet's text that are errors. */

@@ -3,6 +3,9 @@ import { agreeing } from '../agreements.ts'
 import { mayDemandReRoll } from '../turn/initiative.ts'
 import { hasShips, limitsOfAction } from '../limits.ts'
 import { controllerOf, isActive, powersOf, powersOfSeat, seatOf, seatOfPower, seatOfUnit, sideOfSeat } from '../powers.ts'
+import { forcePoolsOf, poolName } from '../production/force-pools.ts'
+import { productionOf } from '../production/points.ts'
+import { sumText } from '../production/told.ts'
 import { placesFor } from '../turn/reinforcement-places.ts'
 import { dueNow } from '../turn/reinforcements.ts'
 import { reservesOf } from '../turn/reserves.ts'
@@ -37,13 +40,15 @@ export function prefilledSheet(world: WifWorld, seat: string, brief = false): st
   ]
   const side = sideOfSeat(world, seat)
   if (!side) return [...head, ...remark(whyNothing(world, seat))].join('\n')
-  const body =
-    world.state.stage === 'turn start'
-      ? turnStart(world, seat, side)
-      : world.state.active === side
-        ? ownImpulse(standing)
-        : enemyImpulse(standing)
+  const body = bodyOf(world, standing, side)
   return [...head, ...body].join('\n')
+}
+
+function bodyOf(world: WifWorld, standing: Standing, side: Side): string[] {
+  const { stage, active } = world.state
+  if (stage === 'turn start') return turnStart(world, standing.seat, side)
+  if (stage === 'turn end') return turnEnd(world, standing.seat)
+  return active === side ? ownImpulse(standing) : enemyImpulse(standing)
 }
 
 /** What a seat on no side is told in place of its choices (9.1). */
@@ -68,6 +73,22 @@ function turnStart(world: WifWorld, seat: string, side: Side): string[] {
     ...noted('  first: us', 'us | them: who moves first if you win (6.2)'),
     '',
     ...(due.length > 0 ? arrivals(world, due) : remark('No reinforcements of yours arrive this turn.')),
+  ]
+}
+
+/** E of the sequence of play: production, with what each power has to spend and to choose from. */
+function turnEnd(world: WifWorld, seat: string): string[] {
+  const powers = powersOfSeat(world, seat)
+  const whose = (power: string) => (powers.length > 1 ? ` for ${power}` : '')
+  return [
+    ...powers.flatMap((power) => remark(`${power}: ${sumText(productionOf(world, power))} (13.6).`)),
+    ...remark('What you do not order is built for you; "nothing more" leaves the rest unspent, and it is lost.'),
+    ...section('build', '13.6.5: how many of which type, at which cost; the counters are drawn'),
+    ...powers.flatMap((power) =>
+      forcePoolsOf(world, power).flatMap((pool) =>
+        noted(`#  - 1 ${poolName(pool)}${whose(power)}`, `${pool.units.length}: ${pool.units.map(({ name }) => name).join(', ')}`),
+      ),
+    ),
   ]
 }
 

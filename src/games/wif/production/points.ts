@@ -1,11 +1,11 @@
-import type { Hex } from '../../../board/hex.ts'
+import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { nearest } from '../fractions.ts'
 import type { MultipleIncrease } from '../charts/tables.ts'
-import { atWar, isActive, powersOf } from '../powers.ts'
+import { atWar, controllerOf, friendlyHex, isActive, powersOf, sideOfPower } from '../powers.ts'
 import type { Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { factoriesOf } from './factories.ts'
-import { railedFrom } from './railing.ts'
+import { type Railed, railedFrom } from './railing.ts'
 import { type Resources, resourcesOf } from './resources.ts'
 
 /** What becomes of the resources of a hex. */
@@ -36,9 +36,10 @@ export interface Multiple {
 
 /** 13.6: what a major power would make now. Resources are railed so that as many factories as possible have one. */
 export function productionOf(world: WifWorld, power: string): Production {
-  const sources = resourcesOf(world, power)
-  const factories = factoriesOf(world, power)
-  const ways = sources.map(({ hex }) => railedFrom(world, power, hex))
+  const beyond = beyondTheMap(world, power)
+  const sources = [...resourcesOf(world, power), ...beyond.resources]
+  const factories = [...factoriesOf(world, power), ...beyond.factories]
+  const ways = sources.map(({ hex }) => (hex === NO_HEX ? beyond.railed() : withBeyond(railedFrom(world, power, hex), beyond.gateways)))
   const supply = sources.map(({ general, oil, bombed }) => general + Math.max(0, oil - bombed))
   const flow = mostFed(
     supply,
@@ -89,6 +90,27 @@ function risen(world: WifWorld, power: string, { by, from, warWith, warWithAny, 
     parts.push({ by, why: `at war with every active major power of the ${warWithAll}` })
   return parts
 }
+
+/** What a power has beyond the map, as if in a hex of its own to which railways at the edge lead: those that it or a partner holds. */
+function beyondTheMap(world: WifWorld, power: string) {
+  const { factories = 0, resources = 0 } = world.state.production?.beyond[power] ?? {}
+  const side = sideOfPower(world, power)
+  const gateways = (world.state.gateways ?? [])
+    .filter(({ country, hex }) => controllerOf(world, country) === power && side !== null && friendlyHex(world, hex, side))
+    .map(({ hex }) => hex)
+  return {
+    gateways,
+    factories: factories > 0 ? [{ hex: NO_HEX, factories }] : [],
+    resources: resources > 0 ? [{ hex: NO_HEX, general: resources, oil: 0, bombed: 0 }] : [],
+    railed: (): Railed => ({
+      reached: new Set([NO_HEX, ...gateways.flatMap((hex) => [...railedFrom(world, power, hex).reached])]),
+      barred: gateways.length === 0 ? ['13.6.1: no railway that leads to the edge of the map is its own'] : [],
+    }),
+  }
+}
+
+const withBeyond = ({ reached, barred }: Railed, gateways: readonly Hex[]): Railed =>
+  gateways.some((hex) => reached.has(hex)) ? { reached: new Set([...reached, NO_HEX]), barred } : { reached, barred }
 
 /** The most resources that find a factory: how many of each source go to each factory. Resources stay as near as the map's order has them. */
 function mostFed(

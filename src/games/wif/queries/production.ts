@@ -1,8 +1,8 @@
-import { numbered } from '../../common/words.ts'
 import type { GameQuery } from '../../../engine/query.ts'
-import { shown } from '../fractions.ts'
-import { allPowers, powersOfSeat } from '../powers.ts'
-import { type Fed, type Production, productionOf } from '../production/points.ts'
+import { allPowers, controllerOf, powersOfSeat } from '../powers.ts'
+import { forcePoolsOf } from '../production/force-pools.ts'
+import { type Fed, productionOf } from '../production/points.ts'
+import { sumText, turnAhead, whereMade } from '../production/told.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 import { asText } from '../../../engine/words.ts'
@@ -21,26 +21,21 @@ export const production: GameQuery<WifWorld> = {
     if (powers.length === 0) return { title: 'Production', text: ['No major power is yours as things stand.'] }
     return {
       title: `Production of ${powers.join(', ')}`,
-      text: [...powers.map((each) => `${each}: ${sumText(productionOf(world, each))}.`), NOT_COUNTED],
-      tables: powers.flatMap((each) => tablesOf(world, each)),
+      text: [
+        ...powers.map((each) => `${each}: ${sumText(productionOf(world, each))}.`),
+        NOT_COUNTED,
+        ...(world.state.production ? [] : [BY_SCHEDULE]),
+      ],
+      tables: powers.flatMap((each) => [...tablesOf(world, each), ...(world.state.production ? poolTables(world, each) : [])]),
     }
   },
 }
 
 const NOT_COUNTED =
-  'Not counted, as the program does not play it yet: resources that go over sea (13.6.1), lending and trade agreements (5), bonus build points (13.6.3), factories that were railed (11.9). Units come by the schedule of the campaign, whatever factories make.'
-
-/** "12 resources reach 15 factories: 12 production points - 1 bombed = 11 x 1.25 = 14 build points". */
-export function sumText({ resources, factories, points, bombed, multiple, buildPoints }: Production): string {
-  const have = resources.reduce((sum, { general, oil }) => sum + general + oil, 0)
-  const places = factories.reduce((sum, each) => sum + each.factories, 0)
-  const net = Math.max(0, points - bombed)
-  const parts = multiple.parts.map(({ by, why }) => `${shown(by)} ${why}`).join(' + ')
-  return `${points} of ${numbered(have, 'resource')} by rail in ${numbered(places, 'usable factory', 'usable factories')}: ${numbered(points, 'production point')}${bombed > 0 ? ` - ${bombed} bombed = ${net}` : ''} x ${shown(multiple.value)} (${parts}) = ${numbered(buildPoints, 'build point')}`
-}
+  'Not counted, as the program does not play it yet: resources that go over sea (13.6.1), lending and trade agreements (5), bonus build points (13.6.3), factories that were railed (11.9).'
+const BY_SCHEDULE = 'Units come by the schedule of the campaign, whatever factories make.'
 
 function tablesOf(world: WifWorld, power: string) {
-  const { map } = world
   const { resources, factories } = productionOf(world, power)
   const kinds = ({ general, oil, bombed }: Fed) =>
     [general > 0 ? `${general}` : '', oil > 0 ? `${oil} oil` : '', bombed > 0 ? `${bombed} oil bombed` : ''].filter(Boolean).join(', ')
@@ -49,16 +44,45 @@ function tablesOf(world: WifWorld, power: string) {
       title: `Resources of ${power}`,
       columns: ['Hex', 'Resources', 'Go to', 'Idle'],
       rows: resources.map((each) => [
-        map.name(each.hex),
+        whereMade(world, each.hex),
         kinds(each),
-        each.to.map(({ hex, resources: n }) => `${map.name(hex)}${n > 1 ? ` (${n})` : ''}`).join(', '),
+        each.to.map(({ hex, resources: n }) => `${whereMade(world, hex)}${n > 1 ? ` (${n})` : ''}`).join(', '),
         each.idle > 0 ? `${each.idle}: ${each.why.join('; ')}` : '',
       ]),
     },
     {
       title: `Usable factories of ${power}`,
       columns: ['Hex', 'Factories', 'With a resource'],
-      rows: factories.map(({ hex, factories: n, fed }) => [map.name(hex), String(n), String(fed)]),
+      rows: factories.map(({ hex, factories: n, fed }) => [whereMade(world, hex), String(n), String(fed)]),
+    },
+  ].filter(({ rows }) => rows.length > 0)
+}
+
+/** 4.1, 13.6.5: what can be built, and what is on its way. */
+function poolTables(world: WifWorld, power: string) {
+  const coming = world.unitsIn('circle').filter(({ country }) => controllerOf(world, country) === power)
+  const turns = [...new Set(coming.map(({ arrives }) => arrives!))].sort((a, b) => a - b)
+  return [
+    {
+      title: `Force pools of ${power}`,
+      columns: ['Type', 'Build points', 'Counters', 'Which'],
+      rows: forcePoolsOf(world, power).map(({ type, points, units }) => [
+        type,
+        String(points),
+        String(units.length),
+        units.map(({ name }) => name).join(', '),
+      ]),
+    },
+    {
+      title: `Production circle of ${power}`,
+      columns: ['Turn', 'Units'],
+      rows: turns.map((turn) => [
+        turnAhead(world, turn - world.state.turn.index),
+        coming
+          .filter(({ arrives }) => arrives === turn)
+          .map(({ name }) => name)
+          .join(', '),
+      ]),
     },
   ].filter(({ rows }) => rows.length > 0)
 }

@@ -29,6 +29,7 @@ const CHAPTERS: readonly { readonly name: string; readonly about: string; readon
   },
   { name: 'land combat', about: 'Attacks with their support, tables, losses, retreats and advances.', sections: ['11.15'] },
   { name: 'reorganisation', about: 'HQs that turn units face-up again.', sections: ['11.17'] },
+  { name: 'end of the turn', about: 'What is built from the force pools.', sections: ['13.6'] },
 ]
 
 const belongs = (section: string, to: string): boolean => section === to || section.startsWith(`${to}.`)

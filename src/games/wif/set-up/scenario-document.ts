@@ -100,6 +100,12 @@ export const scenarioSchema = z.strictObject({
   control: areas.default({}),
   /** Countries with cities beyond an edge of the map: railways they control there lead to them, and are primary supply sources. */
   gateways: z.record(z.string(), z.enum(['west edge', 'east edge'])).default({}),
+  /** Present where production is played (13.6): what major powers have beyond the map's edge, where railways lead that `gateways` names. */
+  production: z
+    .strictObject({
+      beyond: z.record(z.string(), z.strictObject({ factories: z.number().int().min(0), resources: z.number().int().min(0) })).default({}),
+    })
+    .optional(),
   victory: z.union([
     /** A point a city, in some areas. */
     z.strictObject({ kind: z.literal('cities'), in: z.array(z.string()).min(1) }),

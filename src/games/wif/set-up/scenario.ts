@@ -4,10 +4,11 @@ import { type BoardMap, plain } from '../../../board/map.ts'
 import { loadCountries, masterIn1939, powerIn1939 } from '../map/load-countries.ts'
 import { INITIATIVE_BOXES, parseTurn, readScenario, type ScenarioDocument, turnsBetween } from './scenario-document.ts'
 import { areaHexes, nearest } from './scenario-names.ts'
+import { fillForcePools } from './force-pools.ts'
 import { placeUnits } from './scenario-units.ts'
 import { whyNotBaseShip } from '../stacking/ports.ts'
 import { whyNotStack } from '../stacking/stacking.ts'
-import type { CampaignEvent, Country, Draft, Power, Side, VictoryRule, WifState } from '../state.ts'
+import type { CampaignEvent, Country, Draft, Power, ProductionState, Side, VictoryRule, WifState } from '../state.ts'
 import type { Rulebook } from '../rules.ts'
 import { WifWorld } from '../world.ts'
 import { sideOfCountry } from '../powers.ts'
@@ -55,10 +56,12 @@ export function setUpState(document: unknown, rulebook: Rulebook<WifWorld>, map:
     units: {},
     schedule: [],
     reserves: {},
+    ...(scenario.production && { production: productionIn(scenario, scenario.production, powers, problems) }),
     victory: victoryOf(scenario, map, problems),
   }
   state.gateways = gatewaysOf(scenario, state, map)
   placeUnits(scenario, rulebook.overrides, map, state, problems)
+  if (state.production) fillForcePools(rulebook.overrides, map, state)
   checkStacks(new WifWorld(map, rulebook, state, NO_DICE), problems)
   if (problems.length > 0) throw new Error(`${scenario.title} cannot be set up:\n- ${problems.join('\n- ')}`)
   return state
@@ -223,6 +226,22 @@ function gatewaysOf(scenario: ScenarioDocument, state: Draft<WifState>, map: Boa
       .filter((hex) => state.countries[state.control[hex]]?.controller === country)
       .map((hex) => ({ hex, country }))
   })
+}
+
+/** 13.6: refused where resources would have to go over sea, which is not played yet. */
+function productionIn(
+  scenario: ScenarioDocument,
+  production: NonNullable<ScenarioDocument['production']>,
+  powers: WifState['powers'],
+  problems: string[],
+): ProductionState {
+  if (scenario.map === 'board')
+    problems.push(
+      'production: the program does not carry resources over sea yet (13.6.1); only campaigns of one map of land have production',
+    )
+  for (const power of Object.keys(production.beyond))
+    if (!powers[power]) problems.push(`production: no major power '${power}'${nearest(power, Object.keys(powers))}`)
+  return production
 }
 
 function victoryOf({ victory }: ScenarioDocument, map: BoardMap, problems: string[]): Draft<VictoryRule> {

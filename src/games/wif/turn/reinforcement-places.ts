@@ -48,7 +48,7 @@ function openPlaces(world: WifWorld, unit: Unit): Hex[] {
       : (inEnemyZoc(world, hex, unit.country) ? 100 : 0) +
         (supplied[hex] ? 0 : 100) +
         (unit.kind === 'naval' ? world.navalAt(hex) : world.unitsAt(hex)).length
-  return [...new Set([...(wanted === null ? [] : [wanted]), ...homeCities(world, unit)])]
+  return [...new Set([...(wanted === null ? [] : [wanted]), ...homeCities(world, unit), ...fromBeyond(world, unit)])]
     .filter((hex) => hasRoom(world, unit, hex))
     .sort((a, b) => rank(a) - rank(b))
 }
@@ -57,6 +57,15 @@ function openPlaces(world: WifWorld, unit: Unit): Hex[] {
 function scheduledPlace(world: WifWorld, unit: Unit): Hex | null {
   const hex = world.state.schedule.find((entry) => entry.unit === unit.id)?.hex ?? null
   return hex !== null && friendlyHex(world, hex, sideOf(world, unit)) && !inEnemyZoc(world, hex, unit.country) ? hex : null
+}
+
+/** 4.2.1, with production: railways at the edge of the map where units come in whose cities lie beyond it; militia only where its own does. */
+function fromBeyond(world: WifWorld, unit: Unit): Hex[] {
+  const { gateways = [], production } = world.state
+  if (!production || unit.kind === 'naval') return []
+  const ownCity = unit.kind === 'land' && unit.type === 'MIL' && unit.city ? world.map.find(unit.city) : undefined
+  if (ownCity !== undefined) return []
+  return gateways.filter(({ country, hex }) => country === unit.country && world.state.control[hex] === country).map(({ hex }) => hex)
 }
 
 function homeCities(world: WifWorld, unit: Unit): Hex[] {

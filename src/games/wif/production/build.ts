@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import type { DecisionKind } from '../../../engine/decision.ts'
+import { asText } from '../../../engine/words.ts'
+import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
+import { allPowers, powersOfSeat, sideAsked } from '../powers.ts'
+import type { WifReader } from '../sheet/reader.ts'
+import type { WifWorld } from '../world.ts'
+import { type ForcePool, forcePoolsOf, poolName, poolsText } from './force-pools.ts'
+
+/** So many counters of a type, drawn from a force pool; `points` null where the type has one pool alone. 'nothing more': what is left is not spent. */
+export type Build =
+  | { readonly power: string | null; readonly type: string; readonly points: number | null; readonly number: number }
+  | { readonly power: string | null; readonly stop: true }
+
+/** A seat before each of its builds, with what its powers have left to spend. */
+export interface Building {
+  readonly seat: string
+  /** Build points left, by major power; those who have said that they build nothing more are gone from it. */
+  readonly left: Readonly<Record<string, number>>
+}
+
+const FACTS = {
+  ...MOMENT,
+  points: number('build points left to spend, of all your major powers together'),
+  pool: number('counters that may be built now'),
+  types: words('their types'),
+}
+
+/** 13.6.5: what is built next; asked until the seat has said all that it wants to say. */
+export const build: DecisionKind<WifWorld, Building, Build | null> = {
+  name: 'build units',
+  section: '13.6.5',
+  schema: z
+    .union([
+      z.strictObject({
+        power: z.string().nullable(),
+        type: z.string(),
+        points: z.number().int().nullable(),
+        number: z.number().int().min(1),
+      }),
+      z.strictObject({ power: z.string().nullable(), stop: z.literal(true) }),
+    ])
+    .nullable(),
+  key: (_, { seat }) => seat,
+  problems: (world, { left }, answer) => {
+    if (!answer) return []
+    const power = builderOf(left, answer.power)
+    if (power === undefined) return [`13.6.5: ${whoBuilds(left, answer.power)}`]
+    if ('stop' in answer) return []
+    const pool = poolFor(world, power, answer)
+    if (typeof pool === 'string') return [`13.6.5: ${pool}`]
+    return pool.points > left[power]
+      ? [`13.6.5: ${power} has ${left[power]} of its build points left, and ${poolName(pool)} costs ${pool.points}`]
+      : []
+  },
+  byDefault: () => null,
+  facts: (world, { seat, left }): FactsOf<typeof FACTS> => {
+    const pools = Object.keys(left).flatMap((power) => forcePoolsOf(world, power))
+    return {
+      ...momentFacts(world, sideAsked(world, seat)),
+      points: Object.values(left).reduce((sum, points) => sum + points, 0),
+      pool: pools.reduce((sum, { units }) => sum + units.length, 0),
+      types: [...new Set(pools.map(({ type }) => type))],
+    }
+  },
+  factTypes: FACTS,
+  defaultIs: 'as many points are spent as the force pools allow: infantry and armour first, then aircraft, a little of everything else',
+  example: 'build:\n  - 2 INF at 3\n  - { type: FTR, points: 4, number: 1 }\n  - nothing more',
+  question: (world, { left }) =>
+    Object.entries(left)
+      .map(
+        ([power, points]) =>
+          `${power} has ${points} build points left (13.6.5). In its force pools: ${poolsText(forcePoolsOf(world, power))}.`,
+      )
+      .join(' ') || 'You have said that you build nothing more (13.6.5).',
+  sheet: {
+    section: 'build',
+    list: true,
+    read: (world, reader: WifReader, node) => {
+      if (typeof node.value !== 'object' || node.value === null) return fromWords(world, reader, node)
+      const fields = reader.fields(node, ['type', 'points', 'number', 'power'], ['type'])
+      if (!fields) return undefined
+      const [type, points, count, power] = ['type', 'points', 'number', 'power'].map((name) => fields.get(name))
+      const read = {
+        type: reader.word(type!, typesOf(world)),
+        points: points ? reader.number(points) : null,
+        number: count ? reader.number(count) : 1,
+        power: power ? reader.word(power, allPowers(world)) : null,
+      }
+      if (read.type === undefined || read.points === undefined || read.number === undefined || read.power === undefined) return undefined
+      if (!Number.isInteger(read.number) || read.number < 1)
+        return reader.problem(count!, `expected how many, 1 or more; found ${read.number}`)
+      return { power: read.power, type: read.type, points: read.points, number: read.number }
+    },
+    describe: (_, answer) => (answer ? buildText(answer) : ''),
+    check: (world, seat) => {
+      if (!world.state.production) return ['13.6.5: production is not played in this campaign; units come by its schedule']
+      return powersOfSeat(world, seat).length === 0 ? ['13.6.5: no major power is yours as things stand'] : []
+    },
+  },
+}
+
+/** "2 INF at 3", "INF for Italy", "nothing more". */
+function fromWords(world: WifWorld, reader: WifReader, node: Parameters<WifReader['text']>[0]): Build | undefined {
+  const text = asText(node.value).trim()
+  const [what, whose, ...rest] = text.split(/\sfor\s/i).map((part) => part.trim())
+  const power = whose === undefined ? null : reader.word({ ...node, value: whose }, allPowers(world))
+  if (power === undefined) return undefined
+  const words = what.toLowerCase().split(/\s+/)
+  if (rest.length === 0 && words.join(' ') === 'nothing more') return { power, stop: true }
+  const count = /^\d+$/.test(words[0]) ? Number(words.shift()) : 1
+  const [typed, ...cost] = words.filter((word) => word !== 'at')
+  const points = cost.length === 0 ? null : Number(cost[0])
+  if (rest.length > 0 || !typed || cost.length > 1 || count < 1 || Number.isNaN(points))
+    return reader.problem(node, `expected how many of which type, as '2 INF at 3', or 'nothing more'; found '${text}'`)
+  const type = reader.word({ ...node, value: typed }, typesOf(world))
+  return type === undefined ? undefined : { power, type, points, number: count }
+}
+
+/** Every type of counter that may be named; ships are named to be refused. */
+const typesOf = (world: WifWorld): string[] => [...new Set(Object.values(world.state.units).map(({ type }) => type))]
+
+function buildText(answer: Build): string {
+  const whose = answer.power === null ? '' : ` for ${answer.power}`
+  if ('stop' in answer) return `build nothing more${whose}`
+  return `build ${answer.number} ${answer.type}${answer.points === null ? '' : ` at ${answer.points}`}${whose}`
+}
+
+/** The major power that an answer is for; undefined where it must be said, or has nothing to spend. */
+export function builderOf(left: Building['left'], power: string | null): string | undefined {
+  const powers = Object.keys(left)
+  if (power === null) return powers.length === 1 ? powers[0] : undefined
+  return powers.includes(power) ? power : undefined
+}
+
+function whoBuilds(left: Building['left'], power: string | null): string {
+  const powers = Object.keys(left)
+  if (powers.length === 0) return 'you have said that you build nothing more'
+  return power === null ? `say which of ${powers.join(', ')} builds, as '2 INF for ${powers[0]}'` : `${power} builds nothing more of yours`
+}
+
+/** The force pool that an answer names, or why there is none. */
+export function poolFor(world: WifWorld, power: string, { type, points }: { type: string; points: number | null }): ForcePool | string {
+  const pools = forcePoolsOf(world, power)
+  if (Object.values(world.state.units).some((unit) => unit.type === type && unit.kind === 'naval'))
+    return `ships (${type}) cannot be built yet; the program does not play naval construction`
+  const ofType = pools.filter((pool) => pool.type === type)
+  if (ofType.length === 0) return `no ${type} is in the force pools of ${power}; there are ${poolsText(pools)}`
+  const named = points === null ? ofType : ofType.filter((pool) => pool.points === points)
+  if (named.length === 0) return `no ${type} at ${points} is in the force pools of ${power}; there are ${poolsText(ofType)}`
+  return named.length > 1 ? `say the cost of the ${type}: ${poolsText(named)}` : named[0]
+}

@@ -1,0 +1,24 @@
+import { type Hex, NO_HEX } from '../../../board/hex.ts'
+import { numbered } from '../../common/words.ts'
+import { shown } from '../fractions.ts'
+import { MONTHS } from '../state.ts'
+import type { WifWorld } from '../world.ts'
+import type { Production } from './points.ts'
+
+/** "12 of 15 resources by rail in 14 usable factories: 12 production points - 1 bombed = 11 x 1.25 (1 Germany in 1941 + ...) = 14 build points". */
+export function sumText({ resources, factories, points, bombed, multiple, buildPoints }: Production): string {
+  const have = resources.reduce((sum, { general, oil }) => sum + general + oil, 0)
+  const places = factories.reduce((sum, each) => sum + each.factories, 0)
+  const net = Math.max(0, points - bombed)
+  const parts = multiple.parts.map(({ by, why }) => `${shown(by)} ${why}`).join(' + ')
+  return `${points} of ${numbered(have, 'resource')} by rail in ${numbered(places, 'usable factory', 'usable factories')}: ${numbered(points, 'production point')}${bombed > 0 ? ` - ${bombed} bombed = ${net}` : ''} x ${shown(multiple.value)} (${parts}) = ${numbered(buildPoints, 'build point')}`
+}
+
+/** Where factories or resources are; those of a power beyond the map have no hex. */
+export const whereMade = (world: WifWorld, hex: Hex): string => (hex === NO_HEX ? 'beyond the map' : world.map.name(hex))
+
+/** "M/A 1942": the turn so many turns from now. */
+export function turnAhead({ state }: WifWorld, turns: number): string {
+  const month = MONTHS.indexOf(state.turn.months) + turns
+  return `${MONTHS[month % MONTHS.length]} ${state.turn.year + Math.floor(month / MONTHS.length)}`
+}

@@ -1,0 +1,33 @@
+import type { Overrides } from '../../common/load-overrides.ts'
+import type { BoardMap } from '../../../board/map.ts'
+import type { Draft, Unit, WifState } from '../state.ts'
+import { loadUnits, unitOf } from './load-units.ts'
+
+/**
+ * 4.1, 24.1.5: with production all counters that are not set up are in the force pools, those of later years until their year comes (4.1.1); and what the schedule
+ * brings later than building it takes, as nobody has begun it. Counters of countries that have no city on the map and none beyond its edge have nowhere to
+ * arrive (4.2.1) and stay out; reserves come by 9.7 alone; ships wait for naval building.
+ */
+export function fillForcePools(overrides: Overrides | null, map: BoardMap, state: Draft<WifState>): void {
+  for (const { unit, turn } of [...state.schedule]) {
+    const scheduled = state.units[unit]
+    if (turn <= scheduled.cost.turns || !isBuilt(scheduled)) continue
+    Object.assign(scheduled, { place: 'pool' })
+    delete scheduled.arrives
+    state.schedule = state.schedule.filter((entry) => entry.unit !== unit)
+  }
+  const planned = new Set((state.plans ?? []).flatMap(({ units }) => units.map(({ id }) => id)))
+  for (const definition of loadUnits(overrides).values()) {
+    if (state.units[definition.id] || planned.has(definition.id) || typeof definition.available === 'string') continue
+    if (!isBuilt(definition) || !arrivesSomewhere(map, state, definition.country)) continue
+    state.units[definition.id] = unitOf(definition) as Draft<Unit>
+  }
+}
+
+const isBuilt = ({ kind, type }: Pick<Unit, 'kind' | 'type'>): boolean => kind !== 'naval' && type !== 'PART'
+
+function arrivesSomewhere(map: BoardMap, state: Draft<WifState>, country: string): boolean {
+  if (!state.countries[country]?.controller) return false
+  if (state.gateways?.some((gateway) => gateway.country === country)) return true
+  return map.places.some(({ city, hex }) => city && map.countryNames[map.country[map.hex(hex)]] === country)
+}
