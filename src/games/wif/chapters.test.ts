@@ -11,6 +11,20 @@ const read = (events: GameEvent[]) =>
   ])
 
 describe('the chapters of a report', () => {
+  it('what is made and built has a chapter of its own after the reorganisation (13.6)', () => {
+    const told = read([
+      event('end of turn', '13.5', 'Final reorganisation: 3 Axis and 0 Allied units turn face-up.'),
+      event('production', '13.6.3', 'Germany: 17 build points.'),
+      event('production', '13.6.5', 'Germany builds 1 INF at 3.'),
+      event('end of turn', '13.9', 'Victory check: Axis 0, Allies 34 of 34 cities.'),
+    ])
+    expect(told).toEqual([
+      ['End of the turn 13.5', 'Final reorganisation: 3 Axis and 0 Allied units turn face-up.'],
+      ['Production 13.6.3', 'Germany: 17 build points.', '13.6.5: Germany builds 1 INF at 3.'],
+      ['End of the turn 13.9', 'Victory check: Axis 0, Allies 34 of 34 cities.'],
+    ])
+  })
+
   it('hexes taken are told once, after the moves that took them', () => {
     const told = read([
       event('action', '10', 'Germany takes a land action.'),

@@ -21,6 +21,7 @@ const TITLES: Readonly<Record<string, string>> = {
   reorganisation: 'Reorganisation',
   'last impulse': 'End of the impulse',
   'end of turn': 'End of the turn',
+  production: 'Production',
   initiative: 'Initiative',
 }
 /** Missions are told by the section they are flown for. */

@@ -192,7 +192,7 @@ export function nextStep(world: WifWorld): Step | null {
       waitsFor: seats,
       active: [],
       then: 'the start of the next turn, with the reinforcements that are due',
-      asks: asks(world, () => 'The turn is over: say where your ships go home to, and what you build.'),
+      asks: asks(world, () => 'The turn is over: say what you build.'),
     }
   const active = seatsOf(world, state.active)
   return {

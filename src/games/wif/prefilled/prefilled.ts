@@ -86,7 +86,7 @@ function turnEnd(world: WifWorld, seat: string): string[] {
     ...section('build', '13.6.5: how many of which type, at which cost; the counters are drawn'),
     ...powers.flatMap((power) =>
       forcePoolsOf(world, power).flatMap((pool) =>
-        noted(`#  - 1 ${poolName(pool)}${whose(power)}`, `${pool.units.length}: ${pool.units.map(({ name }) => name).join(', ')}`),
+        noted(`#  - 1 ${poolName(pool)}${whose(power)}`, `${pool.units.length} left: ${pool.units.map(({ name }) => name).join(', ')}`),
       ),
     ),
   ]

@@ -1,12 +1,13 @@
 import type { Overrides } from '../../common/load-overrides.ts'
 import type { BoardMap } from '../../../board/map.ts'
 import type { Draft, Unit, WifState } from '../state.ts'
+import { loadCountries } from '../map/load-countries.ts'
 import { loadUnits, unitOf } from './load-units.ts'
 
 /**
  * 4.1, 24.1.5: with production all counters that are not set up are in the force pools, those of later years until their year comes (4.1.1); and what the schedule
  * brings later than building it takes, as nobody has begun it. Counters of countries that have no city on the map and none beyond its edge have nowhere to
- * arrive (4.2.1) and stay out; reserves come by 9.7 alone; ships wait for naval building.
+ * arrive (4.2.1) and stay out, as do those of a major power that the campaign takes for a minor country; reserves come by 9.7 alone; ships wait for naval building.
  */
 export function fillForcePools(overrides: Overrides | null, map: BoardMap, state: Draft<WifState>): void {
   for (const { unit, turn } of [...state.schedule]) {
@@ -16,10 +17,15 @@ export function fillForcePools(overrides: Overrides | null, map: BoardMap, state
     delete scheduled.arrives
     state.schedule = state.schedule.filter((entry) => entry.unit !== unit)
   }
+  const majors = new Set(
+    loadCountries(overrides)
+      .powers.map(({ name }) => name)
+      .filter((name) => !state.powers[name]),
+  )
   const planned = new Set((state.plans ?? []).flatMap(({ units }) => units.map(({ id }) => id)))
   for (const definition of loadUnits(overrides).values()) {
     if (state.units[definition.id] || planned.has(definition.id) || typeof definition.available === 'string') continue
-    if (!isBuilt(definition) || !arrivesSomewhere(map, state, definition.country)) continue
+    if (!isBuilt(definition) || majors.has(definition.country) || !arrivesSomewhere(map, state, definition.country)) continue
     state.units[definition.id] = unitOf(definition) as Draft<Unit>
   }
 }
