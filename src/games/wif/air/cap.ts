@@ -127,14 +127,26 @@ function readPatrol(reader: WifReader, node: SheetNode): Cap[number] | undefined
   return { at, with: fighters, against: against as BombingMission[] }
 }
 
+/** A patrol that waits for a later step, its order naming no missions. */
+interface Waiting {
+  readonly seat: string
+  readonly at: Hex
+  readonly ids: readonly string[]
+}
+
 /** Step 1 of a mission: a side's patrols take off. What cannot fly is told to its owner and stays. */
-export function* flyPatrols(world: WifWorld, step: AirStep, side: Side, among: readonly Hex[] | null = null): Procedure<void> {
+export function* flyPatrols(world: WifWorld, step: AirStep, side: Side, among: readonly Hex[] | null = null): Procedure<Waiting[]> {
+  const waiting: Waiting[] = []
   for (const seat of seatsOf(world, side)) {
     if (!couldFly(world, side, 'combat air patrol').some((unit) => seatOfUnit(world, unit) === seat)) continue
     const cap = yield* ask(world, seat, flyCap, { step, seat, among })
     for (const { at: code, with: ids, against } of cap) {
-      if (against.length > 0 ? !against.includes(step.mission) : BY_NAME_ONLY.includes(step.mission)) continue
       const at = world.map.hex(code)
+      if (against.length === 0 && BY_NAME_ONLY.includes(step.mission)) {
+        waiting.push({ seat, at, ids })
+        continue
+      }
+      if (against.length > 0 && !against.includes(step.mission)) continue
       if (among && !among.includes(at)) continue
       const before = sortiesAt(step, at, side)
       for (const id of ids) {
@@ -150,5 +162,21 @@ export function* flyPatrols(world: WifWorld, step: AirStep, side: Side, among: r
         sortiesAt(step, at, side).filter((sortie) => !before.includes(sortie)),
       )
     }
+  }
+  return waiting
+}
+
+/** Once the enemy has flown: patrols over his targets that stayed on the ground because their order names no mission. */
+export function tellWaiting(world: WifWorld, step: AirStep, side: Side, waiting: readonly Waiting[]): void {
+  for (const { seat, at, ids } of waiting) {
+    if (sortiesAt(step, at, enemySide(side)).length === 0) continue
+    const names = ids.map((id) => world.unit(id).name).join(', ')
+    note(
+      world,
+      seat,
+      '14.2.5',
+      `${names} did not patrol over ${world.map.name(at)} against ${step.mission}: the order does not say against: [${step.mission}]`,
+      [at],
+    )
   }
 }

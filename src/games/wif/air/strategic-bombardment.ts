@@ -8,7 +8,7 @@ import { usableFactories } from '../production/factories.ts'
 import { oilAt } from '../production/resources.ts'
 import { controllerOf, enemySide, sideOfHex, sideAsked } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
-import { flyPatrols } from './cap.ts'
+import { flyPatrols, tellWaiting } from './cap.ts'
 import { couldFly } from './eligibility.ts'
 import { flyInterceptors } from './interception.ts'
 import { airCombats, opponent, targetsOf } from './mission.ts'
@@ -34,8 +34,9 @@ export function* strategicBombardments(world: WifWorld): Procedure {
   const step = newAirStep(world, 'strategic bombardment', () => [])
   if (couldFly(world, world.state.active, 'strategic bombardment').length === 0)
     return yield* nobodyFlies(world, step, strategicBombardment)
-  yield* flyPatrols(world, step, opponent(world)) // 1
+  const waiting = yield* flyPatrols(world, step, opponent(world)) // 1
   yield* flyMissions(world, step, strategicBombardment) // 2
+  tellWaiting(world, step, opponent(world), waiting)
   yield* flyInterceptors(world, step, opponent(world)) // 3
   yield* flyInterceptors(world, step, world.state.active) // 4
   yield* airCombats(world, step) // 5

@@ -26,7 +26,7 @@ import { yesNoKind } from './yes-no.ts'
 import { enemySide, seatOf, sideAsked, sideOfCountry } from '../powers.ts'
 import type { NavalUnit, Section, Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
-import { flyPatrols } from '../air/cap.ts'
+import { flyPatrols, tellWaiting } from '../air/cap.ts'
 import { shipOf } from '../air/carrier-planes.ts'
 import { couldFly } from '../air/eligibility.ts'
 import { flyInterceptors } from '../air/interception.ts'
@@ -76,8 +76,9 @@ export function* portAttacks(world: WifWorld): Procedure {
   const step = newAirStep(world, 'port attack', (hex, side) => (side === world.state.active ? [] : shipsOf(world, hex, side)))
   if (couldFly(world, world.state.active, 'port attack').length === 0 || shipsInReach(world).length === 0)
     return yield* nobodyFlies(world, step, portAttack)
-  yield* flyPatrols(world, step, opponent(world)) // 1
+  const waiting = yield* flyPatrols(world, step, opponent(world)) // 1
   yield* flyMissions(world, step, portAttack) // 2
+  tellWaiting(world, step, opponent(world), waiting)
   yield* flyInterceptors(world, step, opponent(world)) // 3
   yield* flyInterceptors(world, step, world.state.active) // 4
   for (const at of yield* orderOfCombats(world, step, targetsOf(world, step))) yield* attackPort(world, step, at) // 5
