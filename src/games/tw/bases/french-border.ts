@@ -8,7 +8,7 @@ import type { TwWorld } from '../world.ts'
 /** 18.2: whose borders with France the French air force watches. Luxembourg is Belgium's. */
 const ACROSS: readonly string[] = ['Germany', 'Belgium']
 
-/** 18.2: from the end of the Allied Winter 1939 turn until Summer 1940. */
+/** 18.2: when the Allied Winter turn of 1939 is over, and before Summer 1940. */
 export const isSpring1940 = ({ state: { turn } }: TwWorld): boolean => turn.season === 'Spring' && turn.year === 1940
 
 /** Land hexes beside the borders, on either side. */
