@@ -22,6 +22,18 @@ export const called = ({ traits }: TwWorld, nation: string): string => traits.na
 /** The major power that runs a nation's units, or null for a neutral. */
 export const controllerOf = (world: TwWorld, nation: string): string | null => world.state.nations[nation]?.controller ?? null
 
+/** Whose client a minor country is, or null: a Satellite or conquest of who runs it, a Sympathizer or Associate of whom it leans to (16.3). */
+export function holderOf(world: TwWorld, country: string): string | null {
+  const nation = world.state.nations[country]
+  return !nation || nation.status === 'neutral' ? null : (nation.controller ?? nation.leansTo ?? null)
+}
+
+/** The power whose Associate or Satellite a country is, or null: its Sympathizers, and what has been conquered, are neither (16.3.3, 16.3.4). */
+export function allyOf(world: TwWorld, country: string): string | null {
+  const nation = world.state.nations[country]
+  return nation?.conqueredBy === null && nation.status !== 'sympathizer' ? holderOf(world, country) : null
+}
+
 /** The major power that runs a unit. Throws for a neutral's. */
 export function powerOf(world: TwWorld, unit: Unit): string {
   const power = controllerOf(world, unit.nation)

@@ -1,22 +1,17 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { Power } from '../charts/cost-schemas.ts'
 import { withdrawFrom } from '../control/withdraw.ts'
-import { homeOf, isFriendlyHex } from '../powers.ts'
+import { holderOf, homeOf, isFriendlyHex } from '../powers.ts'
 import type { Alliance, Ladder } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { allianceOf } from './pops.ts'
+
+export { holderOf } from '../powers.ts'
 
 /** 16.3: the rungs, from nobody's to somebody's. */
 export const LADDER: readonly Ladder[] = ['neutral', 'sympathizer', 'associate', 'satellite']
 export const LEVELS = { neutral: 0, sympathizer: 1, associate: 2, satellite: 3 } as const satisfies Record<Ladder, number>
 const TITLES = { sympathizer: 'Sympathizer', associate: 'Associate', satellite: 'Satellite' } as const
-
-/** Whose client a minor country is, or null: a Satellite of who runs it, a Sympathizer or Associate of whom it leans to. */
-export function holderOf(world: TwWorld, country: string): string | null {
-  const nation = world.state.nations[country]
-  if (!nation || nation.status === 'neutral') return null
-  return nation.controller ?? nation.leansTo ?? null
-}
 
 export const levelOf = (world: TwWorld, country: string): number =>
   holderOf(world, country) === null ? 0 : LEVELS[world.nation(country).status]

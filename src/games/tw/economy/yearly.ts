@@ -1,6 +1,6 @@
 import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
-import { controllerOf, sideOf, sideOfNation } from '../powers.ts'
+import { allyOf, controllerOf, sideOf, sideOfNation } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 
 /** 17.1, 19.1, 20.1, 23.37: whose yearly gains and losses they are, and through whom. */
@@ -10,6 +10,7 @@ const BRITAIN = 'Britain'
 const FRANCE = 'France'
 const USSR = 'USSR'
 const USA = 'USA'
+const SWEDEN = 'Sweden'
 
 /** What a year brings a power or takes from it besides base, colonies and conquests (17.1, 20.1, 23.37). */
 interface Yearly {
@@ -47,15 +48,9 @@ export function yearly(world: TwWorld): Yearly[] {
 /** 20.1: why Germany is without Swedish ore this year, or null. Once Sweden has cut it off the base is without it, and nothing is lost a second time. */
 function whyNoOre(world: TwWorld): string | null {
   const { map, state } = world
-  const { Sweden: sweden } = state.nations
   if (state.swedishOreCutOff) return null
-  if (
-    sweden &&
-    (sweden.status === 'associate' || sweden.status === 'satellite') &&
-    [BRITAIN, USSR].includes(sweden.controller ?? '') &&
-    sweden.conqueredBy === null
-  )
-    return `Sweden follows ${sweden.controller}`
+  const ally = allyOf(world, SWEDEN)
+  if (ally === BRITAIN || ally === USSR) return `Sweden follows ${ally}`
   const narvik = map.find('Narvik')
   if (narvik !== undefined && [BRITAIN, FRANCE, USA].includes(state.control[narvik])) return 'Narvik is in Allied hands'
   return isNorwayMined(world) ? 'Norwegian waters are mined' : null
@@ -88,8 +83,12 @@ export function cutOffEastAfrica(world: TwWorld): void {
     colony.capitals,
   )
 }
-export const isNorwayNeutral = (world: TwWorld): boolean =>
-  world.state.nations.Norway?.controller === null && world.state.nations.Norway.conqueredBy === null
+
+/** 23.38: a Norway that is a Sympathizer or Associate of a power is not neutral any more (16.3), nor is one that a power runs. */
+export function isNorwayNeutral(world: TwWorld): boolean {
+  const { Norway: norway } = world.state.nations
+  return norway?.controller === null && norway.leansTo === undefined
+}
 
 /** 23.38: what costs Germany its ore in Spring, as long as Norway is neutral. */
 export const isNorwayMined = (world: TwWorld): boolean => world.state.norwayMined === true && isNorwayNeutral(world)

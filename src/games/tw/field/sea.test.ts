@@ -106,7 +106,7 @@ describe('straits (7.3)', () => {
     expect(pass(position({ ...ALLIED, wars: AT_WAR, minors: { Turkey: 'Germany' } }), 'Britain', 'Aegean', 'Black Sea')).toMatch(/7\.3/)
     const leaning = (status: 'associate' | 'sympathizer') => {
       const world = position({ ...ALLIED, wars: AT_WAR })
-      world.changeNation('Turkey', { status, controller: 'Germany' })
+      world.changeNation('Turkey', { status, leansTo: 'Germany' })
       return pass(world, 'Italy', 'Aegean', 'Black Sea')
     }
     expect([leaning('associate'), leaning('sympathizer')]).toEqual([null, expect.stringContaining('7.3')])

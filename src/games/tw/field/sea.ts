@@ -2,7 +2,7 @@ import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
 import { whyNotLeaveMediterranean } from './gibraltar.ts'
 import { isBalticClosed } from './weather.ts'
-import { adjective, controllerOf, homeOf, isApart, isFriendlyHex } from '../powers.ts'
+import { adjective, allyOf, controllerOf, homeOf, isApart, isFriendlyHex } from '../powers.ts'
 import type { Alliance } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
@@ -11,6 +11,8 @@ export const MISSION_RANGE = 12
 export const PASS_RANGE = 5
 /** 2.6: sea areas that are straits as a whole, where fighters may attack ships. */
 const STRAITS = ['Channel', 'West Baltic', 'Straits (Atlantic)', 'Straits (Mediterranean)']
+/** 7.3: whose straits the Dardanelles are. */
+const TURKEY = 'Turkey'
 const BALTIC = ['West Baltic', 'Central Baltic', 'East Baltic', 'Gulf of Bothnia']
 
 export const areaName = (world: TwWorld, area: number): string => world.map.seaAreaNames[area]
@@ -94,9 +96,8 @@ const gateBetween = (world: TwWorld, from: number, to: number): readonly Hex[] =
   world.map.seas.all.find(({ number }) => number === from)?.borders.find(({ area }) => area === to)?.gate ?? []
 
 function holdsTurkey(world: TwWorld, nation: string): boolean {
-  const turkey = world.state.nations.Turkey
-  if (!turkey || turkey.controller === null || allianceOf(world, turkey.controller) !== allianceOf(world, nation)) return false
-  return turkey.conqueredBy !== null || turkey.status === 'associate' || turkey.status === 'satellite'
+  const holder = world.nation(TURKEY).conqueredBy ?? allyOf(world, TURKEY)
+  return holder !== null && allianceOf(world, holder) === allianceOf(world, nation)
 }
 
 /** A stretch of water reached: the sea area and the one before it; ways into the same area by different ones differ at the Channel alone. */

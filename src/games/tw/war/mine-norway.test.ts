@@ -26,7 +26,7 @@ it('a Sweden that is an Associate or Satellite of Britain or the USSR costs Germ
       turn: 'Spring 1941',
       sides: { Germany: 'Axis', Italy: 'Axis', Britain: 'Allies', France: 'Allies', USSR: 'Allies' },
     })
-    world.changeNation('Sweden', { status, controller })
+    world.changeNation('Sweden', status === 'satellite' ? { status, controller } : { status, leansTo: controller })
     return yearly(world).some(({ of, why }) => of === 'Germany' && why.includes('Sweden follows'))
   }
   expect([ore('associate', 'Britain'), ore('satellite', 'Britain'), ore('associate', 'USSR'), ore('satellite', 'USSR')]).toEqual([
