@@ -52,6 +52,7 @@ export default [
   'prefilled.ts',
   'set-up',
   'view.ts',
+  'layers.ts',
   'queries',
   'edition.ts',
   'options',

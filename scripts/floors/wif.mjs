@@ -43,6 +43,7 @@ export default [
   'sequence.ts',
   'decisions.ts',
   'view.ts',
+  'layers.ts',
   'queries',
   'edition.ts',
   'options',

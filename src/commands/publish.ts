@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { Command } from 'commander'
-import { look } from '../campaign/campaign.ts'
+import { currentStep, look } from '../campaign/campaign.ts'
 import type { Json } from '../engine/decision.ts'
 import { didYouMean } from '../engine/sheet-reader.ts'
+import { archiveDownloads } from '../publish/archive-download.ts'
 import { campaignSite, type SiteFiles, usualReads } from '../publish/campaign-site.ts'
 import type { Delay } from '../publish/moments.ts'
 import { pageFiles } from '../publish/page-files.ts'
@@ -39,7 +40,9 @@ export const publishCommand = (): Command =>
         if (seat !== undefined && options.public)
           throw new UsageError('--seat shows what one seat sees, --public what all see: one of them')
         const reads = seat !== undefined ? { seat } : options.public ? 'what is public' : usualReads(campaign)
-        const site = campaignSite(campaign, { reads, delay: options.delay === undefined ? null : delayOf(options.delay.join(' ')) })
+        const delay = options.delay === undefined ? null : delayOf(options.delay.join(' '))
+        const isWhole = reads === 'everything' && delay === null && currentStep(campaign) === null
+        const site = campaignSite(campaign, { reads, delay }, isWhole ? await archiveDownloads(campaign, new Date()) : new Map())
         const folder = resolve(options.out)
         writeSite(folder, new Map([...site, ...(await pageFiles('campaign', file.campaign))]))
         console.log(

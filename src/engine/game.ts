@@ -95,6 +95,28 @@ export interface View {
   readonly tables: readonly { readonly title: string; readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] }[]
 }
 
+/** Hexes that have something in common, to be laid over a map on demand. */
+export interface MapLayer {
+  /** 'Zones of control' */
+  readonly what: string
+  /** A side or a power. */
+  readonly whose: string
+  /** Of the rulebook. */
+  readonly section: string
+  /** By hex of the board: 1 where it is. Not to be written into. */
+  readonly hexes: Uint8Array
+}
+
+/** Numbers of a position that charts follow from turn to turn: income, production. */
+export interface Gauge {
+  /** 'Build points a turn' */
+  readonly what: string
+  /** Of the rulebook. */
+  readonly section: string
+  /** By power or side. */
+  readonly values: Readonly<Record<string, number>>
+}
+
 /** A loss that a seat has heard of. */
 export interface ToldLoss extends Loss {
   /** The step in which it was told, by name. */
@@ -176,6 +198,10 @@ export interface Game<W extends World = World> {
   seen(world: W, seat: string): W
   /** `lost`: losses of the turn so far that the seat has heard of, for their table; absent: the table is not wanted. */
   view(world: W, seat: string, lost?: readonly ToldLoss[]): View
+  /** Supply and zones of control of those who have units on the map, from a position as its reader may know it (`seen`). The same ones have the same names in every step. */
+  layers(world: W): readonly MapLayer[]
+  /** Income or production as a position has it, from one as its reader may know it (`seen`). */
+  gauges(world: W): readonly Gauge[]
   /** Whether a unit of a position is the seat's to order. */
   isOwn(world: W, seat: string, unit: string): boolean
   /** What a seat should know of where its orders would leave it, from the position before the step to one after it: units that lose their supply, some that could have acted. */

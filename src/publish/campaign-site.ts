@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { CHAIN, type Campaign, currentStep, look } from '../campaign/campaign.ts'
 import { version } from '../campaign/version.ts'
-import { type ChapterRules, plainChapters } from '../engine/chapters.ts'
+import { plainChapters } from '../engine/chapters.ts'
 import type { Json } from '../engine/decision.ts'
-import { type GameEvent, toldBy } from '../engine/event.ts'
-import { type Ground, groundOf } from './ground.ts'
-import { type Delay, forAll, readerOf, readMoments, type ReadMoment, stepsTold } from './moments.ts'
+import { groundOf } from './ground.ts'
+import { Layers } from './layers.ts'
+import { type Delay, forAll, readMoments, stepsTold } from './moments.ts'
 import { Positions } from './positions.ts'
-import type { Moment, Reads, SiteEvent, SiteHead, SitePart, SiteProof } from './site.ts'
+import { pressOf } from './press.ts'
+import type { LayerChange, Moment, Reads, SiteHead, SitePart, SiteProof } from './site.ts'
+import { type Carried, carriedOn, momentOf, recordOf } from './told.ts'
 
 /** What to write: for whom, and how far behind. */
 export interface SiteChoice {
@@ -31,26 +33,31 @@ export function campaignSite(campaign: Campaign, { reads, delay }: SiteChoice, e
   const steps = stepsTold(campaign, delay)
   const files: SiteFiles = new Map(ground.files)
   const positions = new Positions(ground.hexNumber)
+  const layers = new Layers(ground.order)
   const parts: string[] = []
+  const layerParts: string[] = []
   const records: string[] = []
   const proofs: SiteProof[] = []
-  let part: { first: number; keyframe: SitePart['keyframe']; moments: Moment[] } | null = null
-  let tables = ''
+  let part: { first: number; keyframe: SitePart['keyframe']; moments: Moment[]; layers: LayerChange[][] } | null = null
+  let carried: Carried | null = null
   let count = 0
   const close = (): void => {
     if (part === null) return
-    const name = `data/part-${String(parts.length).padStart(3, '0')}.js`
-    files.set(name, `adjutantPart(${parts.length},${JSON.stringify(part)})\n`)
-    parts.push(name)
+    const number = String(parts.length).padStart(3, '0')
+    const { layers: shown, ...rest } = part
+    files.set(`data/part-${number}.js`, `adjutantPart(${parts.length},${JSON.stringify(rest)})\n`)
+    files.set(`data/layers-${number}.js`, `adjutantLayers(${parts.length},${JSON.stringify({ moments: shown })})\n`)
+    parts.push(`data/part-${number}.js`)
+    layerParts.push(`data/layers-${number}.js`)
     part = null
   }
   for (const moment of readMoments(campaign, reads, steps)) {
     const { whole, change } = positions.add(moment.view)
     const first = part === null
-    part ??= { first: count, keyframe: whole, moments: [] }
-    const said = JSON.stringify(moment.view.tables)
-    part.moments.push(momentOf(moment, first ? null : change, first || said !== tables, ground, game.chapters ?? plainChapters))
-    tables = said
+    part ??= { first: count, keyframe: whole, moments: [], layers: [] }
+    part.moments.push(momentOf(moment, first ? null : change, first ? null : carried, ground, game.chapters ?? plainChapters))
+    part.layers.push(layers.add(moment.layers, first))
+    carried = carriedOn(moment, carried)
     if (moment.step) records.push(...moment.events.map((event) => JSON.stringify({ step: moment.step!.name, ...recordOf(event) })))
     if (moment.proof) proofs.push(moment.proof)
     count++
@@ -84,6 +91,8 @@ export function campaignSite(campaign: Campaign, { reads, delay }: SiteChoice, e
     steps,
     perPart: PER_PART,
     parts,
+    layers: layers.all,
+    layerParts,
     frames: ground.frames,
     tiles: ground.tiles,
     hexes: ground.hexes,
@@ -111,76 +120,9 @@ export function campaignSite(campaign: Campaign, { reads, delay }: SiteChoice, e
 
 const WHAT: Readonly<Record<string, string>> = {
   'downloads/events.jsonl': 'every event told, a line each',
+  'downloads/archive.zip': "the archive: journal, sheets, mails, dice, log; 'adjutant verify' checks it unpacked",
+  'downloads/log.sqlite': 'the game log, SQLite, without addresses and keys',
   'downloads/dice.jsonl': 'the proof of the dice of each step',
 }
 
 const lines = (all: readonly string[]): string => all.map((line) => `${line}\n`).join('')
-
-function momentOf(
-  { view, events, referee, proof }: ReadMoment,
-  change: Moment['change'],
-  tables: boolean,
-  ground: Ground,
-  chapters: ChapterRules,
-): Moment {
-  return {
-    change,
-    events: events.map((event) => eventOf(event, ground, chapters)),
-    facts: view.facts,
-    ...(tables && { tables: view.tables }),
-    referee,
-    proof,
-  }
-}
-
-/** What of an event is told: its `data` but what reports go by stays where it is. */
-function eventOf(event: GameEvent, { hexNumber, seaAreas }: Ground, chapters: ChapterRules): SiteEvent {
-  const { heading, seaArea } = toldBy(event)
-  const chapter = toldBy(event).chapter ?? chapters.titleOf(event)
-  const { kind, section, text, dice, losses } = event
-  const arrows = arrowsOf(event)
-  const box = seaAreas.find(({ name }) => name === seaArea)?.hex
-  const hexes = [...new Set(event.hexes.map(hexNumber))].filter((hex) => hex >= 0)
-  return {
-    kind,
-    section,
-    text,
-    hexes: hexes.length === 0 && box !== undefined ? [box] : hexes,
-    ...(chapter !== null && { chapter }),
-    ...(heading !== undefined && { heading }),
-    ...(seaArea !== undefined && { seaArea }),
-    ...(arrows.length > 0 && { arrows }),
-    ...(dice && { dice }),
-    ...(losses && { losses }),
-    ...(event.control && { control: event.control.map(({ hex, from, to }) => ({ hex: hexNumber(hex), from, to })) }),
-  }
-}
-
-const recordOf = ({ kind, section, text, hexes, dice, losses, control }: GameEvent) => ({
-  kind,
-  section,
-  text,
-  hexes,
-  dice,
-  losses,
-  control,
-})
-
-const arrowsOf = (event: GameEvent) => {
-  const { arrow, arrows = [] } = toldBy(event)
-  return arrow ? [arrow, ...arrows] : arrows
-}
-
-/** Messages to all, and to or from the seat that reads; of anonymous ones nobody learns who wrote. `until`: later ones are held back. */
-function pressOf({ store, file }: Campaign, reads: Reads, until: string | null): SiteHead['press'] {
-  const reader = readerOf(reads)
-  const all = Object.keys(file.seats).length - 1
-  return store.people.press().flatMap(({ seat, recipients, anonymous, text, received }) => {
-    const to = JSON.parse(recipients) as string[]
-    // Of two, whoever writes to all writes to the other alone.
-    const isPublic = all > 1 && to.length === all
-    if (until !== null && received > until) return []
-    if (!isPublic && (anonymous === 1 || (reads !== 'everything' && seat !== reader && !to.includes(reader)))) return []
-    return [{ at: received, from: anonymous ? '' : seat, to: isPublic ? 'all' : to.join(', '), text: forAll(text) }]
-  })
-}

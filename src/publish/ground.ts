@@ -11,6 +11,8 @@ export interface Ground extends Pick<SiteHead, 'frames' | 'tiles' | 'hexes' | 'l
   readonly files: ReadonlyMap<string, string>
   /** The number of a hex in `hexes` by its code; -1 of none. */
   readonly hexNumber: (code: string) => number
+  /** Hexes in the order of their numbers. */
+  readonly order: readonly Hex[]
 }
 
 /** Two fineness: pixels of a hex, and hexes of a picture's side. */
@@ -85,7 +87,16 @@ function draw(board: BoardMap): Ground {
     const hex = numbers.get(boxes.get(area) ?? -1)
     return area === 0 || hex === undefined ? [] : [{ name, hex }]
   })
-  return { frames, tiles, hexes, labels: [...countryLabels(board, at), ...seaLabels(board, at, boxes)], seaAreas, files, hexNumber }
+  return {
+    frames,
+    tiles,
+    hexes,
+    labels: [...countryLabels(board, at), ...seaLabels(board, at, boxes)],
+    seaAreas,
+    files,
+    hexNumber,
+    order: [...numbers.keys()],
+  }
 }
 
 const round = (value: number): number => Math.round(value * 1000) / 1000

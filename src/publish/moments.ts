@@ -1,12 +1,11 @@
 import { lossesOfTurn } from '../campaign/losses.ts'
-import { type Campaign, currentStep, look, viewFor } from '../campaign/campaign.ts'
+import { type Campaign, currentStep, look, seenBy } from '../campaign/campaign.ts'
 import { diceTold, proofFor } from '../campaign/counted.ts'
 import { partsOf } from '../campaign/playing.ts'
 import { ALL, PUBLIC, visibleTo } from '../campaign/readers.ts'
-import { viewOfWatcher } from '../campaign/watchers.ts'
 import type { Json } from '../engine/decision.ts'
 import type { GameEvent } from '../engine/event.ts'
-import type { View } from '../engine/game.ts'
+import type { Gauge, MapLayer, ToldLoss, View } from '../engine/game.ts'
 import type { StepRow } from '../store/rows.ts'
 import { withoutAddresses } from '../store/strip.ts'
 import { withoutKeys } from '../mail/keys.ts'
@@ -17,6 +16,11 @@ export interface ReadMoment {
   /** Null at the beginning. */
   readonly step: SiteStep | null
   readonly view: View
+  /** Points of victory by side. */
+  readonly points: Readonly<Record<string, number>>
+  readonly layers: readonly MapLayer[]
+  /** Once a turn, and at the end of what is told; else null. */
+  readonly gauges: readonly Gauge[] | null
   readonly events: readonly GameEvent[]
   readonly referee: readonly string[]
   readonly proof: SiteProof | null
@@ -52,14 +56,14 @@ export function* readMoments(campaign: Campaign, reads: Reads, steps: readonly S
   const reader = readerOf(reads)
   const rows = store.steps().filter(({ abandoned }) => abandoned === null)
   const [first] = rows
-  yield { step: null, view: viewAt(campaign, store.step(first.number)!, reads, []), events: [], referee: [], proof: null }
-  for (const step of steps) {
+  yield { step: null, ...seenAt(campaign, store.step(first.number)!, reader, [], true), events: [], referee: [], proof: null }
+  for (const [i, step] of steps.entries()) {
     const row = store.step(step.number)!
     const events = store.events(step.number)
     const after = store.step(rows[rows.findIndex(({ number }) => number === step.number) + 1].number)!
     yield {
       step,
-      view: viewAt(campaign, after, reads, lossesOfTurn(campaign, row.name, reader, events)),
+      ...seenAt(campaign, after, reader, lossesOfTurn(campaign, row.name, reader, events), steps[i + 1]?.turn !== step.turn),
       events: visibleTo(events, reader),
       referee: refereeActs(campaign, step.number, reads),
       proof: proofOf(campaign, row, events, reader),
@@ -67,9 +71,22 @@ export function* readMoments(campaign: Campaign, reads: Reads, steps: readonly S
   }
 }
 
-function viewAt(campaign: Campaign, row: StepRow, reads: Reads, lost: ReturnType<typeof lossesOfTurn>): View {
+function seenAt(
+  campaign: Campaign,
+  row: StepRow,
+  reader: string,
+  lost: readonly ToldLoss[],
+  measured: boolean,
+): Pick<ReadMoment, 'view' | 'points' | 'layers' | 'gauges'> {
+  const { game } = campaign
   const world = look(campaign, JSON.parse(row.snapshot) as Json)
-  return typeof reads === 'string' ? viewOfWatcher(campaign, world, readerOf(reads), lost) : viewFor(campaign, world, reads.seat, lost)
+  const seen = reader === ALL ? world : seenBy(campaign, world, reader)
+  return {
+    view: game.view(seen, reader, lost),
+    points: Object.fromEntries(game.outcome(seen).sides.map(({ side, points }) => [side, points])),
+    layers: game.layers(seen),
+    gauges: measured ? game.gauges(seen) : null,
+  }
 }
 
 const refereeActs = ({ store }: Campaign, step: number, reads: Reads): string[] =>

@@ -2,7 +2,7 @@ import type { Arrow } from '../engine/decision.ts'
 import type { Throw } from '../engine/dice.ts'
 import type { DiceProof } from '../engine/dice-proof.ts'
 import type { Loss } from '../engine/event.ts'
-import type { Outcome, Piece, View } from '../engine/game.ts'
+import type { Gauge, MapLayer, Outcome, Piece, View } from '../engine/game.ts'
 
 /*
  * What the files of a site hold, for the program that writes them and the page that reads them. Lengths are hexes, y down. Units, looks, spots, hexes and holders are
@@ -90,6 +90,9 @@ export interface SiteHead {
   /** Moments of each part but the last. */
   readonly perPart: number
   readonly parts: readonly string[]
+  /** What can be laid over the map, and the files of it: one for each part. */
+  readonly layers: readonly SiteLayer[]
+  readonly layerParts: readonly string[]
   readonly frames: readonly SiteFrame[]
   readonly tiles: readonly SiteTile[]
   readonly hexes: readonly SiteHex[]
@@ -144,6 +147,10 @@ export interface Moment {
   readonly facts: View['facts']
   /** Absent: as in the moment before. */
   readonly tables?: View['tables']
+  /** Points of victory by side; absent: as in the moment before. */
+  readonly points?: Readonly<Record<string, number>>
+  /** Absent: as in the moment before. */
+  readonly gauges?: readonly Gauge[]
   /** Acts of the referee that are told. */
   readonly referee: readonly string[]
   readonly proof: SiteProof | null
@@ -158,6 +165,17 @@ export interface SitePart {
   readonly keyframe: Position
   readonly moments: readonly Moment[]
 }
+
+export type SiteLayer = Omit<MapLayer, 'hexes'>
+
+/** The layers of a part's moments. */
+export interface SiteLayers {
+  /** By moment, of each layer that changes its number and the hexes that it gains or loses, from nothing at the part's first. */
+  readonly moments: readonly (readonly LayerChange[])[]
+}
+
+/** A set of hexes as runs of their numbers: how many lie between, how many are in it, and so on. */
+export type LayerChange = readonly [layer: number, ...runs: number[]]
 
 /** Words of what a site shows. */
 export const readsInWords = (reads: Reads): string => (typeof reads === 'string' ? reads : `what ${reads.seat} may see`)

@@ -5,6 +5,7 @@ import { correct } from './correct.ts'
 import { sheetRules } from './decisions.ts'
 import { chances } from './combat/chances.ts'
 import { concerns } from './concerns.ts'
+import { gauges, layers } from './layers.ts'
 import { limits } from './limits.ts'
 import { loadHandbook } from './load-handbook.ts'
 import { loadBoard } from './map/load.ts'
@@ -71,6 +72,8 @@ export function createTw({ options = [], overrides = null }: Partial<RulebookCho
     seats: allSeats,
     seen,
     view,
+    layers,
+    gauges,
     isOwn: (world, seat, unit) => unit in world.state.units && seatOf(world, world.state.units[unit]) === seat,
     concerns,
     limits,

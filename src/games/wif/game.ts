@@ -9,6 +9,7 @@ import { concerns } from './concerns.ts'
 import { loadPaces } from './load-paces.ts'
 import { correct } from './correct.ts'
 import { chances } from './land-combat/chances.ts'
+import { gauges, layers } from './layers.ts'
 import { limitsUsed } from './limits.ts'
 import { seatOfUnit } from './powers.ts'
 import { RULES } from './rules-version.ts'
@@ -73,6 +74,8 @@ export function createWif({ options = [], map, overrides = null }: Partial<Ruleb
     seats: (world) => world.state.seats,
     seen,
     view,
+    layers,
+    gauges,
     isOwn: (world, seat, unit) => unit in world.state.units && seatOfUnit(world, world.unit(unit)) === seat,
     concerns,
     limits: limitsUsed,

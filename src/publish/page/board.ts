@@ -4,6 +4,7 @@ import { drawArrow } from '../../pictures/arrows.ts'
 import { ARROW, HIGHLIGHT } from '../../pictures/style.ts'
 import type { SiteHead } from '../site.ts'
 import { type Hold, holdOf, paintHold, paintNames, paintSeas, paintStacks, type Shown, type Window } from './paint.ts'
+import { type LayerShape, paintLayers, shapesOf } from './paint-layers.ts'
 import { CORNERS, type Places } from './places.ts'
 import { Sprites } from './sprites.ts'
 import { type Stands, standsOf } from './stands.ts'
@@ -36,6 +37,7 @@ export class Board {
   private readonly sprites: Sprites
   private readonly onHex: (hex: number) => void
   private hold: Hold | null = null
+  private layers: readonly LayerShape[] = []
   private stands: Stands = { hexes: new Map(), seas: new Map() }
   private marked: Marked = { arrows: [], chosen: [], hexes: [] }
   private frame = 0
@@ -116,6 +118,12 @@ export class Board {
     return this.stands
   }
 
+  /** Lays what some layers hold over the ground; by their numbers. */
+  lay(held: ReadonlyMap<number, Uint8Array>): void {
+    this.layers = shapesOf(this.head, this.places, held)
+    this.redraw()
+  }
+
   mark(marked: Marked): void {
     this.marked = marked
     this.redraw()
@@ -142,10 +150,9 @@ export class Board {
     const context = canvas.getContext('2d')!
     context.setTransform(1, 0, 0, 1, 0, 0)
     context.clearRect(0, 0, canvas.width, canvas.height)
-    if (this.shown.control && this.hold) {
-      context.setTransform(ratio * scale, 0, 0, ratio * scale, -seen.x * scale * ratio, -seen.y * scale * ratio)
-      paintHold(context, this.hold)
-    }
+    context.setTransform(ratio * scale, 0, 0, ratio * scale, -seen.x * scale * ratio, -seen.y * scale * ratio)
+    if (this.shown.control && this.hold) paintHold(context, this.hold)
+    paintLayers(context, this.layers, scale)
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     if (this.shown.names) paintNames(context, this.head, seen)
     if (this.shown.counters) {

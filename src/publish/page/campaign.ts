@@ -1,12 +1,17 @@
 import 'leaflet/dist/leaflet.css'
+import 'uplot/dist/uPlot.min.css'
 import './style.css'
-import { readsInWords, type SiteHead, type SitePart } from '../site.ts'
+import { readsInWords, type SiteHead, type SiteLayers, type SitePart } from '../site.ts'
 import { addressText, readAddress } from './address.ts'
 import { Board } from './board.ts'
+import { ChartsPanel } from './charts-panel.ts'
 import { DicePanel } from './dice-panel.ts'
-import { byId, el } from './dom.ts'
+import { byId } from './dom.ts'
 import { EventsPanel } from './events-panel.ts'
 import { showHexCard } from './hex-card.ts'
+import { LayerMenu } from './layer-menu.ts'
+import { Layers } from './layers.ts'
+import { PeoplePanel } from './people-panel.ts'
 import { Places } from './places.ts'
 import { Player } from './player.ts'
 import { rememberScheme } from './scheme.ts'
@@ -23,6 +28,7 @@ declare global {
     /** The files of data call these. */
     adjutantHead: (head: SiteHead) => void
     adjutantPart: (number: number, part: SitePart) => void
+    adjutantLayers: (number: number, part: SiteLayers) => void
   }
 }
 
@@ -31,6 +37,7 @@ class CampaignPage implements Site {
   readonly head: SiteHead
   readonly places: Places
   readonly timeline: Timeline
+  readonly layers: Layers
   at = 0
   stands: Stands = { hexes: new Map(), seas: new Map() }
   event: number | null = null
@@ -38,6 +45,7 @@ class CampaignPage implements Site {
   private readonly board: Board
   private readonly player: Player
   private readonly tabs: Tabs
+  private readonly menu: LayerMenu
   private wanted = 0
   private readonly unit = new UnitPanel()
   private readonly history = (unit: number): void => void this.unit.show(this, unit)
@@ -46,6 +54,7 @@ class CampaignPage implements Site {
     this.head = head
     this.places = new Places(head)
     this.timeline = new Timeline(head)
+    this.layers = new Layers(head)
     byId('subtitle').textContent = subtitleOf(head)
     this.board = new Board(
       byId('map'),
@@ -56,9 +65,26 @@ class CampaignPage implements Site {
     )
     this.player = new Player(() => this, this.timeline.length)
     const search = new SearchPanel(this.history)
-    const panels: Panel[] = [new EventsPanel(), new StandingPanel(), search, this.unit, new DicePanel()]
+    const panels: Panel[] = [
+      new EventsPanel(),
+      new StandingPanel(),
+      new ChartsPanel(),
+      search,
+      this.unit,
+      new PeoplePanel(),
+      new DicePanel(),
+    ]
     this.tabs = new Tabs(panels, this)
-    this.layerButtons()
+    this.menu = new LayerMenu(
+      this.board.shown,
+      head.layers,
+      () => this.board.redraw(),
+      () => {
+        this.keepAddress()
+        void this.lay()
+      },
+      readAddress(location.hash).layers ?? [],
+    )
   }
 
   /** What the address says, or the beginning with all that stands there. */
@@ -78,6 +104,7 @@ class CampaignPage implements Site {
       const said = readAddress(location.hash)
       if (said.step !== undefined && said.step !== this.at) void this.go(Math.min(said.step, this.timeline.length - 1))
     })
+    window.addEventListener('resize', () => this.redrawn())
     document.documentElement.dataset.ready = 'yes'
   }
 
@@ -92,6 +119,7 @@ class CampaignPage implements Site {
     this.hex = hex !== null && hex >= 0 ? hex : null
     this.stands = this.board.show(this.timeline.standing(at))
     this.changed(event !== null)
+    void this.lay()
     this.board.paint()
     performance.measure('step', { start: began })
     // The next part is there before it is wanted.
@@ -135,25 +163,23 @@ class CampaignPage implements Site {
       event: this.event ?? undefined,
       hex: this.hex === null ? undefined : this.head.hexes[this.hex].code,
       panel: this.tabs.chosen === 'events' ? undefined : this.tabs.chosen,
+      layers: [...this.menu.chosen],
       look: this.board.look,
     })
     history.replaceState(null, '', text)
   }
 
-  private layerButtons(): void {
-    for (const [layer, title] of [
-      ['counters', 'Counters'],
-      ['control', 'Control'],
-      ['names', 'Names'],
-    ] as const) {
-      const button = el('button', { type: 'button', 'aria-pressed': 'true' }, title)
-      button.addEventListener('click', () => {
-        this.board.shown[layer] = !this.board.shown[layer]
-        button.setAttribute('aria-pressed', String(this.board.shown[layer]))
-        this.board.redraw()
-      })
-      byId('layers').append(button)
-    }
+  /** The page is light or dark now, or of another size. */
+  redrawn(): void {
+    this.tabs.update()
+  }
+
+  /** Lays the chosen layers of the moment over the map. */
+  private async lay(): Promise<void> {
+    const { at } = this
+    const chosen = [...this.menu.chosen]
+    const held = chosen.length > 0 ? await this.layers.at(at) : []
+    if (this.at === at) this.board.lay(new Map(chosen.map((number) => [number, held[number]])))
   }
 }
 
@@ -163,9 +189,10 @@ function subtitleOf({ game, title, reads, behind, over, steps, outcome }: SiteHe
   return `${title} · ${game} · ${steps.length} steps · ${over ? ended : 'running'} · shows ${readsInWords(reads)}${behind === null ? '' : `, ${behind} behind`}`
 }
 
-rememberScheme()
 let page: CampaignPage | null = null
+rememberScheme(() => page?.redrawn())
 window.adjutantPart = (number, part) => page?.timeline.take(number, part)
+window.adjutantLayers = (number, part) => page?.layers.take(number, part)
 window.adjutantHead = (head) => {
   page = new CampaignPage(head)
   void page.start()

@@ -1,4 +1,5 @@
-import type { Moment, Position, SiteHead, SitePart } from '../site.ts'
+import type { Change, Moment, Position, SiteHead, SitePart } from '../site.ts'
+import { Parts } from './parts.ts'
 
 /** What stands where at a moment: by unit its look and spot (-1: nowhere), by hex its holder (-1: none). */
 export interface Standing {
@@ -11,30 +12,28 @@ export interface Standing {
 export class Timeline {
   readonly head: SiteHead
   readonly length: number
-  private readonly parts: (SitePart | undefined)[] = []
-  private readonly waiting = new Map<number, { readonly promise: Promise<SitePart>; readonly done: (part: SitePart) => void }>()
+  private readonly parts: Parts<SitePart>
   private now: { at: number; standing: Standing } | null = null
 
   constructor(head: SiteHead) {
     this.head = head
     this.length = head.steps.length + 1
+    this.parts = new Parts(head.parts)
   }
 
   /** A part has come. */
   take(number: number, part: SitePart): void {
-    this.parts[number] = part
-    this.waiting.get(number)?.done(part)
+    this.parts.take(number, part)
   }
 
   /** Reads the part with a moment, once. */
   async ready(at: number): Promise<void> {
-    await this.read(Math.floor(at / this.head.perPart))
+    await this.parts.read(Math.floor(at / this.head.perPart))
   }
 
   /** Reads everything, for searches over all of it. */
   async all(): Promise<readonly Moment[]> {
-    await Promise.all(this.head.parts.map((_, number) => this.read(number)))
-    return this.parts.flatMap((part) => part!.moments)
+    return (await this.parts.all()).flatMap(({ moments }) => moments)
   }
 
   /** A moment that was read. */
@@ -55,21 +54,28 @@ export class Timeline {
     const part = this.partOf(at)
     const near = this.now !== null && this.now.at >= part.first && this.now.at <= at
     const standing = near ? this.now!.standing : this.beginning(part.keyframe)
-    for (let i = (near ? this.now!.at : part.first) + 1; i <= at; i++) {
-      const { pieces, control, gone, freed } = part.moments[i - part.first].change!
-      put(standing, { pieces, control })
-      for (const unit of gone) standing.spots[unit] = -1
-      for (const hex of freed) standing.holders[hex] = -1
-    }
+    for (let i = (near ? this.now!.at : part.first) + 1; i <= at; i++) advance(standing, part.moments[i - part.first].change!)
     this.now = { at, standing }
     return standing
+  }
+
+  /** Every moment with what stands where in it, in order. The next changes what one got for the one before. Wants everything read. */
+  *walk(): Generator<{ readonly at: number; readonly moment: Moment; readonly standing: Standing }> {
+    let standing: Standing | null = null
+    for (let at = 0; at < this.length; at++) {
+      const { keyframe } = this.partOf(at)
+      const moment = this.moment(at)
+      if (moment.change === null || standing === null) standing = this.beginning(keyframe)
+      else advance(standing, moment.change)
+      yield { at, moment, standing }
+    }
   }
 
   /** By unit the look that it had last; undefined of one that was never seen. Wants everything read. */
   lastLooks(): (number | undefined)[] {
     const looks: (number | undefined)[] = this.head.units.map(() => undefined)
-    for (const part of this.parts)
-      for (const pieces of [part!.keyframe.pieces, ...part!.moments.map(({ change }) => change?.pieces ?? [])])
+    for (const part of this.head.parts.map((_, number) => this.parts.get(number)))
+      for (const pieces of [part.keyframe.pieces, ...part.moments.map(({ change }) => change?.pieces ?? [])])
         for (let i = 0; i < pieces.length; i += 3) looks[pieces[i]] = pieces[i + 1]
     return looks
   }
@@ -95,28 +101,14 @@ export class Timeline {
   }
 
   private partOf(at: number): SitePart {
-    const part = this.parts[Math.floor(at / this.head.perPart)]
-    if (!part) throw new Error(`moment ${at} was not read`)
-    return part
+    return this.parts.get(Math.floor(at / this.head.perPart))
   }
+}
 
-  private read(number: number): Promise<SitePart> {
-    const known = this.parts[number]
-    if (known) return Promise.resolve(known)
-    const before = this.waiting.get(number)
-    if (before) return before.promise
-    let done: (part: SitePart) => void = () => undefined
-    const promise = new Promise<SitePart>((resolve, reject) => {
-      done = resolve
-      // A script, for a page opened from disk may fetch nothing.
-      const script = document.createElement('script')
-      script.src = this.head.parts[number]
-      script.onerror = () => reject(new Error(`${script.src} cannot be read`))
-      document.head.append(script)
-    })
-    this.waiting.set(number, { promise, done })
-    return promise
-  }
+function advance(standing: Standing, { pieces, control, gone, freed }: Change): void {
+  put(standing, { pieces, control })
+  for (const unit of gone) standing.spots[unit] = -1
+  for (const hex of freed) standing.holders[hex] = -1
 }
 
 function put({ looks, spots, holders }: Standing, { pieces, control }: Position): void {
