@@ -40,8 +40,7 @@ const UNREAD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'surrender/USSR': 'war with the Soviet Union (21) is not played yet',
     'uboats/modifiers': 'variants and the war of the USA are not played yet; those of Satellites are named in traits.yaml',
     'uboats/US SAC in the Happy Time': 'the war of the USA (22) is not played yet',
-    'weather/die': 'war with the Soviet Union (21) is not played yet',
-    'weather/east winter/*/depletes': 'war with the Soviet Union (21) is not played yet',
+    'weather/die/Winterized Wehrmacht': 'variants (28) are not played yet',
     'works/fortresses/at start': 'scenarios place them',
   },
   wif: {

@@ -30,6 +30,7 @@ import { supplySegment } from './turn/supply-segment.ts'
 import { campaignEvents } from './turn/campaign-events.ts'
 import { endSegment } from './turn/end-segment.ts'
 import { settleVictory } from './turn/settle-victory.ts'
+import { freeze, isInRussia, noteInRussia } from './turn/frostbite.ts'
 import { rollWeather } from './turn/weather.ts'
 import { declarationsOfWar } from './war/declare-war.ts'
 import type { TwWorld } from './world.ts'
@@ -55,7 +56,7 @@ export function* play(world: TwWorld): Procedure {
   }
   if (stage === 'Planning') world.note({ stage: 'Axis turn' })
   else if (stage === 'Axis turn') world.note({ stage: 'Allied turn' })
-  else endOfTurn(world)
+  else yield* endOfTurn(world)
   world.beginOperations()
   world.awaitTurn(true)
 }
@@ -96,6 +97,7 @@ export const playerTurn = [
 
 /** Supply when operations begin, and who is activated by it (12.6). */
 function* supplyCheck(world: TwWorld): Procedure {
+  noteInRussia(world)
   checkSupply(world)
   activate(world)
 }
@@ -118,7 +120,7 @@ function* inOrder(world: TwWorld, segments: readonly Segment[]): Procedure {
 }
 
 /** The end of a turn of four seasons' years: the next one's income, weather and events lie before the first choice of it, and players plan knowing them. */
-function endOfTurn(world: TwWorld): void {
+function* endOfTurn(world: TwWorld): Procedure {
   const { state } = world
   if (settleVictory(world) || state.turn.index >= state.lastTurn) {
     return world.note({ stage: 'over' })
@@ -130,6 +132,7 @@ function endOfTurn(world: TwWorld): void {
   world.note({ plans: {}, shortages: {}, turn: nextTurn(state.turn), stage: state.diplomacy === undefined ? 'Axis turn' : 'Planning' })
   receiveNarfs(world)
   rollWeather(world)
+  yield* freeze(world, isInRussia(world))
   campaignEvents(world)
   satellitesOfThemselves(world)
 }

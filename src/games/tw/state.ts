@@ -356,6 +356,8 @@ export interface OperationState {
   /** Name of the stop of the sequence that has been reached; '' before the first. */
   readonly step: string
   readonly impulse: 1 | 2
+  /** Ground units that stood inside the Soviet Union of 1939 when the player turn began (26.1.1). */
+  readonly inRussia: ReadonlySet<string>
   /** 8: the Strategic Movement Segment has begun. */
   readonly stratmoving: boolean
   /** Units that the phasing side's efforts activate (4), and those out of supply when the Operations Segment began (12.6.2). */

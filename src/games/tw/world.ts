@@ -566,6 +566,7 @@ export function emptyOperations(): Draft<OperationState> {
   return {
     step: '',
     impulse: 1,
+    inRussia: new Set(),
     stratmoving: false,
     activated: new Set(),
     outOfSupply: new Set(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Effort, EFFORTS } from '../state.ts'
 import { diplomacy, happened } from '../happened-schema.ts'
 import { caseSchema, readCase as readBy, texts, toldExpectation } from '../../../orders/case-file.ts'
 
@@ -48,7 +49,14 @@ const position = z.strictObject({
   sides: z.record(z.string(), z.enum(['Axis', 'Allies'])).optional(),
   impulse: z.union([z.literal(1), z.literal(2)]).optional(),
   control: z.record(z.string(), z.string()).optional(),
-  wars: z.array(z.tuple([z.string(), z.string()])).optional(),
+  wars: z
+    .array(
+      z.union([
+        z.tuple([z.string(), z.string()]),
+        z.tuple([z.string(), z.string(), z.string().regex(/^(Spring|Summer|Fall|Winter) \d{4}$/)]),
+      ]),
+    )
+    .optional(),
   minors: z.record(z.string(), z.string()).optional(),
   conquered: z.record(z.string(), z.string()).optional(),
   leans: z.record(z.string(), z.string().regex(/^\S+ (?:sympathizer|associate)$/)).optional(),
@@ -59,7 +67,7 @@ const position = z.strictObject({
     .record(
       z.string(),
       z.strictObject({
-        effort: z.enum(['SLE', 'RLE', 'LLE', 'MLE', 'Pass', 'none']),
+        effort: z.enum(EFFORTS as readonly [Effort, ...Effort[]]),
         markers: texts.optional(),
         evasion: z.boolean().optional(),
         espionage: z.number().int().optional(),
@@ -67,6 +75,7 @@ const position = z.strictObject({
       }),
     )
     .optional(),
+  'efforts before': z.record(z.string(), z.enum(EFFORTS as readonly [Effort, ...Effort[]])).optional(),
   installations: texts.optional(),
   weather: z.partialRecord(z.enum(['east', 'west', 'mediterranean']), z.string()).optional(),
   happened: z.strictObject(happened).optional(),

@@ -12,6 +12,7 @@ import { play, secondImpulse } from '../sequence.ts'
 import { checkSupply } from '../supply/check.ts'
 import { position, type ScriptedDice, unitNamed } from './notation.ts'
 import { rollWeather } from '../turn/weather.ts'
+import { freeze, isInRussia, noteInRussia } from '../turn/frostbite.ts'
 import type { TwWorld } from '../world.ts'
 import { check } from './case-check.ts'
 import { type CaseFile, type ProcedureName, readCase } from './case-file.ts'
@@ -54,13 +55,15 @@ function* procedure(world: TwWorld, name: ProcedureName): Procedure {
     case 'agreements':
       return void (yield* settleAgreements(world, agreeing, agreements))
     case 'supply check':
+      noteInRussia(world)
       return checkSupply(world)
     case 'activation':
       return activate(world)
     case 'income':
       return receiveNarfs(world)
     case 'weather':
-      return rollWeather(world)
+      rollWeather(world)
+      return yield* freeze(world, isInRussia(world))
     case 'second impulse':
       return yield* secondImpulse(world)
     case 'stacking':

@@ -30,8 +30,8 @@ export interface PositionNotation {
   stage?: TwState['stage']
   /** Nations that control hexes, besides their own of 1939: code or place -> nation. */
   control?: Readonly<Record<string, string>>
-  /** Wars; Germany against France, Britain and Poland without. */
-  wars?: readonly (readonly [string, string])[]
+  /** Wars, with the turn they were declared in if it counts, by the first named; Germany against France, Britain and Poland without. */
+  wars?: readonly (readonly [string, string] | readonly [string, string, string])[]
   /** Minor countries with their controllers: Belgium: France. */
   minors?: Readonly<Record<string, string>>
   conquered?: Readonly<Record<string, string>>
@@ -46,6 +46,8 @@ export interface PositionNotation {
   plans?: Readonly<
     Record<string, { effort: Effort; markers?: readonly string[]; evasion?: boolean; espionage?: number; counterEspionage?: number }>
   >
+  /** Efforts of the turn before. */
+  'efforts before'?: Readonly<Record<string, Effort>>
   /** "fortress Malta Britain", "breach 1430 Germany", "beachhead 1636 Britain until=5", "fortress Malta Britain siege=1". */
   installations?: readonly string[]
   /** Lines of the weather tables in force, by front: west: Snow. */
@@ -85,6 +87,10 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
   const units: Record<string, Unit> = {}
   const installations: Installation[] = []
   const plans: Record<string, Plan> = {}
+  const indexOf = (text: string) => {
+    const [season, year] = text.split(' ')
+    return turnsFrom({ season: 'Fall', year: 1939 }, { season: season as Season, year: Number(year) })
+  }
   const state: TwState = {
     scenario: 'test',
     ...(notation.options && { options: notation.options }),
@@ -103,12 +109,12 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
         ['Germany', 'Britain'],
         ['Germany', 'Poland'],
       ]
-    ).map(([a, b]) => ({ between: [a, b] as const, declared: -1, by: null })),
+    ).map(([a, b, since]) => ({ between: [a, b] as const, declared: since ? indexOf(since) : -1, by: since ? a : null })),
     control,
     units,
     installations,
     plans,
-    lastEfforts: {},
+    lastEfforts: notation['efforts before'] ?? {},
     shortages: {},
     evasionPlayed: {},
     secretSpending: {},

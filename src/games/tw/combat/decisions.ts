@@ -7,6 +7,7 @@ import { declareAttack } from './declare.ts'
 import { attackerLosses, defenderLosses } from './losses.ts'
 import { retreatTo } from './retreat.ts'
 import { easternAttrition } from './soviet-attrition.ts'
+import { frostbite } from '../turn/frostbite.ts'
 import { standInFortress } from './stand.ts'
 
 export const combatDecisions: readonly DecisionKind<TwWorld>[] = [
@@ -15,4 +16,5 @@ export const combatDecisions: readonly DecisionKind<TwWorld>[] = [
   standInFortress,
   retreatTo,
   easternAttrition,
+  frostbite,
 ]

@@ -33,6 +33,23 @@ export function weatherOn(world: TwWorld, front: string): Weather | null {
   return null
 }
 
+/** 26.1.1, 23.50: whether every winter is a Hard Freeze to a unit, which does nothing to it: Siberians, and Swedes in the Axis. */
+function isFrozenHard({ traits, state }: TwWorld, { nation, name }: Unit): boolean {
+  const { units, 'in the Axis': inAxis } = traits['always Hard Freeze']
+  if (units[nation]?.some((beginning) => name.startsWith(beginning))) return true
+  return inAxis.includes(nation) && state.powers[state.nations[nation]?.controller ?? '']?.alliance === 'Axis'
+}
+
+/** What a line does to a unit (26.1.1). */
+export function effectsFor(
+  world: TwWorld,
+  unit: Unit,
+  { table, axis, soviet }: Pick<Weather, 'table' | 'axis' | 'soviet'>,
+): WeatherEffects {
+  if (table === 'east winter' && isFrozenHard(world, unit)) return world.tables.weather[table][0].soviet
+  return isHardy(world, unit) ? soviet : axis
+}
+
 /** 26.1.1: whether the winter hurts a unit as little as the Soviets. */
 export const isHardy = (world: TwWorld, unit: Unit): boolean =>
   world.traits['hardy in winter'].nations.includes(unit.nation) || sideOf(world, unit) === 'Allies'
@@ -46,7 +63,7 @@ function effectsOn(
   const weather = weatherAt(world, hex)
   if (!weather) return null
   const hardy = isHardy(world, unit)
-  return { ...(hardy ? weather.soviet : weather.axis), name: weather.name, table: weather.table, hardy }
+  return { ...effectsFor(world, unit, weather), name: weather.name, table: weather.table, hardy }
 }
 
 /** Rivers in the hex are frozen (26.1.1). */
@@ -111,12 +128,13 @@ export function weatherForbidsWorks(world: TwWorld, side: Side, hex: Hex): strin
     : null
 }
 
-/** 26.1.1: in a freeze no Axis ship sails the Baltic, whose shores the Eastern Front's weather rules. */
+/** 26.1.1: in a freeze no Axis ship but a Finnish or Swedish one sails the Baltic, whose shores the Eastern Front's weather rules. */
 export const isBalticClosed = (world: TwWorld, nation: string): boolean => {
   const east = world.state.weather.east
   return (
     east !== undefined &&
     sideOfNation(world, nation) === 'Axis' &&
+    !world.traits['hardy in winter'].nations.includes(nation) &&
     (world.tables.weather['east winter'].find(({ name }) => name === east)?.axis.frozen ?? false)
   )
 }

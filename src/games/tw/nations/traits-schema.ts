@@ -48,6 +48,7 @@ export function traitsSchema(names: readonly string[]) {
     'order of play': said({ powers: nations }),
     'depleted army': said({ others: rating, of: by(rating) }),
     'hardy in winter': said({ nations }),
+    'always Hard Freeze': said({ units: by(words), 'in the Axis': nations }),
     timid: said({ nations }),
     'apart from its allies': said({ nations }),
     'strong cities': said({ countries: nations, against: nations }),

@@ -129,6 +129,18 @@ const rows: readonly Row[] = [
     after: false,
   },
   {
+    entry: 'always Hard Freeze',
+    from: 'units: { USSR: [Siberian] }',
+    to: 'units: { USSR: [Guards] }',
+    position: { wars: AXIS_IN_RUSSIA, turn: 'Winter 1942', units: ['USSR ARM Siberian 8-8 1412'] },
+    see: (world) => {
+      world.note({ weather: { ...world.state.weather, east: 'Harsh Russian Winter' } })
+      return weatherLoss(world, ground(world, 'Siberian'), ground(world, 'Siberian').hex)
+    },
+    before: 0,
+    after: 1,
+  },
+  {
     entry: 'timid',
     from: "timid: { section: '18.1', nations: [France] }",
     to: "timid: { section: '18.1', nations: [Britain] }",

@@ -3,9 +3,9 @@ import type { GameQuery, TextTable } from '../../../engine/query.ts'
 import { weatherLine } from '../charts/weather.ts'
 import type { WeatherEffects } from '../charts/weather-schema.ts'
 import { typesIn, type Weather, weatherOn } from '../field/weather.ts'
-import { atWar } from '../powers.ts'
 import { nextTurn, turnName } from '../seasons.ts'
-import { easternWeather, winterRolls } from '../turn/weather.ts'
+import { easternChances, easternWeather } from '../turn/eastern-front.ts'
+import { winterRolls } from '../turn/weather.ts'
 import type { TwWorld } from '../world.ts'
 
 /** 26: the weather of each front with what it does, and what the next turn brings. */
@@ -116,9 +116,10 @@ function nextTable(world: TwWorld): TextTable {
 }
 
 function eastText(world: TwWorld): string {
+  const chances = easternChances(world, DIFFERENCES)
+  if (chances !== null) return `${shares(chances)} (German die less the Soviet, 26.1)`
   const { east } = easternWeather(world.tables, nextTurn(world.state.turn).season)
-  const war = atWar(world, 'Germany', 'USSR')
-  return `${east ?? 'fair'}${east === undefined ? '' : war ? ' (its dice in the war are not supported yet: 26.1)' : ' (before Germany and the Soviet Union are at war: without a roll, 26.1)'}`
+  return `${east ?? 'fair'}${east === undefined ? '' : ' (before Germany and the Soviet Union are at war: without a roll, 26.1)'}`
 }
 
 const DICE = Array.from({ length: 10 }, (_, i) => i + 1)

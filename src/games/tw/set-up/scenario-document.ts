@@ -44,7 +44,10 @@ export const scenarioSchema = z.strictObject({
   sides: z.strictObject({ Axis: side, Allies: side }),
   /** Who answers for which major powers. */
   seats: z.record(z.string(), z.array(z.string()).min(1)),
-  wars: z.array(z.strictObject({ between: z.tuple([z.string(), z.string()]), 'declared by': z.string().nullable() })),
+  /** `since`: when a war was declared, where it counts (26.1.2); before the campaign without. */
+  wars: z.array(
+    z.strictObject({ between: z.tuple([z.string(), z.string()]), 'declared by': z.string().nullable(), since: turnText.optional() }),
+  ),
   /** Whether diplomacy is played (16); planning is a step of its own then. */
   diplomacy: z.boolean().default(false),
   /** NARFs at hand: of major powers, and of minor countries that have another sum than their base prorated by the season (14.4). */

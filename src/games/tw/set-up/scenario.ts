@@ -4,7 +4,7 @@ import { type BoardMap, plain } from '../../../board/map.ts'
 import type { Tables } from '../charts/load-tables.ts'
 import { turnName, turnsFrom } from '../seasons.ts'
 import { type Installation, type Nation, NO_DIPLOMACY_YET, type Side, type TwState, type Writable } from '../state.ts'
-import { easternWeather } from '../turn/weather.ts'
+import { easternWeather } from '../turn/eastern-front.ts'
 import { TwWorld } from '../world.ts'
 import { checkPlaces } from './checks.ts'
 import { loadNations, type NationDefinition } from '../nations/load-nations.ts'
@@ -32,7 +32,11 @@ export function setUpState(document: unknown, rulebook: Rulebook<TwWorld>, map: 
     stage: scenario.diplomacy ? 'Planning' : 'Axis turn',
     ...(scenario.diplomacy && { diplomacy: NO_DIPLOMACY_YET }),
     nations: nationsOf(scenario, definitions, map, tables, problems),
-    wars: scenario.wars.map(({ between, 'declared by': by }) => ({ between, declared: -1, by })),
+    wars: scenario.wars.map(({ between, 'declared by': by, since }) => ({
+      between,
+      declared: since ? turnsFrom(scenario.first, since) : -1,
+      by,
+    })),
     control: Array.from({ length: map.size }, (_, hex) =>
       map.isLand(hex) && map.country[hex] > 0 ? map.countryNames[map.country[hex]] : '',
     ),

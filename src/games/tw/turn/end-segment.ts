@@ -13,6 +13,8 @@ import { dissolveTaskForces } from '../naval/task-forces.ts'
 import { sideOf, sideOfPower } from '../powers.ts'
 import { mines } from '../war/mine-norway.ts'
 import type { TwWorld } from '../world.ts'
+import { isWarInTheEast, rollEast } from './eastern-front.ts'
+import { freeze } from './frostbite.ts'
 import { britainOnTheRopes } from './britain-on-the-ropes.ts'
 import { disasterAtDunkirk } from './british-surrender.ts'
 import { conquests } from '../control/conquest.ts'
@@ -41,7 +43,15 @@ export function* endSegment(world: TwWorld): Procedure {
   settlePockets(world) // 10.2.8
   moveToBorder(world) // 18.2
   frenchCalmDown(world) // 18.5.7
+  yield* secondWinterRoll(world) // 26.1.1
   world.tellUnder(null)
+}
+
+/** 26.1.1: at the very end of the Axis Winter turn the dice are rolled again, for the Allied one. */
+function* secondWinterRoll(world: TwWorld): Procedure {
+  if (world.phasing !== 'Axis' || world.state.turn.season !== 'Winter' || !isWarInTheEast(world)) return
+  rollEast(world, true)
+  yield* freeze(world, ({ id }) => world.ops.inRussia.has(id))
 }
 
 /** 7.7.4, 9.6.2: beachheads, breaches and bridgeheads whose time is over; 9.9.2: Reserves that waited through the enemy's player turn; 10.6.4: works that nobody manned for a turn. */
