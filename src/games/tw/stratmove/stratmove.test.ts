@@ -22,7 +22,7 @@ describe('SMPs (8.4)', () => {
     expect(['Britain', 'Germany', 'USSR'].map((nation) => smpCapacity(world, nation))).toEqual([6, 1, 2])
   })
 
-  // proves: tw-8.5.3-moscow
+  // proves: tw-8.5.3-moscow, tw-8.4-capacity
   it('with Moscow in Axis hands the Soviets have 6 (8.5.3)', () => {
     expect(smpCapacity(position({ control: { Moscow: 'Germany' } }), 'USSR')).toBe(6)
   })

@@ -22,6 +22,17 @@ describe('sudden victories (27.1)', () => {
     expect(wins({ Paris: 'Germany', London: 'Germany', Suez: 'Italy', Gibraltar: 'Germany' })).toBe(true)
     expect(wins({ Rome: 'Britain' })).toBe(false)
     expect(wins({ Rome: 'Britain', Berlin: 'France' })).toBe(true)
+    // Any three, and no two, of the seven.
+    const prizes = ['Moscow', 'Leningrad', 'Stalingrad', 'London', 'Gibraltar', 'Suez', 'Baku']
+    const world = position({ control: { Paris: 'Germany' } })
+    const held = (places: readonly string[]) => {
+      for (const place of prizes) world.setControl(world.map.find(place)!, places.includes(place) ? 'Germany' : 'Britain')
+      return settleVictory(world)
+    }
+    const threes = prizes.flatMap((a, i) => prizes.slice(i + 1).flatMap((b, j) => prizes.slice(i + j + 2).map((c) => [a, b, c])))
+    expect(threes).toHaveLength(35)
+    expect(threes.filter((three) => !held(three))).toEqual([])
+    expect(threes.filter(([a, b]) => held([a, b]))).toEqual([])
   })
 
   // proves: tw-27.1-two-player-victory

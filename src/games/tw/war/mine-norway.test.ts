@@ -38,7 +38,7 @@ it('a Sweden that is an Associate or Satellite of Britain or the USSR costs Germ
   expect([ore('sympathizer', 'Britain'), ore('associate', 'Germany'), ore('satellite', 'France')]).toEqual([false, false, false])
 })
 
-// proves: tw-3.10.2-one-off-british-decisions
+// proves: tw-3.10.2-one-off-british-decisions, tw-23.38-norway
 it('not before, not by others, and not once Norway has a side', () => {
   expect(whyNotMine(position({ turn: 'Winter 1939', stage: 'Allied turn' }))).toContain('3.10.2')
   expect(whyNotMine(position({ turn: 'Spring 1940', stage: 'Allied turn', minors: { Norway: 'Germany' } }))).toContain('not neutral')
