@@ -96,6 +96,19 @@ describe('modifiers of interception (7.8.1)', () => {
     expect(parts(world, 'I', 'Sicilian Narrows', of, true)).not.toHaveProperty('enemy aircraft beside the Sea Area')
     world.deplete(unitNamed(world, 'Ark NAC'))
     expect(parts(world, 'I', 'Sicilian Narrows', of)).not.toHaveProperty('enemy CV/NAC')
+    // FTR count for nobody.
+    const fighters = at({
+      units: [
+        'Italy Fleet I 1-12-5 Taranto',
+        'Britain CV Ark 1-12-5 Malta',
+        'Britain NAC Ark_NAC 1-3-2 aboard=Ark',
+        'Italy FTR Caccia 2-3-2 Palermo',
+        'Britain FTR Hurricanes 3-3-2 Malta',
+      ],
+    })
+    const own = parts(fighters, 'Ark', 'Sicilian Narrows', target(fighters, ['I']))
+    expect(own).toMatchObject({ 'own CV/NAC': -1 })
+    for (const which of ['own aircraft beside the Sea Area', 'enemy aircraft beside the Sea Area']) expect(own).not.toHaveProperty(which)
   })
 
   // proves: tw-7.8.1-general-modifiers
