@@ -5,6 +5,7 @@ import { position, type PositionNotation, unitNamed } from '../testing/position.
 import { conquests } from '../control/conquest.ts'
 import { conquestValue } from './conquered.ts'
 import { yearStart } from './income.ts'
+import { yearly } from './yearly.ts'
 import { cityChangesHands } from '../control/lost-areas.ts'
 
 const hex = (world: ReturnType<typeof position>, place: string) => world.map.find(place)!
@@ -64,6 +65,23 @@ describe("a year's income (14.1, 14.2)", () => {
       'New in the force pool of Germany: XL.',
     ])
   })
+})
+
+// proves: tw-23.2-value-table, tw-14.2-spring-income
+it('every Associate with a second value in the table brings it to its power, and the others nothing (23.2)', () => {
+  const { tables, state } = position()
+  const brings = (name: string) =>
+    yearly(position({ turn: 'Spring 1941', leans: { [name]: 'Italy associate' } }))
+      .filter(({ of }) => of === 'Italy')
+      .reduce((sum, { narfs }) => sum + narfs, 0)
+  const minors = Object.values(state.nations).filter(({ kind }) => kind === 'minor')
+  const printed = Object.entries(tables.minors.values).flatMap(([name, { associate }]) =>
+    associate === undefined ? [] : [[name.split(/ with|-/)[0], associate]],
+  )
+  expect(Object.fromEntries(minors.map(({ name }) => [name, brings(name)]).filter(([, narfs]) => narfs !== 0))).toEqual(
+    Object.fromEntries(printed),
+  )
+  expect(printed).toHaveLength(8)
 })
 
 describe('growth (14.3)', () => {

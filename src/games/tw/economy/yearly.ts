@@ -1,6 +1,7 @@
 import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
-import { allyOf, controllerOf, sideOf, sideOfNation } from '../powers.ts'
+import { minorValue } from '../charts/economy.ts'
+import { allyOf, controllerOf, holderOf, sideOf, sideOfNation } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 
 /** 17.1, 19.1, 20.1, 23.37: whose yearly gains and losses they are, and through whom. */
@@ -12,7 +13,7 @@ const USSR = 'USSR'
 const USA = 'USA'
 const SWEDEN = 'Sweden'
 
-/** What a year brings a power or takes from it besides base, colonies and conquests (17.1, 20.1, 23.37). */
+/** What a year brings a power or takes from it besides base, colonies and conquests (16.3.3, 17.1, 20.1, 23.37). */
 interface Yearly {
   readonly of: string
   readonly narfs: number
@@ -24,6 +25,8 @@ const PRESTIGE = 10
 export const ORE = 20
 const INDIES = 10
 const INDIES_YEARS = [1940, 1941]
+/** 23.2: lines of the table of values that go by another name than the country's. */
+const LISTED: Readonly<Record<string, string>> = { Belgium: 'Belgium-Luxembourg', Yugoslavia: 'Yugoslavia with Croatia' }
 
 export function yearly(world: TwWorld): Yearly[] {
   const { map, state } = world
@@ -42,8 +45,16 @@ export function yearly(world: TwWorld): Yearly[] {
     INDIES_YEARS.includes(state.turn.year)
   )
     found.push({ of: owner, narfs: INDIES, why: 'Dutch East Indies (23.37)' })
-  return found
+  return [...found, ...associates(world)]
 }
+
+/** 16.3.3, 23.2: what Associates bring their powers; of those without a second value in the table nothing. */
+const associates = (world: TwWorld): Yearly[] =>
+  Object.values(world.state.nations).flatMap(({ name, status, conqueredBy }) => {
+    const of = status === 'associate' && conqueredBy === null ? holderOf(world, name) : null
+    const narfs = minorValue(world.tables, LISTED[name] ?? name, 'associate') ?? 0
+    return of === null || narfs === 0 ? [] : [{ of, narfs, why: `${name} as an Associate (23.2)` }]
+  })
 
 /** 20.1: why Germany is without Swedish ore this year, or null. Once Sweden has cut it off the base is without it, and nothing is lost a second time. */
 function whyNoOre(world: TwWorld): string | null {
