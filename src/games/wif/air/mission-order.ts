@@ -79,7 +79,7 @@ export function missionOrders(
           example: `${mission} ${target} ${flyer}`,
         },
       ],
-      read: (world, reader: WifReader, node) => readMissionOrder(world, reader, node),
+      read: (world, reader: WifReader, node) => (sendsInterceptorsAlone(node) ? null : readMissionOrder(world, reader, node)),
       describe: (world, order) => (order ? describeOrder(world, mission, order) : ''),
       check: (world, seat, order) => {
         if (!order) return []
@@ -91,6 +91,10 @@ export function missionOrders(
     },
   }
 }
+
+/** `{at: Minsk, intercept: best}`: an entry for interceptors where a partner's bombers fly. */
+const sendsInterceptorsAlone = ({ value }: SheetNode): boolean =>
+  value instanceof Map && value.has('intercept') && !value.has('with') && !value.has('escort')
 
 export function readMissionOrder(world: WifWorld, reader: WifReader, node: SheetNode): MissionOrder | undefined {
   const fields = reader.fields(node, ['at', 'with', 'escort', 'extended', 'split', 'intercept'], ['at'])

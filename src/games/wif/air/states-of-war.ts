@@ -16,13 +16,10 @@ export const attackedAt = (world: WifWorld, step: AirStep, at: Hex): readonly Un
 
 const isAttack = (step: AirStep): boolean => ATTACKS.includes(step.mission)
 
-/** 9.8: whether the hex attacked, or a unit attacked in it, is of the opponent's aircraft's own country. */
+/** 9.8: whether a unit attacked in a hex is of the opponent's aircraft's own country. (Who holds the hex is at war with whoever attacks it.) */
 export function defendsItsOwn(world: WifWorld, step: AirStep, at: Hex, unit: AirUnit): boolean {
   if (!isAttack(step) || sideOfCountry(world, unit.country) === world.state.active) return false
-  return (
-    world.state.control[at] === unit.country ||
-    attackedAt(world, step, at).some((other) => other !== unit && other.country === unit.country)
-  )
+  return attackedAt(world, step, at).some((other) => other !== unit && other.country === unit.country)
 }
 
 /**

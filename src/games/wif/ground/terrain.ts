@@ -118,15 +118,15 @@ export const hexsideAt = (world: WifWorld, hex: Hex, direction: Direction): numb
 
 /**
  * What lies between two adjacent hexes, as `hexsideAt`; -1 when they are not adjacent. A link between maps is a hexside of nothing, along some with a
- * railway (2.1.1).
+ * railway (2.1.1), also where the hexes lie side by side (Durban).
  */
 export function hexsideBetween(world: WifWorld, from: Hex, to: Hex): number {
   const { map } = world
   const direction = map.directionTo(from, to)
-  if (direction >= 0) return hexsideAt(world, from, direction)
+  const printed = direction >= 0 ? hexsideAt(world, from, direction) : -1
   for (let i = map.linkStart[from]; i < map.linkStart[from + 1]; i++)
-    if (map.linkTo[i] === to) return railLinks(map)[map.linkLine[i]] ? HEXSIDE.rail : 0
-  return -1
+    if (map.linkTo[i] === to) return Math.max(printed, 0) | (railLinks(map)[map.linkLine[i]] ? HEXSIDE.rail : 0)
+  return printed
 }
 
 /** Which lines of links are railways, by their number (2.1.3). */

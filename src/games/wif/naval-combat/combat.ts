@@ -239,13 +239,9 @@ export const combatants = (world: WifWorld, area: number, side?: Side): Combatan
         (side === undefined || sideOfCountry(world, unit.country) === side),
     )
 
-/** Of units of both sides those that are at war with at least one enemy among them (9.8, 11.5.4): what one drops out by may drop out others. */
-export function inWarWithin<T extends Unit>(world: WifWorld, units: readonly T[]): T[] {
-  const left = units.filter((unit) =>
-    units.some((enemy) => sideOf(world, enemy) !== sideOf(world, unit) && atWar(world, unit.country, enemy.country)),
-  )
-  return left.length === units.length ? left : inWarWithin(world, left)
-}
+/** Of units of both sides those that are at war with at least one enemy among them (9.8, 11.5.4); who drops out was nobody's enemy. */
+export const inWarWithin = <T extends Unit>(world: WifWorld, units: readonly T[]): T[] =>
+  units.filter((unit) => units.some((enemy) => sideOf(world, enemy) !== sideOf(world, unit) && atWar(world, unit.country, enemy.country)))
 
 /** The seat of a side with the most of these units; among equals the first in the order of its powers. */
 export function speakerOf(world: WifWorld, side: Side, units: readonly Unit[]): string {
