@@ -33,7 +33,7 @@ import { flyInterceptors } from '../air/interception.ts'
 import { inCombat, opponent, orderOfCombats, targetsOf } from '../air/mission.ts'
 import { flyMissions, missionOrders, nobodyFlies } from '../air/mission-order.ts'
 import { allComeHome } from '../air/return-to-base.ts'
-import { type AirStep, bombersAt, newAirStep, type Sortie, sortiesAt } from '../air/sortie.ts'
+import { type AirStep, newAirStep, type Sortie, sortiesAt } from '../air/sortie.ts'
 import { attackSurprises } from '../air/surprise.ts'
 
 /** By what search numbers go in a port attack (11.2): the section of attackers from land, and the numbers of ships in a port by its size. */
@@ -99,7 +99,7 @@ function* attackPort(world: WifWorld, step: AirStep, at: Hex): Procedure<void> {
   attacker.committed = attacker.included = planes
   defender.committed = ships.filter((ship) => fighting.includes(ship))
   attacker.speaker = speakerOf(world, attacker.side, planes)
-  defender.speaker = speakerOf(world, defender.side, ships.length > 0 ? ships : sortiesAt(step, at, defender.side).map(({ unit }) => unit))
+  defender.speaker = speakerOf(world, defender.side, ships)
   tell(
     world,
     combat,
@@ -111,7 +111,7 @@ function* attackPort(world: WifWorld, step: AirStep, at: Hex): Procedure<void> {
   if (shipsIn(defender.included).length === 0) {
     tell(world, combat, '11.2', 'no ship is left to attack, and nobody gets surprise points')
     yield* fightInTheAir(world, combat, step, at, inCombat(world, step, at))
-  } else if (bombersAt(step, at, attacker.side).length > 0 && !(yield* avoided(world, combat, step, at))) {
+  } else if (!(yield* avoided(world, combat, step, at))) {
     yield* fightInTheAir(world, combat, step, at, inCombat(world, step, at))
     for (const ship of shipsIn(defender.included).filter(({ damaged }) => damaged)) {
       world.toRepairPool(ship)
