@@ -4,11 +4,12 @@ import { ReplayError } from '../engine/play.ts'
 import { withoutPictures } from '../mail/left-out.ts'
 import type { SheetRow, StepRow } from '../store/rows.ts'
 import { beaconOf, waitsForRound } from './beacon.ts'
-import { type Campaign, currentStep, openStep, waitsFor } from './campaign.ts'
+import { missing, unsent } from './awaited.ts'
+import { type Campaign, currentStep, openStep } from './campaign.ts'
 import { closeOrders } from './closing.ts'
 import { noteDrawing } from './drawing.ts'
 import { queueReports } from './letters.ts'
-import { endsWaiting, missing } from './missed.ts'
+import { endsWaiting } from './missed.ts'
 import { pausedBecause } from './pauses.ts'
 import { partsOf, type PlayedSoFar, type PlayedStep, playSoFar } from './playing.ts'
 import { looksAgain } from './second-look.ts'
@@ -99,7 +100,12 @@ export async function adjudicate(campaign: Campaign, now: Date): Promise<PlayedS
     snapshot: campaign.game.save(soFar.world),
     leftOver: soFar.given.leftOver(),
   }
-  const absent = waitsFor(campaign, step).filter((seat) => !sheets.some((sheet) => sheet.seat === seat))
+  const absent = unsent(
+    campaign,
+    step,
+    sheets.map(({ seat }) => seat),
+    standing.map(({ seat }) => seat),
+  )
   const letters = await queueReports(campaign, { row, first: parts[0], played, absent, now, pictures: noteDrawing(store, row) })
   store.together(() => {
     remember()

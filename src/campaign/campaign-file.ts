@@ -106,6 +106,8 @@ const schema = z.strictObject({
   'question hours': z.number().positive().nullable().default(24),
   /** Whom a step waits for: everyone, or only the side that acts. */
   'wait for': z.enum(['everyone', 'active side']).default('everyone'),
+  /** Whether of a seat that only responds in a step its standing orders do in the place of a sheet. */
+  'standing orders do': yesOrNo.default(false),
   /** What the dice of a step hang on beside its secret and the orders: nothing (`chain`), or a round of a public beacon that is named when the orders are closed. Fixed when the campaign starts. */
   dice: z.enum(['chain', 'beacon']).optional(),
   /** Another beacon than drand's quicknet, or other relays of it. */
@@ -138,6 +140,7 @@ export const commonSettings = schema
     rehearsals: true,
     'question hours': true,
     'wait for': true,
+    'standing orders do': true,
     dice: true,
     beacon: true,
     options: true,

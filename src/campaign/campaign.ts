@@ -152,7 +152,10 @@ export function openStep(campaign: Campaign, number: number, snapshot: Json, now
 
 /** When a step that is asked for now must be answered, as an ISO time; null for as long as it takes. A step that waits for nobody is played at once. */
 export function deadlineOf(campaign: Campaign, step: Step, now: Date): string | null {
-  const seats = waitsFor(campaign, step)
+  const standing = campaign.store.standing()
+  const seats = waitsFor(campaign, step).filter(
+    (seat) => !(standingDoes(campaign, step, seat) && standing.some((each) => each.seat === seat)),
+  )
   if (seats.length === 0) return null
   const absences = campaign.store.people
     .absences()
@@ -223,6 +226,10 @@ export const waitsFor = (campaign: Campaign, step: Step): readonly string[] =>
   campaign.file['wait for'] === 'active side' && step.active.length > 0
     ? step.waitsFor.filter((seat) => step.active.includes(seat))
     : step.waitsFor
+
+/** Whether standing orders of a seat do in the place of its sheet: where the campaign lets them, and others act in the step. */
+export const standingDoes = ({ file }: Campaign, step: Step, seat: string): boolean =>
+  file['standing orders do'] && step.active.length > 0 && !step.active.includes(seat)
 
 export function headFor(campaign: Campaign, seat: string): CampaignHead {
   return {

@@ -63,6 +63,7 @@ function settingsOf(campaign: Campaign): Settings {
     // Null, or what was not there before would not be compared.
     ...{ at: null, days: null, ...deadlines },
     'wait for': file['wait for'],
+    'standing orders do': file['standing orders do'],
     ...(ordered.pace === undefined && { pace: file.pace }),
     'question hours': file['question hours'],
     'press per day': press['per day'],

@@ -1,6 +1,7 @@
 import { withoutKeys } from '../mail/keys.ts'
 import type { ReceivedMail } from '../mail/read.ts'
 import { withoutSecrets } from '../mail/secrets.ts'
+import { keepDraftChoice } from './shared-drafts.ts'
 import { keepMailSize } from './mail-size.ts'
 import { isStoreTrouble } from '../store/connect.ts'
 import type { IncomingRow } from '../store/rows.ts'
@@ -33,6 +34,7 @@ export async function takeIn(campaign: Campaign, row: IncomingRow, now: Date): P
     if (taken.warned !== undefined) post.addWarning(taken.warned, now.toISOString())
     if (taken.tried !== undefined) post.addWarning(taken.tried, now.toISOString())
     for (const { seat, size } of taken.mailSizes ?? []) keepMailSize(campaign, seat, size)
+    for (const { seat, choice } of taken.draftChoices ?? []) keepDraftChoice(campaign, seat, choice)
     for (const { seat, look } of taken.looks ?? []) noteLook(campaign, seat, look, now)
     for (const seat of taken.revoked ?? []) post.revokeKeys(seat, now.toISOString())
     for (const [n, sheet] of taken.sheets.entries()) {

@@ -17,6 +17,7 @@ import type { PartRow, StepRow } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import { looksAgain, type Look, lookAfter } from './second-look.ts'
 import type { Foretold } from './rehearsal/in-words.ts'
+import { answeredByStanding, missing } from './awaited.ts'
 import { beaconOf, roundText, waitsForRound } from './beacon.ts'
 import { hashFor, proofFor } from './counted.ts'
 import { deadlineText, timeText } from './deadlines.ts'
@@ -30,7 +31,7 @@ import type { PlayedSoFar, PlayedStep } from './playing.ts'
 import { sheetToFillIn, shortSheetToFillIn } from './sheets.ts'
 import { publicKeyOf } from './signing.ts'
 import { viewOfWatcher, watchersInWords, watchersOf } from './watchers.ts'
-import { type Campaign, currentStep, deadlineOf, headFor, look, OVER, recipientsOf, viewFor, waitsFor } from './campaign.ts'
+import { type Campaign, currentStep, deadlineOf, headFor, look, OVER, recipientsOf, viewFor } from './campaign.ts'
 
 /** A mail ready for the store's queue. */
 export type QueuedMail = Parameters<Store['queue']>[0]
@@ -223,7 +224,6 @@ export async function receiptMail(
 ): Promise<QueuedMail[]> {
   const current = currentStep(campaign)
   const closed = waitsForRound(campaign)
-  const sent = new Set([...campaign.store.sheetsFor(current?.row.name ?? '').map((sheet) => sheet.seat), ...about.sentNow])
   return mailFor(
     campaign,
     seat,
@@ -241,7 +241,7 @@ export async function receiptMail(
       afterwards: about.foretold?.afterwards ?? [],
       loses: about.foretold?.loses === true,
       notes: about.notes,
-      waitingFor: current ? waitsFor(campaign, current.step).filter((each) => !sent.has(each)) : [],
+      waitingFor: missing(campaign).filter((each) => !about.sentNow.includes(each)),
       deadline: current && until(campaign, current.row.deadline),
       closed: closed && roundText(campaign, closed),
       playing: current !== null && current.row.parts !== null,
@@ -407,13 +407,15 @@ function askOf(campaign: Campaign, world: World, step: Step, seat: string, deadl
   const sheet = sheetToFillIn(campaign, world, seat)
   return {
     step,
-    what: step.asks[seat] ?? '',
+    what: [step.asks[seat] ?? '', ...(answeredByStanding(campaign, step, seat) ? [STANDING_DOES] : [])].join(' ').trim(),
     deadline: until(campaign, deadline),
     sheet,
     short: shortSheetToFillIn(campaign, world, seat, sheet),
     mark: markFor(campaign, seat, step.name),
   }
 }
+
+const STANDING_DOES = 'Your standing orders do: the step waits for no sheet of yours.'
 
 /** Renders a letter to mails for the queue, one for each address of the seat. `key` names it for ever: the same key is the same mail. */
 const mailFor = (

@@ -1,4 +1,5 @@
-import { type Campaign, currentStep, waitsFor } from './campaign.ts'
+import { missing } from './awaited.ts'
+import { type Campaign, currentStep } from './campaign.ts'
 import { deadlineText } from './deadlines.ts'
 import { type QueuedMail, noticeMail, outsiderMail, warningMail } from './letters.ts'
 import { pausedBecause } from './pauses.ts'
@@ -22,14 +23,6 @@ export const waitsForStandby = (campaign: Campaign, row: Pick<StepRow, 'number'>
 export function endsWaiting(campaign: Campaign, row: Pick<StepRow, 'number'>): boolean {
   const { grace, missed } = campaign.file.deadlines
   return missed === 'defaults' && (grace === 0 || missedOf(campaign, row)?.stage === 'grace')
-}
-
-/** Seats that are waited for and have not sent. */
-export function missing(campaign: Campaign): string[] {
-  const current = currentStep(campaign)
-  if (!current) return []
-  const sent = new Set(campaign.store.sheetsFor(current.row.name).map(({ seat }) => seat))
-  return waitsFor(campaign, current.step).filter((seat) => !sent.has(seat))
 }
 
 /**

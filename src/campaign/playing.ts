@@ -9,7 +9,8 @@ import { type Groups, readGroups } from '../orders/groups.ts'
 import { withGroups } from '../orders/sheet.ts'
 import type { PartRow, QuestionRow, StepRow } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
-import { type Campaign, diceFor, waitsFor } from './campaign.ts'
+import { unsent } from './awaited.ts'
+import { type Campaign, diceFor } from './campaign.ts'
 import { worldOf } from './positions.ts'
 import { documentOf } from './sheets.ts'
 
@@ -73,7 +74,8 @@ export function playSoFar(
   const documents = new Documents(campaign, world, stored)
   // Who let the deadline of a step pass is asked nothing in it, or all would wait for him again and again; what he has said before answers, and a late sheet ends it.
   const step = game.nextStep(world)
-  const awaited = step ? waitsFor(campaign, step) : []
+  const orders = parts.flatMap(({ standing }) => standing.flatMap((id) => stored.standingOrders(id)?.seat ?? []))
+  const awaited = step ? unsent(campaign, step, [], orders) : []
   const isLate = ({ seat, kind }: Question, { hasSheet, waiting }: Interest): boolean =>
     !hasSheet && !waiting && awaited.includes(seat) && kind !== (pause as unknown)
   const given = answersFrom(

@@ -1,5 +1,7 @@
 import type { Json } from '../engine/decision.ts'
-import { type Campaign, look, waitsFor } from './campaign.ts'
+import { unsent } from './awaited.ts'
+import { type Campaign, look } from './campaign.ts'
+import { partsOf } from './playing.ts'
 
 /** How a seat has kept its deadlines, over the steps that were played. */
 export interface Punctuality {
@@ -19,8 +21,10 @@ export function punctuality(campaign: Campaign): Punctuality[] {
   const records = new Map(Object.keys(file.seats).map((seat) => [seat, { asked: 0, late: 0, missed: 0 }]))
   for (const { number, name, done, deadline, abandoned } of store.steps()) {
     if (done === null || abandoned !== null) continue
-    const step = game.nextStep(look(campaign, JSON.parse(store.step(number)!.snapshot) as Json))
-    for (const seat of step ? waitsFor(campaign, step) : []) {
+    const row = store.step(number)!
+    const step = game.nextStep(look(campaign, JSON.parse(row.snapshot) as Json))
+    const standing = (partsOf(row).at(0)?.standing ?? []).flatMap((id) => store.standingOrders(id)?.seat ?? [])
+    for (const seat of step ? unsent(campaign, step, [], standing) : []) {
       const record = records.get(seat)
       if (!record) continue
       record.asked++

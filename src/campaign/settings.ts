@@ -1,6 +1,7 @@
 import type { Store } from '../store/store.ts'
 import type { MailSize } from './mail-size.ts'
 import type { CampaignFile } from './campaign-file.ts'
+import type { DraftChoice } from './shared-drafts.ts'
 
 /** What the moderator has changed of a campaign file since the start. The log holds it, so that the file may stay as it was. */
 export interface Changes {
@@ -9,6 +10,8 @@ export interface Changes {
   readonly seats?: Readonly<Record<string, CampaignFile['seats'][string]>>
   /** How much each seat wants in its mails. */
   readonly mails?: Readonly<Record<string, MailSize>>
+  /** Whether each seat and its partners see each other's drafts. */
+  readonly drafts?: Readonly<Record<string, DraftChoice>>
 }
 
 const KEY = 'changes'

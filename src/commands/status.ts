@@ -4,7 +4,8 @@ import { Command } from 'commander'
 import { byName } from '../board/by-name.ts'
 import { awayOf } from '../campaign/away.ts'
 import { roundText, waitsForRound } from '../campaign/beacon.ts'
-import { type Campaign, currentStep, waitsFor } from '../campaign/campaign.ts'
+import { missing } from '../campaign/awaited.ts'
+import { type Campaign, currentStep } from '../campaign/campaign.ts'
 import { type CampaignFile, readCampaignFile } from '../campaign/campaign-file.ts'
 import { timeText } from '../campaign/deadlines.ts'
 import { isLocked } from '../campaign/lock.ts'
@@ -81,7 +82,6 @@ function standOf(campaign: Campaign, path: string, withMails: boolean) {
   const { store, file } = campaign
   const current = currentStep(campaign)
   const sent = current ? store.sheetsFor(current.row.name).map(({ seat, received }) => ({ seat, received })) : []
-  const waiting = current ? waitsFor(campaign, current.step).filter((seat) => !sent.some((sheet) => sheet.seat === seat)) : []
   const round = waitsForRound(campaign)
   const questions = current ? store.questions(current.row.number).filter(({ state }) => state === 'waiting') : []
   return {
@@ -99,7 +99,7 @@ function standOf(campaign: Campaign, path: string, withMails: boolean) {
       .filter(({ ends }) => ends >= new Date().toISOString())
       .map(({ seat, starts, ends }) => ({ seat, starts, ends })),
     sent,
-    waiting,
+    waiting: missing(campaign),
     secondLook: current && current.row.parts === null ? looksAgain(campaign, current.row, new Date()) : [],
     punctuality: punctuality(campaign),
     dice: round && roundText(campaign, round),

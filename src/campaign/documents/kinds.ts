@@ -3,9 +3,10 @@ import { isStandingOrders } from '../../standing/standing-orders.ts'
 import { isKeyChange, keyChangeWords } from '../keys.ts'
 import { chosenSize, isMailChoice, MAIL_SIZES, type MailSize } from '../mail-size.ts'
 import { deadlineText } from '../deadlines.ts'
-import { missing } from '../missed.ts'
+import { missing } from '../awaited.ts'
 import { readinessIn } from '../second-look.ts'
 import { answerQueries, isQuery } from '../queries.ts'
+import { chosenSharing, DRAFT_CHOICES, isDraftChoice, partnersOf } from '../shared-drafts.ts'
 import { type Part, type Reading, stands } from './reading.ts'
 import { takeSheet } from './sheet.ts'
 import { takeStandingOrders } from './standing-orders.ts'
@@ -63,6 +64,27 @@ const SIZES: Readonly<Record<MailSize, string>> = {
   'text only': "From now on your mails are plain text, with the sheets attached; 'mail: small' or 'mail: full' brings pictures again.",
 }
 
+const draftChoice: Kind = {
+  is: isDraftChoice,
+  take: async (reading, { seat, node }, { key }) => {
+    const choice = chosenSharing(node!)
+    if (choice === null) {
+      await reading.notice(seat, key, 'Your drafts stay as they are', `'drafts:' is one of ${DRAFT_CHOICES.join(', ')}.`)
+      return reading.say(`${seat}: no such drafts`)
+    }
+    reading.taken.draftChoices = [...(reading.taken.draftChoices ?? []), { seat, choice }]
+    const partners = partnersOf(reading.campaign, seat)
+    const words =
+      choice === 'private'
+        ? 'No partner sees your drafts, and you see none of theirs.'
+        : partners.length === 0
+          ? 'You have no partner now: nobody sees them.'
+          : `${partners.join(' and ')} see${partners.length === 1 ? 's' : ''} your drafts, and you theirs, as soon as they too have sent 'drafts: shared'. A sheet that counts is shown to nobody.`
+    await reading.notice(seat, key, `Your drafts are ${choice}`, words)
+    reading.say(`${seat}: drafts ${choice}`)
+  },
+}
+
 const readiness: Kind = {
   is: (node) => readinessIn(node) !== null,
   take: async (reading, { seat, node }, { key }) => {
@@ -101,7 +123,7 @@ const query: Kind = {
 const standingOrders: Kind = { is: isStandingOrders, answersFaults: true, take: takeStandingOrders }
 
 /** In the order in which a document is tried; what is none of them is a sheet. */
-const KINDS: readonly Kind[] = [keyChange, mailChoice, readiness, query, standingOrders]
+const KINDS: readonly Kind[] = [keyChange, mailChoice, draftChoice, readiness, query, standingOrders]
 
 export const takePart: Take = (reading, part, beside) => {
   const kind = KINDS.find(({ is, answersFaults }) => part.node && is(part.node) && (answersFaults || stands(part)))

@@ -5,11 +5,13 @@ import { asText } from '../../engine/words.ts'
 import { type CheckedSheet, checkSheet } from '../../orders/sheet.ts'
 import { isStandingOrders } from '../../standing/standing-orders.ts'
 import { isStoreTrouble } from '../../store/connect.ts'
+import type { Campaign } from '../campaign.ts'
 import { receiptMail } from '../letters.ts'
 import { groupsInForce } from '../playing.ts'
 import { foretellSheet } from '../rehearsal/for-receipt.ts'
 import type { Foretold } from '../rehearsal/in-words.ts'
 import type { Look } from '../second-look.ts'
+import { draftMails, readersOfDrafts } from '../shared-drafts.ts'
 import type { Beside, Take } from './kinds.ts'
 import { tellOthers } from './tell-others.ts'
 import { type Part, type Reading, stands, withSlips } from './reading.ts'
@@ -41,7 +43,7 @@ export const takeSheet: Take = async (reading, part, beside) => {
     ...leftOutOf(checked),
     ...(kept && later.length > 0 ? [`it is held for '${later.join("', '")}'; what it says was checked against the position of now`] : []),
     ...(counts && later.length < steps.length ? forTheRest(reading, seat) : []),
-    ...(kept && draft ? [DRAFT] : []),
+    ...(kept && draft ? [DRAFT, ...shownTo(campaign, seat)] : []),
     ...(stale === undefined ? [] : [`the sheet of ${current.row.name} is attached`]),
     ...standsStill,
   ]
@@ -64,6 +66,8 @@ export const takeSheet: Take = async (reading, part, beside) => {
     stale: stale !== undefined,
   }
   taken.mails.push(...(await receiptMail(campaign, seat, about, reading.now)))
+  if (isForNow && draft)
+    taken.mails.push(...(await draftMails(campaign, seat, { step: current.row.name, key, foretold: foretold ?? checked }, reading.now)))
   reading.say(`${seat}: ${kept ? `${draft ? 'draft' : 'sheet'} for ${steps.join(', ')}` : `refused (${problems[0]?.message})`}`)
 }
 
@@ -76,6 +80,11 @@ const leftOutOf = ({ leftOut = [] }: CheckedSheet): string[] =>
       ]
 
 const DRAFT = "it is a draft: nothing of it counts; send it without 'draft: yes' when it is to be played"
+
+function shownTo(campaign: Campaign, seat: string): string[] {
+  const { see } = readersOfDrafts(campaign, seat)
+  return see.length === 0 ? [] : [`${see.join(' and ')} ${see.length === 1 ? 'gets' : 'get'} it by mail, as you both wish`]
+}
 
 /** Whether its player may want to look at a sheet again, now that he has its receipt. */
 function lookAt({ checked, foretold, final }: { checked: CheckedSheet; foretold: Foretold | null; final?: boolean }): Look {

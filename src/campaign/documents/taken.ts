@@ -3,6 +3,7 @@ import type { Identity } from '../../store/post.ts'
 import type { QueuedMail } from '../letters.ts'
 import type { Look } from '../second-look.ts'
 import type { MailSize } from '../mail-size.ts'
+import type { DraftChoice } from '../shared-drafts.ts'
 
 /** What taking in a mail changes, gathered before anything is stored. */
 export interface Taken {
@@ -37,6 +38,8 @@ export interface Taken {
   looks?: { seat: string; look: Look }[]
   /** How much seats want in their mails from now on. */
   mailSizes?: { seat: string; size: MailSize }[]
+  /** Whether seats share their drafts from now on. */
+  draftChoices?: { seat: string; choice: DraftChoice }[]
   /** Seats whose keys count no more. */
   revoked?: string[]
 }

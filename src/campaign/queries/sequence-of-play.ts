@@ -1,4 +1,5 @@
-import { currentStep, waitsFor } from '../campaign.ts'
+import { missing } from '../awaited.ts'
+import { currentStep } from '../campaign.ts'
 import { deadlineText } from '../deadlines.ts'
 import { pausedBecause } from '../pauses.ts'
 import type { CampaignQuery } from './query.ts'
@@ -12,7 +13,7 @@ export const sequenceOfPlay: CampaignQuery = {
     const { store, game } = campaign
     const { row, step } = currentStep(campaign)!
     const sent = store.sheetsFor(row.name).map((sheet) => sheet.seat)
-    const missing = waitsFor(campaign, step).filter((each) => !sent.includes(each))
+    const late = missing(campaign)
     const asked = [
       ...new Set(
         store
@@ -35,8 +36,8 @@ export const sequenceOfPlay: CampaignQuery = {
           text:
             asked.length > 0
               ? `It is being played and waits for an answer of ${asked.join(' and ')}.`
-              : missing.length > 0
-                ? `Sheets are waited for from ${missing.join(' and ')}${until}.`
+              : late.length > 0
+                ? `Sheets are waited for from ${late.join(' and ')}${until}.`
                 : 'All sheets are there; it is played with the next poll.',
         },
         ...(pausedBecause(campaign) !== null

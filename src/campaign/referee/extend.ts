@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currentStep } from '../campaign.ts'
 import { deadlineText, nextDeadline } from '../deadlines.ts'
-import { missing } from '../missed.ts'
+import { missing } from '../awaited.ts'
 import { pauseOf, setPause } from '../pauses.ts'
 import { noticeMail } from '../letters.ts'
 import { type RefereeCommand, RefereeError } from './command.ts'
