@@ -7,9 +7,7 @@ export const answeredByStanding = (campaign: Campaign, step: Step, seat: string)
 
 /** Of the seats that a step waits for those from whom nothing has come: no sheet, nor standing orders where these do. */
 export function unsent(campaign: Campaign, step: Step, sent: readonly string[], standing: readonly string[]): string[] {
-  return waitsFor(campaign, step).filter(
-    (seat) => !sent.includes(seat) && !(standing.includes(seat) && standingDoes(campaign, step, seat)),
-  )
+  return waitsFor(campaign, step).filter((seat) => !sent.includes(seat) && !(standing.includes(seat) && standingDoes(campaign, step, seat)))
 }
 
 /** Seats that are waited for now and have not sent. */

@@ -31,6 +31,7 @@ import type { PlayedSoFar, PlayedStep } from './playing.ts'
 import { sheetToFillIn, shortSheetToFillIn } from './sheets.ts'
 import { publicKeyOf } from './signing.ts'
 import { viewOfWatcher, watchersInWords, watchersOf } from './watchers.ts'
+import { previewArrows } from './rehearsal/preview.ts'
 import { type Campaign, currentStep, deadlineOf, headFor, look, OVER, recipientsOf, viewFor } from './campaign.ts'
 
 /** A mail ready for the store's queue. */
@@ -249,7 +250,7 @@ export async function receiptMail(
       draft: about.draft === true,
       secondLook: secondLookText(campaign, seat, about.look ?? null, now),
       view: about.world && viewFor(campaign, about.world, seat),
-      arrows: about.checked.arrows,
+      arrows: previewArrows(about.foretold ?? about.checked),
       hash: about.kept && !about.draft && about.document ? hashFor(campaign, seat, about.document) : null,
       ask:
         about.stale && current

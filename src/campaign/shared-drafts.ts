@@ -51,7 +51,11 @@ export function readersOfDrafts(campaign: Campaign, seat: string): { readonly se
 export async function draftMails(
   campaign: Campaign,
   seat: string,
-  { step, key, foretold }: { readonly step: string; readonly key: string; readonly foretold: Pick<CheckedSheet, 'understood' | 'problems'> },
+  {
+    step,
+    key,
+    foretold,
+  }: { readonly step: string; readonly key: string; readonly foretold: Pick<CheckedSheet, 'understood' | 'problems'> },
   now: Date,
 ): Promise<QueuedMail[]> {
   const { see } = readersOfDrafts(campaign, seat)
@@ -62,5 +66,7 @@ export async function draftMails(
     ...(wrong.length > 0 ? [`What was not understood in it or cannot be done:${quoting(wrong.join('\n'))}`] : []),
     "'drafts: private' in a mail of its own ends it for both of you.",
   ]
-  return (await Promise.all(see.map((to) => noticeMail(campaign, to, `draft/${key}`, `A draft of ${seat}: ${step}`, paragraphs, now, null)))).flat()
+  return (
+    await Promise.all(see.map((to) => noticeMail(campaign, to, `draft/${key}`, `A draft of ${seat}: ${step}`, paragraphs, now, null)))
+  ).flat()
 }

@@ -168,6 +168,8 @@ export interface Arrow {
   /** Codes of hexes; a sea area by its name is the place of its box. */
   readonly hexes: readonly string[]
   readonly style: 'move' | 'rail' | 'sail' | 'attack' | 'air' | 'retreat' | 'advance'
+  /** Of an order that cannot be carried out. */
+  readonly impossible?: true
 }
 
 export type Source = 'sheet' | 'standing' | 'reply' | 'default'

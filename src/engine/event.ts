@@ -51,6 +51,12 @@ export interface ToldBy {
   readonly seaArea?: string
 }
 
+/** What it draws on a map. */
+export function arrowsOf(event: GameEvent): readonly Arrow[] {
+  const { arrow, arrows = [] } = toldBy(event)
+  return arrow ? [arrow, ...arrows] : arrows
+}
+
 /** An event apart from its words: what a replay by a program that words it otherwise must come to again. */
 export function apartFromWords({ text: _, data, ...facts }: GameEvent): unknown {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return { ...facts, ...(data !== undefined && { data }) }

@@ -8,11 +8,11 @@ import { candidates, checkSheet, readHeader, sectionsOf, wantsPause, withGroups 
 import { action, documentOf, game, losses, move, table, Toy } from './testing.ts'
 
 const check = (text: string, seat = 'USSR') => {
-  const { understood, problems, arrows } = checkSheet(game, new Toy(), seat, documentOf(text))
+  const { understood, problems } = checkSheet(game, new Toy(), seat, documentOf(text))
   return {
     understood: understood.map(({ line, section, text: said }) => `${line} ${section}: ${said}`),
     problems: problems.map(({ line, column, severity, message }) => `${line}:${column} ${severity}: ${message}`),
-    arrows,
+    arrows: understood.flatMap(({ arrows = [] }) => arrows),
   }
 }
 const question = (kind: DecisionKind<Toy, string>, key = ''): Question<Toy, string> => ({ kind, seat: 'USSR', subject: key, key })
@@ -152,7 +152,7 @@ describe('the sheet as a whole', () => {
   test('its head is read, and is no order', () => {
     const head = documentOf('campaign: b\nseat: USSR\nfor: M/J 1941 impulse 1\ntoken: sesame\nnote: {any: thing}\n')
     expect(readHeader(head, new SheetReader())).toEqual({ campaign: 'b', seat: 'USSR', for: ['M/J 1941 impulse 1'], token: 'sesame' })
-    expect(checkSheet(game, new Toy(), 'USSR', head)).toEqual({ understood: [], problems: [], arrows: [] })
+    expect(checkSheet(game, new Toy(), 'USSR', head)).toEqual({ understood: [], problems: [] })
   })
 
   test('of another seat is told; capitals do not make it another', () => {

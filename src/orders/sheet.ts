@@ -70,13 +70,14 @@ export interface Understood {
   readonly readAs?: string
   /** The decision that it answers, by name; absent of what stops a step. */
   readonly decision?: string
+  /** What it draws on a map. */
+  readonly arrows?: readonly Arrow[]
 }
 
 export interface CheckedSheet {
   /** The orders in words. */
   readonly understood: readonly Understood[]
   readonly problems: readonly Problem[]
-  readonly arrows: readonly Arrow[]
   /** Words that stand apart from the orders and are none. */
   readonly leftOut?: readonly SheetNode[]
 }
@@ -129,7 +130,6 @@ export function checkSheet<W extends World>(
 ): CheckedSheet {
   const reader = rules.reader(world, seat)
   const understood: CheckedSheet['understood'][number][] = []
-  const arrows: Arrow[] = []
   const header = readHeader(document, reader)
   if (header.seat !== undefined && header.seat.toLowerCase() !== seat.toLowerCase())
     reader.problem(document, `the sheet is for seat '${header.seat}', but it comes from ${seat}`)
@@ -246,6 +246,7 @@ export function checkSheet<W extends World>(
       const entry = kind.sheet as SheetEntry<W>
       const text =
         'policy' in answer ? `${entry.field === undefined ? '' : `${entry.field}: `}${answer.policy}` : entry.describe(then, answer.answer)
+      const arrows = 'policy' in answer || i > 0 ? [] : (entry.arrows?.(then, answer.answer) ?? [])
       understood.push({
         line: order.line,
         column: order.column,
@@ -253,18 +254,17 @@ export function checkSheet<W extends World>(
         text: `${i > 0 ? 'otherwise ' : ''}${place}${text}${met ? `, if ${met.text}` : ''}`,
         ...(order.readAs !== undefined && { readAs: `${section}: ${order.readAs}` }),
         decision: kind.name,
+        ...(arrows.length > 0 && { arrows }),
       })
       if ('policy' in answer) return
       if (i === 0 && !condition)
         for (const problem of new Set(entry.check?.(then, seat, answer.answer))) reader.problem(order, problem, 'warning')
-      if (i === 0) arrows.push(...(entry.arrows?.(then, answer.answer) ?? []))
     })
   }
   // A group that is none is said once, not again as a unit of that name.
   return {
     understood,
     problems: reader.problems.filter((problem, i) => i < beforeReading || !groupless.has(placeOfProblem(problem))),
-    arrows,
     ...(leftOut.length > 0 && { leftOut }),
   }
 }

@@ -4,7 +4,7 @@ import type { Arrow } from '../engine/decision.ts'
 import type { Box } from './labels.ts'
 import type { Layout, Point } from './layout.ts'
 import { xy } from './shapes.ts'
-import { ARROW, type ArrowLook, HIGHLIGHT } from './style.ts'
+import { ARROW, type ArrowLook, HIGHLIGHT, IMPOSSIBLE } from './style.ts'
 import { n, text, textWidth } from './text.ts'
 
 /** Arrows of moves, flights and attacks, where their points lie in the picture. */
@@ -41,17 +41,27 @@ export function placeArrows(layout: Layout, list: readonly Arrow[], boxes: Reado
 export function arrows(layout: Layout, placed: readonly PlacedArrow[]): string {
   // Attacks last: they matter most.
   const order = ['sail', 'rail', 'move', 'air', 'retreat', 'advance', 'attack']
-  const sorted = [...placed].sort((a, b) => order.indexOf(a.arrow.style) - order.indexOf(b.arrow.style))
-  const drawn = sorted.map(({ arrow: { style }, points }) =>
-    drawArrow(
-      points,
-      ARROW[style],
-      layout.hexSize,
-      style === 'attack' ? 0.32 : 0.2,
-      style === 'sail' ? 0 : style === 'attack' ? 0.28 : 0.4,
-    ),
-  )
+  const rank = ({ style, impossible }: Arrow): number => (impossible ? -1 : order.indexOf(style))
+  const sorted = [...placed].sort((a, b) => rank(a.arrow) - rank(b.arrow))
+  const drawn = sorted.map(({ arrow: { style, impossible }, points }) => {
+    const after = style === 'sail' ? 0 : style === 'attack' ? 0.28 : 0.4
+    const arrow = drawArrow(points, impossible ? IMPOSSIBLE : ARROW[style], layout.hexSize, style === 'attack' ? 0.32 : 0.2, after)
+    return impossible ? `${arrow}${cross(points, layout.hexSize, after)}` : arrow
+  })
   return `<g class="arrows">${drawn.join('')}</g>`
+}
+
+/** A cross behind the point of an arrow: what it stands for is not done. */
+export function cross(line: readonly Point[], hexSize: number, after: number): string {
+  const size = Math.max(4, hexSize * 0.09)
+  const at = along(line[line.length - 1], line[line.length - 2], after * hexSize + size * 2.6)
+  const path = `M${xy({ x: at.x - size, y: at.y - size })}L${xy({ x: at.x + size, y: at.y + size })}M${xy({ x: at.x - size, y: at.y + size })}L${xy({ x: at.x + size, y: at.y - size })}`
+  return [
+    ['#fff', 5.4],
+    ['#c4001a', 2.8],
+  ]
+    .map(([colour, width]) => `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"/>`)
+    .join('')
 }
 
 /** A hex by its code, or where the box of a sea area stands. */

@@ -119,17 +119,17 @@ export function drawMap(map: BoardMap, picture: MapPicture): string {
     dots.svg,
     marks.svg,
     hexCodes(layout, readable),
-    // Only attacks, short as they are, lie over counters.
+    // Only attacks, short as they are, and what cannot be done lie over counters.
     arrows(
       layout,
-      moves.filter(({ arrow }) => arrow.style !== 'attack'),
+      moves.filter(({ arrow }) => !isOver(arrow)),
     ),
     `<g class="pieces">${placed.svg}</g>`,
     `<g class="marks">${marks.over}</g>`,
     boxes.svg,
     arrows(
       layout,
-      moves.filter(({ arrow }) => arrow.style === 'attack'),
+      moves.filter(({ arrow }) => isOver(arrow)),
     ),
     seas,
     zones,
@@ -156,6 +156,8 @@ export function drawMap(map: BoardMap, picture: MapPicture): string {
   )
 }
 
+const isOver = ({ style, impossible }: Arrow): boolean => style === 'attack' || impossible === true
+
 /** A picture in a sentence or two, for those who cannot see it. */
 export function describeArea(map: BoardMap, picture: MapPicture): string {
   const layout = new Layout(map, picture.area, picture.hexSize, picture.sheet)
@@ -169,10 +171,13 @@ export function describeArea(map: BoardMap, picture: MapPicture): string {
   const boxes = (picture.seaAreas ?? []).filter((area) => area.name === picture.seaArea || layout.hexes.includes(map.find(area.hex) ?? -1))
   const hexes = new Set(shown.map(({ hex }) => hex)).size
   const counts = [`${shown.length} ${shown.length === 1 ? 'unit' : 'units'} on ${hexes} ${hexes === 1 ? 'hex' : 'hexes'}`]
-  for (const style of new Set((picture.arrows ?? []).map((arrow) => arrow.style))) {
-    const number = (picture.arrows ?? []).filter((arrow) => arrow.style === style).length
+  const all = picture.arrows ?? []
+  for (const style of new Set(all.flatMap((arrow) => (arrow.impossible ? [] : [arrow.style])))) {
+    const number = all.filter((arrow) => arrow.style === style && !arrow.impossible).length
     counts.push(`${number} ${style} ${number === 1 ? 'arrow' : 'arrows'}`)
   }
+  const impossible = all.filter((arrow) => arrow.impossible).length
+  if (impossible > 0) counts.push(`${impossible} ${impossible === 1 ? 'arrow' : 'arrows'} of what is not possible`)
   const names = inCentre.slice(0, 8).map((piece) => `${piece.name} ${valuesOf(piece)}${piece.faceDown ? ' face-down' : ''}`)
   if (inCentre.length > 8) names.push(`${inCentre.length - 8} more`)
   const atSea = boxes.length > 0 ? ` At sea: ${describeSeaAreas(boxes)}` : ''

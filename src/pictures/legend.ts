@@ -1,6 +1,6 @@
 import type { Arrow } from '../engine/decision.ts'
 import type { Piece } from '../engine/game.ts'
-import { drawArrow } from './arrows.ts'
+import { cross, drawArrow } from './arrows.ts'
 import { borderLine } from './borders.ts'
 import type { Control } from './control.ts'
 import type { Layout } from './layout.ts'
@@ -10,7 +10,7 @@ import { type Mark, markId, markWords, printedLetter } from './marks.ts'
 import { icon, marksShown } from './places.ts'
 import { railLine } from './rail.ts'
 import { borderPath, colouredDots, hasSeaBorders } from './sea.ts'
-import { ARROW, dotColour, hexsideLook, isColour, isWaterTerrain, linkColour, terrainLook } from './style.ts'
+import { ARROW, IMPOSSIBLE, dotColour, hexsideLook, isColour, isWaterTerrain, linkColour, terrainLook } from './style.ts'
 import { escape, n, text, textWidth } from './text.ts'
 import { weatherLine, weatherSides } from './weather.ts'
 
@@ -164,19 +164,17 @@ function controlEntries(layout: Layout, control: Control | undefined): Entry[] {
 }
 
 function arrowEntries(arrows: readonly Arrow[]): Entry[] {
-  return [...new Set(arrows.map((arrow) => arrow.style))].map((style) => ({
-    svg: drawArrow(
-      [
-        { x: -14, y: 3 },
-        { x: 15, y: -3 },
-      ],
-      { ...ARROW[style], arc: false },
-      40,
-      0,
-      0,
-    ),
-    words: style,
-  }))
+  const line = [
+    { x: -14, y: 3 },
+    { x: 15, y: -3 },
+  ]
+  const styles = [...new Set(arrows.filter(({ impossible }) => !impossible).map((arrow) => arrow.style))]
+  return [
+    ...styles.map((style) => ({ svg: drawArrow(line, { ...ARROW[style], arc: false }, 40, 0, 0), words: style })),
+    ...(arrows.some(({ impossible }) => impossible)
+      ? [{ svg: `${drawArrow(line, IMPOSSIBLE, 40, 0, 0)}${cross(line, 40, 0)}`, words: 'not possible' }]
+      : []),
+  ]
 }
 
 export const legendDefs = (): string => '<clipPath id="legend-box"><rect x="-14" y="-8" width="28" height="16" rx="2"/></clipPath>'

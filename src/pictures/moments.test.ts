@@ -85,6 +85,18 @@ const MOMENTS: Readonly<Record<string, () => string>> = {
       }),
     ),
   'moves pass under counters': () => drawMap(board, land({ arrows: [arrow('move', 'E2439', 'E2438', at('Brest-Litovsk'), 'E2336')] })),
+  'what cannot be done': () =>
+    drawMap(
+      board,
+      land({
+        legend: true,
+        arrows: [
+          { ...arrow('move', 'E2439', 'E2438', 'E2336'), impossible: true },
+          { ...arrow('attack', 'E2439', at('Brest-Litovsk')), impossible: true },
+          arrow('attack', 'E2336', at('Brest-Litovsk')),
+        ],
+      }),
+    ),
   'rail and air': () =>
     drawMap(board, land({ arrows: [arrow('rail', 'E2436', at('Brest-Litovsk'), 'E2438'), arrow('air', 'E2439', 'E2336')] })),
   'retreat and advance': () =>

@@ -132,6 +132,9 @@ export interface ArrowLook {
   /** Drawn as an arc, as of a flight. */
   arc?: boolean
 }
+/** Of what cannot be done: grey dots, with a cross at its end. */
+export const IMPOSSIBLE: ArrowLook = { colour: '#6a6a6a', width: 0.04, dash: [0.035, 0.07] }
+
 export const ARROW: Record<string, ArrowLook> = {
   move: { colour: '#1d1d1d', width: 0.05 },
   rail: { colour: '#1d1d1d', width: 0.05, dash: [0.16, 0.09] },

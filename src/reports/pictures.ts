@@ -3,7 +3,7 @@ import type { Hex } from '../board/hex.ts'
 import type { BoardMap } from '../board/map.ts'
 import type { Arrow } from '../engine/decision.ts'
 import type { ChapterRules } from '../engine/chapters.ts'
-import { type GameEvent, toldBy } from '../engine/event.ts'
+import { arrowsOf, type GameEvent, toldBy } from '../engine/event.ts'
 import type { View } from '../engine/game.ts'
 import { describeArea, drawMap, type MapPicture } from '../pictures/draw.ts'
 import { Layout, sensibleHexSize } from '../pictures/layout.ts'
@@ -91,7 +91,7 @@ export function frontPictures(
   onlyActive = false,
   onPhone = false,
 ): MailPicture[] {
-  const arrows = [...arrowsOf(events), ...extra]
+  const arrows = [...events.flatMap(arrowsOf), ...extra]
   const happened = [
     ...events.flatMap((event) => [...event.hexes, ...(toldBy(event).seaArea !== undefined ? [toldBy(event).seaArea!] : [])]),
     ...arrows.flatMap(({ hexes }) => hexes),
@@ -268,15 +268,18 @@ export function battlePictures(
   }
   return [...scenes.values()].slice(0, MOST_BATTLES).flatMap((scene): (Scene & { picture: MailPicture })[] => {
     if (scene.seaArea !== null)
-      return seaAreaPicture(board, view, scene.seaArea, arrowsOf(events.filter((event) => toldBy(event).seaArea === scene.seaArea))).map(
-        (picture) => ({ ...scene, picture }),
-      )
+      return seaAreaPicture(
+        board,
+        view,
+        scene.seaArea,
+        events.filter((event) => toldBy(event).seaArea === scene.seaArea).flatMap(arrowsOf),
+      ).map((picture) => ({ ...scene, picture }))
     const hex = scene.battle!
     const title = `${board.name(board.hex(hex))} after the battle`
     const options = {
       area: { centre: hex, radius: BATTLE_RADIUS } as const,
       ...seen(view),
-      arrows: arrowsOf(events.filter((event) => event.hexes.includes(hex))),
+      arrows: events.filter((event) => event.hexes.includes(hex)).flatMap(arrowsOf),
       highlights: [...attackersOf(events, hex).map((from) => ({ hex: from, from: true })), { hex }],
       hexSize: BATTLE_HEX,
       title,
@@ -376,12 +379,5 @@ const MOST_RINGS = 7
 
 /** Hexes that a hex was attacked from, by the arrows of the step. */
 const attackersOf = (events: readonly GameEvent[], hex: string): string[] => [
-  ...new Set(arrowsOf(events).flatMap(({ style, hexes }) => (style === 'attack' && hexes.at(-1) === hex ? [hexes[0]] : []))),
+  ...new Set(events.flatMap(arrowsOf).flatMap(({ style, hexes }) => (style === 'attack' && hexes.at(-1) === hex ? [hexes[0]] : []))),
 ]
-
-/** Events may carry one arrow or several in their data. */
-const arrowsOf = (events: readonly GameEvent[]): Arrow[] =>
-  events.flatMap((event) => {
-    const { arrow, arrows } = toldBy(event)
-    return [...(arrow ? [arrow] : []), ...(arrows ?? [])]
-  })

@@ -26,7 +26,7 @@ export const takeSheet: Take = async (reading, part, beside) => {
   const { problems, steps } = standingOf(reading, part, beside)
   const kept = stands({ node, problems })
   const groups = groupsOf(reading, seat, parts)
-  const checked = kept ? withSlips(checkSheet(campaign.game, world, seat, node!, groups), slips) : { understood: [], problems, arrows: [] }
+  const checked = kept ? withSlips(checkSheet(campaign.game, world, seat, node!, groups), slips) : { understood: [], problems }
   const isForNow = kept && steps.includes(current.row.name)
   if (isForNow && draft !== true && current.row.parts === null) await tellOthers(reading, seat, node!, key)
   const foretold = isForNow

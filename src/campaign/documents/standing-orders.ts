@@ -37,7 +37,7 @@ export const takeStandingOrders: Take = async (reading, part, { key, standsStill
     kept,
     document: node,
     replaced,
-    checked: { ...withSlips(checked, slips), arrows: [] },
+    checked: withSlips(checked, slips),
     notes: [
       ...read.notes,
       ...(kept ? leftTo(checked, slips, replaced) : []),

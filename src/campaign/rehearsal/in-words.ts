@@ -1,3 +1,4 @@
+import type { Arrow } from '../../engine/decision.ts'
 import type { Game, Problem, World } from '../../engine/game.ts'
 import type { CheckedSheet, Understood } from '../../orders/sheet.ts'
 import { type Outcome, outcomesOf, placeOf, type Roll } from './outcomes.ts'
@@ -11,6 +12,8 @@ export interface Foretold {
   readonly understood: readonly (Understood & { readonly foretold: readonly string[] })[]
   /** What cannot be carried out, and why. */
   readonly problems: readonly Problem[]
+  /** What the orders among these would have drawn on a map. */
+  readonly impossible: readonly Arrow[]
   /** What the whole sheet comes to: units lost, units without supply, what could have acted. */
   readonly afterwards: readonly string[]
   /** What followed on its orders in every run, event by event. */
@@ -38,6 +41,7 @@ export function foretell<W extends World>(game: Game<W>, before: W, seat: string
   const unaskedWhy =
     active.length > 0 && !active.includes(seat) ? `in this step ${active.join(' and ')} acts, and you only respond` : NOTHING_ASKS
   const understood: Foretold['understood'][number][] = []
+  const impossible: Arrow[] = []
   for (const order of checked.understood) {
     const outcome = outcomes.get(placeOf(order))
     const hangs = /^otherwise |, if /.test(order.text)
@@ -47,9 +51,10 @@ export function foretell<W extends World>(game: Game<W>, before: W, seat: string
         : outcome === undefined && isLeft(order)
           ? unaskedWhy
           : null
-    if (why !== null && !hangs)
+    if (why !== null && !hangs) {
       problems.push({ line: order.line, column: order.column ?? 1, severity: 'warning', message: `${order.text}: ${why}` })
-    else understood.push(foretoldOf(order, outcome, runs.length, lists.has(order.decision ?? '')))
+      impossible.push(...(order.arrows ?? []))
+    } else understood.push(foretoldOf(order, outcome, runs.length, lists.has(order.decision ?? '')))
   }
   problems.sort((a, b) => a.line - b.line || a.column - b.column)
   const { sure, maybe, lost } = losses(game, before, seat, runs)
@@ -59,6 +64,7 @@ export function foretell<W extends World>(game: Game<W>, before: W, seat: string
     runs: runs.length,
     understood,
     problems,
+    impossible,
     afterwards,
     sure: [...outcomes.values()].flatMap((outcome) => (outcome.done === runs.length ? outcome.sure : [])),
     lost,
@@ -71,9 +77,11 @@ const NOTHING_ASKS =
   'nothing in this step asks for it: the action chosen does not allow it, what it needs is used up by other orders, or nobody of it can act any more'
 
 /** An order with what comes of it; of one that stands for itself that says it better than its own words, where it is certain. */
-function foretoldOf(order: Understood, outcome: Outcome | undefined, runs: number, isWhole: boolean): Foretold['understood'][number] {
-  if (!outcome) return { ...order, foretold: [] }
-  const { sure, done } = outcome
+function foretoldOf(planned: Understood, outcome: Outcome | undefined, runs: number, isWhole: boolean): Foretold['understood'][number] {
+  if (!outcome) return { ...planned, foretold: [] }
+  const { sure, done, arrows } = outcome
+  // What it really comes to: all that attack where it says so, the way that was found.
+  const order = arrows.length > 0 ? { ...planned, arrows } : planned
   if (done < runs || sure.length === 0 || sure.length > 2 || !isWhole) return { ...order, foretold: said(outcome, runs) }
   return { ...order, text: sure.join(' '), foretold: said({ ...outcome, sure: [] }, runs) }
 }

@@ -1,5 +1,5 @@
-import type { DecisionKind } from '../../engine/decision.ts'
-import type { GameEvent } from '../../engine/event.ts'
+import type { Arrow, DecisionKind } from '../../engine/decision.ts'
+import { arrowsOf, type GameEvent } from '../../engine/event.ts'
 import type { Chance, Game, World } from '../../engine/game.ts'
 import type { Run, Try } from './rehearse.ts'
 
@@ -15,6 +15,8 @@ export interface Outcome {
   readonly rolls: readonly Roll[]
   /** What the dice would bring by either answer to a question about it, where every run came to the same. */
   readonly outlook: readonly string[]
+  /** What of that is drawn on a map. */
+  readonly arrows: readonly Arrow[]
   /** What followed in some runs only, of the first that it followed in. */
   readonly other: readonly string[]
 }
@@ -89,6 +91,7 @@ function outcomeOf(game: Game, byRun: readonly Became[]): Outcome {
     refused: refused.length,
     reasons: [...new Set(refused.flatMap(({ tries }) => tries.flatMap((each) => each.refused)))],
     sure: [...new Set(first.filter(isSure))].slice(0, MOST),
+    arrows: (carriedOut.at(0)?.events ?? []).filter(({ text }) => isSure(text)).flatMap(arrowsOf),
     other: [...new Set(first.filter((text) => !isSure(text)))].slice(0, MOST),
     rolls: rollsOf(game, carriedOut),
     outlook: carriedOut.every(({ outlook }) => outlook.join() === carriedOut[0].outlook.join()) ? (carriedOut.at(0)?.outlook ?? []) : [],

@@ -84,6 +84,8 @@ describe('a receipt tells what a sheet comes to', () => {
     // What cannot be done is not among what will be.
     expect(part(receipt, 'UNDERSTOOD')).not.toMatch(/to E2738|Bialystok/)
     expect(receipt.subject).toContain('3 not possible now')
+    // The picture draws what will be done as it is, and that in a style of its own.
+    expect(receipt.html).toContain('1 air arrow, 1 move arrow, 2 attack arrows, 3 arrows of what is not possible.')
   })
 
   test('what nothing asks for: an attack with nobody beside it, a landing without ships', async () => {

@@ -28,12 +28,12 @@ function receipt(text: string, notation: PositionNotation = POLAND, seat = 'Germ
   world.awaitTurn(true)
   world.beginOperations()
   const before = JSON.stringify(world.state)
-  const { understood, problems, arrows } = checkSheet(sheetRules(world.map, world.rules), world, seat, parseSheet(text).documents[0])
+  const { understood, problems } = checkSheet(sheetRules(world.map, world.rules), world, seat, parseSheet(text).documents[0])
   expect([JSON.stringify(world.state), world.events]).toEqual([before, []])
   return {
     orders: understood.map(({ text: words }) => words),
     warnings: problems.map(({ line, message }) => `${line}: ${message}`),
-    arrows: arrows.map(({ hexes }) => hexes.join(' ')),
+    arrows: understood.flatMap(({ arrows = [] }) => arrows).map(({ hexes }) => hexes.join(' ')),
   }
 }
 
