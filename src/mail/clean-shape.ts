@@ -8,7 +8,9 @@ export function looksLikeKey(text: string): boolean {
   const key = /^( *)((?:- +)*)["']?([\p{L}\p{N}_][\p{L}\p{N}_ .-]{0,40})["']?$/u.exec(start.slice(0, colon).trimEnd())
   if (!key || key[3].trim().split(/ +/).length > 3) return false
   const atMargin = key[1] === '' && key[2] === ''
-  return !(atMargin && /[.?!,]$/.test(text.trimEnd()))
+  // A comma ends no line of a sheet but one within brackets.
+  const inBrackets = /^\s*[[{].*,$/.test(start.slice(colon + 1).trimEnd())
+  return !(atMargin && /[.?!,]$/.test(text.trimEnd()) && !inBrackets)
 }
 
 export function looksLikeItem(text: string): boolean {

@@ -10,6 +10,35 @@ const said = (text: string): string[] => parseSheet(text).problems.map(({ line, 
 const entry = (text: string, key: string): SheetNode => (parseSheet(text).documents[0].value as ReadonlyMap<string, SheetNode>).get(key)!
 const items = (text: string, key: string): readonly SheetNode[] => entry(text, key).value as readonly SheetNode[]
 
+describe('a slip in a list within brackets', () => {
+  const order = '{unit: I CAV, to: E2436}'
+  test.each([
+    ['{unit: X INF to: E2541}', 16, 'a comma is missing', '{unit: X INF, to: E2541}'],
+    ['{unit: X INF, to: E2541', 27, 'the } to the { in column 5 is missing', '{unit: X INF, to: E2541}'],
+    ['{units: [X INF, XI INF, to: E2541}', 26, 'the ] to the [ in column 13 is missing', '{units: [X INF, XI INF], to: E2541}'],
+    ['{unit: X INF; to: E2541}', 16, "';' stands for a comma", '{unit: X INF, to: E2541}'],
+  ])('%s: costs it alone, over several lines or in one', (slip, column, why, right) => {
+    for (const text of [
+      `action: land\nmove: [${order},\n    ${slip},\n    ${order}]\nattack:\n  - {at: Lvov, with: [a, b]}\n`,
+      `action: land\nmove: [\n    ${order},\n    ${slip}\n    ${order},\n]\nattack:\n  - {at: Lvov, with: [a, b]}\n`,
+      `action: land\nmove: [\n    ${order}, ${order},\n    ${slip}\n]\nattack:\n  - {at: Lvov, with: [a, b]}\n`,
+    ]) {
+      const [problem, ...more] = said(text)
+      expect(more).toEqual([])
+      expect(problem).toContain(` '${slip}' is not read: ${why}`)
+      expect(problem.endsWith(`; right is: ${right}`), problem).toBe(true)
+      const line = text.split('\n').findIndex((each) => each.includes(slip)) + 1
+      expect(Number(problem.split(':')[0])).toBe(line)
+      expect(Math.abs(Number(/^\d+:(\d+)/.exec(problem)![1]) - column)).toBeLessThan(4)
+      expect(items(text, 'move')).toHaveLength(2)
+      expect(items(text, 'attack')).toHaveLength(1)
+    }
+    // In one line nothing tells where an order that was never closed ends.
+    const isClosed = slip.endsWith('}') && !slip.includes('[')
+    if (isClosed) expect(items(`move: [${order}, ${slip}, ${order}]\n`, 'move')).toHaveLength(2)
+  })
+})
+
 describe('one slip in an order', () => {
   test.each([
     ['  - {unit: X INF to: E2541}', '4:17', 'a comma is missing', '- {unit: X INF, to: E2541}'],

@@ -94,6 +94,8 @@ class Recovery {
       { ...section, lines: section.lines.slice(0, 1) },
       { lines: section.lines.slice(1), start: section.start + 1 },
     ]
+    const inBrackets = before === undefined ? bracketed(section) : []
+    if (inBrackets.length > 0) return this.readBrackets(key, section, inBrackets)
     const named = this.mapOf(head, this.rootPath, 0)
     if (named?.size !== 1) return this.lose(section, key)
     const [[, value]] = named
@@ -116,6 +118,20 @@ class Recovery {
     this.lengths.set(key, count.entries)
     if (isMore) this.root.set(key, { ...before, value: items })
     else this.put(new Map([[key, { ...value, value: items }]]), section)
+  }
+
+  /** A list of { } within [ ]: each counts by itself. */
+  private readBrackets(key: string, section: Piece, items: readonly Piece[]): void {
+    const path = joined(this.rootPath, key)
+    const value: SheetNode[] = []
+    for (const [i, item] of items.entries()) {
+      const node = this.itemAt(item, joined(path, String(i)))
+      if (node) value.push(node)
+      else this.lose(item, undefined, (message) => message.replaceAll(DASHED, '{'))
+    }
+    const name = { line: this.lineOf(section.start), column: 1 }
+    this.lengths.set(key, items.length)
+    this.put(new Map([[key, { line: name.line, column: section.lines[0].indexOf('[') + 1, path, value, name }]]), section)
   }
 
   /** Entries by name: decisions of standing orders with all their rules, groups. */
@@ -226,13 +242,13 @@ class Recovery {
     }
   }
 
-  private lose(piece: Piece, key?: string): void {
+  private lose(piece: Piece, key?: string, inWords = (message: string): string => message): void {
     this.keys.count++
     if (key !== undefined) this.lost.add(key)
     // Of thousands none is looked into.
     if (this.slips.length > LIMITS.problems) return this.say({ line: this.lineOf(piece.start), column: 1 }, 'not read')
     const { index, column, message } = this.fixer.explain(piece.lines, errorIn(piece))
-    this.say({ line: this.lineOf(piece.start + index), column }, message)
+    this.say({ line: this.lineOf(piece.start + index), column }, inWords(message))
   }
 
   private say({ line, column }: Place, message: string): void {
@@ -295,6 +311,51 @@ function itemsIn({ lines, start }: Piece): Piece[] {
     depth = Math.max(0, depth + depthOf(line))
   }
   return items
+}
+
+/** How an item of a list in brackets is written among dashes. */
+const DASHED = '- {'
+
+/** What a list in brackets holds in { }, each item with a dash where it stands and blank where others do; none where it is no such list. */
+function bracketed({ lines, start }: Piece): Piece[] {
+  const open = /^[^\s:'"[{][^:'"[{]*:\s*\[/.exec(lines[0])
+  if (!open) return []
+  const begins: { row: number; column: number }[] = []
+  let [depth, last, quote] = [0, '[', '']
+  for (const [row, line] of lines.entries())
+    for (let column = row === 0 ? open[0].length : 0; column < line.length; column++) {
+      const letter = line[column]
+      if (letter === ' ') continue
+      if (quote !== '') {
+        if (letter === quote) quote = ''
+      } else if ((letter === '"' || letter === "'") && /[[{,:]/.test(last)) quote = letter
+      else if (letter === '{' || letter === '[') {
+        const isFirst = line.slice(0, column).trim() === ''
+        // A brace that opens a line begins the next item though the one above was never closed.
+        if (letter === '{' && ((depth === 0 && /[[,}\]]/.test(last)) || (isFirst && last !== ':' && last !== '['))) {
+          begins.push({ row, column })
+          depth = 0
+        }
+        depth++
+      } else if (letter === '}' || letter === ']') depth = Math.max(0, depth - 1)
+      last = letter
+    }
+  return begins.map(({ row, column }, i) => {
+    const end = begins[i + 1] ?? { row: lines.length - 1, column: lines.at(-1)!.length }
+    const own = lines.slice(row, end.row + 1).map((line, k) => {
+      const to = row + k === end.row ? line.slice(0, end.column) : line
+      return k === 0 ? `${' '.repeat(Math.max(0, column - 2))}${DASHED}${to.slice(column + 1)}` : to
+    })
+    return { lines: withoutEnd(own, i === begins.length - 1), start: start + row }
+  })
+}
+
+/** An item without the comma, or the bracket of its list, behind it. */
+function withoutEnd(lines: readonly string[], isLast: boolean): string[] {
+  const count = (letter: string): number => lines.reduce((sum, line) => sum + line.split(letter).length - 1, 0)
+  const text = lines.join('\n').trimEnd().replace(/,$/, '').trimEnd()
+  const closes = isLast && text.endsWith(']') && (count(']') > count('[') || text.slice(text.lastIndexOf('\n') + 1).trim() === ']')
+  return (closes ? text.slice(0, -1).trimEnd().replace(/,$/, '') : text).split('\n')
 }
 
 /** Whether the last line of some is a name with nothing behind it: a list may stand below. */
