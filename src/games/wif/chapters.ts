@@ -22,6 +22,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'last impulse': 'End of the impulse',
   'end of turn': 'End of the turn',
   production: 'Production',
+  conquest: 'Peace',
   initiative: 'Initiative',
 }
 /** Missions are told by the section they are flown for. */

@@ -19,6 +19,9 @@ import { abortCombat } from './naval/abort.ts'
 import { navalDecisions } from './naval/decisions.ts'
 import { navalCombat, opponentNavalCombat } from './naval/initiate.ts'
 import { notSupportedYet } from './not-yet.ts'
+import { peaceDecisions } from './peace/decisions.ts'
+import { destroyIsolated } from './pools/isolated.ts'
+import { scrap } from './pools/scrap.ts'
 import { build } from './production/build.ts'
 import { railMove } from './movement/rail-movement.ts'
 import { reinforcementDecisions } from './turn/reinforcements.ts'
@@ -33,6 +36,7 @@ import type { WifWorld } from './world.ts'
 export const baseDecisions: readonly DecisionKind<WifWorld>[] = [
   ...Object.values(agreements),
   ...reinforcementDecisions,
+  destroyIsolated,
   callOut,
   ...initiativeDecisions,
   ...actionDecisions,
@@ -53,7 +57,9 @@ export const baseDecisions: readonly DecisionKind<WifWorld>[] = [
   ...landingDecisions,
   ...landCombatDecisions,
   ...reorganisationDecisions,
+  scrap,
   build,
+  ...peaceDecisions,
   ...notSupportedYet,
 ]
 

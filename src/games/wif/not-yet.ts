@@ -3,8 +3,6 @@ import type { WifWorld } from './world.ts'
 
 /** What a player may want to order and cannot yet: section of the sheet, of the rulebook, and what it is. */
 export const notSupportedYet = refusedByName<WifWorld>([
-  ['destroy', '4.3', 'destroying isolated units of your own'],
-  ['scrap', '4.3', 'scrapping units'],
   ['disband', '4.3', 'disbanding (option 31)'],
   ['lend', '5', 'lending resources'],
   ['declare war', '9.3', 'declaring war'],
@@ -13,6 +11,6 @@ export const notSupportedYet = refusedByName<WifWorld>([
   ['partisans', '13.1', 'partisans'],
   ['us entry', '13.3', 'US entry'],
   ['production', '13.6', 'production'],
-  ['peace', '13.7', 'peace, conquest and surrender'],
+  ['peace', '13.7', 'peace, liberation and surrender'],
   ['offensive', '16', 'offensive points (option 49)'],
 ])

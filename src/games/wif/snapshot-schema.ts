@@ -82,6 +82,8 @@ const country = z.strictObject({
   status: z.enum(['free', 'incompletely conquered', 'conquered']),
   conqueredBy: z.string().nullable(),
   exile: z.string().optional(),
+  territory: z.literal(true).optional(),
+  conqueredOnce: z.literal(true).optional(),
   capitals: z.array(code),
 })
 
@@ -135,6 +137,8 @@ export const snapshotSchema = z.strictObject({
   reserves: z.record(z.string(), z.array(z.strictObject({ against: z.string().nullable(), units: z.array(z.string()) }))),
   fortsDestroyed: z.array(code).optional(),
   bombed: z.array(z.strictObject({ hex: code, power: z.string(), turn: whole, points: whole, oil: whole })).optional(),
+  /** Runs of hexes that one power took after another, their codes in one string. */
+  occupied: z.array(z.strictObject({ by: z.string(), hexes: z.string() })).optional(),
   sunk: z.strictObject({ Axis: z.number(), Allies: z.number() }).optional(),
   agreements: agreementsSchema,
   production: z.strictObject({ beyond: z.record(z.string(), z.strictObject({ factories: whole, resources: whole })) }).optional(),

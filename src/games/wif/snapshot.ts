@@ -29,6 +29,7 @@ export function saveState(state: WifState, map: BoardMap): Json {
     ...(state.gateways && { gateways: state.gateways.map((gateway) => ({ ...gateway, hex: map.code(gateway.hex) })) }),
     citiesTaken: state.citiesTaken.map((taken) => ({ ...taken, hex: map.code(taken.hex) })),
     ...(state.bombed && { bombed: state.bombed.map((raid) => ({ ...raid, hex: map.code(raid.hex) })) }),
+    ...(state.occupied && { occupied: runsOf(state.occupied, map) }),
     schedule: state.schedule.map((entry) => ({ ...entry, hex: entry.hex === null ? null : code(entry.hex) })),
     countries: values(state.countries, (country) =>
       inOrderOf(ORDER.country, { ...country, capitals: country.capitals.map((hex) => map.code(hex)) }),
@@ -46,7 +47,16 @@ export function saveState(state: WifState, map: BoardMap): Json {
 
 /** The state of a snapshot of any version. Throws Error with a message for a person when it is malformed, newer, or of another board. */
 export function loadState(snapshot: Json, map: BoardMap, known = false): WifState {
-  const { version: _, homes, gateways, bombed, plans, seasInPlay, ...saved }: Saved = upToDate(snapshot, versions, snapshotSchema, known)
+  const {
+    version: _,
+    homes,
+    gateways,
+    bombed,
+    occupied,
+    plans,
+    seasInPlay,
+    ...saved
+  }: Saved = upToDate(snapshot, versions, snapshotSchema, known)
   const hex = (code: string | null): Hex => (code === null ? NO_HEX : map.hex(code))
   const area = (name: string): number => areaNumber(map, name)
   const byHex = <Value>(record: Record<string, Value>): Record<Hex, Value> => mapped(record, (code) => String(map.hex(code)))
@@ -67,6 +77,7 @@ export function loadState(snapshot: Json, map: BoardMap, known = false): WifStat
     ...(gateways && { gateways: gateways.map((gateway) => ({ ...gateway, hex: hex(gateway.hex) })) }),
     citiesTaken: saved.citiesTaken.map((taken) => ({ ...taken, hex: hex(taken.hex) })),
     ...(bombed && { bombed: bombed.map((raid) => ({ ...raid, hex: hex(raid.hex) })) }),
+    ...(occupied && { occupied: occupied.flatMap(({ by, hexes }) => hexes.split(' ').map((each) => ({ hex: hex(each), by }))) }),
     schedule: saved.schedule.map((entry) => ({ ...entry, hex: entry.hex === null ? null : hex(entry.hex) })),
     countries: values(saved.countries, (country) => ({ ...country, capitals: country.capitals.map(hex) })),
     units: saved.units as unknown as WifState['units'],
@@ -78,6 +89,17 @@ export function loadState(snapshot: Json, map: BoardMap, known = false): WifStat
       ...(saved.victory.worth && { worth: byHex(saved.victory.worth) }),
     },
   }
+}
+
+/** Hexes in the order in which they were taken, those of one power after another together. */
+function runsOf(occupied: NonNullable<WifState['occupied']>, map: BoardMap): { by: string; hexes: string }[] {
+  const runs: { by: string; hexes: string }[] = []
+  for (const { hex, by } of occupied) {
+    const last = runs.at(-1)
+    if (last?.by === by) last.hexes += ` ${map.code(hex)}`
+    else runs.push({ by, hexes: map.code(hex) })
+  }
+  return runs
 }
 
 const values = <From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> =>

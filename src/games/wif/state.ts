@@ -145,7 +145,10 @@ export interface Power {
 export interface Country {
   readonly name: string
   readonly major: boolean
-  /** The major power that controls it (9.6, 13.7.1): itself for a major power, null for a neutral minor. */
+  /**
+   * The major power that runs it and its units (9.6, 13.7.1): itself for a major power, its conqueror where it is conquered for good, null for a neutral minor.
+   * The home of one that fights on from elsewhere is its conqueror's all the same.
+   */
   readonly controller: string | null
   /** The major power whose home country it is, beside the first (Canada of the Commonwealth): its units are the power's own (2.1, 18.1). */
   readonly homeOf?: string
@@ -157,6 +160,10 @@ export interface Country {
   readonly conqueredBy: string | null
   /** What the units of an incompletely conquered home country have as their new home country (13.7.1). */
   readonly exile?: string
+  /** A territory (2.5.1): it has no capital anywhere, and is conquered by its hexes (13.7.1). */
+  readonly territory?: true
+  /** It has been conquered before in this campaign: its hexes are not given away again (13.7.1). */
+  readonly conqueredOnce?: true
   /** Hexes of its capitals, the first is the one that conquest asks for (13.7.1); none off the map. */
   readonly capitals: readonly Hex[]
 }
@@ -231,6 +238,8 @@ export interface WifState {
   readonly fortsDestroyed?: readonly string[]
   /** What strategic bombardment has cost: production points of a power, or oil resources of a hex, in a turn (11.7). */
   readonly bombed?: readonly Raid[]
+  /** Hexes that land units have taken, oldest first, each once, and the major power whose they were: who last occupied what (13.7.1). */
+  readonly occupied?: readonly { readonly hex: Hex; readonly by: string }[]
   /** Points of each side for the enemy's ships that it has sunk or taken, in a campaign that counts them (24). */
   readonly sunk?: Readonly<Record<Side, number>>
   /** Offers between players, concessions, the end before its time. */

@@ -64,6 +64,7 @@ const ASPECTS: Readonly<Record<keyof StateChange, Aspect | null>> = {
   reserves: null,
   fortsDestroyed: 'weather',
   bombed: null,
+  occupied: null,
   sunk: null,
   agreements: null,
   production: null,
@@ -408,6 +409,11 @@ export class WifWorld implements World {
     this.lose(unit, how)
   }
 
+  /** Puts a unit into its force pool, without anybody having destroyed it. */
+  toForcePool(unit: Unit): void {
+    this.relocate(unit, 'pool', { faceDown: false })
+  }
+
   /** Takes a unit out of the game for good (4.2.1, 4.3): nobody builds it again. */
   removeForGood(unit: Unit): void {
     this.relocate(unit, 'gone', { faceDown: false })
@@ -427,10 +433,16 @@ export class WifWorld implements World {
   capture(ship: NavalUnit, country: string): void {
     this.lose(ship, `captured by ${country}`)
     this.toRepairPool(ship)
+    this.handOver(ship, country)
+  }
+
+  /** A ship is another country's from now on, where it is (13.7.1). */
+  handOver(ship: NavalUnit, country: string): void {
     const from = ship.country
     ;(ship as Draft<NavalUnit>).country = country
     this.indexes.changedCountry(ship, from)
     this.names = null
+    this.changed('units')
   }
 
   /** Takes convoy points off a CP as a counter of their own, beside it (11.5.8): points break into change at any time. */

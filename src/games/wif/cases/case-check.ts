@@ -4,7 +4,7 @@ import { pointsFrom } from '../air/range.ts'
 import type { Expectation } from './case-file.ts'
 import { hexesOf } from './case-position.ts'
 import { unitNamed } from './notation.ts'
-import { cooperate } from '../powers.ts'
+import { atWar, cooperate } from '../powers.ts'
 import { whyNotStack } from '../stacking/stacking.ts'
 import type { AirUnit, LandUnit } from '../state.ts'
 import { productionOf } from '../production/points.ts'
@@ -19,6 +19,7 @@ export function check(world: WifWorld, expected: Expectation, played: Played): s
   return [
     ...checkUnits(world, expected),
     ...checkControl(world, expected),
+    ...checkPolitics(world, expected),
     ...checkState(world, expected),
     ...checkTold(world.events, expected, played),
     ...checkQueries(world, expected),
@@ -62,7 +63,15 @@ function spelledOut(text: string): Exclude<NonNullable<Expectation['units']>[str
     else if (word.startsWith('@')) unit.sea = word.slice(1).replace(/_/g, ' ')
     else if (word === 'damaged' || word === 'undamaged') unit.damaged = word === 'damaged'
     else if (word === 'no-planes' || word === 'planes') unit.planes = word === 'planes'
-    else if (place === 'map' || place === 'sea' || place === 'pool' || place === 'reserve' || place === 'circle' || place === 'repair') {
+    else if (
+      place === 'map' ||
+      place === 'sea' ||
+      place === 'pool' ||
+      place === 'reserve' ||
+      place === 'circle' ||
+      place === 'repair' ||
+      place === 'gone'
+    ) {
       unit.place = place
       if (arrives !== undefined) unit.arrives = Number(arrives)
     } else unit.at = word
@@ -77,6 +86,29 @@ function checkControl(world: WifWorld, { control = {} }: Expectation): string[] 
       return found === (country === 'none' ? '' : country) ? [] : [`${code}: controlled by ${found || 'none'}, expected ${country}`]
     }),
   )
+}
+
+/** "free under Germany", "neutral", "conquered by USSR", "incompletely conquered by Germany, at home in Belgian Congo, under Commonwealth". */
+function statusOf(world: WifWorld, name: string): string {
+  const { status, conqueredBy, controller, exile, major } = world.state.countries[name]
+  const by = conqueredBy === null ? '' : ` by ${conqueredBy}`
+  const home = exile === undefined ? '' : `, at home in ${exile}`
+  const under = controller === null || controller === conqueredBy || major ? '' : `${by || home ? ',' : ''} under ${controller}`
+  return controller === null ? 'neutral' : `${status}${by}${home}${under}`
+}
+
+function checkPolitics(world: WifWorld, { status = {}, 'at war': wars = {} }: Expectation): string[] {
+  return [
+    ...Object.entries(status).flatMap(([name, wanted]) => {
+      const found = statusOf(world, name)
+      return found === wanted ? [] : [`${name} is ${found}, expected ${wanted}`]
+    }),
+    ...Object.entries(wars).flatMap(([about, wanted]) => {
+      const [one, other] = about.split(' with ')
+      const found = atWar(world, one, other) ? 'yes' : 'no'
+      return found === wanted ? [] : [`${about} at war: ${found}, expected ${wanted}`]
+    }),
+  ]
 }
 
 function checkState(world: WifWorld, { state = {} }: Expectation): string[] {

@@ -15,6 +15,7 @@ const PARTS = [
   'last impulse',
   'return to base',
   'production',
+  'conquest',
   'end of turn',
 ] as const
 export type ProcedureName = (typeof PARTS)[number] | BaseStep
@@ -33,6 +34,8 @@ const position = z.strictObject({
     .default('plain 12x12'),
   maps: z.number().int().min(1).optional(),
   status: z.record(z.string(), z.enum(['free', 'incompletely conquered', 'conquered'])).optional(),
+  exile: z.record(z.string(), z.string()).optional(),
+  occupied: texts.optional(),
   country: z.string().optional(),
   terrain: byHexes(z.string()).optional(),
   countries: byHexes(z.string()).optional(),
@@ -126,6 +129,8 @@ const expectation = z.strictObject({
   ...toldExpectation,
   units: z.record(z.string(), z.union([z.string(), unit])).optional(),
   control: byHexes(z.string()).optional(),
+  status: z.record(z.string(), z.string()).optional(),
+  'at war': z.record(z.string(), yesNo).optional(),
   state: state.optional(),
   supply: z.record(z.string(), z.union([yesNo, z.string()])).optional(),
   'supply sources': z.record(z.string(), z.record(z.string(), z.enum(['primary', 'secondary', 'cut off']))).optional(),

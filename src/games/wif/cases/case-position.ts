@@ -6,6 +6,7 @@ import { loadBoard, loadMap } from '../map/load.ts'
 import { controllerOf } from '../powers.ts'
 import { paint, plainMap, position, unitNamed } from './notation.ts'
 import { directionNamed } from '../../../board/hex.ts'
+import { cutAt } from '../../../engine/words.ts'
 import type { Invasion, Section } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -67,10 +68,20 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
           Object.entries(notation.status).map(([name, status]) => {
             const country = state.countries[name]
             if (!country) throw new Error(`status: no country '${name}'`)
-            return [name, { ...country, status }]
+            // Who fights on from elsewhere runs its own units still.
+            const runs =
+              status === 'incompletely conquered' ? (notation.minors?.[name] ?? (country.major ? name : country.homeOf)) : undefined
+            const exile = notation.exile?.[name]
+            return [name, { ...country, status, ...(runs !== undefined && { controller: runs }), ...(exile !== undefined && { exile }) }]
           }),
         ),
       },
+    }),
+    ...(notation.occupied && {
+      occupied: notation.occupied.map((text) => {
+        const [hex, by] = cutAt(text, / by /) ?? [text, '']
+        return { hex: map.find(hex) ?? map.hex(hex), by }
+      }),
     }),
     ...(notation.overseas && { overseas: true }),
     impulseBox: notation['impulse box'] ?? state.impulseBox,

@@ -9,6 +9,7 @@ import { endOfTurn } from '../turn/end-of-turn.ts'
 import { initiative } from '../turn/initiative.ts'
 import { lastImpulseTest } from '../turn/last-impulse.ts'
 import { returnToBase } from '../naval/return-to-base.ts'
+import { conquest } from '../peace/conquest.ts'
 import { production } from '../production/production.ts'
 import { reinforcements } from '../turn/reinforcements.ts'
 import { settleAgreements } from '../../common/agreements/settle.ts'
@@ -56,6 +57,8 @@ function* procedure(world: WifWorld, name: ProcedureName): Procedure {
       return void lastImpulseTest(world)
     case 'end of turn':
       return yield* endOfTurn(world)
+    case 'conquest':
+      return yield* conquest(world)
     case 'production':
       return yield* production(world)
     case 'return to base':

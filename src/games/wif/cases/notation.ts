@@ -70,6 +70,7 @@ export interface PositionNotation {
 }
 
 const known = loadCountries()
+const HOMES = new Set([...known.powers, ...known.homes, ...known.minors].map(({ name }) => name))
 
 export function position(notation: PositionNotation = {}, dice: DiceRoller = new ScriptedDice()): WifWorld {
   const map = notation.map ?? plainMap(12, 12)
@@ -114,6 +115,7 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
       conqueredBy: null,
       capitals: capitals(minor),
       ...(master !== undefined && { aligned1939: master }),
+      ...(isTerritory(minor, capitals(minor)) && { territory: true }),
     }
   }
   for (const [home, power] of Object.entries(notation.homes ?? {}))
@@ -128,7 +130,15 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     }
   for (const name of map.countryNames)
     if (name !== 'none')
-      countries[name] ??= { name, major: false, controller: null, status: 'free', conqueredBy: null, capitals: capitals(name) }
+      countries[name] ??= {
+        name,
+        major: false,
+        controller: null,
+        status: 'free',
+        conqueredBy: null,
+        capitals: capitals(name),
+        ...(isTerritory(name, capitals(name)) && { territory: true }),
+      }
   for (const [country, by] of Object.entries(notation.conquered ?? {}))
     countries[country] = { ...countries[country], status: 'conquered', conqueredBy: by, controller: by }
   const control = Array.from({ length: map.size }, (_, hex) =>
@@ -194,6 +204,9 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
   rememberStrangers(world)
   return world
 }
+
+/** A country of a drawn map that has no capital there and is no home country of anybody. */
+const isTerritory = (name: string, capitals: readonly number[]): boolean => capitals.length === 0 && !HOMES.has(name)
 
 /** Shipped tables with some of their entries replaced. */
 function withEntries(tables: Record<string, unknown> | undefined): Partial<TableFiles> | null {

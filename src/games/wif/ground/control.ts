@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { atWar, powerOf, sideOfCountry, sideOfHex } from '../powers.ts'
+import { atWar, controllerOf, powerOf, sideOfCountry, sideOfHex } from '../powers.ts'
 import { destroyFort } from './forts.ts'
 import type { LandUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -24,12 +24,34 @@ export function takeControl(world: WifWorld, hex: Hex, entering: readonly LandUn
   const city = world.map.cityAt(hex)
   world.setControl(hex, country)
   destroyFort(world, hex)
+  noteOccupied(world, hex, powerOf(world, enemies[0]))
+  if (city) militiaOf(world, hex)
   if (city && lostBy) world.set({ citiesTaken: [...world.state.citiesTaken, { hex, lostBy }] })
   // Control of open country changes with every move: the mover's own report tells it. Cities and ports are news.
   if (world.map.placesAt(hex).length > 0 || isTie) {
     world.report('control', '2.5.3', `${country} takes ${world.map.name(hex)} from ${before}${why}.`, [hex])
   }
   return country
+}
+
+/** 4.2.1: a MIL that is being built when its city is lost is out of the game until the city is retaken, and in its force pool then. */
+function militiaOf(world: WifWorld, hex: Hex): void {
+  for (const unit of world.unitsIn('circle')) {
+    if (unit.kind !== 'land' || unit.type !== 'MIL' || !unit.city || world.map.find(unit.city) !== hex) continue
+    if (controllerOf(world, world.state.control[hex]) === controllerOf(world, unit.country)) continue
+    world.toForcePool(unit)
+    world.report(
+      'control',
+      '4.2.1',
+      `${unit.name} (${unit.country}), on the production circle, is out of the game as long as its city is lost.`,
+      [hex],
+    )
+  }
+}
+
+/** 13.7.1 asks who last occupied what. */
+function noteOccupied(world: WifWorld, hex: Hex, by: string): void {
+  world.set({ occupied: [...(world.state.occupied ?? []).filter((each) => each.hex !== hex), { hex, by }] })
 }
 
 function newController(

@@ -2,7 +2,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { rebaseOverrunAircraft } from '../air/overrun-rebase.ts'
 import { takeControl } from '../ground/control.ts'
-import { overrunShips } from '../naval/overrun-ships.ts'
+import { overrunners, overrunShips } from '../naval/overrun-ships.ts'
 import { enemySide, sideOf, sideOfCountry, takesBySurprise } from '../powers.ts'
 import type { AirUnit, LandUnit, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -23,7 +23,7 @@ export function* enterHex(world: WifWorld, units: readonly LandUnit[], hex: Hex,
   takeControl(world, hex, units)
   yield* overrunAircraft(world, units, world.airAt(hex).filter(isEnemy), hex, how)
   const ships = world.navalAt(hex).filter(isEnemy)
-  if (ships.length > 0) yield* overrunShips(world, units, ships, hex)
+  if (ships.length > 0) yield* overrunShips(world, overrunners(world, units), ships, hex)
 }
 
 function* overrunAircraft(

@@ -17,12 +17,24 @@ import { chooseShipRefuge } from './ship-refuge.ts'
 const KEPT = 5
 const CAPTURED = 1
 
+/** Who overruns a port: whom they surprise (15), and whose the ships are that they capture; null where they only destroy. */
+export interface Overrunners {
+  readonly surprises: (ship: NavalUnit) => boolean
+  readonly taker: string | null
+}
+
+/** Land units that come into a port. 15: units of a country that was at war with a ship before take the surprise from the rest. */
+export const overrunners = (world: WifWorld, units: readonly LandUnit[]): Overrunners => ({
+  surprises: (ship) => units.every((unit) => takesBySurprise(world, unit, ship.country)),
+  taker: capturer(world, units),
+})
+
 /**
  * 11.10.6: land units come into a port with enemy ships. Those face-down or surprised may be captured or destroyed; the others return to base, up to double
  * their range and through whoever intercepts them, and turn face-down.
  */
-export function* overrunShips(world: WifWorld, units: readonly LandUnit[], ships: readonly NavalUnit[], port: Hex): Procedure<void> {
-  const kept = ships.filter((ship) => isKept(world, units, ship, port))
+export function* overrunShips(world: WifWorld, by: Overrunners, ships: readonly NavalUnit[], port: Hex): Procedure<void> {
+  const kept = ships.filter((ship) => isKept(world, by, ship, port))
   const groups = new Map<string, { to: Hex; route: readonly Stop[]; force: NavalUnit[] }>()
   for (const ship of dearestFirst(world, kept)) {
     const refuge = yield* findRefuge(world, ship, port, [...groups.values()])
@@ -41,13 +53,10 @@ export function* overrunShips(world: WifWorld, units: readonly LandUnit[], ships
 }
 
 /** Rolls for a face-down or surprised ship; whether its owner keeps it. */
-function isKept(world: WifWorld, units: readonly LandUnit[], ship: NavalUnit, port: Hex): boolean {
-  // 15: units of a country that was at war with it before take the surprise from the rest.
-  const surprised = units.every((unit) => takesBySurprise(world, unit, ship.country))
-  if (!ship.faceDown && !surprised) return true
+function isKept(world: WifWorld, { surprises, taker }: Overrunners, ship: NavalUnit, port: Hex): boolean {
+  if (!ship.faceDown && !surprises(ship)) return true
   const die = world.dice.roll(10, `overrun ship ${ship.id}`)
   const said = `${ship.name} (${ship.country}), ${ship.faceDown ? 'face-down' : 'surprised (15.1)'} in overrun ${world.map.name(port)}: rolled ${die}, `
-  const taker = capturer(world, units)
   if (die >= KEPT) {
     world.report('overrun', '11.10.6', `${said}kept by its owner`, [port])
     return true

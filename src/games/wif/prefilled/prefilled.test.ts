@@ -67,18 +67,29 @@ function turnEnd(): WifWorld {
     map: plainMap(
       10,
       10,
-      (sheet) =>
-        void sheet.places.push({
+      (sheet) => {
+        // Aligned since before 1939: a new home, should Germany fall.
+        sheet.legend.country.s = 'Slovakia'
+        paint(sheet, 'country', 'T0904', 's')
+        sheet.places.push({
           hex: 'T0805',
           name: 'Wien',
           city: 'capital',
           factories: { red: 3, blue: 0 },
           resources: 3,
           source: 'project',
-        }),
+        })
+      },
       'Germany',
     ),
-    units: ['Germany INF A 5-3 pool', 'Germany FTR Bf-109E 6/1/5 pool cost=4', 'Germany INF I 5-3 T0705', 'USSR INF 3 5-3 T0105'],
+    minors: { Slovakia: 'Germany' },
+    units: [
+      'Germany INF A 5-3 pool',
+      'Germany INF Z 3-3 pool year=1936',
+      'Germany FTR Bf-109E 6/1/5 pool cost=4',
+      'Germany INF I 5-3 T0705',
+      'USSR INF 3 5-3 T0105',
+    ],
   })
   world.set({ stage: 'turn end', production: { beyond: {} } })
   return world
@@ -92,6 +103,10 @@ function turnStart(): WifWorld {
       'Germany INF Newer 4-3 circle:0',
       'Germany FTR Me-110 4/1/5 circle:0',
       'USSR INF New 4-3 circle:0',
+      // Cut off from all supply.
+      'Germany INF Cut 3-3 T0000',
+      'USSR INF Guard 3-3 T0101',
+      'USSR INF Watch 3-3 T0002',
     ],
   })
   world.set({ stage: 'turn start' })

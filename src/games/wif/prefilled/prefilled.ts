@@ -18,6 +18,7 @@ import type { WifWorld } from '../world.ts'
 import { airChoices, airTransports, missionsAfterCombat, missionsBeforeMoves, paradrops } from './prefilled-air.ts'
 import { attacks, defence, emergencySupply, moves, overstacked, railMoves, reorganisations } from './prefilled-land.ts'
 import { atSeaBeforeLand, landings, seaAdvice } from './prefilled-naval.ts'
+import { afterConquest, givingUp, scrapping } from './prefilled-peace.ts'
 import { item, noted, remark, section, valueLine } from '../../../engine/sheet-lines.ts'
 import { Standing } from './standing.ts'
 
@@ -73,6 +74,7 @@ function turnStart(world: WifWorld, seat: string, side: Side): string[] {
     ...noted('  first: us', 'us | them: who moves first if you win (6.2)'),
     '',
     ...(due.length > 0 ? arrivals(world, due) : remark('No reinforcements of yours arrive this turn.')),
+    ...givingUp(world, new Standing(world, seat)),
   ]
 }
 
@@ -81,6 +83,7 @@ function turnEnd(world: WifWorld, seat: string): string[] {
   const powers = powersOfSeat(world, seat)
   const whose = (power: string) => (powers.length > 1 ? ` for ${power}` : '')
   return [
+    ...scrapping(world, seat),
     ...powers.flatMap((power) => remark(`${power}: ${sumText(productionOf(world, power))} (13.6).`)),
     ...remark('What you do not order is built for you; "nothing more" leaves the rest unspent, and it is lost.'),
     ...section('build', '13.6.5: how many of which type, at which cost; the counters are drawn'),
@@ -89,6 +92,7 @@ function turnEnd(world: WifWorld, seat: string): string[] {
         noted(`#  - 1 ${poolName(pool)}${whose(power)}`, `${pool.units.length} left: ${pool.units.map(({ name }) => name).join(', ')}`),
       ),
     ),
+    ...afterConquest(world, seat),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { controllerOf } from '../powers.ts'
+import { controllerOf, isActive, isOwnOf } from '../powers.ts'
 import { hasLostItsCity } from '../turn/reinforcement-places.ts'
 import type { Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -31,6 +31,8 @@ export function forcePoolsOf(world: WifWorld, power: string): ForcePool[] {
 function mayBuild(world: WifWorld, power: string, unit: Unit): boolean {
   const { countries, turn } = world.state
   if (unit.kind === 'naval' || unit.type === 'PART') return false
+  // 4.1.2: a neutral major power has no militia.
+  if (unit.type === 'MIL' && isOwnOf(world, unit.country) && !isActive(world, power)) return false
   if (controllerOf(world, unit.country) !== power || countries[unit.country].status === 'conquered') return false
   return (unit.year ?? 0) <= turn.year && !hasLostItsCity(world, unit)
 }

@@ -1,5 +1,6 @@
 import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { numbered } from '../../common/words.ts'
+import { scrapOld } from '../pools/scrap.ts'
 import { allPowers, seatOfPower } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
 import { build, builderOf, poolFor } from './build.ts'
@@ -11,12 +12,14 @@ import { sumText, turnAhead } from './told.ts'
 /** 13.6: every major power makes its build points and spends them. Points that are not spent are lost (saving is option 31). */
 export function* production(world: WifWorld): Procedure {
   const left: Record<string, number> = {}
-  for (const power of allPowers(world)) {
+  const powers = allPowers(world).filter((power) => world.state.countries[power].status !== 'conquered')
+  for (const power of powers) {
     const made = productionOf(world, power)
     left[power] = made.buildPoints
     world.report('production', '13.6.3', `${power}: ${sumText(made)}.`)
   }
-  const seats = [...new Set(allPowers(world).map((power) => seatOfPower(world, power)))]
+  const seats = [...new Set(powers.map((power) => seatOfPower(world, power)))]
+  for (const seat of seats) yield* scrapOld(world, seat)
   for (const seat of seats) yield* buildOf(world, seat, left)
 }
 

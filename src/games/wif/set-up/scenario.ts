@@ -100,9 +100,10 @@ function countriesOf(
     return place ? [map.hex(place.hex)] : []
   }
   const known = loadCountries(overrides)
-  const master = (name: string) => {
+  const in1939 = (name: string) => {
     const aligned1939 = masterIn1939(known, name)
-    return aligned1939 === undefined ? {} : { aligned1939 }
+    const territory = known.territories.some((each) => each.name === name)
+    return { ...(aligned1939 !== undefined && { aligned1939 }), ...(territory && { territory: true as const }) }
   }
   for (const power of Object.keys(powers)) {
     const homes = known.powers.find(({ name }) => name === power)?.homes ?? [power]
@@ -131,7 +132,7 @@ function countriesOf(
       status: 'conquered' in how ? 'conquered' : 'free',
       conqueredBy: 'conquered' in how ? how.conquered : null,
       capitals: capitals(name),
-      ...master(name),
+      ...in1939(name),
     }
   }
   for (const name of map.countryNames) {
@@ -144,7 +145,7 @@ function countriesOf(
       status: 'free',
       conqueredBy: null,
       capitals: capitals(name),
-      ...master(name),
+      ...in1939(name),
     }
   }
   return countries

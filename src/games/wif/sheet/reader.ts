@@ -39,6 +39,12 @@ export class WifReader extends BoardReader {
     return this.find(node, undefined, coming)?.id
   }
 
+  /** The id of a unit of the seat wherever it is, in its force pool too. */
+  unitWherever(node: SheetNode): string | undefined {
+    const own = Object.values(this.world.state.units).filter((unit) => unit.place !== 'gone' && this.isMine(unit))
+    return this.find(node, undefined, own)?.id
+  }
+
   /** "Eastern Mediterranean 3": a section of an area's box; without a number the section is null. */
   seaSection(node: SheetNode): { area: string; section: Section | null } | undefined {
     const text = node.value === null ? undefined : this.text(node)

@@ -290,7 +290,7 @@ const COMMUNISTS = 'Communist China'
 function kindOfHome(world: WifWorld, country: string, home: string): SupplySource['kind'] | null {
   const entity = world.state.countries[home]
   if (!entity || entity.conqueredBy !== null) return null
-  if (home === country || (home === 'China' && country === COMMUNISTS)) return 'primary'
+  if (home === country || home === world.state.countries[country]?.exile || (home === 'China' && country === COMMUNISTS)) return 'primary'
   if (!isMajorHome(world, home) || !countriesCooperate(world, country, home)) return null
   const power = world.state.countries[entity.controller!]
   const [capital] = power.capitals

@@ -1,6 +1,7 @@
 import type { Procedure } from '../../../engine/procedure.ts'
 import { enforceStacking } from '../stacking/stacking.ts'
 import { isClosed } from '../stacking/ports.ts'
+import { conquest } from '../peace/conquest.ts'
 import { production } from '../production/production.ts'
 import { returnToBase } from '../naval/return-to-base.ts'
 import { sideOfCountry } from '../powers.ts'
@@ -11,13 +12,14 @@ import type { WifWorld } from '../world.ts'
 
 /**
  * 13. End of turn: return to base, final reorganisation, victory check, and on to the next turn. Production (13.6) is played where
- * the campaign says so. Partisans (13.1), entry (13.3), peace (13.7) and facilities (13.8) come later.
+ * the campaign says so; of peace (13.7) what is conquered. Partisans (13.1), entry (13.3), the rest of peace and facilities (13.8) come later.
  */
 export function* endOfTurn(world: WifWorld): Procedure<void> {
   yield* returnToBase(world) // 13.4
   yield* enforceStacking(world) // 2.3.1: cargo has come ashore
   finalReorganisation(world)
   if (world.state.production) yield* production(world) // 13.6
+  yield* conquest(world) // 13.7.1
   victoryCheck(world)
   nextTurn(world)
 }

@@ -78,9 +78,12 @@ function homeCities(world: WifWorld, unit: Unit): Hex[] {
   return [...new Set(own)].filter((hex) => unit.kind !== 'land' || unit.type !== 'MIL' || !unit.city || map.find(unit.city) === hex)
 }
 
+/** The home country of a unit: a new one where its own is conquered (13.7.1). */
+const homeOfUnit = (world: WifWorld, { country }: Unit): string => world.state.countries[country]?.exile ?? country
+
 /** A hex of the unit's home country that its power controls. */
 const isOwnHome = (world: WifWorld, unit: Unit, hex: Hex): boolean =>
-  homeOf(world, hex) === unit.country && controllerOf(world, world.state.control[hex]) === powerOf(world, unit)
+  homeOf(world, hex) === homeOfUnit(world, unit) && controllerOf(world, world.state.control[hex]) === powerOf(world, unit)
 
 /** Hexes next to a full city where a unit may arrive in its place. */
 function beside(world: WifWorld, unit: Unit, city: Hex): Hex[] {
@@ -103,7 +106,7 @@ export function whyNotPlace(world: WifWorld, unit: Unit, hex: Hex, crowded: Read
   if (unit.kind === 'land' && unit.type === 'MIL' && unit.city && map.find(unit.city) !== hex && openPlaces(world, unit).length > 0)
     return `it is raised in ${unit.city}`
   const home = homeOf(world, hex)
-  if (!isPort && home !== unit.country) return home ? `it is in ${home}` : 'it is in no home country'
+  if (!isPort && home !== homeOfUnit(world, unit)) return home ? `it is in ${home}` : 'it is in no home country'
   const holder = controllerOf(world, state.control[hex])
   if (!isPort && holder !== powerOf(world, unit)) return `${holder ?? state.control[hex]} holds it`
   if (unit.kind === 'naval') return whyNotBaseShip(world, unit, hex) ?? 'it is not among the ports for it'

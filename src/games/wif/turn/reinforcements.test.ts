@@ -121,10 +121,10 @@ describe('MIL (4.2.1)', () => {
     expect(at(world, 'ussr-minsk-mil')).toBe('T0306')
   })
   // proves: wif-4.2.1-mil-city
-  it('when its city is lost it is removed from the game', () => {
+  it('when its city is lost it is out of the game until the city is retaken', () => {
     const world = before(['USSR MIL Minsk 3-3 circle:1 city=Minsk'], { control: { T0306: 'Germany' } })
     expect(run(world, reinforcements(world))).toEqual([])
-    expect(at(world, 'ussr-minsk-mil')).toBe('gone')
+    expect(at(world, 'ussr-minsk-mil')).toBe('pool')
     expect(world.events[0].text).toContain('its city is lost')
   })
 })

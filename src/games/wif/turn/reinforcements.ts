@@ -5,6 +5,8 @@ import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
 import { enemySide, isHQ, seatOfUnit, seatsOf, sideAsked, sideOfCountry } from '../powers.ts'
 import { fullCityBeside, hasLostItsCity, minorPorts, nearestFirst, placesFor, whyNotPlace } from './reinforcement-places.ts'
+import { annualAdditions } from '../pools/additions.ts'
+import { destroyIsolatedUnits } from '../pools/isolated.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Side, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -81,18 +83,20 @@ export const reinforcementDecisions = [placeReinforcement]
 
 /** 4.2 What arrives this turn: the side that had the initiative last turn places first. */
 export function* reinforcements(world: WifWorld): Procedure {
+  annualAdditions(world)
   const holder = world.state.initiative.holder
   for (const side of [holder, enemySide(holder)]) {
     for (const unit of dueNow(world, side).filter((unit) => hasLostItsCity(world, unit))) {
-      world.removeForGood(unit)
+      world.toForcePool(unit)
       world.report(
         'reinforcements',
         '4.2.1',
-        `${unit.name} (${unit.country}) does not arrive: its city is lost, and it is removed from the game.`,
+        `${unit.name} (${unit.country}) does not arrive: its city is lost, and it is out of the game until the city is its own again.`,
       )
     }
     const due = dueNow(world, side)
     if (due.length > 0) yield* placeUnits(world, side, due, { faceDown: false, section: '4.2' })
+    yield* destroyIsolatedUnits(world, side)
   }
 }
 

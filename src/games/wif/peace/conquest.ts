@@ -1,0 +1,60 @@
+import type { Procedure } from '../../../engine/procedure.ts'
+import { overrunShips } from '../naval/overrun-ships.ts'
+import { controllerOf, sideOfCountry } from '../powers.ts'
+import { portHexes } from '../stacking/ports.ts'
+import type { WifWorld } from '../world.ts'
+import { fall } from './complete.ts'
+import { type Conquest, conquests } from './conquered.ts'
+import { displace } from './displaced.ts'
+import { takeHome } from './effects.ts'
+import { flagOf, goIntoExile } from './exile.ts'
+import { homesLeft, isHomeCountry } from './homes.ts'
+
+/**
+ * 13.7.1 Conquest. All that is conquered now is so at once: first every home and territory changes hands, then each country that lost its home, old or new, fights
+ * on from another or is out of the war.
+ */
+export function* conquest(world: WifWorld): Procedure {
+  const all = conquests(world)
+  if (all.length === 0) return
+  const before = [...world.state.control]
+  for (const each of all) takeHome(world, each)
+  for (const { country, by } of all) yield* settle(world, country, by, all)
+  displace(
+    world,
+    world.state.control.flatMap((holder, hex) => (holder === before[hex] ? [] : [hex])),
+  )
+  yield* overrunFleets(world)
+}
+
+/** What becomes of a country whose home is taken, and of those that had their exile there. */
+function* settle(world: WifWorld, name: string, by: string, all: readonly Conquest[]): Procedure {
+  const country = world.state.countries[name]
+  const conquerorOf = (home: string): string => all.find((each) => each.country === home)?.by ?? by
+  if (!isHomeCountry(country) || country.controller === null || country.status === 'conquered')
+    world.changeCountry(name, { controller: by, status: 'conquered' })
+  // In exile already, it stays where it is, unless that is lost.
+  else if (country.status === 'free') yield* orphaned(world, name, by)
+  for (const exile of Object.values(world.state.countries))
+    if (exile.exile === name && exile.status === 'incompletely conquered') yield* orphaned(world, exile.name, conquerorOf(name))
+}
+
+function* orphaned(world: WifWorld, name: string, by: string): Procedure {
+  const homes = homesLeft(world, world.state.countries[name])
+  if (homes.length > 0) yield* goIntoExile(world, name, by, homes)
+  else yield* fall(world, name, by)
+}
+
+/** Ships in ports that are the other side's, or neutral, now: as if overrun, but not surprised (11.10.6). */
+function* overrunFleets(world: WifWorld): Procedure {
+  for (const port of portHexes(world)) {
+    const holder = world.state.control[port]
+    const side = sideOfCountry(world, holder)
+    const ships = world
+      .navalAt(port)
+      .filter(({ country }) => country !== holder && sideOfCountry(world, country) !== null && sideOfCountry(world, country) !== side)
+    if (ships.length === 0) continue
+    const power = controllerOf(world, holder)
+    yield* overrunShips(world, { surprises: () => false, taker: power === null ? null : flagOf(world, power) }, ships, port)
+  }
+}

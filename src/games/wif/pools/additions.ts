@@ -1,0 +1,22 @@
+import { numbered } from '../../common/words.ts'
+import { allPowers } from '../powers.ts'
+import { forcePoolsOf, poolName } from '../production/force-pools.ts'
+import type { WifWorld } from '../world.ts'
+
+/** 4.1.1: with January/February the counters of the new year are in their force pools. Entry markers and partisans come with politics. */
+export function annualAdditions(world: WifWorld): void {
+  const { turn, production } = world.state
+  if (!production || turn.months !== 'J/F') return
+  for (const power of allPowers(world)) {
+    const added = forcePoolsOf(world, power)
+      .map((pool) => ({ pool, units: pool.units.filter(({ year }) => year === turn.year) }))
+      .filter(({ units }) => units.length > 0)
+    if (added.length === 0) continue
+    const total = added.reduce((sum, { units }) => sum + units.length, 0)
+    world.report(
+      'reinforcements',
+      '4.1.1',
+      `New in the force pools of ${power} in ${turn.year}: ${numbered(total, 'counter')} (${added.map(({ pool, units }) => `${units.length} ${poolName(pool)}`).join(', ')}).`,
+    )
+  }
+}
