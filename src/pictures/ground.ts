@@ -47,3 +47,7 @@ export function drawGround(map: BoardMap, frame: string, box: Extent, hexSize: n
     `<rect width="${width}" height="${height}" fill="${PAPER}"/>${layers.join('\n')}</svg>`
   )
 }
+
+/** The outlines of the land in a rectangle of a frame, as paths from its north-western corner: what is tinted ashore ends at them. */
+export const landOutlines = (map: BoardMap, frame: string, box: Extent, hexSize: number): string[] =>
+  new Water(new Layout(map, { box }, hexSize, frame)).outlines()

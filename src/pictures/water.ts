@@ -57,6 +57,12 @@ export class Water {
     )
   }
 
+  /** The outlines of the land, without the bands over the cuts between sheets: each to be filled 'evenodd'. */
+  outlines(): string[] {
+    const seams = new Set(this.shores.map(({ seam }) => seam))
+    return this.lands.filter((path) => !seams.has(path))
+  }
+
   /** Sea, with shallows along the coast; the land goes on top of it. */
   sea(): string {
     const { layout } = this

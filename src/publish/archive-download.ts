@@ -10,7 +10,7 @@ import type { SiteFiles } from './campaign-site.ts'
 const PACKED = /\.(?:png|gz|zip)$/
 
 /**
- * The whole archive of a campaign that is over, to take home: as one file that 'adjutant verify' accepts once it is unpacked, and its log apart. For sites that hide nothing.
+ * The whole archive of a campaign that is over, to take home: one file that 'adjutant verify' accepts once it is unpacked. For sites that hide nothing.
  */
 export async function archiveDownloads(campaign: Campaign, now: Date): Promise<SiteFiles> {
   const making = mkdtempSync(join(tmpdir(), 'adjutant-archive-'))
@@ -23,10 +23,7 @@ export async function archiveDownloads(campaign: Campaign, now: Date): Promise<S
       const path = join(entry.parentPath, entry.name)
       files[relative(making, path).replaceAll('\\', '/')] = [readFileSync(path), { level: PACKED.test(path) ? 0 : 6, mtime: now }]
     }
-    return new Map([
-      ['downloads/archive.zip', zipSync(files)],
-      ['downloads/log.sqlite', readFileSync(join(folder, 'log.sqlite'))],
-    ])
+    return new Map([['downloads/archive.zip', zipSync(files)]])
   } finally {
     rmSync(making, { recursive: true })
   }

@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -20,6 +21,15 @@ seats:
   USSR: { player: Boris, address: ussr@campaign.local }
 `
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe-core finds wrong with a page by WCAG 2.2 at levels A and AA: rule and place. */
+async function barriersIn(page: Page, only = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']): Promise<string[]> {
+  return page.evaluate<string[]>(
+    `axe.run({ runOnly: ${JSON.stringify(only)} }).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ': ' + target.join(' '))))`,
+  )
+}
+
 /** Pages that are too wide for their window show a bar. */
 const isTooWide = (page: Page): Promise<boolean> => page.evaluate('document.documentElement.scrollWidth > innerWidth')
 
@@ -39,8 +49,8 @@ describe.skipIf(!existsSync(CHROMIUM))(`the site of the Barbarossa demo in a bro
     rmSync(folder, { recursive: true })
   })
 
-  async function open(width: number, site = 'site', hash = ''): Promise<Page> {
-    const page = await browser.newPage({ viewport: { width, height: 800 } })
+  async function open(width: number, site = 'site', hash = '', colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
+    const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' })
     page.on('pageerror', ({ message }) => faults.push(message))
     await page.goto(`file://${join(folder, site)}/index.html${hash}`)
     await page.waitForSelector('html[data-ready]')
@@ -68,6 +78,64 @@ describe.skipIf(!existsSync(CHROMIUM))(`the site of the Barbarossa demo in a bro
     },
     60_000,
   )
+
+  it.each([
+    [1280, 'light', 'dark'],
+    [390, 'dark', 'light'],
+  ] as const)(
+    'has no barrier that axe-core knows of in any panel at %i pixels, light and dark (WCAG 2.2 AA)',
+    async (width, scheme, other) => {
+      const page = await open(width, 'site', '#step=3&hex=E2140&layers=0,2', scheme)
+      await page.evaluate(AXE)
+      const found: string[] = []
+      for (const panel of ['events', 'report', 'charts', 'search', 'unit', 'people', 'dice']) {
+        await page.click(`#tab-${panel}`)
+        if (panel === 'charts') {
+          await page.waitForSelector('.chart canvas')
+          await page.click('.numbers summary')
+        }
+        if (panel === 'search') await page.fill('input#search', 'Lvov')
+        found.push(...(await barriersIn(page)).map((barrier) => `${panel}: ${barrier}`))
+        await page.emulateMedia({ colorScheme: other })
+        found.push(...(await barriersIn(page, ['wcag2aa'])).map((barrier) => `${panel}, ${other}: ${barrier}`))
+        await page.emulateMedia({ colorScheme: scheme })
+      }
+      await page.click('#overlays summary')
+      found.push(...(await barriersIn(page)))
+      expect(found).toEqual([])
+      expect(faults).toEqual([])
+      await page.close()
+    },
+    90_000,
+  )
+
+  it('is worked by keys alone: steps, panels, an event, a hex, what is laid over the map', async () => {
+    const page = await open(1280)
+    const press = async (...keys: string[]): Promise<void> => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    await press('ArrowRight', 'ArrowRight')
+    await page.waitForFunction("location.hash.includes('step=2')")
+    await page.focus('#tab-events')
+    await press('ArrowRight', 'ArrowRight')
+    expect(await page.evaluate('document.activeElement.id')).toBe('tab-charts')
+    await page.waitForSelector('.chart canvas')
+    await press('Home', 'Tab', 'Tab', 'Enter')
+    await page.waitForFunction("location.hash.includes('event=')")
+    await page.focus('#map')
+    await press('Enter')
+    await page.waitForFunction("location.hash.includes('hex=')")
+    const first = new URL(page.url()).hash
+    await press('Shift+ArrowRight')
+    await page.waitForFunction(`!location.hash.includes(${JSON.stringify(/hex=\w+/.exec(first)![0])})`)
+    await press('Escape')
+    await page.waitForFunction("!location.hash.includes('hex=')")
+    await page.focus('#overlays summary')
+    await press('Enter', 'Tab', 'Space')
+    await page.waitForFunction("location.hash.includes('layers=0')")
+    expect(faults).toEqual([])
+    await page.close()
+  }, 60_000)
 
   it('finds an event and shows its moment and hex; a unit and where it was', async () => {
     const page = await open(1280)

@@ -120,8 +120,7 @@ export function campaignSite(campaign: Campaign, { reads, delay }: SiteChoice, e
 
 const WHAT: Readonly<Record<string, string>> = {
   'downloads/events.jsonl': 'every event told, a line each',
-  'downloads/archive.zip': "the archive: journal, sheets, mails, dice, log; 'adjutant verify' checks it unpacked",
-  'downloads/log.sqlite': 'the game log, SQLite, without addresses and keys',
+  'downloads/archive.zip': "the archive: game log (SQLite), journal, sheets, every report, dice; 'adjutant verify' checks it unpacked",
   'downloads/dice.jsonl': 'the proof of the dice of each step',
 }
 

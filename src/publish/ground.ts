@@ -1,13 +1,13 @@
 import { boxHexes } from '../board/box-hexes.ts'
 import type { Hex } from '../board/hex.ts'
 import type { BoardMap } from '../board/map.ts'
-import { drawGround } from '../pictures/ground.ts'
+import { drawGround, landOutlines } from '../pictures/ground.ts'
 import { Layout } from '../pictures/layout.ts'
-import type { SiteFrame, SiteHead, SiteHex, SiteLabel, SiteTile } from './site.ts'
+import type { SiteCoast, SiteFrame, SiteHead, SiteHex, SiteLabel, SiteTile } from './site.ts'
 
 /** The board of a site: its pictures, and where everything lies in them. */
 export interface Ground extends Pick<SiteHead, 'frames' | 'tiles' | 'hexes' | 'labels' | 'seaAreas'> {
-  /** SVG by file. */
+  /** Pictures and outlines by file. */
   readonly files: ReadonlyMap<string, string>
   /** The number of a hex in `hexes` by its code; -1 of none. */
   readonly hexNumber: (code: string) => number
@@ -20,6 +20,8 @@ const LEVELS = [
   { coarse: true, hexSize: 16, side: 32 },
   { coarse: false, hexSize: 64, side: 8 },
 ] as const
+/** Units of a hex in outlines of the land: as fine as they are kept, to a tenth. */
+const OUTLINE = 16
 /** Hexes between two frames. */
 const APART = 2
 /** Countries of fewer hexes have no large letters. */
@@ -37,6 +39,7 @@ export function groundOf(board: BoardMap): Ground {
 function draw(board: BoardMap): Ground {
   const frames: SiteFrame[] = []
   const tiles: SiteTile[] = []
+  const coasts: SiteCoast[] = []
   const files = new Map<string, string>()
   const hexes: SiteHex[] = []
   const numbers = new Map<Hex, number>()
@@ -76,11 +79,14 @@ function draw(board: BoardMap): Ground {
           if (svg === null) continue
           const file = `map/${number}-${coarse ? 'far' : 'near'}-${Math.round((x - west) / side)}-${Math.round((north - y) / side)}.svg`
           files.set(file, svg)
-          tiles.push({ file, ...place(x, y), width: round(box.east - x), height: round(y - box.south), coarse })
+          const where = { ...place(x, y), width: round(box.east - x), height: round(y - box.south) }
+          tiles.push({ file, ...where, coarse })
+          if (!coarse) coasts.push({ ...where, unit: OUTLINE, paths: landOutlines(board, name, box, OUTLINE) })
         }
     low = width
     top += height + APART
   }
+  files.set('data/coasts.js', `adjutantCoasts(${JSON.stringify(coasts)})\n`)
   const hexNumber = (code: string): number => numberOf(board, numbers, code)
   const boxes = boxHexes(board)
   const seaAreas = board.seaAreaNames.flatMap((name, area) => {

@@ -29,6 +29,16 @@ export interface SiteTile {
   readonly coarse: boolean
 }
 
+/** The outlines of the land in a rectangle of the board: paths from its corner, so many units a hex, each to be filled 'evenodd'. */
+export interface SiteCoast {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly unit: number
+  readonly paths: readonly string[]
+}
+
 export interface SiteHex {
   readonly code: string
   readonly x: number

@@ -2,8 +2,9 @@ import * as L from 'leaflet'
 import type { Arrow } from '../../engine/decision.ts'
 import { drawArrow } from '../../pictures/arrows.ts'
 import { ARROW, HIGHLIGHT } from '../../pictures/style.ts'
-import type { SiteHead } from '../site.ts'
-import { type Hold, holdOf, paintHold, paintNames, paintSeas, paintStacks, type Shown, type Window } from './paint.ts'
+import type { SiteCoast, SiteHead } from '../site.ts'
+import { Coasts, type Hold, holdOf, paintHold } from './hold.ts'
+import { paintNames, paintSeas, paintStacks, type Shown, type Window } from './paint.ts'
 import { type LayerShape, paintLayers, shapesOf } from './paint-layers.ts'
 import { CORNERS, type Places } from './places.ts'
 import { Sprites } from './sprites.ts'
@@ -12,6 +13,13 @@ import type { Standing } from './timeline.ts'
 
 /** Zooms are powers of two: pixels of a hex. */
 const [FARTHEST, NEAREST] = [2, 7]
+/** Where shifted arrows go from a hex: up and down one comes to the next row, by the side that points right. */
+const AIMS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0.4, -0.87],
+  ArrowDown: [-0.4, 0.87],
+}
 /** Nearer than this the fine pictures of the ground are shown. */
 const FINE = 4.6
 /** Pictures are kept so far round the window, in windows. */
@@ -37,10 +45,14 @@ export class Board {
   private readonly sprites: Sprites
   private readonly onHex: (hex: number) => void
   private hold: Hold | null = null
+  private coasts: Coasts | null = null
+  private standing: Standing | null = null
   private layers: readonly LayerShape[] = []
   private stands: Stands = { hexes: new Map(), seas: new Map() }
   private marked: Marked = { arrows: [], chosen: [], hexes: [] }
   private frame = 0
+  /** The chosen hex. */
+  cursor: number | null = null
 
   constructor(container: HTMLElement, head: SiteHead, places: Places, onHex: (hex: number) => void, onMoved: () => void) {
     this.head = head
@@ -78,7 +90,28 @@ export class Board {
       onMoved()
     })
     this.map.on('click', ({ latlng }: L.LeafletMouseEvent) => this.onHex(places.at(latlng.lng, -latlng.lat)))
+    container.addEventListener('keydown', (event) => this.key(event))
     new ResizeObserver(() => this.map.invalidateSize({ pan: false })).observe(container)
+  }
+
+  /** Enter chooses the hex in the middle; with shift, arrows go from the chosen hex to the one beside it; escape leaves it. */
+  private key(event: KeyboardEvent): void {
+    const { key, shiftKey } = event
+    const middle = this.places.at(this.look.x, this.look.y)
+    if (key === 'Enter' && middle >= 0 && event.target === this.map.getContainer()) this.onHex(middle)
+    else if (key === 'Escape') this.onHex(-1)
+    else if (shiftKey && key in AIMS) {
+      const from = this.cursor ?? middle
+      if (from < 0) return
+      const { x, y } = this.head.hexes[from]
+      const [dx, dy] = AIMS[key]
+      const to = this.places.at(x + dx, y + dy)
+      if (to < 0) return
+      this.onHex(to)
+      this.reveal([to], true)
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
   }
 
   /** Where one looks: the middle, and the zoom. */
@@ -98,14 +131,14 @@ export class Board {
     this.map.fitBounds(L.latLngBounds(spots.map(({ x, y }): [number, number] => [-y, x])).pad(0.1), { animate: false, maxZoom: 5.5 })
   }
 
-  /** Brings hexes into sight, without moving the map when they are. */
-  reveal(hexes: readonly number[]): void {
+  /** Brings hexes into sight, without moving the map when they are. `anyZoom`: however small. */
+  reveal(hexes: readonly number[], anyZoom = false): void {
     if (hexes.length === 0) return
     const inner = this.map.getBounds().pad(-0.12)
     const spots = hexes.map((hex) => this.head.hexes[hex]).map(({ x, y }) => L.latLng(-y, x))
-    if (this.map.getZoom() >= FINE - 0.6 && spots.every((spot) => inner.contains(spot))) return
+    if ((anyZoom || this.map.getZoom() >= FINE - 0.6) && spots.every((spot) => inner.contains(spot))) return
     const [first] = spots
-    const zoom = Math.max(this.map.getZoom(), 5)
+    const zoom = anyZoom ? this.map.getZoom() : Math.max(this.map.getZoom(), 5)
     const all = L.latLngBounds(spots)
     const fits = this.map.getBoundsZoom(all.pad(0.2)) >= zoom
     this.map.setView(fits ? all.getCenter() : first, zoom, { animate: false })
@@ -114,8 +147,16 @@ export class Board {
   /** What stands where, from now on. */
   show(standing: Standing): Stands {
     this.stands = standsOf(this.head, standing)
-    this.hold = holdOf(this.head, this.places, standing)
+    this.standing = standing
+    this.hold = holdOf(this.head, this.places, this.coasts, standing)
     return this.stands
+  }
+
+  /** The outlines of the land have come: tints end at them from now on. */
+  takeCoasts(coasts: readonly SiteCoast[]): void {
+    this.coasts = new Coasts(this.head, this.places, coasts)
+    if (this.standing) this.hold = holdOf(this.head, this.places, this.coasts, this.standing)
+    this.redraw()
   }
 
   /** Lays what some layers hold over the ground; by their numbers. */
@@ -151,13 +192,13 @@ export class Board {
     context.setTransform(1, 0, 0, 1, 0, 0)
     context.clearRect(0, 0, canvas.width, canvas.height)
     context.setTransform(ratio * scale, 0, 0, ratio * scale, -seen.x * scale * ratio, -seen.y * scale * ratio)
-    if (this.shown.control && this.hold) paintHold(context, this.hold)
+    if (this.shown.control && this.hold) paintHold(context, this.hold, this.coasts, seen)
     paintLayers(context, this.layers, scale)
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     if (this.shown.names) paintNames(context, this.head, seen)
     if (this.shown.counters) {
       paintStacks(context, this.head, this.stands, seen, this.sprites)
-      paintSeas(context, this.head, this.stands, seen, () => this.redraw())
+      paintSeas(context, this.head, this.stands, seen, this.sprites, () => this.redraw())
     }
     this.paintOver(seen, width, height)
   }

@@ -1,7 +1,7 @@
 import 'leaflet/dist/leaflet.css'
 import 'uplot/dist/uPlot.min.css'
 import './style.css'
-import { readsInWords, type SiteHead, type SiteLayers, type SitePart } from '../site.ts'
+import { readsInWords, type SiteCoast, type SiteHead, type SiteLayers, type SitePart } from '../site.ts'
 import { addressText, readAddress } from './address.ts'
 import { Board } from './board.ts'
 import { ChartsPanel } from './charts-panel.ts'
@@ -11,6 +11,7 @@ import { EventsPanel } from './events-panel.ts'
 import { showHexCard } from './hex-card.ts'
 import { LayerMenu } from './layer-menu.ts'
 import { Layers } from './layers.ts'
+import { loadScript } from './parts.ts'
 import { PeoplePanel } from './people-panel.ts'
 import { Places } from './places.ts'
 import { Player } from './player.ts'
@@ -28,6 +29,7 @@ declare global {
     /** The files of data call these. */
     adjutantHead: (head: SiteHead) => void
     adjutantPart: (number: number, part: SitePart) => void
+    adjutantCoasts: (coasts: readonly SiteCoast[]) => void
     adjutantLayers: (number: number, part: SiteLayers) => void
   }
 }
@@ -106,6 +108,7 @@ class CampaignPage implements Site {
     })
     window.addEventListener('resize', () => this.redrawn())
     document.documentElement.dataset.ready = 'yes'
+    await loadScript('data/coasts.js')
   }
 
   async go(at: number, { event = null, hex = this.hex }: { event?: number | null; hex?: number | null } = {}): Promise<void> {
@@ -150,6 +153,7 @@ class CampaignPage implements Site {
       chosen: chosen?.arrows ?? [],
       hexes: [...new Set([...(chosen?.hexes ?? []), ...(this.hex === null ? [] : [this.hex])])],
     })
+    this.board.cursor = this.hex
     this.player.update(this)
     this.tabs.update()
     showHexCard(this, this.history)
@@ -167,6 +171,10 @@ class CampaignPage implements Site {
       look: this.board.look,
     })
     history.replaceState(null, '', text)
+  }
+
+  takeCoasts(coasts: readonly SiteCoast[]): void {
+    this.board.takeCoasts(coasts)
   }
 
   /** The page is light or dark now, or of another size. */
@@ -192,6 +200,7 @@ function subtitleOf({ game, title, reads, behind, over, steps, outcome }: SiteHe
 let page: CampaignPage | null = null
 rememberScheme(() => page?.redrawn())
 window.adjutantPart = (number, part) => page?.timeline.take(number, part)
+window.adjutantCoasts = (coasts) => page?.takeCoasts(coasts)
 window.adjutantLayers = (number, part) => page?.layers.take(number, part)
 window.adjutantHead = (head) => {
   page = new CampaignPage(head)

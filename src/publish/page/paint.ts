@@ -5,10 +5,8 @@ import { pieceDefs } from '../../pictures/pieces.ts'
 import { stack } from '../../pictures/stacks.ts'
 import { FONT } from '../../pictures/text.ts'
 import type { SiteHead } from '../site.ts'
-import { CORNERS, type Places } from './places.ts'
 import { pieceOf, type Sprites, square } from './sprites.ts'
 import type { Stands, Stood } from './stands.ts'
-import type { Standing } from './timeline.ts'
 
 /** The window on the board: where its corner lies, and pixels of a hex. */
 export interface Window {
@@ -26,51 +24,6 @@ export interface Shown {
   names: boolean
 }
 
-/** Who holds what, as shapes in hexes: made once for a moment, drawn at any scale. */
-export interface Hold {
-  readonly tints: readonly { readonly colour: string; readonly path: Path2D }[]
-  readonly front: Path2D
-}
-
-/** Tints of those who hold hexes, and the line between them. */
-export function holdOf({ holders: names, hexes }: SiteHead, places: Places, { holders }: Standing): Hold {
-  const tints = new Map<number, Path2D>()
-  const front = new Path2D()
-  holders.forEach((holder, hex) => {
-    if (holder < 0 || names[holder].colour === null || !hexes[hex].land) return
-    const { x, y } = hexes[hex]
-    const path = tints.get(holder) ?? new Path2D()
-    tints.set(holder, path)
-    CORNERS.forEach(([dx, dy], k) => (k === 0 ? path.moveTo(x + dx, y + dy) : path.lineTo(x + dx, y + dy)))
-    path.closePath()
-    places.neighbours(hex).forEach((other, side) => {
-      if (other < hex || holders[other] < 0 || holders[other] === holder || !hexes[other].land) return
-      const [a, b] = [CORNERS[side], CORNERS[(side + 1) % 6]]
-      front.moveTo(x + a[0], y + a[1])
-      front.lineTo(x + b[0], y + b[1])
-    })
-  })
-  return { tints: [...tints].map(([holder, path]) => ({ colour: names[holder].colour!, path })), front }
-}
-
-export function paintHold(context: CanvasRenderingContext2D, { tints, front }: Hold): void {
-  context.globalAlpha = 0.17
-  for (const { colour, path } of tints) {
-    context.fillStyle = colour
-    context.fill(path)
-  }
-  context.globalAlpha = 1
-  context.lineCap = context.lineJoin = 'round'
-  for (const [width, colour] of [
-    [0.15, '#fff'],
-    [0.08, '#161616'],
-  ] as const) {
-    context.lineWidth = width
-    context.strokeStyle = colour
-    context.stroke(front)
-  }
-}
-
 /** Below this many pixels of a hex a stack is one square with its number. */
 const SMALL = 22
 
@@ -80,7 +33,7 @@ export function paintStacks(context: CanvasRenderingContext2D, head: SiteHead, {
     const { x, y } = head.hexes[hex]
     if (!isIn(window, x, y, 1)) continue
     const at = { x: (x - window.x) * window.scale, y: (y - window.y) * window.scale }
-    if (window.scale < SMALL) paintSmall(context, stood, at, window.scale)
+    if (window.scale < SMALL) paintSmall(context, stood, at, window.scale, sprites)
     else {
       const { slots, more } = stack(inPort(stood.map(pieceOfStood), window.scale), window.scale)
       for (const { piece, x: dx, y: dy, side } of slots) sprites.draw(context, lookOf(piece), at.x + dx, at.y + dy, side)
@@ -92,21 +45,56 @@ export function paintStacks(context: CanvasRenderingContext2D, head: SiteHead, {
 const pieceOfStood = ({ look }: Stood): Piece => pieceOf(look)
 const lookOf = ({ id: _, hex: _h, ...look }: Piece): Omit<Piece, 'id' | 'hex'> => look
 
-function paintSmall(context: CanvasRenderingContext2D, stood: readonly Stood[], at: { x: number; y: number }, scale: number): void {
-  const side = Math.max(4, scale * 0.6)
+/** Below this many pixels of a hex even the topmost counter is a sign of its kind alone. */
+const TINY = 13
+
+/** A stack where there is no room for all of it: its topmost counter, and how many there are. */
+function paintSmall(
+  context: CanvasRenderingContext2D,
+  stood: readonly Stood[],
+  at: { x: number; y: number },
+  scale: number,
+  sprites: Sprites,
+): void {
+  const side = Math.max(4, scale * 0.66)
   const [first] = stood
   if (stood.length > 1) square(context, stood[stood.length - 1].look, at.x + side * 0.18, at.y - side * 0.18, side)
-  square(context, first.look, at.x, at.y, side)
-  if (side < 9) return
-  context.fillStyle = first.look.ink
-  context.font = `bold ${Math.round(side * 0.8)}px "DejaVu Sans", Arial, sans-serif`
-  context.textAlign = 'center'
-  context.textBaseline = 'middle'
-  if (stood.length > 1) context.fillText(String(stood.length), at.x, at.y + 0.5)
+  if (scale >= TINY) sprites.draw(context, first.look, at.x, at.y, side)
+  else {
+    square(context, first.look, at.x, at.y, side)
+    if (side >= 5) sign(context, first.look, at.x, at.y, side * 0.28)
+  }
+  if (stood.length > 1 && scale >= TINY) paintNumber(context, String(stood.length), at.x + side * 0.55, at.y - side * 0.5, 9)
 }
 
-function paintNumber(context: CanvasRenderingContext2D, words: string, x: number, y: number): void {
-  context.font = 'bold 12px "DejaVu Sans", Arial, sans-serif'
+/** Planes a wing, ships a hull, armour an oval, others crossed belts. */
+function sign(context: CanvasRenderingContext2D, { ink, air, naval, symbol }: Stood['look'], x: number, y: number, r: number): void {
+  context.strokeStyle = context.fillStyle = ink
+  context.lineWidth = 1
+  context.beginPath()
+  if (air) {
+    context.moveTo(x - r, y)
+    context.lineTo(x + r, y)
+    context.moveTo(x, y - r)
+    context.lineTo(x, y + r)
+  } else if (naval) {
+    context.moveTo(x - r, y - r * 0.3)
+    context.lineTo(x + r, y - r * 0.3)
+    context.lineTo(x + r * 0.5, y + r * 0.6)
+    context.lineTo(x - r * 0.5, y + r * 0.6)
+    context.closePath()
+  } else if (symbol === 'armour') context.ellipse(x, y, r, r * 0.6, 0, 0, 2 * Math.PI)
+  else {
+    context.moveTo(x - r, y - r)
+    context.lineTo(x + r, y + r)
+    context.moveTo(x + r, y - r)
+    context.lineTo(x - r, y + r)
+  }
+  context.stroke()
+}
+
+function paintNumber(context: CanvasRenderingContext2D, words: string, x: number, y: number, size = 12): void {
+  context.font = `bold ${size}px "DejaVu Sans", Arial, sans-serif`
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   context.lineWidth = 3
@@ -122,14 +110,21 @@ const boxes = new Map<string, { readonly image: HTMLImageElement; ready: boolean
 const MOST_BOXES = 400
 
 /** The boxes of sea areas with somebody in them. */
-export function paintSeas(context: CanvasRenderingContext2D, head: SiteHead, { seas }: Stands, window: Window, onReady: () => void): void {
+export function paintSeas(
+  context: CanvasRenderingContext2D,
+  head: SiteHead,
+  { seas }: Stands,
+  window: Window,
+  sprites: Sprites,
+  onReady: () => void,
+): void {
   for (const [name, { hex, sections }] of seas) {
     if (hex < 0) continue
     const { x, y } = head.hexes[hex]
     if (!isIn(window, x, y, 4)) continue
     const at = { x: (x - window.x) * window.scale, y: (y - window.y) * window.scale }
     if (window.scale < SMALL) {
-      paintSmall(context, [...sections.values()].flat(), at, window.scale)
+      paintSmall(context, [...sections.values()].flat(), at, window.scale, sprites)
       continue
     }
     const counter = Math.min(44, Math.max(18, Math.round(window.scale * 0.42)))
@@ -218,5 +213,6 @@ export function paintNames(context: CanvasRenderingContext2D, { hexes, labels }:
   }
 }
 
-const isIn = ({ x, y, width, height }: Window, px: number, py: number, reach: number): boolean =>
+/** Whether a spot lies in a window, or so far beside it. */
+export const isIn = ({ x, y, width, height }: Window, px: number, py: number, reach: number): boolean =>
   px > x - reach && px < x + width + reach && py > y - reach && py < y + height + reach
