@@ -11,7 +11,7 @@ import { flightArrow, flyerOf } from './carrier-planes.ts'
 import { couldFly, whyNotFly } from './eligibility.ts'
 import { note } from '../tell-refused.ts'
 import { standingUnits, wishes } from '../sheet/standing-units.ts'
-import { type AirStep, BOMBING_MISSIONS, type BombingMission, sortiesAt, type StepMission, takeOff, tellFlights } from './sortie.ts'
+import { type AirStep, BOMBING_MISSIONS, sortiesAt, type StepMission, takeOff, tellFlights } from './sortie.ts'
 
 interface CapSubject {
   readonly step: AirStep
@@ -122,9 +122,10 @@ function readPatrol(reader: WifReader, node: SheetNode): Cap[number] | undefined
   if (!fields) return undefined
   const at = reader.hex(fields.get('at')!)
   const fighters = standingUnits(reader, fields.get('with')!)
-  const against = fields.has('against') ? reader.list(fields.get('against')!).map((item) => reader.word(item, BOMBING_MISSIONS)) : []
-  if (at === undefined || against.includes(undefined)) return undefined
-  return { at, with: fighters, against: against as BombingMission[] }
+  const against = fields.has('against')
+    ? wishes(reader, reader.list(fields.get('against')!), (item) => reader.word(item, BOMBING_MISSIONS))
+    : []
+  return at === undefined || against === undefined ? undefined : { at, with: fighters, against }
 }
 
 /** A patrol that waits for a later step, its order naming no missions. */

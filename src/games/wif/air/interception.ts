@@ -21,7 +21,7 @@ import {
 import { flyerOf } from './carrier-planes.ts'
 import { couldFly, whyNotFly } from './eligibility.ts'
 import { note } from '../tell-refused.ts'
-import { standingUnits } from '../sheet/standing-units.ts'
+import { standingUnits, wishes } from '../sheet/standing-units.ts'
 import {
   type AirStep,
   BOMBING_MISSIONS,
@@ -172,8 +172,10 @@ function readInterception(reader: WifReader, node: SheetNode): Interception | un
   if (node.value instanceof Map) {
     const fields = reader.fields(node, ['with', 'against'], ['with'])
     const who = fields && readInterception(reader, fields.get('with')!)
-    const against = fields?.has('against') ? reader.list(fields.get('against')!).map((item) => reader.word(item, BOMBING_MISSIONS)) : []
-    return who && !against.includes(undefined) ? { ...who, against: against as BombingMission[] } : undefined
+    const against = fields?.has('against')
+      ? wishes(reader, reader.list(fields.get('against')!), (item) => reader.word(item, BOMBING_MISSIONS))
+      : []
+    return who && against && { ...who, against }
   }
   if (node.value === false || node.value === null) return NOBODY
   const count = typeof node.value === 'string' ? /^(?:(none|nobody)|(all)|best(?: (\d+))?)$/i.exec(node.value.trim()) : null

@@ -20,6 +20,8 @@ interface Subject {
   readonly area: number
   readonly seat: string
   readonly side: Side
+  /** The round of the combat that they fly in before. */
+  readonly round: number
 }
 /**
  * Those named, or the best few bombers and fighters that can; into the highest section that each reaches, or no higher than `section`; on extended
@@ -197,18 +199,19 @@ const sectionFor = (world: WifWorld, unit: AirUnit, area: number, { section, ext
 }
 
 /** Aircraft of a seat that could fly into the area now, the most air-to-sea factors first. */
-function ableTo(world: WifWorld, { area, seat, side }: Subject, extended = false): AirUnit[] {
+function ableTo(world: WifWorld, subject: Subject, extended = false): AirUnit[] {
   return world
     .onMap()
     .filter(
       (unit): unit is AirUnit =>
-        unit.kind === 'air' && seatOfUnit(world, unit) === seat && whyNotFly(world, unit, area, side, extended) === null,
+        unit.kind === 'air' && seatOfUnit(world, unit) === subject.seat && whyNotFly(world, unit, subject, extended) === null,
     )
     .sort((a, b) => b.airToSea - a.airToSea || a.cost.points - b.cost.points || (a.id < b.id ? -1 : 1))
 }
 
 /** 11.5.3, 9.8, 15.1: why an aircraft on land cannot fly into a combat in an area; null when it can. */
-function whyNotFly(world: WifWorld, unit: AirUnit, area: number, side: Side, extended: boolean): string | null {
+function whyNotFly(world: WifWorld, unit: AirUnit, subject: Subject, extended: boolean): string | null {
+  const { area } = subject
   const name = world.map.seaAreaNames[area]
   if (unit.sea) return `11.5.3: ${unit.name} is at sea already, in the ${world.map.seaAreaNames[unit.sea.area]}`
   if (unit.faceDown) return `14.2.2: ${unit.name} is face-down`
@@ -216,7 +219,6 @@ function whyNotFly(world: WifWorld, unit: AirUnit, area: number, side: Side, ext
   if (type) return type
   if (allowance(world, powerOf(world, unit), 'naval air interception') === 0)
     return `11.5.3: ${powerOf(world, unit)} passed and flies no naval air interception`
-  const subject: Subject = { area, seat: seatOf(world, unit), side }
   const foes = enemies(world, subject).filter((enemy) => atWar(world, unit.country, enemy.country))
   if (foes.length === 0) return `9.8: ${unit.country} is at war with nobody in the ${name}`
   if (foes.every((enemy) => surprised(world, unit.country, enemy.country)))
@@ -241,7 +243,7 @@ const whyNoFlight = (unit: Unit): string =>
 export function* flyNavalAirInterception(world: WifWorld, area: number, side: Side, round: number): Procedure<AirUnit[]> {
   const flown: AirUnit[] = []
   for (const seat of seatsOf(world, side)) {
-    const subject: Subject = { area, seat, side }
+    const subject: Subject = { area, seat, side, round }
     const isAble = ableTo(world, subject, true).length > 0
     if (!isAble && round > 1) continue
     const answer = isAble ? yield* ask(world, seat, flyIntoCombat, subject) : yield* tellInVain(world, seat, flyIntoCombat, subject)
@@ -255,7 +257,7 @@ export function* flyNavalAirInterception(world: WifWorld, area: number, side: Si
         world,
         seat,
         '11.5.3',
-        `${unit.name} does not fly into the ${world.map.seaAreaNames[area]}: ${whyNotFly(world, unit, area, side, answer.extended) ?? 'it is not there'}`,
+        `${unit.name} does not fly into the ${world.map.seaAreaNames[area]}: ${whyNotFly(world, unit, subject, answer.extended) ?? 'it is not there'}${answer.extended && !unit.extendedRange ? '; it has no extended range (14.1.1)' : ''}`,
       )
     }
     const low = able.filter((unit) => answer.section !== null && sectionFor(world, unit, area, answer) < answer.section)

@@ -4,6 +4,7 @@ import { type AnswerBy, playCase } from '../../../orders/case.ts'
 import { check } from './case-check.ts'
 import { type ProcedureName, readCase } from './case-file.ts'
 import { setUpCase } from './case-position.ts'
+import { flyIntoCombat } from '../air/naval-air-interception.ts'
 import { sheetRules } from '../decisions.ts'
 import { endOfTurn } from '../turn/end-of-turn.ts'
 import { initiative } from '../turn/initiative.ts'
@@ -29,7 +30,8 @@ export function runCase(document: unknown, answerBy?: AnswerBy): CaseResult {
       rules: ({ map, rules }) => sheetRules(map, rules),
       seats: (world) => world.state.seats,
       procedure,
-      roundOf: ({ subject }) => (subject as { combat?: { round?: number } } | null)?.combat?.round,
+      roundOf: ({ kind, subject }) =>
+        kind === flyIntoCombat ? (subject as { round: number }).round : (subject as { combat?: { round?: number } } | null)?.combat?.round,
       check: (world, played) => check(world, file.expect, played),
     },
     answerBy,

@@ -11,14 +11,13 @@ import type { WifWorld } from '../world.ts'
 export type Entry = 'movement' | 'overrun' | 'advance after combat' | 'retreat' | 'paradrop' | 'invasion' | 'debark' | 'air transport'
 
 /**
- * Land units enter a hex together. Once it is clear of enemy land units they overrun the aircraft there (11.10.6) and take control of it
- * (2.5.3), and drive out the ships in its port. Nothing but the moving itself happens while enemy land units remain.
+ * Land units enter a hex together in which no enemy land unit is left: they take control of it (2.5.3), overrun the aircraft there (11.10.6) and drive out
+ * the ships in its port.
  */
 export function* enterHex(world: WifWorld, units: readonly LandUnit[], hex: Hex, how: Entry): Procedure<void> {
   for (const unit of units) if (unit.hex !== hex) world.move(unit, hex)
   const side = sideOf(world, units[0])
   const isEnemy = (unit: Unit) => sideOfCountry(world, unit.country) === enemySide(side)
-  if (world.landAt(hex).some(isEnemy)) return
   // Control first: aircraft cannot rebase to the hex they are driven from.
   takeControl(world, hex, units)
   yield* overrunAircraft(world, units, world.airAt(hex).filter(isEnemy), hex, how)

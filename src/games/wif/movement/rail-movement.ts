@@ -130,14 +130,10 @@ function straitsKey(world: WifWorld, side: Side, hex: Hex, next: Hex): string {
   return `${side} ${world.map.code(from)} ${DIRECTIONS[way]}`
 }
 
-/** 11.9: in an enemy ZoC trains stop only in a station that holds another friendly land unit, before the move and after. */
-function mayUseInZoc(world: WifWorld, unit: Unit, hex: Hex): boolean {
-  if (!inEnemyZoc(world, hex, unit.country)) return true
-  return (
-    isStation(world, hex, unit) &&
-    world.landAt(hex).some((other) => other !== unit && sideOfCountry(world, other.country) === sideOf(world, unit))
-  )
-}
+/** 11.9: in an enemy ZoC trains begin and end only where there is another friendly land unit, before the move and after; at a station, as anywhere. */
+const mayUseInZoc = (world: WifWorld, unit: Unit, hex: Hex): boolean =>
+  !inEnemyZoc(world, hex, unit.country) ||
+  world.landAt(hex).some((other) => other !== unit && sideOfCountry(world, other.country) === sideOf(world, unit))
 
 /** Trains run in hexes of their own power and, while it and they are active, of partners (11.9, 11.10.5). */
 function isOpenTo(world: WifWorld, unit: Unit, hex: Hex): boolean {

@@ -135,13 +135,17 @@ export const chooseFire: DecisionKind<WifWorld, Loss, Way> = {
 
 interface OneLoss extends Loss {
   readonly fate: Part['fate']
+  /** Ids of bombers that this fire has taken already. */
+  readonly gone: ReadonlySet<string>
 }
 
-/** Why none of the bombers named can be lost; those of a list that is for several losses need not be there for each. */
-function strangers(world: WifWorld, { combat, bombers }: Loss, ids: readonly string[]): string[] {
-  if (ids.length === 0 || bombers.some(({ unit }) => ids.includes(unit.id))) return []
-  const named = ids.map((id) => world.state.units[id]?.name ?? id).join(', ')
-  return [`11.5.9: ${named} cannot be lost in ${combat.place} now: it is one of ${bombers.map(({ unit }) => unit.name).join(', ')}`]
+/** Why none of the bombers named can be lost; those of a list that is for several losses need not be there for each, and some have gone already. */
+function strangers(world: WifWorld, { combat, bombers, gone }: OneLoss, ids: readonly string[]): string[] {
+  const waiting = ids.filter((id) => !gone.has(id))
+  if (waiting.length === 0 || bombers.some(({ unit }) => waiting.includes(unit.id))) return []
+  const named = waiting.map((id) => world.state.units[id]?.name ?? id).join(', ')
+  const left = bombers.map(({ unit }) => unit.name).join(', ')
+  return [`11.5.9: ${named} cannot be lost in ${combat.place} now: it is ${bombers.length === 1 ? left : `one of ${left}`}`]
 }
 
 /** 11.5.9: which bomber of the kind is lost: its owner's choice. */
@@ -255,10 +259,11 @@ export function* loseBombers(
   }
   // Who has ordered to buy and lacks the points is told so once.
   const told = new Set<Side>()
+  const sky: Sky = { left: () => left, gone: () => new Set(bombers.filter((each) => !left.includes(each)).map(({ unit }) => unit.id)) }
   let points = total
-  for (; points >= 10 && left.length > 0; points -= 10) yield* loss(world, combat, firing, 10, () => left, lose, told)
+  for (; points >= 10 && left.length > 0; points -= 10) yield* loss(world, combat, firing, 10, sky, lose, told)
   if (points >= 5 && points < 10 && left.length > 0) {
-    yield* loss(world, combat, firing, 5, () => left, lose, told)
+    yield* loss(world, combat, firing, 5, sky, lose, told)
     points -= 5
   }
   if (points > 0 && left.length > 0)
@@ -268,19 +273,25 @@ export function* loseBombers(
 
 type Lose = (sortie: Sortie, fate: Part['fate']) => Procedure<void>
 
+/** Bombers that still fly, and the ids of those that the fire has taken. */
+interface Sky {
+  readonly left: () => readonly Sortie[]
+  readonly gone: () => ReadonlySet<string>
+}
+
 /** One loss: the owner may buy which aircraft it takes first; the rest of it, or all, is of a kind that the firing side says. */
 function* loss(
   world: WifWorld,
   combat: NavalCombat,
   firing: Fleet,
   points: 10 | 5,
-  left: () => readonly Sortie[],
+  { left, gone }: Sky,
   lose: Lose,
   told: Set<Side>,
 ): Procedure<void> {
   const owner = enemyOf(combat, firing)
   let rest: 10 | 5 = points
-  const bought = yield* buy(world, { combat, side: owner.side, bombers: left(), points, fate: 'destroyed' }, told)
+  const bought = yield* buy(world, { combat, side: owner.side, bombers: left(), points, fate: 'destroyed', gone: gone() }, told)
   if (bought) {
     const fate = kindOf(bought) === 'land' && points === 5 ? 'aborted' : 'destroyed'
     yield* lose(bought, fate)
@@ -295,11 +306,8 @@ function* loss(
   for (const { kind, fate } of PARTS[rest][way]) {
     const among = left().filter((bomber) => kindOf(bomber) === kind)
     if (among.length === 0) continue
-    const picked =
-      among.length === 1
-        ? among[0]
-        : ((yield* buy(world, { combat, side: firing.side, bombers: among, points: rest, fate }, told)) ??
-          (yield* pick(world, { combat, side: owner.side, bombers: among, points: rest, fate })))
+    const one = { combat, bombers: among, points: rest, fate, gone: gone() }
+    const picked = (yield* buy(world, { ...one, side: firing.side }, told)) ?? (yield* pick(world, { ...one, side: owner.side }))
     yield* lose(picked, fate)
   }
 }
@@ -321,12 +329,14 @@ function* buy(world: WifWorld, subject: OneLoss, told: Set<Side>): Procedure<Sor
   return picked
 }
 
-/** The owner's choice; where aircraft of several players are there, of the one who has most of them. */
+/** The owner's choice; where aircraft of several players are there, of the one who has most of them. Of a single one who named others is told. */
 function* pick(world: WifWorld, subject: OneLoss): Procedure<Sortie> {
   const { bombers } = subject
   const seats = bombers.map(({ unit }) => seatOf(world, unit))
   const seat = seats.reduce((best, each) =>
     seats.filter((other) => other === each).length > seats.filter((other) => other === best).length ? each : best,
   )
-  return pickOf(bombers, yield* ask(world, seat, chooseLostBomber, subject))
+  if (bombers.length > 1) return pickOf(bombers, yield* ask(world, seat, chooseLostBomber, subject))
+  yield* tellInVain(world, seat, chooseLostBomber, subject)
+  return bombers[0]
 }

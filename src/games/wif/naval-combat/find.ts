@@ -6,6 +6,8 @@ import { distinct, type FactsOf, words } from '../facts.ts'
 import { surprised } from '../powers.ts'
 import type { Section, Side, Unit } from '../state.ts'
 import type { WifReader } from '../sheet/reader.ts'
+import { wishes } from '../sheet/standing-units.ts'
+import { asText } from '../../../engine/words.ts'
 import type { WifWorld } from '../world.ts'
 import { BATTLE, type Battle, battleFacts, battleKey } from './battle-facts.ts'
 import {
@@ -123,14 +125,10 @@ export const chooseSections: DecisionKind<WifWorld, Battle, number[]> = {
     section: 'sea battle',
     field: 'find',
     read(_world, reader: WifReader, node) {
-      const sections = reader
-        .list(node)
-        .map((item) =>
-          reader.number({ ...item, value: typeof item.value === 'string' && /^[0-4]$/.test(item.value) ? Number(item.value) : item.value }),
-        )
-      if (sections.some((section) => section !== undefined && ![0, 1, 2, 3, 4].includes(section)))
-        return reader.problem(node, 'sections of a sea box are 0 to 4')
-      return sections.includes(undefined) || sections.length === 0 ? undefined : (sections as number[])
+      const sections = wishes(reader, reader.list(node), (item) =>
+        /^[0-4]$/.test(asText(item.value)) ? Number(item.value) : reader.problem(item, 'sections of a sea box are 0 to 4'),
+      )
+      return sections?.length === 0 ? undefined : sections
     },
     describe: (_, sections) => `in battles at sea, find the enemy in ${plural(sections.length, 'section')} ${sections.join(', ')}`,
   },

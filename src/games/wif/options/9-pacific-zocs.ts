@@ -1,6 +1,6 @@
 import type { Amendment } from '../edition.ts'
 import { reachesOut } from '../ground/zoc.ts'
-import { isHQ, sideOf, sideOfCountry } from '../powers.ts'
+import { isHQ } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -24,8 +24,7 @@ export const pacificZocs: Amendment = {
 
 /** The unit is an HQ, or one of the corps or HQs that together are enough. */
 function isStrong(world: WifWorld, unit: LandUnit): boolean {
-  const together = world
-    .landAt(unit.hex)
-    .filter((other) => sideOfCountry(world, other.country) === sideOf(world, unit) && reachesOut(world, other))
+  // Where enemies share a hex one side has landed in it, and reaches out nowhere.
+  const together = world.landAt(unit.hex).filter((other) => reachesOut(world, other))
   return together.some(isHQ) || together.filter(({ size }) => size === 'corps').length >= CORPS_TOGETHER
 }
