@@ -31,6 +31,8 @@ export interface Met {
   readonly paras: GroundUnit[]
   /** The other side's aircraft on DAS that are still there. */
   readonly das: AirUnit[]
+  /** Its interceptors that are still over the target. */
+  readonly guards: AirUnit[]
   /** There was an air battle. */
   readonly fought: boolean
 }
@@ -143,6 +145,7 @@ function goOnDas(world: TwWorld, sky: Sky, answer: readonly string[]): void {
 function* fightItOut(world: TwWorld, sky: Sky, overTarget: boolean): Procedure<Met> {
   const stillComing = new Set(sky.flights)
   let das = sky.das
+  let guards: AirUnit[] = []
   let fought = false
   const onTheWay = [...new Set(sky.interceptors.map(({ at }) => at))]
     .filter((at) => at !== sky.target)
@@ -153,10 +156,12 @@ function* fightItOut(world: TwWorld, sky: Sky, overTarget: boolean): Procedure<M
     const outcome = yield* battleOver(world, at, here, at === sky.target ? [...up, ...das] : up)
     fought ||= outcome.fought
     for (const flight of here) if (!outcome.through.has(flight.unit)) stillComing.delete(flight)
-    if (at === sky.target) das = das.filter((unit) => outcome.defenders.includes(unit))
+    if (at !== sky.target) continue
+    das = das.filter((unit) => outcome.defenders.includes(unit))
+    guards = up.filter((unit) => outcome.defenders.includes(unit))
   }
   const through = [...stillComing]
-  return { aircraft: aircraftOf(through), paras: through.flatMap(({ unit }) => (isAir(unit) ? [] : [unit])), das, fought }
+  return { aircraft: aircraftOf(through), paras: through.flatMap(({ unit }) => (isAir(unit) ? [] : [unit])), das, guards, fought }
 }
 
 /** Whether an escort or counter-interceptor is with those it protects in a hex of their way. */

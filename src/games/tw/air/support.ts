@@ -294,7 +294,8 @@ function* resolve(world: TwWorld, { hex, paraOnly = false }: SupportedAttack, sk
   if (texts.length > 0) world.report('air support', '11.3', `Air support over ${world.map.name(hex)}: ${texts.join('; ')}.`, [hex])
   const overhead = {
     attackers: factorsOf(met.aircraft.filter((unit) => unit.place === 'map' && (!oas.includes(unit) || supporting.includes(unit)))),
-    defenders: factorsOf(met.das),
+    // 7.7.2: interceptors over the hex are the escorts of DAS, where there is any.
+    defenders: met.das.length > 0 ? factorsOf([...met.das, ...met.guards]) : 0,
   }
   return { right, left, texts, overhead }
 }
