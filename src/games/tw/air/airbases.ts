@@ -4,6 +4,7 @@ import { enemyGround, isFriendlyHex } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import { supplyOf } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
+import { invaderAirbase } from './invader-airbase.ts'
 import { fits } from '../bases/bases.ts'
 
 /** Airbases of a power on the board, and how many it may have (11.1.1). */
@@ -34,7 +35,9 @@ export function whyNotBuildAirbase(world: TwWorld, power: string, hex: Hex, from
   const { map } = world
   const where = map.name(hex)
   if (airbaseLimit(world, power) === 0) return `11.1.1: ${power} builds no airbases`
-  if (!map.isLand(hex) || !isFriendlyHex(world, hex, power)) return `11.1.1: ${where} is not friendly to ${power}`
+  const invading = isFriendlyHex(world, hex, power) ? null : invaderAirbase(world, power, hex)
+  if (invading?.why) return invading.why
+  if (!map.isLand(hex) || (!invading && !isFriendlyHex(world, hex, power))) return `11.1.1: ${where} is not friendly to ${power}`
   if (enemyGround(world, hex, power).length > 0) return `11.1.1: enemies stand in ${where}`
   if (world.installation(hex, 'airbase')) return `11.1.1: there is an airbase in ${where}`
   if (from !== undefined && world.installation(from, 'airbase')?.nation !== power)
@@ -42,12 +45,14 @@ export function whyNotBuildAirbase(world: TwWorld, power: string, hex: Hex, from
   if (from !== undefined && !fits(world, world.airAt(from), from, 1)) return `11.1.2: aircraft in ${map.name(from)} need its airbase`
   if (from === undefined && airbasesOf(world, power).length >= airbaseLimit(world, power))
     return `11.1.1: all ${airbaseLimit(world, power)} airbases of ${power} are on the board; say 'from:' to move one`
-  return isFullySupplied(world, power, hex) ? null : `11.1.1: ${where} is not fully supplied`
+  return invading || isFullySupplied(world, power, hex) ? null : `11.1.1: ${where} is not fully supplied`
 }
 
 /** Builds it for so many NARFs, which the staging step asks and the Build Segment does not. */
 export function buildAirbase(world: TwWorld, power: string, hex: Hex, narfs: number, from?: Hex): void {
   if (from !== undefined) world.dismantle(world.installation(from, 'airbase')!)
+  // 23.23, 23.58: the hex of an invader's airbase is his.
+  if (!isFriendlyHex(world, hex, power)) world.setControl(hex, power)
   world.install({ kind: 'airbase', hex, nation: power })
   world.spend(power, narfs)
   world.report(

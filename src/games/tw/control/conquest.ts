@@ -4,6 +4,7 @@ import { prorated } from '../charts/economy.ts'
 import { atWar, controllerOf, homeOf, isBelligerent, sideOfNation, isAllied } from '../powers.ts'
 import type { Nation, NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { changeSides } from './change-sides.ts'
 import { withdrawFrom } from './withdraw.ts'
 
 /** 14.6.2, 23.16, 23.37: whose fall has more to it, and for whom. */
@@ -21,6 +22,8 @@ export function conquests(world: TwWorld): void {
     if (conqueror === null || conqueror === nation.controller || !isEnemy(world, nation, conqueror)) continue
     surrender(world, nation, conqueror)
   }
+  // 23.2: a country whose capital falls at once is conquered (the example), one that is entered elsewhere changes sides.
+  changeSides(world)
 }
 
 /** The major power that runs all of the hexes, or null. */

@@ -93,6 +93,10 @@ function tooMany(world: TwWorld, units: readonly GroundUnit[], hex: Hex, mayBeFu
   const western = counted.find((unit) => !isApart(world, unit.nation) && sideOf(world, unit) === 'Allies')
   if (soviet && western)
     return `6.2.2: ${soviet.name} (${adjective(world, soviet.nation)}) and ${western.name} (${western.nation}) may not stand together in ${name}`
+  for (const pair of world.traits.strangers.pairs) {
+    const [one, other] = pair.map((nation) => units.find((unit) => unit.nation === nation))
+    if (one && other) return `23.23, 23.24: ${one.name} (${one.nation}) and ${other.name} (${other.nation}) never stand together (${name})`
+  }
   const { limit, why } = limitOf(world, counted, hex)
   const count = counted.reduce((sum, unit) => sum + weight(world, unit), 0)
   if (count > limit && !mayBeFull)

@@ -1,4 +1,5 @@
 import type { Procedure } from '../../../engine/procedure.ts'
+import { removeIdleAirbases } from '../air/invader-airbase.ts'
 import { moveToBorder } from '../control/french-air.ts'
 import { settlePockets } from '../combat/pockets.ts'
 import { sovietAttrition } from '../combat/soviet-attrition.ts'
@@ -41,6 +42,7 @@ export function* endSegment(world: TwWorld): Procedure {
   yield* enforceStacking(world, 'Axis')
   yield* enforceStacking(world, 'Allies')
   settlePockets(world) // 10.2.8
+  removeIdleAirbases(world) // 23.23, 23.58
   moveToBorder(world) // 18.2
   frenchCalmDown(world) // 18.5.7
   yield* secondWinterRoll(world) // 26.1.1

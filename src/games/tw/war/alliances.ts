@@ -26,15 +26,25 @@ function sharesEnemies(world: TwWorld, a: string, b: string): boolean {
 
 /**
  * 16.3: the major power whose Satellite a neutral country becomes when it is invaded: by the rules of section 23, else the nearest, capital to capital, of those at war
- * with the invader.
+ * with the invader. `rolls`: who is chosen by dice is (23.58), else the first of them.
  */
-export function protectorOf(world: TwWorld, country: string, invader: string): string | null {
+export function protectorOf(world: TwWorld, country: string, invader: string, rolls = false): string | null {
   const enemies = orderOfPlay(world).filter((power) => atWar(world, power, invader) && world.state.nations[power].conqueredBy === null)
-  const said = world.tables.invaded['by country'][country]?.[invader]
-  if (said !== undefined && enemies.includes(said)) return said
+  const said = [world.tables.invaded['by country'][country]?.[invader] ?? []].flat().filter((power) => enemies.includes(power))
+  if (said.length > 1 && rolls) return highest(world, country, said)
+  if (said.length > 0) return said[0]
   const home = world.nation(country).capitals[0] ?? NO_HEX
   const far = (power: string) => (home === NO_HEX ? 0 : world.map.distance(home, world.nation(power).capitals[0]))
   return [...enemies].sort((a, b) => far(a) - far(b))[0] ?? null
+}
+
+/** 23.58: the highest die, again where two are equal. */
+function highest(world: TwWorld, country: string, powers: readonly string[]): string {
+  const dice = powers.map((power) => world.dice.roll(10, `protector of ${country} ${power}`))
+  const most = Math.max(...dice)
+  world.report('declaration of war', '23.58', `Whose Satellite ${country} becomes: ${powers.map((power, i) => `${power} rolled ${dice[i]}`).join(', ')}.`)
+  const best = powers.filter((_, i) => dice[i] === most)
+  return best.length === 1 ? best[0] : highest(world, country, best)
 }
 
 /** Whether a power and a country may be at peace with each other yet: what can be declared war upon. */

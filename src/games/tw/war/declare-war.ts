@@ -130,7 +130,13 @@ function sortOut(world: TwWorld, seat: string, declared: readonly Declared[]): {
 }
 
 /** NARFs of a declaration (6.4.2). Britain pays for France too (6.2.1). */
-const costOf = (world: TwWorld, by: string, on: string): number =>
+const costOf = (world: TwWorld, by: string, on: string): number => (isFree(world, by, on) ? 0 : fullCost(world, by, on))
+
+/** 23.27: a war that costs nothing. */
+const isFree = ({ traits }: TwWorld, by: string, on: string): boolean =>
+  traits['war for nothing'].countries.includes(on) && traits['war for nothing'].by.includes(by)
+
+const fullCost = (world: TwWorld, by: string, on: string): number =>
   warCost(
     world.tables,
     payer(world, by) as Power,
@@ -169,7 +175,7 @@ function foresee(world: TwWorld, seat: string, declared: readonly Declared[]): T
   const { sound } = sortOut(world, seat, declared)
   if (sound.length === 0 || !isToCome(world, 'declarations of war')) return world
   const then = world.fork()
-  for (const declaration of sound) declare(then, declaration)
+  for (const declaration of sound) declare(then, declaration, false)
   return then
 }
 
@@ -190,7 +196,7 @@ export function* declarationsOfWar(world: TwWorld): Procedure {
 }
 
 /** 6.3, 6.4: pays, and carries the war to partners and Satellites. */
-function declare(world: TwWorld, { by, on }: Declaration): void {
+function declare(world: TwWorld, { by, on }: Declaration, rolls = true): void {
   const { state } = world
   // An earlier declaration of this turn may have brought it about.
   if (atWar(world, by, on)) return
@@ -209,7 +215,7 @@ function declare(world: TwWorld, { by, on }: Declaration): void {
   let follows = ''
   if (!major) {
     noteWar(world, by, on)
-    const protector = protectorOf(world, on, by)!
+    const protector = protectorOf(world, on, by, rolls)!
     world.changeNation(on, { controller: protector, status: 'satellite' })
     follows = ` ${on} becomes a Satellite of ${protector} (16.3).`
   }
