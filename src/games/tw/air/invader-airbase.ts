@@ -42,9 +42,12 @@ export function removeIdleAirbases(world: TwWorld): void {
     for (const airbase of airbasesIn(world, by, country)) {
       world.dismantle(airbase)
       world.setControl(airbase.hex, country)
-      world.report('airbase', '23.58', `No INF or ARM of ${by} has entered ${country}: its airbase in ${world.map.name(airbase.hex)} is taken down.`, [
-        airbase.hex,
-      ])
+      world.report(
+        'airbase',
+        '23.58',
+        `No INF or ARM of ${by} has entered ${country}: its airbase in ${world.map.name(airbase.hex)} is taken down.`,
+        [airbase.hex],
+      )
       withdrawFrom(world, [airbase.hex], '23.58')
     }
   }

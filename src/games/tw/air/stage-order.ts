@@ -12,6 +12,7 @@ import type { TwWorld } from '../world.ts'
 import { fits, isAirbase, mayBase, mayLand, mayStagePara } from '../bases/bases.ts'
 import { effortForbids } from './missions.ts'
 import { flightDistance, legOf, stagingLegs } from './range.ts'
+import { whyClosedByPact } from '../field/guests.ts'
 import { airWeather } from './weather.ts'
 
 /** Units that stage to a base, and the bases where they land, the last one the end. */
@@ -109,7 +110,7 @@ function legProblems(world: TwWorld, unit: Stager, legs: readonly Hex[]): string
       problems.push(
         `11.2.1.1: ${world.map.name(hex)} is farther from ${world.map.name(from)} than a leg of ${unit.name}: ${legOf(world, unit)} hexes${legs.length < stagingLegs(world) ? ", with 'via:' it may land on its way" : ''}`,
       )
-    const problem = whyNotThere(world, unit, hex, isEnd, [])
+    const problem = whyClosedByPact(world, unit.nation, [from, hex]) ?? whyNotThere(world, unit, hex, isEnd, [])
     if (problem) problems.push(problem)
     from = hex
   })

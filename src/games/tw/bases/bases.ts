@@ -1,6 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { whyNotEnterAsFrench } from '../ground/anglo-french.ts'
 import { isOneHexIsland } from '../ground/stacking.ts'
+import { whyNotAbroad } from '../field/home-country.ts'
 import { isBeach, isBox, isCityHex, terrainAt } from '../field/terrain.ts'
 import { enemyGround, isFriendlyHex } from '../powers.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
@@ -63,6 +64,7 @@ export function mayBaseAnyTime(world: TwWorld, unit: AirUnit, hex: Hex, leaving:
     mayLand(world, unit, hex) ??
     whyNotEnterAsFrench(world, unit, hex) ??
     whyNotBaseUnderSiege(world, hex) ??
+    whyNotAbroad(world, unit, hex) ??
     whyNotEgypt(world, unit, hex) ??
     whyNotNorthAfrica(world, [unit], hex)
   if (problem) return problem

@@ -2,4 +2,7 @@ import { z } from 'zod'
 import { header } from '../../common/table-file.ts'
 
 /** 16.3, 23: data/tw/tables/invaded.yaml. */
-export const invaded = z.strictObject({ ...header, 'by country': z.record(z.string(), z.record(z.string(), z.union([z.string(), z.array(z.string())]))) })
+export const invaded = z.strictObject({
+  ...header,
+  'by country': z.record(z.string(), z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
+})

@@ -36,6 +36,8 @@ export function whyNotAttack(world: TwWorld, unit: GroundUnit, hex: Hex): string
   if (ops.attacked[ops.impulse].has(unit.id)) return `10.0: ${unit.name} takes part in another attack of this impulse already`
   if (ops.dropped.has(unit.id) && unit.hex !== hex && mustClear(world, unit))
     return `11.14.3: ${unit.name} has dropped ${world.groundAt(unit.hex).some((other) => areEnemies(world, unit, other)) ? 'among the enemy' : 'on an enemy city'} in ${map.name(unit.hex)} and fights there`
+  if (world.traits.spared.hexes[unit.nation]?.includes(map.code(hex)))
+    return `23.21: ${unit.name} takes no part in attacks on ${map.name(hex)}`
   const kin = world.traits.kin.of[unit.nation]
   const cousin = kin && world.groundAt(hex).find((other) => kin.includes(other.nation))
   if (cousin) return `23.50: ${unit.nation} never attacks units of ${cousin.nation} (${cousin.name})`

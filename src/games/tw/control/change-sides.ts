@@ -29,7 +29,9 @@ function turnCoat(world: TwWorld, country: string, becomes: 'satellite' | 'neutr
   const { invader } = world.traits['changes sides']
   const former = world.nation(country).controller!
   const own = hexesOf(world, country)
-  const foreign = own.filter((hex) => world.groundAt(hex).some(({ nation }) => nation !== country && controllerOf(world, nation) !== invader))
+  const foreign = own.filter((hex) =>
+    world.groundAt(hex).some(({ nation }) => nation !== country && controllerOf(world, nation) !== invader),
+  )
   const satellite = becomes === 'satellite'
   world.changeNation(country, { controller: satellite ? invader : null, status: becomes, leansTo: undefined })
   world.endWars(country)

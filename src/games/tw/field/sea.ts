@@ -1,3 +1,4 @@
+import { listed } from '../../common/words.ts'
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
 import { whyNotLeaveMediterranean } from './gibraltar.ts'
@@ -47,8 +48,21 @@ export const navigatorOf = ({ traits }: TwWorld, ships: readonly { readonly nati
 
 const isPair = (one: string, other: string, a: string, b: string): boolean => (one === a && other === b) || (one === b && other === a)
 
+/** Whether a sea area touches land of these countries. */
+function isOnCoast({ map }: TwWorld, area: number, countries: readonly string[]): boolean {
+  for (let hex = 0; hex < map.size; hex++)
+    if (
+      countries.includes(map.countryNames[map.country[hex]]) &&
+      (map.seaArea[hex] === area || map.adjacentTo(hex).some((next) => map.seaArea[next] === area))
+    )
+      return true
+  return false
+}
+
 /** 7.3: why ships of a nation may not enter a sea area, from another or from a port on it. Null: they may. */
 export function whyNotEnterSea(world: TwWorld, nation: string, area: number): string | null {
+  const home = world.traits['home waters'].of[nation]
+  if (home && !isOnCoast(world, area, home)) return `23.50: ships of ${nation} enter only sea areas on the coasts of ${listed(home)}`
   if (areaName(world, area) !== 'West Baltic' || allianceOf(world, nation) !== 'Western Allies') return null
   return soundHolders(world).some((holder) => holder === 'Western Allies' || holder === 'Soviets')
     ? null

@@ -16,6 +16,7 @@ import { isHexInSupply } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
 import { landNeighbours } from '../field/crossing.ts'
 import { whyNotEnter } from './movement-cost.ts'
+import { whyClosedByPact } from '../field/guests.ts'
 import { whyNotPut } from './stacking.ts'
 import { isCityHex, isInside1939USSR, isNorthAfrica } from '../field/terrain.ts'
 import { axisRailLimit, timesInWeather } from '../field/weather.ts'
@@ -70,7 +71,7 @@ function whyNotArrive(world: TwWorld, unit: GroundUnit, hex: Hex, overstack: boo
   const name = world.map.name(hex)
   if (!isCityHex(world, hex) || !isFriendlyHex(world, hex, unit.nation)) return `9.1.1: ${name} is no friendly city`
   if (isBesideEnemy(world, unit, hex)) return `9.1.1: ${name} is adjacent to an enemy unit`
-  const bar = whyNotPut(world, [unit], hex, true)
+  const bar = whyClosedByPact(world, unit.nation, [hex]) ?? whyNotPut(world, [unit], hex, true)
   if (bar !== null || overstack) return bar
   const full = whyNotPut(world, [unit], hex)
   return full && `${full} ('overstack: yes' if it or others there move on in First Impulse)`

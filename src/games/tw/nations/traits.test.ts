@@ -26,6 +26,11 @@ import { suezWay } from '../naval/way-home.ts'
 import { buildLimit } from '../strategic/building.ts'
 import { hopsTo } from '../stratmove/air-route.ts'
 import { grants } from '../stratmove/grant.ts'
+import { whyNotBuildAirbase } from '../air/airbases.ts'
+import { whyNotAttack } from '../combat/attackers.ts'
+import { conquests } from '../control/conquest.ts'
+import { whyClosedByPact } from '../field/guests.ts'
+import { whyNotEnterSea } from '../field/sea.ts'
 import { whyNotGround } from '../stratmove/land-route.ts'
 import { warParty } from '../war/alliances.ts'
 import { declarationsOfWar } from '../war/declare-war.ts'
@@ -40,7 +45,7 @@ import { declaredInTheWest } from '../field/surprise.ts'
 import { isAfricaOrMiddleEast, isNorthAfrica } from '../field/terrain.ts'
 import { weatherLoss } from '../field/weather.ts'
 import { allowanceOf } from '../ground/allowance.ts'
-import { stackProblem } from '../ground/stacking.ts'
+import { stackProblem, whyNotStack } from '../ground/stacking.ts'
 import { playingSeats, powersOf } from '../powers.ts'
 import { armyRating } from '../ratings.ts'
 import { TwReader } from '../sheet/reader.ts'
@@ -751,6 +756,106 @@ const rows: readonly Row[] = [
     see: (world) => whyNotBuildWork(world, { power: 'Germany', what: 'fortress', at: world.map.code(at(world, 'Cologne')) }),
     before: null,
     after: '13.2.2: Germany builds a fortress in 1940 only once France has surrendered',
+  },
+  {
+    entry: 'changes sides',
+    from: 'from: Spring 1944\n  invader',
+    to: 'from: Spring 1943\n  invader',
+    position: {
+      turn: 'Summer 1943',
+      sides: { Germany: 'Axis', USSR: 'Allies' },
+      wars: [['Germany', 'USSR']],
+      minors: { Bulgaria: 'Germany' },
+      control: { '2519': 'USSR' },
+    },
+    see: (world) => {
+      conquests(world)
+      return world.nation('Bulgaria').controller
+    },
+    before: 'Germany',
+    after: 'USSR',
+  },
+  {
+    entry: 'war for nothing',
+    from: 'countries: [Persia], by',
+    to: 'countries: [Sweden], by',
+    position: { narfs: { Germany: 100 } },
+    see: (world) => leftAfterWar(world, 'Germany', 'Sweden', 'Germany') === 100,
+    before: false,
+    after: true,
+  },
+  {
+    entry: 'airbase of an invader',
+    from: 'with Satellites: [Romania, Bulgaria]',
+    to: 'with Satellites: [Romania]',
+    position: { minors: { Yugoslavia: 'Britain', Romania: 'Germany' }, wars: [['Germany', 'Yugoslavia', 'Spring 1940']] },
+    see: (world) => whyNotBuildAirbase(world, 'Germany', world.map.hex('2321')),
+    before: '23.58: Bulgaria is no Satellite of Germany',
+    after: null,
+  },
+  {
+    entry: 'kin',
+    from: 'of: { Sweden: [Norway, Finland] }',
+    to: 'of: { Sweden: [Finland] }',
+    position: { minors: { Sweden: 'Germany', Norway: 'Britain' }, units: ['Sweden INF X 6-5 0123', 'Norway INF Y 1-5 0024'] },
+    see: (world) => whyNotAttack(world, ground(world, 'X'), world.map.hex('0024')),
+    before: '23.50: Sweden never attacks units of Norway (Y)',
+    after: null,
+  },
+  {
+    entry: 'guests',
+    from: 'countries: { Finland: Germany }',
+    to: 'countries: { Slovakia: Germany }',
+    position: { minors: { Finland: 'Germany', Slovakia: 'Germany' }, units: ['Germany INF X 6-5 Warsaw'] },
+    see: (world) => whyNotStack(world, [ground(world, 'X')], at(world, 'Bratislava')),
+    before: null,
+    after: '23.21: of Germany one breakdown INF may be in Slovakia, not X',
+  },
+  {
+    entry: 'closed to Germany',
+    from: 'country: Romania, to: Germany',
+    to: 'country: Slovakia, to: Germany',
+    position: {},
+    see: (world) => whyClosedByPact(world, 'Germany', [at(world, 'Bratislava')]) !== null,
+    before: false,
+    after: true,
+  },
+  {
+    entry: 'near Finland',
+    from: 'country: Finland, hexes: 4',
+    to: 'country: Finland, hexes: 20',
+    position: {
+      sides: { Germany: 'Axis', USSR: 'Allies' },
+      wars: [['Germany', 'USSR']],
+      minors: { Sweden: 'Germany' },
+      units: ['Sweden INF X 6-5 Stockholm'],
+    },
+    see: (world) => whyNotStack(world, [ground(world, 'X')], at(world, 'Minsk')),
+    before: '23.50: X stays within 4 hexes of Finland',
+    after: null,
+  },
+  {
+    entry: 'home waters',
+    from: 'of: { Sweden: [Sweden, Norway] }',
+    to: 'of: { Sweden: [Sweden] }',
+    position: {},
+    see: (world) => whyNotEnterSea(world, 'Sweden', areaNamed(world, 'Norwegian Sea')) !== null,
+    before: false,
+    after: true,
+  },
+  {
+    entry: 'spared',
+    from: "hexes: { Finland: ['0616', '0015', '0016'] }",
+    to: "hexes: { Finland: ['0015', '0016'] }",
+    position: {
+      sides: { Germany: 'Axis', USSR: 'Allies' },
+      wars: [['Germany', 'USSR']],
+      minors: { Finland: 'Germany' },
+      units: ['Finland INF X 6-5 0516', 'USSR INF Y 1-5 Leningrad'],
+    },
+    see: (world) => whyNotAttack(world, ground(world, 'X'), at(world, 'Leningrad')),
+    before: '23.21: X takes no part in attacks on Leningrad (0616)',
+    after: null,
   },
 ]
 

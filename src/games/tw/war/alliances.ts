@@ -42,7 +42,11 @@ export function protectorOf(world: TwWorld, country: string, invader: string, ro
 function highest(world: TwWorld, country: string, powers: readonly string[]): string {
   const dice = powers.map((power) => world.dice.roll(10, `protector of ${country} ${power}`))
   const most = Math.max(...dice)
-  world.report('declaration of war', '23.58', `Whose Satellite ${country} becomes: ${powers.map((power, i) => `${power} rolled ${dice[i]}`).join(', ')}.`)
+  world.report(
+    'declaration of war',
+    '23.58',
+    `Whose Satellite ${country} becomes: ${powers.map((power, i) => `${power} rolled ${dice[i]}`).join(', ')}.`,
+  )
   const best = powers.filter((_, i) => dice[i] === most)
   return best.length === 1 ? best[0] : highest(world, country, best)
 }
