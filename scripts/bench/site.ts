@@ -60,10 +60,7 @@ async function publish(): Promise<number> {
   )
   // What the archive of a played campaign would hold beside its mails.
   const extra = new Map([['downloads/archive.zip', gzipSync(Buffer.concat([readFileSync(log), journal]))]])
-  const files = new Map([
-    ...campaignSite(campaign, { reads: 'everything', delay: null }, extra),
-    ...(await pageFiles('campaign', 'long-war')),
-  ])
+  const files = new Map([...campaignSite(campaign, { reads: 'everything', delay: null }, extra), ...(await pageFiles('long-war'))])
   campaign.store.close()
   writeSite(site, files)
   console.log(`published in ${((performance.now() - began) / 1000).toFixed(0)} s`)

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publishCommand } from '../commands/publish.ts'
+import { clubPage } from './club-page.ts'
 
 const CHROMIUM = '/usr/bin/chromium'
 const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync']
@@ -108,6 +109,41 @@ describe.skipIf(!existsSync(CHROMIUM))(`the site of the Barbarossa demo in a bro
     },
     90_000,
   )
+
+  it.each([
+    [1280, 'light'],
+    [390, 'dark'],
+  ] as const)("has no barrier in a club's page either, at %i pixels, %s", async (width, colorScheme) => {
+    const seats = [{ seat: 'Germany', player: 'Anna' }]
+    const listed = { campaign: 'b41', title: 'Barbarossa', game: 'World in Flames', seats, site: 'b41/index.html' }
+    const files = clubPage({
+      club: 'Baltic Wargamers',
+      adjutant: '1',
+      written: '2026-11-25',
+      running: [{ ...listed, step: 'J/A 1941 impulse 2', steps: 11 }],
+      ended: [{ ...listed, result: 'won by Allies', date: '2026-11-01' }],
+      players: [{ name: 'Anna', ended: 3, won: 1, drawn: 1, lost: 1, running: 1, rating: '1612, give or take 200' }],
+      tournaments: [
+        {
+          name: 'cup',
+          format: 'swiss',
+          stand: 'round 1',
+          columns: ['Place', 'Name'],
+          rows: [['1', 'Anna']],
+          rounds: ['Round 1\n  a table'],
+        },
+      ],
+    })
+    mkdirSync(join(folder, 'club'), { recursive: true })
+    for (const [name, content] of files) writeFileSync(join(folder, 'club', name), content)
+    const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme })
+    await page.goto(`file://${join(folder, 'club')}/index.html`)
+    await page.evaluate(AXE)
+    await page.click('summary')
+    expect(await barriersIn(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    await page.close()
+  })
 
   it('is worked by keys alone: steps, panels, an event, a hex, what is laid over the map', async () => {
     const page = await open(1280)

@@ -7,9 +7,9 @@ import type { SiteFiles } from './campaign-site.ts'
 const PAGE = fileURLToPath(new URL('page/', import.meta.url))
 
 /** The page itself: one script, one style sheet, one document; made of their sources as the program is of its own, in a fifth of a second. */
-export async function pageFiles(entry: 'campaign' | 'club', title: string): Promise<SiteFiles> {
+export async function pageFiles(title: string): Promise<SiteFiles> {
   const { outputFiles } = await build({
-    entryPoints: [`${PAGE}${entry}.ts`],
+    entryPoints: [`${PAGE}campaign.ts`],
     outdir: '/',
     bundle: true,
     write: false,
@@ -23,6 +23,6 @@ export async function pageFiles(entry: 'campaign' | 'club', title: string): Prom
     logLevel: 'error',
   })
   const files: SiteFiles = new Map(outputFiles.map(({ path, contents }) => [path.replace(/^.*[/\\]/, ''), contents]))
-  files.set('index.html', readFileSync(`${PAGE}${entry}.html`, 'utf8').replaceAll('{{title}}', escape(title)))
+  files.set('index.html', readFileSync(`${PAGE}campaign.html`, 'utf8').replaceAll('{{title}}', escape(title)))
   return files
 }
