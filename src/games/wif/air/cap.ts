@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { enemySide, seatOf, seatOfUnit, seatsOf, sideAsked } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Side } from '../state.ts'
@@ -60,6 +60,8 @@ type Cap = { at: string; with: string[]; against: string[] }[]
 
 /** Steps that come first in an impulse, and seldom bring anything: a patrol that does not name them waits for the ground strikes. */
 const BY_NAME_ONLY: readonly StepMission[] = ['port attack', 'strategic bombardment']
+/** The first step after those. */
+const FIRST_TO_ASK: StepMission = 'ground strike'
 
 /**
  * 14.2.5: combat air patrols, flown before the enemy shows his targets. Without `against` they fly in the first step that asks, port attacks and
@@ -139,9 +141,12 @@ interface Waiting {
 export function* flyPatrols(world: WifWorld, step: AirStep, side: Side, among: readonly Hex[] | null = null): Procedure<Waiting[]> {
   const waiting: Waiting[] = []
   for (const seat of seatsOf(world, side)) {
-    if (!couldFly(world, side, 'combat air patrol').some((unit) => seatOfUnit(world, unit) === seat)) continue
-    const cap = yield* ask(world, seat, flyCap, { step, seat, among })
+    const isAble = couldFly(world, side, 'combat air patrol').some((unit) => seatOfUnit(world, unit) === seat)
+    const subject = { step, seat, among }
+    const cap = isAble ? yield* ask(world, seat, flyCap, subject) : ((yield* tellInVain(world, seat, flyCap, subject)) ?? [])
     for (const { at: code, with: ids, against } of cap) {
+      // Who has nobody to send is told once where the order names no mission.
+      if (!isAble && against.length === 0 && step.mission !== FIRST_TO_ASK) continue
       const at = world.map.hex(code)
       if (against.length === 0 && BY_NAME_ONLY.includes(step.mission)) {
         waiting.push({ seat, at, ids })

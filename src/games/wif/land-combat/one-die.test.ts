@@ -39,6 +39,9 @@ describe('one-die land combat (11.15.5, option 27 off)', () => {
     expect(told({ units: ['Germany INF X 4-3 T0605', SOVIET] })).toContain(
       '4 against 5 = 1:2. Rolled 5 +0 = 5 on the blitzkrieg table at 1:2',
     )
+    // 9.5:5 and less is 3:2, 7:5 1:1.
+    expect(told({ units: ['Germany INF X 8-3 T0605', SOVIET] })).toContain('8 against 5 = 3:2.')
+    expect(told({ units: ['Germany INF X 7-3 T0605', SOVIET] })).toContain('7 against 5 = 1:1.')
   })
   // proves: wif-11.15.5-fractional-odds
   it('option 26: what is over of the odds is a chance of the next, before the weather takes both down', () => {

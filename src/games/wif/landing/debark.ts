@@ -124,7 +124,8 @@ function whyNotAshore(world: WifWorld, { unit, ship, sea }: Passenger, to: Hex, 
   const ground = whyNotEnterGround(world, unit, to, along)
   if (ground) return ground
   if (ashoreCost(world, unit, to) === null) return `11.12: ${unit.name} cannot enter ${name}`
-  if (!isHQ(unit) && unit.type !== 'MAR' && ship.type !== 'AMPH' && !isOpenPort(world, to)) {
+  if (unit.type !== 'MAR' && ship.type !== 'AMPH' && !isOpenPort(world, to)) {
+    // An HQ is one itself.
     const hq = [...world.landAt(to), ...along].find((other) => isHQ(other) && cooperate(world, other, unit))
     if (!hq)
       return `11.12: ${unit.name} from ${ship.name} (${ship.type}) may debark in an open port or beside a co-operating HQ only, and ${name} has neither; HQs, MAR and units from AMPHs may on any coast`
