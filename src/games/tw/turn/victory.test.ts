@@ -36,12 +36,15 @@ describe('sudden victories (27.1)', () => {
   })
 
   // proves: tw-27.1-two-player-victory
-  it('France and Britain both surrendered are a tactical victory of the Axis', () => {
+  it('France and Britain both surrendered are a tactical victory of the Axis, with the Soviet Union a decisive one', () => {
     const world = position({ conquered: { France: 'Germany' } })
     expect(settleVictory(world)).toBe(false)
     world.changeNation('Britain', { conqueredBy: 'Germany', controller: 'Germany' })
     expect(settleVictory(world)).toBe(true)
-    expect(world.events.at(-1)!.text).toContain('tactical victory of the Axis')
+    expect(world.events.at(-1)!.text).toContain('France and Britain have surrendered: a tactical victory of the Axis')
+    world.changeNation('USSR', { conqueredBy: 'Germany', controller: 'Germany' })
+    expect(settleVictory(world)).toBe(true)
+    expect(world.events.at(-1)!.text).toContain('and USSR have surrendered: a decisive victory of the Axis')
   })
 })
 
