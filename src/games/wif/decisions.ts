@@ -23,6 +23,8 @@ import { peaceDecisions } from './peace/decisions.ts'
 import { destroyIsolated } from './pools/isolated.ts'
 import { scrap } from './pools/scrap.ts'
 import { build } from './production/build.ts'
+import { planConvoys } from './production/convoy-orders.ts'
+import { searchAndSeize } from './production/seizure.ts'
 import { railMove } from './movement/rail-movement.ts'
 import { reinforcementDecisions } from './turn/reinforcements.ts'
 import { reorganisationDecisions } from './turn/reorganisation.ts'
@@ -57,6 +59,8 @@ export const baseDecisions: readonly DecisionKind<WifWorld>[] = [
   ...landingDecisions,
   ...landCombatDecisions,
   ...reorganisationDecisions,
+  planConvoys,
+  searchAndSeize,
   scrap,
   build,
   ...peaceDecisions,

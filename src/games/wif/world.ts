@@ -63,11 +63,11 @@ const ASPECTS: Readonly<Record<keyof StateChange, Aspect | null>> = {
   schedule: null,
   reserves: null,
   fortsDestroyed: 'weather',
-  bombed: null,
+  bombed: 'turn',
   occupied: null,
   sunk: null,
   agreements: null,
-  production: null,
+  production: 'turn',
   victory: null,
 }
 

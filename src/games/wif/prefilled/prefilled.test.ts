@@ -9,6 +9,8 @@ import { parseSheet } from '../../../orders/parse.ts'
 import { checkSheet, sectionsOf } from '../../../orders/sheet.ts'
 import { rulebookOf } from '../rulebook.ts'
 import { loadBoard } from '../map/load.ts'
+import { readCase } from '../cases/case-file.ts'
+import { setUpCase } from '../cases/case-position.ts'
 import { createWif } from '../game.ts'
 import { notSupportedYet } from '../not-yet.ts'
 import { paint, plainMap, position, ScriptedDice } from '../testing/position.ts'
@@ -91,6 +93,13 @@ function turnEnd(): WifWorld {
       'USSR INF 3 5-3 T0105',
     ],
   })
+  world.set({ stage: 'turn end', production: { beyond: {} } })
+  return world
+}
+/** Italy carries for Germany past a Soviet SUB, with which it is at peace. */
+function convoys(): WifWorld {
+  const path = new URL('../../../../data/cases/wif/13.6.1-over-sea/wif-13.6.1-search-and-seizure.yaml', import.meta.url)
+  const world = setUpCase(readCase(parse(readFileSync(path, 'utf8'))).position, new ScriptedDice(), false)
   world.set({ stage: 'turn end', production: { beyond: {} } })
   return world
 }
@@ -197,6 +206,8 @@ const SHEETS: [string, WifWorld, string][] = [
   ['turn start', turnStart(), 'Germany'],
   ['turn start of the other side', turnStart(), 'USSR'],
   ['turn end with production', turnEnd(), 'Germany'],
+  ['turn end with convoys', convoys(), 'Germany'],
+  ['turn end with convoys to be searched', convoys(), 'USSR'],
 ]
 
 /** Problems of a sheet's text that are errors. */

@@ -4,7 +4,9 @@ import { mayDemandReRoll } from '../turn/initiative.ts'
 import { hasShips, limitsOfAction } from '../limits.ts'
 import { controllerOf, isActive, powersOf, powersOfSeat, seatOf, seatOfPower, seatOfUnit, sideOfSeat } from '../powers.ts'
 import { forcePoolsOf, poolName } from '../production/force-pools.ts'
+import { bestPlans } from '../production/plan.ts'
 import { productionOf } from '../production/points.ts'
+import { seizableBy } from '../production/seizure.ts'
 import { sumText } from '../production/told.ts'
 import { placesFor } from '../turn/reinforcement-places.ts'
 import { dueNow } from '../turn/reinforcements.ts'
@@ -85,6 +87,8 @@ function turnEnd(world: WifWorld, seat: string): string[] {
   return [
     ...scrapping(world, seat),
     ...powers.flatMap((power) => remark(`${power}: ${sumText(productionOf(world, power))} (13.6).`)),
+    ...convoyLines(world, powers),
+    ...seizures(world, seat),
     ...remark('What you do not order is built for you; "nothing more" leaves the rest unspent, and it is lost.'),
     ...section('build', '13.6.5: how many of which type, at which cost; the counters are drawn'),
     ...powers.flatMap((power) =>
@@ -93,6 +97,40 @@ function turnEnd(world: WifWorld, seat: string): string[] {
       ),
     ),
     ...afterConquest(world, seat),
+  ]
+}
+
+/** 13.6.1: how resources go over sea if nobody says anything. */
+function convoyLines(world: WifWorld, powers: readonly string[]): string[] {
+  const lines = powers.flatMap((power) =>
+    bestPlans(world)
+      .get(power)!
+      .lines.flatMap(({ from, to, number, sea }) => (sea ? [{ power, from, to, number, sea }] : [])),
+  )
+  if (lines.length === 0) return []
+  return [
+    ...section('convoys', '13.6.1: over sea resources go like this; fix lines of your own, or say "ourselves alone"'),
+    ...lines.flatMap(({ power, from, to, number, sea }) => {
+      const whose = powers.length > 1 ? `, power: ${power}` : ''
+      return noted(
+        `#  - { resources: ${number}, from: ${world.map.code(from)}, to: ${world.map.code(to)}${whose} }`,
+        `${world.map.name(from)} over ${sea.areas.map((area) => world.map.seaAreaNames[area]).join(', ')} to ${world.map.name(to)}`,
+      )
+    }),
+    '',
+  ]
+}
+
+/** 13.6.1: what could be seized as convoys would go. */
+function seizures(world: WifWorld, seat: string): string[] {
+  const seizable = seizableBy(world, seat, bestPlans(world))
+  if (seizable.length === 0) return []
+  return [
+    ...section('search and seizure', '13.6.1: what powers with which you are at peace carry for your enemies'),
+    ...seizable.flatMap(({ area, carrier, owner, number }) =>
+      noted(`#  - ${world.map.seaAreaNames[area]}`, `${number} carried by ${carrier} for ${owner}`),
+    ),
+    '',
   ]
 }
 

@@ -1,23 +1,26 @@
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { nearest } from '../fractions.ts'
 import type { MultipleIncrease } from '../charts/tables.ts'
-import { atWar, controllerOf, friendlyHex, isActive, powersOf, sideOfPower } from '../powers.ts'
+import { atWar, isActive, powersOf } from '../powers.ts'
 import type { Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
+import { beyondTheMap } from './beyond.ts'
+import type { Line } from './carry.ts'
 import { factoriesOf } from './factories.ts'
-import { type Railed, railedFrom } from './railing.ts'
+import { bestPlans, type Plan, type PlannedLine } from './plan.ts'
+import { railedFrom } from './railing.ts'
 import { type Resources, resourcesOf } from './resources.ts'
 
 /** What becomes of the resources of a hex. */
 export interface Fed extends Resources {
-  /** How many go to which factories. */
-  readonly to: readonly { readonly hex: Hex; readonly resources: number }[]
+  /** The lines that go to factories. */
+  readonly lines: readonly PlannedLine[]
   /** How many are left over, and why. */
   readonly idle: number
   readonly why: readonly string[]
 }
 
-/** What a major power makes of its own resources by rail alone (13.6.1 to 13.6.3). */
+/** What a major power makes of its own resources (13.6.1 to 13.6.3). */
 export interface Production {
   readonly resources: readonly Fed[]
   readonly factories: readonly { readonly hex: Hex; readonly factories: number; readonly fed: number }[]
@@ -34,34 +37,44 @@ export interface Multiple {
   readonly parts: readonly { readonly by: number; readonly why: string }[]
 }
 
-/** 13.6: what a major power would make now. Resources are railed so that as many factories as possible have one. */
-export function productionOf(world: WifWorld, power: string): Production {
+/** 13.6: what a major power would make now, by a plan of how its resources are carried: the best there is where none is given. */
+export function productionOf(world: WifWorld, power: string, plan = bestPlans(world).get(power)!): Production {
   const beyond = beyondTheMap(world, power)
-  const sources = [...resourcesOf(world, power), ...beyond.resources]
-  const factories = [...factoriesOf(world, power), ...beyond.factories]
-  const ways = sources.map(({ hex }) => (hex === NO_HEX ? beyond.railed() : withBeyond(railedFrom(world, power, hex), beyond.gateways)))
-  const supply = sources.map(({ general, oil, bombed }) => general + Math.max(0, oil - bombed))
-  const flow = mostFed(
-    supply,
-    factories.map((each) => each.factories),
-    (source, factory) => ways[source].reached.has(factories[factory].hex),
-  )
-  const fed = factories.map((each, f) => ({ ...each, fed: flow.reduce((sum, row) => sum + row[f], 0) }))
-  const resources = sources.map((source, s) => {
-    const to = factories.map(({ hex }, f) => ({ hex, resources: flow[s][f] })).filter((each) => each.resources > 0)
-    const idle = supply[s] - to.reduce((sum, each) => sum + each.resources, 0)
-    return { ...source, to, idle, why: idle > 0 ? whyIdle(ways[s], fed) : [] }
+  const carried = (which: (line: Line) => boolean) => plan.lines.filter(which).reduce((sum, { number }) => sum + number, 0)
+  const factories = [...factoriesOf(world, power), ...beyond.factories].map((each) => ({
+    ...each,
+    fed: carried(({ to }) => to === each.hex),
+  }))
+  const resources = [...resourcesOf(world, power), ...beyond.resources].map((source) => {
+    const lines = plan.lines.filter(({ from }) => from === source.hex)
+    const idle = source.general + Math.max(0, source.oil - source.bombed) - carried(({ from }) => from === source.hex)
+    return { ...source, lines, idle, why: idle > 0 ? whyIdle(world, power, source.hex, plan, factories) : [] }
   })
-  const points = fed.reduce((sum, each) => sum + each.fed, 0)
+  const points = factories.reduce((sum, each) => sum + each.fed, 0)
   const { bombed = [], turn } = world.state
   const lost = bombed.filter((raid) => raid.power === power && raid.turn === turn.index).reduce((sum, raid) => sum + raid.points, 0)
   const multiple = multipleOf(world, power)
-  return { resources, factories: fed, points, bombed: lost, multiple, buildPoints: nearest(Math.max(0, points - lost) * multiple.value) }
+  return { resources, factories, points, bombed: lost, multiple, buildPoints: nearest(Math.max(0, points - lost) * multiple.value) }
 }
 
-function whyIdle({ reached, barred }: ReturnType<typeof railedFrom>, factories: Production['factories']): readonly string[] {
-  if (factories.some(({ hex }) => reached.has(hex))) return ['13.6.1: every factory in reach by rail has a resource']
-  return [barred[0] ?? '13.6.1: no railway leads from there to a usable factory']
+/** 13.6.1: why resources are left over in a hex. */
+function whyIdle(world: WifWorld, power: string, hex: Hex, plan: Plan, factories: Production['factories']): readonly string[] {
+  const { map } = world
+  if (factories.length === 0) return [`13.6.2: ${power} has no usable factory`]
+  const lacks = plan.lacksFrom(hex)
+  if (lacks && lacks.length > 0)
+    return [`13.6.1: it takes a convoy point more in ${lacks.map((area) => map.seaAreaNames[area]).join(', ')}`]
+  if (factories.every(({ factories: n, fed }) => fed === n)) return ['13.6.1: every usable factory has a resource']
+  const { reached, barred } =
+    hex === NO_HEX
+      ? { reached: new Set<Hex>(), barred: ['13.6.1: no railway that leads to the edge of the map is its own'] }
+      : railedFrom(world, power, hex)
+  if (factories.some((each) => reached.has(each.hex))) return ['13.6.1: every factory in reach has a resource']
+  const port = [...reached].some((each) => map.portAt(each))
+  return [
+    barred[0] ??
+      (port ? '13.6.1: no way over sea leads to a factory without a resource' : '13.6.1: no railway leads from there to a usable factory'),
+  ]
 }
 
 /** 13.6.3: what production points are multiplied by. */
@@ -89,57 +102,4 @@ function risen(world: WifWorld, power: string, { by, from, warWith, warWithAny, 
   if (all.length > 0 && all.every((each) => atWar(world, power, each)))
     parts.push({ by, why: `at war with every active major power of the ${warWithAll}` })
   return parts
-}
-
-/** What a power has beyond the map, as if in a hex of its own to which railways at the edge lead: those that it or a partner holds. */
-function beyondTheMap(world: WifWorld, power: string) {
-  const { factories = 0, resources = 0 } = world.state.production?.beyond[power] ?? {}
-  const side = sideOfPower(world, power)
-  const gateways = (world.state.gateways ?? [])
-    .filter(({ country, hex }) => controllerOf(world, country) === power && side !== null && friendlyHex(world, hex, side))
-    .map(({ hex }) => hex)
-  return {
-    gateways,
-    factories: factories > 0 ? [{ hex: NO_HEX, factories }] : [],
-    resources: resources > 0 ? [{ hex: NO_HEX, general: resources, oil: 0, bombed: 0 }] : [],
-    railed: (): Railed => ({
-      reached: new Set([NO_HEX, ...gateways.flatMap((hex) => [...railedFrom(world, power, hex).reached])]),
-      barred: gateways.length === 0 ? ['13.6.1: no railway that leads to the edge of the map is its own'] : [],
-    }),
-  }
-}
-
-const withBeyond = ({ reached, barred }: Railed, gateways: readonly Hex[]): Railed =>
-  gateways.some((hex) => reached.has(hex)) ? { reached: new Set([...reached, NO_HEX]), barred } : { reached, barred }
-
-/** The most resources that find a factory: how many of each source go to each factory. Resources stay as near as the map's order has them. */
-function mostFed(
-  supply: readonly number[],
-  capacity: readonly number[],
-  reaches: (source: number, factory: number) => boolean,
-): number[][] {
-  const flow = supply.map(() => capacity.map(() => 0))
-  const left = [...capacity]
-  const place = (source: number, tried: Set<number>): boolean => {
-    for (const factory of capacity.keys()) {
-      if (tried.has(factory) || !reaches(source, factory)) continue
-      tried.add(factory)
-      if (left[factory] > 0) {
-        left[factory]--
-        flow[source][factory]++
-        return true
-      }
-      // Another source gives way when it finds a place elsewhere.
-      for (const other of supply.keys()) {
-        if (other === source || flow[other][factory] === 0) continue
-        if (!place(other, tried)) continue
-        flow[other][factory]--
-        flow[source][factory]++
-        return true
-      }
-    }
-    return false
-  }
-  for (const source of supply.keys()) for (let n = 0; n < supply[source]; n++) if (!place(source, new Set())) break
-  return flow
 }

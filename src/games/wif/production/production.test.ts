@@ -49,11 +49,6 @@ describe('Barbarossa with production', () => {
   })
 })
 
-it('a campaign with sea has no production until convoys are carried (13.6.1)', () => {
-  const board = createWif({ map: 'board' })
-  expect(() => board.setUp({ ...scenario('guadalcanal'), production: {} })).toThrow(/does not carry resources over sea yet \(13\.6\.1\)/)
-})
-
 describe('what is built for a power that says nothing', () => {
   /** The most that any choice from the pools spends: every choice tried. */
   const most = (pools: readonly ForcePool[], points: number): number =>

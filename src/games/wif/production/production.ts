@@ -1,26 +1,91 @@
 import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { numbered } from '../../common/words.ts'
 import { scrapOld } from '../pools/scrap.ts'
-import { allPowers, seatOfPower } from '../powers.ts'
+import { allPowers, powersOfSeat, seatOfPower } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
 import { build, builderOf, poolFor } from './build.ts'
 import { defaultBuild } from './default-build.ts'
 import { type ForcePool, forcePoolsOf, poolName, poolsText } from './force-pools.ts'
+import { type ConvoyOrder, planConvoys, wishesOf } from './convoy-orders.ts'
+import { bestPlans, type Plan, type PlannedLine, plansOf } from './plan.ts'
 import { productionOf } from './points.ts'
-import { sumText, turnAhead } from './told.ts'
+import { type Seizable, searchAndSeize, seizableBy, withoutSeized } from './seizure.ts'
+import { lineText, sumText, turnAhead, whereMade } from './told.ts'
 
 /** 13.6: every major power makes its build points and spends them. Points that are not spent are lost (saving is option 31). */
 export function* production(world: WifWorld): Procedure {
-  const left: Record<string, number> = {}
   const powers = allPowers(world).filter((power) => world.state.countries[power].status !== 'conquered')
+  const seats = [...new Set(powers.map((power) => seatOfPower(world, power)))]
+  const plans = yield* sendResources(world, seats)
+  const left: Record<string, number> = {}
   for (const power of powers) {
-    const made = productionOf(world, power)
+    const made = productionOf(world, power, plans.get(power))
     left[power] = made.buildPoints
     world.report('production', '13.6.3', `${power}: ${sumText(made)}.`)
   }
-  const seats = [...new Set(powers.map((power) => seatOfPower(world, power)))]
   for (const seat of seats) yield* scrapOld(world, seat)
   for (const seat of seats) yield* buildOf(world, seat, left)
+}
+
+/** 13.6.1: seats say how their resources go, then who seizes what. */
+function* sendResources(world: WifWorld, seats: readonly string[]): Procedure<ReadonlyMap<string, Plan>> {
+  const said: { powers: readonly string[]; order: ConvoyOrder }[] = []
+  for (const seat of seats) {
+    const powers = powersOfSeat(world, seat)
+    for (;;) {
+      const order = yield* askWhile(world, true, seat, planConvoys, { seat, powers })
+      if (!order) break
+      said.push({ powers, order })
+    }
+  }
+  const plans = said.length === 0 ? bestPlans(world) : plansOf(world, wishesOf(world, said))
+  for (const [power, plan] of plans) tellPlan(world, power, plan)
+  const seized: Seizable[] = []
+  for (const seat of seats) {
+    const seizable = seizableBy(world, seat, plans)
+    for (;;) {
+      const left = seizable.filter((each) => !seized.includes(each))
+      const name = yield* askWhile(world, left.length > 0, seat, searchAndSeize, { seat, seizable: left })
+      if (name === null) break
+      const taken = left.filter(({ area }) => world.map.seaAreaNames[area] === name)
+      seized.push(...taken)
+      for (const { by, carrier, owner, number } of taken)
+        world.report(
+          'production',
+          '13.6.1',
+          `${by} searches ${carrier}'s convoys in the ${name} and seizes ${numbered(number, 'resource')} on the way to ${owner}: lost.`,
+        )
+    }
+  }
+  return withoutSeized(world, plans, seized)
+}
+
+/** What is shipped, what a player wanted and does not get, and what a convoy point more would bring. */
+function tellPlan(world: WifWorld, power: string, { lines, unmet, lacks }: Plan): void {
+  const shipped = lines.filter(({ sea }) => sea)
+  const seas = (areas: readonly number[]) => areas.map((area) => world.map.seaAreaNames[area]).join(', ')
+  if (shipped.length > 0)
+    world.report(
+      'production',
+      '13.6.1',
+      `${power} ships ${numbered(
+        shipped.reduce((sum, { number }) => sum + number, 0),
+        'resource',
+      )}: ${shipped.map((line) => `${whereMade(world, line.from)} to ${lineText(world, line)}${helpersText(power, line)}`).join('; ')}.`,
+    )
+  for (const { wish, carried } of unmet)
+    world.report(
+      'production',
+      '13.6.1',
+      `${power} wanted ${numbered(wish.number, 'resource')} to go from ${world.map.name(wish.from)} to ${world.map.name(wish.to)}${wish.areas ? ` over ${seas(wish.areas)}` : ''}; ${carried === 0 ? 'none does' : `${carried} of them do`}.`,
+    )
+  if (lacks && lacks.length > 0)
+    world.report('production', '13.6.1', `${power}: a convoy point more in ${seas(lacks)} would bring a factory one more resource.`)
+}
+
+const helpersText = (power: string, { carriers }: PlannedLine): string => {
+  const helpers = [...new Set(carriers.filter((each) => each.power !== power).map((each) => each.power))]
+  return helpers.length > 0 ? `, by ${helpers.join(' and ')}` : ''
 }
 
 /** 13.6.5: a seat builds for its powers what it says, then what is left by default. */

@@ -14,7 +14,7 @@ export interface Railed {
 
 /** Each resource crosses one straits hexside and no more (13.6.1). */
 const STRAITS = 1
-const LINE = HEXSIDE.rail | HEXSIDE.road
+export const LINE = HEXSIDE.rail | HEXSIDE.road
 
 /**
  * 13.6.1: hexes to which a resource of a major power gets by rail from its own, which is one of them. Roads are railways here; no station is wanted and no rail move
@@ -54,30 +54,33 @@ export function railedFrom(world: WifWorld, power: string, start: Hex): Railed {
 }
 
 /** Whether a railway or a road leads into a hex. */
-const onLine = (world: WifWorld, hex: Hex): boolean =>
+export const onLine = (world: WifWorld, hex: Hex): boolean =>
   world.map.adjacentTo(hex).some((other) => other !== NO_HEX && (hexsideBetween(world, hex, other) & LINE) !== 0)
 
-const zoned = (world: WifWorld, power: string, hex: Hex): boolean => inEnemyZoc(world, hex, power)
+export const zoned = (world: WifWorld, power: string, hex: Hex): boolean => inEnemyZoc(world, hex, power)
 
-const guarded = (world: WifWorld, power: string, hex: Hex): boolean =>
+export const guarded = (world: WifWorld, power: string, hex: Hex): boolean =>
   world.landAt(hex).some(({ country }) => sideOfCountry(world, country) === sideOfPower(world, power))
 
 /** 13.6.1: why a resource does not come into a hex, or null. */
-function whyNotInto(world: WifWorld, power: string, hex: Hex): string | null {
+export function whyNotInto(world: WifWorld, power: string, hex: Hex): string | null {
   const name = world.map.name(hex)
-  const country = world.state.control[hex]
-  const holder = country ? controllerOf(world, country) : null
-  if (!country) return `13.6.1: nobody controls ${name}`
-  if (holder !== power && holder !== null) {
-    if (sideOfPower(world, holder) === null || sideOfPower(world, holder) !== sideOfPower(world, power))
-      return `13.6.1: ${name} is ${holder}'s`
-    if (holder === USSR && !atWar(world, USSR, GERMANY))
-      return `13.6.1: no resource of ${power} goes through ${name} while the USSR and Germany are at peace`
-    if (!isActive(world, holder)) return `13.6.1: ${holder}, whose ${name} is, is neutral`
-  }
+  const why = whyNotThrough(world, power, world.state.control[hex])
+  if (why !== null) return `13.6.1: ${why.replace('HERE', name)}`
   if (zoned(world, power, hex) && !guarded(world, power, hex))
     return `13.6.1: ${name} is in an enemy zone of control without a friendly land unit`
   return null
+}
+
+/** Why a power's resources do not go through what a country controls, HERE in the place of the hex; null where they may. */
+export function whyNotThrough(world: WifWorld, power: string, country: string): string | null {
+  if (!country) return 'nobody controls HERE'
+  const holder = controllerOf(world, country)
+  if (holder === power || holder === null) return null
+  if (sideOfPower(world, holder) === null || sideOfPower(world, holder) !== sideOfPower(world, power)) return `HERE is ${holder}'s`
+  if (holder === USSR && !atWar(world, USSR, GERMANY))
+    return `no resource of ${power} goes through HERE while the USSR and Germany are at peace`
+  return isActive(world, holder) ? null : `${holder}, whose HERE is, is neutral`
 }
 const USSR = 'USSR'
 const GERMANY = 'Germany'

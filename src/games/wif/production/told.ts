@@ -3,15 +3,16 @@ import { numbered } from '../../common/words.ts'
 import { shown } from '../fractions.ts'
 import { MONTHS } from '../state.ts'
 import type { WifWorld } from '../world.ts'
+import type { Line } from './carry.ts'
 import type { Production } from './points.ts'
 
-/** "12 of 15 resources by rail in 14 usable factories: 12 production points - 1 bombed = 11 x 1.25 (1 Germany in 1941 + ...) = 14 build points". */
+/** "12 of 15 resources used in 14 usable factories: 12 production points - 1 bombed = 11 x 1.25 (1 Germany in 1941 + ...) = 14 build points". */
 export function sumText({ resources, factories, points, bombed, multiple, buildPoints }: Production): string {
   const have = resources.reduce((sum, { general, oil }) => sum + general + oil, 0)
   const places = factories.reduce((sum, each) => sum + each.factories, 0)
   const net = Math.max(0, points - bombed)
   const parts = multiple.parts.map(({ by, why }) => `${shown(by)} ${why}`).join(' + ')
-  return `${points} of ${numbered(have, 'resource')} by rail in ${numbered(places, 'usable factory', 'usable factories')}: ${numbered(points, 'production point')}${bombed > 0 ? ` - ${bombed} bombed = ${net}` : ''} x ${shown(multiple.value)} (${parts}) = ${numbered(buildPoints, 'build point')}`
+  return `${points} of ${numbered(have, 'resource')} in ${numbered(places, 'usable factory', 'usable factories')}: ${numbered(points, 'production point')}${bombed > 0 ? ` - ${bombed} bombed = ${net}` : ''} x ${shown(multiple.value)} (${parts}) = ${numbered(buildPoints, 'build point')}`
 }
 
 /** Where factories or resources are; those of a power beyond the map have no hex. */
@@ -21,4 +22,12 @@ export const whereMade = (world: WifWorld, hex: Hex): string => (hex === NO_HEX 
 export function turnAhead({ state }: WifWorld, turns: number): string {
   const month = MONTHS.indexOf(state.turn.months) + turns
   return `${MONTHS[month % MONTHS.length]} ${state.turn.year + Math.floor(month / MONTHS.length)}`
+}
+
+/** "Tokyo (2) from Palembang over South China Sea, China Sea, Japanese Coast": where resources of a hex go, and how. */
+export function lineText(world: WifWorld, { from, to, number, sea }: Line): string {
+  const over = sea
+    ? ` ${sea.out === from ? '' : `from ${world.map.name(sea.out)} `}over ${sea.areas.map((area) => world.map.seaAreaNames[area]).join(', ')}${sea.in === to ? '' : ` and ${world.map.name(sea.in)}`}`
+    : ''
+  return `${whereMade(world, to)}${number > 1 ? ` (${number})` : ''}${over}`
 }

@@ -2,7 +2,7 @@ import type { GameQuery } from '../../../engine/query.ts'
 import { allPowers, controllerOf, powersOfSeat } from '../powers.ts'
 import { forcePoolsOf } from '../production/force-pools.ts'
 import { type Fed, productionOf } from '../production/points.ts'
-import { sumText, turnAhead, whereMade } from '../production/told.ts'
+import { lineText, sumText, turnAhead, whereMade } from '../production/told.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 import { asText } from '../../../engine/words.ts'
@@ -11,7 +11,8 @@ import { asText } from '../../../engine/words.ts'
 export const production: GameQuery<WifWorld> = {
   name: 'production',
   takes: 'a major power, or nothing for yours',
-  means: 'which resources reach which factories by rail, what is idle and why, and the build points that it would come to (13.6)',
+  means:
+    'which resources reach which factories by rail and over sea, what is idle and why, and the build points that it would come to (13.6)',
   example: 'query: production Germany',
   answer: (world, { seat, words, reader }) => {
     const said = asText(words.value).trim()
@@ -32,7 +33,7 @@ export const production: GameQuery<WifWorld> = {
 }
 
 const NOT_COUNTED =
-  'Not counted, as the program does not play it yet: resources that go over sea (13.6.1), lending and trade agreements (5), bonus build points (13.6.3), factories that were railed (11.9).'
+  'Not counted, as the program does not play it yet: lending and trade agreements (5), bonus build points (13.6.3), factories that were railed (11.9).'
 const BY_SCHEDULE = 'Units come by the schedule of the campaign, whatever factories make.'
 
 function tablesOf(world: WifWorld, power: string) {
@@ -46,7 +47,7 @@ function tablesOf(world: WifWorld, power: string) {
       rows: resources.map((each) => [
         whereMade(world, each.hex),
         kinds(each),
-        each.to.map(({ hex, resources: n }) => `${whereMade(world, hex)}${n > 1 ? ` (${n})` : ''}`).join(', '),
+        each.lines.map((line) => lineText(world, line)).join('; '),
         each.idle > 0 ? `${each.idle}: ${each.why.join('; ')}` : '',
       ]),
     },

@@ -1,5 +1,6 @@
 import type { GameQuery } from '../../../engine/query.ts'
 import type { WifWorld } from '../world.ts'
+import { convoys } from './convoys.ts'
 import { hexQuery } from './hex.ts'
 import { myUnits } from './my-units.ts'
 import { odds } from './odds.ts'
@@ -22,5 +23,6 @@ export const queries: readonly GameQuery<WifWorld>[] = [
   odds,
   supply,
   production,
+  convoys,
   weather,
 ]

@@ -56,7 +56,7 @@ export function setUpState(document: unknown, rulebook: Rulebook<WifWorld>, map:
     units: {},
     schedule: [],
     reserves: {},
-    ...(scenario.production && { production: productionIn(scenario, scenario.production, powers, problems) }),
+    ...(scenario.production && { production: productionIn(scenario.production, powers, problems) }),
     victory: victoryOf(scenario, map, problems),
   }
   state.gateways = gatewaysOf(scenario, state, map)
@@ -229,17 +229,11 @@ function gatewaysOf(scenario: ScenarioDocument, state: Draft<WifState>, map: Boa
   })
 }
 
-/** 13.6: refused where resources would have to go over sea, which is not played yet. */
 function productionIn(
-  scenario: ScenarioDocument,
   production: NonNullable<ScenarioDocument['production']>,
   powers: WifState['powers'],
   problems: string[],
 ): ProductionState {
-  if (scenario.map === 'board')
-    problems.push(
-      'production: the program does not carry resources over sea yet (13.6.1); only campaigns of one map of land have production',
-    )
   for (const power of Object.keys(production.beyond))
     if (!powers[power]) problems.push(`production: no major power '${power}'${nearest(power, Object.keys(powers))}`)
   return production

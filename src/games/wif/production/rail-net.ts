@@ -1,0 +1,92 @@
+import { type Hex, NO_HEX } from '../../../board/hex.ts'
+import { inPosition, inWeather } from '../cache.ts'
+import { HEXSIDE, hexsideBetween } from '../ground/terrain.ts'
+import { whyNotAcross } from '../supply/straits.ts'
+import type { WifWorld } from '../world.ts'
+import { guarded, LINE, onLine, whyNotThrough, zoned } from './railing.ts'
+
+/** Hexes among which a power's resources move freely by rail (13.6.1), as numbers of groups. */
+export interface RailNet {
+  /** Group of each hex that a resource may enter, else -1. */
+  readonly group: Int32Array
+  /** Groups that are a hex in an enemy zone of control: what comes in stops there. */
+  readonly stops: ReadonlySet<number>
+  /** Ways from group to group: over a straits hexside, or into a zone of control. */
+  readonly ways: readonly { readonly from: number; readonly to: number; readonly straits: boolean }[]
+  /** Where a resource gets from its own hex in one step: its group, or from an enemy zone of control the groups beside it. Empty where it cannot leave. */
+  from(hex: Hex): readonly { readonly group: number; readonly straits: boolean }[]
+  /** Whether it can leave its hex at all, be it over sea. */
+  mayLeave(hex: Hex): boolean
+}
+
+interface Side {
+  readonly from: Hex
+  readonly to: Hex
+  readonly straits: boolean
+}
+
+/** 13.6.1 by rail and road for a major power, as things stand. */
+export function railNet(world: WifWorld, power: string): RailNet {
+  return inPosition(world, `rail net ${power}`, () => {
+    const { map } = world
+    const sides = sidesOf(world)
+    const may = new Uint8Array(map.size)
+    const stop = new Uint8Array(map.size)
+    const shut = new Map<string, boolean>()
+    const isShut = (country: string): boolean => {
+      if (!shut.has(country)) shut.set(country, whyNotThrough(world, power, country) !== null)
+      return shut.get(country)!
+    }
+    for (let hex = 0; hex < map.size; hex++) {
+      if (!map.isLand(hex) || isShut(world.state.control[hex])) continue
+      const stopped = zoned(world, power, hex)
+      if (stopped && !guarded(world, power, hex)) continue
+      may[hex] = 1
+      stop[hex] = stopped ? 1 : 0
+    }
+    const parent = Int32Array.from({ length: map.size }, (_, hex) => hex)
+    const root = (hex: number): number => {
+      while (parent[hex] !== hex) hex = parent[hex] = parent[parent[hex]]
+      return hex
+    }
+    const free = (hex: Hex) => may[hex] === 1 && stop[hex] === 0
+    for (const { from, to, straits } of sides) if (!straits && free(from) && free(to)) parent[root(from)] = root(to)
+    const group = Int32Array.from({ length: map.size }, (_, hex) => (may[hex] ? root(hex) : -1))
+    const crosses = ({ from, to, straits }: Side) => !straits || whyNotAcross(world, power, from, to) === null
+    const ways = sides
+      .filter((side) => free(side.from) && may[side.to] && (side.straits || stop[side.to]) && crosses(side))
+      .map(({ from, to, straits }) => ({ from: group[from], to: group[to], straits }))
+    const stops = new Set(Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => stop[hex]))
+    const mayLeave = (hex: Hex) => (zoned(world, power, hex) ? guarded(world, power, hex) : group[hex] >= 0)
+    return {
+      group,
+      stops,
+      ways,
+      mayLeave,
+      from: (hex) => {
+        if (!mayLeave(hex)) return []
+        if (!zoned(world, power, hex)) return [{ group: group[hex], straits: false }]
+        return sides
+          .filter((side) => side.from === hex && may[side.to] && crosses(side))
+          .map(({ to, straits }) => ({ group: group[to], straits }))
+      },
+    }
+  })
+}
+
+/** All hexsides over which a resource may move: railways and roads, and straits between hexes that have one. */
+const sidesOf = (world: WifWorld): readonly Side[] =>
+  inWeather(world, 'railway and straits hexsides', () => {
+    const { map } = world
+    const sides: Side[] = []
+    for (let from = 0; from < map.size; from++) {
+      if (!map.isLand(from)) continue
+      for (const to of map.adjacentTo(from)) {
+        if (to === NO_HEX || !map.isLand(to)) continue
+        const side = hexsideBetween(world, from, to)
+        if (side & LINE) sides.push({ from, to, straits: false })
+        else if (side & HEXSIDE.straits && onLine(world, from) && onLine(world, to)) sides.push({ from, to, straits: true })
+      }
+    }
+    return sides
+  })
