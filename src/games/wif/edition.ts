@@ -3,6 +3,7 @@ import { mergeEntries } from '../common/table-file.ts'
 import type { TableFiles } from './charts/load-tables.ts'
 import { baseDecisions } from './decisions.ts'
 import { oneDie } from './land-combat/one-die.ts'
+import { whereDestroyed } from './peace/exile-losses.ts'
 import { positionFacts, positionFunctions } from './position-facts.ts'
 import { queries } from './queries/queries.ts'
 import { actionSteps } from './sequence.ts'
@@ -25,6 +26,7 @@ export const collectorsEdition = (tables: TableFiles): Edition => ({
   zoc: { reaches: () => true },
   straits: { whyNot: [] },
   supply: { announcements: [] },
+  whereDestroyed,
   decisions: baseDecisions,
   actionSteps,
   facts: [positionFacts],

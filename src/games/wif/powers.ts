@@ -111,7 +111,7 @@ export function countriesCooperate(world: WifWorld, a: string, b: string): boole
   const pb = controllerOf(world, b)
   if (!pa || !pb) return false
   const [ofA, ofB] = [isOwnOf(world, a), isOwnOf(world, b)]
-  if (pa === pb) return ofA || ofB || sistersIn1939(world, a, b)
+  if (pa === pb) return ofA || ofB || sistersIn1939(world, a, b) || isHomeInExile(world, a, b) || isHomeInExile(world, b, a)
   if (!ofA || !ofB) return false
   return PARTNERS.some(
     ([x, y, against]) =>
@@ -120,10 +120,13 @@ export function countriesCooperate(world: WifWorld, a: string, b: string): boole
   )
 }
 
+/** Whether units of a country whose home is conquered have their new home in another (13.7.1). */
+const isHomeInExile = (world: WifWorld, country: string, home: string): boolean => world.state.countries[country]?.exile === home
+
 /** Minor countries that stand together since 1939 (18.1): one is the other's, or both are the major power's that controls them still. */
 function sistersIn1939(world: WifWorld, a: string, b: string): boolean {
   const [x, y] = [world.state.countries[a], world.state.countries[b]]
-  if (x.conqueredBy !== null || y.conqueredBy !== null) return false
+  if (x.status === 'conquered' || y.status === 'conquered') return false
   return (
     x.aligned1939 === b ||
     y.aligned1939 === a ||

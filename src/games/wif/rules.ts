@@ -8,7 +8,7 @@ import type { Overrides } from '../common/load-overrides.ts'
 import type { TableFiles } from './charts/load-tables.ts'
 import type { Tables } from './charts/tables.ts'
 import type { Combat, CombatTable, Outlook, Rolled } from './land-attack.ts'
-import type { LandUnit, Side } from './state.ts'
+import type { LandUnit, Side, Unit } from './state.ts'
 
 /* What a rulebook in force is, whoever writes it: the position has one, and the rules ask it. `W` is the position, which stands above. */
 
@@ -28,6 +28,8 @@ export interface Edition<W extends World> {
     /** 2.4.3 What may be announced before land moves and before land combat. */
     readonly announcements: readonly ((world: W, moment: Moment) => Procedure)[]
   }
+  /** 4.1, 13.7.1: where a unit goes that is destroyed, asked where it stands still. */
+  readonly whereDestroyed: (world: W, unit: Unit) => 'pool' | 'gone'
   /** Every choice, in the order of the sequence of play. */
   readonly decisions: readonly DecisionKind<W>[]
   /** D2.3, in order: where an impulse can stop. */

@@ -82,6 +82,7 @@ const country = z.strictObject({
   status: z.enum(['free', 'incompletely conquered', 'conquered']),
   conqueredBy: z.string().nullable(),
   exile: z.string().optional(),
+  outOfPools: z.literal(true).optional(),
   territory: z.literal(true).optional(),
   conqueredOnce: z.literal(true).optional(),
   capitals: z.array(code),

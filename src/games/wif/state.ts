@@ -162,6 +162,8 @@ export interface Country {
   readonly exile?: string
   /** A territory (2.5.1): it has no capital anywhere, and is conquered by its hexes (13.7.1). */
   readonly territory?: true
+  /** A minor country whose units are not in its power's force pools: they leave the game when they are destroyed (19.4.2). */
+  readonly outOfPools?: true
   /** It has been conquered before in this campaign: its hexes are not given away again (13.7.1). */
   readonly conqueredOnce?: true
   /** Hexes of its capitals, the first is the one that conquest asks for (13.7.1); none off the map. */

@@ -98,6 +98,7 @@ export class WifWorld implements World {
   private readonly draft: Draft<WifState>
   private noted: Draft<ImpulseState>
   private toCome: boolean
+  private readonly supposed: boolean
   private readonly indexes: Indexes
   private readonly stacks = new Map<Hex, Troop[]>()
   private readonly ports = new Map<Hex, NavalUnit[]>()
@@ -111,6 +112,7 @@ export class WifWorld implements World {
     this.rules = rulebook.rules
     this.tables = rulebook.tables
     this.draft = state as Draft<WifState>
+    this.supposed = dice === NO_DICE
     this.dice = this.sinceTold.recording(dice)
     this.noted = like ? structuredClone(like.noted) : emptyImpulse()
     this.toCome = like?.toCome ?? false
@@ -399,13 +401,15 @@ export class WifWorld implements World {
     this.change(unit, { faceDown: false })
   }
 
-  /** Destroys a unit: it goes to its force pool, face-up for when it is built again. */
+  /** Destroys a unit: it goes to its force pool, face-up for when it is built again, unless it leaves the game (13.7.1, 19.4.2). */
   destroy(unit: Unit, how: string): void {
     if (unit.kind === 'naval') {
       for (const cargo of this.cargoOf(unit)) this.destroy(cargo, 'lost with its ship')
       this.change(unit, { damaged: false, noPlanes: false })
     }
-    this.relocate(unit, 'pool', { faceDown: false })
+    // Who only supposes it has no dice to roll.
+    const place = this.supposed ? 'pool' : this.rules.whereDestroyed(this, unit)
+    this.relocate(unit, place, { faceDown: false })
     this.lose(unit, how)
   }
 
