@@ -8,6 +8,7 @@ import { flyCap } from './air/cap.ts'
 import { airDecisions } from './air/decisions.ts'
 import { chooseBeachSupply } from './supply/beach-supply.ts'
 import { chooseStrangers } from './stacking/foreign-troops.ts'
+import { minorDecisions } from './countries/decisions.ts'
 import { initiativeDecisions } from './turn/initiative.ts'
 import { COMBAT, type CombatFacts } from './land-combat/combat-fact-types.ts'
 import { landCombatDecisions } from './land-combat/land-combat.ts'
@@ -39,6 +40,7 @@ export const baseDecisions: readonly DecisionKind<WifWorld>[] = [
   ...Object.values(agreements),
   ...reinforcementDecisions,
   destroyIsolated,
+  ...minorDecisions,
   callOut,
   ...initiativeDecisions,
   ...actionDecisions,

@@ -3,6 +3,7 @@ import { type Procedure, stopBefore } from '../../engine/procedure.ts'
 import { chooseActions } from './turn/actions.ts'
 import { settleAgreements } from '../common/agreements/settle.ts'
 import { agreeing, agreements } from './agreements.ts'
+import { allocateMinors } from './countries/allocate.ts'
 import { airTransport } from './air/air-transport.ts'
 import { campaignEvents } from './turn/campaign-events.ts'
 import { endOfTurn } from './turn/end-of-turn.ts'
@@ -73,6 +74,7 @@ function* impulse(world: WifWorld): Procedure {
   if (state.active === state.firstSide && !state.weather.ahead) rollWeather(world) // D1
   if (state.weather.ahead) world.set({ weather: { ...state.weather, ahead: false } })
   announceWar(world)
+  yield* allocateMinors(world) // 9.5
   yield* callOutReserves(world)
   yield* chooseActions(world) // D2.2
   yield* performActions(world) // D2.3

@@ -16,6 +16,7 @@ const PARTS = [
   'return to base',
   'production',
   'conquest',
+  'allocate minors',
   'end of turn',
 ] as const
 export type ProcedureName = (typeof PARTS)[number] | BaseStep

@@ -10,6 +10,7 @@ import { endOfTurn } from '../turn/end-of-turn.ts'
 import { initiative } from '../turn/initiative.ts'
 import { lastImpulseTest } from '../turn/last-impulse.ts'
 import { returnToBase } from '../naval/return-to-base.ts'
+import { allocateMinors } from '../countries/allocate.ts'
 import { conquest } from '../peace/conquest.ts'
 import { production } from '../production/production.ts'
 import { reinforcements } from '../turn/reinforcements.ts'
@@ -59,6 +60,8 @@ function* procedure(world: WifWorld, name: ProcedureName): Procedure {
       return void lastImpulseTest(world)
     case 'end of turn':
       return yield* endOfTurn(world)
+    case 'allocate minors':
+      return yield* allocateMinors(world)
     case 'conquest':
       return yield* conquest(world)
     case 'production':

@@ -137,6 +137,7 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
         status: 'free',
         conqueredBy: null,
         capitals: capitals(name),
+        ...(masterIn1939(known, name) !== undefined && { aligned1939: masterIn1939(known, name) }),
         ...(isTerritory(name, capitals(name)) && { territory: true }),
       }
   for (const [country, by] of Object.entries(notation.conquered ?? {}))

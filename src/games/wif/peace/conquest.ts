@@ -27,6 +27,23 @@ export function* conquest(world: WifWorld): Procedure {
   yield* overrunFleets(world)
 }
 
+/** 19.2: a minor country that nobody takes is conquered at once by who attacked it, with the minor countries and territories that it controls. */
+export function* conquerAtOnce(world: WifWorld, minor: string, by: string, why: string): Procedure {
+  const own = Object.values(world.state.countries).filter(
+    ({ name, aligned1939, controller }) => name === minor || (aligned1939 === minor && controller === null),
+  )
+  const all = own.map(({ name }) => ({ country: name, by, why }))
+  const before = [...world.state.control]
+  for (const each of all) takeHome(world, each)
+  for (const each of all) yield* settle(world, each.country, by, all)
+  for (const war of world.state.wars.filter(({ between }) => between.includes(minor))) world.endWar(war)
+  displace(
+    world,
+    world.state.control.flatMap((holder, hex) => (holder === before[hex] ? [] : [hex])),
+  )
+  yield* overrunFleets(world)
+}
+
 /** What becomes of a country whose home is taken, and of those that had their exile there. */
 function* settle(world: WifWorld, name: string, by: string, all: readonly Conquest[]): Procedure {
   const country = world.state.countries[name]

@@ -39,6 +39,14 @@ export class WifReader extends BoardReader {
     return this.find(node, undefined, coming)?.id
   }
 
+  /** The id of a unit that waits for its minor country to be set up: of a neutral one, or of the seat's. */
+  unitToSetUp(node: SheetNode): string | undefined {
+    const waiting = this.world
+      .unitsIn('pool')
+      .filter((unit) => controllerOf(this.world, unit.country) === null || this.isMine(unit))
+    return this.find(node, undefined, waiting)?.id
+  }
+
   /** The id of a unit of the seat wherever it is, in its force pool too. */
   unitWherever(node: SheetNode): string | undefined {
     const own = Object.values(this.world.state.units).filter((unit) => unit.place !== 'gone' && this.isMine(unit))
@@ -77,6 +85,8 @@ export class WifReader extends BoardReader {
       if (code !== undefined) return [code]
       const sea = this.seaNamed(text)
       if (sea) return [this.map.seaAreaNames[sea.area]]
+      const country = Object.keys(this.world.state.countries).find((name) => plain(name) === plain(text))
+      if (country !== undefined) return [country]
       const [unit] = this.world.unitsNamed(text)
       return unit ? [unit.id] : []
     })

@@ -1,0 +1,86 @@
+import type { Hex } from '../../../board/hex.ts'
+import { ask, askWhile, type Procedure } from '../../../engine/procedure.ts'
+import { numbered } from '../../common/words.ts'
+import { hexesOf } from '../peace/homes.ts'
+import { isMajorHome, seatOfPower } from '../powers.ts'
+import type { Unit } from '../state.ts'
+import type { WifWorld } from '../world.ts'
+import { minorsPool, setUpMinor, type SettingUp } from './decisions.ts'
+import { placesToSetUp } from './set-up-places.ts'
+
+/** Years that a ship must have been about to be set up on the map (19.4.1). */
+const SHIP_AGE = 2
+
+/** 9.6, 19.4: a neutral minor country, with what it controls, is a major power's from now on, which sets up its units and says whether the rest join its force pools. */
+export function* align(world: WifWorld, minor: string, power: string): Procedure {
+  const own = Object.values(world.state.countries).filter(
+    (each) => each.name === minor || (each.aligned1939 === minor && each.controller === null && !isMajorHome(world, each.name)),
+  )
+  for (const { name } of own) world.changeCountry(name, { controller: power })
+  const also = own.filter(({ name }) => name !== minor).map(({ name }) => name)
+  world.report('alignment', '9.6', `${minor} aligns with ${power}${also.length > 0 ? `, and with it ${also.join(', ')}` : ''}: it is at war with whom ${power} is at war with.`)
+  for (const { name } of own) yield* setUp(world, name, power)
+}
+
+/** 19.4.1: units of earlier years are set up at once, those of this year arrive next turn. Convoy points and ships of the year before wait for naval construction. */
+function* setUp(world: WifWorld, minor: string, power: string): Procedure {
+  const seat = seatOfPower(world, power)
+  const { year } = world.state.turn
+  const pool = world.unitsOf(minor).filter((unit) => unit.place === 'pool' && unit.year !== undefined && unit.type !== 'PART')
+  const ready = pool.filter((unit) => (unit.kind === 'naval' ? unit.year! <= year - SHIP_AGE : unit.year! < year))
+  const next = pool.filter((unit) => unit.kind !== 'naval' && unit.year === year)
+  // Half of the land units and aircraft stand at home; ships are free (19.4.3).
+  const all = ready.filter(({ kind }) => kind !== 'naval').length
+  let waiting = [...ready]
+  let abroad = 0
+  const home = new Set(hexesOf(world, minor))
+  const place = (unit: Unit, hex: Hex): void => {
+    waiting = waiting.filter((other) => other !== unit)
+    if (unit.kind !== 'naval' && !home.has(hex)) abroad++
+    world.move(unit, hex)
+  }
+  const subject = (): SettingUp => ({ seat, minor, waiting, abroad, all })
+  const placed: Unit[] = []
+  for (;;) {
+    const answer = yield* askWhile(world, waiting.length > 0, seat, setUpMinor, subject())
+    if (!answer) break
+    const unit = world.unit(answer.unit)
+    place(unit, world.map.hex(answer.hex))
+    placed.push(unit)
+  }
+  for (const unit of [...waiting]) {
+    const [hex] = placesToSetUp(world, subject(), unit)
+    if (hex === undefined) {
+      world.report('alignment', '19.4.1', `${unit.name} (${minor}) finds no place to be set up in and stays in the force pool.`)
+      waiting = waiting.filter((other) => other !== unit)
+      continue
+    }
+    place(unit, hex)
+    placed.push(unit)
+  }
+  if (placed.length > 0)
+    world.report(
+      'alignment',
+      '19.4.1',
+      `${minor} is set up: ${placed.map((unit) => `${unit.name} in ${world.map.name(unit.hex)}`).join(', ')}.`,
+      placed.map(({ hex }) => hex),
+    )
+  for (const unit of next) world.toProductionCircle(unit, 1)
+  if (next.length > 0)
+    world.report('alignment', '19.4.1', `Of ${year}, to arrive next turn: ${next.map(({ name }) => name).join(', ')}.`)
+  yield* poolOf(world, minor, power)
+}
+
+/** 19.4.2. */
+function* poolOf(world: WifWorld, minor: string, power: string): Procedure {
+  const left = world.unitsOf(minor).filter(({ place }) => place === 'pool')
+  if (left.length === 0 && world.unitsOf(minor).length === 0) return
+  const seat = seatOfPower(world, power)
+  if (yield* ask(world, seat, minorsPool, { seat, minor, left })) {
+    if (left.length > 0) world.report('alignment', '19.4.2', `${numbered(left.length, 'unit')} of ${minor} that ${left.length === 1 ? 'is not set up joins' : 'are not set up join'} the force pools of ${power}, later ones with their year.`)
+    return
+  }
+  world.changeCountry(minor, { outOfPools: true })
+  for (const unit of left) world.removeForGood(unit)
+  world.report('alignment', '19.4.2', `${power} does not take the other units of ${minor} into its force pools: they leave the game, as will those that are destroyed.`)
+}
