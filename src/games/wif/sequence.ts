@@ -9,6 +9,7 @@ import { campaignEvents } from './turn/campaign-events.ts'
 import { endOfTurn } from './turn/end-of-turn.ts'
 import { rememberStrangers } from './stacking/foreign-troops.ts'
 import { groundStrikes } from './air/ground-strike.ts'
+import { passToPowers } from './ground/control.ts'
 import { initiative } from './turn/initiative.ts'
 import { debarks } from './landing/debark.ts'
 import { invasions } from './landing/invade.ts'
@@ -74,6 +75,7 @@ function* impulse(world: WifWorld): Procedure {
   if (state.active === state.firstSide && !state.weather.ahead) rollWeather(world) // D1
   if (state.weather.ahead) world.set({ weather: { ...state.weather, ahead: false } })
   announceWar(world)
+  passToPowers(world, world.impulseNumber) // 2.5.3
   yield* allocateMinors(world) // 9.5
   yield* callOutReserves(world)
   yield* chooseActions(world) // D2.2

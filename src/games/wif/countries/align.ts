@@ -18,7 +18,11 @@ export function* align(world: WifWorld, minor: string, power: string): Procedure
   )
   for (const { name } of own) world.changeCountry(name, { controller: power })
   const also = own.filter(({ name }) => name !== minor).map(({ name }) => name)
-  world.report('alignment', '9.6', `${minor} aligns with ${power}${also.length > 0 ? `, and with it ${also.join(', ')}` : ''}: it is at war with whom ${power} is at war with.`)
+  world.report(
+    'alignment',
+    '9.6',
+    `${minor} aligns with ${power}${also.length > 0 ? `, and with it ${also.join(', ')}` : ''}: it is at war with whom ${power} is at war with.`,
+  )
   for (const { name } of own) yield* setUp(world, name, power)
 }
 
@@ -66,8 +70,7 @@ function* setUp(world: WifWorld, minor: string, power: string): Procedure {
       placed.map(({ hex }) => hex),
     )
   for (const unit of next) world.toProductionCircle(unit, 1)
-  if (next.length > 0)
-    world.report('alignment', '19.4.1', `Of ${year}, to arrive next turn: ${next.map(({ name }) => name).join(', ')}.`)
+  if (next.length > 0) world.report('alignment', '19.4.1', `Of ${year}, to arrive next turn: ${next.map(({ name }) => name).join(', ')}.`)
   yield* poolOf(world, minor, power)
 }
 
@@ -77,10 +80,19 @@ function* poolOf(world: WifWorld, minor: string, power: string): Procedure {
   if (left.length === 0 && world.unitsOf(minor).length === 0) return
   const seat = seatOfPower(world, power)
   if (yield* ask(world, seat, minorsPool, { seat, minor, left })) {
-    if (left.length > 0) world.report('alignment', '19.4.2', `${numbered(left.length, 'unit')} of ${minor} that ${left.length === 1 ? 'is not set up joins' : 'are not set up join'} the force pools of ${power}, later ones with their year.`)
+    if (left.length > 0)
+      world.report(
+        'alignment',
+        '19.4.2',
+        `${numbered(left.length, 'unit')} of ${minor} that ${left.length === 1 ? 'is not set up joins' : 'are not set up join'} the force pools of ${power}, later ones with their year.`,
+      )
     return
   }
   world.changeCountry(minor, { outOfPools: true })
   for (const unit of left) world.removeForGood(unit)
-  world.report('alignment', '19.4.2', `${power} does not take the other units of ${minor} into its force pools: they leave the game, as will those that are destroyed.`)
+  world.report(
+    'alignment',
+    '19.4.2',
+    `${power} does not take the other units of ${minor} into its force pools: they leave the game, as will those that are destroyed.`,
+  )
 }

@@ -41,7 +41,13 @@ export function* allocateMinors(world: WifWorld): Procedure {
       world.report('alignment', '19.2', `${power}${why} of ${minor}, declines it.`)
     }
     if (taker !== null) yield* align(world, minor, taker)
-    else yield* conquerAtOnce(world, minor, by, offers.length === 0 ? 'no active major power of the other side can take it' : 'nobody takes it')
+    else
+      yield* conquerAtOnce(
+        world,
+        minor,
+        by,
+        offers.length === 0 ? 'no active major power of the other side can take it' : 'nobody takes it',
+      )
   }
 }
 
@@ -67,7 +73,9 @@ function inOrder(world: WifWorld, minor: string, by: string): Nearness[] {
   for (const { power, distance } of offers)
     if (offers.some((other) => other.power !== power && other.distance === distance))
       rolls.set(power, world.dice.roll(10, `${minor} equally near to ${power}`))
-  return offers.sort((a, b) => (a.distance === b.distance ? (rolls.get(b.power) ?? 0) - (rolls.get(a.power) ?? 0) : a.distance - b.distance))
+  return offers.sort((a, b) =>
+    a.distance === b.distance ? (rolls.get(b.power) ?? 0) - (rolls.get(a.power) ?? 0) : a.distance - b.distance,
+  )
 }
 
 /** Active major powers of the other side, but never China; of a minor on the American map attacked by the Axis the USA alone, at war or not. */

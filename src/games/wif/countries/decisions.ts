@@ -147,7 +147,8 @@ export const setUpMinor: DecisionKind<WifWorld, SettingUp, { unit: string; hex: 
       const hex = reader.hex(fields.get('to')!)
       return unit !== undefined && hex !== undefined ? { unit, hex } : undefined
     },
-    describe: (world, answer) => (answer ? `${world.unit(answer.unit).name} is set up at ${world.map.name(world.map.hex(answer.hex))}` : ''),
+    describe: (world, answer) =>
+      answer ? `${world.unit(answer.unit).name} is set up at ${world.map.name(world.map.hex(answer.hex))}` : '',
   },
 }
 

@@ -31,7 +31,9 @@ export function placesToSetUp(world: WifWorld, done: Done, unit: Unit): Hex[] {
   const { map, state } = world
   const country = state.countries[done.minor]
   const border = (hex: Hex): boolean =>
-    map.adjacentTo(hex).some((next) => state.control[next] !== '' && state.control[next] !== undefined && atWar(world, state.control[next], done.minor))
+    map
+      .adjacentTo(hex)
+      .some((next) => state.control[next] !== '' && state.control[next] !== undefined && atWar(world, state.control[next], done.minor))
   const worth = (hex: Hex): number => {
     const places = map.placesAt(hex)
     if (country.capitals.includes(hex)) return 0
@@ -44,7 +46,12 @@ export function placesToSetUp(world: WifWorld, done: Done, unit: Unit): Hex[] {
     const stacked = (unit.kind === 'naval' ? world.navalAt(hex) : world.unitsAt(hex)).filter(({ kind }) => kind === unit.kind).length
     return worth(hex) + 10 * Math.max(0, country.capitals.includes(hex) ? stacked - 1 : stacked)
   }
-  const hexes = [...new Set([...hexesOf(world, done.minor), ...Object.values(state.countries).flatMap((each) => (each.aligned1939 === done.minor ? hexesOf(world, each.name) : []))])]
+  const hexes = [
+    ...new Set([
+      ...hexesOf(world, done.minor),
+      ...Object.values(state.countries).flatMap((each) => (each.aligned1939 === done.minor ? hexesOf(world, each.name) : [])),
+    ]),
+  ]
   return hexes
     .filter((hex) => whyNotSetUp(world, done, unit, hex) === null)
     .map((hex) => ({ hex, rank: rank(hex) + (homeOf(world, hex) === done.minor ? 0 : 100) }))

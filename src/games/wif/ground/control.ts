@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { atWar, controllerOf, powerOf, sideOfCountry, sideOfHex } from '../powers.ts'
+import { atWar, controllerOf, isMajorHome, powerOf, sideOfCountry, sideOfHex } from '../powers.ts'
 import { destroyFort } from './forts.ts'
 import type { LandUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -25,13 +25,44 @@ export function takeControl(world: WifWorld, hex: Hex, entering: readonly LandUn
   world.setControl(hex, country)
   destroyFort(world, hex)
   noteOccupied(world, hex, powerOf(world, enemies[0]))
-  if (city) militiaOf(world, hex)
+  // Where a schedule stands for production, what is to come is not begun yet.
+  if (city && world.state.production) militiaOf(world, hex)
   if (city && lostBy) world.set({ citiesTaken: [...world.state.citiesTaken, { hex, lostBy }] })
   // Control of open country changes with every move: the mover's own report tells it. Cities and ports are news.
   if (world.map.placesAt(hex).length > 0 || isTie) {
     world.report('control', '2.5.3', `${country} takes ${world.map.name(hex)} from ${before}${why}.`, [hex])
   }
   return country
+}
+
+/**
+ * 2.5.3: what a minor country holds of an enemy with whom its power comes to war is the power's at once. `declared`: the number of the impulse in which the wars
+ * were declared that are asked for.
+ */
+export function passToPowers(world: WifWorld, declared: number): void {
+  const wars = world.state.wars.filter((war) => war.declared === declared)
+  if (wars.length === 0) return
+  const passed = new Map<string, Hex[]>()
+  world.state.control.forEach((holder, hex) => {
+    const country = world.state.countries[holder]
+    const power = country?.controller ?? null
+    if (!country || power === null || isMajorHome(world, holder) || homeOf(world, hex) === holder) return
+    const home = world.state.countries[homeOf(world, hex)]
+    const foe = home && (home.conqueredBy ?? home.controller ?? home.name)
+    if (!foe || !wars.some(({ between }) => between.includes(power) && between.includes(foe))) return
+    world.setControl(hex, power)
+    const key = `${power}/${holder}`
+    passed.set(key, [...(passed.get(key) ?? []), hex])
+  })
+  for (const [key, hexes] of passed) {
+    const [power, minor] = key.split('/')
+    world.report(
+      'control',
+      '2.5.3',
+      `${power} controls what ${minor} holds of its new enemy: ${hexes.map((hex) => world.map.name(hex)).join(', ')}.`,
+      hexes,
+    )
+  }
 }
 
 /** 4.2.1: a MIL that is being built when its city is lost is out of the game until the city is retaken, and in its force pool then. */

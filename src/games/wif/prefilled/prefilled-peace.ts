@@ -1,13 +1,27 @@
+import { attackedMinors } from '../countries/allocate.ts'
 import { peaceDecisions } from '../peace/decisions.ts'
 import { homesLeft } from '../peace/homes.ts'
 import { isolatedUnits } from '../pools/isolated.ts'
 import { oldUnits } from '../pools/scrap.ts'
-import { allPowers, powersOfSeat } from '../powers.ts'
+import { allPowers, powersOfSeat, sideOfPower, sideOfSeat } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
-import { noted, section } from '../../../engine/sheet-lines.ts'
+import { item, noted, section } from '../../../engine/sheet-lines.ts'
 import type { Standing } from './standing.ts'
 
 const [NEW_HOME, SHIPS] = peaceDecisions.map(({ sheet }) => sheet!.section)
+
+/** 9.5, 19.4: what is asked of a seat when war is declared on a neutral minor country in the impulse to come. */
+export function attacked(world: WifWorld, seat: string): string[] {
+  const side = sideOfSeat(world, seat)
+  const minors = attackedMinors(world).filter(({ by }) => sideOfPower(world, by) !== side)
+  const units = minors.flatMap(({ minor }) => world.unitsOf(minor).filter(({ place, year }) => place === 'pool' && year !== undefined))
+  return [
+    ...(minors.length === 0 ? [] : section('minors', '19.2, 19.4.2: take it if it is offered; do its other units join your pools')),
+    ...minors.flatMap(({ minor, by }) => item({ at: minor, take: 'yes', pool: 'yes' }, `${by} declares war on it`)),
+    ...(units.length === 0 ? [] : section('set up', '19.4.1: its units of earlier years; those you do not place are placed for you')),
+    ...units.flatMap((unit) => item({ unit: `${unit.country} ${unit.name}`, to: '' })),
+  ]
+}
 
 /** 4.3: units that may be given up. */
 export function givingUp(world: WifWorld, standing: Standing): string[] {

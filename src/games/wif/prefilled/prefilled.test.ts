@@ -121,6 +121,17 @@ function turnStart(): WifWorld {
   world.set({ stage: 'turn start' })
   return world
 }
+/** War is declared on a neutral minor country in the impulse that comes. */
+function attackedMinor(): WifWorld {
+  const world = position({
+    map: board,
+    units: [...RICH, 'Poland INF Lodz 3-3 pool year=1938'],
+    declared: ['USSR', 'Poland'],
+    active: 'Allies',
+  })
+  world.changeCountry('Poland', { major: false, controller: null, status: 'free', conqueredBy: null, capitals: [] })
+  return world
+}
 /** The Mediterranean: fleets in port and at sea, an invasion under way, aircraft that reach the sea. */
 function atSea(active: 'Axis' | 'Allies' = 'Axis'): WifWorld {
   const world = position({
@@ -203,6 +214,7 @@ const SHEETS: [string, WifWorld, string][] = [
   ['at sea, own impulse of the other side', atSea('Allies'), 'Commonwealth'],
   ['at sea, enemy impulse of the other side', atSea(), 'Commonwealth'],
   ['ships of a partner in port', partners(), 'USA'],
+  ['a minor country attacked', attackedMinor(), 'Germany'],
   ['turn start', turnStart(), 'Germany'],
   ['turn start of the other side', turnStart(), 'USSR'],
   ['turn end with production', turnEnd(), 'Germany'],

@@ -20,7 +20,7 @@ import type { WifWorld } from '../world.ts'
 import { airChoices, airTransports, missionsAfterCombat, missionsBeforeMoves, paradrops } from './prefilled-air.ts'
 import { attacks, defence, emergencySupply, moves, overstacked, railMoves, reorganisations } from './prefilled-land.ts'
 import { atSeaBeforeLand, landings, seaAdvice } from './prefilled-naval.ts'
-import { afterConquest, givingUp, scrapping } from './prefilled-peace.ts'
+import { afterConquest, attacked, givingUp, scrapping } from './prefilled-peace.ts'
 import { item, noted, remark, section, valueLine } from '../../../engine/sheet-lines.ts'
 import { Standing } from './standing.ts'
 
@@ -192,6 +192,7 @@ function enemyImpulse(standing: Standing): string[] {
   return [
     ...remark(`The ${world.state.active} have the impulse: say how you defend.`),
     '',
+    ...attacked(world, standing.seat),
     ...defence(standing),
     ...(standing.brief ? [] : [...emergencySupply(standing), ...airChoices(standing, false)]),
     ...seaAdvice(standing, false),

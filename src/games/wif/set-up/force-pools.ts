@@ -30,6 +30,18 @@ export function fillForcePools(overrides: Overrides | null, map: BoardMap, state
   }
 }
 
+/** 19.4.1: counters of neutral minor countries on which the campaign declares war, which are set up when somebody takes them. */
+export function waitingCounters(overrides: Overrides | null, state: Draft<WifState>): void {
+  const minors = new Set(
+    (state.plans ?? []).flatMap(({ war, aligns }) =>
+      (war?.between ?? []).filter((name) => state.countries[name]?.controller === null && !aligns.some(({ country }) => country === name)),
+    ),
+  )
+  if (minors.size === 0) return
+  for (const definition of loadUnits(overrides).values())
+    if (minors.has(definition.country) && !state.units[definition.id]) state.units[definition.id] = unitOf(definition) as Draft<Unit>
+}
+
 const isBuilt = ({ kind, type }: Pick<Unit, 'kind' | 'type'>): boolean => kind !== 'naval' && type !== 'PART'
 
 function arrivesSomewhere(map: BoardMap, state: Draft<WifState>, country: string): boolean {

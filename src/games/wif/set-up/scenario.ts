@@ -4,7 +4,7 @@ import { type BoardMap, plain } from '../../../board/map.ts'
 import { loadCountries, masterIn1939, powerIn1939 } from '../map/load-countries.ts'
 import { INITIATIVE_BOXES, parseTurn, readScenario, type ScenarioDocument, turnsBetween } from './scenario-document.ts'
 import { areaHexes, nearest } from './scenario-names.ts'
-import { fillForcePools } from './force-pools.ts'
+import { fillForcePools, waitingCounters } from './force-pools.ts'
 import { placeUnits } from './scenario-units.ts'
 import { whyNotBaseShip } from '../stacking/ports.ts'
 import { whyNotStack } from '../stacking/stacking.ts'
@@ -61,6 +61,7 @@ export function setUpState(document: unknown, rulebook: Rulebook<WifWorld>, map:
   }
   state.gateways = gatewaysOf(scenario, state, map)
   placeUnits(scenario, rulebook.overrides, map, state, problems)
+  waitingCounters(rulebook.overrides, state)
   if (state.production) fillForcePools(rulebook.overrides, map, state)
   checkStacks(new WifWorld(map, rulebook, state, NO_DICE), problems)
   if (problems.length > 0) throw new Error(`${scenario.title} cannot be set up:\n- ${problems.join('\n- ')}`)

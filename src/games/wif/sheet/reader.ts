@@ -41,10 +41,10 @@ export class WifReader extends BoardReader {
 
   /** The id of a unit that waits for its minor country to be set up: of a neutral one, or of the seat's. */
   unitToSetUp(node: SheetNode): string | undefined {
-    const waiting = this.world
-      .unitsIn('pool')
-      .filter((unit) => controllerOf(this.world, unit.country) === null || this.isMine(unit))
-    return this.find(node, undefined, waiting)?.id
+    const units = Object.values(this.world.state.units).filter(
+      (unit) => controllerOf(this.world, unit.country) === null || this.isMine(unit),
+    )
+    return this.find(node, undefined, units)?.id
   }
 
   /** The id of a unit of the seat wherever it is, in its force pool too. */
