@@ -33,7 +33,8 @@ function mayBuild(world: WifWorld, power: string, unit: Unit): boolean {
   if (unit.kind === 'naval' || unit.type === 'PART') return false
   // 4.1.2: a neutral major power has no militia.
   if (unit.type === 'MIL' && isOwnOf(world, unit.country) && !isActive(world, power)) return false
-  if (controllerOf(world, unit.country) !== power || countries[unit.country].status === 'conquered' || countries[unit.country].outOfPools) return false
+  if (controllerOf(world, unit.country) !== power || countries[unit.country].status === 'conquered' || countries[unit.country].outOfPools)
+    return false
   return (unit.year ?? 0) <= turn.year && !hasLostItsCity(world, unit)
 }
 
