@@ -29,6 +29,7 @@ const faults = [
   ...[...peace.journals]
     .filter(([name, rows]) => disturbed.journals.get(name)?.join('\n') !== rows.join('\n'))
     .map(([name]) => `${name} has another journal`),
+  ...(disturbed.kills === kills ? [] : [`killed ${disturbed.kills} times only`]),
   ...(disturbed.mails === peace.mails ? [] : [`${disturbed.mails} mails of the tournament to one player, in peace ${peace.mails}`]),
 ]
 for (const fault of faults) console.log(`FAULT ${fault}`)

@@ -16,7 +16,7 @@ export async function impulseBench(folder: string): Promise<Result[]> {
 async function stepOf(scenario: string, what: string, folder: string): Promise<Result[]> {
   const path = join(folder, scenario, 'campaign.yaml')
   writeCampaignFile(path, scenario, 'bench')
-  await startCampaign(path, Buffer.alloc(32, 7))
+  await startCampaign(path, { seed: Buffer.alloc(32, 7) })
   const campaign = openCampaign(readCampaignFile(path))
   const row = campaign.store.currentStep()!
   const sheets = [...readDemo(scenario).sheets]

@@ -71,7 +71,7 @@ async function play(pace: Pace, seed: string, most: number, count: Count): Promi
   )
   appendFileSync(path, `\npace: ${pace}\n`)
   const now = new Date('2026-01-05T12:00:00Z')
-  await startCampaign(path, Buffer.from(seed.padEnd(32, '.')), now)
+  await startCampaign(path, { seed: Buffer.from(seed.padEnd(32, '.')) }, now)
   const campaign = openCampaign(readCampaignFile(path))
   const mailbox = openMailbox(campaign.file)
   let ordinal = 0

@@ -3,15 +3,15 @@ import { apartFromWords, type GameEvent } from '../engine/event.ts'
 import { ReplayError } from '../engine/play.ts'
 import { withoutPictures } from '../mail/left-out.ts'
 import type { SheetRow, StepRow } from '../store/rows.ts'
-import { beaconOf, waitsForRound } from './beacon.ts'
 import { missing, unsent } from './awaited.ts'
 import { type Campaign, currentStep, openStep } from './campaign.ts'
-import { closeOrders } from './closing.ts'
+import { closeOrders, closesFirst } from './closing.ts'
 import { noteDrawing } from './drawing.ts'
 import { queueReports } from './letters.ts'
 import { endsWaiting } from './missed.ts'
 import { pausedBecause } from './pauses.ts'
 import { partsOf, type PlayedSoFar, type PlayedStep, playSoFar } from './playing.ts'
+import { waitsForDice } from './same-dice.ts'
 import { looksAgain } from './second-look.ts'
 import { versionAndCommit } from './version.ts'
 import { questionMails } from './questions.ts'
@@ -27,7 +27,7 @@ export function stepIsDue(campaign: Campaign, now: Date, inboxRead = true): bool
   const current = currentStep(campaign)
   if (!current || pausedBecause(campaign) !== null) return false
   const passed = (deadline: string | null): boolean => inboxRead && deadline !== null && now.toISOString() >= deadline
-  if (waitsForRound(campaign)) return false
+  if (waitsForDice(campaign)) return false
   if (current.row.parts !== null)
     return campaign.store.questions(current.row.number).every(({ state, deadline }) => state !== 'waiting' || passed(deadline))
   if (missing(campaign).length === 0) return looksAgain(campaign, current.row, now).length === 0
@@ -51,12 +51,12 @@ export async function adjudicate(campaign: Campaign, now: Date): Promise<PlayedS
   const before = begun ? partsOf(row) : []
   const passed = before.at(-1)?.after ?? 0
   const inForce = { sheets: sheets.map(({ id }) => id), standing: standing.map(({ id }) => id) }
-  if (!begun && beaconOf(campaign)) {
+  if (!begun && closesFirst(campaign)) {
     await closeOrders(campaign, row, { sheets, standing, mix: sheetsHash, part: { after: 0, ...inForce } }, now)
     return null
   }
   // Orders that were closed stay as they were; what came since is in force from the first question on.
-  const closed = begun && store.draws.of(row.number) !== undefined && store.questions(row.number).length === 0
+  const closed = begun && closesFirst(campaign) && store.questions(row.number).length === 0
   const parts = closed ? before : [...before.slice(0, -1), { after: passed, ...inForce }]
   // Whoever is still waited for when the step goes on has let the deadline pass.
   const overdue = store

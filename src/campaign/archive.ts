@@ -12,6 +12,7 @@ import { type Campaign, CampaignError, currentStep, openCampaign } from './campa
 import { ANONYMOUS_MAILS } from './press.ts'
 import { withoutKeys } from '../mail/keys.ts'
 import { isSigned, publicKeyOf, signatureOf } from './signing.ts'
+import { mayTellSeed } from './same-dice.ts'
 
 /** What an archive says of itself, in archive.json. */
 interface ArchiveHead {
@@ -46,7 +47,7 @@ export async function writeArchive(live: Campaign, folder: string, now: Date): P
   } finally {
     campaign.store.close()
   }
-  strip(join(making, LOG), { keepSeed: currentStep(live) === null })
+  strip(join(making, LOG), { keepSeed: currentStep(live) === null && mayTellSeed(live) })
   const files = filesOf(making)
   const sums = files.map((name) => `${digest(join(making, name))}  ${name}\n`).join('')
   writeFileSync(join(making, CHECKSUMS), sums)
@@ -73,7 +74,7 @@ async function writeFiles(campaign: Campaign, folder: string, now: Date): Promis
     seats: Object.fromEntries(Object.entries(file.seats).map(([seat, { player }]) => [seat, player])),
     commitment: store.meta('commitment')!,
     key: publicKeyOf(campaign),
-    seed: over ? campaign.seed.toString('hex') : null,
+    seed: over && mayTellSeed(campaign) ? campaign.seed.toString('hex') : null,
   }
   put('archive.json', `${JSON.stringify(head, null, 2)}\n`)
   put('README.txt', readme(head))
@@ -196,7 +197,7 @@ const readme = ({
   campaign,
   game,
   written,
-  over,
+  seed,
   commitment,
   key,
 }: ArchiveHead): string => `The campaign '${campaign}' (${game}), archived by Adjutant ${adjutant} on ${written}.
@@ -213,5 +214,5 @@ ${key ? `  ${SIGNATURE}  Ed25519 signature of checksums.sha256, base64, with the
 'adjutant verify <this folder>' plays every step again and compares. Adjutant ${adjutant} does; a later one says so if its rules have changed since.
 
 SHA-256 of the dice seed, as mailed before the first turn: ${commitment}
-${over ? 'The seed is in archive.json.' : 'The campaign was running: the seed is not here, and the rolls are checked against dice.jsonl only. Do not hand this folder to players: it holds what every seat has written.'}
+${seed !== null ? 'The seed is in archive.json.' : 'The campaign, or another that has the same dice, was running: the seed is not here, and the rolls are checked against dice.jsonl only. Do not hand this folder to players: it holds what every seat has written.'}
 `

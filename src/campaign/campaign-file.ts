@@ -45,6 +45,10 @@ export const mailbox = mail.refine(
   "needs either 'folder:' or both 'imap:' and 'smtp:'",
 )
 
+/** How much a seat wants in its mails: all; one picture of the front in reports; or text and attached sheets alone. */
+export const MAIL_SIZES = ['full', 'small', 'text only'] as const
+export type MailSize = (typeof MAIL_SIZES)[number]
+
 const seat = z.strictObject({
   player: z.string(),
   /** One or several mail addresses. */
@@ -92,6 +96,8 @@ const schema = z.strictObject({
     .default({ 'per day': 20, anonymous: false }),
   /** fast: never ask by mail, standing orders and defaults only; normal: ask for what matters; full: ask always. */
   pace: z.enum(['fast', 'normal', 'full']).default('fast'),
+  /** What mails hold for whoever has not chosen himself (`mail: small`). */
+  mails: z.enum(MAIL_SIZES).default('full'),
   /** Minutes that a step waits after a receipt that says that something is wrong, for a better sheet; never beyond the deadline. */
   'second look': z.number().min(0).default(30),
   /** How often a step is rehearsed for a receipt; 0: never. One alone cannot tell what hangs on the dice. */
@@ -136,6 +142,7 @@ export const commonSettings = schema
     standbys: true,
     press: true,
     pace: true,
+    mails: true,
     'second look': true,
     rehearsals: true,
     'question hours': true,

@@ -12,6 +12,7 @@ import { deadlineFrom } from './deadlines.ts'
 import { keepOwnData, ownDataInForce, ownDataOf } from './own-data.ts'
 import { newSigningKey, SIGNING_KEY } from './signing.ts'
 import { worldOf } from './positions.ts'
+import { keepSameDice, sameDiceOf } from './same-dice.ts'
 import { settingsInForce } from './settings.ts'
 import { version } from './version.ts'
 import type { CampaignHead } from '../reports/letter.ts'
@@ -34,8 +35,22 @@ export class CampaignError extends Error {}
 /** `dice` in the log of a campaign whose steps have secrets of their own. */
 export const CHAIN = 'chain'
 
-/** Makes a campaign's log from a scenario's document. Not `chained`: one seed for all steps, as older campaigns have it. Throws before anything is written when the scenario or an option does not do. */
-export function createCampaign(file: CampaignFile, scenario: unknown, now: Date, seed: Buffer = randomBytes(32), chained = true): Campaign {
+/** What a new campaign's dice are made of. */
+export interface DiceToStart {
+  readonly seed?: Buffer
+  /** False: one seed for all steps, as older campaigns have it. */
+  readonly chained?: boolean
+  /** What its dice are mixed with in place of its orders, where other campaigns have the same (same-dice.ts). */
+  readonly sameDice?: string | null
+}
+
+/** Makes a campaign's log from a scenario's document. Throws before anything is written when the scenario or an option does not do. */
+export function createCampaign(
+  file: CampaignFile,
+  scenario: unknown,
+  now: Date,
+  { seed = randomBytes(32), chained = true, sameDice = null }: DiceToStart = {},
+): Campaign {
   const overrides = forModerator(() => ownDataOf(file))
   const game = forModerator(() => createGame(file.game, choiceOf(scenario, { options: file.options, overrides })))
   const snapshot = forModerator(() => game.setUp(scenario))
@@ -51,11 +66,18 @@ export function createCampaign(file: CampaignFile, scenario: unknown, now: Date,
     store.setMeta('seed', seed.toString('hex'))
     if (chained) {
       store.setMeta('dice', CHAIN)
-      store.setMeta('salt', createHmac('sha256', seed).update('salt').digest('hex'))
+      // Who plays at two tables of the same dice knows a salt of each.
+      store.setMeta(
+        'salt',
+        createHmac('sha256', seed)
+          .update(sameDice === null ? 'salt' : `salt ${file.campaign}`)
+          .digest('hex'),
+      )
     }
     store.setMeta(SIGNING_KEY, newSigningKey())
     store.setMeta('commitment', chained ? secretOf(seed, 0).toString('hex') : commitmentOf(seed))
     keepBeacon(store, file)
+    if (sameDice !== null) keepSameDice(store, sameDice)
     store.setMeta('security', 'both')
     store.setMeta('adjutant', version)
     openStep(campaignOf(file, store, game, seed), 1, snapshot, now)
@@ -206,9 +228,10 @@ export const viewFor = (campaign: Pick<Campaign, 'game'>, world: World, seat: st
 export const look = (campaign: Campaign, snapshot: Json): World => campaign.game.load(snapshot, noDice)
 
 export const diceFor = (campaign: Campaign, row: Pick<StepRow, 'number' | 'branch'>, sheetsHash: string): DiceRoller =>
-  campaign.diceOf?.(row.number) ?? new Dice(secretFor(campaign, row.number), row.branch, row.number, mixedFor(campaign, row, sheetsHash))
+  campaign.diceOf?.(row.number) ??
+  new Dice(secretFor(campaign, row.number), row.branch, row.number, mixedFor(campaign, row, sameDiceOf(campaign) ?? sheetsHash))
 
-/** The mix of the orders, with the round of the beacon once it has come. */
+/** The mix of the orders, or what stands for it, with the round of the beacon once it has come. */
 function mixedFor({ store }: Campaign, { number }: Pick<StepRow, 'number'>, mix: string): string {
   const draw = store.draws.of(number)
   return draw?.signature ? mixWithRound(mix, { round: draw.round, signature: draw.signature }) : mix

@@ -5,17 +5,56 @@ import { beaconOf, fetchRound, roundFor, roundText, waitsForRound } from './beac
 import { type Campaign, look } from './campaign.ts'
 import { countedOrders } from './counted.ts'
 import { noticeMail } from './letters.ts'
+import { partsOf } from './playing.ts'
+import { releasedUpTo, sameDiceOf, setReleased } from './same-dice.ts'
+
+/** Whether the orders of a step are closed before its dice fall: these wait for a round of the beacon, or for other campaigns that have the same. */
+export const closesFirst = (campaign: Campaign): boolean => beaconOf(campaign) !== null || sameDiceOf(campaign) !== null
+
+interface Closed {
+  readonly sheets: readonly SheetRow[]
+  readonly standing: readonly StandingRow[]
+  readonly mix: string
+}
 
 /**
- * Closes the orders of a step whose dice wait for a round of the beacon: what counts is fixed and mailed to all seats by its hashes, with the number of the round, before
- * anybody can know what the round brings.
+ * Closes the orders of a step: what counts is fixed. With a beacon that is mailed to all seats by its hashes, with the number of the round, before anybody can know what the round
+ * brings; where other campaigns have the same dice that waits for all of them (`releaseDice`).
  */
-export async function closeOrders(
-  campaign: Campaign,
-  row: StepRow,
-  orders: { readonly sheets: readonly SheetRow[]; readonly standing: readonly StandingRow[]; readonly mix: string; readonly part: PartRow },
-  now: Date,
-): Promise<void> {
+export async function closeOrders(campaign: Campaign, row: StepRow, orders: Closed & { readonly part: PartRow }, now: Date): Promise<void> {
+  const { store } = campaign
+  const naming = sameDiceOf(campaign) === null ? await nameRound(campaign, row, orders, now) : () => {}
+  store.together(() => {
+    store.beginStep(
+      row.number,
+      orders.sheets.map(({ id }) => id),
+      orders.mix,
+    )
+    store.setParts(row.number, [orders.part])
+    naming()
+  })
+}
+
+/** Lets the dice of a step fall that has been closed, here and in all campaigns that have the same. `closed`: when all were, the same time in each. Safe to repeat. */
+export async function releaseDice(campaign: Campaign, number: number, closed: Date): Promise<void> {
+  const { store } = campaign
+  if (releasedUpTo(campaign) >= number) return
+  const row = store.currentStep()
+  const naming =
+    row?.number === number && beaconOf(campaign) !== null ? await nameRound(campaign, row, closedIn(campaign, row), closed) : () => {}
+  store.together(() => {
+    setReleased(campaign, number)
+    naming()
+  })
+}
+
+function closedIn({ store }: Campaign, row: StepRow): Closed {
+  const { sheets, standing } = partsOf(row)[0]
+  return { sheets: sheets.map((id) => store.sheet(id)!), standing: standing.map((id) => store.standingOrders(id)!), mix: row.sheets_hash! }
+}
+
+/** Names the round of the beacon that closed orders wait for, to the log and by mail. What is returned stores both. */
+async function nameRound(campaign: Campaign, row: StepRow, orders: Closed, now: Date): Promise<() => void> {
   const { store, game } = campaign
   const draw = { step: row.number, closed: now.toISOString(), round: roundFor(beaconOf(campaign)!, now) }
   const counted = countedOrders(campaign, orders.sheets, orders.standing)
@@ -30,16 +69,10 @@ export async function closeOrders(
       .seats(look(campaign, JSON.parse(row.snapshot) as Json))
       .map((seat) => noticeMail(campaign, seat, `closed/${row.number}`, `${row.name}: orders are closed`, paragraphs, now, null)),
   )
-  store.together(() => {
-    store.beginStep(
-      row.number,
-      orders.sheets.map(({ id }) => id),
-      orders.mix,
-    )
-    store.setParts(row.number, [orders.part])
+  return () => {
     store.draws.close(draw)
     for (const mail of mails.flat()) store.queue(mail)
-  })
+  }
 }
 
 /** Fetches the round that a step waits for, once it has come. Null when none is due; else how that went. */

@@ -7,6 +7,7 @@ import type { PartRow, SheetRow, StandingRow, StepRow } from '../store/rows.ts'
 import { beaconOf } from './beacon.ts'
 import { type Campaign, CHAIN } from './campaign.ts'
 import { visibleTo } from './readers.ts'
+import { sameDiceOf } from './same-dice.ts'
 import { documentOf } from './sheets.ts'
 
 /** The hash of what a seat orders, and the salt in it: what its receipt names. Null in campaigns begun before there was a chain of secrets. */
@@ -52,6 +53,7 @@ export function proofFor(campaign: Campaign, row: StepRow, first: PartRow, event
     first.standing.map((id) => store.standingOrders(id)!),
   )
   const beacon = beaconOf(campaign)
+  const sameDice = sameDiceOf(campaign)
   const draw = store.draws.of(row.number)
   return {
     campaign: campaign.file.campaign,
@@ -62,6 +64,7 @@ export function proofFor(campaign: Campaign, row: StepRow, first: PartRow, event
     secret: secretOf(seed, row.number).toString('hex'),
     orders,
     mix: mixOf(orders),
+    ...(sameDice !== null && { sameDice }),
     ...(beacon &&
       draw?.signature && {
         beacon: { ...beacon, round: draw.round, signature: draw.signature, closed: Math.floor(Date.parse(draw.closed) / 1000) },

@@ -5,13 +5,13 @@ import { type Inbox, MailError, type Outbox } from '../mail/ports.ts'
 import { isPassing, isStoreTrouble } from '../store/connect.ts'
 import { adjudicate, stepIsDue } from './adjudicate.ts'
 import { noteInbox } from './away.ts'
-import { waitsForRound } from './beacon.ts'
 import type { Campaign } from './campaign.ts'
 import { carryOver } from './carry-over.ts'
 import { ClockWatch, jumpWords, keepReading, keptReading } from './clock-watch.ts'
 import { noteFileChanges } from './file-changes.ts'
 import { drawRound } from './closing.ts'
 import { takeIn } from './intake.ts'
+import { waitsForDice } from './same-dice.ts'
 import { faultMail } from './letters.ts'
 import { passTime } from './missed.ts'
 import { carryOutWaiting } from './referee/referee.ts'
@@ -138,7 +138,7 @@ async function attend(
     try {
       const result = await adjudicate(campaign, clock())
       if (result === null) {
-        log.info({ step: name }, waitsForRound(campaign) ? 'orders are closed; the dice wait for the beacon' : 'step waits for answers')
+        log.info({ step: name }, waitsForDice(campaign) ? 'orders are closed; the dice wait' : 'step waits for answers')
         break
       }
       played.push(name)

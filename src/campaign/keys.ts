@@ -6,6 +6,7 @@ import type { Secrets } from '../mail/secrets.ts'
 import { sameAddress, type SenderRules, type Security } from '../mail/who.ts'
 import type { Letter } from '../reports/letter.ts'
 import type { Campaign } from './campaign.ts'
+import { sameDiceOf } from './same-dice.ts'
 
 /** `keys: new`: the player wants other keys. */
 export const isKeyChange = ({ value }: SheetNode): boolean => value instanceof Map && (value as ReadonlyMap<string, SheetNode>).has('keys')
@@ -19,7 +20,9 @@ export const keyChangeWords = (campaign: Campaign): string[] =>
       ]
 
 /** What the line that begins a seat's sheets for a step carries. The seed is known to nobody before the campaign is over. */
-export const markFor = ({ seed }: Campaign, seat: string, step: string): string => markOf(seed, seat, step)
+export const markFor = (campaign: Campaign, seat: string, step: string): string =>
+  // Who plays at two tables of the same dice is not to know the marks of both.
+  markOf(sameDiceOf(campaign) === null ? campaign.seed : Buffer.from(campaign.store.meta('salt')!), seat, step)
 
 /** The marks of the sheets that were sent to some seats for the step that is waited for. */
 export function marksFor(campaign: Campaign, seats: readonly string[]): string[] {

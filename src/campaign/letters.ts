@@ -29,6 +29,7 @@ import { mailSizeOf } from './mail-size.ts'
 import { pausedBecause } from './pauses.ts'
 import type { PlayedSoFar, PlayedStep } from './playing.ts'
 import { sheetToFillIn, shortSheetToFillIn } from './sheets.ts'
+import { mayTellSeed, waitsForOthers } from './same-dice.ts'
 import { publicKeyOf } from './signing.ts'
 import { viewOfWatcher, watchersInWords, watchersOf } from './watchers.ts'
 import { previewArrows } from './rehearsal/preview.ts'
@@ -64,6 +65,7 @@ export async function welcomeLetters(campaign: Campaign, now: Date): Promise<Que
           key: publicKeyOf(campaign),
           beacon: beacon && beaconName(beacon),
           view: viewFor(campaign, world, seat),
+          drawPictures: mailSizeOf(campaign, seat) !== 'text only',
           ask: askOf(campaign, world, current.step, seat, current.row.deadline),
         }),
       ),
@@ -90,7 +92,8 @@ export async function queueReports(
   // A step that waits for nobody is played at once: nothing is asked, and its own report follows.
   const deadline = next && deadlineOf(campaign, next, now)
   const chapters = chaptersIn(campaign)
-  const seed = next ? null : campaign.seed.toString('hex')
+  const isOver = next === null
+  const seed = isOver && mayTellSeed(campaign) ? campaign.seed.toString('hex') : null
   const letters = game.seats(world).map((seat) =>
     mailFor(
       campaign,
@@ -112,6 +115,7 @@ export async function queueReports(
         onlyFront: mailSizeOf(campaign, seat) === 'small',
         ask: next && next.waitsFor.length > 0 ? askOf(campaign, world, next, seat, deadline) : null,
         seed,
+        isOver,
       }),
     ),
   )
@@ -136,6 +140,7 @@ export async function queueReports(
         drawPictures: pictures,
         ask: null,
         seed,
+        isOver,
       }),
       null,
     ),
@@ -185,6 +190,7 @@ export async function askAgain(
           onlyFront: mailSizeOf(campaign, seat) === 'small',
           ask: step && step.waitsFor.length > 0 ? askOf(campaign, world, step, seat, deadline) : null,
           seed: null,
+          isOver: false,
         }),
       ),
     ),
@@ -224,7 +230,7 @@ export async function receiptMail(
   now: Date,
 ): Promise<QueuedMail[]> {
   const current = currentStep(campaign)
-  const closed = waitsForRound(campaign)
+  const closed = closedText(campaign)
   return mailFor(
     campaign,
     seat,
@@ -244,12 +250,13 @@ export async function receiptMail(
       notes: about.notes,
       waitingFor: missing(campaign).filter((each) => !about.sentNow.includes(each)),
       deadline: current && until(campaign, current.row.deadline),
-      closed: closed && roundText(campaign, closed),
+      closed,
       playing: current !== null && current.row.parts !== null,
       paused: pausedBecause(campaign) !== null,
       draft: about.draft === true,
       secondLook: secondLookText(campaign, seat, about.look ?? null, now),
       view: about.world && viewFor(campaign, about.world, seat),
+      drawPictures: mailSizeOf(campaign, seat) !== 'text only',
       arrows: previewArrows(about.foretold ?? about.checked),
       hash: about.kept && !about.draft && about.document ? hashFor(campaign, seat, about.document) : null,
       ask:
@@ -259,6 +266,13 @@ export async function receiptMail(
     }),
     about.inReplyTo,
   )
+}
+
+/** What the dice of a step wait for whose orders are closed; null when they do not. */
+function closedText(campaign: Campaign): string | null {
+  if (waitsForOthers(campaign)) return 'the other tables that play with the same'
+  const round = waitsForRound(campaign)
+  return round && roundText(campaign, round)
 }
 
 /** Until when a step waits for a second look at sheets with something wrong, in words; null where it does not. */

@@ -1,11 +1,8 @@
 import type { SheetNode } from '../engine/decision.ts'
 import { asText } from '../engine/words.ts'
 import type { Campaign } from './campaign.ts'
+import { MAIL_SIZES, type MailSize } from './campaign-file.ts'
 import { change, changesOf } from './settings.ts'
-
-/** How much a seat wants in its mails: all; one picture of the front in reports; or text and attached sheets alone. */
-export const MAIL_SIZES = ['full', 'small', 'text only'] as const
-export type MailSize = (typeof MAIL_SIZES)[number]
 
 const entryOf = ({ value }: SheetNode): SheetNode | undefined =>
   value instanceof Map ? (value as ReadonlyMap<string, SheetNode>).get('mail') : undefined
@@ -23,7 +20,7 @@ export function chosenSize(node: SheetNode): MailSize | null {
   return MAIL_SIZES.find((size) => size === said) ?? null
 }
 
-export const mailSizeOf = ({ store }: Pick<Campaign, 'store'>, seat: string): MailSize => changesOf(store).mails?.[seat] ?? 'full'
+export const mailSizeOf = ({ file, store }: Campaign, seat: string): MailSize => changesOf(store).mails?.[seat] ?? file.mails
 
 export const keepMailSize = ({ store }: Pick<Campaign, 'store'>, seat: string, size: MailSize): void =>
   change(store, { mails: { ...changesOf(store).mails, [seat]: size } })

@@ -12,6 +12,7 @@ import type { Store } from '../store/store.ts'
 import { unsent } from './awaited.ts'
 import { type Campaign, diceFor } from './campaign.ts'
 import { worldOf } from './positions.ts'
+import { sameDiceOf } from './same-dice.ts'
 import { documentOf } from './sheets.ts'
 
 /** A step played as far as it goes. */
@@ -188,6 +189,8 @@ export function groupsInForce(campaign: Campaign, world: World, seat: string, co
 export function asks(campaign: Campaign, world: World, question: Question, { hasSheet, wished, waiting }: Interest): boolean {
   const { pace } = campaign.file
   const { kind } = question
+  // Who stops in the middle of a step would hear from another table of the same dice how it goes on.
+  if (sameDiceOf(campaign) !== null) return false
   if (kind === (pause as unknown)) return true
   if (!waiting && pace === 'fast') return false
   if (!waiting && pace === 'normal' && !wished && !campaign.game.worthAMail.has(kind.name)) return false

@@ -7,7 +7,7 @@ import { parseSheet } from '../orders/parse.ts'
 import { ordersFor } from '../orders/sheet.ts'
 import { policyOf } from '../standing/read-answer.ts'
 import type { QuestionRow, SheetRow, StandingRow, StepRow } from '../store/rows.ts'
-import { waitsForRound } from './beacon.ts'
+import { waitsForDice } from './same-dice.ts'
 import { type Campaign, currentStep } from './campaign.ts'
 import type { AskedQuestion } from '../reports/letter.ts'
 import { questionMail } from './letters.ts'
@@ -110,7 +110,7 @@ export interface OpenQuestions {
 /** Null when the current step asks nothing. */
 export function openQuestions(campaign: Campaign): OpenQuestions | null {
   const current = currentStep(campaign)
-  if (!current || current.row.parts === null || waitsForRound(campaign)) return null
+  if (!current || current.row.parts === null || waitsForDice(campaign)) return null
   const { row } = current
   const parts = partsOf(row)
   const questions = campaign.store.questions(row.number)

@@ -1,6 +1,5 @@
 import type { Store } from '../store/store.ts'
-import type { MailSize } from './mail-size.ts'
-import type { CampaignFile } from './campaign-file.ts'
+import type { CampaignFile, MailSize } from './campaign-file.ts'
 import type { DraftChoice } from './shared-drafts.ts'
 
 /** What the moderator has changed of a campaign file since the start. The log holds it, so that the file may stay as it was. */

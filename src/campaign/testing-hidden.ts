@@ -163,6 +163,7 @@ export function playFor<W extends World>(
       drawPictures,
       ask,
       seed: null,
+      isOver: false,
     })
     return [
       seat,

@@ -62,7 +62,7 @@ export const demoCommand = (): Command =>
         `${seats.reduce((file, seat) => file.replace('Name of the player', demo.players[seat]), readFileSync(path, 'utf8'))}second look: 0\n`,
       )
       console.log(`Starting ${demo.about} in ${place} ...`)
-      await startCampaign(path, seed, new Date(), demo.chained)
+      await startCampaign(path, { seed, chained: demo.chained })
       await playSheets(path, demo, seats, sheets)
       const campaign = openCampaign(readCampaignFile(path), { readonly: true })
       const checked = verify(campaign)

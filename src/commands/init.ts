@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { randomBytes } from 'node:crypto'
 import { Command } from 'commander'
 import { parse } from 'yaml'
-import { createCampaign } from '../campaign/campaign.ts'
+import { createCampaign, type DiceToStart } from '../campaign/campaign.ts'
 import { readCampaignFile } from '../campaign/campaign-file.ts'
 import { ClockWatch, keepReading } from '../campaign/clock-watch.ts'
 import { welcomeLetters } from '../campaign/letters.ts'
@@ -74,7 +74,7 @@ export function readScenario(name: string): { path: string; document: Record<str
 }
 
 /** Makes the log of a campaign file and queues the welcome mails: both, or neither when it is cut short. */
-export async function startCampaign(path: string, seed?: Buffer, now = new Date(), chained = true): Promise<void> {
+export async function startCampaign(path: string, dice: DiceToStart = {}, now = new Date()): Promise<void> {
   const file = readCampaignFile(path)
   const local = join(file.folder, file.scenario)
   const { document } = readScenario(existsSync(local) ? local : file.scenario)
@@ -82,7 +82,7 @@ export async function startCampaign(path: string, seed?: Buffer, now = new Date(
   // Made under another name, so that a log of the campaign's name has its welcome mails.
   const making = `${file.logPath}.new`
   for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(making + suffix, { force: true })
-  const campaign = createCampaign({ ...file, logPath: making }, document, now, seed, chained)
+  const campaign = createCampaign({ ...file, logPath: making }, document, now, dice)
   const letters = await welcomeLetters(campaign, now)
   campaign.store.together(() => letters.forEach((letter) => campaign.store.queue(letter)))
   const clockWatch = new ClockWatch()

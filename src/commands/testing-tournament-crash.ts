@@ -5,7 +5,7 @@ import { Draw } from '../engine/testing-draw.ts'
 import { TestTournament } from './testing-tournament.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../scripts/adjutant.mjs', import.meta.url))
-/** Milliseconds that a daemon lives before it is killed, at most. */
+/** Milliseconds that a daemon lives on, at most, when its time to be killed has come. */
 const LONGEST_LIFE = 12_000
 
 export interface TournamentPlayed {
@@ -16,23 +16,33 @@ export interface TournamentPlayed {
   readonly mails: number
 }
 
-/** Plays a tournament from its file to the end, its daemon a process of its own that is killed at random instants while the players write; once it was killed so often it lives on. */
+/** Plays a tournament from its file to the end, its daemon a process of its own that is killed at random instants, spread over all its steps, while the players write. */
 export async function tournamentWithKills(
   players: number,
-  settings: object,
+  settings: { readonly rounds: number; readonly turns: number },
   kills: number,
   seed: number,
   say: (line: string) => void = () => {},
 ): Promise<TournamentPlayed> {
   const test = await TestTournament.start(players, settings)
   const draw = new Draw(seed)
+  // A turn takes about 8 steps with two sheets each; fewer between two kills, so that all of them come to pass.
+  const sheetsAKill = Math.floor((Math.floor(players / 2) * settings.rounds * settings.turns * 12) / Math.max(1, kills))
   let killed = 0
+  let mailed = 0
   try {
     while (!test.state().isOver) {
       const daemon = run(test.path)
-      const dies = killed < kills ? Date.now() + 500 + draw.below(LONGEST_LIFE) : Infinity
+      // Sheets that players have mailed before it is time for the next kill.
+      const sheets = killed < kills ? draw.below(2 * sheetsAKill) : Infinity
+      let dies = Infinity
+      const before = mailed
+      let over = test.state().results.size
       while (daemon.isAlive() && Date.now() < dies) {
-        await test.players()
+        mailed += await test.players()
+        if (dies === Infinity && mailed - before >= sheets) dies = Date.now() + draw.below(LONGEST_LIFE)
+        const { results, rounds } = test.state()
+        if (results.size > over) say(`round ${rounds.length}, ${(over = results.size)} games over, ${mailed} sheets mailed`)
         await setTimeout(50)
       }
       const ended = !daemon.isAlive()

@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parse, stringify } from 'yaml'
-import { openCampaign } from '../campaign/campaign.ts'
+import { pino } from 'pino'
+import { type Campaign, openCampaign } from '../campaign/campaign.ts'
 import { readCampaignFile } from '../campaign/campaign-file.ts'
+import { runDaemon } from '../campaign/daemon.ts'
+import { openMailbox } from '../campaign/mailbox.ts'
 import type { Json } from '../engine/decision.ts'
 import { Draw } from '../engine/testing-draw.ts'
 import type { World } from '../engine/game.ts'
@@ -14,8 +17,10 @@ import { compose } from '../mail/compose.ts'
 import { dropMail } from '../mail/folder-mail.ts'
 import { headerOf } from '../mail/header.ts'
 import { beginTournament } from '../tournament/begin.ts'
+import { conduct } from '../tournament/conduct.ts'
 import { readTournamentFile } from '../tournament/tournament-file.ts'
 import { happened, openTournament, stateOf } from '../tournament/tournament.ts'
+import type { StepRow } from '../store/rows.ts'
 import type { State } from '../tournament/state.ts'
 import { readReceived } from './testing.ts'
 import type { Gamble } from './testing-answers.ts'
@@ -26,13 +31,23 @@ import { HANDS } from './tournament.ts'
 const SEED = Buffer.from('the lots of tests of tournaments'.slice(0, 32))
 const SAMPLE = 'barbarossa'
 
+const drawFor = (...words: string[]): Draw => new Draw(createHash('sha256').update(words.join(' ')).digest().readUInt32BE(0))
+
+/** What all seats of a step want to do: thought out once for a position, as that takes longer than to play it. */
+function planFor(gamble: Gamble<World>, table: string, { name, snapshot }: StepRow): ReturnType<typeof planned> {
+  const key = createHash('sha256').update(`${table} ${name} ${snapshot}`).digest('hex')
+  const known = plans.get(key) ?? planned(gamble, JSON.parse(snapshot) as Json, drawFor(table, name))
+  plans.set(key, known)
+  return known
+}
+const plans = new Map<string, ReturnType<typeof planned>>()
+
 /** A tournament in a folder of its own, over the first turn of a sample campaign, with the folder mailbox; its players are scripts. */
 export class TestTournament {
   readonly folder = mkdtempSync(join(tmpdir(), 'tournament-'))
   readonly path = join(this.folder, 'cup.yaml')
   /** Mails that players have read, by path. */
   private readonly read = new Set<string>()
-  private readonly textOnly = new Set<string>()
   private ordinal = 0
 
   static async start(players: number, settings: object): Promise<TestTournament> {
@@ -48,7 +63,8 @@ export class TestTournament {
         turns: 1,
         format: 'swiss',
         rounds: 2,
-        campaign: { rehearsals: 0, 'second look': 0 },
+        // Pictures would take most of the time.
+        campaign: { rehearsals: 0, 'second look': 0, mails: 'text only' },
         ...settings,
       }),
     )
@@ -74,11 +90,8 @@ export class TestTournament {
         const step = String((parse(sheet) as { for: unknown }).for)
         const answer = sheetFor(seat, step) ?? this.sheetAtRandom(table, seat, step)
         if (answer === null) continue
-        // Pictures would take most of the time.
-        const first = this.textOnly.has(`${table} ${seat}`) ? '' : `${stringify({ seat, mail: 'text only' })}---\n`
-        this.textOnly.add(`${table} ${seat}`)
         const orders = stringify({ seat, for: step, ...answer }, { aliasDuplicateObjects: false })
-        await this.mail(address, headerOf(source, 'reply-to')!, first + orders)
+        await this.mail(address, headerOf(source, 'reply-to')!, orders)
         mailed++
       }
     }
@@ -108,9 +121,50 @@ export class TestTournament {
     try {
       const row = campaign.store.currentStep()!
       if (row.name !== step) return null
-      const draw = new Draw(createHash('sha256').update(`${table} ${step} ${seat}`).digest().readUInt32BE(0))
       const gamble: Gamble<World> = { game: campaign.game, ...lentBy(campaign.game.name) }
-      return sheetFrom(gamble, planned(gamble, JSON.parse(row.snapshot) as Json, draw).get(seat) ?? [], draw)
+      return sheetFrom(gamble, planFor(gamble, table, row).get(seat) ?? [], drawFor(table, step, seat))
+    } finally {
+      campaign.store.close()
+    }
+  }
+
+  /** One look of the daemon at the tables of the last round (or at some), and of the tournament after it; `killed`: the process ends before that. */
+  async pass(only: (table: string) => boolean = () => true, killed = false): Promise<void> {
+    const tournament = openTournament(readTournamentFile(this.path))
+    const campaigns = this.tables()
+      .filter(only)
+      .map((name) => [name, openCampaign(readCampaignFile(join(this.folder, 'tables', `${name}.yaml`)))] as const)
+    try {
+      const stop = new AbortController()
+      const look = async (): Promise<void> => {
+        if (!killed) await conduct(tournament, HANDS, new Map(campaigns), new Date())
+        stop.abort()
+      }
+      if (campaigns.length === 0) await look()
+      else
+        await runDaemon(
+          [{ ...openMailbox(campaigns[0][1].file), campaigns: campaigns.map(([, campaign]) => campaign) }],
+          pino({ level: 'silent' }),
+          stop.signal,
+          look,
+        )
+    } finally {
+      for (const [, { store }] of campaigns) store.close()
+      tournament.store.close()
+    }
+  }
+
+  /** Names of the tables of the last round. */
+  tables = (): string[] =>
+    this.state()
+      .rounds.at(-1)
+      ?.tables.map(({ name }) => name) ?? []
+
+  /** A look into the log of a table. */
+  at<T>(table: string, work: (campaign: Campaign) => T): T {
+    const campaign = openCampaign(readCampaignFile(join(this.folder, 'tables', `${table}.yaml`)), { readonly: true })
+    try {
+      return work(campaign)
     } finally {
       campaign.store.close()
     }

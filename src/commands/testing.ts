@@ -62,7 +62,7 @@ export class TestCampaign {
         `${readFileSync(table.path, 'utf8').replace('mail:\n', 'mail:\n  most an hour: 100000\n')}security: address\nrehearsals: 0\nsecond look: 0\n`,
       ),
     )
-    await startCampaign(table.path, seed, START, chained)
+    await startCampaign(table.path, { seed, chained }, START)
     return table
   }
 

@@ -16,6 +16,7 @@ const proof: z.ZodType<DiceProof> = z.object({
   secret: hex,
   orders: z.array(z.object({ seat: z.string(), kind: z.enum(['sheet', 'standing orders']), hash: hex })),
   mix: z.string(),
+  sameDice: z.string().optional(),
   beacon: z
     .object({
       publicKey: z.string(),
@@ -56,7 +57,7 @@ export async function verifyReports(
     say(
       path,
       faultsOf(each),
-      `${each.step}: ${each.dice.length} dice, each as the secret and ${each.orders.length} orders give it; the secret was fixed by the commitment ${each.commitment}${each.beacon ? `; mixed with round ${each.beacon.round} of ${beaconName(each.beacon)}` : ''}`,
+      `${each.step}: ${each.dice.length} dice, each as the secret and ${each.sameDice === undefined ? `${each.orders.length} orders give it` : `'${each.sameDice}' give it, the same at every table`}; the secret was fixed by the commitment ${each.commitment}${each.beacon ? `; mixed with round ${each.beacon.round} of ${beaconName(each.beacon)}` : ''}`,
     )
   for (const { path, proof: each } of log ? proofs : []) {
     const problems = [

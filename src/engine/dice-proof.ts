@@ -16,6 +16,8 @@ export interface DiceProof {
   readonly orders: readonly CountedOrders[]
   /** SHA-256 over the list of orders. */
   readonly mix: string
+  /** What was mixed in instead, where other campaigns have the same dice. */
+  readonly sameDice?: string
   /** The beacon and the round that were mixed in, when the orders had been closed (seconds since 1970). */
   readonly beacon?: Beacon & BeaconRound & { readonly closed: number }
   /** Head of the log's chain of hashes when the report was written. */
@@ -28,7 +30,7 @@ export interface DiceProof {
 const REROLLS = 2
 
 /** What is wrong with a proof: sentences; none when the secret was fixed from the start and every die is what it and the orders give. */
-export function faultsOf({ beacon, branch, commitment, dice, mix, number, orders, secret }: DiceProof): string[] {
+export function faultsOf({ beacon, branch, commitment, dice, mix, number, orders, sameDice, secret }: DiceProof): string[] {
   let link = Buffer.from(secret, 'hex')
   for (let step = number; step > 0; step--) link = createHash('sha256').update(link).digest()
   const faults: string[] = []
@@ -37,7 +39,8 @@ export function faultsOf({ beacon, branch, commitment, dice, mix, number, orders
   if (beacon && !isOfBeacon(beacon, beacon)) faults.push(`the signature of round ${beacon.round} is not that of the beacon`)
   if (beacon && beacon.closed * 1000 >= timeOf(beacon, beacon.round))
     faults.push(`round ${beacon.round} of the beacon came before the orders were closed`)
-  const mixed = beacon ? mixWithRound(mix, beacon) : mix
+  const own = sameDice ?? mix
+  const mixed = beacon ? mixWithRound(own, beacon) : own
   const facesOf = new Map<string, number[]>()
   for (const { purpose, sides, nth, face } of dice) {
     const key = `${sides} ${purpose}`

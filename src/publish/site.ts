@@ -167,7 +167,7 @@ export interface Moment {
 }
 
 /** Dice of a step: as its report has them; of an unchained campaign with its seed for a secret. */
-export type SiteProof = Pick<DiceProof, 'step' | 'number' | 'branch' | 'secret' | 'orders' | 'mix' | 'beacon' | 'dice'>
+export type SiteProof = Pick<DiceProof, 'step' | 'number' | 'branch' | 'secret' | 'orders' | 'mix' | 'sameDice' | 'beacon' | 'dice'>
 
 export interface SitePart {
   /** Number of its first moment: 0 is the beginning, n what stood after the nth step. */

@@ -73,7 +73,8 @@ export interface ReportInput {
   readonly onlyFront?: boolean
   /** Null when the campaign is over. */
   readonly ask: Ask | null
-  /** Revealed when the campaign is over. */
+  readonly isOver: boolean
+  /** Revealed when the campaign is over, and no other has the same dice. */
   readonly seed: string | null
 }
 
@@ -153,6 +154,8 @@ export interface ReceiptInput {
   readonly secondLook: string | null
   /** Nothing is played until the moderator resumes it. */
   readonly paused: boolean
+  /** False for whoever wants text alone. */
+  readonly drawPictures: boolean
   readonly view: View | null
   readonly arrows: readonly Arrow[]
   /** The step that is waited for, with its sheet, for whoever wrote for one that is over. */
@@ -175,6 +178,7 @@ export interface WelcomeInput {
   readonly key: string | null
   /** The beacon that the dice are mixed with, in words. */
   readonly beacon: string | null
+  readonly drawPictures: boolean
   readonly view: View
   readonly ask: Ask | null
 }

@@ -69,6 +69,7 @@ const report = (change: Partial<ReportInput> = {}): ReportInput => ({
     mark: MARK,
   },
   seed: null,
+  isOver: false,
   ...change,
 })
 
@@ -151,7 +152,7 @@ describe('a report', () => {
   })
 
   it('of the last step reveals the seed and asks for nothing', () => {
-    const { text, html, files } = reportLetter(report({ ask: null, seed: 'feedbeef' }))
+    const { text, html, files } = reportLetter(report({ ask: null, isOver: true, seed: 'feedbeef' }))
     expect(text).toContain('feedbeef')
     expect(html).toContain('feedbeef')
     expect(files).toEqual([])
@@ -190,6 +191,7 @@ describe('a receipt', () => {
       ...about,
       board: game.board,
       view: null,
+      drawPictures: true,
       kept: true,
       replaced: true,
       understood: [{ line: 3, section: 'action', text: 'Action: land' }],
@@ -214,6 +216,7 @@ describe('a receipt', () => {
       ...about,
       board: game.board,
       view: null,
+      drawPictures: true,
       kept: false,
       replaced: false,
       understood: [],
@@ -235,6 +238,7 @@ describe('a receipt', () => {
       ...about,
       board: game.board,
       view,
+      drawPictures: true,
       kept: true,
       replaced: false,
       understood: [],
@@ -261,6 +265,7 @@ describe('the other letters', () => {
       beacon: null,
       key: 'Zm9yIGFyY2hpdmVz',
       view,
+      drawPictures: true,
       ask: null,
     })
     for (const words of ['Barbarossa', 'The war in the east.', 'Politics are left out.', 'USSR: Anna', 'c0ffee', 'Zm9yIGFyY2hpdmVz'])

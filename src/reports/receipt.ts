@@ -9,7 +9,10 @@ export function receiptLetter(input: ReceiptInput): Letter {
   const errors = input.problems.filter(({ severity }) => severity === 'error')
   const warnings = input.problems.filter(({ severity }) => severity === 'warning')
   // A preview only when there is something to see.
-  const pictures = view && input.arrows.length > 0 ? frontPictures(board, view, [], `Your orders for ${step}`, input.arrows, true) : []
+  const pictures =
+    input.drawPictures && view && input.arrows.length > 0
+      ? frontPictures(board, view, [], `Your orders for ${step}`, input.arrows, true)
+      : []
   const sections = [...new Set(understood.map(({ section }) => section))].map((section) => ({
     section,
     orders: understood.filter((order) => order.section === section),

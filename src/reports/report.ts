@@ -39,7 +39,7 @@ export function reportLetter(input: ReportInput): Letter {
           (seaArea !== null && each.seaArea === seaArea && !chapters.slice(i + 1).some((later) => later.seaArea === seaArea)),
       )
       .map(({ picture }) => shown(picture))
-  const over = ask === null && input.seed !== null
+  const over = ask === null && input.isOver
   const told = chapters.map((chapter, i) => ({ ...chapter, pictures: pictureOf(chapter, i) }))
   // Battles are read first; what led to them and came of them is there for who wants to check it.
   const isBattle = ({ fought, seaArea }: Chapter): boolean => fought || seaArea !== null

@@ -6,7 +6,7 @@ import { render } from './templates.ts'
 /** The first mail: the campaign, the players, the map, the commitment of the dice, the first sheet. */
 export function welcomeLetter(input: WelcomeInput): Letter {
   const { head, board, view, ask } = input
-  const pictures = [...frontPictures(board, view, [], input.title), ...seaPicture(view, `At sea: ${input.title}`)]
+  const pictures = input.drawPictures ? [...frontPictures(board, view, [], input.title), ...seaPicture(view, `At sea: ${input.title}`)] : []
   const { text, html } = render('welcome', {
     ...input,
     facts: view.facts,

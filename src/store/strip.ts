@@ -61,5 +61,7 @@ const META: readonly string[] = [
   'salt',
   'commitment',
   'beacon',
+  'same dice',
+  'dice released',
   'adjutant',
 ]

@@ -38,4 +38,6 @@ export type Act =
   | { readonly act: 'asked'; readonly table: string }
   /** Its log cannot be read. */
   | { readonly act: 'damaged'; readonly table: string }
+  /** Where all tables of a round have the same dice: those of a step fall. */
+  | { readonly act: 'dice'; readonly round: number; readonly step: number; readonly at: string }
   | { readonly act: 'over' }

@@ -6,6 +6,9 @@ import { tieBreaksOf } from './standings-text.ts'
 import { CampaignError } from '../campaign/campaign.ts'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 
+const SAME_DICE =
+  'All tables of a round have the same dice, step by step: a step is played when every table has closed its orders for it, so yours may wait for another. No step stops in the middle to ask.'
+
 /** Begins a tournament: its log, with a mail to everybody who plays. Throws CampaignError when a scenario of it cannot be played. */
 export async function beginTournament(file: TournamentFile, hands: Hands, now: Date, seed?: Buffer): Promise<void> {
   if (existsSync(file.logPath)) throw new CampaignError(`${file.logPath} exists already: the tournament has begun`)
@@ -27,6 +30,7 @@ export async function beginTournament(file: TournamentFile, hands: Hands, now: D
       paragraphs: [
         `You play in the tournament ${file.tournament}: ${file.format}${file.rounds ? ` of ${file.rounds} rounds` : ''}, over ${file.scenarios.join(', ')}${file.games === 'double' ? ', each meeting of two games with sides changed' : ''}.`,
         names.join('\n'),
+        ...(file['same dice'] ? [SAME_DICE] : []),
         `Ties are broken by ${tieBreaksOf(file).join(', then ')}.`,
         ...(file.director ? [`Its director is ${file.director.name}, ${file.director.address}.`] : []),
       ],

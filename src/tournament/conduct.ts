@@ -8,6 +8,7 @@ import { writeAtomically } from '../mail/atomic.ts'
 import type { Table } from './acts.ts'
 import { carryOutOrders } from './director.ts'
 import { keepRatings } from './club-ratings.ts'
+import { keepStep } from './lockstep.ts'
 import { PairingError } from './pairing.ts'
 import { readResult, tellOfDamage } from './results.ts'
 import { beginRound } from './rounds.ts'
@@ -67,6 +68,15 @@ export async function conduct(tournament: Tournament, hands: Hands, open: OpenTa
     await unlessDamaged(damaged, table, () =>
       at(tournament, open, table, (campaign) => onTable(table, () => setRight(tournament, state, table, campaign, now))),
     )
+  if (file['same dice'] && damaged.size === 0)
+    for (const round of state.rounds.slice(-2))
+      await keepStep(
+        tournament,
+        state,
+        round,
+        async (table, work) => at(tournament, open, table, (campaign) => onTable(table, () => work(campaign))),
+        now,
+      )
   for (const [table, error] of damaged) await tellOfDamage(tournament, state, table, error, now)
   await publish(tournament, state)
   if (state.isOver) await keepRatings(tournament, state)

@@ -3,7 +3,7 @@ import type { Act, Table } from './acts.ts'
 import { everybody, mailsTo, mailsToDirector } from './letters.ts'
 import { scoreText, standingsTable } from './standings-text.ts'
 import { isRoundOver, namesAt, type State, stateAfter } from './state.ts'
-import { standOf } from './tables.ts'
+import { seedOfRound, standOf } from './tables.ts'
 import { happened, note, type Noted, type Tournament } from './tournament.ts'
 import type { Campaign } from '../campaign/campaign.ts'
 
@@ -28,11 +28,19 @@ export async function resultMails(tournament: Tournament, noted: readonly Noted[
     {
       key,
       title: isOver ? `Round ${state.rounds.length} is over` : 'A result',
-      paragraphs: [...noted.map(({ text }) => text), standingsTable(file, state)],
+      paragraphs: [...noted.map(({ text }) => text), standingsTable(file, state), ...(isOver ? seedTold(tournament, state) : [])],
     },
     now,
   )
 }
+
+/** What a round's dice hung on that were the same at all tables: told when none of them is played any more. */
+const seedTold = (tournament: Tournament, { rounds }: State): string[] =>
+  tournament.file['same dice']
+    ? [
+        `The seed of the dice of this round was ${seedOfRound(tournament, rounds.length).toString('hex')}: the secrets of all its steps follow from it.`,
+      ]
+    : []
 
 /** Reads a table's log: writes down the result of a campaign that is over, and of one whose time is over what the tournament's file says. Whether anything was written. */
 export async function readResult(tournament: Tournament, state: State, table: Table, campaign: Campaign, now: Date): Promise<boolean> {

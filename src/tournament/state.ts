@@ -30,10 +30,22 @@ export interface State {
   readonly damaged: readonly string[]
   /** Of a ladder, from its top. */
   readonly rungs: readonly string[]
+  /** Of each round whose tables have the same dice, the last step whose dice may fall, and since when. */
+  readonly dice: ReadonlyMap<number, { readonly step: number; readonly at: string }>
   readonly isOver: boolean
 }
 
-const EMPTY: State = { contestants: [], withdrawn: [], rounds: [], results: new Map(), asked: [], damaged: [], rungs: [], isOver: false }
+const EMPTY: State = {
+  contestants: [],
+  withdrawn: [],
+  rounds: [],
+  results: new Map(),
+  asked: [],
+  damaged: [],
+  rungs: [],
+  dice: new Map(),
+  isOver: false,
+}
 
 export const stateAfter = (acts: readonly Act[]): State => acts.reduce(after, EMPTY)
 
@@ -59,6 +71,8 @@ function after(state: State, act: Act): State {
       return { ...state, asked: [...state.asked, act.table] }
     case 'damaged':
       return { ...state, damaged: [...state.damaged, act.table] }
+    case 'dice':
+      return { ...state, dice: new Map(state.dice).set(act.round, act) }
     case 'over':
       return { ...state, isOver: true }
   }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
 import { stringify } from 'yaml'
-import { type Campaign, currentStep, openCampaign } from '../campaign/campaign.ts'
+import { type Campaign, currentStep, type DiceToStart, openCampaign } from '../campaign/campaign.ts'
 import { CampaignError, look, OVER } from '../campaign/campaign.ts'
 import { readCampaignFile } from '../campaign/campaign-file.ts'
 import type { Json } from '../engine/decision.ts'
@@ -19,7 +19,7 @@ import type { TournamentFile } from './tournament-file.ts'
 /** What stands above this room: reading a scenario, and starting a campaign of its file. */
 export interface Hands {
   readScenario(name: string): { readonly document: Record<string, unknown> }
-  startCampaign(path: string, seed: Buffer, now: Date): Promise<void>
+  startCampaign(path: string, dice: DiceToStart, now: Date): Promise<void>
 }
 
 /** A scenario of the tournament: a path from the file's folder, or a name. */
@@ -53,7 +53,7 @@ export function sidesOf(file: TournamentFile, scenario: string, hands: Hands): O
 const folderOf = (file: TournamentFile): string => (isAbsolute(file.tables) ? file.tables : join(file.folder, file.tables))
 export const pathOf = (file: TournamentFile, { name }: Pick<Table, 'name'>): string => join(folderOf(file), `${name}.yaml`)
 
-/** Writes the campaign file of a table and starts its campaign, as far as that has not been done. Its dice hang on the tournament's secret and its name. */
+/** Writes the campaign file of a table and starts its campaign, as far as that has not been done. Its dice hang on the tournament's secret and its name, or its round. */
 export async function startTable(tournament: Tournament, state: State, table: Table, hands: Hands, now: Date): Promise<void> {
   const { file } = tournament
   const path = pathOf(file, table)
@@ -61,8 +61,19 @@ export async function startTable(tournament: Tournament, state: State, table: Ta
   mkdirSync(folderOf(file), { recursive: true })
   // Tokens and addresses stand in it.
   await writeAtomically(path, Buffer.from(campaignText(file, state, table, hands)))
-  await hands.startCampaign(path, secretFor(tournament, 'dice', table.name), now)
+  await hands.startCampaign(path, diceOf(tournament, state, table), now)
 }
+
+/** The dice of a table: its own, or those of its round. */
+function diceOf(tournament: Tournament, state: State, { name }: Table): DiceToStart {
+  const { file } = tournament
+  if (!file['same dice']) return { seed: secretFor(tournament, 'dice', name) }
+  const { number } = state.rounds.find(({ tables }) => tables.some((table) => table.name === name))!
+  return { seed: seedOfRound(tournament, number), sameDice: `${file.tournament}, round ${number}` }
+}
+
+/** What the dice of all tables of a round hang on, where they have the same. */
+export const seedOfRound = (tournament: Tournament, round: number): Buffer => secretFor(tournament, 'same dice', String(round))
 
 function campaignText(file: TournamentFile, state: State, table: Table, hands: Hands): string {
   const folder = folderOf(file)

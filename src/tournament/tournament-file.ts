@@ -53,7 +53,8 @@ const schema = z.strictObject({
     .enum(['given', 'drawn', 'bid'])
     .refine((said) => said !== 'bid', "'bid' is not played yet: sides are 'given' or 'drawn'")
     .default('given'),
-  'same dice': yesOrNo.refine((said) => !said, "'same dice: yes' is not played yet").default(false),
+  /** Whether all tables of a round have the same dice, in lockstep: a step is played when every table has closed its orders for it. */
+  'same dice': yesOrNo.default(false),
   unfinished: unfinished.optional(),
   /** What a round without a game counts. */
   bye: z.union([z.literal(1), z.literal(0.5)]).default(1),
@@ -109,7 +110,7 @@ export const contestantOf = (given: z.infer<typeof contestant>): Contestant =>
   'team' in given ? { name: given.team, members: given.members } : { name: given.name, members: [given] }
 
 /** What no single entry shows. */
-function faultOf({ players, format, rounds, campaign }: TournamentSettings): string | null {
+function faultOf({ players, format, rounds, campaign, 'same dice': same }: TournamentSettings): string | null {
   const names = players.map((each) => contestantOf(each).name)
   const twice = names.find((name, i) => names.some((other, k) => k < i && other.toLowerCase() === name.toLowerCase()))
   if (twice !== undefined) return `players: two are called '${twice}'`
@@ -118,6 +119,8 @@ function faultOf({ players, format, rounds, campaign }: TournamentSettings): str
   if (!takesRounds && rounds !== undefined) return `rounds: a ${format} has as many as its players make; leave the entry out`
   if (format === 'swiss' && rounds! >= names.length + (names.length % 2))
     return `rounds: ${names.length} players cannot meet somebody else in each of ${rounds!} rounds`
+  if (same && (campaign.pace ?? 'fast') !== 'fast')
+    return `same dice: campaign.pace is 'fast' then: who is asked in the middle of a step could hear from another table how it goes on`
   if (campaign.options !== undefined && campaign.options.length === 0) return 'campaign.options: none named; leave the entry out'
   return null
 }

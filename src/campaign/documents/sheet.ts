@@ -8,6 +8,7 @@ import { isStoreTrouble } from '../../store/connect.ts'
 import type { Campaign } from '../campaign.ts'
 import { receiptMail } from '../letters.ts'
 import { groupsInForce } from '../playing.ts'
+import { sameDiceOf } from '../same-dice.ts'
 import { foretellSheet } from '../rehearsal/for-receipt.ts'
 import type { Foretold } from '../rehearsal/in-words.ts'
 import type { Look } from '../second-look.ts'
@@ -44,6 +45,7 @@ export const takeSheet: Take = async (reading, part, beside) => {
     ...(kept && later.length > 0 ? [`it is held for '${later.join("', '")}'; what it says was checked against the position of now`] : []),
     ...(counts && later.length < steps.length ? forTheRest(reading, seat) : []),
     ...(kept && draft ? [DRAFT, ...shownTo(campaign, seat)] : []),
+    ...(sameDiceOf(campaign) !== null && asksToStop(node) ? [NO_STOPS] : []),
     ...(stale === undefined ? [] : [`the sheet of ${current.row.name} is attached`]),
     ...standsStill,
   ]
@@ -78,6 +80,11 @@ const leftOutOf = ({ leftOut = [] }: CheckedSheet): string[] =>
     : [
         `Left out what stands apart from the orders and is none: ${leftOut.map(({ line, value }) => `line ${line}, '${asText(value).slice(0, 60)}'`).join('; ')}.`,
       ]
+
+const asksToStop = (node: SheetNode | null): boolean =>
+  node?.value instanceof Map && ['pause before', 'pause if'].some((key) => (node.value as ReadonlyMap<string, SheetNode>).has(key))
+const NO_STOPS =
+  'it asks to stop, and here no step stops: other tables play with the same dice, and would tell how it goes on; say it with conditions'
 
 const DRAFT = "it is a draft: nothing of it counts; send it without 'draft: yes' when it is to be played"
 

@@ -2,7 +2,7 @@ import type { Json } from '../../engine/decision.ts'
 import type { Identity } from '../../store/post.ts'
 import type { QueuedMail } from '../letters.ts'
 import type { Look } from '../second-look.ts'
-import type { MailSize } from '../mail-size.ts'
+import type { MailSize } from '../campaign-file.ts'
 import type { DraftChoice } from '../shared-drafts.ts'
 
 /** What taking in a mail changes, gathered before anything is stored. */

@@ -8,7 +8,7 @@ const REROLLS = 2
  * orders give. The round of a beacon is taken as it is told: its signature is checked by `adjutant verify --report`.
  */
 export async function faultsOf({ chained, commitment }: Pick<SiteHead, 'chained' | 'commitment'>, proof: SiteProof): Promise<string[]> {
-  const { secret, number, branch, orders, mix, beacon, dice } = proof
+  const { secret, number, branch, orders, mix, sameDice, beacon, dice } = proof
   const faults: string[] = []
   let link = fromHex(secret)
   for (let step = chained ? number : 1; step > 0; step--) link = await sha256(link)
@@ -20,10 +20,11 @@ export async function faultsOf({ chained, commitment }: Pick<SiteHead, 'chained'
       .join('')
     if (`orders:${toHex(await sha256(encode(lines)))}` !== mix) faults.push('the dice were not mixed with the orders that are listed')
   }
-  let mixed = mix
+  const own = sameDice ?? mix
+  let mixed = own
   if (beacon) {
     const randomness = toHex(await sha256(fromHex(beacon.signature)))
-    mixed = `beacon:${toHex(await sha256(encode(`${mix}\n${beacon.round}\n${randomness}\n`)))}`
+    mixed = `beacon:${toHex(await sha256(encode(`${own}\n${beacon.round}\n${randomness}\n`)))}`
   }
   const key = await crypto.subtle.importKey('raw', fromHex(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   for (const { purpose, sides, face, nth } of dice) {
