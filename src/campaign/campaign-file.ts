@@ -155,6 +155,10 @@ export const commonSettings = schema
   })
   .partial()
 
+/** What campaign files that are made of one template have in common. */
+export const templateSettings = schema.omit({ campaign: true, game: true, scenario: true, log: true, seats: true }).partial()
+export const seatOfFile = seat
+
 export interface CampaignFile extends CampaignSettings {
   /** Folder of the campaign file; its relative paths start here. */
   readonly folder: string

@@ -21,8 +21,10 @@ export const deadlineSettings = z.strictObject({
   grace: z.number().min(0).default(0),
   /** Hours before a deadline at which those who have not sent are reminded. */
   remind: z.array(z.number().positive()).default([24]),
-  /** What follows when the grace is over too: the defaults are played, or the campaign waits for a standby. */
-  missed: z.enum(['defaults', 'standby']).default('defaults'),
+  /** Days that each seat has in the whole campaign beyond its deadlines. */
+  bank: z.number().positive().optional(),
+  /** What follows when bank and grace are over too: the defaults are played; the campaign waits for a standby; or the side has lost, which the moderator, or a tournament, makes the end. */
+  missed: z.enum(['defaults', 'standby', 'loss']).default('defaults'),
   /** Days by which absences may move one deadline, at most. */
   'longest absence': z.number().positive().default(21),
 })

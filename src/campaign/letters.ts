@@ -18,6 +18,7 @@ import type { Store } from '../store/store.ts'
 import { looksAgain, type Look, lookAfter } from './second-look.ts'
 import type { Foretold } from './rehearsal/in-words.ts'
 import { answeredByStanding, missing } from './awaited.ts'
+import { bankLeft, bankText } from './bank.ts'
 import { beaconOf, roundText, waitsForRound } from './beacon.ts'
 import { hashFor, proofFor } from './counted.ts'
 import { deadlineText, timeText } from './deadlines.ts'
@@ -29,7 +30,7 @@ import { mailSizeOf } from './mail-size.ts'
 import { pausedBecause } from './pauses.ts'
 import type { PlayedSoFar, PlayedStep } from './playing.ts'
 import { sheetToFillIn, shortSheetToFillIn } from './sheets.ts'
-import { mayTellSeed, waitsForOthers } from './same-dice.ts'
+import { mayTellSeed, sameDiceOf, waitsForOthers } from './same-dice.ts'
 import { publicKeyOf } from './signing.ts'
 import { viewOfWatcher, watchersInWords, watchersOf } from './watchers.ts'
 import { previewArrows } from './rehearsal/preview.ts'
@@ -66,7 +67,7 @@ export async function welcomeLetters(campaign: Campaign, now: Date): Promise<Que
           beacon: beacon && beaconName(beacon),
           view: viewFor(campaign, world, seat),
           drawPictures: mailSizeOf(campaign, seat) !== 'text only',
-          ask: askOf(campaign, world, current.step, seat, current.row.deadline),
+          ask: askOf(campaign, world, current.step, seat, current.row.deadline, now),
         }),
       ),
     ),
@@ -113,7 +114,7 @@ export async function queueReports(
         view: viewFor(campaign, world, seat, lossesOfTurn(campaign, row.name, seat, played.events)),
         drawPictures: pictures && mailSizeOf(campaign, seat) !== 'text only',
         onlyFront: mailSizeOf(campaign, seat) === 'small',
-        ask: next && next.waitsFor.length > 0 ? askOf(campaign, world, next, seat, deadline) : null,
+        ask: next && next.waitsFor.length > 0 ? askOf(campaign, world, next, seat, deadline, now) : null,
         seed,
         isOver,
       }),
@@ -188,7 +189,7 @@ export async function askAgain(
           view: viewFor(campaign, world, seat, step ? lossesOfTurn(campaign, step.name, seat) : []),
           drawPictures: draw && mailSizeOf(campaign, seat) !== 'text only',
           onlyFront: mailSizeOf(campaign, seat) === 'small',
-          ask: step && step.waitsFor.length > 0 ? askOf(campaign, world, step, seat, deadline) : null,
+          ask: step && step.waitsFor.length > 0 ? askOf(campaign, world, step, seat, deadline, now) : null,
           seed: null,
           isOver: false,
         }),
@@ -253,6 +254,7 @@ export async function receiptMail(
       closed,
       playing: current !== null && current.row.parts !== null,
       paused: pausedBecause(campaign) !== null,
+      withOthers: sameDiceOf(campaign) !== null,
       draft: about.draft === true,
       secondLook: secondLookText(campaign, seat, about.look ?? null, now),
       view: about.world && viewFor(campaign, about.world, seat),
@@ -261,7 +263,7 @@ export async function receiptMail(
       hash: about.kept && !about.draft && about.document ? hashFor(campaign, seat, about.document) : null,
       ask:
         about.stale && current
-          ? askOf(campaign, about.world ?? look(campaign, current.snapshot), current.step, seat, current.row.deadline)
+          ? askOf(campaign, about.world ?? look(campaign, current.snapshot), current.step, seat, current.row.deadline, now)
           : null,
     }),
     about.inReplyTo,
@@ -388,7 +390,7 @@ export async function warningMail(
 ): Promise<QueuedMail[]> {
   const letter = noticeLetter({ head: headFor(campaign, seat), title, paragraphs })
   const current = currentStep(campaign)
-  const ask = current && askOf(campaign, look(campaign, current.snapshot), current.step, seat, current.row.deadline)
+  const ask = current && askOf(campaign, look(campaign, current.snapshot), current.step, seat, current.row.deadline, now)
   return mailFor(campaign, seat, `warning/${key}`, now, { ...letter, files: sheetFile(ask) }, inReplyTo)
 }
 
@@ -417,13 +419,17 @@ export async function faultMail(campaign: Campaign, what: string, happened: stri
 /** A deadline in the campaign's own time. */
 const until = ({ file }: Campaign, deadline: string | null): string | null => deadline && deadlineText(deadline, file.deadlines)
 
-function askOf(campaign: Campaign, world: World, step: Step, seat: string, deadline: string | null): Ask | null {
+/** What a seat has left of its bank of days; '' in a campaign without. */
+const bankWords = (campaign: Campaign, seat: string, now: Date): string =>
+  campaign.file.deadlines.bank === undefined ? '' : ` (bank of days: ${bankText(bankLeft(campaign, seat, now))} left)`
+
+function askOf(campaign: Campaign, world: World, step: Step, seat: string, deadline: string | null, now: Date): Ask | null {
   if (!step.waitsFor.includes(seat) && !step.mayToo?.includes(seat)) return null
   const sheet = sheetToFillIn(campaign, world, seat)
   return {
     step,
     what: [step.asks[seat] ?? '', ...(answeredByStanding(campaign, step, seat) ? [STANDING_DOES] : [])].join(' ').trim(),
-    deadline: until(campaign, deadline),
+    deadline: deadline && `${until(campaign, deadline)}${bankWords(campaign, seat, now)}`,
     sheet,
     short: shortSheetToFillIn(campaign, world, seat, sheet),
     mark: markFor(campaign, seat, step.name),

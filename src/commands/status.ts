@@ -3,15 +3,17 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { byName } from '../board/by-name.ts'
 import { awayOf } from '../campaign/away.ts'
+import { banksText } from '../campaign/bank.ts'
 import { roundText, waitsForRound } from '../campaign/beacon.ts'
 import { missing } from '../campaign/awaited.ts'
 import { type Campaign, currentStep } from '../campaign/campaign.ts'
 import { type CampaignFile, readCampaignFile } from '../campaign/campaign-file.ts'
 import { timeText } from '../campaign/deadlines.ts'
 import { isLocked } from '../campaign/lock.ts'
-import { waitsForStandby } from '../campaign/missed.ts'
+import { lostBy, waitsForStandby } from '../campaign/missed.ts'
 import { type Punctuality, punctuality } from '../campaign/punctuality.ts'
 import { pausedBecause } from '../campaign/pauses.ts'
+import { waitsForOthers } from '../campaign/same-dice.ts'
 import { looksAgain } from '../campaign/second-look.ts'
 import { addressees, GIVEN_UP } from '../campaign/undelivered.ts'
 import { openFrom } from './open.ts'
@@ -92,6 +94,9 @@ function standOf(campaign: Campaign, path: string, withMails: boolean) {
     inboxAway: awayOf(campaign),
     paused: pausedBecause(campaign),
     // Its grace over, a step may wait without a deadline.
+    banks: banksText(campaign, new Date()),
+    lost: lostBy(campaign),
+    waitsForOthers: waitsForOthers(campaign),
     standby: current !== null && waitsForStandby(campaign, current.row),
     orders: store.people.waitingCommands().map(({ at, text }) => ({ at, text: text.trim() })),
     absences: store.people
@@ -131,6 +136,11 @@ function inWords({ path, file, status }: Stand): string {
     ...(status.atWork ? [] : ["NOBODY AT WORK: no daemon runs ('adjutant run'); where cron runs 'adjutant step' that is as it should be"]),
     ...(status.inboxAway ? [`NO MAIL since ${time(status.inboxAway.since)}: ${status.inboxAway.why}`] : []),
     ...(status.paused === null ? [] : [`PAUSED: ${status.paused}; 'adjutant referee ${path} resume' goes on`]),
+    ...(status.banks === null ? [] : [`bank of days left: ${status.banks}`]),
+    ...(status.lost.length > 0
+      ? [`LOST by time: ${status.lost.map(player).join(', ')}; 'end' makes it the end, 'extend' lets it go on`]
+      : []),
+    ...(status.waitsForOthers ? ['orders are closed; the dice wait for the other tables that have the same'] : []),
     ...(status.standby ? [`waiting for a standby ('appoint', 'replace'), a late sheet or a new deadline ('extend')`] : []),
     ...status.orders.map(
       ({ at, text }) => `the moderator's order waits for the daemon's next poll (${time(at)}): ${text.replace(/(?<!\s)\s*\n\s*/g, ' ')}`,

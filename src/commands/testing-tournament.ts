@@ -9,6 +9,7 @@ import { type Campaign, openCampaign } from '../campaign/campaign.ts'
 import { readCampaignFile } from '../campaign/campaign-file.ts'
 import { runDaemon } from '../campaign/daemon.ts'
 import { openMailbox } from '../campaign/mailbox.ts'
+import { sendDue } from '../campaign/postman.ts'
 import type { Json } from '../engine/decision.ts'
 import { Draw } from '../engine/testing-draw.ts'
 import type { World } from '../engine/game.ts'
@@ -17,12 +18,16 @@ import { compose } from '../mail/compose.ts'
 import { dropMail } from '../mail/folder-mail.ts'
 import { headerOf } from '../mail/header.ts'
 import { beginTournament } from '../tournament/begin.ts'
+import { writeDown as orderTable } from '../campaign/referee/referee.ts'
 import { conduct } from '../tournament/conduct.ts'
+import { DeskInbox, takeInDesk } from '../tournament/desk.ts'
+import { writeDown } from '../tournament/director.ts'
+import { standOf } from '../tournament/tables.ts'
 import { readTournamentFile } from '../tournament/tournament-file.ts'
 import { happened, openTournament, stateOf } from '../tournament/tournament.ts'
 import type { StepRow } from '../store/rows.ts'
 import type { State } from '../tournament/state.ts'
-import { readReceived } from './testing.ts'
+import { readReceived, type Received } from './testing.ts'
 import type { Gamble } from './testing-answers.ts'
 import { planned, sheetFrom } from './testing-answers-campaign.ts'
 import { HANDS } from './tournament.ts'
@@ -115,17 +120,67 @@ export class TestTournament {
     await dropMail(inbox, `${name}-${process.pid}`, source)
   }
 
+  /** A sheet of a seat, in answer to the last mail of its table that had one to fill in. */
+  async send(table: string, seat: string, sheet: object): Promise<void> {
+    const address = this.at(table, ({ file }) => [file.seats[seat].address].flat()[0])
+    const box = join(this.folder, 'mailbox', address)
+    for (const name of readdirSync(box).sort().reverse()) {
+      const source = readFileSync(join(box, name))
+      const { subject, files } = await readReceived(source)
+      const asked = files.find((file) => file.name.endsWith('.yaml'))?.text
+      if (asked === undefined || !subject.startsWith(`[${table}]`)) continue
+      await this.mail(address, headerOf(source, 'reply-to')!, stringify({ seat, for: (parse(asked) as { for: unknown }).for, ...sheet }))
+      return
+    }
+    throw new Error(`${seat} of ${table} was sent no sheet`)
+  }
+
+  /** An order of the director, carried out at once. */
+  async direct(order: string): Promise<void> {
+    const tournament = openTournament(readTournamentFile(this.path))
+    writeDown(tournament, order, `test ${++this.ordinal}`, null, new Date())
+    await conduct(tournament, HANDS, new Map(), new Date())
+    tournament.store.close()
+  }
+
+  /** An order of the moderator of a table, for its daemon's next look. */
+  referee(table: string, order: string): void {
+    const campaign = openCampaign(readCampaignFile(join(this.folder, 'tables', `${table}.yaml`)))
+    orderTable(campaign, order, `test ${++this.ordinal}`, null, new Date())
+    campaign.store.close()
+  }
+
   /** A sheet thought out at random, that hangs on its table, step and seat alone. Null for a step that is over. */
   private sheetAtRandom(table: string, seat: string, step: string): Record<string, unknown> | null {
-    const campaign = openCampaign(readCampaignFile(join(this.folder, 'tables', `${table}.yaml`)), { readonly: true })
-    try {
+    return this.at(table, (campaign) => {
       const row = campaign.store.currentStep()!
       if (row.name !== step) return null
       const gamble: Gamble<World> = { game: campaign.game, ...lentBy(campaign.game.name) }
       return sheetFrom(gamble, planFor(gamble, table, row).get(seat) ?? [], drawFor(table, step, seat))
+    })
+  }
+
+  /** One look at the tournament alone: its mails, what is due, what is to be sent. */
+  async look(daysLater = 0): Promise<void> {
+    const tournament = openTournament(readTournamentFile(this.path))
+    const { inbox, outbox } = openMailbox(tournament.file)
+    const now = new Date(Date.now() + daysLater * 24 * 3_600_000)
+    try {
+      await new DeskInbox(inbox, tournament).fetch()
+      await takeInDesk(tournament, HANDS, now)
+      await conduct(tournament, HANDS, new Map(), now)
+      await sendDue(tournament.store, outbox, () => now)
     } finally {
-      campaign.store.close()
+      tournament.store.close()
     }
+  }
+
+  /** How a table stands. */
+  stand(name: string): ReturnType<typeof standOf> {
+    const table = this.state()
+      .rounds.flatMap(({ tables }) => tables)
+      .find((each) => each.name === name)!
+    return this.at(name, (campaign) => standOf(campaign, table))
   }
 
   /** One look of the daemon at the tables of the last round (or at some), and of the tournament after it; `killed`: the process ends before that. */
@@ -137,8 +192,11 @@ export class TestTournament {
     try {
       const stop = new AbortController()
       const look = async (): Promise<void> => {
-        if (!killed) await conduct(tournament, HANDS, new Map(campaigns), new Date())
         stop.abort()
+        if (killed) return
+        await conduct(tournament, HANDS, new Map(campaigns), new Date())
+        const { outbox } = openMailbox(tournament.file)
+        await sendDue(tournament.store, outbox, () => new Date())
       }
       if (campaigns.length === 0) await look()
       else
@@ -163,11 +221,11 @@ export class TestTournament {
   /** A look into the log of a table. */
   at<T>(table: string, work: (campaign: Campaign) => T): T {
     const campaign = openCampaign(readCampaignFile(join(this.folder, 'tables', `${table}.yaml`)), { readonly: true })
-    try {
-      return work(campaign)
-    } finally {
-      campaign.store.close()
-    }
+    const close = (): void => campaign.store.close()
+    const done = work(campaign)
+    if (done instanceof Promise) return done.finally(close) as T
+    close()
+    return done
   }
 
   state(): State {
@@ -189,9 +247,14 @@ export class TestTournament {
     }
   }
 
-  async received(address: string): Promise<{ subject: string; text: string }[]> {
+  /** The mails of an address as they came, oldest first. */
+  sources(address: string): Uint8Array[] {
     const folder = join(this.folder, 'mailbox', address)
-    return Promise.all((existsSync(folder) ? readdirSync(folder).sort() : []).map((name) => readReceived(readFileSync(join(folder, name)))))
+    return (existsSync(folder) ? readdirSync(folder).sort() : []).map((name) => readFileSync(join(folder, name)))
+  }
+
+  received(address: string): Promise<Received[]> {
+    return Promise.all(this.sources(address).map((source) => readReceived(source)))
   }
 
   /** Has the players write until the tournament is over, or `until` says so. */

@@ -170,7 +170,11 @@ function printStatus(tournament: Tournament, withHistory: boolean, asJson: boole
   const open = (state.rounds.at(-1)?.tables ?? []).filter((table) => !state.results.has(table.name) && existsSync(pathOf(file, table)))
   if (asJson) {
     const results = [...state.results].map(([table, result]) => ({ table, ...result }))
-    console.log(JSON.stringify({ ...state, results, ...(withHistory && { history: happened(tournament) }) }, null, 2))
+    // Bids that are waited for are sealed for the director too.
+    const bidding = state.bidding && { ...state.bidding, bids: [...state.bidding.bids.keys()] }
+    const history = happened(tournament).map(({ act, text }) => ({ act: act.act === 'bid' ? { ...act, bid: null } : act, text }))
+    const dice = Object.fromEntries(state.dice)
+    console.log(JSON.stringify({ ...state, results, bidding, dice, ...(withHistory && { history }) }, null, 2))
     return
   }
   if (withHistory) {

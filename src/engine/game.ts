@@ -138,6 +138,8 @@ export interface Outcome {
   readonly sides: readonly { readonly side: string; readonly seats: readonly string[]; readonly points: number }[]
   /** The side that wins; null: a draw. */
   readonly winner: string | null
+  /** Something else than the points has decided it: an agreement, a sudden victory. */
+  readonly decided?: true
 }
 
 /** A game in play: what procedures work on. Made from a snapshot for one step, thrown away after it. */

@@ -148,6 +148,8 @@ export interface ReceiptInput {
   readonly playing: boolean
   /** The round that the dice of the step wait for, whose orders are closed, in words. */
   readonly closed: string | null
+  /** The step waits for other campaigns, which have the same dice. */
+  readonly withOthers?: boolean
   /** It was rehearsed only, and does not count. */
   readonly draft: boolean
   /** How long the step waits for a second look at sheets, in words; null where it does not. */

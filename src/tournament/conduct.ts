@@ -11,7 +11,7 @@ import { keepRatings } from './club-ratings.ts'
 import { keepStep } from './lockstep.ts'
 import { PairingError } from './pairing.ts'
 import { readResult, tellOfDamage } from './results.ts'
-import { beginRound } from './rounds.ts'
+import { beginRound, closeBidding } from './rounds.ts'
 import { roundsText, standingsTable, winnerText } from './standings-text.ts'
 import { isRoundOver, type State } from './state.ts'
 import { type Hands, onTable, openTable, seatsOf, standOf, startTable, TableError } from './tables.ts'
@@ -54,7 +54,12 @@ export async function conduct(tournament: Tournament, hands: Hands, open: OpenTa
           (await unlessDamaged(damaged, table, () =>
             at(tournament, open, table, (campaign) => readResult(tournament, state, table, campaign, now)),
           )) === true || goesOn
-    if (goesOn || state.isOver || (last && !isRoundOver(state, last)) || file.pairing === 'director') continue
+    if (goesOn || state.isOver || (last && !isRoundOver(state, last))) continue
+    if (state.bidding) {
+      goesOn = await closeBidding(tournament, state, hands, now)
+      continue
+    }
+    if (file.pairing === 'director') continue
     try {
       await beginRound(tournament, state, hands, now)
       goesOn = true

@@ -9,6 +9,8 @@ import { nodeAsJson } from './node-as-json.ts'
 import { DirectorError, writeDown } from './director.ts'
 import { DIRECTOR, mailsToDirector } from './letters.ts'
 import { note, type Tournament } from './tournament.ts'
+import type { Hands } from './tables.ts'
+import { takeInBid } from './bidding.ts'
 import { stringify } from 'yaml'
 import { sameAddress } from '../mail/who.ts'
 
@@ -55,14 +57,14 @@ export class DeskInbox implements Inbox {
   }
 }
 
-/** Takes in the mails to the tournament: the director's orders are written down, to be carried out; others are noted. */
-export async function takeInDesk(tournament: Tournament, now: Date): Promise<void> {
+/** Takes in the mails to the tournament: the director's orders are written down, to be carried out; bids are kept; others are noted. */
+export async function takeInDesk(tournament: Tournament, hands: Hands, now: Date): Promise<void> {
   const { store } = tournament
   for (const id of store.post.newIds(now.toISOString())) {
     const { source } = store.incoming(id)!
     let said: string
     try {
-      said = source === null ? 'not kept' : await takeIn(tournament, id, await readMail(source), now)
+      said = source === null ? 'not kept' : await takeIn(tournament, hands, id, await readMail(source), now)
     } catch (error) {
       if (!(error instanceof MailError)) throw error
       said = error.message
@@ -72,13 +74,17 @@ export async function takeInDesk(tournament: Tournament, now: Date): Promise<voi
 }
 
 /** Why a mail is nobody's orders; '' when it was taken. */
-async function takeIn(tournament: Tournament, id: number, mail: ReceivedMail, now: Date): Promise<string> {
+async function takeIn(tournament: Tournament, hands: Hands, id: number, mail: ReceivedMail, now: Date): Promise<string> {
   const { store, file } = tournament
   if (mail.auto) return `automatic: ${mail.autoReason ?? ''}`
+  const texts = (await Promise.all(mail.orderTexts.map(({ text }) => readOrders(text, [])))).filter(({ quoted }) => !quoted)
+  const saying = (what: string): SheetNode | undefined =>
+    texts.flatMap(({ documents }) => documents).find(({ value }) => value instanceof Map && value.has(what))
+  const bid = saying('bid')
+  if (bid) return takeInBid(tournament, hands, id, mail, (bid.value as ReadonlyMap<string, SheetNode>).get('bid')!, now)
   const { director } = file
   if (!director) return 'the tournament has no director who commands by mail'
-  const texts = (await Promise.all(mail.orderTexts.map(({ text }) => readOrders(text, [])))).filter(({ quoted }) => !quoted)
-  const found = texts.flatMap(({ documents }) => documents).find(({ value }) => value instanceof Map && value.has('director'))
+  const found = saying('director')
   if (!found) return 'no orders of the director'
   const hasKey = mail.keys.some((key) => store.post.key(hashOfKey(key))?.seat === DIRECTOR)
   const map = found.value as ReadonlyMap<string, SheetNode>

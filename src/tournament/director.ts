@@ -5,9 +5,9 @@ import type { QueuedMail } from '../campaign/letters.ts'
 import { didYouMean } from '../engine/sheet-reader.ts'
 import type { CommandRow } from '../store/people.ts'
 import { isStoreTrouble } from '../store/connect.ts'
-import type { Act, Table } from './acts.ts'
+import type { Act, Pairing, Table } from './acts.ts'
 import { everybody, mailsTo, mailsToDirector, membersOf } from './letters.ts'
-import { PairingError, type Pairing } from './pairing.ts'
+import { PairingError } from './pairing.ts'
 import { resultMails, resultText } from './results.ts'
 import { beginRound } from './rounds.ts'
 import { namesAt, type State } from './state.ts'
@@ -104,6 +104,7 @@ async function carryOut(tournament: Tournament, order: Order, row: CommandRow, h
     const told = `Round ${state.rounds.length + 1} is paired.`
     const last = state.rounds.at(-1)
     if (last && last.tables.some(({ name }) => !state.results.has(name))) throw new DirectorError(`round ${last.number} is not over`)
+    if (state.bidding) throw new DirectorError(`round ${state.rounds.length + 1} is paired: bids are waited for`)
     return beginRound(
       tournament,
       state,
@@ -190,7 +191,8 @@ function withdrawn(state: State, { player, member, substitute, reason }: Orders[
     return { noted: [{ act: { act: 'substitute', contestant: name, member: leaving, by: substitute }, text: told }], told }
   }
   if (member !== undefined) throw new DirectorError('a member goes for a substitute only; without one the team withdraws')
-  const told = `${name} has withdrawn.${because(reason)}`
+  const anew = state.bidding === null ? '' : ' The round that was paired is paired anew: the bids for it are void.'
+  const told = `${name} has withdrawn.${because(reason)}${anew}`
   const lost = (state.rounds.at(-1)?.tables ?? [])
     .filter((table) => namesAt(table).includes(name) && !state.results.has(table.name))
     .map((table): Noted => {

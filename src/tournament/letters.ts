@@ -17,6 +17,12 @@ export const everybody = ({ contestants, withdrawn }: State): Person[] => {
 export const membersOf = ({ contestants }: State, names: readonly string[]): Person[] =>
   contestants.filter(({ name }) => names.includes(name)).flatMap(({ members }) => members)
 
+interface To {
+  readonly name: string
+  readonly address: string
+  readonly seat: string
+}
+
 interface Said {
   /** Names the mail for ever: the same key to the same address is the same mail. */
   readonly key: string
@@ -29,27 +35,44 @@ interface Said {
 export const mailsTo = (tournament: Tournament, people: readonly Person[], said: Said, now: Date): Promise<QueuedMail[]> =>
   Promise.all(people.map(({ name, address }) => mail(tournament, { name, address, seat: name }, said, now)))
 
+/** To those who are to bid, each with a key by which his answer is his. `bidder`: as which it is kept. */
+export const mailsToBidders = (
+  tournament: Tournament,
+  people: readonly (Person & { readonly bidder: string; readonly paragraphs: readonly string[] })[],
+  said: Omit<Said, 'paragraphs'>,
+  now: Date,
+): Promise<QueuedMail[]> =>
+  Promise.all(
+    people.map(({ name, address, bidder, paragraphs }) =>
+      withKey(
+        tournament,
+        { name, address, seat: bidder },
+        { key: `${said.key}/${bidder}`, title: said.title, paragraphs },
+        'your bid',
+        now,
+      ),
+    ),
+  )
+
 /** To the director, with a key by which his answer commands the tournament; none where the file names nobody. */
 export async function mailsToDirector(tournament: Tournament, said: Said, now: Date): Promise<QueuedMail[]> {
   const { director } = tournament.file
   if (!director) return []
+  return [await withKey(tournament, { ...director, seat: DIRECTOR }, said, 'your orders', now)]
+}
+
+/** A mail with a key that lets the answer in; what is kept of it in the log has none. */
+async function withKey(tournament: Tournament, to: To, said: Said, what: string, now: Date): Promise<QueuedMail> {
   const key = newKey()
-  const kept = await mail(tournament, { ...director, seat: DIRECTOR }, said, now)
-  const withKey = await mail(
-    tournament,
-    { ...director, seat: DIRECTOR },
-    {
-      ...said,
-      paragraphs: [...said.paragraphs, `Key of this mail: ${key}\nIt stays in your reply and lets your orders in. Pass it on to nobody.`],
-    },
-    now,
-  )
-  return [{ ...withKey, kept: kept.source, key: hashOfKey(key) }]
+  const kept = await mail(tournament, to, said, now)
+  const words = `Key of this mail: ${key}\nIt stays in your reply and lets ${what} in. Pass it on to nobody.`
+  const sent = await mail(tournament, to, { ...said, paragraphs: [...said.paragraphs, words] }, now)
+  return { ...sent, kept: kept.source, key: hashOfKey(key) }
 }
 
 async function mail(
   { file, store }: Tournament,
-  to: { name: string; address: string; seat: string },
+  to: To,
   { key, title, paragraphs, inReplyTo = null }: Said,
   now: Date,
 ): Promise<QueuedMail> {

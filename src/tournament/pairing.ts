@@ -3,15 +3,8 @@ import { ladderRound } from './formats/ladder.ts'
 import { bergerRounds } from './formats/round-robin.ts'
 import { swissRound } from './formats/swiss.ts'
 import { byesOf, isRoundOver, matchOf, namesAt, type Round, type State, scored } from './state.ts'
+import type { Pairing } from './acts.ts'
 import type { TournamentFile } from './tournament-file.ts'
-
-export interface Pairing {
-  /** The first has the first side where the format's own table says so (`fixed`). */
-  readonly pairs: readonly (readonly [string, string])[]
-  readonly fixed: boolean
-  readonly byes: readonly string[]
-  readonly tree?: readonly (readonly string[])[]
-}
 
 type Settings = Pick<TournamentFile, 'format' | 'rounds' | 'bye'>
 

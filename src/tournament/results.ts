@@ -2,18 +2,19 @@ import type { QueuedMail } from '../campaign/letters.ts'
 import type { Act, Table } from './acts.ts'
 import { everybody, mailsTo, mailsToDirector } from './letters.ts'
 import { scoreText, standingsTable } from './standings-text.ts'
+import { meetingText } from './meeting.ts'
 import { isRoundOver, namesAt, type State, stateAfter } from './state.ts'
 import { seedOfRound, standOf } from './tables.ts'
 import { happened, note, type Noted, type Tournament } from './tournament.ts'
 import type { Campaign } from '../campaign/campaign.ts'
+import { lostBy } from '../campaign/missed.ts'
 
 type ResultAct = Extract<Act, { act: 'result' }>
 
 /** A result in a sentence. */
-export function resultText({ sides }: Table, { score, points, how, table }: ResultAct): string {
-  const [a, b] = sides
-  const by = points ? `, points ${points[0]} to ${points[1]}` : ''
-  return `${table}: ${a.contestant} (${a.side}) - ${b.contestant} (${b.side}) ${scoreText(score)}${by}${how === 'played' ? '' : ` (${how})`}.`
+export function resultText(of: Table, { score, points, how, table }: ResultAct): string {
+  const by = points ? `, points ${points[0]} to ${points[1]}${of.given ? ' with those given' : ''}` : ''
+  return `${table}: ${meetingText(of)} ${scoreText(score)}${by}${how === 'played' ? '' : ` (${how})`}.`
 }
 
 /** The mails that tell results, with the standings after them; none where these are mailed when a round is over, and it is not. */
@@ -47,6 +48,8 @@ export async function readResult(tournament: Tournament, state: State, table: Ta
   const { file } = tournament
   const stand = standOf(campaign, table, file.turns)
   const round = state.rounds.find(({ tables }) => tables.includes(table))!
+  const late = stand.isOver ? [] : lostBy(campaign)
+  if (late.length > 0) return lostByTime(tournament, table, stand.points, late, now)
   const isLate = file.unfinished !== undefined && now.getTime() >= Date.parse(round.at) + file.unfinished.after * DAY
   if (!stand.isOver && !isLate) return false
   if (!stand.isOver && file.unfinished!.by === 'director') return askDirector(tournament, state, table, now)
@@ -57,6 +60,21 @@ export async function readResult(tournament: Tournament, state: State, table: Ta
     points: stand.points,
     how: stand.isOver ? 'played' : 'judged by points',
   }
+  const noted = [{ act, text: resultText(table, act) }]
+  note(tournament, noted, await resultMails(tournament, noted, `result/${table.name}`, now))
+  return true
+}
+
+/** Who lets his bank of days run out loses; where both have, nobody wins. */
+async function lostByTime(
+  tournament: Tournament,
+  table: Table,
+  points: [number, number],
+  late: readonly string[],
+  now: Date,
+): Promise<boolean> {
+  const [first, second] = table.sides.map(({ seats }) => seats.some((seat) => late.includes(seat)))
+  const act: ResultAct = { act: 'result', table: table.name, score: first === second ? 0.5 : first ? 0 : 1, points, how: 'lost by time' }
   const noted = [{ act, text: resultText(table, act) }]
   note(tournament, noted, await resultMails(tournament, noted, `result/${table.name}`, now))
   return true

@@ -26,7 +26,7 @@ export async function runTournament(tournament: Tournament, hands: Hands, log: L
   const mailbox: Mailbox = { inbox: new DeskInbox(inbox, tournament), outbox }
   let open = new Map<string, Campaign>()
   const look = async (): Promise<void> => {
-    await takeInDesk(tournament, new Date())
+    await takeInDesk(tournament, hands, new Date())
     const { faults, stuck } = await conduct(tournament, hands, open, new Date())
     for (const fault of faults) log.error({ err: fault }, "the director's order cannot be carried out")
     if (stuck !== null) log.warn(stuck)

@@ -1,6 +1,7 @@
 import { byesOf, scored, type State } from './state.ts'
 import { type Line, standings, type TieBreak } from './standings.ts'
 import { winnerOf } from './pairing.ts'
+import { meetingText } from './meeting.ts'
 import type { TournamentFile } from './tournament-file.ts'
 
 const USUAL: Readonly<Record<TournamentFile['format'], readonly TieBreak[]>> = {
@@ -53,9 +54,9 @@ export function roundsText(state: State): string[] {
   return state.rounds.map(({ number, tables, byes }) =>
     [
       `Round ${number}`,
-      ...tables.map(({ name, sides: [a, b] }) => {
-        const result = state.results.get(name)
-        return `  ${name}: ${a.contestant} (${a.side}) - ${b.contestant} (${b.side})  ${result ? `${scoreText(result.score)}${result.points ? `, points ${result.points.join(' to ')}` : ''}${result.how === 'played' ? '' : `, ${result.how}`}` : 'is played'}`
+      ...tables.map((table) => {
+        const result = state.results.get(table.name)
+        return `  ${table.name}: ${meetingText(table)}  ${result ? `${scoreText(result.score)}${result.points ? `, points ${result.points.join(' to ')}` : ''}${result.how === 'played' ? '' : `, ${result.how}`}` : 'is played'}`
       }),
       ...byes.map((name) => `  ${name} does not play`),
     ].join('\n'),

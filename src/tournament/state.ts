@@ -1,4 +1,5 @@
-import type { Act, How, Table } from './acts.ts'
+import type { Act, How, Pairing, Table } from './acts.ts'
+import type { Bid } from './bids.ts'
 import { climbed } from './formats/ladder.ts'
 import type { Bye, Scored } from './standings.ts'
 import type { Contestant } from './tournament-file.ts'
@@ -30,6 +31,13 @@ export interface State {
   readonly damaged: readonly string[]
   /** Of a ladder, from its top. */
   readonly rungs: readonly string[]
+  /** The round that is paired and waits for bids. */
+  readonly bidding: {
+    readonly at: string
+    readonly until: string
+    readonly pairing: Pairing
+    readonly bids: ReadonlyMap<string, Bid>
+  } | null
   /** Of each round whose tables have the same dice, the last step whose dice may fall, and since when. */
   readonly dice: ReadonlyMap<number, { readonly step: number; readonly at: string }>
   readonly isOver: boolean
@@ -43,6 +51,7 @@ const EMPTY: State = {
   asked: [],
   damaged: [],
   rungs: [],
+  bidding: null,
   dice: new Map(),
   isOver: false,
 }
@@ -56,12 +65,20 @@ function after(state: State, act: Act): State {
     case 'round':
       return {
         ...state,
+        bidding: null,
         rounds: [...state.rounds, { number: act.round, at: act.at, tables: act.tables, byes: act.byes, tree: act.tree ?? [] }],
       }
     case 'result':
       return withResult(state, act.table, act)
+    case 'bidding':
+      return { ...state, bidding: { at: act.at, until: act.until, pairing: act.pairing, bids: new Map() } }
+    case 'bid':
+      return state.bidding?.at === act.bidding
+        ? { ...state, bidding: { ...state.bidding, bids: new Map(state.bidding.bids).set(act.contestant, act.bid) } }
+        : state
     case 'withdrawn':
-      return { ...state, withdrawn: [...state.withdrawn, act.contestant] }
+      // Who was to meet him is paired anew.
+      return { ...state, bidding: null, withdrawn: [...state.withdrawn, act.contestant] }
     case 'substitute':
       return {
         ...state,

@@ -4,6 +4,7 @@ import { stringify } from 'yaml'
 import { type Campaign, currentStep, type DiceToStart, openCampaign } from '../campaign/campaign.ts'
 import { CampaignError, look, OVER } from '../campaign/campaign.ts'
 import { readCampaignFile } from '../campaign/campaign-file.ts'
+import { movedTo } from '../campaign/moved-settings.ts'
 import type { Json } from '../engine/decision.ts'
 import type { Outcome } from '../engine/game.ts'
 import { choiceOf, createGame } from '../games/registry.ts'
@@ -77,27 +78,18 @@ export const seedOfRound = (tournament: Tournament, round: number): Buffer => se
 
 function campaignText(file: TournamentFile, state: State, table: Table, hands: Hands): string {
   const folder = folderOf(file)
-  const from = (path: string): string => (isAbsolute(path) ? path : relative(folder, join(file.folder, path)))
   const scenario = scenarioPath(file, table.scenario)
-  const secret = <T extends { env: string } | { file: string }>(given: T): T =>
-    'file' in given ? { ...given, file: from(given.file) } : given
-  const { folder: box, imap, smtp, ...mail } = file.mail
-  const { overrides, ...common } = file.campaign
+  const { mail, ...common } = movedTo({ ...file.campaign, mail: file.mail }, file.folder, folder)
   return `# A table of the tournament ${file.tournament}, written by it.\n${stringify({
     campaign: table.name,
     game: String(hands.readScenario(scenario).document.game),
     scenario: isAbsolute(scenario) ? relative(folder, scenario) : scenario,
     log: `${table.name}.sqlite`,
-    mail: {
-      ...mail,
-      ...(box !== undefined && { folder: from(box) }),
-      ...(imap && { imap: { ...imap, password: secret(imap.password) } }),
-      ...(smtp && { smtp: { ...smtp, ...(smtp.password && { password: secret(smtp.password) }) } }),
-    },
+    mail,
     ...(file.director && { moderator: file.director }),
     seats: Object.fromEntries(seatsOf(state, table).map(({ seat, name, address }) => [seat, { player: name, address }])),
     ...common,
-    ...(overrides !== undefined && { overrides: overrides === null ? null : from(overrides) }),
+    ...(file.bank && { deadlines: { ...common.deadlines, bank: file.bank.days, missed: file.bank.empty } }),
   })}`
 }
 
@@ -142,16 +134,18 @@ export const knownTable = (file: TournamentFile, state: State, table: Table): Kn
 /** How a table stands, or ended: with its campaign, or when `turns` of it were over. Throws TableError. */
 export function standOf(campaign: Campaign, table: Table, turns = Infinity): { isOver: boolean; score: number; points: [number, number] } {
   return onTable(table, () => {
-    const { sides } = table
+    const { sides, given = [0, 0] } = table
     const { store, game } = campaign
     const after = stepAfter(campaign, turns)
     const { snapshot } = after === null ? store.currentStep()! : store.step(after)!
     const outcome = game.outcome(look(campaign, JSON.parse(snapshot) as Json))
-    const pointsOf = (side: string): number => outcome.sides.find((each) => each.side === side)?.points ?? 0
+    const [a, b] = sides.map(({ side }, i) => (outcome.sides.find((each) => each.side === side)?.points ?? 0) + given[i])
+    // Points that were bid decide nothing where the points of the scenario do not.
+    const winner = outcome.decided || given.every((points) => points === 0) ? outcome.winner : a === b ? null : sides[a > b ? 0 : 1].side
     return {
       isOver: after !== null || currentStep(campaign) === null,
-      score: outcome.winner === null ? 0.5 : outcome.winner === sides[0].side ? 1 : 0,
-      points: [pointsOf(sides[0].side), pointsOf(sides[1].side)],
+      score: winner === null ? 0.5 : winner === sides[0].side ? 1 : 0,
+      points: [a, b],
     }
   })
 }

@@ -7,7 +7,10 @@ rounds: 4                     # of a swiss or a ladder
 scenarios: [${scenario}]      # names or paths; of several each round has the next
 # turns: 2                    # turns that a game lasts; absent: as many as the scenario has
 games: single                 # double: who meet play two games at once, with sides changed
-sides: given                  # who had it less often gets the first side; drawn: by lot
+sides: given                  # who had it less often gets the first side; drawn: by lot; bid: who gives the other more points for it, by sealed mail
+# bid days: 7                 # days that bids are waited for
+# same dice: yes              # all tables of a round have the same dice; a step is played when every table has closed its orders for it
+# bank: { days: 20, empty: loss }   # days of each player in each game beyond the deadlines; once they are used up: defaults, standby or loss
 # unfinished: { after: 90, by: points }   # days after which a round's open games are judged: by the scenario's points, or by the director
 # bye: 1                      # what a round without a game counts; or 0.5
 # pairing: at once            # director: a round begins when he says 'pair'

@@ -30,9 +30,10 @@ it('reads the file that init writes, and every entry that it shows as a remark',
 
 it('says where something is wrong, and what is not played yet', () => {
   expect(wrong('rounds: 4', 'ronds: 4')).toContain("cup.yaml:5:1: the file: no entry 'ronds' here; did you mean 'rounds'?")
-  expect(wrong('sides: given', 'sides: bid')).toContain("cup.yaml:9:8: sides: 'bid' is not played yet")
-  expect(wrong('sides: given', 'same dice: yes')).toContain("'same dice: yes' is not played yet")
-  expect(wrong('sides: given', 'bank: { days: 10 }')).toContain('bank: a bank of days is not played yet')
+  expect(wrong(/games: single(.*\nsides:) given/, 'games: double$1 bid')).toContain('sides: who plays both has nothing to bid for')
+  expect(wrong('campaign:\n', 'same dice: yes\ncampaign:\n  pace: normal\n')).toContain("same dice: campaign.pace is 'fast' then")
+  expect(wrong('  deadline hours: 72', 'bank: { days: 10 }')).toContain('bank: it begins where a deadline ends, and there is none')
+  expect(wrong('sides: given', 'bank: { days: 10, empty: nothing }\nsides: given')).toContain('cup.yaml:9:24: bank.empty')
   expect(wrong('format: swiss ', 'format: round robin ')).toContain('a round robin has as many as its players make')
   expect(wrong('name: Bob', 'name: ann')).toContain("two are called 'ann'")
   expect(wrong('rounds: 4', 'rounds: 2')).toContain('2 players cannot meet somebody else in each of 2 rounds')

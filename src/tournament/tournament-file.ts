@@ -29,6 +29,8 @@ const unfinished = z.strictObject({
   by: z.enum(['points', 'director']).default('points'),
 })
 
+const bank = z.strictObject({ days: z.number().positive(), empty: z.enum(['defaults', 'standby', 'loss']).default('defaults') })
+
 const schema = z.strictObject({
   tournament: z.string().regex(/^[a-z0-9][a-z0-9-]*$/i, 'letters, digits and hyphens only'),
   /** The SQLite log, from this file's folder; absent: the tournament's name. */
@@ -48,11 +50,10 @@ const schema = z.strictObject({
   rounds: z.number().int().positive().optional(),
   /** Whether two who meet play once, or twice at the same time with sides changed. */
   games: z.enum(['single', 'double']).default('single'),
-  /** Who gets which side: whoever had it less often, or by lot. */
-  sides: z
-    .enum(['given', 'drawn', 'bid'])
-    .refine((said) => said !== 'bid', "'bid' is not played yet: sides are 'given' or 'drawn'")
-    .default('given'),
+  /** Who gets which side: whoever had it less often; by lot; or who gives the other more points of the scenario for it, by sealed bids. */
+  sides: z.enum(['given', 'drawn', 'bid']).default('given'),
+  /** Days that sealed bids are waited for. */
+  'bid days': z.number().positive().default(7),
   /** Whether all tables of a round have the same dice, in lockstep: a step is played when every table has closed its orders for it. */
   'same dice': yesOrNo.default(false),
   unfinished: unfinished.optional(),
@@ -67,13 +68,8 @@ const schema = z.strictObject({
   publish: z.string().default('standings.md'),
   /** The file of a club's ratings (Glicko-2), shared by its tournaments; written when a tournament is over. */
   ratings: z.string().optional(),
-  bank: z
-    .unknown()
-    .refine(
-      (said) => said === undefined,
-      "a bank of days is not played yet: 'campaign:' has 'deadline hours' and what follows a missed one",
-    )
-    .optional(),
+  /** Days that each seat has in each game beyond its deadlines, and what follows when they are used up. */
+  bank: bank.optional(),
   /** What is the same in the campaign file of every table. */
   campaign: commonSettings.default({}),
 })
@@ -110,17 +106,21 @@ export const contestantOf = (given: z.infer<typeof contestant>): Contestant =>
   'team' in given ? { name: given.team, members: given.members } : { name: given.name, members: [given] }
 
 /** What no single entry shows. */
-function faultOf({ players, format, rounds, campaign, 'same dice': same }: TournamentSettings): string | null {
+function faultOf({ players, format, rounds, campaign, sides, games, bank: given, 'same dice': same }: TournamentSettings): string | null {
   const names = players.map((each) => contestantOf(each).name)
   const twice = names.find((name, i) => names.some((other, k) => k < i && other.toLowerCase() === name.toLowerCase()))
   if (twice !== undefined) return `players: two are called '${twice}'`
+  if (sides === 'bid' && games === 'double')
+    return "sides: who plays both has nothing to bid for; 'games: single', or sides 'given' or 'drawn'"
+  if (given && campaign['deadline hours'] == null)
+    return "bank: it begins where a deadline ends, and there is none: campaign has no 'deadline hours'"
+  if (same && (campaign.pace ?? 'fast') !== 'fast')
+    return `same dice: campaign.pace is 'fast' then: who is asked in the middle of a step could hear from another table how it goes on`
   const takesRounds = format === 'swiss' || format === 'ladder'
   if (takesRounds && rounds === undefined) return `rounds: a ${format} needs them`
   if (!takesRounds && rounds !== undefined) return `rounds: a ${format} has as many as its players make; leave the entry out`
   if (format === 'swiss' && rounds! >= names.length + (names.length % 2))
     return `rounds: ${names.length} players cannot meet somebody else in each of ${rounds!} rounds`
-  if (same && (campaign.pace ?? 'fast') !== 'fast')
-    return `same dice: campaign.pace is 'fast' then: who is asked in the middle of a step could hear from another table how it goes on`
   if (campaign.options !== undefined && campaign.options.length === 0) return 'campaign.options: none named; leave the entry out'
   return null
 }

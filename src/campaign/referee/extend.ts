@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { settleBank } from '../bank.ts'
 import { currentStep } from '../campaign.ts'
 import { deadlineText, nextDeadline } from '../deadlines.ts'
 import { missing } from '../awaited.ts'
@@ -54,6 +55,7 @@ export const extendCommand: RefereeCommand<z.infer<typeof span>> = {
           : `${what} ${row.parts === null ? 'is now' : 'ends'} ${deadlineText(deadline.toISOString(), file.deadlines)}.`,
       apply: () => {
         store.setMeta('missed', 'null')
+        settleBank(campaign, now)
         if (paused !== null) setPause(campaign, { ...paused, until: 'until' in by ? deadline.toISOString() : null })
         if (row.parts === null) store.setDeadline(row.number, deadline.toISOString())
         for (const { id } of questions) store.setQuestionDeadline(id, deadline.toISOString())

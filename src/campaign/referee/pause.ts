@@ -1,5 +1,6 @@
 import { quoting } from '../../mail/foreign.ts'
 import { z } from 'zod'
+import { putOffBank } from '../bank.ts'
 import { currentStep } from '../campaign.ts'
 import { deadlineText, nextDeadline } from '../deadlines.ts'
 import { pauseOf, setPause } from '../pauses.ts'
@@ -48,6 +49,7 @@ export const resumeCommand: RefereeCommand<string | null> = {
       text: `The campaign goes on.${moved ? ` The deadline of ${current!.row.name} is now ${deadlineText(moved, campaign.file.deadlines)}.` : ''}${questions.length > 0 ? ' Questions that wait may be answered for as much longer as it stood still.' : ''}${quoting(note)}`,
       apply: () => {
         setPause(campaign, null)
+        putOffBank(campaign, now.getTime() - since)
         if (moved) store.setDeadline(current!.row.number, moved)
         for (const { id, deadline, asked } of questions) store.setQuestionDeadline(id, later(deadline!, asked))
       },

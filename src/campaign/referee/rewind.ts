@@ -2,6 +2,7 @@ import { quoting } from '../../mail/foreign.ts'
 import { z } from 'zod'
 import type { Json } from '../../engine/decision.ts'
 import type { StepRow } from '../../store/rows.ts'
+import { settleBank } from '../bank.ts'
 import { type Campaign, currentStep, deadlineOf, look } from '../campaign.ts'
 import { askAgain } from '../letters.ts'
 import { type RefereeCommand, RefereeError } from './command.ts'
@@ -65,6 +66,7 @@ export const rewindCommand: RefereeCommand<z.infer<typeof target>> = {
         })
         store.setMeta('stuck', '')
         store.setMeta('missed', 'null')
+        settleBank(campaign, now)
       },
     }
   },

@@ -54,6 +54,7 @@ export function outcome(world: TwWorld): Outcome {
   const { ended } = world.state.agreements ?? {}
   return {
     sides: (['Axis', 'Allies'] as const).map((side) => ({ side, seats: seatsOf(world, side), points: pointsOf(world, side) })),
+    ...((ended ?? sudden) && { decided: true }),
     winner: ended ? ended.winner : (sudden?.winner ?? (Axis === Allies ? null : Axis > Allies ? 'Axis' : 'Allies')),
   }
 }

@@ -54,6 +54,7 @@ export function outcome(world: WifWorld): Outcome {
   return {
     sides: (['Axis', 'Allies'] as const).map((side) => ({ side, seats: seatsOf(world, side), points: points[side].total })),
     winner: ended ? ended.winner : Axis === Allies ? null : ahead,
+    ...(ended && { decided: true }),
   }
 }
 
