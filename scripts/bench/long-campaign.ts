@@ -52,7 +52,7 @@ export function longCampaign(folder: string, model: string): Campaign {
     ),
     scenario,
     new Date('2026-01-01T12:00:00Z'),
-    Buffer.alloc(32, 49),
+    { seed: Buffer.alloc(32, 49) },
   )
   const { store, game } = campaign
   const { board } = game

@@ -80,7 +80,7 @@ export function bankText(milliseconds: number): string {
   return said.length > 0 ? said.join(' ') : milliseconds > 0 ? 'less than an hour' : 'nothing'
 }
 
-/** "Germany 12 days 3 hours, USSR 20 days"; null in a campaign without banks. */
+/** "North 12 days 3 hours, South 20 days"; null in a campaign without banks. */
 export const banksText = (campaign: Campaign, now: Date): string | null =>
   campaign.file.deadlines.bank === undefined
     ? null

@@ -6,6 +6,7 @@ import { Command } from 'commander'
 import { parse } from 'yaml'
 import { createCampaign, type DiceToStart } from '../campaign/campaign.ts'
 import { readCampaignFile } from '../campaign/campaign-file.ts'
+import { isClubFile, readClubFile } from '../campaign/club-file.ts'
 import { ClockWatch, keepReading } from '../campaign/clock-watch.ts'
 import { welcomeLetters } from '../campaign/letters.ts'
 import { campaignFileText, type CampaignWishes } from './campaign-file-text.ts'
@@ -19,7 +20,7 @@ export const initCommand = (): Command =>
     .description(
       'start a campaign: first writes a commented campaign file, asking what a moderator must say; run again, it makes the log and queues the welcome mails',
     )
-    .argument('<campaign.yaml>', 'campaign file to write, or to start from')
+    .argument('<campaign.yaml>', 'campaign file to write, or to start from; of a club, all of its campaigns')
     .option('-s, --scenario <name>', `scenario to start: ${scenarioNames().join(', ')}, or a path`)
     .option('--name <name>', 'name of the campaign')
     .option('--moderator <person>', "you, as 'Name <address>'")
@@ -50,11 +51,35 @@ export const initCommand = (): Command =>
         return
       }
       const [flag] = Object.keys(options)
+      if (isClubFile(path) && flag === undefined) return beginClub(path)
       if (flag !== undefined)
         throw new UsageError(`${path} exists already and is not overwritten (--${flag}); 'adjutant init ${path}' starts its campaign`)
       await startCampaign(path)
       console.log(`The campaign has begun; the welcome mails are queued. 'adjutant run ${path}' sends them and waits for orders.`)
     })
+
+/** Writes the campaign files of a club that are not there yet, and begins the campaigns that have not begun. */
+async function beginClub(path: string): Promise<void> {
+  const { campaigns } = readClubFile(path, gameOf)
+  let begun = 0
+  for (const { path: file, text } of campaigns) {
+    if (text === null) continue
+    if (!existsSync(file)) {
+      mkdirSync(dirname(file), { recursive: true })
+      // Tokens and addresses stand in it.
+      writeFileSync(file, text, { flag: 'wx', mode: 0o600 })
+    } else if (readFileSync(file, 'utf8') !== text) console.log(`${file} is not as ${path} would make it, and is left as it is.`)
+    if (existsSync(readCampaignFile(file).logPath)) continue
+    await startCampaign(file)
+    begun++
+  }
+  console.log(
+    `${begun === 1 ? '1 campaign has' : `${begun} campaigns have`} begun; 'adjutant run ${path}' runs all of the club, 'adjutant status ${path}' shows where they stand.`,
+  )
+}
+
+/** The game of a scenario. */
+export const gameOf = (scenario: string): string => String(readScenario(scenario).document.game)
 
 export function scenarioNames(): string[] {
   return readdirSync(SCENARIOS)

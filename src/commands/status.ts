@@ -1,13 +1,11 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { Command } from 'commander'
-import { byName } from '../board/by-name.ts'
 import { awayOf } from '../campaign/away.ts'
 import { banksText } from '../campaign/bank.ts'
 import { roundText, waitsForRound } from '../campaign/beacon.ts'
 import { missing } from '../campaign/awaited.ts'
 import { type Campaign, currentStep } from '../campaign/campaign.ts'
-import { type CampaignFile, readCampaignFile } from '../campaign/campaign-file.ts'
+import type { CampaignFile } from '../campaign/campaign-file.ts'
+import { campaignsAt, isClubFile } from '../campaign/club-file.ts'
 import { timeText } from '../campaign/deadlines.ts'
 import { isLocked } from '../campaign/lock.ts'
 import { lostBy, waitsForStandby } from '../campaign/missed.ts'
@@ -16,6 +14,7 @@ import { pausedBecause } from '../campaign/pauses.ts'
 import { waitsForOthers } from '../campaign/same-dice.ts'
 import { looksAgain } from '../campaign/second-look.ts'
 import { addressees, GIVEN_UP } from '../campaign/undelivered.ts'
+import { printClub } from './club-status.ts'
 import { openFrom } from './open.ts'
 import { readableWords } from './readable.ts'
 import { UsageError } from './usage.ts'
@@ -25,31 +24,25 @@ export const statusCommand = (): Command =>
     .description(
       'where campaigns stand: the step, who has sent, who is late how often, questions that wait, deadlines, mails that wait or failed',
     )
-    .argument('<campaign.yaml...>', 'campaign files, or folders of them')
+    .argument('<campaign.yaml...>', 'campaign files, folders of them, or the file of a club')
     .option('--json', 'as JSON: one object, or of several files a list')
     .option('--mails', 'list every mail sent or waiting')
-    .action((paths: string[], options: { json?: boolean; mails?: boolean }) => printStands(paths.flatMap(campaignsAt), options))
+    .action((paths: string[], options: { json?: boolean; mails?: boolean }) => {
+      const clubs = paths.filter(isClubFile)
+      for (const club of clubs) if (!printClub(club, options.json === true)) process.exitCode = 1
+      if (clubs.length < paths.length) printStands(paths.filter((path) => !clubs.includes(path)).flatMap(campaignsOf), options)
+    })
 
-/** The campaign files that a path names: itself, or those of a folder that have begun, in the order of their names. */
-function campaignsAt(path: string): string[] {
-  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path]
-  const found = readdirSync(path)
-    .filter((name) => /\.ya?ml$/.test(name))
-    .sort(byName)
-    .map((name) => join(path, name))
-    .filter(
-      (file) =>
-        /^campaign:/m.test(readFileSync(file, 'utf8')) &&
-        /^seats:/m.test(readFileSync(file, 'utf8')) &&
-        existsSync(readCampaignFile(file).logPath),
-    )
+/** The campaigns that a path names. */
+function campaignsOf(path: string): string[] {
+  const found = campaignsAt(path)
   if (found.length === 0) throw new UsageError(`${path} holds no campaign that has begun`)
   return found
 }
 
 /** Prints how campaigns stand. */
 export function printStands(paths: readonly string[], options: { json?: boolean; mails?: boolean }): void {
-  const all = paths.map((path) => (paths.length === 1 ? statusOf(path, options.mails === true) : statusIfAny(path, options.mails === true)))
+  const all = paths.map((path) => (paths.length === 1 ? statusOf(path, options.mails === true) : standIfAny(path, options.mails === true)))
   const told = all.map((each) => ('error' in each ? each : each.status))
   if (options.json) console.log(JSON.stringify(told.length === 1 ? told[0] : told, null, 2))
   else console.log(all.map((each) => ('error' in each ? `${each.path} CANNOT BE READ: ${each.error}` : inWords(each))).join('\n\n'))
@@ -57,7 +50,7 @@ export function printStands(paths: readonly string[], options: { json?: boolean;
 }
 
 /** Of several: what is wrong with one does not hide the others. */
-function statusIfAny(path: string, withMails: boolean): Stand | { readonly path: string; readonly error: string } {
+export function standIfAny(path: string, withMails = false): Stand | { readonly path: string; readonly error: string } {
   try {
     return statusOf(path, withMails)
   } catch (error) {
@@ -65,7 +58,8 @@ function statusIfAny(path: string, withMails: boolean): Stand | { readonly path:
   }
 }
 
-interface Stand {
+/** How a campaign stands. */
+export interface Stand {
   readonly path: string
   readonly file: CampaignFile
   readonly status: ReturnType<typeof standOf>
@@ -89,6 +83,7 @@ function standOf(campaign: Campaign, path: string, withMails: boolean) {
   return {
     campaign: file.campaign,
     step: current?.row.name ?? null,
+    since: current?.row.opened ?? null,
     deadline: current?.row.deadline ?? null,
     atWork: isLocked(file.logPath),
     inboxAway: awayOf(campaign),
@@ -152,7 +147,7 @@ function inWords({ path, file, status }: Stand): string {
         `question Q${id} to ${player(seat)}: ${decision}${key ? ` ${key}` : ''}, asked ${time(asked)}${deadline ? `, until ${time(deadline)}` : ', as long as it takes'}`,
     ),
     ...(status.dice === null ? [] : [`orders are closed; the dice wait for ${status.dice}`]),
-    ...status.waiting.map((seat) => `waiting for ${player(seat)}`),
+    ...status.waiting.map((seat) => `waiting for ${player(seat)}, since ${time(status.since!)}`),
     ...status.secondLook.map(
       ([seat, until]) => `${player(seat)} may look at his sheet again ${until === null ? 'until he is ready' : `until ${time(until)}`}`,
     ),

@@ -14,7 +14,7 @@ export class BidError extends Error {}
 
 const MOST = 1000
 
-/** Reads `bid: Axis 3` or `bid: { side: Axis, points: 3 }`. Throws BidError. */
+/** Reads `bid: North 3` or `bid: { side: North, points: 3 }`. Throws BidError. */
 export function readBid({ value }: SheetNode, sides: readonly string[]): Bid {
   const [side, points] =
     value instanceof Map ? ['side', 'points'].map((name) => entryOf(value as SheetMap, name)) : inOneLine(asText(value))
@@ -28,7 +28,7 @@ export function readBid({ value }: SheetNode, sides: readonly string[]): Bid {
 type SheetMap = ReadonlyMap<string, SheetNode>
 const entryOf = (map: SheetMap, name: string): string => (map.has(name) ? asText(map.get(name)!.value).trim() : '')
 
-/** "Axis 3", "Axis: 3": the last word is the points. */
+/** "North 3", "North: 3": the last word is the points. */
 function inOneLine(text: string): [string, string] {
   const words = text.split(/[\s,:]+/).filter((word) => word !== '')
   return [words.slice(0, -1).join(' '), words.at(-1) ?? '']
