@@ -52,6 +52,7 @@ ${deadlinesLine(wishes.deadline)}
 # press: { per day: 20, anonymous: false }   # messages between seats
 wait for: everyone            # or: active side
 # standing orders do: yes     # in the place of a sheet of a seat that only responds; no: its sheet is waited for all the same
+# mails: full                # what mails hold for who has not chosen himself: or small, text only
 # second look: 30             # minutes that a step waits after a receipt with something wrong in it; 0: not at all
 # rehearsals: 3               # times that a sheet is rehearsed for its receipt; 0: not at all
 # dice: beacon                # mixes a round of a public beacon (drand) into the dice of each step, named before it comes: needs the internet

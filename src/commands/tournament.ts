@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
-import { setTimeout } from 'node:timers/promises'
 import { Command } from 'commander'
 import { pino } from 'pino'
 import { stringify } from 'yaml'
-import { CampaignError } from '../campaign/campaign.ts'
 import { isLocked, lockCampaign } from '../campaign/lock.ts'
 import { conduct } from '../tournament/conduct.ts'
 import { DirectorError, EXAMPLES, writeDown } from '../tournament/director.ts'
@@ -15,6 +13,7 @@ import { type Hands, pathOf } from '../tournament/tables.ts'
 import { readTournamentFile } from '../tournament/tournament-file.ts'
 import { tournamentFileText } from '../tournament/tournament-file-text.ts'
 import { happened, openTournament, stateOf, type Tournament } from '../tournament/tournament.ts'
+import { carriedOut } from './at-work.ts'
 import { readScenario, scenarioNames, startCampaign } from './init.ts'
 import { printStands } from './status.ts'
 import { UsageError } from './usage.ts'
@@ -127,23 +126,11 @@ function personIn(text: string): { name: string; address: string } {
 /** Writes an order down; carries it out, or waits for the daemon that is at work. */
 async function order(path: string, said: object): Promise<void> {
   const tournament = openTournament(readTournamentFile(path))
-  const { store, file } = tournament
+  const { store } = tournament
   try {
     const batch = `cli ${randomUUID()}`
     writeDown(tournament, stringify(said), batch, null, new Date())
-    const unlock = lockOrNull(file.logPath)
-    const isDone = (): boolean => store.people.commands(batch).every(({ state }) => state !== 'waiting')
-    if (unlock !== null) {
-      try {
-        await conduct(tournament, HANDS, new Map(), new Date())
-      } finally {
-        unlock()
-      }
-    } else {
-      const seconds = Math.ceil(file.mail.poll * 1.5) + 5
-      console.log(`The tournament's daemon carries it out at its next poll: waiting for it, ${seconds} seconds at most.`)
-      for (const until = Date.now() + seconds * 1000; Date.now() < until && !isDone();) await setTimeout(300)
-    }
+    await carriedOut(tournament, batch, "The tournament's daemon", () => conduct(tournament, HANDS, new Map(), new Date()))
     for (const { state, result } of store.people.commands(batch)) {
       console.log(state === 'done' ? result : state === 'refused' ? `refused: ${result}` : 'It has not come to it yet.')
       if (state === 'refused') process.exitCode = 1
@@ -152,15 +139,6 @@ async function order(path: string, said: object): Promise<void> {
     throw error instanceof DirectorError ? new UsageError(error.message) : error
   } finally {
     store.close()
-  }
-}
-
-function lockOrNull(logPath: string): (() => void) | null {
-  try {
-    return lockCampaign(logPath)
-  } catch (error) {
-    if (error instanceof CampaignError) return null
-    throw error
   }
 }
 

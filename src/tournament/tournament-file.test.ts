@@ -32,8 +32,10 @@ it('says where something is wrong, and what does not go together', () => {
   expect(wrong('rounds: 4', 'ronds: 4')).toContain("cup.yaml:5:1: the file: no entry 'ronds' here; did you mean 'rounds'?")
   expect(wrong(/games: single(.*\nsides:) given/, 'games: double$1 bid')).toContain('sides: who plays both has nothing to bid for')
   expect(wrong('campaign:\n', 'same dice: yes\ncampaign:\n  pace: normal\n')).toContain("same dice: campaign.pace is 'fast' then")
-  expect(wrong('campaign:\n  deadline hours: 72', 'bank: { days: 10 }\ncampaign: {}')).toContain('bank: it begins where a deadline ends, and there is none')
-  expect(wrong('sides: given', 'bank: { days: 10, empty: nothing }\nsides: given')).toContain('cup.yaml:10:26: bank.empty')
+  expect(wrong('campaign:\n  deadline hours: 72', 'bank: { days: 10 }\ncampaign: {}')).toContain(
+    'bank: it begins where a deadline ends, and there is none',
+  )
+  expect(wrong('sides: given', 'bank: { days: 10, empty: nothing }\nsides: given')).toContain('cup.yaml:9:26: bank.empty')
   expect(wrong('format: swiss ', 'format: round robin ')).toContain('a round robin has as many as its players make')
   expect(wrong('name: Bob', 'name: ann')).toContain("two are called 'ann'")
   expect(wrong('rounds: 4', 'rounds: 2')).toContain('2 players cannot meet somebody else in each of 2 rounds')

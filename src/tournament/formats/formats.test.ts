@@ -42,6 +42,10 @@ describe('Swiss', () => {
     expect(written(names(7).map((name) => player(name)))).toBe('1-4 2-5 3-6 bye 7')
   })
 
+  it('pairs a score group of eight as Wikipedia (Swiss-system tournament) shows it of the Dutch system: 1-5, 2-6, 3-7, 4-8', () => {
+    expect(written(names(8).map((name) => player(name, 2)))).toBe('1-5 2-6 3-7 4-8')
+  })
+
   it('pairs the second round of eight by C.04.3: score groups, each by halves, nobody again', () => {
     // Round 1: 1-5, 2-6, 3-7, 4-8; 1, 6 and 3 win, 4-8 is drawn. One point: 1, 3, 6. Half: 4, 8, who have met. None: 2, 5, 7.
     const met = { 1: '5', 2: '6', 3: '7', 4: '8', 5: '1', 6: '2', 7: '3', 8: '4' } as Record<string, string>
@@ -129,6 +133,17 @@ describe('knock-out', () => {
         .join(' '),
     ).toBe('1-16 8-9 4-13 5-12 2-15 7-10 3-14 6-11')
   })
+  it('as a region of the NCAA basketball championship is: 1-16 and 8-9, 5-12 and 4-13, 6-11 and 3-14, 7-10 and 2-15, the first two and the last two of them in one half', () => {
+    const pairs = firstKnockOutRound(names(16)).map((pair) => pair.join('-'))
+    const quarters = [0, 2, 4, 6].map((i) => pairs.slice(i, i + 2).sort())
+    const halves = [quarters.slice(0, 2), quarters.slice(2)].map((half) => half.map((quarter) => quarter.join(' ')).sort())
+    expect(halves).toEqual([
+      ['1-16 8-9', '4-13 5-12'],
+      ['2-15 7-10', '3-14 6-11'],
+    ])
+    // Where the better of each wins, the best two meet last.
+    expect(nextKnockOutRound(['1', '8', '4', '5', '2', '7', '3', '6']).map((pair) => pair.join('-'))).toEqual(['1-8', '4-5', '2-7', '3-6'])
+  })
   it('gives the best byes where places are empty', () => {
     expect(firstKnockOutRound(names(6))).toEqual([
       ['1', null],
@@ -159,6 +174,14 @@ describe('ladder', () => {
       ],
       waiting: ['1'],
     })
+  })
+  it('is the strict ladder of Croquet America (Ladder Format): of eleven, A to K, each meets the one above him alone; who wins from below changes rungs with him, and nobody else moves', () => {
+    const rungs = [...'ABCDEFGHIJK']
+    expect(
+      [1, 2].flatMap((round) => ladderRound(rungs, round).pairs).every(([high, low]) => rungs.indexOf(low) === rungs.indexOf(high) + 1),
+    ).toBe(true)
+    expect(climbed(rungs, 'D', 'C').join('')).toBe('ABDCEFGHIJK')
+    expect(climbed(climbed(rungs, 'D', 'C'), 'D', 'B').join('')).toBe('ADBCEFGHIJK')
   })
   it('changes the rungs of two when the lower wins, and nothing when the higher does', () => {
     expect(climbed(names(4), '3', '2')).toEqual(['1', '3', '2', '4'])
