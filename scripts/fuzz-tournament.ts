@@ -22,13 +22,19 @@ const disturbed = await tournamentWithKills(players, { rounds, turns }, kills, s
 console.log(disturbed.story.join('\n'))
 say(`over after ${disturbed.kills} kills; once more in peace`)
 const peace = await tournamentWithKills(players, { rounds, turns }, 0, seed, say)
+/** Where two journals part. */
+function firstDifference(one: readonly string[], other: readonly string[]): string {
+  const at = other.findIndex((row, i) => row !== one[i])
+  const i = at < 0 ? other.length : at
+  return `  after ${one[i - 1] ?? 'nothing'}\n  with kills ${one[i] ?? 'nothing'}\n  in peace   ${other[i] ?? 'nothing'}`
+}
 /** Games of a round end in any order. */
 const inOrder = (story: readonly string[]): string => story.toSorted().join('\n')
 const faults = [
   ...(inOrder(disturbed.story) === inOrder(peace.story) ? [] : [`another story:\n${peace.story.join('\n')}`]),
   ...[...peace.journals]
     .filter(([name, rows]) => disturbed.journals.get(name)?.join('\n') !== rows.join('\n'))
-    .map(([name]) => `${name} has another journal`),
+    .map(([name, rows]) => `${name} has another journal\n${firstDifference(disturbed.journals.get(name) ?? [], rows)}`),
   ...(disturbed.kills === kills ? [] : [`killed ${disturbed.kills} times only`]),
   ...(disturbed.mails === peace.mails ? [] : [`${disturbed.mails} mails of the tournament to one player, in peace ${peace.mails}`]),
 ]
