@@ -6,12 +6,21 @@ import type { Country, Place, Unit } from './state.ts'
  */
 export class Indexes {
   private readonly order = new Map<string, number>()
-  private readonly places: Record<Place, readonly Unit[]> = { map: [], sea: [], pool: [], reserve: [], circle: [], repair: [], gone: [] }
+  private readonly places: Record<Place, readonly Unit[]> = {
+    map: [],
+    sea: [],
+    pool: [],
+    reserve: [],
+    circle: [],
+    repair: [],
+    construction: [],
+    gone: [],
+  }
   private readonly countries = new Map<string, readonly Unit[]>()
   private play: { map: readonly Unit[]; sea: readonly Unit[]; units: readonly Unit[] } = { map: [], sea: [], units: [] }
 
   constructor(units: Iterable<Unit>) {
-    const places: Record<Place, Unit[]> = { map: [], sea: [], pool: [], reserve: [], circle: [], repair: [], gone: [] }
+    const places: Record<Place, Unit[]> = { map: [], sea: [], pool: [], reserve: [], circle: [], repair: [], construction: [], gone: [] }
     const countries = new Map<string, Unit[]>()
     for (const unit of units) {
       this.order.set(unit.id, this.order.size)

@@ -142,7 +142,12 @@ export const snapshotSchema = z.strictObject({
   occupied: z.array(z.strictObject({ by: z.string(), hexes: z.string() })).optional(),
   sunk: z.strictObject({ Axis: z.number(), Allies: z.number() }).optional(),
   agreements: agreementsSchema,
-  production: z.strictObject({ beyond: z.record(z.string(), z.strictObject({ factories: whole, resources: whole })) }).optional(),
+  production: z
+    .strictObject({
+      beyond: z.record(z.string(), z.strictObject({ factories: whole, resources: whole })),
+      elsewhere: z.record(z.string(), whole).optional(),
+    })
+    .optional(),
   victory: z.strictObject({
     kind: z.enum(['cities', 'points']),
     cities: z.array(code),

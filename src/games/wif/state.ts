@@ -37,9 +37,9 @@ interface UnitBase {
 
 /**
  * On the map; at sea; in the force pool, where destroyed units go and are built again (4.1); in reserve (9.7); on the production circle (13.6.5); a ship in the
- * repair pool (11.5.8); or out of the game for good (4.3).
+ * repair pool (11.5.8) or, launched and not fitted out, in the construction pool (13.6.5); or out of the game for good (4.3).
  */
-export const PLACES = ['map', 'sea', 'pool', 'reserve', 'circle', 'repair', 'gone'] as const
+export const PLACES = ['map', 'sea', 'pool', 'reserve', 'circle', 'repair', 'construction', 'gone'] as const
 export type Place = (typeof PLACES)[number]
 
 export interface Cost {
@@ -273,6 +273,8 @@ export interface Reserves {
 export interface ProductionState {
   /** What major powers have beyond the map: usable factories and resources there, which railways at its edge lead to. */
   readonly beyond: Readonly<Record<string, { readonly factories: number; readonly resources: number }>>
+  /** Build points that powers spend elsewhere each turn, where the campaign is a part of their war. */
+  readonly elsewhere?: Readonly<Record<string, number>>
 }
 
 /** What a strategic bombardment cost (11.7). */

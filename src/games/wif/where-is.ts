@@ -7,6 +7,7 @@ export const PLACE_NAMES: Readonly<Record<Place, string>> = {
   map: 'on the map',
   sea: 'at sea',
   repair: 'in the repair pool',
+  construction: 'in the construction pool',
   circle: 'on the production circle',
   reserve: 'in reserve',
   pool: 'in the force pool',

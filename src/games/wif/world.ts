@@ -423,14 +423,19 @@ export class WifWorld implements World {
     this.relocate(unit, 'gone', { faceDown: false })
   }
 
-  /** Puts a unit on the production circle to arrive `turns` later (1 is next turn). */
-  toProductionCircle(unit: Unit, turns: number): void {
-    this.relocate(unit, 'circle', { faceDown: false, arrives: this.state.turn.index + turns })
+  /** Puts a unit on the production circle to arrive `turns` later (1 is next turn); a ship on its first cycle face-down (13.6.5). */
+  toProductionCircle(unit: Unit, turns: number, faceDown = false): void {
+    this.relocate(unit, 'circle', { faceDown, arrives: this.state.turn.index + turns })
+  }
+
+  /** Launches a ship: it waits in the construction pool to be fitted out (13.6.5). */
+  toConstructionPool(ship: NavalUnit): void {
+    this.relocate(ship, 'construction', { faceDown: false })
   }
 
   /** Puts a damaged ship into the repair pool (11.5.8). */
   toRepairPool(ship: NavalUnit): void {
-    this.relocate(ship, 'repair', { faceDown: false, noPlanes: false })
+    this.relocate(ship, 'repair', { faceDown: false })
   }
 
   /** A country takes a ship for good: it goes into its repair pool (11.10.6). */

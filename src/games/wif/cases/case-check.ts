@@ -70,6 +70,7 @@ function spelledOut(text: string): Exclude<NonNullable<Expectation['units']>[str
       place === 'reserve' ||
       place === 'circle' ||
       place === 'repair' ||
+      place === 'construction' ||
       place === 'gone'
     ) {
       unit.place = place

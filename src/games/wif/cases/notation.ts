@@ -282,7 +282,7 @@ function parseUnit(map: BoardMap, text: string): Unit {
     words.pop()
   }
   const where = words.pop()!
-  const [, place, arrives] = /^(pool|reserve|circle|repair)(?::(\d+))?$/.exec(where) ?? []
+  const [, place, arrives] = /^(pool|reserve|circle|repair|construction)(?::(\d+))?$/.exec(where) ?? []
   const sea = seaPlace(map, where)
   const hex = place || sea ? NO_HEX : (map.find(where.replace(/_/g, ' ')) ?? map.hex(where))
   const values = words.pop()!

@@ -63,6 +63,7 @@ export function buildTables(written: TableFiles): Tables {
     initiativeTrack: files['initiative-track'].spaces,
     seaBox: files['sea-box'].sections,
     units: files['unit-characteristics'].land,
+    ships: files['unit-characteristics'].naval,
     activities: files['allowable-activities'].activities,
     limits: limits.powers,
     limit(power: string, column: ActivityColumn, year: number) {

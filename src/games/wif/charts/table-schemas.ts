@@ -442,10 +442,12 @@ const bombing = (text: string): { points: number; asterisks: number } => {
 const strategicBombardment = z.strictObject({ ...header, columns: factorColumns, rolls: byTotal(cells(bombing, 8), 1, 11) })
 
 const LAND_TYPES = ['HQ-A', 'HQ-I', 'ARM', 'MECH', 'MOT', 'INF', 'CAV', 'MTN', 'PARA', 'MAR', 'GARR', 'MIL', 'TERR', 'PART'] as const
+const NAVAL_TYPES = ['CV', 'BB', 'CA', 'CL', 'SUB', 'TRS', 'AMPH'] as const
 const INVADES: Record<string, readonly ('TRS' | 'AMPH')[]> = { no: [], AMPH: ['AMPH'], 'TRS+AMPH': ['TRS', 'AMPH'] }
 const unitCharacteristics = z.strictObject({
   ...header,
   land: rows(LAND_TYPES, z.strictObject({ invades: cell(oneOf('way to invade', INVADES)) })),
+  naval: rows(NAVAL_TYPES, z.strictObject({ 'first cycle': z.number().int().min(1), light: z.number().int().min(1).optional() })),
 })
 
 /** The shape of each file in data/wif/tables, by its name without .yaml; what comes out is what the code uses. */

@@ -27,6 +27,8 @@ export interface Tables {
     readonly bombardment: { readonly modifier: number; readonly starred: boolean } | null
   }[]
   /** What land units may invade from, by type (11.13); none for those that may not. */
+  /** 13.6.5: build points of a ship's first cycle by type; `light`: of a CV with an air component of 1. */
+  readonly ships: Readonly<Record<Exclude<NavalType, 'CP'>, { readonly 'first cycle': number; readonly light?: number | undefined }>>
   readonly units: Readonly<Record<LandType, { readonly invades: readonly ('TRS' | 'AMPH')[] }>>
   /** What each action allows: unlimited, none, or a number for the power. Key: step name, e.g. 'ground strike'. */
   readonly activities: Readonly<Record<string, Readonly<Record<Exclude<ActionType, 'pass'> | 'enemy', Allowance>>>>

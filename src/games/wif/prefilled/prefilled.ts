@@ -7,6 +7,7 @@ import { forcePoolsOf, poolName } from '../production/force-pools.ts'
 import { bestPlans } from '../production/plan.ts'
 import { productionOf } from '../production/points.ts'
 import { seizableBy } from '../production/seizure.ts'
+import { worksOf } from '../production/ships.ts'
 import { sumText } from '../production/told.ts'
 import { placesFor } from '../turn/reinforcement-places.ts'
 import { dueNow } from '../turn/reinforcements.ts'
@@ -92,13 +93,27 @@ function turnEnd(world: WifWorld, seat: string): string[] {
     ...remark('What you do not order is built for you; "nothing more" leaves the rest unspent, and it is lost.'),
     ...section('build', '13.6.5: how many of which type, at which cost; the counters are drawn'),
     ...powers.flatMap((power) =>
+      worksOf(world, power).flatMap(({ what, ships: [ship], cost }) =>
+        noted(`#  - ${WORKS[what]} ${nameOf(world, ship)}`, `${cost.points} build points`),
+      ),
+    ),
+    ...powers.flatMap((power) =>
       forcePoolsOf(world, power).flatMap((pool) =>
-        noted(`#  - 1 ${poolName(pool)}${whose(power)}`, `${pool.units.length} left: ${pool.units.map(({ name }) => name).join(', ')}`),
+        noted(
+          `#  - 1 ${poolName(pool)}${whose(power)}`,
+          `${pool.left} left${pool.price < pool.points ? `, ${pool.price} now` : ''}: ${pool.units.map(({ name }) => name).join(', ')}`,
+        ),
       ),
     ),
     ...afterConquest(world, seat),
   ]
 }
+
+const WORKS = { finish: 'finish', repair: 'repair', planes: 'planes for' } as const
+
+/** A ship's name, with its country where namesakes are. */
+const nameOf = (world: WifWorld, ship: Unit): string =>
+  world.unitsNamed(ship.name).length > 1 ? `${ship.country} ${ship.name}` : ship.name
 
 /** 13.6.1: how resources go over sea if nobody says anything. */
 function convoyLines(world: WifWorld, powers: readonly string[]): string[] {

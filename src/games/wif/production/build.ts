@@ -2,14 +2,17 @@ import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { asText } from '../../../engine/words.ts'
 import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
-import { allPowers, powersOfSeat, sideAsked } from '../powers.ts'
+import { allPowers, controllerOf, powersOfSeat, sideAsked } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
+import { whereIs } from '../where-is.ts'
 import { type ForcePool, forcePoolsOf, poolName, poolsText } from './force-pools.ts'
+import { type Work, worksOf } from './ships.ts'
 
-/** So many counters of a type, drawn from a force pool; `points` null where the type has one pool alone. 'nothing more': what is left is not spent. */
+/** So many counters of a type, drawn from a force pool; `points` null where the type has one pool alone. A ship that is finished, repaired or given new planes, by its id. 'nothing more': what is left is not spent. */
 export type Build =
   | { readonly power: string | null; readonly type: string; readonly points: number | null; readonly number: number }
+  | { readonly power: string | null; readonly ship: string }
   | { readonly power: string | null; readonly stop: true }
 
 /** A seat before each of its builds, with what its powers have left to spend. */
@@ -38,19 +41,27 @@ export const build: DecisionKind<WifWorld, Building, Build | null> = {
         points: z.number().int().nullable(),
         number: z.number().int().min(1),
       }),
+      z.strictObject({ power: z.string().nullable(), ship: z.string() }),
       z.strictObject({ power: z.string().nullable(), stop: z.literal(true) }),
     ])
     .nullable(),
   key: (_, { seat }) => seat,
   problems: (world, { left }, answer) => {
     if (!answer) return []
-    const power = builderOf(left, answer.power)
+    const power = builderOf(left, 'ship' in answer ? controllerOf(world, world.unit(answer.ship).country) : answer.power)
     if (power === undefined) return [`13.6.5: ${whoBuilds(left, answer.power)}`]
     if ('stop' in answer) return []
+    if ('ship' in answer) {
+      const work = workOn(world, power, answer.ship)
+      if (!work) return [`13.6.5: nothing can be done now for ${world.unit(answer.ship).name} (${whereIs(world, world.unit(answer.ship))})`]
+      return work.cost.points > left[power]
+        ? [`13.6.5: ${power} has ${left[power]} of its build points left, and it costs ${work.cost.points}`]
+        : []
+    }
     const pool = poolFor(world, power, answer)
     if (typeof pool === 'string') return [`13.6.5: ${pool}`]
-    return pool.points > left[power]
-      ? [`13.6.5: ${power} has ${left[power]} of its build points left, and ${poolName(pool)} costs ${pool.points}`]
+    return pool.price > left[power]
+      ? [`13.6.5: ${power} has ${left[power]} of its build points left, and ${poolName(pool)} costs ${pool.price}`]
       : []
   },
   byDefault: () => null,
@@ -59,12 +70,13 @@ export const build: DecisionKind<WifWorld, Building, Build | null> = {
     return {
       ...momentFacts(world, sideAsked(world, seat)),
       points: Object.values(left).reduce((sum, points) => sum + points, 0),
-      pool: pools.reduce((sum, { units }) => sum + units.length, 0),
+      pool: pools.reduce((sum, pool) => sum + pool.left, 0),
       types: [...new Set(pools.map(({ type }) => type))],
     }
   },
   factTypes: FACTS,
-  defaultIs: 'as many points are spent as the force pools allow: infantry and armour first, then aircraft, a little of everything else',
+  defaultIs:
+    'ships are repaired and finished, then as many points are spent as the force pools allow: infantry and armour first, then aircraft, a little of everything else',
   example: 'build:\n  - 2 INF at 3\n  - { type: FTR, points: 4, number: 1 }\n  - nothing more',
   question: (world, { left }) =>
     Object.entries(left)
@@ -92,7 +104,7 @@ export const build: DecisionKind<WifWorld, Building, Build | null> = {
         return reader.problem(count!, `expected how many, 1 or more; found ${read.number}`)
       return { power: read.power, type: read.type, points: read.points, number: read.number }
     },
-    describe: (_, answer) => (answer ? buildText(answer) : ''),
+    describe: (world, answer) => (answer ? buildText(world, answer) : ''),
     check: (world, seat) => {
       if (!world.state.production) return ['13.6.5: production is not played in this campaign; units come by its schedule']
       return powersOfSeat(world, seat).length === 0 ? ['13.6.5: no major power is yours as things stand'] : []
@@ -103,26 +115,35 @@ export const build: DecisionKind<WifWorld, Building, Build | null> = {
 /** "2 INF at 3", "INF for Italy", "nothing more". */
 function fromWords(world: WifWorld, reader: WifReader, node: Parameters<WifReader['text']>[0]): Build | undefined {
   const text = asText(node.value).trim()
-  const [what, whose, ...rest] = text.split(/\sfor\s/i).map((part) => part.trim())
+  const [what, whose, ...rest] = /^planes for /i.test(text) ? [text] : text.split(/\sfor\s/i).map((part) => part.trim())
   const power = whose === undefined ? null : reader.word({ ...node, value: whose }, allPowers(world))
   if (power === undefined) return undefined
+  const shipped = /^(?:finish|repair|planes for) (.+)$/i.exec(what)
+  if (shipped && rest.length === 0) {
+    const ship = reader.unitWherever({ ...node, value: shipped[1] })
+    return ship === undefined ? undefined : { power, ship }
+  }
   const words = what.toLowerCase().split(/\s+/)
   if (rest.length === 0 && words.join(' ') === 'nothing more') return { power, stop: true }
   const count = /^\d+$/.test(words[0]) ? Number(words.shift()) : 1
   const [typed, ...cost] = words.filter((word) => word !== 'at')
   const points = cost.length === 0 ? null : Number(cost[0])
   if (rest.length > 0 || !typed || cost.length > 1 || count < 1 || Number.isNaN(points))
-    return reader.problem(node, `expected how many of which type, as '2 INF at 3', or 'nothing more'; found '${text}'`)
+    return reader.problem(
+      node,
+      `expected how many of which type, as '2 INF at 3', 'finish Yamato', 'repair Akagi', 'planes for Kaga', or 'nothing more'; found '${text}'`,
+    )
   const type = reader.word({ ...node, value: typed }, typesOf(world))
   return type === undefined ? undefined : { power, type, points, number: count }
 }
 
-/** Every type of counter that may be named; ships are named to be refused. */
+/** Every type of counter that may be named. */
 const typesOf = (world: WifWorld): string[] => [...new Set(Object.values(world.state.units).map(({ type }) => type))]
 
-function buildText(answer: Build): string {
+function buildText(world: WifWorld, answer: Build): string {
   const whose = answer.power === null ? '' : ` for ${answer.power}`
   if ('stop' in answer) return `build nothing more${whose}`
+  if ('ship' in answer) return `work on ${world.unit(answer.ship).name}`
   return `build ${answer.number} ${answer.type}${answer.points === null ? '' : ` at ${answer.points}`}${whose}`
 }
 
@@ -139,11 +160,13 @@ function whoBuilds(left: Building['left'], power: string | null): string {
   return power === null ? `say which of ${powers.join(', ')} builds, as '2 INF for ${powers[0]}'` : `${power} builds nothing more of yours`
 }
 
+/** What is to be done for a ship, if anything can be. */
+export const workOn = (world: WifWorld, power: string, ship: string): Work | undefined =>
+  worksOf(world, power).find(({ ships }) => ships.some(({ id }) => id === ship))
+
 /** The force pool that an answer names, or why there is none. */
 export function poolFor(world: WifWorld, power: string, { type, points }: { type: string; points: number | null }): ForcePool | string {
   const pools = forcePoolsOf(world, power)
-  if (Object.values(world.state.units).some((unit) => unit.type === type && unit.kind === 'naval'))
-    return `ships (${type}) cannot be built yet; the program does not play naval construction`
   const ofType = pools.filter((pool) => pool.type === type)
   if (ofType.length === 0) return `no ${type} is in the force pools of ${power}; there are ${poolsText(pools)}`
   const named = points === null ? ofType : ofType.filter((pool) => pool.points === points)

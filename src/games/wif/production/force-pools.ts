@@ -2,35 +2,50 @@ import { controllerOf, isActive, isOwnOf } from '../powers.ts'
 import { hasLostItsCity } from '../turn/reinforcement-places.ts'
 import type { Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
+import { CONVOY_LOT, cyclesOf } from './ships.ts'
 
 /** 4.1, 13.6.5: counters of one type and cost that a major power may build now; which of them comes is drawn. */
 export interface ForcePool {
   readonly type: Unit['type']
-  /** Build points of each. */
+  /** Build points of each, of a ship those of both its cycles. */
   readonly points: number
+  /** What must be spent on each now: of a ship that of its first cycle. */
+  readonly price: number
+  /** How many may be built; convoy points come five at a time, whatever counters they are on. */
+  readonly left: number
   readonly units: readonly Unit[]
 }
 
 /**
  * The force pools of a major power and of the minor countries that it controls, by type in the order of the counters, the cheaper first. Counters come in with their
- * year (4.1.1); militia waits while somebody else holds its city (4.2.1). Ships are in no pool yet: naval building is refused by name.
+ * year (4.1.1); militia waits while somebody else holds its city (4.2.1).
  */
 export function forcePoolsOf(world: WifWorld, power: string): ForcePool[] {
-  const pools = new Map<string, { type: Unit['type']; points: number; units: Unit[] }>()
+  const pools = new Map<string, { type: Unit['type']; points: number; price: number; units: Unit[] }>()
   for (const unit of world.unitsIn('pool')) {
     if (!mayBuild(world, power, unit)) continue
-    const key = `${unit.type} ${unit.cost.points}`
+    const points = unit.type === 'CP' ? CONVOY_LOT : unit.cost.points
+    const price = unit.kind === 'naval' && unit.type !== 'CP' ? cyclesOf(world, unit)[0].points : points
+    const key = `${unit.type} ${points} ${price}`
     const pool = pools.get(key)
     if (pool) pool.units.push(unit)
-    else pools.set(key, { type: unit.type, points: unit.cost.points, units: [unit] })
+    else pools.set(key, { type: unit.type, points, price, units: [unit] })
   }
   const types = [...new Set([...pools.values()].map(({ type }) => type))]
-  return [...pools.values()].sort((a, b) => types.indexOf(a.type) - types.indexOf(b.type) || a.points - b.points)
+  return [...pools.values()]
+    .map((pool) => ({ ...pool, left: pool.type === 'CP' ? Math.floor(pointsOf(pool.units) / CONVOY_LOT) : pool.units.length }))
+    .filter(({ left }) => left > 0)
+    .sort((a, b) => types.indexOf(a.type) - types.indexOf(b.type) || a.points - b.points)
 }
+
+/** Convoy points on counters. */
+export const pointsOf = (units: readonly Unit[]): number => units.reduce((sum, unit) => sum + (unit.kind === 'naval' ? unit.points : 0), 0)
 
 function mayBuild(world: WifWorld, power: string, unit: Unit): boolean {
   const { countries, turn } = world.state
-  if (unit.kind === 'naval' || unit.type === 'PART') return false
+  if (unit.type === 'PART') return false
+  // 13.6.5: convoy points that a power builds are its own.
+  if (unit.type === 'CP' && !isOwnOf(world, unit.country)) return false
   // 4.1.2: a neutral major power has no militia.
   if (unit.type === 'MIL' && isOwnOf(world, unit.country) && !isActive(world, power)) return false
   if (controllerOf(world, unit.country) !== power || countries[unit.country].status === 'conquered' || countries[unit.country].outOfPools)
@@ -43,4 +58,5 @@ export const poolName = ({ type, points }: Pick<ForcePool, 'type' | 'points'>): 
 
 /** "INF at 3 (7 left), ARM at 6 (2 left)". */
 export const poolsText = (pools: readonly ForcePool[]): string =>
-  pools.map((pool) => `${poolName(pool)} (${pool.units.length} left)`).join(', ') || 'nothing'
+  pools.map((pool) => `${poolName(pool)} (${pool.left} left${pool.price < pool.points ? `, ${pool.price} of it now` : ''})`).join(', ') ||
+  'nothing'

@@ -64,9 +64,10 @@ describe('what is built for a power that says nothing', () => {
     let seed = 7
     const below = (n: number) => (seed = (seed * 48271) % 2147483647) % n
     for (let round = 0; round < 200; round++) {
-      const pools = ['INF', 'ARM', 'FTR', 'MIL', 'HQ-A']
-        .slice(0, 1 + below(5))
-        .map((type) => ({ type, points: 2 + below(7), units: Array(below(4)).fill({}) }) as ForcePool)
+      const pools = ['INF', 'ARM', 'FTR', 'MIL', 'HQ-A'].slice(0, 1 + below(5)).map((type) => {
+        const [points, left] = [2 + below(7), below(4)]
+        return { type, points, price: points, left, units: Array(left).fill({}) } as ForcePool
+      })
       const points = below(30)
       const chosen = defaultBuild(pools, points)
       expect(chosen.reduce((sum, pool) => sum + pool.points, 0)).toBe(most(pools, points))

@@ -27,7 +27,7 @@ export function turnAhead({ state }: WifWorld, turns: number): string {
 /** "Tokyo (2) from Palembang over South China Sea, China Sea, Japanese Coast": where resources of a hex go, and how. */
 export function lineText(world: WifWorld, { from, to, number, sea }: Line): string {
   const over = sea
-    ? ` ${sea.out === from ? '' : `from ${world.map.name(sea.out)} `}over ${sea.areas.map((area) => world.map.seaAreaNames[area]).join(', ')}${sea.in === to ? '' : ` and ${world.map.name(sea.in)}`}`
+    ? ` ${sea.out === from ? '' : `from ${world.map.name(sea.out)} `}over ${sea.areas.map((area) => world.map.seaAreaNames[area]).join(', ')}${sea.in === to ? '' : `, ashore at ${world.map.name(sea.in)}`}`
     : ''
   return `${whereMade(world, to)}${number > 1 ? ` (${number})` : ''}${over}`
 }

@@ -33,7 +33,7 @@ export const myUnits: GameQuery<WifWorld> = {
     const { map } = world
     const own = powersOfSeat(world, seat)
       .flatMap((power) => world.unitsOfPower(power))
-      .filter(({ place }) => place === 'map' || place === 'sea' || place === 'repair')
+      .filter(({ place }) => place === 'map' || place === 'sea' || place === 'repair' || place === 'construction')
     const said = asText(words.value).trim()
     const only =
       ONLY[

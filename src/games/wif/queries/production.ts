@@ -67,10 +67,10 @@ function poolTables(world: WifWorld, power: string) {
     {
       title: `Force pools of ${power}`,
       columns: ['Type', 'Build points', 'Counters', 'Which'],
-      rows: forcePoolsOf(world, power).map(({ type, points, units }) => [
+      rows: forcePoolsOf(world, power).map(({ type, points, price, left, units }) => [
         type,
-        String(points),
-        String(units.length),
+        price < points ? `${points}, ${price} now` : String(points),
+        String(left),
         units.map(({ name }) => name).join(', '),
       ]),
     },

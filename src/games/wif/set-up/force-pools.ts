@@ -2,12 +2,13 @@ import type { Overrides } from '../../common/load-overrides.ts'
 import type { BoardMap } from '../../../board/map.ts'
 import type { Draft, Unit, WifState } from '../state.ts'
 import { loadCountries } from '../map/load-countries.ts'
-import { loadUnits, unitOf } from './load-units.ts'
+import { loadUnits, type UnitDefinition, unitOf } from './load-units.ts'
 
 /**
  * 4.1, 24.1.5: with production all counters that are not set up are in the force pools, those of later years until their year comes (4.1.1); and what the schedule
  * brings later than building it takes, as nobody has begun it. Counters of countries that have no city on the map and none beyond its edge have nowhere to
- * arrive (4.2.1) and stay out, as do those of a major power that the campaign takes for a minor country; reserves come by 9.7 alone; ships wait for naval building.
+ * arrive (4.2.1) and stay out, as do those of a major power that the campaign takes for a minor country; reserves come by 9.7 alone. Ships that are older than the campaign and
+ * not in it are elsewhere, or sunk; those of its last years and the years to come are not laid down yet.
  */
 export function fillForcePools(overrides: Overrides | null, map: BoardMap, state: Draft<WifState>): void {
   for (const { unit, turn } of [...state.schedule]) {
@@ -25,7 +26,13 @@ export function fillForcePools(overrides: Overrides | null, map: BoardMap, state
   const planned = new Set((state.plans ?? []).flatMap(({ units }) => units.map(({ id }) => id)))
   for (const definition of loadUnits(overrides).values()) {
     if (state.units[definition.id] || planned.has(definition.id) || typeof definition.available === 'string') continue
-    if (!isBuilt(definition) || majors.has(definition.country) || !arrivesSomewhere(map, state, definition.country)) continue
+    if (
+      !isBuilt(definition) ||
+      isElsewhere(state, definition) ||
+      majors.has(definition.country) ||
+      !arrivesSomewhere(map, state, definition.country)
+    )
+      continue
     state.units[definition.id] = unitOf(definition) as Draft<Unit>
   }
 }
@@ -42,7 +49,14 @@ export function waitingCounters(overrides: Overrides | null, state: Draft<WifSta
     if (minors.has(definition.country) && !state.units[definition.id]) state.units[definition.id] = unitOf(definition) as Draft<Unit>
 }
 
-const isBuilt = ({ kind, type }: Pick<Unit, 'kind' | 'type'>): boolean => kind !== 'naval' && type !== 'PART'
+const isBuilt = ({ type }: Pick<Unit, 'type'>): boolean => type !== 'PART'
+
+/** A ship takes about as many years from its year to its first voyage. */
+const YEARS_TO_BUILD = 2
+
+const isElsewhere = (state: Draft<WifState>, { kind, type, available }: UnitDefinition): boolean =>
+  kind === 'naval' &&
+  (state.map !== 'board' || (type !== 'CP' && typeof available === 'number' && available <= state.turn.year - YEARS_TO_BUILD))
 
 function arrivesSomewhere(map: BoardMap, state: Draft<WifState>, country: string): boolean {
   if (!state.countries[country]?.controller) return false

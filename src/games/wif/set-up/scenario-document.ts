@@ -104,6 +104,8 @@ export const scenarioSchema = z.strictObject({
   production: z
     .strictObject({
       beyond: z.record(z.string(), z.strictObject({ factories: z.number().int().min(0), resources: z.number().int().min(0) })).default({}),
+      /** Build points that a power spends elsewhere each turn, where the campaign is a part of its war. */
+      elsewhere: z.record(z.string(), z.number().int().min(0)).optional(),
     })
     .optional(),
   victory: z.union([

@@ -235,7 +235,7 @@ function productionIn(
   powers: WifState['powers'],
   problems: string[],
 ): ProductionState {
-  for (const power of Object.keys(production.beyond))
+  for (const power of [...Object.keys(production.beyond), ...Object.keys(production.elsewhere ?? {})])
     if (!powers[power]) problems.push(`production: no major power '${power}'${nearest(power, Object.keys(powers))}`)
   return production
 }

@@ -8,6 +8,7 @@ import { fullCityBeside, hasLostItsCity, minorPorts, nearestFirst, placesFor, wh
 import { annualAdditions } from '../pools/additions.ts'
 import { destroyIsolatedUnits } from '../pools/isolated.ts'
 import type { WifReader } from '../sheet/reader.ts'
+import { loseShipsWithoutPorts } from '../production/ships.ts'
 import type { Side, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -84,6 +85,8 @@ export const reinforcementDecisions = [placeReinforcement]
 /** 4.2 What arrives this turn: the side that had the initiative last turn places first. */
 export function* reinforcements(world: WifWorld): Procedure {
   annualAdditions(world)
+  if (world.state.production) loseShipsWithoutPorts(world)
+  launch(world)
   const holder = world.state.initiative.holder
   for (const side of [holder, enemySide(holder)]) {
     for (const unit of dueNow(world, side).filter((unit) => hasLostItsCity(world, unit))) {
@@ -100,9 +103,23 @@ export function* reinforcements(world: WifWorld): Procedure {
   }
 }
 
+/** 13.6.5: ships whose first cycle is over go into the construction pool. */
+function launch(world: WifWorld): void {
+  for (const ship of world.unitsIn('circle')) {
+    if (ship.kind !== 'naval' || !ship.faceDown || ship.arrives! > world.state.turn.index) continue
+    world.toConstructionPool(ship)
+    world.report(
+      'reinforcements',
+      '13.6.5',
+      `${ship.name} (${ship.country}) is launched, and waits in the construction pool to be fitted out.`,
+    )
+  }
+}
+
 /** Units on the production circle that arrive this turn; scheduled ones wait there too. */
 export function dueNow(world: WifWorld, side?: Side): Unit[] {
-  const due = world.unitsIn('circle').filter((unit) => unit.arrives! <= world.state.turn.index)
+  const launched = (unit: Unit) => unit.kind === 'naval' && unit.faceDown
+  const due = world.unitsIn('circle').filter((unit) => unit.arrives! <= world.state.turn.index && !launched(unit))
   return due.filter((unit) => side === undefined || sideOfCountry(world, unit.country) === side)
 }
 
