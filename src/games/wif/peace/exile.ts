@@ -70,7 +70,9 @@ function distancesFrom(world: WifWorld, starts: readonly Hex[]): Float64Array {
 
 /** Its ships on the production circle and in the repair pool: each by a die. */
 function* rollForShips(world: WifWorld, name: string, power: string, by: string): Procedure {
-  const ships = world.unitsIn('circle', 'repair', 'construction').filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.country === name)
+  const ships = world
+    .unitsIn('circle', 'repair', 'construction')
+    .filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.country === name)
   for (const ship of ships) {
     const roll = world.dice.roll(10, `conquered ${name}: ${ship.id}`)
     const said = `${ship.name} (${name}), off the map: rolled ${roll}, `

@@ -38,7 +38,7 @@ describe.each(['guadalcanal-production', 'mediterranean-production'])('%s', (nam
       const told = turnEnd(world)
       expect(told).toMatch(/ships \d+ resource/)
       expect(told).toMatch(/spent elsewhere in the war/)
-      const sums = [...told.matchAll(/^(\w+): .* = \d+ build points?(?:, \d+ of them here and \d+ spent elsewhere in the war)?\.$/gm)]
+      const sums = [...told.matchAll(/^\w+: .* = \d+ build points?(?:, \d+ of them here and \d+ spent elsewhere in the war)?\.$/gm)]
       expect(sums.length).toBe(Object.keys(world.state.powers).length)
       // What is lost is less than anything that is left costs.
       for (const [, lost, pools] of told.matchAll(/does not spend (\d+) build points?, [^;]*; left in its force pools: (.*)\.$/gm)) {
