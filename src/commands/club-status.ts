@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { inColumns } from './columns.ts'
 import { readClubFile } from '../campaign/club-file.ts'
 import { readTournamentFile } from '../tournament/tournament-file.ts'
-import { winnerText } from '../tournament/standings-text.ts'
+import { stageText } from '../tournament/standings-text.ts'
 import { pathOf } from '../tournament/tables.ts'
 import { openTournament, stateOf } from '../tournament/tournament.ts'
 import { gameOf } from './init.ts'
@@ -115,13 +115,11 @@ function cupAt(path: string): { tournament: string; stands: string; tables: stri
     const state = stateOf(tournament)
     const last = state.rounds.at(-1)
     const tables = (last?.tables ?? []).filter(({ name }) => !state.results.has(name)).map((table) => pathOf(file, table))
-    const over = last
-      ? `round ${last.number} is played, ${last.tables.length - tables.length} of ${last.tables.length} games over`
-      : 'no round has begun'
-    const bids = state.bidding ? `bids for round ${state.rounds.length + 1} are waited for` : over
+    const over =
+      last && !state.bidding && !state.isOver ? `, ${last.tables.length - tables.length} of ${last.tables.length} games over` : ''
     return {
       tournament: file.tournament,
-      stands: state.isOver ? winnerText(file, state) : bids,
+      stands: `${stageText(file, state)}${over}`,
       tables: tables.filter((each) => existsSync(each)),
     }
   } finally {

@@ -27,7 +27,7 @@ export async function tournamentWithKills(
   const test = await TestTournament.start(players, settings)
   const draw = new Draw(seed)
   // A turn takes about 8 steps with two sheets each; fewer between two kills, so that all of them come to pass.
-  const sheetsAKill = Math.floor((Math.floor(players / 2) * settings.rounds * settings.turns * 12) / Math.max(1, kills))
+  const sheetsAKill = Math.floor((Math.floor(players / 2) * settings.rounds * settings.turns * 8) / Math.max(1, kills))
   let killed = 0
   let mailed = 0
   try {

@@ -8,7 +8,7 @@ import { conduct } from '../tournament/conduct.ts'
 import { DirectorError, EXAMPLES, writeDown } from '../tournament/director.ts'
 import { beginTournament } from '../tournament/begin.ts'
 import { runTournament } from '../tournament/run.ts'
-import { roundsText, standingsTable, winnerText } from '../tournament/standings-text.ts'
+import { roundsText, stageText, standingsTable } from '../tournament/standings-text.ts'
 import { type Hands, pathOf } from '../tournament/tables.ts'
 import { readTournamentFile } from '../tournament/tournament-file.ts'
 import { tournamentFileText } from '../tournament/tournament-file-text.ts'
@@ -161,7 +161,7 @@ function printStatus(tournament: Tournament, withHistory: boolean, asJson: boole
   }
   console.log(
     [
-      `${file.tournament}: ${state.isOver ? winnerText(file, state) : state.rounds.length === 0 ? 'no round has begun' : `round ${state.rounds.length} is played`}`,
+      `${file.tournament}: ${stageText(file, state)}`,
       ...(isLocked(file.logPath) || state.isOver ? [] : ["NOBODY AT WORK: no daemon runs ('adjutant tournament run')"]),
       standingsTable(file, state),
       ...roundsText(state),

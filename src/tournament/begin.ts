@@ -6,6 +6,21 @@ import { tieBreaksOf } from './standings-text.ts'
 import { CampaignError } from '../campaign/campaign.ts'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 
+const SIDES: Readonly<Record<TournamentFile['sides'], string>> = {
+  given: 'Whoever had the first side less often gets it.',
+  drawn: 'Sides go by lot.',
+  bid: 'Sides are bid for by mail, when a round is paired.',
+}
+
+const EMPTY: Readonly<Record<'defaults' | 'standby' | 'loss', string>> = {
+  defaults: 'his steps are played with standing orders and defaults',
+  standby: 'his game waits for a standby',
+  loss: 'his game is lost',
+}
+
+const bankLines = ({ bank }: TournamentFile): string[] =>
+  bank ? [`Each player has a bank of ${bank.days} days in each game beside its deadlines; when it is empty ${EMPTY[bank.empty]}.`] : []
+
 const SAME_DICE =
   'All tables of a round have the same dice, step by step: a step is played when every table has closed its orders for it, so yours may wait for another. No step stops in the middle to ask.'
 
@@ -29,6 +44,11 @@ export async function beginTournament(file: TournamentFile, hands: Hands, now: D
       title: 'The tournament begins',
       paragraphs: [
         `You play in the tournament ${file.tournament}: ${file.format}${file.rounds ? ` of ${file.rounds} rounds` : ''}, over ${file.scenarios.join(', ')}${file.games === 'double' ? ', each meeting of two games with sides changed' : ''}.`,
+        [
+          `A game lasts ${file.turns === undefined ? 'as long as its scenario' : `${file.turns} turn${file.turns === 1 ? '' : 's'}`}.`,
+          SIDES[file.sides],
+          ...bankLines(file),
+        ].join(' '),
         names.join('\n'),
         ...(file['same dice'] ? [SAME_DICE] : []),
         `Ties are broken by ${tieBreaksOf(file).join(', then ')}.`,

@@ -1,5 +1,6 @@
 import { byesOf, scored, type State } from './state.ts'
 import { type Line, standings, type TieBreak } from './standings.ts'
+import { withoutBid } from './bids.ts'
 import { winnerOf } from './pairing.ts'
 import { meetingText } from './meeting.ts'
 import type { TournamentFile } from './tournament-file.ts'
@@ -47,6 +48,15 @@ export function standingsTable(file: Settings, state: State): string {
   ]
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
   return rows.map((row) => row.map((cell, i) => (i === 1 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join('  ')).join('\n')
+}
+
+/** What a tournament does just now, in a line. */
+export function stageText(file: Settings, state: State): string {
+  const { bidding, rounds, isOver } = state
+  if (isOver) return winnerText(file, state)
+  if (!bidding) return rounds.length === 0 ? 'no round has begun' : `round ${rounds.length} is played`
+  const missing = withoutBid(bidding.pairing.pairs, bidding.bids)
+  return `round ${rounds.length + 1} is paired (${bidding.pairing.pairs.map((pair) => pair.join(' - ')).join(', ')}); bids are waited for until ${bidding.until.slice(0, 16).replace('T', ' ')} UTC${missing.length === 0 ? '' : `, of ${missing.join(', ')}`}`
 }
 
 /** Every round with its games, one a line. */
