@@ -1,18 +1,7 @@
 import { createHash } from 'node:crypto'
-import { bls12_381 } from '@noble/curves/bls12-381.js'
+import { type Beacon, type BeaconRound, isSignedBy } from './beacon-round.ts'
 
-/**
- * A public beacon as drand's unchained networks run it: a committee signs the number of a round when its time has come, and nobody knows the signature before.
- * Its SHA-256 is the round's randomness.
- */
-export interface Beacon {
-  /** BLS12-381 on G2, hexadecimal. */
-  readonly publicKey: string
-  /** Seconds since 1970 of round 1. */
-  readonly genesis: number
-  /** Seconds from round to round. */
-  readonly period: number
-}
+export { type Beacon, type BeaconRound, timeOf } from './beacon-round.ts'
 
 /** drand's network 'quicknet', which the League of Entropy runs. */
 export const QUICKNET: Beacon = {
@@ -26,34 +15,14 @@ export const QUICKNET: Beacon = {
 export const beaconName = ({ publicKey }: Beacon): string =>
   publicKey === QUICKNET.publicKey ? "drand's quicknet" : `the beacon with the public key ${publicKey}`
 
-/** A round as a report names it. */
-export interface BeaconRound {
-  readonly round: number
-  /** BLS12-381 on G1, hexadecimal. */
-  readonly signature: string
-}
-
-/** When a round comes: milliseconds since 1970. */
-export const timeOf = ({ genesis, period }: Beacon, round: number): number => (genesis + (round - 1) * period) * 1000
-
 /** The first round that comes at a time (milliseconds since 1970), or after it. */
 export const roundFrom = ({ genesis, period }: Beacon, time: number): number => Math.max(1, Math.ceil((time / 1000 - genesis) / period) + 1)
 
-/** Of drand's scheme bls-unchained-g1-rfc9380. */
-const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
-
 /** Whether a signature is the beacon's for the round. */
 export function isOfBeacon({ publicKey }: Beacon, { round, signature }: BeaconRound): boolean {
-  const { hash, verify } = bls12_381.shortSignatures
   const number = Buffer.alloc(8)
   number.writeBigUInt64BE(BigInt(round))
-  const message = hash(createHash('sha256').update(number).digest(), DOMAIN)
-  try {
-    return verify(Buffer.from(signature, 'hex'), message, Buffer.from(publicKey, 'hex'))
-  } catch {
-    // Not a point of the curve.
-    return false
-  }
+  return isSignedBy(publicKey, createHash('sha256').update(number).digest(), signature)
 }
 
 /** What dice are mixed with once a round has come: SHA-256 over the mix of the orders, the round and its randomness, a line each. */

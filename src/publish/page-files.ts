@@ -9,7 +9,7 @@ const PAGE = fileURLToPath(new URL('page/', import.meta.url))
 /** The page itself: one script, one style sheet, one document; made of their sources as the program is of its own, in a fifth of a second. */
 export async function pageFiles(title: string): Promise<SiteFiles> {
   const { outputFiles } = await build({
-    entryPoints: [`${PAGE}campaign.ts`],
+    entryPoints: ['campaign', 'beacon'].map((entry) => `${PAGE}${entry}.ts`),
     outdir: '/',
     bundle: true,
     write: false,

@@ -1,3 +1,4 @@
+import type { isSignedBy } from '../../engine/beacon-round.ts'
 import type { SiteHead, SiteProof } from '../site.ts'
 
 /** A face that does not keep all equally likely is thrown again, which takes a number. */
@@ -5,9 +6,13 @@ const REROLLS = 2
 
 /**
  * What is wrong with the dice of a step, worked out by the browser alone: sentences; none when the secret was fixed from the start and every die is what it and the
- * orders give. The round of a beacon is taken as it is told: its signature is checked by `adjutant verify --report`.
+ * orders give. `isSigned`: what checks a beacon's signature, where a proof has one.
  */
-export async function faultsOf({ chained, commitment }: Pick<SiteHead, 'chained' | 'commitment'>, proof: SiteProof): Promise<string[]> {
+export async function faultsOf(
+  { chained, commitment }: Pick<SiteHead, 'chained' | 'commitment'>,
+  proof: SiteProof,
+  isSigned: typeof isSignedBy | null,
+): Promise<string[]> {
   const { secret, number, branch, orders, mix, sameDice, beacon, dice } = proof
   const faults: string[] = []
   let link = fromHex(secret)
@@ -23,6 +28,12 @@ export async function faultsOf({ chained, commitment }: Pick<SiteHead, 'chained'
   const own = sameDice ?? mix
   let mixed = own
   if (beacon) {
+    const round = new DataView(new ArrayBuffer(8))
+    round.setBigUint64(0, BigInt(beacon.round))
+    if (!isSigned?.(beacon.publicKey, await sha256(new Uint8Array(round.buffer)), beacon.signature))
+      faults.push(`the signature of round ${beacon.round} is not that of the beacon`)
+    if (beacon.closed >= beacon.genesis + (beacon.round - 1) * beacon.period)
+      faults.push(`round ${beacon.round} of the beacon came before the orders were closed`)
     const randomness = toHex(await sha256(fromHex(beacon.signature)))
     mixed = `beacon:${toHex(await sha256(encode(`${own}\n${beacon.round}\n${randomness}\n`)))}`
   }

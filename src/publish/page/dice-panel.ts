@@ -1,5 +1,6 @@
 import { faultsOf } from './dice-check.ts'
 import { el, tableOf } from './dom.ts'
+import { loadScript } from './parts.ts'
 import type { Panel, Site } from './site.ts'
 
 /** The dice checked by the browser, and the files to take home. */
@@ -49,7 +50,10 @@ export class DicePanel implements Panel {
       result.replaceChildren('No dice to check: the seed of this campaign is told when it is over.')
       return
     }
-    const said = await Promise.all(proofs.map(async (proof) => ({ proof, faults: await faultsOf(head, proof) })))
+    const withBeacon = proofs.some(({ beacon }) => beacon)
+    if (withBeacon) await loadScript('beacon.js')
+    const isSigned = withBeacon ? window.adjutantBeacon : null
+    const said = await Promise.all(proofs.map(async (proof) => ({ proof, faults: await faultsOf(head, proof, isSigned) })))
     const dice = proofs.reduce((sum, proof) => sum + proof.dice.length, 0)
     const wrong = said.flatMap(({ proof, faults }) => faults.map((fault) => `${proof.step}: ${fault}`))
     result.replaceChildren(
@@ -57,7 +61,7 @@ export class DicePanel implements Panel {
         'p',
         {},
         wrong.length === 0
-          ? `${dice} dice of ${proofs.length} steps checked: each is what its secret and the orders give.`
+          ? `${dice} dice of ${proofs.length} steps checked: each is what its secret and the orders${withBeacon ? ', and the signed rounds of the beacon,' : ''} give.`
           : `${wrong.length} faults:`,
       ),
       ...(wrong.length > 0 ? [el('ul', {}, ...wrong.map((fault) => el('li', {}, fault)))] : []),
