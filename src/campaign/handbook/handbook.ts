@@ -60,6 +60,7 @@ export function handbookOf(game: Game, queries: readonly QueryHelp[]): Part[] {
     { name: 'defaults', title: 'All defaults', blocks: [defaultTable(game)] },
     { name: 'moderator', ...moderatorPage(game) },
     { name: 'tournament', ...written('tournament') },
+    { name: 'publishing', ...written('publishing') },
   ]
 }
 

@@ -57,7 +57,7 @@ export class ChartsPanel implements Panel {
           cursor: { y: false, drag: { x: false, y: false } },
           scales: { x: { time: false }, y: { range: (_, low, high) => [Math.min(0, low), Math.max(1, high * 1.05)] } },
           axes: [
-            { ...axis(), values: (_, ats) => ats.map((at) => (Number.isInteger(at) ? name(at) : '')), space: 70 },
+            { ...axis(), values: (_, ats) => ats.map((at) => (Number.isInteger(at) ? name(at) : '')), space: 70, size: 34 },
             { ...axis(), size: 42 },
           ],
           series: [
