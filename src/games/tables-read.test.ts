@@ -41,6 +41,9 @@ const UNREAD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'uboats/modifiers': 'variants and the war of the USA are not played yet; those of Satellites are named in traits.yaml',
     'uboats/US SAC in the Happy Time': 'the war of the USA (22) is not played yet',
     'weather/die/Winterized Wehrmacht': 'variants (28) are not played yet',
+    'partisans/countries/Baltic States': 'what countries that count as one are called',
+    'partisans/countries/Benelux': 'what countries that count as one are called',
+    'partisans/countries/NorDen': 'what countries that count as one are called',
     'works/fortresses/at start': 'scenarios place them',
   },
   wif: {

@@ -35,6 +35,8 @@ export const happened = {
   aswBuilt: byPower(z.strictObject({ turn, units: count })).optional(),
   firestorms: byPower(count).optional(),
   firstGermanFirestorm: turn.optional(),
+  atrocities: byPower(z.strictObject({ count, turn })).optional(),
+  partisansCreated: z.array(z.string()).optional(),
   frenchNorthAfricaInvaded: yes.optional(),
 } satisfies Record<keyof Happened, z.ZodType>
 

@@ -20,6 +20,8 @@ import { keepChits } from './logistics/chits.ts'
 import { planning } from './logistics/planning.ts'
 import { navalOperations } from './operations/naval-missions.ts'
 import { taskForces } from './naval/task-forces.ts'
+import { createPartisans } from './partisans/atrocities.ts'
+import { partisanWarfare } from './partisans/damage.ts'
 import { allSeats, isBelligerent, powersOfSeat, seatsOf } from './powers.ts'
 import { nextTurn, turnName } from './seasons.ts'
 import { isPlanned, type Segment } from './stops.ts'
@@ -66,8 +68,14 @@ export const turnStart = [
   { name: 'planning', play: planning },
   { name: 'diplomacy', play: diplomacy },
   { name: 'declarations of war', play: declarationsOfWar },
-  { name: 'strategic warfare', play: strategicWarfare },
+  { name: 'strategic warfare', play: strategicAndPartisanWarfare },
 ] as const satisfies readonly Segment[]
+
+/** 3.5, 25.4: partisans come at the end of it. */
+function* strategicAndPartisanWarfare(world: TwWorld): Procedure {
+  yield* strategicWarfare(world)
+  partisanWarfare(world)
+}
 
 /** 3.6 to 3.10: operations, building, strategic movement, supply and the end of a player turn. */
 export const playerTurn = [
@@ -131,6 +139,7 @@ function* endOfTurn(world: TwWorld): Procedure {
   for (const name of Object.keys(state.nations)) world.changeNation(name, { spentOnUnits: 0 })
   world.note({ plans: {}, shortages: {}, turn: nextTurn(state.turn), stage: state.diplomacy === undefined ? 'Axis turn' : 'Planning' })
   receiveNarfs(world)
+  createPartisans(world)
   rollWeather(world)
   yield* freeze(world, isInRussia(world))
   campaignEvents(world)

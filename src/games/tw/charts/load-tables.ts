@@ -10,6 +10,7 @@ import * as ground from './ground-schemas.ts'
 import * as strategic from './strategic-schemas.ts'
 import { influence } from './influence-schema.ts'
 import { invaded } from './invaded-schema.ts'
+import { partisans } from './partisans-schema.ts'
 import { weather } from './weather-schema.ts'
 
 /** The shape of each file in data/tw/tables, by its name without .yaml; what comes out is what the code uses. */
@@ -41,6 +42,7 @@ const schemas = {
   works: force.works,
   weather,
   invaded,
+  partisans,
   breakdown: ground.breakdown,
   'build-up': ground.buildUp,
 } as const

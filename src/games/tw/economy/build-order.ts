@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { after } from '../logistics/ahead.ts'
+import { noteBuilt } from '../partisans/home.ts'
 import { unitText } from '../pieces.ts'
 import { seatOf } from '../powers.ts'
 import { turnAt, turnName } from '../seasons.ts'
@@ -39,7 +40,6 @@ export function whyNotBuild(world: TwWorld, unit: Unit): string | null {
   if (unit.kind === 'strategic') return `5: ${unit.name} is built in the Strategic Warfare Segment: order it under 'strategic warfare'`
   if (unit.place !== 'pool') return `15.1.1: ${unit.name} is not in the force pool`
   if (unit.kind === 'ground' && unit.breakdown) return `9.6.3: ${unit.name} is a breakdown counter, which is not built`
-  if (unit.kind === 'ground' && unit.type === 'PART') return `not supported yet: 25 partisans (${unit.name})`
   if (world.nation(unit.nation).conqueredBy !== null) return `15.4: ${unit.nation} is conquered: its units are not built again`
   if ((unit.from ?? 0) > state.turn.index) return `15.1.1: ${unit.name} joins the force pool in ${turnName(turnAt(state.turn, unit.from!))}`
   const first = isDouble(unit) ? rebuiltFirst(world, unit) : undefined
@@ -198,6 +198,7 @@ export function doBuild(world: TwWorld, { unit: id, at, accelerate = false, paid
   if (carrier) world.embark(unit, carrier)
   else world.move(unit, hex)
   notePlaced(world, hex)
+  if (unit.kind === 'ground' && unit.type === 'PART') noteBuilt(world, unit)
   world.report(
     'build',
     '15.1',

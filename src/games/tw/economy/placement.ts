@@ -5,6 +5,7 @@ import { isBox, isCityHex, terrainAt } from '../field/terrain.ts'
 import { whyNotPut } from '../ground/stacking.ts'
 import { enemyZoc } from '../field/zoc.ts'
 import { hasRoomForNac } from '../bases/ports.ts'
+import { homeland, whyNotInHomeland } from '../partisans/home.ts'
 import { adjective, enemyGround, homeOf, isFriendlyHex, sideOfNation } from '../powers.ts'
 import type { AirUnit, GroundUnit, NavalUnit } from '../state.ts'
 import { siegeOf } from '../supply/siege.ts'
@@ -28,6 +29,8 @@ const isAxisSuez = (world: TwWorld): boolean => {
 /** Hexes outside its home country where a unit is raised, or null for one that is raised at home. */
 function raisedAt(world: TwWorld, unit: GroundUnit): Hex[] | null {
   if (unit.raisedIn === undefined) return null
+  const home = homeland(world, unit)
+  if (home !== null) return home
   const { places: usual, 'without Suez': instead } = world.traits['raised abroad']
   const places = (isAxisSuez(world) ? instead[unit.raisedIn] : undefined) ?? usual[unit.raisedIn] ?? [unit.raisedIn]
   return places.flatMap((place) => world.map.find(place) ?? [])
@@ -56,6 +59,8 @@ export function whyNotPlace(world: TwWorld, unit: GroundUnit | AirUnit, hex: Hex
   const { map } = world
   const where = map.name(hex)
   if (!map.isLand(hex) && !isBox(world, hex)) return `15.2.2: ${where} is no land`
+  const partisan = unit.kind === 'ground' ? whyNotInHomeland(world, unit, hex) : undefined
+  if (partisan !== undefined) return partisan
   const stranger = whyNotHome(world, unit, hex)
   if (stranger) return stranger
   if (!isFriendlyHex(world, hex, unit.nation) || enemyGround(world, hex, unit.nation).length > 0)

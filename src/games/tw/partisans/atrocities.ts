@@ -1,0 +1,92 @@
+import { NO_HEX } from '../../../board/hex.ts'
+import { numbered } from '../../common/words.ts'
+import { isInside1939USSR } from '../field/terrain.ts'
+import { adjective, homeOf, sideOfPower } from '../powers.ts'
+import type { GroundUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+
+/** 25.1.1: whose deeds they are. */
+const GERMANY = 'Germany'
+const ITALY = 'Italy'
+const USSR = 'USSR'
+const SIX = '25.1.1'
+
+/** 25.1.1: an Axis power has conquered a country that may bring forth partisans, or Germans have entered the Soviet Union: the atrocities of it, once. */
+export function commitAtrocities(world: TwWorld, conquered: string, by: string): void {
+  if (sideOfPower(world, by) !== 'Axis') return
+  const found = Object.entries(world.tables.partisans.countries).find(([, { of }]) => of.includes(conquered))
+  if (!found) return
+  const [country, { die, atrocities: fixed, Italian: italian, besides }] = found
+  if (world.state.atrocities?.[country] !== undefined) return
+  const alone = by === ITALY && !hasGermans(world, conquered)
+  const given = fixed ?? (alone ? italian : undefined)
+  const roll = given === undefined ? world.dice.roll(10, `atrocities ${country}`) : 0
+  const count = given ?? Math.min(Math.max(roll + die, 0), world.tables.partisans['most atrocities'])
+  world.note({ atrocities: { ...world.state.atrocities, [country]: { count, turn: world.state.turn.index } } })
+  world.report(
+    'atrocities',
+    SIX,
+    given === undefined
+      ? `Atrocities in ${country}: rolled ${roll}${die === 0 ? '' : `${die < 0 ? '-' : '+'}${Math.abs(die)} for the country`} = ${count}.`
+      : `Atrocities in ${country}: ${count}, without a die.`,
+    [],
+  )
+  for (const [sponsor, number] of Object.entries(besides)) raisePartisans(world, country, sponsor, number)
+}
+
+/** 25.1.1: Germans inside the Soviet Union of 1939 are enough. */
+export function germansInRussia(world: TwWorld): void {
+  if (world.state.atrocities?.[USSR] !== undefined || !world.state.nations[USSR]) return
+  if (world.unitsOf(GERMANY, 'map').some((unit) => unit.kind === 'ground' && isInside1939USSR(world, unit.hex)))
+    commitAtrocities(world, USSR, GERMANY)
+}
+
+const hasGermans = (world: TwWorld, country: string): boolean =>
+  world.unitsOf(GERMANY, 'map').some((unit) => unit.kind === 'ground' && homeOf(world, unit.hex) === country)
+
+/** 25.1.1: in the first Spring after it a die for each country says how many partisans its sponsor may build, and how many SS Legions Germany. */
+export function createPartisans(world: TwWorld): void {
+  const { turn, atrocities = {}, partisansCreated = [] } = world.state
+  if (turn.season !== 'Spring') return
+  const { countries, creation } = world.tables.partisans
+  for (const [country, { count, turn: committed }] of Object.entries(atrocities)) {
+    const { sponsor } = countries[country]
+    if (committed >= turn.index || partisansCreated.includes(country) || sideOfPower(world, sponsor) === null) continue
+    const column = creation['atrocities up to'].findIndex((most) => count <= most)
+    const roll = world.dice.roll(10, `partisans ${country}`)
+    const number = creation.partisans[String(roll)][column]
+    const legions = creation['SS Legions'][String(roll)]?.[column] ?? 0
+    world.note({ partisansCreated: [...(world.state.partisansCreated ?? []), country] })
+    world.report(
+      'partisans',
+      SIX,
+      `${country}, ${numbered(count, 'atrocity', 'atrocities')}: ${sponsor} rolled ${roll}: ${numbered(number, 'partisan')}${legions > 0 ? `, and ${numbered(legions, 'SS Legion')} for Germany` : ''}.`,
+      [],
+    )
+    raisePartisans(world, country, sponsor, number)
+    for (let i = 1; i <= legions; i++) raise(world, GERMANY, `SS Legion ${country} ${i}`, country, 'SS Legion')
+  }
+}
+
+/** Counters join the sponsor's force pool. */
+export function raisePartisans(world: TwWorld, country: string, sponsor: string, number: number): void {
+  for (let i = 1; i <= number; i++) raise(world, sponsor, `${adjective(world, country)} Partisans ${i}`, country, 'PART')
+}
+
+function raise(world: TwWorld, nation: string, name: string, country: string, counter: 'PART' | 'SS Legion'): void {
+  const { strength, move } = world.tables.partisans.counters[counter]
+  const unit: GroundUnit = {
+    id: `${nation} ${name}`.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+    name,
+    nation,
+    kind: 'ground',
+    type: counter === 'PART' ? 'PART' : 'INF',
+    strength,
+    move,
+    place: 'pool',
+    hex: NO_HEX,
+    depleted: false,
+    raisedIn: country,
+  }
+  if (!world.state.units[unit.id]) world.raise(unit)
+}
