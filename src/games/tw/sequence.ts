@@ -20,7 +20,7 @@ import { keepChits } from './logistics/chits.ts'
 import { planning } from './logistics/planning.ts'
 import { navalOperations } from './operations/naval-missions.ts'
 import { taskForces } from './naval/task-forces.ts'
-import { createPartisans } from './partisans/atrocities.ts'
+import { atrocities, createPartisans } from './partisans/atrocities.ts'
 import { partisanWarfare } from './partisans/damage.ts'
 import { allSeats, isBelligerent, powersOfSeat, seatsOf } from './powers.ts'
 import { nextTurn, turnName } from './seasons.ts'
@@ -133,6 +133,7 @@ function* endOfTurn(world: TwWorld): Procedure {
   if (settleVictory(world) || state.turn.index >= state.lastTurn) {
     return world.note({ stage: 'over' })
   }
+  atrocities(world)
   world.note({ lastEfforts: Object.fromEntries(Object.entries(state.plans).map(([power, { effort }]) => [power, effort])) })
   keepChits(world)
   endOfDiplomaticTurn(world)

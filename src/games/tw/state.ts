@@ -245,7 +245,7 @@ export interface Happened {
   /** 5.2.2: firestorms by the power whose cities burned, and the turn of the first in Germany (5.3.2). */
   readonly firestorms?: Readonly<Record<string, number>>
   readonly firstGermanFirestorm?: number
-  /** 25.1.1: atrocities by country that may bring forth partisans, and the turn they were committed in; countries whose partisans have been diced for. */
+  /** 25.1.1: atrocities by country that may bring forth partisans, and the turn they were committed in, present where partisans are played; countries whose partisans have been diced for. */
   readonly atrocities?: Readonly<Record<string, { readonly count: number; readonly turn: number }>>
   readonly partisansCreated?: readonly string[]
   /** 12.2.5: the Allies have landed in French North Africa. */

@@ -28,6 +28,7 @@ export const PROCEDURES = [
   'stratmoves',
   'supply',
   'end',
+  'atrocities',
   'income',
   'weather',
   'turn',

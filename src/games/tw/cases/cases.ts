@@ -5,7 +5,7 @@ import { sheetRules } from '../decisions.ts'
 import { receiveNarfs } from '../economy/income.ts'
 import { enforceAllStacking } from '../ground/stacking.ts'
 import { activate } from '../logistics/activation.ts'
-import { createPartisans } from '../partisans/atrocities.ts'
+import { atrocities, createPartisans } from '../partisans/atrocities.ts'
 import { allSeats } from '../powers.ts'
 import { settleAgreements } from '../../common/agreements/settle.ts'
 import { agreeing, agreements } from '../agreements.ts'
@@ -63,6 +63,8 @@ function* procedure(world: TwWorld, name: ProcedureName): Procedure {
     case 'income':
       receiveNarfs(world)
       return createPartisans(world)
+    case 'atrocities':
+      return atrocities(world)
     case 'weather':
       rollWeather(world)
       return yield* freeze(world, isInRussia(world))

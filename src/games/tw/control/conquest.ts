@@ -2,7 +2,6 @@ import { numbered } from '../../common/words.ts'
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { prorated } from '../charts/economy.ts'
 import { atWar, controllerOf, homeOf, isBelligerent, sideOfNation, isAllied } from '../powers.ts'
-import { commitAtrocities, germansInRussia } from '../partisans/atrocities.ts'
 import type { Nation, NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { changeSides } from './change-sides.ts'
@@ -25,7 +24,6 @@ export function conquests(world: TwWorld): void {
   }
   // 23.2: a country whose capital falls at once is conquered (the example), one that is entered elsewhere changes sides.
   changeSides(world)
-  germansInRussia(world)
 }
 
 /** The major power that runs all of the hexes, or null. */
@@ -73,7 +71,6 @@ function surrender(world: TwWorld, nation: Nation, conqueror: string): void {
     nation.capitals,
   )
   withdrawFrom(world, passed, '23.1')
-  if (nation.kind === 'minor' && owner === null) commitAtrocities(world, nation.name, conqueror)
   if (nation.name === POLAND) annexDanzig(world)
 }
 

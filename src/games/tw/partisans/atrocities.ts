@@ -11,7 +11,10 @@ const ITALY = 'Italy'
 const USSR = 'USSR'
 const SIX = '25.1.1'
 
-/** 25.1.1: an Axis power has conquered a country that may bring forth partisans, or Germans have entered the Soviet Union: the atrocities of it, once. */
+/** Campaigns say whether there are partisans; those that began before there were go on without. */
+export const arePartisansPlayed = ({ state }: TwWorld): boolean => state.atrocities !== undefined
+
+/** Those of one country, once. */
 export function commitAtrocities(world: TwWorld, conquered: string, by: string): void {
   if (sideOfPower(world, by) !== 'Axis') return
   const found = Object.entries(world.tables.partisans.countries).find(([, { of }]) => of.includes(conquered))
@@ -34,12 +37,19 @@ export function commitAtrocities(world: TwWorld, conquered: string, by: string):
   for (const [sponsor, number] of Object.entries(besides)) raisePartisans(world, country, sponsor, number)
 }
 
-/** 25.1.1: Germans inside the Soviet Union of 1939 are enough. */
-export function germansInRussia(world: TwWorld): void {
-  if (world.state.atrocities?.[USSR] !== undefined || !world.state.nations[USSR]) return
-  if (world.unitsOf(GERMANY, 'map').some((unit) => unit.kind === 'ground' && isInside1939USSR(world, unit.hex)))
-    commitAtrocities(world, USSR, GERMANY)
+/** 25.1.1: at the end of a turn those of the countries that have been conquered in it, and of the Soviet Union once Germans are inside it, where conquest is not asked for. */
+export function atrocities(world: TwWorld): void {
+  if (!arePartisansPlayed(world)) return
+  for (const { of } of Object.values(world.tables.partisans.countries))
+    for (const country of of) {
+      const nation = world.state.nations[country]
+      const by = nation?.conqueredBy ?? (country === USSR && nation && areGermansInRussia(world) ? GERMANY : null)
+      if (by !== null) commitAtrocities(world, country, by)
+    }
 }
+
+const areGermansInRussia = (world: TwWorld): boolean =>
+  world.unitsOf(GERMANY, 'map').some((unit) => unit.kind === 'ground' && isInside1939USSR(world, unit.hex))
 
 const hasGermans = (world: TwWorld, country: string): boolean =>
   world.unitsOf(GERMANY, 'map').some((unit) => unit.kind === 'ground' && homeOf(world, unit.hex) === country)

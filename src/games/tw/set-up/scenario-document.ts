@@ -50,6 +50,8 @@ export const scenarioSchema = z.strictObject({
   ),
   /** Whether diplomacy is played (16); planning is a step of its own then. */
   diplomacy: z.boolean().default(false),
+  /** Whether there are partisans (25). */
+  partisans: z.boolean().default(false),
   /** NARFs at hand: of major powers, and of minor countries that have another sum than their base prorated by the season (14.4). */
   narfs: z.record(z.string(), narfs),
   /** Nationality ratings that are not those of 1939. */

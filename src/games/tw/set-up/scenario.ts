@@ -31,6 +31,7 @@ export function setUpState(document: unknown, rulebook: Rulebook<TwWorld>, map: 
     lastTurn: turnsFrom(scenario.first, scenario.last),
     stage: scenario.diplomacy ? 'Planning' : 'Axis turn',
     ...(scenario.diplomacy && { diplomacy: NO_DIPLOMACY_YET }),
+    ...(scenario.partisans && { atrocities: {} }),
     nations: nationsOf(scenario, definitions, map, tables, problems),
     wars: scenario.wars.map(({ between, 'declared by': by, since }) => ({
       between,

@@ -1,4 +1,3 @@
-import { commitAtrocities } from '../partisans/atrocities.ts'
 import { endInfluence } from '../diplomacy/diplomacy.ts'
 import { noteDiplomacy } from '../diplomacy/pops.ts'
 import { numbered } from '../../common/words.ts'
@@ -115,7 +114,6 @@ function* surrender(world: TwWorld): Procedure {
   world.changeNation(FRANCE, { conqueredBy: by, controller: by })
   world.endWars(FRANCE)
   endInfluence(world, FRANCE)
-  commitAtrocities(world, FRANCE, by)
   if (state.diplomacy !== undefined) noteDiplomacy(world, { vichySince: state.turn.index })
   const vichy = coloniesChoose(world)
   world.found({

@@ -9,7 +9,7 @@ import { noteWar, whyNotAgainstAssociate } from '../diplomacy/wars.ts'
 import { cutOffEastAfrica } from '../economy/yearly.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { atWar, homeOf, isBelligerent, orderOfPlay, playingSeats, powersOfSeat, sideOfPower, sideOfSeat } from '../powers.ts'
-import { raisePartisans } from '../partisans/atrocities.ts'
+import { arePartisansPlayed, raisePartisans } from '../partisans/atrocities.ts'
 import { openNarfs } from '../secrets.ts'
 import { isToCome } from '../stops.ts'
 import { TwReader } from '../sheet/reader.ts'
@@ -234,7 +234,7 @@ function declare(world: TwWorld, { by, on }: Declaration, rolls = true): void {
     nation.capitals.slice(0, 1),
   )
   const west = world.tables.partisans['invaded by the West']
-  if (west.countries.includes(on) && west.by.includes(by)) raisePartisans(world, on, west.sponsor, 1)
+  if (arePartisansPlayed(world) && west.countries.includes(on) && west.by.includes(by)) raisePartisans(world, on, west.sponsor, 1)
   if (opensWarWithBritain) cutOffEastAfrica(world)
   if (on === DENMARK && by === GERMANY) occupyDenmark(world)
   if (on === SPAIN && sideOfPower(world, by) === 'Axis') portugalJoins(world)
