@@ -44,6 +44,6 @@ for (let seed = Number(options.seed), n = 0; tally.steps < Number(options.steps)
   }
 }
 console.log(
-  `${options.game}: ${tally.steps} steps rehearsed, ${faults} faults; ${tally.hidden} differ where something is hidden; ${tally.missed} of ${tally.foretold} things foretold in every rehearsal did not come; ${tally.unwarned} of ${tally.overstacked} overstacked units were not warned of`,
+  `${options.game}: ${tally.steps} steps rehearsed, ${faults} faults; ${tally.hidden} differ where something is hidden; ${tally.missed} of ${tally.foretold} things foretold in every rehearsal did not come; ${tally.broken} of ${tally.certain} that were marked certain; ${tally.unwarned} of ${tally.overstacked} overstacked units were not warned of`,
 )
-process.exit(faults > 0 || tally.unwarned > 0 ? 1 : 0)
+process.exit(faults > 0 || tally.unwarned + tally.broken > 0 ? 1 : 0)

@@ -22,11 +22,23 @@ export interface Rehearsals {
   /** Things foretold in every rehearsal, and those of them that did not come while the others did as they pleased. */
   foretold: number
   missed: number
+  /** Things marked as certain, and those of them that did not come though nothing was hidden. */
+  certain: number
+  broken: number
   /** Own units overstacked, and those of them that no receipt had warned of. */
   overstacked: number
   unwarned: number
 }
-export const noRehearsals = (): Rehearsals => ({ steps: 0, hidden: 0, foretold: 0, missed: 0, overstacked: 0, unwarned: 0 })
+export const noRehearsals = (): Rehearsals => ({
+  steps: 0,
+  hidden: 0,
+  foretold: 0,
+  missed: 0,
+  certain: 0,
+  broken: 0,
+  overstacked: 0,
+  unwarned: 0,
+})
 
 /**
  * Plays steps at random and rehearses each before: with the same dice and the defaults of the others, rehearsal and play must tell the seat the same, event by event, unless something was
@@ -126,6 +138,11 @@ async function compareWithReceipt<W extends World>(
   for (const text of foretold.sure) {
     tally.foretold++
     if (!told.has(text)) tally.missed++
+  }
+  const isOpen = positionText(game, known) === JSON.stringify(snapshot)
+  for (const text of foretold.certain) {
+    tally.certain++
+    if (isOpen && !told.has(text)) tally.broken++
   }
   for (const { unit, how } of world.events.flatMap(({ losses = [] }) => losses)) {
     if (how !== 'overstacked' || !game.isOwn(known, seat, unit)) continue

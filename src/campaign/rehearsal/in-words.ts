@@ -18,6 +18,8 @@ export interface Foretold {
   readonly afterwards: readonly string[]
   /** What followed on its orders in every run, event by event. */
   readonly sure: readonly string[]
+  /** What of that a receipt marks as certain. */
+  readonly certain: readonly string[]
   /** Own units, by id, that are lost in some run or all. */
   readonly lost: readonly string[]
   /** Some of them whatever the dice. */
@@ -67,6 +69,7 @@ export function foretell<W extends World>(game: Game<W>, before: W, seat: string
     impossible,
     afterwards,
     sure: [...outcomes.values()].flatMap((outcome) => (outcome.done === runs.length ? outcome.sure : [])),
+    certain: [...outcomes.values()].flatMap((outcome) => (outcome.done === runs.length ? outcome.certain : [])),
     lost,
     loses: sure.length > 0,
     isWrong: problems.length > 0 || sure.length > 0 || undone.length > 0,
@@ -83,11 +86,15 @@ function foretoldOf(planned: Understood, outcome: Outcome | undefined, runs: num
   // What it really comes to: all that attack where it says so, the way that was found.
   const order = arrows.length > 0 ? { ...planned, arrows } : planned
   if (done < runs || sure.length === 0 || sure.length > 2 || !isWhole) return { ...order, foretold: said(outcome, runs) }
-  return { ...order, text: sure.join(' '), foretold: said({ ...outcome, sure: [] }, runs) }
+  return { ...order, text: marked(sure, outcome.certain).join(' '), foretold: said({ ...outcome, sure: [] }, runs) }
 }
 
+/** What is certain says so: the rest hangs on what comes before it. */
+const marked = (texts: readonly string[], certain: readonly string[]): string[] =>
+  texts.map((text) => (certain.includes(text) ? `${text} (certain)` : text))
+
 /** What comes of an order that can be carried out. */
-function said({ done, refused, reasons, sure, rolls, outlook, other }: Outcome, runs: number): string[] {
+function said({ done, refused, reasons, sure, certain, rolls, outlook, other }: Outcome, runs: number): string[] {
   const sometimes =
     done === runs
       ? []
@@ -96,7 +103,7 @@ function said({ done, refused, reasons, sure, rolls, outlook, other }: Outcome, 
         ]
   return [
     ...sometimes,
-    ...sure,
+    ...(done === runs ? marked(sure, certain) : sure),
     ...rolls.flatMap((roll) => rollText(roll, done, runs)),
     ...(outlook.length > 0 ? [`${outlook.join('; ')}.`] : []),
     ...(rolls.length === 0 ? other.slice(0, 1).map((text) => `by the dice, for one: ${text}`) : []),

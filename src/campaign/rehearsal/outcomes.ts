@@ -15,6 +15,8 @@ export interface Outcome {
   readonly rolls: readonly Roll[]
   /** What the dice would bring by either answer to a question about it, where every run came to the same. */
   readonly outlook: readonly string[]
+  /** What of that comes whatever the others do and the dice bring, but for what is hidden. */
+  readonly certain: readonly string[]
   /** What of that is drawn on a map. */
   readonly arrows: readonly Arrow[]
   /** What followed in some runs only, of the first that it followed in. */
@@ -38,14 +40,17 @@ export function outcomesOf<W extends World>(game: Game<W>, seat: string, runs: r
   const byName = new Map((game.decisions as readonly DecisionKind[]).map((kind) => [kind.name, kind]))
   const gathered = new Map<string, Became[]>()
   runs.forEach((run, n) => {
+    const certain = new Set(run.events.slice(0, run.certain))
     for (const each of run.tries) {
       const key = placeOf(each)
-      const byRun = gathered.get(key) ?? runs.map(({ world }) => ({ world: world as W, tries: [], events: [], outlook: [] }))
+      const byRun = gathered.get(key) ?? runs.map(({ world }) => ({ world: world as W, tries: [], events: [], certain: [], outlook: [] }))
       gathered.set(key, byRun)
       byRun[n].tries.push(each)
       if (each.refused.length > 0) continue
       const kind = byName.get(each.decision)
-      byRun[n].events.push(...eventsOf(kind, each, run).filter(({ seats }) => seats === undefined || seats.includes(seat)))
+      const events = eventsOf(kind, each, run).filter(({ seats }) => seats === undefined || seats.includes(seat))
+      byRun[n].events.push(...events)
+      byRun[n].certain.push(...events.filter((event) => certain.has(event)).map(({ text }) => text))
       const hex = kind?.sheet?.follows?.(each.answer)?.hex
       byRun[n].outlook.push(...run.outlooks.flatMap((outlook) => (outlook.hex === hex ? outlook.texts : [])))
     }
@@ -58,6 +63,7 @@ interface Became {
   readonly world: World
   readonly tries: Try[]
   readonly events: GameEvent[]
+  readonly certain: string[]
   readonly outlook: string[]
 }
 
@@ -91,6 +97,7 @@ function outcomeOf(game: Game, byRun: readonly Became[]): Outcome {
     refused: refused.length,
     reasons: [...new Set(refused.flatMap(({ tries }) => tries.flatMap((each) => each.refused)))],
     sure: [...new Set(first.filter(isSure))].slice(0, MOST),
+    certain: [...new Set(carriedOut.at(0)?.certain)].filter((text) => carriedOut.every(({ certain }) => certain.includes(text))),
     arrows: (carriedOut.at(0)?.events ?? []).filter(({ text }) => isSure(text)).flatMap(arrowsOf),
     other: [...new Set(first.filter((text) => !isSure(text)))].slice(0, MOST),
     rolls: rollsOf(game, carriedOut),

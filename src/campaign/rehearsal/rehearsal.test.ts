@@ -27,9 +27,9 @@ describe('a receipt tells what a sheet comes to', () => {
     )
     expect(receipt.subject).toBe('[b41] M/J 1941 impulse 1: your sheet is received')
     const understood = part(receipt, 'UNDERSTOOD')
-    expect(understood).toContain('I CAV: E2536 to E2436, movement points I CAV 1 of 5.')
+    expect(understood).toContain('I CAV: E2536 to E2436, movement points I CAV 1 of 5. (certain)')
     expect(understood).toMatch(
-      /XLVII ARM and XLVI MECH attack Brest-Litovsk \(E2437\) \(5 MOT\)\. -> land combat at \d+:\d+, in 3 rehearsals: /,
+      /XLVII ARM and XLVI MECH attack Brest-Litovsk \(E2437\) \(5 MOT\)\. \(certain\) -> land combat at \d+:\d+, in 3 rehearsals: /,
     )
     expect(receipt.text).not.toContain('NOT POSSIBLE')
   })
@@ -200,6 +200,14 @@ describe.each([
   it('foretell what comes, nearly always, whatever the others do', () => {
     expect(tally.foretold).toBeGreaterThan(20)
     expect(tally.missed / tally.foretold).toBeLessThan(0.1)
+  })
+
+  it('mark as certain what comes whatever the others do and the dice bring', () => {
+    expect(tally.certain).toBeGreaterThan(0)
+    expect(tally.broken).toBe(0)
+  })
+
+  it('warn of what overstacking costs', () => {
     expect(tally.unwarned).toBe(0)
   })
 })

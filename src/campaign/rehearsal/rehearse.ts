@@ -31,6 +31,8 @@ export interface Run {
   readonly outlooks: readonly { readonly hex: string; readonly texts: readonly string[] }[]
   /** All that was told, to others too. */
   readonly events: readonly GameEvent[]
+  /** How much of that was told before any die was rolled and before anybody else had a say. */
+  readonly certain: number
   /** The position after it. */
   readonly world: World
 }
@@ -72,13 +74,19 @@ export function rehearseOnce<W extends World>(
   { seat, sheet, standing, told }: Orders,
   dice: DiceRoller,
 ): Run {
-  const world = worldOf(game, position, dice)
+  let certain: number | null = null
+  const world: W = worldOf(game, position, {
+    roll: (sides, purpose) => {
+      certain ??= world.events.length
+      return dice.roll(sides, purpose)
+    },
+  })
   const given = answersFrom(game, world, {
     parts: [{ after: 0, sheets: only(seat, sheet), standing: standing ? only(seat, standing) : new Map() }],
     asked: [],
     asks: () => false,
   })
-  const tries = new Tries(seat, world)
+  const tries = new Tries(seat, world, () => (certain ??= world.events.length))
   playStep(world, game.play(world), [], tries.listening(told ? withTold(given.answerer, told) : given.answerer), (answered) => {
     tries.record(answered)
     given.record(answered)
@@ -89,6 +97,7 @@ export function rehearseOnce<W extends World>(
     leftOver: given.leftOver().filter((each) => each.seat === seat),
     outlooks: tries.outlooks,
     events: world.events,
+    certain: certain ?? world.events.length,
     world,
   }
 }
@@ -112,20 +121,23 @@ class Tries {
   readonly outlooks: Run['outlooks'][number][] = []
   private readonly seat: string
   private readonly world: World
+  private readonly othersDecide: () => void
   /** Line of the order that a question was offered last. */
   private readonly offered = new Map<string, number>()
   /** Orders carried out since something was told, and how much was told then. */
   private since: (Try & { events: GameEvent[] })[] = []
   private told = 0
 
-  constructor(seat: string, world: World) {
+  constructor(seat: string, world: World, othersDecide: () => void) {
     this.seat = seat
     this.world = world
+    this.othersDecide = othersDecide
   }
 
   listening(answerer: Answerer): Answerer {
-    const { offered, outlooks, seat, world } = this
+    const { offered, outlooks, seat, world, othersDecide } = this
     return function* (question, round) {
+      if (question.seat !== seat && !question.optional && question.kind.choices?.(world, question.subject).length !== 1) othersDecide()
       const outlook = question.kind.outlook?.(world, question.subject)
       if (outlook) outlooks.push(outlook)
       for (const candidate of answerer(question, round)) {

@@ -17,6 +17,7 @@ import { isAirbase } from '../bases/bases.ts'
 import { effortForbids, mayFly } from './missions.ts'
 import { dropRange, flightDistance } from './range.ts'
 import { airWeather } from './weather.ts'
+import { flightArrows } from './flight-arrows.ts'
 
 /** PARA that drop on a hex together, and FTR, TAC and MDM that escort them. */
 export interface Airdrop {
@@ -152,8 +153,7 @@ const kindOf = (section: string, impulse: 1 | 2): DecisionKind<TwWorld, Subject,
       foresee: (world: TwWorld, _: string, order: Airdrop | null) =>
         order === null ? world : after(world, (then) => order.units.forEach((id) => drop(then, id, order.at))),
     }),
-    arrows: (world, order) =>
-      order === null ? [] : order.units.map((id) => ({ hexes: [world.map.code(world.unit(id).hex), order.at], style: 'air' as const })),
+    arrows: (world, order) => (order === null ? [] : flightArrows(world, order.units, order.at)),
   },
 })
 

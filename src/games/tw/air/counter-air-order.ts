@@ -8,6 +8,7 @@ import type { TwWorld } from '../world.ts'
 import { whyNotWith } from '../bases/cooperation.ts'
 import { mayFly } from './missions.ts'
 import { ownAircraft } from './sky.ts'
+import { flightArrows } from './flight-arrows.ts'
 
 /** Aircraft that fly against a base, in the order in which they are committed. */
 export interface CounterAirOrder {
@@ -86,7 +87,6 @@ export const counterAirMission: DecisionKind<TwWorld, Subject, CounterAirOrder |
         ? 'no more counter-air missions'
         : `${order.with.map((id) => world.unit(id).name).join(', ')} against the aircraft at ${world.map.name(world.map.hex(order.at))}`,
     check: (world, seat, order) => (order === null ? [] : counterAirProblems(world, { seat }, order)),
-    arrows: (world, order) =>
-      order === null ? [] : order.with.map((id) => ({ hexes: [world.map.code(world.unit(id).hex), order.at], style: 'air' as const })),
+    arrows: (world, order) => (order === null ? [] : flightArrows(world, order.with, order.at)),
   },
 }

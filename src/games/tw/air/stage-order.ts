@@ -14,6 +14,7 @@ import { effortForbids } from './missions.ts'
 import { flightDistance, legOf, stagingLegs } from './range.ts'
 import { whyClosedByPact } from '../field/guests.ts'
 import { airWeather } from './weather.ts'
+import { flightArrows } from './flight-arrows.ts'
 
 /** Units that stage to a base, and the bases where they land, the last one the end. */
 export interface Staging {
@@ -196,8 +197,7 @@ const kindOf = (section: string, impulse: 1 | 2): DecisionKind<TwWorld, Subject,
           ? world
           : after(world, (then) => order.units.forEach((id) => then.move(then.unit(id), then.map.hex(order.legs.at(-1)!)))),
     }),
-    arrows: (world, order) =>
-      order === null ? [] : [{ hexes: [world.map.code(world.unit(order.units[0]).hex), ...order.legs], style: 'air' as const }],
+    arrows: (world, order) => (order === null ? [] : flightArrows(world, order.units.slice(0, 1), ...order.legs)),
   },
 })
 

@@ -165,3 +165,13 @@ describe('a sheet', () => {
     expect(offered('second movement')).toContain('#intercept:')
   })
 })
+
+it('orders of aircraft that stand in no hex are told why they cannot be carried out, and draw nothing', () => {
+  const read = receipt('stage: [{units: [JG 9], to: Berlin}]\ncounter air: [{at: Warsaw, with: [JG 9]}]\n', {
+    ...POLAND,
+    units: [...POLAND.units!, 'Germany FTR JG_9 3-3-2 pool'],
+  })
+  expect(read.arrows).toEqual([])
+  expect(read.warnings.map((text) => text.slice(0, 2))).toEqual(['1:', '2:'])
+  expect(read.warnings.join()).toContain('JG 9')
+})

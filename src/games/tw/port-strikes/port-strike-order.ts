@@ -10,6 +10,7 @@ import type { TwWorld } from '../world.ts'
 import { whyNotWith } from '../bases/cooperation.ts'
 import { mayFly } from '../air/missions.ts'
 import { ownAircraft } from '../air/sky.ts'
+import { flightArrows } from '../air/flight-arrows.ts'
 
 /** Aircraft that strike the ships in a port, and those that go along against interceptors. */
 export interface PortStrike {
@@ -102,7 +103,6 @@ export const portStrike: DecisionKind<TwWorld, Subject, PortStrike | null> = {
         ? 'no more port strikes'
         : `${order.with.map((id) => world.unit(id).name).join(', ')} strike the ships in ${order.yard ? 'the shipyard of ' : ''}${world.map.name(world.map.hex(order.at))}${order.escort.length > 0 ? `, escorted by ${order.escort.map((id) => world.unit(id).name).join(', ')}` : ''}`,
     check: (world, seat, order) => (order === null ? [] : portStrikeProblems(world, { seat }, order)),
-    arrows: (world, order) =>
-      order === null ? [] : order.with.map((id) => ({ hexes: [world.map.code(world.unit(id).hex), order.at], style: 'air' as const })),
+    arrows: (world, order) => (order === null ? [] : flightArrows(world, order.with, order.at)),
   },
 }
