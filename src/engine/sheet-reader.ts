@@ -4,6 +4,12 @@ import type { Problem } from './game.ts'
 import { oneSpelling } from './spelling.ts'
 import { asText } from './words.ts'
 
+/** `all`, or `[all]`: every unit that can. */
+export const saysAll = ({ value }: SheetNode): boolean =>
+  Array.isArray(value)
+    ? value.length === 1 && saysAll((value as readonly SheetNode[])[0])
+    : typeof value === 'string' && value.trim().toLowerCase() === 'all'
+
 /** Reads nodes of an order sheet and collects problems in the player's own lines. A method returns undefined after it reported one. */
 export class SheetReader {
   readonly problems: Problem[] = []

@@ -1,10 +1,12 @@
 import type { Candidate, DecisionKind, Question, SheetEntry, SheetNode } from '../engine/decision.ts'
 import type { SheetRules, World } from '../engine/game.ts'
+import { saysAll } from '../engine/sheet-reader.ts'
 
 /** The name of the kind's policy that a node says, if it says one. */
 export function policyOf(kind: DecisionKind, node: SheetNode): string | undefined {
-  if (typeof node.value !== 'string' || !kind.policies) return undefined
-  const said = node.value.trim().toLowerCase()
+  if (!kind.policies) return undefined
+  const inner = node.value instanceof Map && node.value.size === 1 ? (node.value as ReadonlyMap<string, SheetNode>).get('with') : undefined
+  const said = saysAll(inner ?? node) ? 'all' : typeof node.value === 'string' ? node.value.trim().toLowerCase() : undefined
   return Object.keys(kind.policies).find((name) => name.toLowerCase() === said)
 }
 

@@ -47,12 +47,8 @@ export function foretell<W extends World>(game: Game<W>, before: W, seat: string
   for (const order of checked.understood) {
     const outcome = outcomes.get(placeOf(order))
     const hangs = /^otherwise |, if /.test(order.text)
-    const why =
-      outcome && outcome.done === 0 && outcome.refused === runs.length
-        ? outcome.reasons.join('; ')
-        : outcome === undefined && isLeft(order)
-          ? unaskedWhy
-          : null
+    const left = outcome === undefined && isLeft(order) ? unaskedWhy : null
+    const why = outcome ? whyNothing(outcome, runs.length) : left
     if (why !== null && !hangs) {
       problems.push({ line: order.line, column: order.column ?? 1, severity: 'warning', message: `${order.text}: ${why}` })
       impossible.push(...(order.arrows ?? []))
@@ -60,7 +56,10 @@ export function foretell<W extends World>(game: Game<W>, before: W, seat: string
   }
   problems.sort((a, b) => a.line - b.line || a.column - b.column)
   const { sure, maybe, lost } = losses(game, before, seat, runs)
+  const told = problems.map(({ message }) => message).join('\n')
   const undone = notDone(seat, runs)
+    .filter((text) => !told.includes(text))
+    .map((text) => `Not done: ${text}`)
   const afterwards = [...sure, ...undone, ...maybe, ...limitsText(game, before, seat, runs), ...concerns(game, before, seat, runs)]
   return {
     runs: runs.length,
@@ -78,6 +77,12 @@ export function foretell<W extends World>(game: Game<W>, before: W, seat: string
 
 const NOTHING_ASKS =
   'nothing in this step asks for it: the action chosen does not allow it, what it needs is used up by other orders, or nobody of it can act any more'
+
+/** Why nothing comes of an order in any run; null where something does. */
+function whyNothing({ done, refused, reasons, undone }: Outcome, runs: number): string | null {
+  if (done === 0 && refused === runs) return reasons.join('; ')
+  return undone.length > 0 ? undone.join(' ') : null
+}
 
 /** An order with what comes of it; of one that stands for itself that says it better than its own words, where it is certain. */
 function foretoldOf(planned: Understood, outcome: Outcome | undefined, runs: number, isWhole: boolean): Foretold['understood'][number] {
@@ -165,7 +170,7 @@ function notDone(seat: string, runs: readonly Run[]): string[] {
       .map(({ text }) => text),
   )
   const always = [...new Set(first)].filter((text) => rest.every((other) => other.includes(text)))
-  return always.map((text) => `Not done: ${text}`)
+  return always
 }
 
 /** What the seat should know of where every run leaves it. */

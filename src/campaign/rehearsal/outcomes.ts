@@ -9,6 +9,8 @@ export interface Outcome {
   readonly done: number
   readonly refused: number
   readonly reasons: readonly string[]
+  /** Why nothing came of it in any run though it was taken: each of its parts was refused. */
+  readonly undone: readonly string[]
   /** What followed in every run that carried it out. */
   readonly sure: readonly string[]
   /** Rolls that it came to, each with what it is rolled at and what came out how often. */
@@ -43,11 +45,14 @@ export function outcomesOf<W extends World>(game: Game<W>, seat: string, runs: r
     const certain = new Set(run.events.slice(0, run.certain))
     for (const each of run.tries) {
       const key = placeOf(each)
-      const byRun = gathered.get(key) ?? runs.map(({ world }) => ({ world: world as W, tries: [], events: [], certain: [], outlook: [] }))
+      const byRun =
+        gathered.get(key) ?? runs.map(({ world }) => ({ world: world as W, tries: [], events: [], undone: [], certain: [], outlook: [] }))
       gathered.set(key, byRun)
       byRun[n].tries.push(each)
       if (each.refused.length > 0) continue
       const kind = byName.get(each.decision)
+      const own = each.events.filter(({ seats }) => seats === undefined || seats.includes(seat))
+      if (own.length > 0 && own.every(({ kind: what }) => what === 'refused order')) byRun[n].undone.push(...own.map(({ text }) => text))
       const events = eventsOf(kind, each, run).filter(({ seats }) => seats === undefined || seats.includes(seat))
       byRun[n].events.push(...events)
       byRun[n].certain.push(...events.filter((event) => certain.has(event)).map(({ text }) => text))
@@ -63,6 +68,7 @@ interface Became {
   readonly world: World
   readonly tries: Try[]
   readonly events: GameEvent[]
+  readonly undone: string[]
   readonly certain: string[]
   readonly outlook: string[]
 }
@@ -95,6 +101,10 @@ function outcomeOf(game: Game, byRun: readonly Became[]): Outcome {
   return {
     done: carriedOut.length,
     refused: refused.length,
+    undone:
+      carriedOut.length === byRun.length && carriedOut.every(({ undone, events }) => undone.length > 0 && events.length === 0)
+        ? [...new Set(carriedOut[0].undone)]
+        : [],
     reasons: [...new Set(refused.flatMap(({ tries }) => tries.flatMap((each) => each.refused)))],
     sure: [...new Set(first.filter(isSure))].slice(0, MOST),
     certain: [...new Set(carriedOut.at(0)?.certain)].filter((text) => carriedOut.every(({ certain }) => certain.includes(text))),

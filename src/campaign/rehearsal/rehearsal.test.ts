@@ -95,6 +95,13 @@ describe('a receipt tells what a sheet comes to', () => {
     expect(impossible).toMatch(/Riga .*XIII INF is not aboard a ship at sea/)
   })
 
+  test('an order of which no part can be done, though it is taken', async () => {
+    const receipt = await receiptOf('action: land\nrebase:\n  - {units: all in Krakow, to: Warsaw}\n')
+    expect(part(receipt, 'NOT POSSIBLE AS THINGS STAND NOW')).toMatch(/line 3, column 5: .*(?:Ju-88A4|He-111H3) does not rebase to Warsaw .*(?:Ju-88A4|He-111H3) does not rebase to Warsaw/)
+    expect(part(receipt, 'UNDERSTOOD')).not.toContain('Warsaw')
+    expect(part(receipt, 'AFTERWARDS')).not.toContain('does not rebase')
+  })
+
   test('an action by the side that has no impulse', async () => {
     const soviet = await receiptOf('move:\n  - {unit: 3 ARM, to: E2133}\n  - {unit: 5 MOT, to: E2337}\n', USSR)
     expect(part(soviet, 'NOT POSSIBLE AS THINGS STAND NOW')).toMatch(
@@ -119,7 +126,7 @@ describe('a receipt tells what a sheet comes to', () => {
 
   test('parts of orders that cannot be done', async () => {
     const receipt = await receiptOf(
-      'action: land\nattack:\n  - {at: Kaunas, with: all, ground support: {with: [Bf-110C]}}\n  - {at: Brest-Litovsk, with: [XLVII ARM]}\n',
+      'action: land\nattack:\n  - {at: Kaunas, with: all, ground support: {with: [Bf-110C, Ju-88A1]}}\n  - {at: Brest-Litovsk, with: [XLVII ARM]}\n',
     )
     expect(part(receipt, 'AFTERWARDS')).toMatch(
       /Not done: Bf-110C does not fly ground support to Kaunas \(E2441\): 14\.1\.1: .*range 5, halved/,

@@ -9,6 +9,7 @@ import { whyNotWith } from '../bases/cooperation.ts'
 import { mayFly } from './missions.ts'
 import { ownAircraft } from './sky.ts'
 import { flightArrows } from './flight-arrows.ts'
+import { saysAll } from '../../../engine/sheet-reader.ts'
 
 /** Aircraft that fly against a base, in the order in which they are committed. */
 export interface CounterAirOrder {
@@ -73,13 +74,20 @@ export const counterAirMission: DecisionKind<TwWorld, Subject, CounterAirOrder |
         example: 'counter air Warsaw JG 1, Luftflotte 1',
       },
     ],
-    read(_, reader: TwReader, node) {
+    read(world, reader: TwReader, node) {
       const fields = reader.fields(node, ['at', 'with', 'counter'], ['at'])
       if (!fields) return undefined
       // An entry with `counter` alone answers interceptors everywhere; it flies nothing.
       if (!fields.has('with')) return fields.has('counter') ? undefined : reader.problem(node, "'with:' is missing")
       const at = reader.hex(fields.get('at')!)
-      const units = reader.units(fields.get('with')!)
+      const all = at !== undefined && saysAll(fields.get('with')!)
+      const able = all
+        ? ownAircraft(world, reader.seat).filter(
+            ({ id }) => counterAirProblems(world, { seat: reader.seat }, { at, with: [id] }).length === 0,
+          )
+        : []
+      if (all && able.length === 0) return reader.problem(fields.get('with')!, 'none of your aircraft can strike it')
+      const units = all ? able.map(({ id }) => id) : reader.units(fields.get('with')!, undefined, 'air')
       return at === undefined || units.length === 0 ? undefined : { at, with: units }
     },
     describe: (world, order) =>

@@ -107,6 +107,7 @@ function kindOf(section: string, field: 'support' | 'escort'): DecisionKind<TwWo
     example: `${section}:\n  - { at: Brussels, with: all, ${field}: [${field === 'support' ? 'Luftflotte 3' : 'JG 51'}] }`,
     policies: {
       none: { means: 'nobody', answer: () => [] },
+      all: { means: 'all that can', answer: (world, subject) => able(world, subject).map(({ id }) => id) },
       ...(field === 'support'
         ? {
             best: {

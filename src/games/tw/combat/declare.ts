@@ -13,6 +13,7 @@ import { defenceOf } from './defence.ts'
 import { whyNoColumn } from './modifiers.ts'
 import { AIR_FIELDS, ATTACK, ATTACK_FIELDS, type AttackSection, forBoth } from './sheet-fields.ts'
 import { whyTooWeak } from './too-weak.ts'
+import { saysAll } from '../../../engine/sheet-reader.ts'
 
 interface Declaring {
   readonly seat: string
@@ -84,7 +85,7 @@ const readDeclaration: SheetEntry<TwWorld, Declaration>['read'] = (_, reader: Tw
   const list = fields.get('with')
   const more = shift ? { shift } : {}
   if (!list) return { hex, units: 'all', ...more, ...(AIR_FIELDS.some((field) => fields.has(field)) && { support: true }) }
-  if (typeof list.value === 'string' && list.value.trim().toLowerCase() === 'all') return { hex, units: 'all', ...more }
+  if (saysAll(list)) return { hex, units: 'all', ...more }
   const before = reader.problems.length
   const units = reader.units(list)
   return reader.problems.length > before && units.length === 0 ? undefined : { hex, units, ...more }

@@ -11,6 +11,7 @@ import { whyNotWith } from '../bases/cooperation.ts'
 import { mayFly } from '../air/missions.ts'
 import { ownAircraft } from '../air/sky.ts'
 import { flightArrows } from '../air/flight-arrows.ts'
+import { saysAll } from '../../../engine/sheet-reader.ts'
 
 /** Aircraft that strike the ships in a port, and those that go along against interceptors. */
 export interface PortStrike {
@@ -87,15 +88,21 @@ export const portStrike: DecisionKind<TwWorld, Subject, PortStrike | null> = {
         example: 'port strike Calais Luftflotte 3',
       },
     ],
-    read(_, reader: TwReader, node) {
+    read(world, reader: TwReader, node) {
       const fields = reader.fields(node, ['at', 'with', 'escort', 'counter', 'yard'])
       if (!fields) return undefined
       if (!fields.has('with') || !fields.has('at'))
         return fields.has('counter') ? undefined : reader.problem(node, `'${fields.has('at') ? 'with' : 'at'}:' is missing`)
       const at = reader.hex(fields.get('at')!)
-      const units = reader.units(fields.get('with')!)
-      const escort = fields.has('escort') ? reader.units(fields.get('escort')!) : []
       const yard = fields.has('yard') && reader.yesNo(fields.get('yard')!) === true
+      const strike = (id: string) => ({ at: at!, with: [id], escort: [], ...(yard && { yard }) })
+      const all = at !== undefined && saysAll(fields.get('with')!)
+      const able = all
+        ? ownAircraft(world, reader.seat).filter(({ id }) => portStrikeProblems(world, { seat: reader.seat }, strike(id)).length === 0)
+        : []
+      if (all && able.length === 0) return reader.problem(fields.get('with')!, 'none of your aircraft can strike it')
+      const units = all ? able.map(({ id }) => id) : reader.units(fields.get('with')!, undefined, 'air')
+      const escort = fields.has('escort') ? reader.units(fields.get('escort')!, undefined, 'air') : []
       return at === undefined || units.length === 0 ? undefined : { at, with: units, escort, ...(yard && { yard }) }
     },
     describe: (world, order) =>

@@ -67,9 +67,9 @@ export class TwReader extends BoardReader {
     return this.world.unitsNamed(name).length > 0 || (nation !== undefined && this.world.unitsNamed(`${nation} ${own}`).length > 0)
   }
 
-  /** Ids of own units: a list of names, "all in 1430" (ground units), "all air in ...", "all ground in ...", "all naval in ...". */
-  units(node: SheetNode, at?: string): string[] {
-    return this.idsAmong(node, at, this.own, 'of yours')
+  /** Ids of own units: a list of names, "all in 1430" (ground units), "all air in ...", "all ground in ...", "all naval in ..."; `meant`: what "all in ..." is all of. */
+  units(node: SheetNode, at?: string, meant: 'ground' | 'air' | 'naval' = 'ground'): string[] {
+    return this.idsAmong(node, at, this.own, 'of yours', [], meant)
   }
 
   /** Ships that sail together: who is misspelt stays, the others sail. */
@@ -146,7 +146,7 @@ export class TwReader extends BoardReader {
     return this.world.unitsIn(...among.in).filter(among.is)
   }
 
-  private idsAmong(node: SheetNode, at: string | undefined, among: Among, whose: string, found: string[] = []): string[] {
+  private idsAmong(node: SheetNode, at: string | undefined, among: Among, whose: string, found: string[] = [], meant = 'ground'): string[] {
     const { map } = this
     for (const item of this.list(node)) {
       const text = this.text(item)
@@ -158,7 +158,7 @@ export class TwReader extends BoardReader {
         if (id !== undefined) found.push(id)
         continue
       }
-      const kind = all[1] ? (/ships/i.test(all[1]) ? 'naval' : all[1].toLowerCase()) : 'ground'
+      const kind = all[1] ? (/ships/i.test(all[1]) ? 'naval' : all[1].toLowerCase()) : meant
       const sea = all[2] ? this.seaCalled(all[2]) : undefined
       const hex = sea !== undefined ? undefined : all[2] ? this.hex({ ...item, value: all[2] }) : at
       if (hex === undefined && sea === undefined) {

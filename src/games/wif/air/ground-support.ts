@@ -166,15 +166,15 @@ function supportKind(name: string, section: string, field: 'ground support' | 'e
         ? `attack:\n  - { at: Siauliai, with: [XLI ARM, L MECH], ground support: [Ju-88A1]${field === 'escort' ? ', escort: [Bf-109E3]' : ''} }`
         : `defend:\n  - { at: Minsk, ${field}: [${field === 'escort' ? 'MiG-3' : 'Pe-2'}] }`,
     choices: (world, subject) => choicesOf(world, subject, mission),
-    ...(field === 'ground support' && {
-      policies: {
+    policies: {
+      ...(field === 'ground support' && {
         'if the odds change': {
           means: 'the fewest of the best whose tactical factors bring the odds to another whole number; nobody when all together do not',
           answer: ifTheOddsChange,
         },
-        all: { means: 'all that can', answer: (world: WifWorld, subject: SupportSubject) => flyersOf(bestFirst(world, subject, mission)) },
-      },
-    }),
+      }),
+      all: { means: 'all that can', answer: (world: WifWorld, subject: SupportSubject) => flyersOf(bestFirst(world, subject, mission)) },
+    },
     question: (world, subject) => {
       const { attack, defence, enemyFighters } = factsOf(world, subject, mission)
       return `Who flies ${field} for the combat at ${world.map.name(subject.at)}, ${shown(attack)} factors against ${shown(defence)}${enemyFighters > 0 ? `, ${numbered(enemyFighters, 'enemy fighter')} over it` : ''} (11.15.4)? You can send ${ableTo(

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, askWhile, type Procedure } from '../../../engine/procedure.ts'
+import { saysAll } from '../../../engine/sheet-reader.ts'
 import { allowance, limitText, spend } from '../limits.ts'
 import { powerOf, seatOf, seatsOf, sideOf, sideOfPower } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
-import type { AirUnit, LandUnit } from '../state.ts'
+import type { AirUnit, LandUnit, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { flightArrow, flyerOf } from './carrier-planes.ts'
 import { whyNotFly } from './eligibility.ts'
@@ -79,7 +80,7 @@ export function missionOrders(
           example: `${mission} ${target} ${flyer}`,
         },
       ],
-      read: (world, reader: WifReader, node) => (sendsInterceptorsAlone(node) ? null : readMissionOrder(world, reader, node)),
+      read: (world, reader: WifReader, node) => (sendsInterceptorsAlone(node) ? null : readMissionOrder(world, reader, node, mission)),
       describe: (world, order) => (order ? describeOrder(world, mission, order) : ''),
       check: (world, seat, order) => {
         if (!order) return []
@@ -96,21 +97,43 @@ export function missionOrders(
 const sendsInterceptorsAlone = ({ value }: SheetNode): boolean =>
   value instanceof Map && value.has('intercept') && !value.has('with') && !value.has('escort')
 
-export function readMissionOrder(world: WifWorld, reader: WifReader, node: SheetNode): MissionOrder | undefined {
+/** `with: all`: the aircraft of the seat that can fly the mission there within their range, as many as there are missions for. */
+export function readMissionOrder(world: WifWorld, reader: WifReader, node: SheetNode, mission?: BombingMission): MissionOrder | undefined {
   const fields = reader.fields(node, ['at', 'with', 'escort', 'extended', 'split', 'intercept'], ['at'])
   if (!fields) return undefined
   const before = reader.problems.length
   const at = reader.hex(fields.get('at')!)
-  const bombers = readUnits(reader, fields.get('with'))
-  const escort = readUnits(reader, fields.get('escort'))
+  const all = mission && at !== undefined && fields.has('with') && saysAll(fields.get('with')!)
+  const bombers = all
+    ? allThatCan(world, reader, fields.get('with')!, mission, world.map.hex(at))
+    : readUnits(reader, fields.get('with'), 'air')
+  const escort = readUnits(reader, fields.get('escort'), 'air')
   const extended = readExtended(world, reader, fields.get('extended'), bombers)
   const split = readSplit(reader, fields.get('split'))
   if (at === undefined || extended === undefined || split === undefined || reader.problems.length > before) return undefined
   return { at, with: bombers, escort, extended, ...(Object.keys(split).length > 0 && { split }) }
 }
 
-export const readUnits = (reader: WifReader, node: SheetNode | undefined): string[] =>
-  node && node.value !== null && node.value !== false && node.value !== 'none' ? reader.units(node) : []
+function allThatCan(world: WifWorld, reader: WifReader, node: SheetNode, mission: BombingMission, at: Hex): string[] {
+  const step = newAirStep(world, mission)
+  const flyers = world
+    .inPlay()
+    .filter(
+      (unit): unit is AirUnit =>
+        unit.kind === 'air' && reader.isMine(unit) && whyNotFly(world, step, { unit, mission, at, extended: false }).length === 0,
+    )
+  if (flyers.length === 0) reader.problem(node, `none of your aircraft can fly ${mission} to ${world.map.name(at)} within its range`)
+  // 10.2: as many as the action has missions for, the strongest first.
+  const worth = ({ tactical, strategic, airToSea }: AirUnit): number =>
+    mission === 'strategic bombardment' ? strategic : mission === 'port attack' ? airToSea : tactical
+  const chosen: AirUnit[] = []
+  for (const unit of [...flyers].sort((a, b) => worth(b) - worth(a)))
+    if (whyNotWithinLimits(world, [...chosen, unit], mission).length === 0) chosen.push(unit)
+  return (chosen.length > 0 ? chosen : flyers).map(({ id }) => id)
+}
+
+export const readUnits = (reader: WifReader, node: SheetNode | undefined, meant?: Unit['kind']): string[] =>
+  node && node.value !== null && node.value !== false && node.value !== 'none' ? reader.units(node, undefined, meant) : []
 
 /** `extended: yes` is every bomber of the order that can, or the names of some. */
 export function readExtended(

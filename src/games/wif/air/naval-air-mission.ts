@@ -108,7 +108,7 @@ function readOrder(world: WifWorld, reader: WifReader, node: SheetNode): NavalAi
   const fields = reader.fields(node, ['unit', 'units', 'to', 'extended'], ['to'])
   if (!fields) return undefined
   const before = reader.problems.length
-  const units = [...readUnits(reader, fields.get('unit')), ...readUnits(reader, fields.get('units'))]
+  const units = [...readUnits(reader, fields.get('unit'), 'air'), ...readUnits(reader, fields.get('units'), 'air')]
   const extended = readExtended(world, reader, fields.get('extended'), units)
   const to = fields.get('to')!
   const text = asText(to.value).trim()

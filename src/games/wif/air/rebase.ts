@@ -71,7 +71,7 @@ export const orderRebase: DecisionKind<WifWorld, RebaseSubject, RebaseOrder | nu
     read: (_world, reader: WifReader, node) => {
       const fields = reader.fields(node, ['unit', 'units', 'to'], ['to'])
       if (!fields) return undefined
-      const units = [...readUnits(reader, fields.get('unit')), ...readUnits(reader, fields.get('units'))]
+      const units = [...readUnits(reader, fields.get('unit'), 'air'), ...readUnits(reader, fields.get('units'), 'air')]
       const to = reader.hex(fields.get('to')!)
       return units.length === 0 || to === undefined ? undefined : { units, to }
     },

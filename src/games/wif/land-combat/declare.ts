@@ -14,6 +14,7 @@ import type { WifWorld } from '../world.ts'
 import { ableToAttack, isActive, landers, whyNotAttack } from './attackers.ts'
 import { attacksFrom, type Combat, enemyLandAt, isLanding, leadPower, names, NO_SUPPORT } from './combat.ts'
 import { ATTACK, ATTACK_FIELDS, SUPPORT } from './sheet.ts'
+import { saysAll } from '../../../engine/sheet-reader.ts'
 
 /** What 10.2 counts: each attack of a hex, for each major power with units in it. */
 const ACTIVITY = 'land attack'
@@ -145,7 +146,7 @@ export const declareAttack: DecisionKind<WifWorld, Declaring, Declaration> = {
       if (hex === undefined) return undefined
       const list = fields.get('with')
       if (!list) return { hex, units: 'all' as const, ...(SUPPORT.some((field) => fields.has(field)) && { support: true }) }
-      if (typeof list.value === 'string' && list.value.trim().toLowerCase() === 'all') return { hex, units: 'all' as const }
+      if (saysAll(list)) return { hex, units: 'all' as const }
       const before = reader.problems.length
       const units: string[] = reader.units(list)
       return reader.problems.length > before && units.length === 0 ? undefined : { hex, units }

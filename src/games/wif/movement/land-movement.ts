@@ -123,7 +123,7 @@ function readMove(world: WifWorld, reader: WifReader, node: SheetNode): LandMove
   const from = fields.get('from')
   const start = from && reader.hex(from)
   if (from && start === undefined) return undefined
-  const ids = reader.units(who, start)
+  const ids = reader.units(who, start, 'land')
   const waypoints: string[] = []
   for (const item of [...(fields.has('via') ? reader.list(fields.get('via')!) : []), fields.get('to')!]) {
     const code = reader.hex(item)

@@ -61,9 +61,9 @@ export class WifReader extends BoardReader {
     return area === undefined ? undefined : { area, section: match ? (Number(match[1]) as Section) : null }
   }
 
-  /** Ids of own units: a list of names, "all in E2737" (land units and aircraft), "all land in ...", "all air in ...", "all naval in ...", "all in Red Sea". `at` as above. */
-  units(node: SheetNode, at?: string): string[] {
-    return this.idsAmong(node, at, this.own(), 'of yours')
+  /** Ids of own units: a list of names, "all in E2737" (land units and aircraft), "all land in ...", "all air in ...", "all naval in ...", "all in Red Sea". `at` as above; `meant`: what "all in ..." is all of. */
+  units(node: SheetNode, at?: string, meant?: Unit['kind']): string[] {
+    return this.idsAmong(node, at, this.own(), 'of yours', [], meant)
   }
 
   /** Own units as above, and where none of them is meant, ships of partners that may sail with them (11.4.2). */
@@ -114,11 +114,18 @@ export class WifReader extends BoardReader {
     return this.onMap().filter((unit) => this.isMine(unit))
   }
 
-  private isMine(unit: Unit): boolean {
+  isMine(unit: Unit): boolean {
     return seatOfUnit(this.world, unit) === this.seat
   }
 
-  private idsAmong(node: SheetNode, at: string | undefined, among: readonly Unit[], whose: string, others: readonly Unit[] = []): string[] {
+  private idsAmong(
+    node: SheetNode,
+    at: string | undefined,
+    among: readonly Unit[],
+    whose: string,
+    others: readonly Unit[] = [],
+    meant?: Unit['kind'],
+  ): string[] {
     const { map } = this
     const found: string[] = []
     for (const item of this.list(node)) {
@@ -131,7 +138,7 @@ export class WifReader extends BoardReader {
         if (id !== undefined) found.push(id)
         continue
       }
-      const kind = all[1] && (/ships/i.test(all[1]) ? 'naval' : all[1].toLowerCase())
+      const kind = all[1] ? (/ships/i.test(all[1]) ? 'naval' : all[1].toLowerCase()) : meant
       const sea = all[2] ? this.seaNamed(all[2]) : undefined
       if (sea) {
         const there = among.filter((unit) => unit.aboard === undefined && isInSea(unit, sea) && (!kind || unit.kind === kind))
