@@ -26,6 +26,7 @@ export default [
   'secrets.ts',
   'field',
   'supply',
+  'east',
   'position-facts.ts',
   'ratings.ts',
   'money.ts',

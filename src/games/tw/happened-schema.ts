@@ -38,6 +38,10 @@ export const happened = {
   atrocities: byPower(z.strictObject({ count, turn })).optional(),
   partisansCreated: z.array(z.string()).optional(),
   frenchNorthAfricaInvaded: yes.optional(),
+  kareliaInTime: yes.optional(),
+  evacuated: z.record(z.string(), turn).optional(),
+  scorchedEarth: turn.optional(),
+  exchanged: z.record(z.string(), z.strictObject({ all: count, turn, year: z.number().int() })).optional(),
 } satisfies Record<keyof Happened, z.ZodType>
 
 /** How the powers court the minor countries; `Diplomacy` says what each is. */

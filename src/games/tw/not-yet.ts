@@ -10,7 +10,6 @@ export const UNPLAYED: readonly string[] = [USSR, USA]
 export const notSupportedYet = refusedByName<TwWorld>([
   ['variant', '28', 'rolls for variants'],
   ['lend-lease', '14.8.2', 'Lend-Lease of the USA'],
-  ['evacuate', '14.6.1', 'moving Soviet industry to the Urals'],
   ['partisans', '25', 'partisans'],
   ['oil', '24', 'oil'],
   ['jets', '11.13', 'jets'],

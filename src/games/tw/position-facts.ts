@@ -3,7 +3,7 @@ import type { PositionFacts } from '../../engine/facts.ts'
 import type { Hex } from '../../board/hex.ts'
 import { didYouMean } from '../../engine/sheet-reader.ts'
 import { MOMENT, momentFacts, number, word, words } from './facts.ts'
-import { isOfOwnSide, powersOfSeat, sideOf, sideOfNation, sideOfSeat } from './powers.ts'
+import { isOfOwnAlliance, powersOfSeat, sideOf, sideOfNation, sideOfSeat } from './powers.ts'
 import { maySee } from './secrets.ts'
 import { EFFORTS, type Unit } from './state.ts'
 import { inSupply } from './supply/supply.ts'
@@ -105,8 +105,8 @@ export const positionFunctions: readonly FactFunction<TwWorld>[] = [
   },
 ]
 
-const isMine = (world: TwWorld, seat: string, unit: Unit): boolean => isOfOwnSide(world, seat, unit)
-const isEnemy = (world: TwWorld, seat: string, unit: Unit): boolean => sideOf(world, unit) !== null && !isMine(world, seat, unit)
+const isMine = (world: TwWorld, seat: string, unit: Unit): boolean => isOfOwnAlliance(world, seat, unit)
+const isEnemy = (world: TwWorld, seat: string, unit: Unit): boolean => sideOf(world, unit) !== null && sideOf(world, unit) !== sideOfSeat(world, seat)
 const factors = (units: readonly Unit[]): number => units.reduce((sum, unit) => sum + (unit.kind === 'ground' ? unit.strength : 0), 0)
 
 function at(world: TwWorld, place: number | string): Hex {

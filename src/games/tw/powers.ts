@@ -120,15 +120,42 @@ export const sideOfSeat = (world: TwWorld, seat: string): Side | null =>
 export const movesWith = (world: TwWorld, seat: string): Side =>
   powersOfSeat(world, seat).flatMap((power) => sideOfPower(world, power) ?? [])[0] ?? 'Allies'
 
-/** Seats that know a side's secrets, and all others. */
-export const insiders = (world: TwWorld, side: Side): string[] => allSeats(world).filter((seat) => sideOfSeat(world, seat) === side)
-export const outsiders = (world: TwWorld, side: Side): string[] => allSeats(world).filter((seat) => sideOfSeat(world, seat) !== side)
+/** With whom a major power shares its secrets (6). */
+export const allianceOfPower = ({ state }: TwWorld, power: string): Alliance | null => state.powers[power]?.alliance ?? null
+/** The alliance of the power that runs a nation; null for neutrals that nobody runs. */
+export function allianceOfNation(world: TwWorld, nation: string): Alliance | null {
+  const power = controllerOf(world, nation)
+  return power === null ? null : allianceOfPower(world, power)
+}
 
-/** Whether a unit is a seat's own, or its partners'. */
-export function isOfOwnSide(world: TwWorld, seat: string, unit: Unit): boolean {
+/** Whose secrets a seat knows: of the alliance of its powers that have not been conquered; of two, where one player has the Soviets and Western Allies. */
+export const alliancesOfSeat = (world: TwWorld, seat: string): readonly Alliance[] =>
+  inPosition(
+    world,
+    `alliances of ${seat}`,
+    () => [
+      ...new Set(
+        powersOfSeat(world, seat)
+          .filter((power) => world.state.nations[power]?.conqueredBy === null)
+          .flatMap((power) => world.state.powers[power]?.alliance ?? []),
+      ),
+    ],
+    POLITICS,
+  )
+
+/** Seats that know an alliance's secrets, and all others. */
+export const insiders = (world: TwWorld, alliance: Alliance | null): string[] =>
+  allSeats(world).filter((seat) => alliance !== null && alliancesOfSeat(world, seat).includes(alliance))
+export const outsiders = (world: TwWorld, alliance: Alliance | null): string[] => {
+  const inside = insiders(world, alliance)
+  return allSeats(world).filter((seat) => !inside.includes(seat))
+}
+
+/** Whether a unit is a seat's own, or of a power of the same alliance: Soviets and Western Allies keep their secrets from each other (6.2.2). */
+export function isOfOwnAlliance(world: TwWorld, seat: string, unit: Unit): boolean {
   if (seatOf(world, unit) === seat) return true
-  const side = sideOf(world, unit)
-  return side !== null && side === sideOfSeat(world, seat)
+  const alliance = allianceOfNation(world, unit.nation)
+  return alliance !== null && alliancesOfSeat(world, seat).includes(alliance)
 }
 
 /** Major powers that a seat plays. */

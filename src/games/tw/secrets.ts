@@ -3,7 +3,7 @@ import { agreeing } from './agreements.ts'
 import { byName } from '../../board/by-name.ts'
 import type { Hex } from '../../board/hex.ts'
 import { unitText } from './pieces.ts'
-import { insiders, isOfOwnSide, outsiders, playerOf, sideOf, sideOfPower, sideOfSeat } from './powers.ts'
+import { allianceOfNation, allianceOfPower, alliancesOfSeat, insiders, isOfOwnAlliance, outsiders, playerOf } from './powers.ts'
 import type { NavalUnit, Plan, TwState, Unit } from './state.ts'
 import type { TwWorld } from './world.ts'
 
@@ -12,7 +12,7 @@ import type { TwWorld } from './world.ts'
  * partners show each other their counters.
  */
 export function maySee(world: TwWorld, seat: string, unit: Unit): boolean {
-  if (isOfOwnSide(world, seat, unit)) return true
+  if (isOfOwnAlliance(world, seat, unit)) return true
   if (unit.kind === 'naval') return unit.taskForce === undefined
   if (unit.kind === 'strategic') return false
   const carrier = unit.aboard === undefined ? undefined : world.state.units[unit.aboard]
@@ -47,12 +47,12 @@ export function tellOfShip(
   hexes: readonly Hex[],
   data?: Parameters<TwWorld['report']>[4],
 ): void {
-  const side = sideOf(world, ship)
-  if (ship.taskForce === undefined || side === null) return world.report(kind, section, text(`${ship.name} (${ship.nation})`), hexes, data)
-  const others = outsiders(world, side)
+  const alliance = allianceOfNation(world, ship.nation)
+  if (ship.taskForce === undefined || alliance === null) return world.report(kind, section, text(`${ship.name} (${ship.nation})`), hexes, data)
+  const others = outsiders(world, alliance)
   const open = text(`Task Force ${ship.taskForce}`)
   const told = world.events.findLast(({ seats }) => seats?.join() === others.join())
-  world.report(kind, section, text(`${ship.name} (${ship.nation})`), hexes, data, insiders(world, side))
+  world.report(kind, section, text(`${ship.name} (${ship.nation})`), hexes, data, insiders(world, alliance))
   if (told?.text !== open) world.report(kind, section, open, hexes, data, others)
 }
 
@@ -62,9 +62,12 @@ export function tellOfShip(
  */
 export function seen(world: TwWorld, seat: string): TwWorld {
   const { nations, plans, keptChits, secretSpending, aswBuilt, diplomacy } = world.state
-  const side = sideOfSeat(world, seat)
+  const alliances = alliancesOfSeat(world, seat)
   const isOwn = (power: string): boolean => playerOf(world, power) === seat
-  const isPartner = (power: string): boolean => isOwn(power) || (side !== null && sideOfPower(world, power) === side)
+  const isPartner = (power: string): boolean => {
+    const alliance = allianceOfPower(world, power)
+    return isOwn(power) || (alliance !== null && alliances.includes(alliance))
+  }
   const open = Object.keys(secretSpending).filter((nation) => !isPartner(nation))
   return world.fork(NOT_PLAYED, (state) => ({
     ...state,
@@ -104,7 +107,7 @@ function openUnits(world: TwWorld, seat: string): TwState['units'] {
   const units: Record<string, Unit> = {}
   const forces = new Map<string, NavalUnit>()
   for (const unit of world.units()) {
-    const isOwn = isOfOwnSide(world, seat, unit)
+    const isOwn = isOfOwnAlliance(world, seat, unit)
     if (isOwn || (maySee(world, seat, unit) && unit.place !== 'strategic')) units[unit.id] = unit
     else if (unit.kind === 'naval' && unit.taskForce !== undefined) {
       const at = `${unit.taskForce} ${unit.place} ${unit.place === 'sea' ? unit.sea! : unit.hex}`

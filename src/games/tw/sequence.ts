@@ -23,6 +23,8 @@ import { taskForces } from './naval/task-forces.ts'
 import { atrocities, createPartisans } from './partisans/atrocities.ts'
 import { partisanWarfare } from './partisans/damage.ts'
 import { allSeats, isBelligerent, powersOfSeat, seatsOf } from './powers.ts'
+import { sovietReinforcements } from './east/mobilisation.ts'
+import { deliver, noteKarelia } from './east/pact.ts'
 import { nextTurn, turnName } from './seasons.ts'
 import { isPlanned, type Segment } from './stops.ts'
 import { strategicWarfare } from './strategic/strategic-warfare.ts'
@@ -137,18 +139,22 @@ function* endOfTurn(world: TwWorld): Procedure {
   world.note({ lastEfforts: Object.fromEntries(Object.entries(state.plans).map(([power, { effort }]) => [power, effort])) })
   keepChits(world)
   endOfDiplomaticTurn(world)
+  noteKarelia(world)
   for (const name of Object.keys(state.nations)) world.changeNation(name, { spentOnUnits: 0 })
   world.note({ plans: {}, shortages: {}, turn: nextTurn(state.turn), stage: state.diplomacy === undefined ? 'Axis turn' : 'Planning' })
   receiveNarfs(world)
   createPartisans(world)
+  deliver(world)
+  sovietReinforcements(world)
   rollWeather(world)
   yield* freeze(world, isInRussia(world))
   campaignEvents(world)
   satellitesOfThemselves(world)
 }
 
-/** A power that has something to decide: at war, and not conquered. Nobody waits for the others, who may send a sheet all the same: to declare war, to build (6.2, 6.4). */
-const isAtWork = (world: TwWorld, power: string): boolean => isBelligerent(world, power) && world.nation(power).conqueredBy === null
+/** A power that has something to decide: at war or arming for it, and not conquered. Nobody waits for the others, who may send a sheet all the same: to declare war, to build (6.2, 6.4). */
+const isAtWork = (world: TwWorld, power: string): boolean =>
+  (isBelligerent(world, power) || world.traits['armed neutrals'].powers.includes(power)) && world.nation(power).conqueredBy === null
 
 /** The step a position stands before, or null when the campaign is over. */
 export function nextStep(world: TwWorld): Step | null {

@@ -1,6 +1,7 @@
 import { agreementsSchema } from '../common/agreements/agreement.ts'
 import { z } from 'zod'
 import { diplomacy, happened, works } from './happened-schema.ts'
+import { COMINGS } from './state.ts'
 import type { AirType, Alliance, Effort, GroundType, Installation, Ladder, NavalType, StrategicType, TwState, Unit } from './state.ts'
 
 /*
@@ -24,6 +25,8 @@ const counter = {
   eliminated: z.literal(true).optional(),
   givenUp: z.boolean().optional(),
   from: whole.optional(),
+  comes: words(COMINGS).optional(),
+  free: z.literal(true).optional(),
 }
 const values = { combat: z.number(), range: whole, interception: whole }
 const ground = z.strictObject({

@@ -4,6 +4,7 @@ import type { Hex } from '../../board/hex.ts'
 export type Side = 'Axis' | 'Allies'
 /** Whom a power fights beside (6); sides are only who moves: Soviets move with the Western Allies. */
 export type Alliance = 'Axis' | 'Western Allies' | 'Soviets'
+export const ALLIANCES: readonly Alliance[] = ['Axis', 'Western Allies', 'Soviets']
 export type Season = 'Spring' | 'Summer' | 'Fall' | 'Winter'
 export const SEASONS: readonly Season[] = ['Spring', 'Summer', 'Fall', 'Winter']
 /** The three arms of a nation that have levels of their own (10.8, 7.11, 11.11). */
@@ -18,6 +19,10 @@ export type AirType = 'FTR' | 'TAC' | 'MDM' | 'NAC'
 export type NavalType = 'Fleet' | 'CV'
 /** Units of strategic warfare, one factor each (5). */
 export type StrategicType = 'U-Boat' | 'ASW' | 'SAC' | 'INT'
+
+/** What brings units into force pools besides a date: levies, Siberians (21.7.1), the Free French (18.7.5), the revived Fascists (19.3). */
+export const COMINGS = ['levies', 'Siberians', 'Free French', 'Fascists'] as const
+export type Coming = (typeof COMINGS)[number]
 
 interface UnitBase {
   /** Unique and stable: 'germany-xiv-pz'. */
@@ -46,6 +51,10 @@ interface UnitBase {
   readonly givenUp?: boolean
   /** Turn index in which it joins the force pool; absent: it belongs to it from the start (3.1). */
   readonly from?: number
+  /** What brings it into its force pool; it is out of the game until then (21.7.1, 18.7.5, 19.3). */
+  readonly comes?: Coming
+  /** It costs nothing when it is built for the first time (21.7.1, 18.8). */
+  readonly free?: true
 }
 
 export interface GroundUnit extends UnitBase {
@@ -206,6 +215,13 @@ export interface YearlyWorks {
   readonly SMP?: number
 }
 
+/** Counters of a kind that have been exchanged (17.4, 19.4, 20.3, 21.7). */
+export interface Exchanged {
+  readonly all: number
+  readonly turn: number
+  readonly year: number
+}
+
 /** What has happened in the campaign and counts from then on. Nothing stands here of what has not. Turns are turn indexes. */
 export interface Happened {
   /** 18.2: the turn of the Western Front surprise, and the one in which Germans first attacked a French fortress. */
@@ -250,6 +266,14 @@ export interface Happened {
   readonly partisansCreated?: readonly string[]
   /** 12.2.5: the Allies have landed in French North Africa. */
   readonly frenchNorthAfricaInvaded?: true
+  /** 13.2.2: the Soviets held all of Karelia before Summer 1941. */
+  readonly kareliaInTime?: true
+  /** 14.6.1: Soviet cities whose industry stands in the Urals, each with the turn in which it went. */
+  readonly evacuated?: Readonly<Record<string, number>>
+  /** 21.7.5: the turn of scorched earth. */
+  readonly scorchedEarth?: number
+  /** 17.4, 19.4, 20.3, 21.7: counters exchanged for better ones, by "USSR STA 3-3": how many in all, the turn of the last and how many in it, and those of its year. */
+  readonly exchanged?: Readonly<Record<string, Exchanged>>
 }
 
 /** For whoever makes a position, and for its one writer, the world: to all others it is read-only. */

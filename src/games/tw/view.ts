@@ -4,7 +4,7 @@ import { statusTable } from './diplomacy/overview.ts'
 import { counterColours, sideColours } from './colours.ts'
 import { isDouble } from './economy/costs.ts'
 import { pieceOf, unitText } from './pieces.ts'
-import { allSeats, isOfOwnSide, playedPowers, playerOf, powersOf, seatOf, sideOf, sideOfNation, sideOfPower, sideOfSeat } from './powers.ts'
+import { allianceOfPower, alliancesOfSeat, allSeats, isOfOwnAlliance, playedPowers, playerOf, powersOf, seatOf, sideOf, sideOfNation } from './powers.ts'
 import { maySee, openNarfs } from './secrets.ts'
 import { nextStep } from './sequence.ts'
 import { turnAt, turnName } from './seasons.ts'
@@ -68,8 +68,8 @@ export function view(world: TwWorld, seat: string, lost: readonly ToldLoss[] = [
 function narfsText(world: TwWorld, seat: string, power: string): string {
   const { narfs, base } = world.nation(power)
   const open = openNarfs(world, power)
-  const side = sideOfPower(world, power)
-  const own = playerOf(world, power) === seat || (side !== null && side === sideOfSeat(world, seat))
+  const alliance = allianceOfPower(world, power)
+  const own = playerOf(world, power) === seat || (alliance !== null && alliancesOfSeat(world, seat).includes(alliance))
   return `${power} ${own ? narfs : open} (base ${base}${own && open !== narfs ? `; the enemy and what is told to all say ${open}, without secret spending` : ''})`
 }
 
@@ -235,7 +235,7 @@ function yardTable(world: TwWorld, seat: string): Table {
 }
 
 function strategicTable(world: TwWorld, seat: string): Table {
-  const own = world.unitsIn('strategic').filter((unit) => isOfOwnSide(world, seat, unit))
+  const own = world.unitsIn('strategic').filter((unit) => isOfOwnAlliance(world, seat, unit))
   const kinds = [
     ...new Set(own.map(({ nation, kind, ...unit }) => `${nation} ${kind === 'strategic' ? (unit as { type: string }).type : unit.name}`)),
   ]

@@ -346,6 +346,12 @@ export class TwWorld implements World {
     this.changed('units')
   }
 
+  /** A counter is exchanged for a better one, which keeps its name (17.4, 20.3, 21.7). */
+  exchange(unit: GroundUnit, { type, strength, move }: Pick<GroundUnit, 'type' | 'strength' | 'move'>): void {
+    patch(unit, { type, strength, move })
+    this.changed('units')
+  }
+
   deplete(unit: Unit): void {
     this.change(unit, { depleted: true })
   }

@@ -3,7 +3,7 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { MOMENT, momentFacts, number, word } from '../facts.ts'
 import { unitsDo, unitText } from '../pieces.ts'
-import { isOfOwnSide, seatOf, seatsOf, sideOf, sideOfSeat } from '../powers.ts'
+import { isOfOwnAlliance, seatOf, seatsOf, sideOf, sideOfSeat } from '../powers.ts'
 import { airRating } from '../ratings.ts'
 import type { Losses } from '../charts/results.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -48,7 +48,7 @@ export const airLosses: DecisionKind<TwWorld, Subject, string[]> = {
   schema: z.array(z.string()),
   key: (_, { key }) => key,
   problems: (world, { seat }, answer) =>
-    answer.filter((id) => !isOfOwnSide(world, seat, world.unit(id))).map((id) => `${world.unit(id).name} is not of your side`),
+    answer.filter((id) => !isOfOwnAlliance(world, seat, world.unit(id))).map((id) => `${world.unit(id).name} is not of your side`),
   byDefault: (_, { units }) => inOrder(units, FIGHTERS_FIRST),
   facts: (world, { key, losses, units, seat }) => ({
     ...momentFacts(world, sideOfSeat(world, seat)),

@@ -5,6 +5,7 @@ import { whyNotAbroad } from '../field/home-country.ts'
 import { isBeach, isBox, isCityHex, terrainAt } from '../field/terrain.ts'
 import { enemyGround, isFriendlyHex } from '../powers.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
+import { whyNotBehind } from '../east/forward.ts'
 import { whyNotEgypt, whyNotNorthAfrica } from '../supply/north-africa.ts'
 import { whyNotBaseUnderSiege } from '../supply/siege.ts'
 import type { TwWorld } from '../world.ts'
@@ -56,7 +57,9 @@ export function mayLand(world: TwWorld, unit: AirUnit, hex: Hex): string | null 
 
 /** Why an air unit cannot be based in a hex (11.1), or null. `leaving`: aircraft there that make room. */
 export const mayBase = (world: TwWorld, unit: AirUnit, hex: Hex, leaving: readonly AirUnit[] = []): string | null =>
-  mayBaseAnyTime(world, unit, hex, leaving) ?? whyNotAwayFromBorder(world, unit, hex, (each) => mayBaseAnyTime(world, unit, each) === null)
+  mayBaseAnyTime(world, unit, hex, leaving) ??
+  whyNotBehind(world, unit, hex) ??
+  whyNotAwayFromBorder(world, unit, hex, (each) => mayBaseAnyTime(world, unit, each) === null)
 
 /** As `mayBase`, but for what holds for a season (18.2). */
 export function mayBaseAnyTime(world: TwWorld, unit: AirUnit, hex: Hex, leaving: readonly AirUnit[] = []): string | null {

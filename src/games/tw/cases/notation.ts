@@ -6,7 +6,7 @@ import { ScriptedDice } from '../../../engine/scripted-play.ts'
 import { loadBoard } from '../map/load.ts'
 import { turnsFrom } from '../seasons.ts'
 import { type Diplomacy, NO_DIPLOMACY_YET } from '../state.ts'
-import type { Alliance, Effort, Happened, Ladder, Installation, Nation, Plan, Rating, Season, TwState, Unit } from '../state.ts'
+import type { Alliance, Coming, Effort, Happened, Ladder, Installation, Nation, Plan, Rating, Season, TwState, Unit } from '../state.ts'
 import { TwWorld } from '../world.ts'
 import { nationsOf1939 } from './nations-of-1939.ts'
 
@@ -201,9 +201,12 @@ function unitOf(text: string, hexOf: (text: string) => number, map: BoardMap): {
     nation,
     depleted: rest.includes('depleted'),
     ...(rest.includes('oos') && { lostOutOfSupply: true }),
+    ...(rest.includes('eliminated') && { eliminated: true as const }),
+    ...(rest.includes('free') && { free: true as const }),
+    ...(value('comes') && { comes: value('comes') as Coming }),
     ...(where.startsWith('@')
       ? { place: 'sea' as const, hex: NO_HEX, sea: seaNamed(map, where.slice(1).replace(/_/g, ' ')) }
-      : where === 'pool' || where === 'strategic'
+      : where === 'pool' || where === 'strategic' || where === 'gone'
         ? ({ place: where, hex: NO_HEX } as const)
         : onMap()),
   }

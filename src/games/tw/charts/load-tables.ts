@@ -11,6 +11,7 @@ import * as strategic from './strategic-schemas.ts'
 import { influence } from './influence-schema.ts'
 import { invaded } from './invaded-schema.ts'
 import { partisans } from './partisans-schema.ts'
+import * as national from './national-schemas.ts'
 import { weather } from './weather-schema.ts'
 
 /** The shape of each file in data/tw/tables, by its name without .yaml; what comes out is what the code uses. */
@@ -45,6 +46,8 @@ const schemas = {
   partisans,
   breakdown: ground.breakdown,
   'build-up': ground.buildUp,
+  mobilisation: national.mobilisation,
+  'unit-upgrades': national.unitUpgrades,
 } as const
 
 type Schemas = typeof schemas

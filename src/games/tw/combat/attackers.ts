@@ -2,7 +2,7 @@ import type { Hex } from '../../../board/hex.ts'
 import { whyNotAttackParis } from '../ground/anglo-french.ts'
 import { mayCross } from '../field/crossing.ts'
 import { whyNotSecond } from '../ground/hostile-france.ts'
-import { isBeach, isCityHex, isFortified, isFortressHex } from '../field/terrain.ts'
+import { isBeach, isCityHex, isFortified, isFortressHex, isInside1939USSR } from '../field/terrain.ts'
 import { weatherForbids } from '../field/weather.ts'
 import { isActivated } from '../logistics/activation.ts'
 import { hasFreeEffort } from '../logistics/efforts.ts'
@@ -107,7 +107,21 @@ export function attackFactorsOf(world: TwWorld, unit: GroundUnit, hex: Hex, atta
   if (unit.type === 'PARA' && isDropped(world, unit, hex) && isBeach(world, hex) && attackers.some(isLanding))
     return times(PARA_WITH_LANDING, 'with a landing')
   if (unit === withCommandos(world, hex, attackers)) return times(WITH_CDO, 'with Commandos')
+  if (isSiberianWinter(world, unit, hex)) return times(SIBERIANS_IN_WINTER, 'as Siberians in Winter (21.7.1)')
   return { factors: unit.strength, text: `${unit.name} ${unit.strength}` }
+}
+
+/** 2.6, 21.7.1: Siberians attack with twice their factors in Winter, Axis units in the Soviet Union of 1939 that are neither Finns nor Swedes. */
+const SIBERIANS_IN_WINTER = 2
+const isSiberianWinter = (world: TwWorld, unit: GroundUnit, hex: Hex): boolean => {
+  const { units, not } = world.traits.Siberians
+  if (!units[unit.nation]?.some((name) => unit.name.startsWith(name)) || world.state.turn.season !== 'Winter') return false
+  const defenders = defendersOf(world, hex, unit.nation)
+  return (
+    isInside1939USSR(world, hex) &&
+    defenders.some((other) => sideOf(world, other) === 'Axis') &&
+    defenders.every(({ nation }) => !not.includes(nation))
+  )
 }
 
 /** 2.6: the one INF or MOT that an Allied CDO doubles on a beach: the strongest. */

@@ -1,5 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { fortressTimes } from '../charts/forces.ts'
+import { INVADED, isBarbarossa } from '../field/surprise.ts'
 import { cityCount, isAfricaOrMiddleEast, isBeach, isCityHex, isFortified, terrainAt } from '../field/terrain.ts'
 import { isAmongHostile } from '../ground/hostile-france.ts'
 import { unitsIn } from '../ground/stacking.ts'
@@ -110,12 +111,23 @@ function facesOpenGround(world: TwWorld, unit: GroundUnit, hex: Hex, how: HowAtt
   return how.attackers.some(({ type }) => type === 'ARM' || type === 'MECH' || type === 'CAV') ? `${terrain}, second impulse` : null
 }
 
+/** 21.4: cities that do not help the Soviets in the turn of the German attack. */
+function isSurprised(world: TwWorld, unit: GroundUnit, hex: Hex): boolean {
+  const { map } = world
+  const { regions, countries } = world.traits['surprised cities']
+  return (
+    unit.nation === INVADED &&
+    isBarbarossa(world) &&
+    (regions.includes(map.regionNames[map.region[hex]]) || countries.includes(map.countryNames[map.country[hex]]))
+  )
+}
+
 /** Factors that a city and a forest add after the multiple (10.6.3, 10.6.8, 10.6.14); a fortress has the city's alone. */
 function additions(world: TwWorld, unit: GroundUnit, hex: Hex, how: HowAttacked): { add: number; what: string }[] {
   if (!HOUSED.includes(unit.type)) return []
   const units = unitsIn(unit)
   const adds: { add: number; what: string }[] = []
-  const cities = isAfricaOrMiddleEast(world, hex) ? 0 : cityCount(world, hex)
+  const cities = isAfricaOrMiddleEast(world, hex) || isSurprised(world, unit, hex) ? 0 : cityCount(world, hex)
   if (cities > 0) {
     const { countries, against } = world.traits['strong cities']
     const strong = how.attackers.some(({ nation }) => against.includes(nation)) && countries.includes(homeOf(world, hex))

@@ -2,6 +2,7 @@ import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { type CityOwner, cityLoss, cityValue, minorValue, prorated } from '../charts/economy.ts'
 import { controllerOf, homeOf, sideOfNation } from '../powers.ts'
+import { isEvacuated } from '../east/scorched.ts'
 import type { TwWorld } from '../world.ts'
 
 /** 14.6.1: powers that have industrial cities to lose. */
@@ -42,6 +43,7 @@ export function lostAreas(world: TwWorld): LostArea[] {
   const { map, tables } = world
   const cities = losers(world).flatMap((of) =>
     Object.keys(tables.cities.cities[of]).flatMap((city) => {
+      if (isEvacuated(world, of, city)) return []
       const hex = map.find(city)
       const { conqueredBy } = world.nation(of)
       const to = hex === undefined ? null : enemyHolder(world, world.state.control[hex], conqueredBy ?? of)
@@ -109,6 +111,7 @@ export function cityChangesHands(world: TwWorld, hex: Hex, from: string, to: str
   const industry = industryAt(world, hex)
   if (industry === null) return
   const { of, city, value } = industry
+  if (isEvacuated(world, of, city)) return
   const loser = controllerOf(world, from)
   const [sideFrom, sideTo, sideOf] = [loser === null ? null : sideOfNation(world, loser), sideOfNation(world, to), sideOfNation(world, of)]
   if (loser === null || sideTo === null || sideFrom === null || sideFrom === sideTo) return

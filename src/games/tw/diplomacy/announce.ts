@@ -5,9 +5,9 @@ import { effortOf } from '../logistics/efforts.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word } from '../facts.ts'
 import { powersOfSeat, sideOfSeat } from '../powers.ts'
 import { TwReader } from '../sheet/reader.ts'
-import type { Alliance } from '../state.ts'
+import { ALLIANCES, type Alliance } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { ALLIANCES, allianceOf, diplomacyOf, isDiplomacyTurn, membersOf, popsIn, whyNoTarget, whyNotInfluence } from './pops.ts'
+import { allianceOf, diplomacyOf, isDiplomacyTurn, membersOf, popsIn, whyNoTarget, whyNotInfluence } from './pops.ts'
 import { mostOf } from './status.ts'
 
 /** 16.1.3: a power names a target, and whom it attacks there; it may play an Espionage chit, and say whose client the country is to be. */

@@ -2,7 +2,7 @@ import { listed, numbered } from '../../common/words.ts'
 import { POWERS, type Power } from '../charts/cost-schemas.ts'
 import { atWar, isBelligerent } from '../powers.ts'
 import { turnAt, turnName, turnsFrom } from '../seasons.ts'
-import { type Alliance, type Diplomacy, NO_DIPLOMACY_YET } from '../state.ts'
+import { ALLIANCES, type Alliance, type Diplomacy, NO_DIPLOMACY_YET } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
 /** 16.1.2, 16.2: whose entry into the war changes the limits, and against whom. */
@@ -21,7 +21,6 @@ export function noteDiplomacy(world: TwWorld, facts: Partial<Diplomacy>): void {
 export const isDiplomacyTurn = (world: TwWorld): boolean =>
   world.state.diplomacy !== undefined && world.tables.influence.seasons.includes(world.state.turn.season)
 
-export const ALLIANCES: readonly Alliance[] = ['Axis', 'Western Allies', 'Soviets']
 /** 16.1.1: with whom a power's POPs count, at war or not. */
 export const allianceOf = ({ tables }: TwWorld, power: string): Alliance =>
   ALLIANCES.find((alliance) => (tables.influence.alliances[alliance] as readonly string[]).includes(power))!

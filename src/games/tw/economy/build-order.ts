@@ -7,6 +7,7 @@ import { noteBuilt } from '../partisans/home.ts'
 import { unitText } from '../pieces.ts'
 import { seatOf } from '../powers.ts'
 import { turnAt, turnName } from '../seasons.ts'
+import { noteFree, whyFree } from '../east/mobilisation.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit, GroundUnit, NavalUnit, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -24,6 +25,8 @@ export interface Build {
   accelerate?: boolean
   paidBy?: string
   deficit?: boolean
+  /** False: it is paid for, and leaves the turn's free units to others (21.7.1). */
+  free?: false
 }
 export type Buildable = GroundUnit | AirUnit | NavalUnit
 
@@ -59,12 +62,17 @@ export const kindOf = (unit: Unit): string =>
     : unit.type
 
 /** What it costs; of a ship its first space, or two. */
-export function buildPrice(world: TwWorld, unit: Buildable, accelerate = false, paidBy?: string): Price {
+export function buildPrice(world: TwWorld, unit: Buildable, accelerate = false, paidBy?: string, free?: false): Price {
+  if (free !== false && whyFree(world, unit) !== null) return unitPrice(world, world.nation(unit.nation), 0)
   const cost = unit.kind === 'naval' ? workOn(world, unit, 0, accelerate).narfs : buildCost(world, unit)
   return unitPrice(world, world.nation(unit.nation), cost, paidBy)
 }
 
-function problemsOf(world: TwWorld, { seat }: SeatSubject, { unit: id, at, accelerate = false, paidBy, deficit = false }: Build): string[] {
+function problemsOf(
+  world: TwWorld,
+  { seat }: SeatSubject,
+  { unit: id, at, accelerate = false, paidBy, deficit = false, free }: Build,
+): string[] {
   const unit = world.state.units[id]
   if (!unit) return [`there is no unit '${id}'`]
   if (seatOf(world, unit) !== seat) return [`${unit.name} is not yours`]
@@ -77,7 +85,7 @@ function problemsOf(world: TwWorld, { seat }: SeatSubject, { unit: id, at, accel
   const problem =
     (buildable.kind === 'naval' ? whyNotLayDown(world, buildable, hex) : whyNotPlace(world, buildable, hex)) ??
     whyNotPaidBy(world, world.nation(unit.nation), paidBy) ??
-    whyNotPay(world, buildPrice(world, buildable, accelerate, paidBy), deficit)
+    whyNotPay(world, buildPrice(world, buildable, accelerate, paidBy, free), deficit)
   return problem ? [problem] : []
 }
 
@@ -92,6 +100,7 @@ export const build: DecisionKind<TwWorld, SeatSubject, Build | null> = {
       accelerate: z.boolean().optional(),
       paidBy: z.string().optional(),
       deficit: z.boolean().optional(),
+      free: z.literal(false).optional(),
     })
     .nullable(),
   key: () => '',
@@ -131,9 +140,10 @@ export const build: DecisionKind<TwWorld, SeatSubject, Build | null> = {
   },
 }
 
-/** "VI Corps", or `{unit, at, accelerate, paid by, deficit}`. Without a place the nearest to the capital. */
+/** "VI Corps", or `{unit, at, accelerate, paid by, deficit, free}`. Without a place the nearest to the capital. */
 function readBuild(world: TwWorld, reader: TwReader, node: SheetNode): Build | undefined {
-  const fields = node.value instanceof Map ? reader.fields(node, ['unit', 'at', 'accelerate', 'paid by', 'deficit'], ['unit']) : undefined
+  const fields =
+    node.value instanceof Map ? reader.fields(node, ['unit', 'at', 'accelerate', 'paid by', 'deficit', 'free'], ['unit']) : undefined
   if (node.value instanceof Map && !fields) return undefined
   const id = reader.unitToBuild(fields?.get('unit') ?? node)
   if (id === undefined) return undefined
@@ -158,6 +168,7 @@ function readBuild(world: TwWorld, reader: TwReader, node: SheetNode): Build | u
     ...(yes('accelerate') && { accelerate: true }),
     ...(paidBy !== undefined && { paidBy }),
     ...(yes('deficit') && { deficit: true }),
+    ...(fields?.has('free') && reader.yesNo(fields.get('free')!) === false && { free: false as const }),
   }
 }
 
@@ -178,7 +189,7 @@ function bestBuild(world: TwWorld, subject: SeatSubject): Build | null {
     .sort((a, b) => buildCost(world, b) - buildCost(world, a) || byName(a.id, b.id))
   for (const unit of able) {
     const power = world.nation(unit.nation).controller!
-    if (buildCost(world, unit) > roomWithinHalf(world, power) || whyNotPay(world, buildPrice(world, unit), false) !== null) continue
+    if (buildPrice(world, unit).total > roomWithinHalf(world, power) || whyNotPay(world, buildPrice(world, unit), false) !== null) continue
     const [hex] = placesFor(world, unit, 1)
     if (hex !== undefined) return { unit: unit.id, at: world.map.code(hex) }
   }
@@ -186,23 +197,25 @@ function bestBuild(world: TwWorld, subject: SeatSubject): Build | null {
 }
 
 /** Carries it out. */
-export function doBuild(world: TwWorld, { unit: id, at, accelerate = false, paidBy }: Build, pay: (price: Price) => string): void {
+export function doBuild(world: TwWorld, { unit: id, at, accelerate = false, paidBy, free }: Build, pay: (price: Price) => string): void {
   const unit = world.unit(id) as Buildable
   const hex = world.map.hex(at)
-  const price = buildPrice(world, unit, accelerate, paidBy)
+  const gift = free === false ? null : whyFree(world, unit)
+  const price = buildPrice(world, unit, accelerate, paidBy, free)
   const twice = isDouble(unit) ? `, twice the price as it was ${unit.givenUp ? 'given up (15.5)' : 'eliminated out of supply (15.3)'}` : ''
   const paid = pay(price)
-  world.change<Unit>(unit, { lostOutOfSupply: undefined, ...(unit.kind !== 'naval' && { givenUp: undefined }) })
+  if (gift === 'free unit') noteFree(world)
+  notePlaced(world, unit, hex, gift)
+  world.change<Unit>(unit, { lostOutOfSupply: undefined, free: undefined, ...(unit.kind !== 'naval' && { givenUp: undefined }) })
   if (unit.kind === 'naval') return advanceShip(world, unit, hex, 0, workOn(world, unit, 0, accelerate).spaces, paid)
   const carrier = unit.kind === 'air' && unit.type === 'NAC' ? carrierFor(world, unit, hex) : undefined
   if (carrier) world.embark(unit, carrier)
   else world.move(unit, hex)
-  notePlaced(world, hex)
   if (unit.kind === 'ground' && unit.type === 'PART') noteBuilt(world, unit)
   world.report(
     'build',
     '15.1',
-    `${unit.nation} builds ${unitText(unit)} at ${world.map.name(hex)}${carrier ? ` for ${carrier.name}` : ''}: ${paid}${twice}.`,
+    `${unit.nation} builds ${unitText(unit)} at ${world.map.name(hex)}${carrier ? ` for ${carrier.name}` : ''}: ${paid}${gift === null ? twice : ' (21.7.1)'}.`,
     [hex],
     { units: [unit.id] },
   )

@@ -7,6 +7,8 @@ import type { TwWorld } from '../world.ts'
 import { build, doBuild } from './build-order.ts'
 import { repairCost } from './costs.ts'
 import { eliminateOwn, giveUp } from './eliminate-order.ts'
+import { mobiliseSoviets } from '../east/mobilisation.ts'
+import { doExchange, exchange } from './unit-upgrade.ts'
 import { pay, plainPrice } from '../money.ts'
 import { type Repair, repair, repairPrice } from './repair-order.ts'
 import { doReserveFortification, reserveFortification } from './reserve-fortification.ts'
@@ -19,6 +21,7 @@ import { doYardWork, yardWork } from './yard-order.ts'
 /** 3.7, 15 The Build Segment of the phasing side: what is given up, repairs, yards, new units, works, Reserves and upgrades, seat by seat in the order of 3.11. */
 export function* buildSegment(world: TwWorld): Procedure {
   const { phasing } = world
+  mobiliseSoviets(world)
   const paid = (price: Parameters<typeof pay>[1]) => pay(world, price)
   for (const seat of seatsOf(world, phasing)) {
     const subject = { seat }
@@ -38,6 +41,8 @@ export function* buildSegment(world: TwWorld): Procedure {
       doReserveFortification(world, paid)
     for (let order = yield* ask(world, seat, upgrade, subject); order !== null; order = yield* ask(world, seat, upgrade, subject))
       invest(world, order, paid(plainPrice(order.power, upgradeCost(world, order.power, order.arm))))
+    for (let order = yield* ask(world, seat, exchange, subject); order !== null; order = yield* ask(world, seat, exchange, subject))
+      doExchange(world, order, paid)
   }
   yield* convertUnits(world)
   settleUpgrades(world, phasing)

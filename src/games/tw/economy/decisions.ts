@@ -5,6 +5,7 @@ import { eliminateOwn } from './eliminate-order.ts'
 import { repair } from './repair-order.ts'
 import { reserveFortification } from './reserve-fortification.ts'
 import { counterReserve } from './reserve-espionage.ts'
+import { exchange } from './unit-upgrade.ts'
 import { reserve } from './reserve-order.ts'
 import { upgrade } from './upgrade.ts'
 import { works } from './works-order.ts'
@@ -20,4 +21,5 @@ export const economyDecisions: readonly DecisionKind<TwWorld>[] = [
   reserveFortification,
   counterReserve,
   upgrade,
+  exchange,
 ]

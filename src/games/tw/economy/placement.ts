@@ -8,6 +8,7 @@ import { hasRoomForNac } from '../bases/ports.ts'
 import { homeland, whyNotInHomeland } from '../partisans/home.ts'
 import { adjective, enemyGround, homeOf, isFriendlyHex, sideOfNation } from '../powers.ts'
 import type { AirUnit, GroundUnit, NavalUnit } from '../state.ts'
+import { buildCost } from './costs.ts'
 import { siegeOf } from '../supply/siege.ts'
 import { supplyAt } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
@@ -63,6 +64,8 @@ export function whyNotPlace(world: TwWorld, unit: GroundUnit | AirUnit, hex: Hex
   if (partisan !== undefined) return partisan
   const stranger = whyNotHome(world, unit, hex)
   if (stranger) return stranger
+  const outside = unit.kind === 'ground' ? whyNotOutsideUrals(world, unit, hex) : null
+  if (outside !== null) return outside
   if (!isFriendlyHex(world, hex, unit.nation) || enemyGround(world, hex, unit.nation).length > 0)
     return `15.2.2: ${where} is not in friendly hands`
   if (siegeOf(world, hex) > 0) return `13.2.3: ${where} is under siege: nobody is built there`
@@ -141,7 +144,14 @@ export function placesFor(world: TwWorld, unit: GroundUnit | AirUnit | NavalUnit
     Array.from({ length: map.size }, (_, hex) => hex)
       .filter((hex) => isHomeYard(world, hex, unit.nation))
       .sort((a, b) => far(a) - far(b) || a - b)
-  const order = raised ?? (unit.kind === 'naval' ? yards() : homeHexes(world, unit.nation, far))
+  const box = urals(world)
+  const east =
+    unit.kind === 'ground' &&
+    unit.nation === USSR &&
+    !unit.free &&
+    box !== undefined &&
+    inTheUrals(world).length < world.tables.mobilisation['first in the Urals']
+  const order = east ? [box] : (raised ?? (unit.kind === 'naval' ? yards() : homeHexes(world, unit.nation, far)))
   const found: Hex[] = []
   for (const hex of order) {
     if (found.length >= most) break
@@ -150,7 +160,30 @@ export function placesFor(world: TwWorld, unit: GroundUnit | AirUnit | NavalUnit
   return found
 }
 
-/** Counts a unit that has appeared in Suez. */
-export function notePlaced(world: TwWorld, hex: Hex): void {
-  if (hex === suez(world)) world.remember((noted) => noted.built.set(SUEZ, (world.ops.built.get(SUEZ) ?? 0) + 1))
+/** Counts a unit that appears in Suez, or is one of the Soviets'. Before it is built. */
+export function notePlaced(world: TwWorld, unit: GroundUnit | AirUnit | NavalUnit, hex: Hex, gift: 'levy' | 'free unit' | null): void {
+  const count = (what: string, more: number) => world.remember((noted) => noted.built.set(what, (world.ops.built.get(what) ?? 0) + more))
+  if (hex === suez(world)) count(SUEZ, 1)
+  if (unit.kind !== 'ground' || unit.nation !== USSR || gift === 'levy' || hex !== urals(world)) return
+  // The three dearest that have appeared in the Urals.
+  const costs = [...inTheUrals(world), buildCost(world, unit)]
+    .sort((a, b) => b - a)
+    .slice(0, world.tables.mobilisation['first in the Urals'])
+  world.remember((noted) => costs.forEach((cost, i) => noted.built.set(`${URALS} ${i}`, cost)))
+}
+
+/** 15.2.2, 8.8.2: the Soviets' first new ground units of a segment appear in the Urals Box, and nothing dearer elsewhere; levies and Siberians anywhere at home (21.7.1). */
+const URALS = 'Urals'
+const urals = (world: TwWorld): Hex | undefined => world.map.find(URALS)
+const inTheUrals = ({ ops, tables }: TwWorld): number[] =>
+  Array.from({ length: tables.mobilisation['first in the Urals'] }, (_, i) => ops.built.get(`${URALS} ${i}`) ?? []).flat()
+function whyNotOutsideUrals(world: TwWorld, unit: GroundUnit, hex: Hex): string | null {
+  if (unit.nation !== USSR || unit.free || hex === urals(world)) return null
+  const [most, costs] = [world.tables.mobilisation['first in the Urals'], inTheUrals(world)]
+  if (costs.length < most)
+    return `15.2.2: the first ${most} new Soviet ground units of a turn appear in the Urals Box (${costs.length} so far), not in ${world.map.name(hex)}`
+  const least = Math.min(...costs)
+  return buildCost(world, unit) > least
+    ? `8.8.2: the ${most} dearest new Soviet units appear in the Urals Box: ${unit.name} costs ${buildCost(world, unit)}, one there ${least}`
+    : null
 }

@@ -1,4 +1,4 @@
-import { UNPLAYED } from '../not-yet.ts'
+import { USA } from '../not-yet.ts'
 import { listed, numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
@@ -34,7 +34,7 @@ export const upgradeCost = (world: TwWorld, power: string, arm: Arm): number =>
 export function whyNotUpgrade(world: TwWorld, power: string, arm: Arm): string | null {
   const section = SECTIONS[arm]
   const rating: Rating = world.nation(power).ratings[arm]
-  if (UNPLAYED.includes(power)) return `not supported yet: ${section} upgrades of the ${power}`
+  if (power === USA) return `not supported yet: ${section} upgrades of the ${power}`
   if (world.nation(power).kind !== 'major') return `${section}: minor countries never upgrade`
   if (rating === 1) return `${section}: the ${arm} of ${power} is First-Rate`
   if (world.ops.built.has(`upgrade ${arm} ${power}`)) return `${section}: ${power} has invested in its ${arm} this turn`
@@ -85,7 +85,7 @@ export const upgrade: DecisionKind<TwWorld, SeatSubject, UpgradeOrder | null> = 
       if (!reader.hasPower(node)) return undefined
       const fields = node.value instanceof Map ? reader.fields(node, ['arm', 'unit', 'by', 'deficit']) : undefined
       if (node.value instanceof Map && !fields) return undefined
-      if (fields?.has('unit')) return reader.problem(node, 'not supported yet: 15.1.6.2 upgrades of single units (17.4, 19.4, 20.3, 21.7)')
+      if (fields?.has('unit')) return reader.problem(node, "17.4: single counters are upgraded under 'upgrade unit'")
       if (!fields?.has('arm') && fields) return reader.problem(node, "'arm:' is missing: army, navy or air")
       const arm = reader.word(fields?.get('arm') ?? node, ARMS)
       const by = fields?.has('by') ? reader.nation(fields.get('by')!) : undefined

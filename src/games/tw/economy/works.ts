@@ -1,4 +1,4 @@
-import { UNPLAYED, USSR } from '../not-yet.ts'
+import { USA, USSR } from '../not-yet.ts'
 import { listed, numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
@@ -12,6 +12,8 @@ import { isFrom } from '../seasons.ts'
 import { isHexInFullSupply } from '../supply/supply.ts'
 import type { Season, YearlyWorks } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { germanAttack } from '../east/mobilisation.ts'
+import { holdsKarelia } from '../east/pact.ts'
 import { carryWork, whyNotMoveWork } from './moved-works.ts'
 
 export const WORKS = ['airbase', 'fortification', 'fortress', 'shipyard', 'SMP'] as const
@@ -118,7 +120,8 @@ function whyNotFortress(world: TwWorld, power: string, hex: Hex): string | null 
   const { fortresses } = world.tables.works
   const { map, state } = world
   const where = map.name(hex)
-  if (power === USSR) return 'not supported yet: 13.2.2 Soviet fortresses'
+  const soviet = power === USSR ? whyNotSovietFortress(world, hex) : null
+  if (soviet !== null) return soviet
   const aYear = (fortresses['a year'] as Readonly<Record<string, number>>)[power]
   if (aYear === undefined) return `13.2.2: ${power} builds no fortresses`
   if (state.turn.year < FIRST_FORTRESSES) return `13.2.2: nobody builds fortresses before ${FIRST_FORTRESSES}`
@@ -140,6 +143,20 @@ function whyNotFortress(world: TwWorld, power: string, hex: Hex): string | null 
   if (!tobruk && !open) return `13.2.2: no fortress is built in ${terrain} (${where})`
   return isHexInFullSupply(world, power, hex) ? null : `10.6.6: a fortress is built in full supply, and ${where} is not`
 }
+/** 13.2.2, 21.3: the Soviets build none in 1940, one in Leningrad in 1941 if they had Karelia before Summer, and one each in 1942 and 1943. */
+const SOVIET_YEARS = [1941, 1942, 1943]
+const LENINGRAD = 'Leningrad'
+function whyNotSovietFortress(world: TwWorld, hex: Hex): string | null {
+  const { map, state } = world
+  const { year } = state.turn
+  if (!SOVIET_YEARS.includes(year)) return `13.2.2: the Soviet Union builds no fortress in ${year}`
+  if (year > SOVIET_YEARS[0]) return null
+  if (germanAttack(world) === undefined) return '21.3: the Soviet Union builds its fortress of 1941 once Germany has declared war on it'
+  if (hex !== map.find(LENINGRAD)) return `13.2.2: the Soviet fortress of 1941 stands in ${LENINGRAD}`
+  if (!state.kareliaInTime) return '13.2.2: the Soviet Union did not have Karelia before Summer 1941'
+  return holdsKarelia(world) ? null : '21.3: the Soviet Union does not control Karelia'
+}
+
 /** 13.2.2: the first year in which fortresses are built. */
 const FIRST_FORTRESSES = 1940
 
@@ -160,7 +177,7 @@ function whyNotShipyard(world: TwWorld, power: string, hex: Hex): string | null 
 function whyNotSmp(world: TwWorld, power: string): string | null {
   const { turn } = world.state
   const first = world.tables.production['first year of more SMPs']
-  if (UNPLAYED.includes(power)) return `not supported yet: 8.4.1 SMPs of the ${power}`
+  if (power === USA) return `not supported yet: 8.4.1 SMPs of the ${power}`
   if (turn.year < first) return `8.4.1: more SMPs are bought from ${first} on`
   return builtThisYear(world, 'SMP', power) > 0 ? `8.4.1: ${power} has raised its SMPs in ${turn.year}` : null
 }

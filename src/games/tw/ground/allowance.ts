@@ -1,8 +1,9 @@
 import type { Hex } from '../../../board/hex.ts'
 import { secondImpulseMove } from '../charts/forces.ts'
 import { combatRating } from '../ratings.ts'
-import { isWesternSurprise } from '../field/surprise.ts'
+import { INVADED, isBarbarossa, isWesternSurprise } from '../field/surprise.ts'
 import { isActivated } from '../logistics/activation.ts'
+import { scorched } from '../east/scorched.ts'
 import { effortOf, whyNotByEffort } from '../logistics/efforts.ts'
 import { controllerOf, sideOf } from '../powers.ts'
 import type { GroundType, GroundUnit } from '../state.ts'
@@ -17,6 +18,11 @@ const EXPLOITING: readonly GroundType[] = ['ARM', 'MECH', 'CAV']
 
 /** 18.2: movement points that surprise on the Western Front takes from French units in their First Impulse. */
 const SHOCK = 3
+
+/** 21.4: movement points that the surprise takes from Soviet units in both impulses of their player turn after the attack. */
+const SHOCK_IN_THE_EAST: Partial<Record<GroundType, number>> = { INF: 1, ARM: 2, CAV: 2 }
+const shockInTheEast = (world: TwWorld, unit: GroundUnit): number =>
+  unit.nation === INVADED && isBarbarossa(world) ? (SHOCK_IN_THE_EAST[unit.type] ?? 0) : 0
 
 /** What a unit may spend in this impulse: movement points, and the hexes it may enter at most. */
 export interface Allowance {
@@ -47,6 +53,7 @@ export function whyNotMove(world: TwWorld, unit: GroundUnit): string | null {
 export function allowanceOf(world: TwWorld, unit: GroundUnit): Allowance {
   const lost =
     weatherLoss(world, unit, unit.hex) +
+    shockInTheEast(world, unit) +
     (world.traits['western surprise'].slow.includes(unit.nation) && world.ops.impulse === 1 && isWesternSurprise(world) ? SHOCK : 0)
   const clipped = (points: number) => Math.max(0, points - lost)
   if (world.ops.impulse === 1) {
@@ -56,8 +63,15 @@ export function allowanceOf(world: TwWorld, unit: GroundUnit): Allowance {
   }
   const rating = combatRating(world, unit)
   if (rating === 4)
-    return { points: clipped(unit.move), pointsInUssr: clipped(unit.move), hexes: secondImpulseMove(world.tables, rating, unit.move) }
-  const inUssr = clipped(secondImpulseMove(world.tables, rating, unit.move, sideOf(world, unit) === 'Axis'))
+    return {
+      points: clipped(unit.move),
+      pointsInUssr: Math.max(0, clipped(unit.move) - scorched(world, unit)),
+      hexes: secondImpulseMove(world.tables, rating, unit.move),
+    }
+  const inUssr = Math.max(
+    0,
+    clipped(secondImpulseMove(world.tables, rating, unit.move, sideOf(world, unit) === 'Axis')) - scorched(world, unit),
+  )
   return {
     points: isInside1939USSR(world, unit.hex) ? inUssr : clipped(secondImpulseMove(world.tables, rating, unit.move)),
     pointsInUssr: inUssr,

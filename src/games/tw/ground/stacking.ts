@@ -4,6 +4,7 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts } from '../facts.ts'
 import { unitText } from '../pieces.ts'
+import { whyNotElsewhere } from '../east/forward.ts'
 import { adjective, atWar, enemySide, isApart, seatOf, sideOf, sideOfNation } from '../powers.ts'
 import { armyRating, ruling } from '../ratings.ts'
 import type { GroundUnit, Rating, Side } from '../state.ts'
@@ -72,7 +73,12 @@ export function whyNotStack(world: TwWorld, units: readonly GroundUnit[], hex: H
   if (units.length === 0) return null
   const here = world.groundAt(hex).filter((unit) => !units.includes(unit) && !atWar(world, unit.nation, units[0].nation))
   const closed = units.map((unit) => whyNotAbroad(world, unit, hex) ?? whyNotEnterAsFrench(world, unit, hex)).find((why) => why !== null)
-  return closed ?? whyNotNorthAfrica(world, units, hex) ?? stackProblem(world, [...here, ...units], hex, mayBeFull)
+  return (
+    closed ??
+    whyNotNorthAfrica(world, units, hex) ??
+    whyNotElsewhere(world, units, hex) ??
+    stackProblem(world, [...here, ...units], hex, mayBeFull)
+  )
 }
 
 /** The same for units that a player puts there of his own will, by sea, by strategic movement or newly built: British ones in France stay near a port (6.2.1). */

@@ -12,7 +12,7 @@ import { isUncommitted } from '../naval/force.ts'
 import { areaNamed, areasText, navigatorOf } from '../field/sea.ts'
 import { missionRange, sailForce } from '../naval/voyage.ts'
 import { unitsText } from '../pieces.ts'
-import { controllerOf, isEnemyHex, isOfOwnSide, seatOf } from '../powers.ts'
+import { controllerOf, isEnemyHex, isOfOwnAlliance, seatOf } from '../powers.ts'
 import { after, atOperations } from '../logistics/ahead.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundType, GroundUnit, NavalUnit } from '../state.ts'
@@ -183,7 +183,7 @@ function problemsOf(world: TwWorld, seat: string, answer: NonNullable<Invasion>)
   // 6.2.1: troops may be a partner's.
   const strange = ids
     .map((id) => world.unit(id))
-    .find((unit, i) => (i < answer.ships.length ? seatOf(world, unit) !== seat : !isOfOwnSide(world, seat, unit)))
+    .find((unit, i) => (i < answer.ships.length ? seatOf(world, unit) !== seat : !isOfOwnAlliance(world, seat, unit)))
   if (strange) return [`7.7: ${strange.name} is not ${strange.kind === 'naval' ? 'yours' : 'of your side'}`]
   const ships = answer.ships.map((id) => world.unit(id))
   const noShip = ships.find((unit) => unit.kind !== 'naval' || unit.place !== 'map')

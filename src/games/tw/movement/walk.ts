@@ -1,6 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
 import { whyNotNorthAfrica } from '../supply/north-africa.ts'
+import { whyNotElsewhere } from '../east/forward.ts'
 import type { TwWorld } from '../world.ts'
 import { type Allowance, allowanceOf, limitIn, whyNotMove } from '../ground/allowance.ts'
 import { whyNotSoFar } from '../ground/anglo-french.ts'
@@ -121,7 +122,7 @@ export function whyNotStay(
 ): string | null {
   const far = units.map((unit) => whyNotSoFar(world, unit, hex)).find((why) => why !== null)
   if (far) return far
-  const africa = whyNotNorthAfrica(world, units, hex)
+  const africa = whyNotNorthAfrica(world, units, hex) ?? whyNotElsewhere(world, units, hex)
   if (africa !== null) return africa
   const there = world
     .groundAt(hex)

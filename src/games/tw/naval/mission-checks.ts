@@ -3,7 +3,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { Activity } from '../charts/cost-schemas.ts'
 import { isActivated } from '../logistics/activation.ts'
 import { effortOf, whyNotAllowed } from '../logistics/efforts.ts'
-import { controllerOf, isOfOwnSide, seatOf } from '../powers.ts'
+import { controllerOf, isOfOwnAlliance, seatOf } from '../powers.ts'
 import type { NavalUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
@@ -36,7 +36,7 @@ export function shipsOf(world: TwWorld, seat: string, ids: readonly string[]): N
   const stranger = units.find((unit) => unit.kind !== 'naval')
   if (stranger) return `7.0: ${stranger.name} is no ship`
   const ships = units as NavalUnit[]
-  const other = ships.find((ship) => !isOfOwnSide(world, seat, ship) || seatOf(world, ship) !== seat)
+  const other = ships.find((ship) => !isOfOwnAlliance(world, seat, ship) || seatOf(world, ship) !== seat)
   if (other) return `7.0: ${other.name} is not yours`
   if (new Set(ids).size < ids.length) return '7.0: a ship is named twice'
   const whole = ships.flatMap(({ taskForce }) => taskForce ?? [])

@@ -7,7 +7,7 @@ import { mayBase } from '../bases/bases.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { isActivated } from '../logistics/activation.ts'
 import { unitsText } from '../pieces.ts'
-import { isFriendlyHex, isOfOwnSide, seatOf, sideOfSeat } from '../powers.ts'
+import { isFriendlyHex, isOfOwnAlliance, seatOf, sideOfSeat } from '../powers.ts'
 import { after, atOperations } from '../logistics/ahead.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit, NavalUnit, Troop } from '../state.ts'
@@ -65,7 +65,7 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: SeaTransport): strin
   const cargo = order.units.map((id) => world.state.units[id])
   if (cargo.length === 0 || ships.length === 0) return ['7.5: name units and the Fleets that carry them']
   const strange = cargo.find(
-    (unit) => !unit || (unit.kind !== 'ground' && unit.kind !== 'air') || unit.aboard !== undefined || !isOfOwnSide(world, seat, unit),
+    (unit) => !unit || (unit.kind !== 'ground' && unit.kind !== 'air') || unit.aboard !== undefined || !isOfOwnAlliance(world, seat, unit),
   )
   if (strange !== undefined || cargo.some((unit) => !unit))
     return [`7.5: ${strange?.name ?? 'a unit'} cannot be carried: ground and land-based air units of your side are`]

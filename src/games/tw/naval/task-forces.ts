@@ -3,7 +3,7 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { unitsText } from '../pieces.ts'
-import { adjective, insiders, seatOf, seatsOf, sideOf, sideOfSeat } from '../powers.ts'
+import { adjective, allianceOfNation, insiders, seatOf, seatsOf, sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -48,7 +48,7 @@ export function releaseParted(world: TwWorld): void {
       `${unitsText([ship])} is in Task Force ${ship.taskForce} no longer: no other ship of it is there`,
       [],
       undefined,
-      insiders(world, sideOf(world, ship)!),
+      insiders(world, allianceOfNation(world, ship.nation)),
     )
     world.change(ship, { taskForce: undefined })
   }
@@ -196,7 +196,7 @@ function* asLongAs(world: TwWorld, seat: string, kind: typeof taskForce): Proced
       `Task Force ${order.name} ${order.dissolve ? 'is dissolved' : 'is formed'} ${where}: ${unitsText(ships)}`,
       place === 'sea' ? [] : [hex],
       undefined,
-      insiders(world, world.phasing),
+      insiders(world, allianceOfNation(world, ships[0].nation)),
     )
   }
 }

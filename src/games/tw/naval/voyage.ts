@@ -2,7 +2,7 @@ import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { diesOfDepletion } from '../pieces.ts'
-import { enemySide, insiders, outsiders, seatOf, sideOf } from '../powers.ts'
+import { allianceOfNation, enemySide, insiders, outsiders, seatOf, sideOf } from '../powers.ts'
 import type { NavalUnit, Side } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { disperse } from './depletion.ts'
@@ -71,10 +71,9 @@ export function* sailForce(world: TwWorld, voyage: Voyage): Procedure<Arrival> {
   // A ship that sails to its patrol is none yet.
   for (const ship of ships) world.remember((noted) => noted.navalMissions.set(ship.id, what === 'patrol' ? 'sailing on patrol' : what))
   if (voyage.evade) playEvasion(world, ships[0].nation, from)
-  const side = sideOf(world, ships[0])!
   const force: SeaForce = { ships: [...ships], air: [] }
   const way = `${world.map.name(from)} by the ${areasText(world, path)} (${numbered(path.length, 'Sea Area')})`
-  announce(world, side, what, force, way)
+  announce(world, what, force, way)
   const before = [...ships]
   let range = voyage.limit ?? missionRange(world, ships[0])
   for (const [i, area] of path.entries()) {
@@ -146,7 +145,8 @@ function bringBack(world: TwWorld, { from, mission }: Voyage, ships: readonly Na
   }
 }
 
-function announce(world: TwWorld, side: Side, what: string, force: SeaForce, way: string): void {
+function announce(world: TwWorld, what: string, force: SeaForce, way: string): void {
+  const alliance = allianceOfNation(world, force.ships[0].nation)
   const cargo = force.ships.flatMap((ship) => cargoOf(world, ship))
   const carrying = cargo.length > 0 ? `, carrying ${cargo.map(({ name }) => name).join(', ')}` : ''
   const hidden = force.ships.some(({ taskForce }) => taskForce !== undefined)
@@ -156,10 +156,10 @@ function announce(world: TwWorld, side: Side, what: string, force: SeaForce, way
     `${what}: ${seenText(world, force)} from ${way}${hidden ? '' : carrying}`,
     [],
     undefined,
-    hidden ? outsiders(world, side) : undefined,
+    hidden ? outsiders(world, alliance) : undefined,
   )
   if (hidden)
-    world.report('naval mission', '7.8', `${what}: ${forceText(world, force)} from ${way}${carrying}`, [], undefined, insiders(world, side))
+    world.report('naval mission', '7.8', `${what}: ${forceText(world, force)} from ${way}${carrying}`, [], undefined, insiders(world, alliance))
 }
 
 /** One sea area of a voyage: interception and battle. Null when nobody met it. */

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { NO_HEX } from '../../../board/hex.ts'
 import { plain } from '../../../board/map.ts'
 import { parseTable, readTable, tableNames } from '../../common/table-file.ts'
-import { type Season, SEASONS, type Unit } from '../state.ts'
+import { COMINGS, type Coming, type Season, SEASONS, type Unit } from '../state.ts'
 
 /** A counter of a force pool (2.2). */
 export interface UnitDefinition {
@@ -21,6 +21,8 @@ export interface UnitDefinition {
   readonly raisedIn: string | null
   /** Turn in which it joins the force pool; null: it belongs to it from the start. */
   readonly from: { readonly season: Season; readonly year: number } | null
+  /** What brings it into its force pool besides a date. */
+  readonly comes: Coming | null
 }
 
 const OWN_FOLDER = fileURLToPath(new URL('../../../../data/tw/units/', import.meta.url))
@@ -55,6 +57,7 @@ const unit = z
     breakdown: z.boolean().default(false),
     'raised in': z.string().optional(),
     from: turnText.optional(),
+    comes: z.enum(COMINGS).optional(),
   })
   .superRefine(({ name, type, values, breakdown }, context) => {
     const needed = includes(GROUND, type) ? 2 : includes(STRATEGIC, type) ? 0 : 3
@@ -128,7 +131,7 @@ const filesAmong = (overrides: Overrides | null): UnitFile[] =>
         .map((name) => ({ name, ...parseTable(join(overrides.folder, 'units', name), overrides.files[`units/${name}`], file) }))
 
 function counters(
-  { name, type, values, count, first, breakdown, 'raised in': raisedIn, from }: z.infer<typeof unit>,
+  { name, type, values, count, first, breakdown, 'raised in': raisedIn, from, comes }: z.infer<typeof unit>,
   nation: string,
 ): UnitDefinition[] {
   const names = count === undefined ? [name] : Array.from({ length: count }, (_, i) => `${name} ${first + i}`)
@@ -144,15 +147,25 @@ function counters(
     breakdown,
     raisedIn: raisedIn ?? null,
     from: from ?? null,
+    comes: comes ?? null,
   }))
 }
 
 /** A counter in its force pool; `from` is the turn index in which it joins it, if after the start. */
 export function unitOf(
-  { id, name, nation, type, values: [combat, second, third], breakdown, raisedIn }: UnitDefinition,
+  { id, name, nation, type, values: [combat, second, third], breakdown, raisedIn, comes }: UnitDefinition,
   from: number | null,
 ): Unit {
-  const base = { id, name, nation, place: 'pool' as const, hex: NO_HEX, depleted: false, ...(from !== null && { from }) }
+  const base = {
+    id,
+    name,
+    nation,
+    place: comes === null ? ('pool' as const) : ('gone' as const),
+    hex: NO_HEX,
+    depleted: false,
+    ...(from !== null && { from }),
+    ...(comes !== null && { comes }),
+  }
   if (includes(GROUND, type))
     return {
       ...base,

@@ -2,7 +2,7 @@ import type { SheetNode } from '../../../engine/decision.ts'
 import { didYouMean, nearest } from '../../../engine/sheet-reader.ts'
 import { plain } from '../../../board/map.ts'
 import { BoardReader } from '../../common/board-reader.ts'
-import { isOfOwnSide, powersOfSeat, seatOf } from '../powers.ts'
+import { isOfOwnAlliance, powersOfSeat, seatOf } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import { maySee } from '../secrets.ts'
 import type { TwWorld } from '../world.ts'
@@ -138,7 +138,7 @@ export class TwReader extends BoardReader {
 
   private readonly own: Among = { in: IN_PLAY, is: (unit) => seatOf(this.world, unit) === this.seat }
 
-  private readonly ownSide: Among = { in: IN_PLAY, is: (unit) => isOfOwnSide(this.world, this.seat, unit) }
+  private readonly ownSide: Among = { in: IN_PLAY, is: (unit) => isOfOwnAlliance(this.world, this.seat, unit) }
 
   private readonly inPool: Among = { in: ['pool', 'yard', 'strategic'], is: (unit) => seatOf(this.world, unit) === this.seat }
 

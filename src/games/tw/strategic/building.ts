@@ -1,7 +1,7 @@
 import { strategicCost, strategicRepairCost } from '../charts/costs.ts'
 import { noteAsw, shipyardCapacity } from '../control/yards.ts'
 import { pay, plainPrice, type Price } from '../money.ts'
-import { insiders, sideOfPower } from '../powers.ts'
+import { allianceOfNation, insiders } from '../powers.ts'
 import { keepSecret } from '../secrets.ts'
 import type { StrategicType } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -73,6 +73,6 @@ export function build(world: TwWorld, power: Wager, order: Building): void {
     `${power} builds ${what.join(', ')}: ${paid}, unknown to the other side.`,
     [],
     undefined,
-    insiders(world, sideOfPower(world, power)!),
+    insiders(world, allianceOfNation(world, power)),
   )
 }

@@ -4,7 +4,7 @@ import { germanSmpsLost, smpsLostAtSea } from '../charts/strategic.ts'
 import { activate } from '../logistics/activation.ts'
 import { playEvasion } from '../naval/evasion.ts'
 import { areaNamed } from '../field/sea.ts'
-import { insiders, seatOfPower, sideOfPower } from '../powers.ts'
+import { allianceOfNation, insiders, seatOfPower } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
 import type { AirUnit, NavalUnit, Season, StrategicType } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -110,7 +110,7 @@ function stayIn(world: TwWorld, power: Wager): void {
       `${why}: ${power}'s ${idle.join(' and ')} take no part.`,
       [],
       undefined,
-      insiders(world, sideOfPower(world, power)!),
+      insiders(world, allianceOfNation(world, power)),
     )
 }
 

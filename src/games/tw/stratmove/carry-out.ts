@@ -14,7 +14,7 @@ import { bringHome } from '../bases/ports.ts'
 import { areaName, MISSION_RANGE } from '../field/sea.ts'
 import { sailForce } from '../naval/voyage.ts'
 import { unitsDo, unitsText } from '../pieces.ts'
-import { insiders, outsiders, sideOf } from '../powers.ts'
+import { allianceOfNation, insiders, outsiders, sideOf } from '../powers.ts'
 import { openText, tellOfShip } from '../secrets.ts'
 import type { AirUnit, NavalUnit, Troop } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -35,9 +35,9 @@ export function* carryOut(world: TwWorld, itinerary: Itinerary): Procedure {
   const text = `Stratmove of ${unitsText(moving)} ${way}${escort}: ${billText(bills)}: ${spend(world, bills)}`
   // 7.12: what is in a Task Force, and so what its ships cost, the other side does not learn.
   const hidden = moving.some((unit) => unit.kind === 'naval' && unit.taskForce !== undefined)
-  const side = sideOf(world, moving[0])!
-  world.report('stratmove', '8.0', text, [from, to], undefined, hidden ? insiders(world, side) : undefined)
-  if (hidden) world.report('stratmove', '8.0', `Stratmove of ${openText(moving)} ${way}`, [from, to], undefined, outsiders(world, side))
+  const alliance = allianceOfNation(world, moving[0].nation)
+  world.report('stratmove', '8.0', text, [from, to], undefined, hidden ? insiders(world, alliance) : undefined)
+  if (hidden) world.report('stratmove', '8.0', `Stratmove of ${openText(moving)} ${way}`, [from, to], undefined, outsiders(world, alliance))
   if (itinerary.how === 'way') yield* travel(world, itinerary.units, itinerary.way, to, itinerary.escorts)
   else if (itinerary.how === 'ships') yield* rebase(world, itinerary.ships, itinerary.route, to)
   else yield* convoy(world, itinerary)

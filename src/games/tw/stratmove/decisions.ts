@@ -1,5 +1,6 @@
 import type { DecisionKind } from '../../../engine/decision.ts'
 import type { TwWorld } from '../world.ts'
+import { evacuate } from './evacuate.ts'
 import { grants } from './grant.ts'
 import { stratmoveKinds } from './order.ts'
 
@@ -8,4 +9,5 @@ export const stratmoveDecisions: readonly DecisionKind<TwWorld>[] = [
   stratmoveKinds.ground,
   stratmoveKinds.ships,
   grants,
+  evacuate,
 ]

@@ -1,6 +1,6 @@
 import { isActivated, isReached } from '../logistics/activation.ts'
 import { whyNotAllowed } from '../logistics/efforts.ts'
-import { isOfOwnSide, seatOf } from '../powers.ts'
+import { isOfOwnAlliance, seatOf } from '../powers.ts'
 import type { NavalUnit, Troop, Unit } from '../state.ts'
 import { whyNotSupplied } from '../supply/check.ts'
 import { inSupply } from '../supply/supply.ts'
@@ -65,7 +65,7 @@ export function troopsOf(world: TwWorld, seat: string, ids: readonly string[], b
   if (new Set(ids).size < ids.length) return '8.1: a unit is named twice'
   const wrong = units.find((unit) => unit.kind !== 'ground' && unit.kind !== 'air')
   if (wrong) return `8.1: ${wrong.name} goes in an order of its own kind`
-  const stranger = units.find((unit) => seatOf(world, unit) !== seat && !(by === 'sea' && isOfOwnSide(world, seat, unit)))
+  const stranger = units.find((unit) => seatOf(world, unit) !== seat && !(by === 'sea' && isOfOwnAlliance(world, seat, unit)))
   if (stranger) return `8.1: ${stranger.name} is not yours`
   const troops = units as Troop[]
   if (by !== 'air' && troops.some(({ kind }) => kind !== troops[0].kind))

@@ -7,6 +7,7 @@ import { openNarfs } from '../secrets.ts'
 import type { TwWorld } from '../world.ts'
 import { noteTurn } from './capacity.ts'
 import { carryOut } from './carry-out.ts'
+import { evacuateIndustry } from './evacuate.ts'
 import { grantNarfs } from './grant.ts'
 import { type Itinerary, itineraryOf } from './itinerary.ts'
 import { stratmoveKinds, type Turn } from './order.ts'
@@ -36,6 +37,7 @@ export function* stratmoveSegment(world: TwWorld): Procedure {
       }
     }
     yield* grantNarfs(world, seat)
+    yield* evacuateIndustry(world, seat)
     noteTurn(world, seat)
   }
 }

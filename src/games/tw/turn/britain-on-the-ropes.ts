@@ -1,9 +1,7 @@
-import { buildCost } from '../economy/costs.ts'
-import { lastSpace, workOn } from '../control/yards.ts'
 import { atWar, homeOf, sideOfNation, sideOfPower } from '../powers.ts'
-import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { receivedNarfs } from '../stratmove/grant.ts'
+import { eliminatedWorth } from './eliminated-worth.ts'
 import { surrenderIf } from './british-surrender.ts'
 
 /** 17.2.2: who is on the ropes, and whose wars ease it. */
@@ -68,23 +66,8 @@ function misfortunes(world: TwWorld): Misfortune[] {
     { what: 'firestorms', times: state.firestorms?.Britain ?? 0, each: modifiers['each firestorm'] },
     {
       what: `units worth ${LOST_WORTH} NARFs eliminated and not rebuilt`,
-      times: Math.floor(eliminatedWorth(world) / LOST_WORTH),
+      times: Math.floor(eliminatedWorth(world, BRITAIN) / LOST_WORTH),
       each: modifiers['each 50 NARFs unbuilt'],
     },
   ]
-}
-
-/** NARFs that British ground, air and naval units would cost which were eliminated and wait to be built again; twice as much for those lost out of supply. */
-function eliminatedWorth(world: TwWorld): number {
-  const waits = (unit: Unit) => unit.eliminated === true && unit.place === 'pool' && !(unit.kind === 'ground' && unit.breakdown)
-  return world
-    .unitsOf(BRITAIN)
-    .filter(waits)
-    .reduce((sum, unit) => sum + costOf(world, unit) * (unit.lostOutOfSupply ? 2 : 1), 0)
-}
-
-function costOf(world: TwWorld, unit: Unit): number {
-  const once = { ...unit, lostOutOfSupply: false, givenUp: false }
-  if (once.kind === 'strategic') return 0
-  return once.kind === 'naval' ? workOn(world, once, 0, false).narfs * lastSpace(world, once) : buildCost(world, once)
 }

@@ -8,6 +8,7 @@ import { frenchCalmDown } from '../ground/hostile-france.ts'
 import { enforceStacking } from '../ground/stacking.ts'
 import { takeFortification } from '../economy/reserve-fortification.ts'
 import { reserveFortifier } from '../economy/reserve-order.ts'
+import { sovietSurrender } from './soviet-surrender.ts'
 import { patrolsReturn } from '../naval/patrols.ts'
 import { bringHome, isPort } from '../bases/ports.ts'
 import { dissolveTaskForces } from '../naval/task-forces.ts'
@@ -31,6 +32,7 @@ export function* endSegment(world: TwWorld): Procedure {
   yield* frenchSurrender(world)
   disasterAtDunkirk(world)
   britainOnTheRopes(world)
+  sovietSurrender(world)
   yield* mines(world) // 3.10.2
   world.tellUnder(null)
   yield* dissolveTaskForces(world, 'end')

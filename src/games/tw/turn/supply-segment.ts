@@ -1,10 +1,9 @@
 import type { Procedure } from '../../../engine/procedure.ts'
 import { depleteStragglers } from '../ground/anglo-french.ts'
 import { unitsText, unitText } from '../pieces.ts'
-import { insiders, sideOf } from '../powers.ts'
-import type { AirUnit, GroundUnit, Unit } from '../state.ts'
+import { allianceOfNation, insiders, sideOf, sideOfAlliance } from '../powers.ts'
+import { type AirUnit, ALLIANCES, type GroundUnit, type Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { enemySide } from '../powers.ts'
 import { grantGrace } from '../supply/check.ts'
 import { isInOwnFortress } from '../supply/siege.ts'
 import { besiege } from './besiege.ts'
@@ -68,10 +67,11 @@ function stopAir(world: TwWorld): void {
 
 /** 12.6.2: units cut off in this player turn have their own next turn to restore their line. */
 function tellCutOff(world: TwWorld): void {
-  for (const side of [world.phasing, enemySide(world.phasing)]) {
+  for (const alliance of world.phasing === 'Axis' ? ALLIANCES : [...ALLIANCES].reverse()) {
+    const side = sideOfAlliance(alliance)!
     const without = world
       .unitsIn('map')
-      .filter((unit) => unit.kind !== 'strategic' && sideOf(world, unit) === side && !inSupply(world, unit))
+      .filter((unit) => unit.kind !== 'strategic' && allianceOfNation(world, unit.nation) === alliance && !inSupply(world, unit))
     if (without.length === 0) continue
     const hexes = [...new Set(without.map((unit) => unit.hex))]
     const section = side === world.phasing ? '12.0' : '12.6.2'
@@ -91,7 +91,7 @@ function tellCutOff(world: TwWorld): void {
       ].join(' '),
       hexes,
       { units: without.map((unit) => unit.id) },
-      insiders(world, side),
+      insiders(world, alliance),
     )
   }
 }

@@ -1,8 +1,9 @@
 import type { DecisionKind } from '../../../engine/decision.ts'
 import type { TwWorld } from '../world.ts'
+import { scorchedEarth } from './scorched-earth.ts'
 import { leaveFrance } from './leave-france.ts'
 import { placeVichy } from './place-vichy.ts'
 import { declareWar } from './declare-war.ts'
 import { mineNorway } from './mine-norway.ts'
 
-export const warDecisions: readonly DecisionKind<TwWorld>[] = [declareWar, placeVichy, leaveFrance, mineNorway]
+export const warDecisions: readonly DecisionKind<TwWorld>[] = [declareWar, scorchedEarth, placeVichy, leaveFrance, mineNorway]

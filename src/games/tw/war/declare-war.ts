@@ -1,4 +1,4 @@
-import { USA, USSR } from '../not-yet.ts'
+import { USA } from '../not-yet.ts'
 import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
@@ -8,8 +8,21 @@ import { warCost } from '../charts/costs.ts'
 import { noteWar, whyNotAgainstAssociate } from '../diplomacy/wars.ts'
 import { cutOffEastAfrica } from '../economy/yearly.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
-import { atWar, homeOf, isBelligerent, orderOfPlay, playingSeats, powersOfSeat, sideOfPower, sideOfSeat } from '../powers.ts'
 import { arePartisansPlayed, raisePartisans } from '../partisans/atrocities.ts'
+import { sovietReinforcements } from '../east/mobilisation.ts'
+import { scorchEarth } from './scorched-earth.ts'
+import { attempt, isAttempt, USSR, whyNotBySoviets } from '../east/pact.ts'
+import {
+  allianceOfPower,
+  atWar,
+  homeOf,
+  isBelligerent,
+  orderOfPlay,
+  playingSeats,
+  powersOfSeat,
+  sideOfPower,
+  sideOfSeat,
+} from '../powers.ts'
 import { openNarfs } from '../secrets.ts'
 import { isToCome } from '../stops.ts'
 import { TwReader } from '../sheet/reader.ts'
@@ -157,8 +170,12 @@ function problemsOf(world: TwWorld, seat: string, { by, on }: Declaration): stri
   if (nation.kind === 'colony') return [`6.4: ${on} is a colony: declare war on ${nation.controller}`]
   if (on === by || sideOfPower(world, nation.controller ?? '') === sideOfPower(world, by)) return [`6.4: ${on} is on your own side`]
   if (atWar(world, by, on)) return [`6.4: ${by} is at war with ${on} already`]
-  if (on === USSR || on === USA)
-    return [`not supported yet: ${on === USSR ? '21 war with the Soviet Union' : '22 war with the United States'}`]
+  if ((on === USSR || on === USA) && !world.state.powers[on])
+    return [
+      `not supported yet: ${on === USSR ? '21 war with the Soviet Union, which nobody plays in this campaign' : '22 war with the United States'}`,
+    ]
+  const cautious = whyNotBySoviets(world, by, on)
+  if (cautious !== null) return [cautious]
   if (on === SWITZERLAND) return ['not supported yet: 23.50 Switzerland']
   if (!isNeutral(world, on) && nation.kind !== 'major') return [`6.4: ${on} is no neutral: it follows ${nation.controller}`]
   if (nation.kind === 'minor' && !isBelligerent(world, by))
@@ -176,7 +193,8 @@ function foresee(world: TwWorld, seat: string, declared: readonly Declared[]): T
   const { sound } = sortOut(world, seat, declared)
   if (sound.length === 0 || !isToCome(world, 'declarations of war')) return world
   const then = world.fork()
-  for (const declaration of sound) declare(then, declaration, false)
+  // What has to be rolled for may not come about.
+  for (const declaration of sound) if (!isAttempt(then, declaration.by, declaration.on)) declare(then, declaration, false)
   return then
 }
 
@@ -184,7 +202,7 @@ function foresee(world: TwWorld, seat: string, declared: readonly Declared[]): T
 export function* declarationsOfWar(world: TwWorld): Procedure {
   for (const seat of playingSeats(world)) {
     const { sound, refused } = sortOut(world, seat, yield* ask(world, seat, declareWar, { seat }))
-    for (const declaration of sound) declare(world, declaration)
+    for (const declaration of sound) if (!isAttempt(world, declaration.by, declaration.on) || attempt(world)) declare(world, declaration)
     for (const why of refused)
       world.tell({
         kind: 'refused order',
@@ -194,6 +212,7 @@ export function* declarationsOfWar(world: TwWorld): Procedure {
         seats: [seat],
       })
   }
+  yield* scorchEarth(world)
 }
 
 /** 6.3, 6.4: pays, and carries the war to partners and Satellites. */
@@ -205,8 +224,9 @@ function declare(world: TwWorld, { by, on }: Declaration, rolls = true): void {
   const from = payer(world, by)
   const cost = costOf(world, by, on)
   world.spend(from, cost)
-  const attackers = warParty(world, by)
   const major = nation.kind === 'major'
+  // 6.2.2: the Soviets' wars on minor countries are theirs alone, and those of the Western Allies none of theirs.
+  const attackers = warParty(world, by).filter((power) => major || allianceOfPower(world, power) === allianceOfPower(world, by))
   const victims = major ? warParty(world, on) : [on]
   const opensWarWithBritain = attackers.includes(ITALY) && victims.includes(BRITAIN) && !atWar(world, ITALY, BRITAIN)
   for (const a of attackers) for (const b of victims) if (!atWar(world, a, b) || !major) world.declareWar(a, b)
@@ -236,6 +256,7 @@ function declare(world: TwWorld, { by, on }: Declaration, rolls = true): void {
   const west = world.tables.partisans['invaded by the West']
   if (arePartisansPlayed(world) && west.countries.includes(on) && west.by.includes(by)) raisePartisans(world, on, west.sponsor, 1)
   if (opensWarWithBritain) cutOffEastAfrica(world)
+  if (by === GERMANY && on === USSR) sovietReinforcements(world)
   if (on === DENMARK && by === GERMANY) occupyDenmark(world)
   if (on === SPAIN && sideOfPower(world, by) === 'Axis') portugalJoins(world)
 }

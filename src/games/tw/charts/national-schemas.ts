@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { header } from '../../common/table-file.ts'
+import { whole } from './cells.ts'
+import { POWERS } from './cost-schemas.ts'
+import { SEASONS, type Season } from './economy-schemas.ts'
+
+const power = z.enum(POWERS)
+const turn = z
+  .string()
+  .regex(new RegExp(`^(?:${SEASONS.join('|')}) \\d{4}$`), 'a turn is a season and a year, such as Spring 1941')
+  .transform((text) => ({ season: text.split(' ')[0] as Season, year: Number(text.split(' ')[1]) }))
+const yes = z.enum(['yes']).transform(() => true as const)
+/** "ARM 2-8". */
+const counter = z
+  .string()
+  .regex(/^(?:ARM|MECH|INF|STA) \d+-\d$/, 'a counter is written ARM 2-8')
+  .transform((text) => {
+    const [type, strength, move] = text.split(/[ -]/)
+    return { type: type as 'ARM' | 'MECH' | 'INF' | 'STA', strength: Number(strength), move: Number(move), text }
+  })
+
+/** 21.7.1, 15.2.2. */
+export const mobilisation = z.strictObject({
+  ...header,
+  USSR: z.strictObject({
+    NARFs: z.array(whole),
+    'free units': z.array(whole),
+    'Siberians after turns': whole,
+    'Siberians from': turn,
+  }),
+  'first in the Urals': whole,
+})
+
+/** 17.4, 19.4, 20.3, 21.7.2, 21.7.3. */
+export const unitUpgrades = z.strictObject({
+  ...header,
+  lines: z.array(
+    z.strictObject({
+      power,
+      section: z.string(),
+      of: counter,
+      to: counter,
+      NARFs: whole,
+      'paid by': power.optional(),
+      army: whole.optional(),
+      from: turn,
+      until: turn.optional(),
+      'a turn': whole.optional(),
+      'a year': whole.optional(),
+      'in all': whole.optional(),
+      more: z.strictObject({ from: turn, 'in all': whole }).optional(),
+      counted: yes.optional(),
+    }),
+  ),
+})
