@@ -38,6 +38,7 @@ export const happened = {
   atrocities: byPower(z.strictObject({ count, turn })).optional(),
   partisansCreated: z.array(z.string()).optional(),
   frenchNorthAfricaInvaded: yes.optional(),
+  partsHeld: byPower(z.string()).optional(),
   kareliaInTime: yes.optional(),
   evacuated: z.record(z.string(), turn).optional(),
   scorchedEarth: turn.optional(),

@@ -1,10 +1,10 @@
 import { refusedByName } from '../../engine/not-supported.ts'
 import type { TwWorld } from './world.ts'
 
-/** 21, 22: powers whose own rules cannot be played yet. */
+/** 21, 22: powers with rules of their own; those of the USA cannot be played yet. */
 export const USSR = 'USSR'
 export const USA = 'USA'
-export const UNPLAYED: readonly string[] = [USSR, USA]
+
 
 /** What a player may want to order and cannot yet: section of the sheet, of the rulebook, and what it is. */
 export const notSupportedYet = refusedByName<TwWorld>([

@@ -266,6 +266,8 @@ export interface Happened {
   readonly partisansCreated?: readonly string[]
   /** 12.2.5: the Allies have landed in French North Africa. */
   readonly frenchNorthAfricaInvaded?: true
+  /** 16.5, 23.40: powers that have been paid for Eastern Poland, Karelia and Bessarabia. */
+  readonly partsHeld?: Readonly<Record<string, string>>
   /** 13.2.2: the Soviets held all of Karelia before Summer 1941. */
   readonly kareliaInTime?: true
   /** 14.6.1: Soviet cities whose industry stands in the Urals, each with the turn in which it went. */

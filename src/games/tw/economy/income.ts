@@ -5,6 +5,7 @@ import { isFrom } from '../seasons.ts'
 import type { Nation, Season } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { conquestValue } from './conquered.ts'
+import { parts as partsOfCountries } from '../control/parts.ts'
 import { lostAreas } from '../control/lost-areas.ts'
 import { isCutOff, ORE, yearly } from './yearly.ts'
 
@@ -79,6 +80,7 @@ function income(world: TwWorld, nation: Nation): void {
     if (of === name) add(-loses, `${area}, lost to ${to}`)
     if (to === name) add(gains, `${area} of ${of}`)
   }
+  for (const part of partsOfCountries(world)) if (part.holder === name) add(part.value, part.name)
   for (const { of, narfs, why } of yearly(world)) if (of === name) add(narfs, why)
   if (unspent < 0) add(unspent, 'the deficit')
   world.changeNation(name, { narfs: sum })

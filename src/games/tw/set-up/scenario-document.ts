@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { parseTable } from '../../common/table-file.ts'
 import { SEASONS } from '../state.ts'
+import { happened } from '../happened-schema.ts'
 import { turnText } from './load-units.ts'
 
 const OWN_FOLDER = fileURLToPath(new URL('../../../../scenarios', import.meta.url))
@@ -48,6 +49,25 @@ export const scenarioSchema = z.strictObject({
   wars: z.array(
     z.strictObject({ between: z.tuple([z.string(), z.string()]), 'declared by': z.string().nullable(), since: turnText.optional() }),
   ),
+  /** What has come about before a campaign that begins later than in Fall 1939. */
+  standing: z
+    .strictObject({
+      /** Country -> who has conquered it; its units are out of the game. */
+      conquered: z.record(z.string(), z.string()).default({}),
+      /** Minor country -> whose Satellite it is. */
+      satellites: z.record(z.string(), z.string()).default({}),
+      vichy: z
+        .strictObject({ since: turnText, follows: z.string().optional(), colonies: z.array(z.string()) })
+        .optional(),
+      /** Region of the board -> who holds it. */
+      regions: z.record(z.string(), z.string()).default({}),
+      /** Nation -> places that it holds, besides. */
+      control: z.record(z.string(), z.array(z.string())).default({}),
+      /** NARF bases that are not those of 1939. */
+      bases: z.record(z.string(), narfs).default({}),
+      happened: z.strictObject(happened).default({}),
+    })
+    .optional(),
   /** Whether diplomacy is played (16); planning is a step of its own then. */
   diplomacy: z.boolean().default(false),
   /** Whether there are partisans (25). */

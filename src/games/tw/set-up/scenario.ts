@@ -1,11 +1,12 @@
-import { UNPLAYED, USSR } from '../not-yet.ts'
+import { USA } from '../not-yet.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { type BoardMap, plain } from '../../../board/map.ts'
 import type { Tables } from '../charts/load-tables.ts'
 import { turnName, turnsFrom } from '../seasons.ts'
-import { type Installation, type Nation, NO_DIPLOMACY_YET, type Side, type TwState, type Writable } from '../state.ts'
+import { type Alliance, type Installation, type Nation, NO_DIPLOMACY_YET, type Side, type TwState, type Writable } from '../state.ts'
 import { easternWeather } from '../turn/eastern-front.ts'
 import { TwWorld } from '../world.ts'
+import { applyStanding } from './as-it-stands.ts'
 import { checkPlaces } from './checks.ts'
 import { loadNations, type NationDefinition } from '../nations/load-nations.ts'
 import { loadUnits } from './load-units.ts'
@@ -56,6 +57,7 @@ export function setUpState(document: unknown, rulebook: Rulebook<TwWorld>, map: 
   for (const { between } of scenario.wars)
     for (const nation of between)
       if (!state.nations[nation]) problems.push(`wars: no nation '${nation}'${nearest(nation, Object.keys(state.nations))}`)
+  applyStanding(scenario, state, definitions, map, problems)
   state.events = eventsOf(scenario, state, map, problems)
   state.installations = installationsOf(set, state, map, problems)
   state.units = placeUnits(scenario, set, [...loadUnits(overrides).values()], map, state, problems)
@@ -74,12 +76,8 @@ function powersOf(
   const majors = [...definitions.values()].filter(({ kind }) => kind === 'major').map(({ name }) => name)
   for (const power of Object.keys(sides))
     if (!majors.includes(power)) problems.push(`sides: '${power}' is no major power${nearest(power, majors)}`)
-  // 21, 22: neither has its rules yet.
-  for (const power of UNPLAYED)
-    if (sides[power])
-      problems.push(
-        `sides: not supported yet: ${power === USSR ? '21 the Soviet Union' : '22 the United States'} as a power that is played`,
-      )
+  // 22: its rules are not there yet.
+  if (sides[USA]) problems.push('sides: not supported yet: 22 the United States as a power that is played')
   const seats = Object.fromEntries(Object.entries(scenario.seats).flatMap(([seat, powers]) => powers.map((power) => [power, seat])))
   for (const power of Object.keys(sides)) if (seats[power] === undefined) problems.push(`seats: nobody answers for ${power}`)
   for (const power of Object.keys(seats))
@@ -87,9 +85,11 @@ function powersOf(
   for (const [seat, powers] of Object.entries(scenario.seats))
     if (new Set(powers.map((power) => sides[power])).size > 1) problems.push(`seats: ${seat} plays powers of both sides`)
   return Object.fromEntries(
-    Object.entries(sides).map(([power, side]) => [power, { seat: seats[power] ?? null, alliance: ALLIANCES[side] }]),
+    Object.entries(sides).map(([power, side]) => [power, { seat: seats[power] ?? null, alliance: APART[power] ?? ALLIANCES[side] }]),
   )
 }
+/** 6.2.2: whose alliance is its own. */
+const APART: Readonly<Record<string, Alliance | undefined>> = { USSR: 'Soviets' }
 const ALLIANCES = { Axis: 'Axis', Allies: 'Western Allies' } as const
 
 function nationsOf(

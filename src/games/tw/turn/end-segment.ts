@@ -19,6 +19,7 @@ import { isWarInTheEast, rollEast } from './eastern-front.ts'
 import { freeze } from './frostbite.ts'
 import { britainOnTheRopes } from './britain-on-the-ropes.ts'
 import { disasterAtDunkirk } from './british-surrender.ts'
+import { partsChangeHands } from '../control/parts.ts'
 import { conquests } from '../control/conquest.ts'
 import { frenchSurrender } from './french-surrender.ts'
 
@@ -29,6 +30,7 @@ const CHAPTER = { chapter: 'End of the player turn' }
 export function* endSegment(world: TwWorld): Procedure {
   world.tellUnder(CHAPTER)
   conquests(world) // 3.10.1
+  partsChangeHands(world) // 16.5
   yield* frenchSurrender(world)
   disasterAtDunkirk(world)
   britainOnTheRopes(world)

@@ -1,0 +1,48 @@
+import { numbered } from '../../common/words.ts'
+import type { Hex } from '../../../board/hex.ts'
+import { minorValue, prorated } from '../charts/economy.ts'
+import { USSR } from '../east/pact.ts'
+import { controllerOf } from '../powers.ts'
+import type { TwWorld } from '../world.ts'
+
+/** 16.5, 23.8, 23.21, 23.40: parts of countries that the Pact gives the Soviets, worth their NARFs to whoever holds all their cities; Karelia, which has none in the text, all its hexes. */
+const PARTS: Readonly<Record<string, 'cities' | 'hexes'>> = {
+  'Eastern Poland': 'cities',
+  Karelia: 'hexes',
+  'Bessarabia and Northern Bukovina': 'cities',
+}
+
+/** Parts with the power that holds them whole, or null, and what they are worth it. They count where the Soviet Union is played; else the campaign's own events stand for them. */
+export function parts(world: TwWorld): { name: string; holder: string | null; value: number; keys: Hex[] }[] {
+  const { map, state } = world
+  if (!state.powers[USSR]) return []
+  return Object.entries(PARTS).map(([name, by]) => {
+    const region = map.regionNames.indexOf(name)
+    const keys = Array.from({ length: map.size }, (_, hex) => hex).filter(
+      (hex) => map.region[hex] === region && (by === 'hexes' || map.cityAt(hex) !== undefined),
+    )
+    const holders = [...new Set(keys.map((hex) => controllerOf(world, state.control[hex])))]
+    const [holder] = holders
+    const isPower = holders.length === 1 && holder !== null && state.powers[holder] !== undefined && state.nations[holder].kind === 'major'
+    return { name, holder: isPower ? holder : null, value: minorValue(world.tables, name, 'conquest') ?? 0, keys }
+  })
+}
+
+/** 14.5, 16.5: a part passes with the last of its cities: the season's share of its value goes to who holds it now, from who held it before. */
+export function partsChangeHands(world: TwWorld): void {
+  const { season } = world.state.turn
+  for (const { name, holder, value, keys } of parts(world)) {
+    const before = world.state.partsHeld?.[name] ?? null
+    if (holder === null || holder === before) continue
+    world.note({ partsHeld: { ...world.state.partsHeld, [name]: holder } })
+    const narfs = prorated(world.tables, value, season)
+    if (before !== null) world.spend(before, narfs)
+    world.earn(holder, narfs)
+    world.report(
+      'industry',
+      '16.5',
+      `${name}, ${numbered(value, 'NARF')} a year, is ${holder}'s: ${world.tables.economy.seasons[season]}% in ${season} = ${narfs}${before === null ? '' : `, which ${before} loses`}.`,
+      keys.slice(0, 1),
+    )
+  }
+}
