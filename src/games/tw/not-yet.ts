@@ -5,7 +5,6 @@ import type { TwWorld } from './world.ts'
 export const USSR = 'USSR'
 export const USA = 'USA'
 
-
 /** What a player may want to order and cannot yet: section of the sheet, of the rulebook, and what it is. */
 export const notSupportedYet = refusedByName<TwWorld>([
   ['variant', '28', 'rolls for variants'],

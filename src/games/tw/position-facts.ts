@@ -106,7 +106,8 @@ export const positionFunctions: readonly FactFunction<TwWorld>[] = [
 ]
 
 const isMine = (world: TwWorld, seat: string, unit: Unit): boolean => isOfOwnAlliance(world, seat, unit)
-const isEnemy = (world: TwWorld, seat: string, unit: Unit): boolean => sideOf(world, unit) !== null && sideOf(world, unit) !== sideOfSeat(world, seat)
+const isEnemy = (world: TwWorld, seat: string, unit: Unit): boolean =>
+  sideOf(world, unit) !== null && sideOf(world, unit) !== sideOfSeat(world, seat)
 const factors = (units: readonly Unit[]): number => units.reduce((sum, unit) => sum + (unit.kind === 'ground' ? unit.strength : 0), 0)
 
 function at(world: TwWorld, place: number | string): Hex {

@@ -48,7 +48,8 @@ export function tellOfShip(
   data?: Parameters<TwWorld['report']>[4],
 ): void {
   const alliance = allianceOfNation(world, ship.nation)
-  if (ship.taskForce === undefined || alliance === null) return world.report(kind, section, text(`${ship.name} (${ship.nation})`), hexes, data)
+  if (ship.taskForce === undefined || alliance === null)
+    return world.report(kind, section, text(`${ship.name} (${ship.nation})`), hexes, data)
   const others = outsiders(world, alliance)
   const open = text(`Task Force ${ship.taskForce}`)
   const told = world.events.findLast(({ seats }) => seats?.join() === others.join())

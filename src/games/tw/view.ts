@@ -4,7 +4,18 @@ import { statusTable } from './diplomacy/overview.ts'
 import { counterColours, sideColours } from './colours.ts'
 import { isDouble } from './economy/costs.ts'
 import { pieceOf, unitText } from './pieces.ts'
-import { allianceOfPower, alliancesOfSeat, allSeats, isOfOwnAlliance, playedPowers, playerOf, powersOf, seatOf, sideOf, sideOfNation } from './powers.ts'
+import {
+  allianceOfPower,
+  alliancesOfSeat,
+  allSeats,
+  isOfOwnAlliance,
+  playedPowers,
+  playerOf,
+  powersOf,
+  seatOf,
+  sideOf,
+  sideOfNation,
+} from './powers.ts'
 import { maySee, openNarfs } from './secrets.ts'
 import { nextStep } from './sequence.ts'
 import { turnAt, turnName } from './seasons.ts'

@@ -41,7 +41,7 @@ export function partsChangeHands(world: TwWorld): void {
     world.report(
       'industry',
       '16.5',
-      `${name}, ${numbered(value, 'NARF')} a year, is ${holder}'s: ${world.tables.economy.seasons[season]}% in ${season} = ${narfs}${before === null ? '' : `, which ${before} loses`}.`,
+      `${name}, ${numbered(value, 'NARF')} a year, is ${holder}'s; ${world.tables.economy.seasons[season]}% in ${season} = ${narfs}: ${before === null ? '' : `${before} loses ${narfs}, `}${holder} gains ${narfs}.`,
       keys.slice(0, 1),
     )
   }

@@ -1,4 +1,4 @@
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { ask, askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { seatsOf, playerOf } from '../powers.ts'
 import { unitText } from '../pieces.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
@@ -8,7 +8,7 @@ import { build, doBuild } from './build-order.ts'
 import { repairCost } from './costs.ts'
 import { eliminateOwn, giveUp } from './eliminate-order.ts'
 import { mobiliseSoviets } from '../east/mobilisation.ts'
-import { doExchange, exchange } from './unit-upgrade.ts'
+import { doExchange, exchange, exchangeable } from './unit-upgrade.ts'
 import { pay, plainPrice } from '../money.ts'
 import { type Repair, repair, repairPrice } from './repair-order.ts'
 import { doReserveFortification, reserveFortification } from './reserve-fortification.ts'
@@ -41,8 +41,11 @@ export function* buildSegment(world: TwWorld): Procedure {
       doReserveFortification(world, paid)
     for (let order = yield* ask(world, seat, upgrade, subject); order !== null; order = yield* ask(world, seat, upgrade, subject))
       invest(world, order, paid(plainPrice(order.power, upgradeCost(world, order.power, order.arm))))
-    for (let order = yield* ask(world, seat, exchange, subject); order !== null; order = yield* ask(world, seat, exchange, subject))
+    for (;;) {
+      const order = yield* askWhile(world, exchangeable(world, seat).length > 0, seat, exchange, subject)
+      if (order === null) break
       doExchange(world, order, paid)
+    }
   }
   yield* convertUnits(world)
   settleUpgrades(world, phasing)

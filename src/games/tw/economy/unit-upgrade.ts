@@ -69,7 +69,9 @@ export function whyNotExchange(world: TwWorld, unit: Unit): string | null {
 
 /** 19.4: Germany pays for Italy's. What the text counts against half the base is counted (15.1.6). */
 function priceOf(world: TwWorld, line: Line): Price {
-  return line.counted ? unitPrice(world, world.nation(line.power), line.NARFs) : plainPrice(line['paid by'] ?? line.power, line.NARFs)
+  return line.counted
+    ? unitPrice(world, world.nation(line.power), line.NARFs)
+    : { ...plainPrice(line['paid by'] ?? line.power, line.NARFs), nation: line.power }
 }
 
 function problemsOf(world: TwWorld, seat: string, { unit: id, deficit = false }: Exchange): string[] {
@@ -146,9 +148,13 @@ export function doExchange(world: TwWorld, { unit: id }: Exchange, pay: (price: 
   world.note({ exchanged: { ...all, [keyOf(line)]: { all: before.all + 1, turn: turn.index, year: turn.year } } })
   world.remember((noted) => noted.built.set(`exchange ${keyOf(line)}`, before.turn + 1))
   world.exchange(unit, line.to)
-  world.report('upgrade', line.section, `${unit.name}, a ${line.of.text} of ${line.power}, is a ${line.to.text} from now on: ${paid}.`, [
-    unit.hex,
-  ])
+  world.report(
+    line.counted ? 'build' : 'upgrade',
+    line.section,
+    `${unit.name}, a ${line.of.text} of ${line.power}, is a ${line.to.text} from now on: ${paid}.`,
+    [unit.hex],
+    { units: [unit.id] },
+  )
 }
 
 /** "INF 6-5 for 5 NARFs" of a counter that could be exchanged, for sheets. */

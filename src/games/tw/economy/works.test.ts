@@ -351,14 +351,12 @@ describe('ratings (7.11, 10.8, 11.11)', () => {
     expect(problems(position(), 'Germany', 'army')).toContain('First-Rate')
   })
 
-  it('single units are not upgraded yet: an order for one is refused by name, the Soviet ones of 15.1.6.2 too', () => {
+  it('single units have a section of their own, of which an order for one under this says', () => {
     const world = position({ stage: 'Allied turn', sides: { Germany: 'Axis', USSR: 'Allies' }, units: ['USSR STA A 3-3 Moscow'] })
     const reader = new TwReader(world, 'USSR')
     const node = (value: SheetNode['value']): SheetNode => ({ line: 1, column: 1, path: 'upgrade/0', value })
     expect(upgrade.sheet!.read(world, reader, node(new Map([['unit', node('A')]])))).toBeUndefined()
-    expect(reader.problems.map(({ message }) => message)).toEqual([
-      'not supported yet: 15.1.6.2 upgrades of single units (17.4, 19.4, 20.3, 21.7)',
-    ])
+    expect(reader.problems.map(({ message }) => message)).toEqual(["17.4: single counters are upgraded under 'upgrade unit'"])
   })
 })
 

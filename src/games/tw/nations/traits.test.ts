@@ -35,6 +35,8 @@ import { whyNotGround } from '../stratmove/land-route.ts'
 import { warParty } from '../war/alliances.ts'
 import { declarationsOfWar } from '../war/declare-war.ts'
 import { isOverBritain } from '../air/britain.ts'
+import { attackFactorsOf } from '../combat/attackers.ts'
+import { nextStep } from '../sequence.ts'
 import { hexFlak } from '../air/flak.ts'
 import { rangeOf } from '../air/range.ts'
 import { strengthOf } from '../air/strength.ts'
@@ -747,6 +749,49 @@ const rows: readonly Row[] = [
     see: (world) => new TwReader(world, 'Germany').nation({ value: 'Luxembourg', line: 1, column: 1, path: '' }) ?? 'none',
     before: 'Belgium',
     after: 'none',
+  },
+  {
+    entry: 'Siberians',
+    from: 'units: { USSR: [Siberian] }',
+    to: 'units: { USSR: [Rifle] }',
+    position: {
+      turn: 'Winter 1941',
+      stage: 'Allied turn',
+      sides: { Germany: 'Axis', USSR: 'Allies' },
+      wars: [['Germany', 'USSR']],
+      control: { '1213': 'Germany' },
+      units: ['USSR INF Siberian 6-5 1212', 'Germany INF G 6-5 1213'],
+    },
+    see: (world) => attackFactorsOf(world, world.groundAt(world.map.hex('1212'))[0], world.map.hex('1213'), []).factors,
+    before: 12,
+    after: 6,
+  },
+  {
+    entry: 'surprised cities',
+    from: 'Ukraine]',
+    to: 'Karelia]',
+    position: {
+      turn: 'Summer 1941',
+      sides: { Germany: 'Axis', USSR: 'Allies' },
+      wars: [['Germany', 'USSR', 'Summer 1941']],
+      units: ['USSR INF S 4-5 Kiev', 'Germany INF G 6-5 1716'],
+      control: { '1716': 'Germany' },
+    },
+    see: (world) =>
+      defenceOf(world, at(world, 'Kiev'), howAttacked(world, at(world, 'Kiev'), world.groundAt(world.map.hex('1716')))).text.includes(
+        'city',
+      ),
+    before: false,
+    after: true,
+  },
+  {
+    entry: 'armed neutrals',
+    from: 'powers: [USSR, USA]',
+    to: 'powers: [USA]',
+    position: { sides: { Germany: 'Axis', Britain: 'Allies', USSR: 'Allies' }, stage: 'Allied turn', wars: [['Germany', 'Britain']] },
+    see: (world) => nextStep(world)!.waitsFor.includes('USSR'),
+    before: true,
+    after: false,
   },
   {
     entry: 'fortresses',

@@ -140,8 +140,22 @@ export function* sendShips(world: TwWorld, engagement: Engagement, side: Side, s
     const named = `${counter ? 'Counter-interception' : 'Interception'} in the ${areaName(world, engagement.area)} of ${rolled.success ? describe(world, target) : describeSeen(world, target)} by ${rolled.success ? forceText(world, { ships, air: [] }) : seenText(world, { ships, air: [] })} from ${baseText(world, base)}`
     const data = { seaArea: areaName(world, engagement.area), roll: rolled.die, success: rolled.success }
     if (hidden) {
-      world.report('naval interception', '7.8', `${named}: ${rolled.openText}`, [], data, outsiders(world, allianceOfNation(world, target.ships[0].nation)))
-      world.report('naval interception', '7.8', `${named}: ${rolled.text}`, [], data, insiders(world, allianceOfNation(world, target.ships[0].nation)))
+      world.report(
+        'naval interception',
+        '7.8',
+        `${named}: ${rolled.openText}`,
+        [],
+        data,
+        outsiders(world, allianceOfNation(world, target.ships[0].nation)),
+      )
+      world.report(
+        'naval interception',
+        '7.8',
+        `${named}: ${rolled.text}`,
+        [],
+        data,
+        insiders(world, allianceOfNation(world, target.ships[0].nation)),
+      )
     } else world.report('naval interception', '7.8', `${named}: ${rolled.text}`, [], data)
     if (!rolled.success) continue
     if (!joined) reveal(world, target.ships)

@@ -159,7 +159,14 @@ function announce(world: TwWorld, what: string, force: SeaForce, way: string): v
     hidden ? outsiders(world, alliance) : undefined,
   )
   if (hidden)
-    world.report('naval mission', '7.8', `${what}: ${forceText(world, force)} from ${way}${carrying}`, [], undefined, insiders(world, alliance))
+    world.report(
+      'naval mission',
+      '7.8',
+      `${what}: ${forceText(world, force)} from ${way}${carrying}`,
+      [],
+      undefined,
+      insiders(world, alliance),
+    )
 }
 
 /** One sea area of a voyage: interception and battle. Null when nobody met it. */

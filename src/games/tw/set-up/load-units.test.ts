@@ -23,7 +23,7 @@ describe('the counters of the force pools', () => {
     for (const unit of units.values()) expect(unitId(unit.nation, unit.name)).toBe(unit.id)
     expect(findUnit(units.values(), 'Germany', 'xix pz')).toMatchObject({ id: 'germany-xix-pz', type: 'ARM', values: [8, 8] })
     expect(findUnit(units.values(), 'France', 'XIX Pz')).toBeUndefined()
-    expect(of('Germany', 'U-Boat').map(({ name }) => name)).toEqual(Array.from({ length: 18 }, (_, i) => `U-Boat ${i + 1}`))
+    expect(of('Germany', 'U-Boat').map(({ name }) => name)).toEqual(Array.from({ length: 36 }, (_, i) => `U-Boat ${i + 1}`))
     expect(findUnit(units.values(), 'Germany', 'U-Boat 11')).toMatchObject({ from: { season: 'Spring', year: 1940 } })
   })
 
@@ -44,7 +44,6 @@ describe('the counters of the force pools', () => {
       .filter(({ name, kind, later }) => kind !== 'colony' && !later && of(name).length === 0)
       .map(({ name }) => name)
     expect(without).toEqual([
-      'USSR',
       'USA',
       'South Africa',
       'Denmark',

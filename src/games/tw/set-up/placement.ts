@@ -22,7 +22,7 @@ export function placeUnits(
     // Nobody builds for a power that is not played, for who is conquered, or what comes after the campaign's end.
     if (!nation || nation.conqueredBy !== null || (nation.kind === 'major' && !state.powers[nation.name])) continue
     const from = definition.from === null ? 0 : turnsFrom(scenario.first, definition.from)
-    if (from > state.lastTurn) continue
+    if (from > Math.max(0, state.lastTurn)) continue
     units[definition.id] = unitOf(definition, from > 0 ? from : null)
   }
   /** The counter that a line of the set-up names, ready to be put somewhere. */

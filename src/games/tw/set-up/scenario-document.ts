@@ -56,9 +56,7 @@ export const scenarioSchema = z.strictObject({
       conquered: z.record(z.string(), z.string()).default({}),
       /** Minor country -> whose Satellite it is. */
       satellites: z.record(z.string(), z.string()).default({}),
-      vichy: z
-        .strictObject({ since: turnText, follows: z.string().optional(), colonies: z.array(z.string()) })
-        .optional(),
+      vichy: z.strictObject({ since: turnText, follows: z.string().optional(), colonies: z.array(z.string()) }).optional(),
       /** Region of the board -> who holds it. */
       regions: z.record(z.string(), z.string()).default({}),
       /** Nation -> places that it holds, besides. */

@@ -2,7 +2,7 @@ import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
-import { ask, type Procedure } from '../../../engine/procedure.ts'
+import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { controllerOf, playerOf, sideOfSeat } from '../powers.ts'
 import { openNarfs } from '../secrets.ts'
@@ -89,16 +89,16 @@ export const evacuate: DecisionKind<TwWorld, Subject, string | null> = {
 export function* evacuateIndustry(world: TwWorld, seat: string): Procedure {
   if (playerOf(world, USSR) !== seat || germanAttack(world) === undefined || world.nation(USSR).conqueredBy !== null) return
   for (;;) {
-    const city = yield* ask(world, seat, evacuate, { seat })
+    const city = yield* askWhile(world, movable(world).length > 0, seat, evacuate, { seat })
     if (city === null) return
     const { narfs, smps } = priceOf(world, city)
     const bill = { network: USSR, smps, text: `the industry of ${city} ${smps}` }
     world.spend(USSR, narfs)
     world.note({ evacuated: { ...world.state.evacuated, [city]: world.state.turn.index } })
     world.report(
-      'stratmove',
+      'industry',
       '14.6.1',
-      `The industry of ${city}, ${numbered(world.tables.cities.cities.USSR[city], 'NARF')} a year, goes to the Urals: half of it, ${numbered(narfs, 'NARF')}, ${openNarfs(world, USSR)} left; ${spend(world, [bill])}.`,
+      `The industry of ${city}, ${numbered(world.tables.cities.cities.USSR[city], 'NARF')} a year, goes to the Urals for half of it: ${USSR} loses ${narfs} and has ${openNarfs(world, USSR)}; ${spend(world, [bill])}.`,
       [world.map.find(city)!],
     )
   }

@@ -61,13 +61,13 @@ function turn(world: TwWorld): string[] {
   const { state } = world
   const wrong: string[] = []
   const planned = Object.keys(state.plans).length
-  if (
-    state.stage === 'Axis turn' &&
-    (planned > 0 || Object.keys(state.secretSpending).some((power) => !state.keptChits?.[power]) || Object.keys(state.shortages).length > 0)
-  )
+  // Where diplomacy is played, a turn begins with its planning, and POPs stay a secret from Spring to Fall (16.1.1).
+  const first = state.diplomacy === undefined ? 'Axis turn' : 'Planning'
+  const isOld = (power: string) => !state.keptChits?.[power] && state.diplomacy?.placed[power] === undefined
+  if (state.stage === first && (planned > 0 || Object.keys(state.secretSpending).some(isOld) || Object.keys(state.shortages).length > 0))
     wrong.push('plans, secret spending or shortages of the turn before')
   const kept = Object.entries(state.keptChits ?? {})
-  if (kept.length > 0 && (state.stage !== 'Axis turn' || (state.turn.season !== 'Summer' && state.turn.season !== 'Fall')))
+  if (kept.length > 0 && (state.stage !== first || (state.turn.season !== 'Summer' && state.turn.season !== 'Fall')))
     wrong.push(`chits of ${kept.map(([power]) => power).join(', ')} are kept too long (16.1.7.4)`)
   for (const [power, { espionage, counterEspionage }] of kept)
     if (espionage > 1 || counterEspionage > 1)

@@ -106,6 +106,12 @@ function bookingOf(before: TwWorld, world: TwWorld, { kind, section, text, data 
       ? found(/^(\w+) declares war on [^:]+: (\d+) NARFs?(?: paid by (\w+) \(6\.2\.1\))?, (-?\d+) left/)
       : undefined
   if (war) return { narfs: { [war[2] ?? war[0]]: -war[1] }, left: { [war[2] ?? war[0]]: Number(war[3]) } }
+  const tried = found(/^The Soviet Union (?:tries to declare war on Germany|declares scorched earth) for (\d+) NARFs?, (-?\d+) left/)
+  if (tried) return { narfs: { USSR: -tried[0] }, left: { USSR: Number(tried[1]) } }
+  const mobilised = found(/^The Soviet Union mobilises: (\d+) NARFs? more/)
+  if (mobilised) return { narfs: { USSR: Number(mobilised[0]) }, base: { USSR: Number(mobilised[0]) } }
+  const delivered = found(/^Under the Pact the Soviet Union delivers (\d+) NARFs? to Germany/)
+  if (delivered) return { narfs: { USSR: -delivered[0], Germany: Number(delivered[0]) } }
   const airbase = kind === 'airbase' ? found(/^(\w+) (?:builds an|moves its) airbase .* for (\d+) NARFs?/) : undefined
   if (airbase) return { narfs: { [airbase[0]]: -airbase[1] } }
   const received =
