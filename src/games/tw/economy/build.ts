@@ -11,7 +11,7 @@ import { mobiliseSoviets } from '../east/mobilisation.ts'
 import { doExchange, exchange, exchangeable } from './unit-upgrade.ts'
 import { pay, plainPrice } from '../money.ts'
 import { type Repair, repair, repairPrice } from './repair-order.ts'
-import { doReserveFortification, reserveFortification } from './reserve-fortification.ts'
+import { doReserveFortification, mayHoldFortification, reserveFortification } from './reserve-fortification.ts'
 import { doReserve, reserve, reserveFortifier } from './reserve-order.ts'
 import { invest, settleUpgrades, upgrade, upgradeCost } from './upgrade.ts'
 import { buildWork, workCost } from './works.ts'
@@ -37,7 +37,10 @@ export function* buildSegment(world: TwWorld): Procedure {
       yield* buildWork(world, order, paid(plainPrice(order.power, workCost(world, order))))
     for (let order = yield* ask(world, seat, reserve, subject); order !== null; order = yield* ask(world, seat, reserve, subject))
       yield* doReserve(world, order, paid)
-    if (playerOf(world, reserveFortifier(world)) === seat && (yield* ask(world, seat, reserveFortification, subject)) !== null)
+    if (
+      playerOf(world, reserveFortifier(world)) === seat &&
+      (yield* askWhile(world, mayHoldFortification(world), seat, reserveFortification, subject)) !== null
+    )
       doReserveFortification(world, paid)
     for (let order = yield* ask(world, seat, upgrade, subject); order !== null; order = yield* ask(world, seat, upgrade, subject))
       invest(world, order, paid(plainPrice(order.power, upgradeCost(world, order.power, order.arm))))

@@ -28,6 +28,8 @@ function problemsOf(world: TwWorld, deficit: boolean): string[] {
   return short === null ? [] : [short]
 }
 
+export const mayHoldFortification = (world: TwWorld): boolean => problemsOf(world, false).length === 0
+
 export interface FortificationInReserve {
   fortification: true
   deficit?: boolean
@@ -46,13 +48,12 @@ export const reserveFortification: DecisionKind<TwWorld, SeatSubject, Fortificat
   facts: (world, { seat }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, world.phasing), narfs: seatMoney(world, seat).narfs }),
   factTypes: FACTS,
   defaultIs: 'no Fortification is held in Reserve',
-  // No scenario has a seat whose sheet could show one.
-  example: '',
+  example: 'reserve: [fortification]',
   question: (world) =>
     `Do you hold a Fortification in Reserve through the enemy player turn, in place of a unit, for ${priceOf(world).text} (9.9.1)?`,
-  choices: () => [
+  choices: (world) => [
     { answer: null, word: 'no', text: 'none' },
-    { answer: { fortification: true }, word: 'yes', text: 'a Fortification in Reserve' },
+    ...(mayHoldFortification(world) ? [{ answer: { fortification: true } as const, word: 'yes', text: 'a Fortification in Reserve' }] : []),
   ],
   sheet: {
     section: 'reserve',
