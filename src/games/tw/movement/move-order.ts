@@ -11,7 +11,7 @@ import type { TwWorld } from '../world.ts'
 import { allowanceOf, whyNotMove } from '../ground/allowance.ts'
 import { enterHex } from '../control/control.ts'
 import { barringUnits } from '../field/enemies.ts'
-import { wayOf, whyNotEnter } from '../ground/movement-cost.ts'
+import { wayOf } from '../ground/movement-cost.ts'
 import { findPath, isReached, reach } from '../ground/movement-search.ts'
 import { type Walk, walk, whyNotStay } from './walk.ts'
 
@@ -285,9 +285,6 @@ function whyNoWay(world: TwWorld, { units, path, overrun }: Walk): string {
   const enemies = barringUnits(world, goal, units[0].nation)
   if (enemies.length > 0 && !overrun)
     return `9.4: ${enemies.map((unit) => unit.name).join(', ')} in ${map.name(goal)}: enemies are entered by automatic victory alone ('overrun: yes', 9.8)`
-  // Ground that is closed whatever the way says so itself.
-  const closed = units.flatMap((unit) => path.flatMap((hex) => whyNotEnter(world, unit, hex) ?? []))
-  if (closed.length > 0) return closed[0]
   const found = reach(world, wayOf(world, units, units[0].hex), allowances, { hex: units[0].hex, spent: 0, entered: 0 })
   const distances = map.distancesFrom(goal)
   let nearest = units[0].hex
