@@ -56,7 +56,7 @@ describe('the same dice at every table', () => {
     const late = (await mailsAt(ONE, 'Germany')).at(-1)!
     expect(flat(late.text)).toContain('The orders of this step are closed: its dice wait for the other tables that play with the same.')
     // At the second table one asks to stop when he has seen half of the dice.
-    await send(TWO, 'Germany', { ...ATTACK, 'pause before': 'battles' })
+    await send(TWO, 'Germany', { ...ATTACK, 'pause before': 'land combat' })
     await test.pass()
     const receipt = (await mailsAt(TWO, 'Germany')).at(-1)!
     expect(flat(receipt.text)).toContain('here no step stops: other tables play with the same dice')
