@@ -6,7 +6,7 @@ import { stageText } from '../tournament/standings-text.ts'
 import { pathOf } from '../tournament/tables.ts'
 import { openTournament, stateOf } from '../tournament/tournament.ts'
 import { gameOf } from './init.ts'
-import { type Stand, standIfAny } from './status.ts'
+import { type Stand, standIfAny } from './stand.ts'
 
 /** How a player has kept the deadlines of all his seats. */
 interface PlayerRecord {

@@ -1,22 +1,10 @@
 import { Command } from 'commander'
-import { awayOf } from '../campaign/away.ts'
-import { banksText } from '../campaign/bank.ts'
-import { roundText, waitsForRound } from '../campaign/beacon.ts'
-import { missing } from '../campaign/awaited.ts'
-import { type Campaign, currentStep } from '../campaign/campaign.ts'
-import type { CampaignFile } from '../campaign/campaign-file.ts'
 import { campaignsAt, isClubFile } from '../campaign/club-file.ts'
 import { timeText } from '../campaign/deadlines.ts'
-import { isLocked } from '../campaign/lock.ts'
-import { lostBy, waitsForStandby } from '../campaign/missed.ts'
-import { type Punctuality, punctuality } from '../campaign/punctuality.ts'
-import { pausedBecause } from '../campaign/pauses.ts'
-import { waitsForOthers } from '../campaign/same-dice.ts'
-import { looksAgain } from '../campaign/second-look.ts'
-import { addressees, GIVEN_UP } from '../campaign/undelivered.ts'
+import type { Punctuality } from '../campaign/punctuality.ts'
+import { addressees } from '../campaign/undelivered.ts'
 import { printClub } from './club-status.ts'
-import { openFrom } from './open.ts'
-import { readableWords } from './readable.ts'
+import { type Stand, standIfAny, statusOf } from './stand.ts'
 import { UsageError } from './usage.ts'
 
 export const statusCommand = (): Command =>
@@ -47,78 +35,6 @@ export function printStands(paths: readonly string[], options: { json?: boolean;
   if (options.json) console.log(JSON.stringify(told.length === 1 ? told[0] : told, null, 2))
   else console.log(all.map((each) => ('error' in each ? `${each.path} CANNOT BE READ: ${each.error}` : inWords(each))).join('\n\n'))
   if (all.some((each) => 'error' in each)) process.exitCode = 1
-}
-
-/** Of several: what is wrong with one does not hide the others. */
-export function standIfAny(path: string, withMails = false): Stand | { readonly path: string; readonly error: string } {
-  try {
-    return statusOf(path, withMails)
-  } catch (error) {
-    return { path, error: (error as Error).message }
-  }
-}
-
-/** How a campaign stands. */
-export interface Stand {
-  readonly path: string
-  readonly file: CampaignFile
-  readonly status: ReturnType<typeof standOf>
-}
-
-function statusOf(path: string, withMails: boolean): Stand {
-  const campaign = openFrom(path, { readonly: true })
-  try {
-    return { path, file: campaign.file, status: standOf(campaign, path, withMails) }
-  } finally {
-    campaign.store.close()
-  }
-}
-
-function standOf(campaign: Campaign, path: string, withMails: boolean) {
-  const { store, file } = campaign
-  const current = currentStep(campaign)
-  const sent = current ? store.sheetsFor(current.row.name).map(({ seat, received }) => ({ seat, received })) : []
-  const round = waitsForRound(campaign)
-  const questions = current ? store.questions(current.row.number).filter(({ state }) => state === 'waiting') : []
-  return {
-    campaign: file.campaign,
-    step: current?.row.name ?? null,
-    since: current?.row.opened ?? null,
-    deadline: current?.row.deadline ?? null,
-    atWork: isLocked(file.logPath),
-    inboxAway: awayOf(campaign),
-    paused: pausedBecause(campaign),
-    // Its grace over, a step may wait without a deadline.
-    banks: banksText(campaign, new Date()),
-    lost: lostBy(campaign),
-    waitsForOthers: waitsForOthers(campaign),
-    standby: current !== null && waitsForStandby(campaign, current.row),
-    orders: store.people.waitingCommands().map(({ at, text }) => ({ at, text: text.trim() })),
-    absences: store.people
-      .absences()
-      .filter(({ ends }) => ends >= new Date().toISOString())
-      .map(({ seat, starts, ends }) => ({ seat, starts, ends })),
-    sent,
-    waiting: missing(campaign),
-    secondLook: current && current.row.parts === null ? looksAgain(campaign, current.row, new Date()) : [],
-    punctuality: punctuality(campaign),
-    dice: round && roundText(campaign, round),
-    questions: questions.map(({ id, seat, decision, key, asked, deadline }) => ({ id, seat, decision, key, asked, deadline })),
-    stepsPlayed: store.steps().filter(({ done }) => done).length,
-    mailsReceived: store.incomingCount(),
-    held: store.post.held(),
-    mails: store.outgoingByState(),
-    undelivered: store.post
-      .undelivered()
-      .filter(
-        ({ state, attempts, bounce, detail }) =>
-          detail !== GIVEN_UP && (bounce !== '' || state === 'failed' || attempts > 0 || state === 'unknown'),
-      ),
-    readable: readableWords(path, file),
-    stuck: store.meta('stuck') === String(current?.row.number),
-    ignored: store.ignoredIncoming(10),
-    ...(withMails && { outgoing: store.outgoing() }),
-  }
 }
 
 /** What a person reads, in the campaign's own time. */

@@ -20,6 +20,7 @@ import { TwReader } from './sheet/reader.ts'
 import { stopsOf } from './stops.ts'
 import { strategicDecisions } from './strategic/decisions.ts'
 import { stratmoveDecisions } from './stratmove/decisions.ts'
+import { turnDecisions } from './turn/decisions.ts'
 import { warDecisions } from './war/decisions.ts'
 import type { TwWorld } from './world.ts'
 
@@ -46,6 +47,7 @@ export const baseDecisions: readonly DecisionKind<TwWorld>[] = [
   ...combatDecisions,
   ...economyDecisions,
   ...stratmoveDecisions,
+  ...turnDecisions,
   ...notSupportedYet,
 ]
 

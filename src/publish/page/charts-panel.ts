@@ -57,8 +57,8 @@ export class ChartsPanel implements Panel {
           cursor: { y: false, drag: { x: false, y: false } },
           scales: { x: { time: false }, y: { range: (_, low, high) => [Math.min(0, low), Math.max(1, high * 1.05)] } },
           axes: [
-            { ...axis(), values: (_, ats) => ats.map((at) => (Number.isInteger(at) ? name(at) : '')), space: 70, size: 34 },
-            { ...axis(), size: 42 },
+            { ...ruled(), values: (_, ats) => ats.map((at) => (Number.isInteger(at) ? name(at) : '')), space: 70, size: 34 },
+            { ...ruled(), size: 42 },
           ],
           series: [
             { label: 'Moment', value: (_, at) => (at === null ? '' : momentName(site.head, at)) },
@@ -101,7 +101,8 @@ export class ChartsPanel implements Panel {
 
 const DASHES: readonly number[][] = [[], [7, 4], [2, 3], [10, 3, 2, 3], [1, 2], [12, 4], [4, 2], [8, 2, 2, 2, 2, 2]]
 
-function axis(): uPlot.Axis {
+/** How the scales of a chart look. */
+function ruled(): NonNullable<uPlot.Options['axes']>[number] {
   const style = getComputedStyle(document.documentElement)
   const [ink, line] = ['--soft', '--line'].map((name) => style.getPropertyValue(name))
   return {

@@ -1,6 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
 import { inEnemyZoc } from '../field/zoc.ts'
-import { withdrawFrom } from '../control/withdraw.ts'
 import { enemyGround, homeOf } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 
@@ -19,7 +18,7 @@ export function invaderAirbase(world: TwWorld, power: string, hex: Hex): { why: 
   return { why: null }
 }
 
-const isInvadedNow = ({ state, traits }: TwWorld, country: string): boolean =>
+export const isInvadedNow = ({ state, traits }: TwWorld, country: string): boolean =>
   state.wars.some(
     ({ between, by, declared }) => declared === state.turn.index && by === traits['airbase of an invader'].by && between.includes(country),
   )
@@ -28,27 +27,6 @@ const isInvadedNow = ({ state, traits }: TwWorld, country: string): boolean =>
 const isIsland = ({ map }: TwWorld, hex: Hex): boolean => ISLANDS.includes(map.regionNames[map.region[hex]])
 const ISLANDS = ['Crete', 'Rhodes']
 
-const airbasesIn = (world: TwWorld, power: string, country: string) =>
+/** Airbases that a power has in a country. */
+export const airbasesIn = (world: TwWorld, power: string, country: string) =>
   world.state.installations.filter((each) => each.kind === 'airbase' && each.nation === power && homeOf(world, each.hex) === country)
-
-/** 23.23, 23.58: without an INF or ARM that has come into the country in the turn of the invasion the airbase there is taken down at the end of the player turn. */
-export function removeIdleAirbases(world: TwWorld): void {
-  const { by, countries } = world.traits['airbase of an invader']
-  for (const country of countries.filter((each) => isInvadedNow(world, each))) {
-    const entered = world
-      .unitsOf(by, 'map')
-      .some((unit) => unit.kind === 'ground' && (unit.type === 'INF' || unit.type === 'ARM') && homeOf(world, unit.hex) === country)
-    if (entered || world.phasing !== 'Axis') continue
-    for (const airbase of airbasesIn(world, by, country)) {
-      world.dismantle(airbase)
-      world.setControl(airbase.hex, country)
-      world.report(
-        'airbase',
-        '23.58',
-        `No INF or ARM of ${by} has entered ${country}: its airbase in ${world.map.name(airbase.hex)} is taken down.`,
-        [airbase.hex],
-      )
-      withdrawFrom(world, [airbase.hex], '23.58')
-    }
-  }
-}

@@ -7,7 +7,6 @@ import { declareAttack } from './declare.ts'
 import { attackerLosses, defenderLosses } from './losses.ts'
 import { retreatTo } from './retreat.ts'
 import { easternAttrition } from './soviet-attrition.ts'
-import { frostbite } from '../turn/frostbite.ts'
 import { standInFortress } from './stand.ts'
 
 export const combatDecisions: readonly DecisionKind<TwWorld>[] = [
@@ -16,5 +15,4 @@ export const combatDecisions: readonly DecisionKind<TwWorld>[] = [
   standInFortress,
   retreatTo,
   easternAttrition,
-  frostbite,
 ]

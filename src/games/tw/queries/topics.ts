@@ -11,6 +11,7 @@ import { logisticsDecisions } from '../logistics/decisions.ts'
 import { navalDecisions } from '../naval/decisions.ts'
 import { strategicDecisions } from '../strategic/decisions.ts'
 import { stratmoveDecisions } from '../stratmove/decisions.ts'
+import { turnDecisions } from '../turn/decisions.ts'
 import { warDecisions } from '../war/decisions.ts'
 
 /** Chapters of the decisions in the order of the sequence of play. */
@@ -33,6 +34,7 @@ const CHAPTERS = [
   { name: 'ground combat', about: 'Attacks, losses, retreats and advances.', kinds: combatDecisions },
   { name: 'economy', about: 'Repairs, building, upgrades.', kinds: economyDecisions },
   { name: 'strategic movement', about: 'Stratmoves and grants.', kinds: stratmoveDecisions },
+  { name: 'end of the turn', about: 'Frostbite.', kinds: turnDecisions },
 ]
 
 /** The decisions in force in their chapters, an option's in that of the one before it; chapters without any are left out. */

@@ -14,7 +14,7 @@ export const convoys: GameQuery<WifWorld> = {
   takes: 'a major power, or nothing for yours',
   means:
     'which resources would go over which sea areas as things stand, whose convoy points carry them, what is at risk there, and what one convoy point more would bring (13.6.1)',
-  example: 'query: convoys Japan',
+  example: 'query: convoys Germany',
   answer: (world, { seat, words, reader }) => {
     const said = asText(words.value).trim()
     const power = said === '' ? undefined : (reader as WifReader).word(words, allPowers(world))

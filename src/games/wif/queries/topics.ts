@@ -29,7 +29,8 @@ const CHAPTERS: readonly { readonly name: string; readonly about: string; readon
   },
   { name: 'land combat', about: 'Attacks with their support, tables, losses, retreats and advances.', sections: ['11.15'] },
   { name: 'reorganisation', about: 'HQs that turn units face-up again.', sections: ['11.17'] },
-  { name: 'end of the turn', about: 'What is built from the force pools.', sections: ['13.6'] },
+  { name: 'end of the turn', about: 'Convoys, and what is built from the force pools or leaves them.', sections: ['13.5', '13.6', '4.3'] },
+  { name: 'countries', about: 'Minor countries that come into the war, and countries that are conquered.', sections: ['9', '13.7', '19'] },
 ]
 
 const belongs = (section: string, to: string): boolean => section === to || section.startsWith(`${to}.`)
