@@ -137,8 +137,8 @@ const rows: readonly Row[] = [
   },
   {
     entry: 'always Hard Freeze',
-    from: 'units: { USSR: [Siberian] }',
-    to: 'units: { USSR: [Guards] }',
+    from: 'units: { USSR: [Siberian] }, in the Axis',
+    to: 'units: { USSR: [Guards] }, in the Axis',
     position: { wars: AXIS_IN_RUSSIA, turn: 'Winter 1942', units: ['USSR ARM Siberian 8-8 1412'] },
     see: (world) => {
       world.note({ weather: { ...world.state.weather, east: 'Harsh Russian Winter' } })
@@ -752,8 +752,8 @@ const rows: readonly Row[] = [
   },
   {
     entry: 'Siberians',
-    from: 'units: { USSR: [Siberian] }',
-    to: 'units: { USSR: [Rifle] }',
+    from: 'units: { USSR: [Siberian] }, not',
+    to: 'units: { USSR: [Rifle] }, not',
     position: {
       turn: 'Winter 1941',
       stage: 'Allied turn',
