@@ -50,7 +50,7 @@ export function missionOrders(
   example: string,
   whyNotTarget: (world: WifWorld, seat: string, at: Hex) => string | null,
 ): DecisionKind<WifWorld, MissionSubject, MissionOrder | null> {
-  const [, target, flyer] = /at: ([^,]{1,40}), with: \[([^\]]{1,40})\]/.exec(example)!
+  const [target, flyer] = [between(example, 'at: ', ','), between(example, 'with: [', ']')]
   return {
     name: mission,
     section: SECTIONS[mission],
@@ -92,6 +92,9 @@ export function missionOrders(
     },
   }
 }
+
+/** What stands behind one part of a text up to another. */
+const between = (text: string, before: string, after: string): string => text.slice(text.indexOf(before) + before.length).split(after)[0]
 
 /** `{at: Minsk, intercept: best}`: an entry for interceptors where a partner's bombers fly. */
 const sendsInterceptorsAlone = ({ value }: SheetNode): boolean =>
