@@ -17,7 +17,7 @@ export function whyNotAsGuest(world: TwWorld, unit: Unit, hex: Hex): string | nu
   return other ? `23.21: ${other.name} is in ${country} already, and no second unit of ${unit.nation} comes in` : null
 }
 
-/** 23.43: no German rail moves into Romania, and no aircraft stage into it or out of it, before the turn after Germany has declared war on the Soviet Union. */
+/** 23.43: no German rail moves into Romania, and no aircraft stage into it or out of it, until a turn has passed since the German attack on the Soviets. */
 export function whyClosedByPact(world: TwWorld, nation: string, hexes: readonly Hex[]): string | null {
   const { country, to, enemy } = world.traits['closed to Germany']
   if (nation !== to || !hexes.some((hex) => homeOf(world, hex) === country) || world.nation(country).conqueredBy !== null) return null

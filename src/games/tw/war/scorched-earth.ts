@@ -17,8 +17,7 @@ const AFTER = 1
 
 /** Why the Soviets cannot declare scorched earth now, or null. */
 export function whyNotScorch(world: TwWorld): string | null {
-  if (turnsSinceAttack(world) !== AFTER)
-    return '21.7.5: scorched earth is declared in the turn after Germany has declared war on the Soviet Union, and in no other'
+  if (turnsSinceAttack(world) !== AFTER) return '21.7.5: scorched earth is for the turn that follows the German attack, and for no other'
   if (centresMoved(world) === 0)
     return '21.7.5: no industry went to the Urals in the turn of the attack, so that scorched earth would do nothing'
   return world.nation(USSR).narfs < COST ? `21.7.5: it costs ${COST} NARFs; the Soviet Union has ${openNarfs(world, USSR)}` : null
