@@ -57,6 +57,7 @@ export const isClubFile = (path: string): boolean =>
 
 /** Reads a club's file; every campaign file that it makes is one that `adjutant init` takes. `gameOf`: of a scenario, named or by a path. Throws CampaignFileError. */
 export function readClubFile(path: string, gameOf: (scenario: string) => string): ClubFile {
+  if (!existsSync(path)) throw new CampaignFileError(`no club's file at ${path}`)
   const source = readFileSync(path, 'utf8')
   const file = parseSettings(source, path, schema, shapeAt)
   // As they are written: what the template says is not overruled by what a campaign leaves to the program.

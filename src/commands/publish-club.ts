@@ -3,6 +3,7 @@ import { isAbsolute, join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { type Campaign, currentStep, look } from '../campaign/campaign.ts'
+import { readClubFile } from '../campaign/club-file.ts'
 import { version } from '../campaign/version.ts'
 import type { Json } from '../engine/decision.ts'
 import type { Outcome } from '../engine/game.ts'
@@ -13,7 +14,7 @@ import { roundsText, standingsOf, tieBreaksOf, winnerText } from '../tournament/
 import { scored, type State } from '../tournament/state.ts'
 import { openTournament, stateOf } from '../tournament/tournament.ts'
 import { readTournamentFile, type TournamentFile } from '../tournament/tournament-file.ts'
-import { readClub } from './club-file.ts'
+import { gameOf } from './init.ts'
 import { openFrom } from './open.ts'
 
 type Running = Club['running'][number]
@@ -31,7 +32,8 @@ export async function clubSite(
   now: Date,
   siteOf: (campaign: Campaign) => Promise<SiteFiles | null>,
 ): Promise<{ files: SiteFiles; faults: Fault[] }> {
-  const { club, campaigns, tournaments } = readClub(path)
+  const { club, campaigns: listed, tournaments } = readClubFile(path, gameOf)
+  const campaigns = listed.map((each) => each.path)
   const faults: Fault[] = []
   const files: SiteFiles = new Map()
   const [running, ended]: [Running[], Ended[]] = [[], []]

@@ -32,20 +32,3 @@ export async function keepStep(tournament: Tournament, state: State, round: Roun
   const released = stateOf(tournament).dice.get(round.number)
   if (released) for (const table of playing) await at(table, (campaign) => releaseDice(campaign, released.step, new Date(released.at)))
 }
-
-/** Whom a round waits for whose tables have the same dice: the tables that have not closed the step which others have. */
-export async function heldUpBy(state: State, round: Round, at: AtTable): Promise<string[]> {
-  const playing = round.tables.filter(({ name }) => !state.results.has(name))
-  const stands = await Promise.all(
-    playing.map((table) =>
-      at(table, ({ store }) => {
-        const { number, parts } = store.currentStep()!
-        return { name: table.name, number, closed: parts !== null }
-      }),
-    ),
-  )
-  const step = Math.min(...stands.map(({ number }) => number))
-  return stands.some(({ number, closed }) => number > step || closed)
-    ? stands.filter(({ number, closed }) => number === step && !closed).map(({ name }) => name)
-    : []
-}
