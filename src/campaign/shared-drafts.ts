@@ -7,8 +7,8 @@ import type { CheckedSheet } from '../orders/sheet.ts'
 import { change, changesOf } from './settings.ts'
 
 /** Partners see each other's drafts where both have said `drafts: shared`. */
-const CHOICES = ['shared', 'private'] as const
-export type DraftChoice = (typeof CHOICES)[number]
+export const DRAFT_CHOICES = ['shared', 'private'] as const
+export type DraftChoice = (typeof DRAFT_CHOICES)[number]
 
 /** What may stand beside it. */
 const BESIDE: readonly string[] = ['drafts', 'campaign', 'seat', 'token', 'note']
@@ -23,10 +23,8 @@ export const isDraftChoice = (node: SheetNode): boolean =>
 /** What a player chooses; null when it is neither. */
 export function chosenSharing(node: SheetNode): DraftChoice | null {
   const said = asText(entryOf(node)!.value).trim().toLowerCase()
-  return CHOICES.find((choice) => choice === said) ?? null
+  return DRAFT_CHOICES.find((choice) => choice === said) ?? null
 }
-
-export const DRAFT_CHOICES = CHOICES
 
 const shares = ({ store }: Campaign, seat: string): boolean => changesOf(store).drafts?.[seat] === 'shared'
 
@@ -40,12 +38,9 @@ export function partnersOf(campaign: Campaign, seat: string): string[] {
   return sides.filter(({ seats }) => seats.includes(seat)).flatMap(({ seats }) => seats.filter((each) => each !== seat))
 }
 
-/** Partners who see a seat's drafts now, and those who would if they wished it too. */
-export function readersOfDrafts(campaign: Campaign, seat: string): { readonly see: string[]; readonly would: string[] } {
-  const partners = partnersOf(campaign, seat)
-  const see = shares(campaign, seat) ? partners.filter((each) => shares(campaign, each)) : []
-  return { see, would: partners.filter((each) => !see.includes(each)) }
-}
+/** Partners who see a seat's drafts. */
+export const readersOfDrafts = (campaign: Campaign, seat: string): string[] =>
+  shares(campaign, seat) ? partnersOf(campaign, seat).filter((each) => shares(campaign, each)) : []
 
 /** A draft as its receipt reads it, for the partners who see it. */
 export async function draftMails(
@@ -58,7 +53,6 @@ export async function draftMails(
   }: { readonly step: string; readonly key: string; readonly foretold: Pick<CheckedSheet, 'understood' | 'problems'> },
   now: Date,
 ): Promise<QueuedMail[]> {
-  const { see } = readersOfDrafts(campaign, seat)
   const orders = foretold.understood.map(({ text }) => text)
   const wrong = foretold.problems.map(({ message }) => message)
   const paragraphs = [
@@ -67,6 +61,10 @@ export async function draftMails(
     "'drafts: private' in a mail of its own ends it for both of you.",
   ]
   return (
-    await Promise.all(see.map((to) => noticeMail(campaign, to, `draft/${key}`, `A draft of ${seat}: ${step}`, paragraphs, now, null)))
+    await Promise.all(
+      readersOfDrafts(campaign, seat).map((to) =>
+        noticeMail(campaign, to, `draft/${key}`, `A draft of ${seat}: ${step}`, paragraphs, now, null),
+      ),
+    )
   ).flat()
 }

@@ -89,7 +89,7 @@ const NO_STOPS =
 const DRAFT = "it is a draft: nothing of it counts; send it without 'draft: yes' when it is to be played"
 
 function shownTo(campaign: Campaign, seat: string): string[] {
-  const { see } = readersOfDrafts(campaign, seat)
+  const see = readersOfDrafts(campaign, seat)
   return see.length === 0 ? [] : [`${see.join(' and ')} ${see.length === 1 ? 'gets' : 'get'} it by mail, as you both wish`]
 }
 
