@@ -126,6 +126,8 @@ const schema = z.strictObject({
       period: z.number().int().positive(),
     })
     .optional(),
+  /** Turns of the game that the campaign lasts, to stand then as its points do; absent: as many as its scenario. Fixed when it starts. */
+  turns: z.number().int().positive().optional(),
   options: z.array(z.union([z.number(), z.string()])).optional(),
   /** Folder whose tables, units and maps replace the shipped ones. */
   overrides: z.string().nullable().default(null),

@@ -9,6 +9,7 @@ import { Store } from '../store/store.ts'
 import { beaconDiffers, keepBeacon } from './beacon.ts'
 import { addressesOf, type CampaignFile } from './campaign-file.ts'
 import { deadlineFrom } from './deadlines.ts'
+import { keepLength, lengthDiffers, nextStep, OVER } from './length.ts'
 import { keepOwnData, ownDataInForce, ownDataOf } from './own-data.ts'
 import { newSigningKey, SIGNING_KEY } from './signing.ts'
 import { worldOf } from './positions.ts'
@@ -77,6 +78,7 @@ export function createCampaign(
     store.setMeta(SIGNING_KEY, newSigningKey())
     store.setMeta('commitment', chained ? secretOf(seed, 0).toString('hex') : commitmentOf(seed))
     keepBeacon(store, file)
+    keepLength(store, file)
     if (sameDice !== null) keepSameDice(store, sameDice)
     store.setMeta('security', 'both')
     store.setMeta('adjutant', version)
@@ -109,7 +111,7 @@ export function openCampaign(file: CampaignFile, options: { readonly?: boolean }
       `the log ${file.logPath} is of campaign '${name}' (${gameName}), the campaign file of '${file.campaign}' (${file.game})`,
     )
   }
-  const differs = beaconDiffers(store, file)
+  const differs = beaconDiffers(store, file) ?? lengthDiffers(store, file)
   if (differs !== null) {
     store.close()
     throw new CampaignError(differs)
@@ -159,7 +161,7 @@ function forModerator<T>(work: () => T): T {
 
 /** Opens the next step in the store; its deadline counts from now. */
 export function openStep(campaign: Campaign, number: number, snapshot: Json, now: Date): Step | null {
-  const step = campaign.game.nextStep(campaign.game.load(snapshot, noDice))
+  const step = nextStep(campaign, campaign.game.load(snapshot, noDice))
   const branch = campaign.store.currentStep()?.branch ?? 'main'
   campaign.store.openStep({
     number,
@@ -186,9 +188,6 @@ export function deadlineOf(campaign: Campaign, step: Step, now: Date): string | 
   return deadlineFrom(now, campaign.file['deadline hours'], campaign.file.deadlines, absences)?.toISOString() ?? null
 }
 
-/** Name of the row that stands behind a campaign's last step. */
-export const OVER = 'the campaign is over'
-
 /** The position that was taken up last: many mails look at one, and taking it up takes longer than looking. */
 let takenUp: {
   readonly store: Store
@@ -205,7 +204,7 @@ export function currentStep({ store, game }: Campaign): { row: StepRow; step: St
   if (takenUp?.store !== store || takenUp.text !== row.snapshot) {
     const snapshot = JSON.parse(row.snapshot) as Json
     const world = worldOf(game, row.snapshot, noDice)
-    takenUp = { store, text: row.snapshot, snapshot, world, step: game.nextStep(world) }
+    takenUp = { store, text: row.snapshot, snapshot, world, step: nextStep({ game, store }, world) }
   }
   const { step, snapshot, world } = takenUp
   return step && { row, step, snapshot, world }

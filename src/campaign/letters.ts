@@ -34,7 +34,8 @@ import { mayTellSeed, sameDiceOf, waitsForOthers } from './same-dice.ts'
 import { publicKeyOf } from './signing.ts'
 import { viewOfWatcher, watchersInWords, watchersOf } from './watchers.ts'
 import { previewArrows } from './rehearsal/preview.ts'
-import { type Campaign, currentStep, deadlineOf, headFor, look, OVER, recipientsOf, viewFor } from './campaign.ts'
+import { type Campaign, currentStep, deadlineOf, headFor, look, recipientsOf, viewFor } from './campaign.ts'
+import { endedInTime, nextStep, OVER } from './length.ts'
 
 /** A mail ready for the store's queue. */
 export type QueuedMail = Parameters<Store['queue']>[0]
@@ -89,11 +90,12 @@ export async function queueReports(
 ): Promise<QueuedMail[]> {
   const { game } = campaign
   const world = look(campaign, played.snapshot)
-  const next = game.nextStep(world)
+  const next = nextStep(campaign, world)
   // A step that waits for nobody is played at once: nothing is asked, and its own report follows.
   const deadline = next && deadlineOf(campaign, next, now)
   const chapters = chaptersIn(campaign)
   const isOver = next === null
+  const ended = isOver ? endedInTime(campaign, world) : null
   const seed = isOver && mayTellSeed(campaign) ? campaign.seed.toString('hex') : null
   const letters = game.seats(world).map((seat) =>
     mailFor(
@@ -117,6 +119,7 @@ export async function queueReports(
         ask: next && next.waitsFor.length > 0 ? askOf(campaign, world, next, seat, deadline, now) : null,
         seed,
         isOver,
+        ended,
       }),
     ),
   )
@@ -142,6 +145,7 @@ export async function queueReports(
         ask: null,
         seed,
         isOver,
+        ended,
       }),
       null,
     ),
@@ -166,7 +170,7 @@ export async function askAgain(
   const current = currentStep(campaign)
   const position = snapshot ?? current?.snapshot ?? (JSON.parse(campaign.store.currentStep()!.snapshot) as Json)
   const world = look(campaign, position)
-  const step = game.nextStep(world)
+  const step = nextStep(campaign, world)
   const deadline = snapshot === undefined ? (current?.row.deadline ?? null) : step && deadlineOf(campaign, step, now)
   const draw = noteDrawing(campaign.store, campaign.store.currentStep()!)
   const letters = await Promise.all(

@@ -58,6 +58,7 @@ wait for: everyone            # or: active side
 # dice: beacon                # mixes a round of a public beacon (drand) into the dice of each step, named before it comes: needs the internet
 ${wishes.pace === undefined ? '# pace: fast  ' : `pace: ${wishes.pace}`.padEnd(14)}                # fast: ask nothing by mail; normal: only what matters; full: all that nobody answered in advance
 # question hours: 24          # hours a question by mail waits before the default is taken
+# turns: 2                    # turns that the campaign lasts, to stand then as its points do; absent: as many as its scenario
 
 ${options.length > 0 ? `# options: [${options.join(', ')}]           # optional rules; absent: those of the scenario\n` : ''}overrides: null               # a folder whose tables/, units/ and maps/ replace the shipped ones
 `

@@ -6,7 +6,7 @@ import { TestTournament } from './testing-tournament.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../scripts/adjutant.mjs', import.meta.url))
 /** Milliseconds that a daemon lives on, at most, when its time to be killed has come. */
-const LONGEST_LIFE = 12_000
+const LONGEST_LIFE = 4000
 
 export interface TournamentPlayed {
   readonly story: readonly string[]

@@ -74,6 +74,8 @@ export interface ReportInput {
   /** Null when the campaign is over. */
   readonly ask: Ask | null
   readonly isOver: boolean
+  /** Why the campaign is over though its game is not. */
+  readonly ended?: string | null
   /** Revealed when the campaign is over, and no other has the same dice. */
   readonly seed: string | null
 }

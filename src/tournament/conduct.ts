@@ -38,7 +38,7 @@ export async function conduct(tournament: Tournament, hands: Hands, open: OpenTa
   const faults = await carryOutOrders(
     tournament,
     hands,
-    (table) => readable(() => at(tournament, open, table, (campaign) => standOf(campaign, table, file.turns).points), null),
+    (table) => readable(() => at(tournament, open, table, (campaign) => standOf(campaign, table).points), null),
     now,
   )
   const damaged = new Map<Table, TableError>()

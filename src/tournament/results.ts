@@ -46,7 +46,7 @@ const seedTold = (tournament: Tournament, { rounds }: State): string[] =>
 /** Reads a table's log: writes down the result of a campaign that is over, and of one whose time is over what the tournament's file says. Whether anything was written. */
 export async function readResult(tournament: Tournament, state: State, table: Table, campaign: Campaign, now: Date): Promise<boolean> {
   const { file } = tournament
-  const stand = standOf(campaign, table, file.turns)
+  const stand = standOf(campaign, table)
   const round = state.rounds.find(({ tables }) => tables.includes(table))!
   const late = stand.isOver ? [] : lostBy(campaign)
   if (late.length > 0) return lostByTime(tournament, table, stand.points, late, now)

@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
 import { stringify } from 'yaml'
-import { type Campaign, currentStep, type DiceToStart, openCampaign } from '../campaign/campaign.ts'
-import { CampaignError, look, OVER } from '../campaign/campaign.ts'
+import { type Campaign, CampaignError, currentStep, type DiceToStart, look, openCampaign } from '../campaign/campaign.ts'
 import { readCampaignFile } from '../campaign/campaign-file.ts'
 import { movedTo } from '../campaign/moved-settings.ts'
 import type { Json } from '../engine/decision.ts'
@@ -88,6 +87,7 @@ function campaignText(file: TournamentFile, state: State, table: Table, hands: H
     mail,
     ...(file.director && { moderator: file.director }),
     seats: Object.fromEntries(seatsOf(state, table).map(({ seat, name, address }) => [seat, { player: name, address }])),
+    ...(file.turns !== undefined && { turns: file.turns }),
     ...common,
     ...(file.bank && { deadlines: { ...common.deadlines, bank: file.bank.days, missed: file.bank.empty } }),
   })}`
@@ -131,32 +131,19 @@ export const knownTable = (file: TournamentFile, state: State, table: Table): Kn
   ),
 })
 
-/** How a table stands, or ended: with its campaign, or when `turns` of it were over. Throws TableError. */
-export function standOf(campaign: Campaign, table: Table, turns = Infinity): { isOver: boolean; score: number; points: [number, number] } {
+/** How a table stands, or ended. Throws TableError. */
+export function standOf(campaign: Campaign, table: Table): { isOver: boolean; score: number; points: [number, number] } {
   return onTable(table, () => {
     const { sides, given = [0, 0] } = table
     const { store, game } = campaign
-    const after = stepAfter(campaign, turns)
-    const { snapshot } = after === null ? store.currentStep()! : store.step(after)!
-    const outcome = game.outcome(look(campaign, JSON.parse(snapshot) as Json))
+    const outcome = game.outcome(look(campaign, JSON.parse(store.currentStep()!.snapshot) as Json))
     const [a, b] = sides.map(({ side }, i) => (outcome.sides.find((each) => each.side === side)?.points ?? 0) + given[i])
     // Points that were bid decide nothing where the points of the scenario do not.
     const winner = outcome.decided || given.every((points) => points === 0) ? outcome.winner : a === b ? null : sides[a > b ? 0 : 1].side
     return {
-      isOver: after !== null || currentStep(campaign) === null,
+      isOver: currentStep(campaign) === null,
       score: winner === null ? 0.5 : winner === sides[0].side ? 1 : 0,
       points: [a, b],
     }
   })
-}
-
-/** The first step of the turn that follows so many; null while it has not come. */
-function stepAfter({ store, game }: Campaign, turns: number): number | null {
-  const seen = new Set<string>()
-  for (const { number, name, abandoned } of turns === Infinity ? [] : store.steps()) {
-    if (abandoned !== null || name === OVER) continue
-    seen.add(game.turnOf(name))
-    if (seen.size > turns) return number
-  }
-  return null
 }

@@ -4,6 +4,7 @@ import type { Json } from '../../engine/decision.ts'
 import type { StepRow } from '../../store/rows.ts'
 import { settleBank } from '../bank.ts'
 import { type Campaign, currentStep, deadlineOf, look } from '../campaign.ts'
+import { nextStep } from '../length.ts'
 import { askAgain } from '../letters.ts'
 import { type RefereeCommand, RefereeError } from './command.ts'
 
@@ -34,7 +35,7 @@ export const rewindCommand: RefereeCommand<z.infer<typeof target>> = {
   example: 'rewind: { to: name of the step, reason: a fault in the retreats }',
   schema: target,
   perform: async (campaign, { to, reason }, now) => {
-    const { store, game } = campaign
+    const { store } = campaign
     if (currentStep(campaign) === null)
       throw new RefereeError(
         'the campaign is over, and the seed of its dice was mailed to all: whoever goes on from here knows the rolls to come',
@@ -46,7 +47,7 @@ export const rewindCommand: RefereeCommand<z.infer<typeof target>> = {
     const number = last.number + 1
     const branch = nextBranch(campaign)
     const snapshot = JSON.parse(step.snapshot) as Json
-    const next = game.nextStep(look(campaign, snapshot))
+    const next = nextStep(campaign, look(campaign, snapshot))
     const text = `The moderator rewound the campaign to before ${step.name}. It goes on as ${branch}, with dice of its own. What was played since is left behind, and can still be read. Sheets sent so far count no more, those for later steps neither; standing orders stand.${quoting(reason)}`
     return {
       text,
