@@ -1,5 +1,6 @@
 import { mixFor } from './counted.ts'
 import { apartFromWords, type GameEvent } from '../engine/event.ts'
+import type { Step } from '../engine/game.ts'
 import { ReplayError } from '../engine/play.ts'
 import { withoutPictures } from '../mail/left-out.ts'
 import type { SheetRow, StepRow } from '../store/rows.ts'
@@ -12,7 +13,7 @@ import { endsWaiting } from './missed.ts'
 import { pausedBecause } from './pauses.ts'
 import { partsOf, type PlayedSoFar, type PlayedStep, playSoFar } from './playing.ts'
 import { waitsForDice } from './same-dice.ts'
-import { looksAgain } from './second-look.ts'
+import { looksAgain, noteDrafts } from './second-look.ts'
 import { versionAndCommit } from './version.ts'
 import { questionMails } from './questions.ts'
 
@@ -94,11 +95,13 @@ export async function adjudicate(campaign: Campaign, now: Date): Promise<PlayedS
     })
     return null
   }
+  // What the step did not come to is not left over where the next one goes on with it.
+  const goesOn = campaign.game.nextStep(soFar.world)?.keepsSheetsOf === row.name
   const played: PlayedStep = {
     answers: soFar.answers,
     events: soFar.events,
     snapshot: campaign.game.save(soFar.world),
-    leftOver: soFar.given.leftOver(),
+    leftOver: goesOn ? [] : soFar.given.leftOver(),
   }
   const absent = unsent(
     campaign,
@@ -110,7 +113,8 @@ export async function adjudicate(campaign: Campaign, now: Date): Promise<PlayedS
   store.together(() => {
     remember()
     store.closeStep(row.number, now.toISOString())
-    openStep(campaign, row.number + 1, played.snapshot, now)
+    const next = openStep(campaign, row.number + 1, played.snapshot, now)
+    if (next && goesOn) keepDrafts(campaign, next, sheets)
     // A player may ask for the mails of the last steps once more.
     const old = store.steps().at(-KEPT_WHOLE)
     if (old) store.packOutgoing(old.opened, withoutPictures)
@@ -118,6 +122,17 @@ export async function adjudicate(campaign: Campaign, now: Date): Promise<PlayedS
     store.setMeta('drawing', '')
   })
   return played
+}
+
+/** Sheets of the step before are drafts of the one that goes on with it, except those that were sent for it. */
+function keepDrafts({ store }: Campaign, { name }: Step, sheets: readonly SheetRow[]): void {
+  const sent = new Set(store.sheetsFor(name).map(({ seat }) => seat))
+  const drafts = sheets.filter(({ seat }) => !sent.has(seat))
+  for (const { id: _, ...draft } of drafts) store.addSheet({ ...draft, step: name })
+  noteDrafts(
+    store,
+    drafts.map(({ seat }) => seat),
+  )
 }
 
 /** The programs that played a step, each in its words: one where none was changed in the middle of it. */

@@ -36,6 +36,13 @@ export function noteLook({ file, store }: Campaign, seat: string, look: Look, no
   keep(store, number, until === undefined ? others : { ...others, [seat]: until })
 }
 
+/** Seats whose sheets are only drafts of the step that begins: it waits for another of each, or their `ready`, up to the deadline. */
+export const noteDrafts = (store: Store, seats: readonly string[]): void =>
+  keep(store, store.currentStep()!.number, Object.fromEntries(seats.map((seat) => [seat, NEVER])))
+
+/** Later than any deadline. */
+const NEVER = '9999-12-31T00:00:00.000Z'
+
 /** A new sheet ends a hold only when it is final, or when `ready` comes: who wanted to think it over may want to go on. */
 function untilAfter(minutes: number, before: string | null | undefined, look: Look, now: Date): string | null | undefined {
   if (look === 'hold') return null

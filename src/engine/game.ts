@@ -20,6 +20,8 @@ export interface Step {
   readonly mayToo?: readonly string[]
   /** Seats whose turn it is to act; the others only respond. A campaign may choose to wait for these alone. */
   readonly active: readonly string[]
+  /** The step before it, whose sheets are its drafts: they count where nobody sends another by the deadline. */
+  readonly keepsSheetsOf?: string
   /** One line on what each seat is asked for. */
   readonly asks: Readonly<Record<string, string>>
   /** What follows it, as far as that is known: "then the other side acts, unless the turn ends". */

@@ -72,6 +72,7 @@ describe('every decision', () => {
         ['Germany', 'USSR'].map((seat) => ({ rules: real, world, seat })),
       ),
       { rules: real, world: producing(), seat: 'Germany' },
+      { rules: real, world: atPeace(), seat: 'Germany' },
       ...[fleets('Axis'), fleets('Allies')].flatMap((world) =>
         (['Axis', 'Allies'] as const)
           .flatMap((side) => seatsOf(world, side))
@@ -82,6 +83,12 @@ describe('every decision', () => {
   const producing = (): WifWorld => {
     const world = start()
     world.set({ production: { beyond: {} } })
+    return world
+  }
+  /** The same board in a campaign with politics, before anybody has declared war. */
+  const atPeace = (): WifWorld => {
+    const world = start()
+    world.set({ politics: {}, wars: [] })
     return world
   }
   let known: { rules: SheetRules<WifWorld>; world: WifWorld; seat: string }[] | undefined

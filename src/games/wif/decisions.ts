@@ -9,6 +9,7 @@ import { airDecisions } from './air/decisions.ts'
 import { chooseBeachSupply } from './supply/beach-supply.ts'
 import { chooseStrangers } from './stacking/foreign-troops.ts'
 import { minorDecisions } from './countries/decisions.ts'
+import { declareWar } from './politics/declare.ts'
 import { initiativeDecisions } from './turn/initiative.ts'
 import { COMBAT, type CombatFacts } from './land-combat/combat-fact-types.ts'
 import { landCombatDecisions } from './land-combat/land-combat.ts'
@@ -40,6 +41,7 @@ export const baseDecisions: readonly DecisionKind<WifWorld>[] = [
   ...Object.values(agreements),
   ...reinforcementDecisions,
   destroyIsolated,
+  declareWar,
   ...minorDecisions,
   callOut,
   ...initiativeDecisions,

@@ -16,7 +16,7 @@ import { RULES } from './rules-version.ts'
 import { sampleQuestions } from './queries/sample-questions.ts'
 import { topicsOf } from './queries/topics.ts'
 import { setUpState } from './set-up/scenario.ts'
-import { impulseOfTurn, nextStep, play } from './sequence.ts'
+import { awaitsImpulse, impulseOfTurn, nextStep, play } from './sequence.ts'
 import { prefilledSheet } from './prefilled/prefilled.ts'
 import { loadState, saveState } from './snapshot.ts'
 import { MONTHS } from './state.ts'
@@ -61,14 +61,14 @@ export function createWif({ options = [], map, overrides = null }: Partial<Ruleb
           `the position is played with options ${listed(state.options)}; the rulebook opened is that of ${listed(rulebook.options)}`,
         )
       const world = new WifWorld(board, rulebook, state, dice)
-      world.awaitImpulse(world.state.stage === 'impulse')
+      world.awaitImpulse(awaitsImpulse(world.state))
       return world
     },
     save: (world) => saveState(world.state, board),
     correct,
     play,
     nextStep,
-    turnOf: (step) => step.replace(/ (?:start|end|impulse \d+)$/, ''),
+    turnOf: (step) => step.replace(/ (?:start|end|impulse \d+(?: actions)?)$/, ''),
     laterStep,
     outcome,
     seats: (world) => world.state.seats,

@@ -5,7 +5,6 @@ import type { WifWorld } from './world.ts'
 export const notSupportedYet = refusedByName<WifWorld>([
   ['disband', '4.3', 'disbanding (option 31)'],
   ['lend', '5', 'lending resources'],
-  ['declare war', '9.3', 'declaring war'],
   ['claim', '19.6', 'territorial claims'],
   ['align', '9.6', 'aligning minor countries'],
   ['partisans', '13.1', 'partisans'],

@@ -33,6 +33,7 @@ import { scrapDestroyed } from './pools/scrap.ts'
 import { supplyFromBeaches } from './supply/beach-supply.ts'
 import { inSupply } from './supply/supply.ts'
 import { rollWeather } from './turn/weather.ts'
+import { declarationStep } from './politics/declaration-step.ts'
 import type { ActionStep as ActionStepOf } from './rules.ts'
 import type { WifState } from './state.ts'
 import type { WifWorld } from './world.ts'
@@ -45,8 +46,11 @@ export function* play(world: WifWorld): Procedure {
   if (world.state.stage === 'turn start') yield* turnStart(world)
   else if (world.state.stage === 'turn end') yield* endOfTurn(world)
   else yield* impulse(world)
-  world.awaitImpulse(world.state.stage === 'impulse')
+  world.awaitImpulse(awaitsImpulse(world.state))
 }
+
+/** Whether sheets for the next impulse are written: it has not begun, as it has where war was declared in it. */
+export const awaitsImpulse = ({ stage, politics }: WifState): boolean => stage === 'impulse' && !politics?.declared
 
 /** A to C: reinforcements and initiative. Lending (5) comes with production. */
 function* turnStart(world: WifWorld): Procedure {
@@ -59,24 +63,26 @@ function* turnStart(world: WifWorld): Procedure {
   weatherAhead(world)
 }
 
-/** D: weather when the first side moves, the impulse, its end; E when it was the last. */
+/** D: weather when the first side moves, the impulse, its end; E when it was the last. With politics it is two steps where war is declared, one to D2.1 and one from D2.2 on. */
 function* impulse(world: WifWorld): Procedure {
   const { state } = world
+  const { declared } = state.politics ?? {}
   world.beginImpulse()
   world.note(({ startedOn }) => {
-    for (const unit of world.onMap()) startedOn.set(unit.id, state.control[unit.hex])
+    for (const unit of world.onMap()) startedOn.set(unit.id, declared?.startedOn[unit.id] ?? state.control[unit.hex])
     for (const unit of world.atSea()) startedOn.set(unit.id, '')
   })
   rememberStrangers(world)
-  const { total, thisTurn, bySide } = state.impulses
-  world.set({
-    impulses: { total: total + 1, thisTurn: thisTurn + 1, bySide: { ...bySide, [state.active]: bySide[state.active] + 1 } },
-  })
-  if (state.active === state.firstSide && !state.weather.ahead) rollWeather(world) // D1
-  if (state.weather.ahead) world.set({ weather: { ...state.weather, ahead: false } })
-  announceWar(world)
-  passToPowers(world, world.impulseNumber) // 2.5.3
-  yield* allocateMinors(world) // 9.5
+  if (declared) {
+    const { declared: _, ...politics } = state.politics!
+    world.set({ politics })
+  } else {
+    yield* impulseBegins(world)
+    if (state.politics && (yield* declarationStep(world))) {
+      world.set({ politics: { ...state.politics, declared: { startedOn: changedHands(world) } } })
+      return
+    }
+  }
   yield* callOutReserves(world)
   yield* chooseActions(world) // D2.2
   yield* performActions(world) // D2.3
@@ -91,6 +97,26 @@ function* impulse(world: WifWorld): Procedure {
     weatherAhead(world)
   }
 }
+
+/** D1, and the wars that the campaign brings about. */
+function* impulseBegins(world: WifWorld): Procedure {
+  const { state } = world
+  const { total, thisTurn, bySide } = state.impulses
+  world.set({
+    impulses: { total: total + 1, thisTurn: thisTurn + 1, bySide: { ...bySide, [state.active]: bySide[state.active] + 1 } },
+  })
+  if (state.active === state.firstSide && !state.weather.ahead) rollWeather(world) // D1
+  if (state.weather.ahead) world.set({ weather: { ...state.weather, ahead: false } })
+  announceWar(world)
+  passToPowers(world, world.impulseNumber) // 2.5.3
+  yield* allocateMinors(world) // 9.5
+}
+
+/** Units whose hex another holds than when the impulse began, with who held it (15). */
+const changedHands = (world: WifWorld): Record<string, string> =>
+  Object.fromEntries(
+    [...world.impulse.startedOn].filter(([id, holder]) => holder !== '' && world.state.control[world.unit(id).hex] !== holder),
+  )
 
 /**
  * D1 comes next when the first side is to move. Nothing lies between it and what went before, so that its weather is rolled now: players
@@ -170,6 +196,11 @@ function announceWar(world: WifWorld): void {
   }
 }
 
+/** Behind the name of an impulse: its step from D2.2 on, after war was declared. */
+const AFTER_WAR = ' actions'
+const DRAFTS =
+  " What you sent for the impulse is kept as a draft: it counts at the deadline, or at once by 'ready: yes', unless you send another sheet."
+
 /** What the steps that are no impulse are called. */
 const NAMES: Readonly<Partial<Record<WifState['stage'], string>>> = { 'turn start': 'start', 'turn end': 'end' }
 
@@ -201,15 +232,17 @@ export function nextStep(world: WifWorld): Step | null {
       asks: asks(world, () => 'The turn is over: say what you build.'),
     }
   const active = seatsOf(world, state.active)
+  const isDeclared = state.politics?.declared !== undefined
   return {
-    name,
+    name: isDeclared ? `${name}${AFTER_WAR}` : name,
+    ...(isDeclared && { keepsSheetsOf: name }),
     waitsFor: seats,
     active,
     then: `the last impulse test (12); then the ${enemySide(state.active)} have the impulse, unless the turn ends`,
     asks: asks(world, (seat) =>
       active.includes(seat)
-        ? 'Your impulse: choose an action and give your orders.'
-        : `The ${state.active} have the impulse: say how you defend.`,
+        ? `Your impulse${isDeclared ? ', in which war has been declared' : ''}: choose an action and give your orders.${isDeclared ? DRAFTS : ''}`
+        : `The ${state.active} have the impulse${isDeclared ? ', in which war has been declared' : ''}: say how you defend.${isDeclared ? DRAFTS : ''}`,
     ),
   }
 }

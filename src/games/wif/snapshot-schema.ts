@@ -1,5 +1,6 @@
 import { agreementsSchema } from '../common/agreements/agreement.ts'
 import { z } from 'zod'
+import { politicsSchema } from './politics/state.ts'
 import { MONTHS, PLACES } from './state.ts'
 
 /** What a snapshot is as JSON: the position with hexes by their printed codes, sea areas by their names. */
@@ -148,6 +149,7 @@ export const snapshotSchema = z.strictObject({
       elsewhere: z.record(z.string(), whole).optional(),
     })
     .optional(),
+  politics: politicsSchema.optional(),
   victory: z.strictObject({
     kind: z.enum(['cities', 'points']),
     cities: z.array(code),

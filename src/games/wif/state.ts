@@ -1,5 +1,6 @@
 import type { Agreements } from '../common/agreements/agreement.ts'
 import type { Direction, Hex } from '../../board/hex.ts'
+import type { Politics } from './politics/state.ts'
 
 export type Side = 'Axis' | 'Allies'
 export type WeatherKind = 'fine' | 'rain' | 'storm' | 'snow' | 'blizzard'
@@ -248,6 +249,8 @@ export interface WifState {
   readonly agreements?: Agreements
   /** Present where production is played (13.6): the end of a turn is a step of its own then. */
   readonly production?: ProductionState
+  /** Present where politics are played (9): wars are declared then, and come by no plan. */
+  readonly politics?: Politics
   /** How the campaign is won (24). */
   readonly victory: VictoryRule
 }

@@ -68,6 +68,7 @@ const ASPECTS: Readonly<Record<keyof StateChange, Aspect | null>> = {
   sunk: null,
   agreements: null,
   production: 'turn',
+  politics: 'turn',
   victory: null,
 }
 

@@ -17,6 +17,7 @@ const PARTS = [
   'production',
   'conquest',
   'allocate minors',
+  'declarations',
   'end of turn',
 ] as const
 export type ProcedureName = (typeof PARTS)[number] | BaseStep
@@ -96,6 +97,7 @@ const position = z.strictObject({
     })
     .optional(),
   gateways: byHexes(z.string()).optional(),
+  politics: z.strictObject({}).optional(),
   tables: z.record(z.string(), z.unknown()).optional(),
   reserves: z.record(z.string(), oneOrMore(z.union([z.string(), z.strictObject({ against: z.string(), units: texts })]))).optional(),
   victory: texts.optional(),

@@ -93,6 +93,7 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
       advance: notation.advance ?? state.weather.advance,
     },
     ...(notation.production && { production: notation.production }),
+    ...(notation.politics && { politics: {} }),
     ...(notation.gateways && {
       gateways: Object.entries(notation.gateways).map(([name, country]) => ({ hex: map.find(name) ?? map.hex(name), country })),
     }),

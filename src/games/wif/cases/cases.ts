@@ -16,6 +16,7 @@ import { production } from '../production/production.ts'
 import { reinforcements } from '../turn/reinforcements.ts'
 import { settleAgreements } from '../../common/agreements/settle.ts'
 import { agreeing, agreements } from '../agreements.ts'
+import { declarationStep } from '../politics/declaration-step.ts'
 import { actionStep, play } from '../sequence.ts'
 import { enforceStacking } from '../stacking/stacking.ts'
 import { rollWeather } from '../turn/weather.ts'
@@ -62,6 +63,8 @@ function* procedure(world: WifWorld, name: ProcedureName): Procedure {
       return yield* endOfTurn(world)
     case 'allocate minors':
       return yield* allocateMinors(world)
+    case 'declarations':
+      return void (yield* declarationStep(world))
     case 'conquest':
       return yield* conquest(world)
     case 'production':

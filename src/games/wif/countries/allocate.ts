@@ -18,12 +18,15 @@ interface Attacked {
 }
 
 /** 9.5: neutral minor countries on which war is declared now, in the order of the declarations. */
-export const attackedMinors = (world: WifWorld): Attacked[] =>
-  world.state.wars.flatMap(({ between, declared, by }) => {
+export const attackedMinors = (world: WifWorld): Attacked[] => {
+  const attacked = world.state.wars.flatMap(({ between, declared, by }) => {
     const minor = between.find((country) => country !== by)
     const isNeutral = minor !== undefined && world.state.countries[minor]?.controller === null && !isMajorHome(world, minor)
     return declared === world.impulseNumber && by !== null && isNeutral ? [{ minor, by: controllerOf(world, by) ?? by }] : []
   })
+  // Several may declare war on one: who was first.
+  return attacked.filter(({ minor }, i) => attacked.findIndex((each) => each.minor === minor) === i)
+}
 
 /** 9.5, 19.2: each goes to the active major power of the other side whose capital is nearest, to the next if that one declines; nobody's is conquered at once. */
 export function* allocateMinors(world: WifWorld): Procedure {

@@ -63,6 +63,12 @@ function rich(active: 'Axis' | 'Allies' = 'Axis'): WifWorld {
   world.set({ reserves: { Germany: [{ against: null, units: ['germany-wien-mil'] }] } })
   return world
 }
+/** The same in a campaign with politics, before anybody has declared war. */
+function atPeace(): WifWorld {
+  const world = rich()
+  world.set({ politics: {}, wars: [] })
+  return world
+}
 /** Factories that make something, and what can be built of it. */
 function turnEnd(): WifWorld {
   const world = position({
@@ -215,6 +221,7 @@ const SHEETS: [string, WifWorld, string][] = [
   ['at sea, enemy impulse of the other side', atSea(), 'Commonwealth'],
   ['ships of a partner in port', partners(), 'USA'],
   ['a minor country attacked', attackedMinor(), 'Germany'],
+  ['at peace, with politics', atPeace(), 'Germany'],
   ['turn start', turnStart(), 'Germany'],
   ['turn start of the other side', turnStart(), 'USSR'],
   ['turn end with production', turnEnd(), 'Germany'],
@@ -331,7 +338,7 @@ describe('what the prefilled sheets offer', () => {
     const world = rich()
     for (const { sheet, section } of notSupportedYet)
       expect(errors(world, 'Germany', `${sheet!.section}: all`).join()).toContain(`not supported yet: ${section} `)
-    expect(errors(world, 'Germany', 'declare war: Sweden')).toEqual(["1 'declare war: Sweden': not supported yet: 9.3 declaring war"])
+    expect(errors(world, 'Germany', 'claim: Finland')).toEqual(["1 'claim: Finland': not supported yet: 19.6 territorial claims"])
   })
   it("in an own impulse orders in the order of the sequence of play, in the enemy's the defence", () => {
     const heads = (world: WifWorld, seat: string) => sections(prefilledSheet(world, seat)).map(({ head }) => head.split(':')[0])

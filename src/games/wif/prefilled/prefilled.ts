@@ -21,6 +21,7 @@ import type { WifWorld } from '../world.ts'
 import { airChoices, airTransports, missionsAfterCombat, missionsBeforeMoves, paradrops } from './prefilled-air.ts'
 import { attacks, defence, emergencySupply, moves, overstacked, railMoves, reorganisations } from './prefilled-land.ts'
 import { atSeaBeforeLand, landings, seaAdvice } from './prefilled-naval.ts'
+import { declarations } from './prefilled-politics.ts'
 import { afterConquest, attacked, givingUp, scrapping } from './prefilled-peace.ts'
 import { item, noted, remark, section, valueLine } from '../../../engine/sheet-lines.ts'
 import { Standing } from './standing.ts'
@@ -187,7 +188,7 @@ function ownImpulse(standing: Standing): string[] {
   return [
     ...(started ? [] : rolled),
     ...(lost.length > 0 ? remark(`Out of supply as things stand: ${standing.names(lost).join(', ')}.`) : []),
-    ...(started ? [] : [...reserves(standing), ...actions(world, seat)]),
+    ...(started ? [] : [...declarations(world, seat), ...reserves(standing), ...actions(world, seat)]),
     ...atSeaBeforeLand(standing, (step) => isToCome(world, step)),
     ...before('ground strike', () => missionsBeforeMoves(standing)),
     ...unlessBrief('rail movement', () => railMoves(standing)),

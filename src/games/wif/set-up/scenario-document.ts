@@ -108,6 +108,8 @@ export const scenarioSchema = z.strictObject({
       elsewhere: z.record(z.string(), z.number().int().min(0)).optional(),
     })
     .optional(),
+  /** Present where politics are played (9): major powers declare their wars. */
+  politics: z.strictObject({}).optional(),
   victory: z.union([
     /** A point a city, in some areas. */
     z.strictObject({ kind: z.literal('cities'), in: z.array(z.string()).min(1) }),

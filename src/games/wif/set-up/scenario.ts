@@ -57,6 +57,7 @@ export function setUpState(document: unknown, rulebook: Rulebook<WifWorld>, map:
     schedule: [],
     reserves: {},
     ...(scenario.production && { production: productionIn(scenario.production, powers, problems) }),
+    ...(scenario.politics && { politics: {} }),
     victory: victoryOf(scenario, map, problems),
   }
   state.gateways = gatewaysOf(scenario, state, map)

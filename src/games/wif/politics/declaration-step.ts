@@ -1,0 +1,44 @@
+import { askTogether, type Procedure } from '../../../engine/procedure.ts'
+import { allocateMinors } from '../countries/allocate.ts'
+import { passToPowers } from '../ground/control.ts'
+import { seatsOf } from '../powers.ts'
+import { note } from '../tell-refused.ts'
+import type { WifWorld } from '../world.ts'
+import { declareWar, sortOut } from './declare.ts'
+import type { Announcement, Declaration } from './whom.ts'
+
+/**
+ * 9, D2.1 to its ninth part: what the side with the impulse declares, claims and aligns, in the rulebook's order; no part is gone back to. Reserves (the tenth) are
+ * called out with the actions. True when somebody has declared war.
+ */
+export function* declarationStep(world: WifWorld): Procedure<boolean> {
+  const before = world.state.wars.length
+  declare(world, yield* announced(world, 'major powers'))
+  declare(world, yield* announced(world, 'minor countries'))
+  passToPowers(world, world.impulseNumber) // 2.5.3
+  yield* allocateMinors(world) // 9.5
+  return world.state.wars.length > before
+}
+
+/** 9.3: what all major powers of the side announce before any war begins, in the campaign's order of their seats. */
+function* announced(world: WifWorld, announcement: Announcement): Procedure<Declaration[]> {
+  const seats = seatsOf(world, world.state.active)
+  const answers = yield* askTogether(
+    world,
+    declareWar,
+    seats.map((seat) => ({ seat, subject: { seat, announcement } })),
+  )
+  return seats.flatMap((seat, i) => {
+    const { sound, refused } = sortOut(world, seat, answers[i], announcement)
+    for (const why of refused) note(world, seat, '9.3', `a declaration of war of ${seat}, not carried out: ${why}`)
+    return sound
+  })
+}
+
+/** 9.3: a war begins, and whom it is declared on is surprised for this impulse. */
+function declare(world: WifWorld, declarations: readonly Declaration[]): void {
+  for (const { by, on } of declarations) {
+    world.declareWar({ between: [by, on], declared: world.impulseNumber, by })
+    world.report('war', '9.3', `${by} declares war on ${on}: its units are surprised for this impulse (15).`)
+  }
+}

@@ -1,0 +1,49 @@
+import { controllerOf, atWar, isMajorHome, sideOfCountry, sideOfPower } from '../powers.ts'
+import type { WifWorld } from '../world.ts'
+
+/** Which of the two announcements of a declaration of war step (9.3): wars on major powers come first, and all are known before those on minor countries. */
+export type Announcement = 'major powers' | 'minor countries'
+
+export interface Declaration {
+  readonly by: string
+  readonly on: string
+}
+
+const CHINA = 'China'
+const USA = 'USA'
+
+/** In which announcement a country is named. */
+export const announcementOf = (world: WifWorld, on: string): Announcement => (world.state.powers[on] ? 'major powers' : 'minor countries')
+
+/** 9.3: why a major power may not declare war on a country; null when it may. Pacts, claims and the like apart. */
+export function whyNotByCountry(world: WifWorld, { by, on }: Declaration): string | null {
+  const country = world.state.countries[on]
+  const side = sideOfPower(world, by)
+  if (!country) return `9.3: there is no country '${on}' in this campaign`
+  if (side === null) return `9.3: ${by} is on no side`
+  if (by === CHINA) return '9.3: China may not declare war'
+  const { homeOf, conqueredBy } = country
+  if (homeOf !== undefined && homeOf !== on) return `9.3: ${on} is a home country of ${homeOf}: declare war on ${homeOf}`
+  if (sideOfCountry(world, on) === side) return `9.3: ${on} is on your own side`
+  if (atWar(world, by, on)) return `9.3: ${by} is at war with ${on} already`
+  if (conqueredBy !== null && !isMajorHome(world, on)) return `9.3: ${on} is conquered by ${conqueredBy}: declare war on ${conqueredBy}`
+  if (isMajorHome(world, on)) return sideOfPower(world, on) === null ? `9.3: ${on} is on no side` : null
+  const master = masterOf(world, on)
+  if (master !== null) return `9.3: ${on} is controlled by ${master}: declare war on ${master}`
+  return null
+}
+
+/** Who controls a minor country or territory (9.3): a major power, or a neutral minor country that owns it. */
+function masterOf(world: WifWorld, name: string): string | null {
+  const power = controllerOf(world, name)
+  if (power !== null) return power
+  const { aligned1939 } = world.state.countries[name]
+  const owner = aligned1939 === undefined ? undefined : world.state.countries[aligned1939]
+  return owner && owner.controller === null && owner.conqueredBy === null && !owner.major ? owner.name : null
+}
+
+/** 9.4: a minor country that the USA may not declare war on before entry option 48. */
+export const whyNotByUsa = (world: WifWorld, { by, on }: Declaration): string | null =>
+  by === USA && announcementOf(world, on) === 'minor countries'
+    ? '9.4: the USA may declare war on a minor country only after entry option 48 (13.3.2)'
+    : null
