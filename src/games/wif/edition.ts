@@ -4,6 +4,7 @@ import type { TableFiles } from './charts/load-tables.ts'
 import { baseDecisions } from './decisions.ts'
 import { oneDie } from './land-combat/one-die.ts'
 import { whereDestroyed } from './peace/exile-losses.ts'
+import { entryOptionLimits } from './production/limits.ts'
 import { positionFacts, positionFunctions } from './position-facts.ts'
 import { queries } from './queries/queries.ts'
 import { actionSteps } from './sequence.ts'
@@ -27,6 +28,8 @@ export const collectorsEdition = (tables: TableFiles): Edition => ({
   straits: { whyNot: [] },
   supply: { announcements: [] },
   whereDestroyed,
+  cadre: [],
+  buildLimits: [entryOptionLimits],
   decisions: baseDecisions,
   actionSteps,
   facts: [positionFacts],

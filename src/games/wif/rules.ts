@@ -8,6 +8,7 @@ import type { Overrides } from '../common/load-overrides.ts'
 import type { TableFiles } from './charts/load-tables.ts'
 import type { Tables } from './charts/tables.ts'
 import type { Combat, CombatTable, Outlook, Rolled } from './land-attack.ts'
+import type { BuildLimit } from './production/limits.ts'
 import type { LandUnit, Side, Unit } from './state.ts'
 
 /* What a rulebook in force is, whoever writes it: the position has one, and the rules ask it. `W` is the position, which stands above. */
@@ -30,6 +31,10 @@ export interface Edition<W extends World> {
   }
   /** 4.1, 13.7.1: where a unit goes that is destroyed, asked where it stands still. */
   readonly whereDestroyed: (world: W, unit: Unit) => 'pool' | 'gone'
+  /** 13.6.3: why a corps that is destroyed outside its home country brings a build point all the same, asked before the combat; each in words or null. */
+  readonly cadre: readonly ((world: W, unit: LandUnit) => string | null)[]
+  /** 13.6.5, 13.6.8: what limits how much of anything is built in a turn. */
+  readonly buildLimits: readonly BuildLimit<W>[]
   /** Every choice, in the order of the sequence of play. */
   readonly decisions: readonly DecisionKind<W>[]
   /** D2.3, in order: where an impulse can stop. */

@@ -29,6 +29,7 @@ import { dueNow, reinforcements } from './turn/reinforcements.ts'
 import { reorganisation } from './turn/reorganisation.ts'
 import { callOutReserves } from './turn/reserves.ts'
 import { enforceStacking } from './stacking/stacking.ts'
+import { noteRisen } from './production/points.ts'
 import { scrapDestroyed } from './pools/scrap.ts'
 import { supplyFromBeaches } from './supply/beach-supply.ts'
 import { inSupply } from './supply/supply.ts'
@@ -87,6 +88,7 @@ function* impulse(world: WifWorld): Procedure {
   yield* chooseActions(world) // D2.2
   yield* performActions(world) // D2.3
   yield* scrapDestroyed(world) // 4.3
+  noteRisen(world) // 13.6.3
   if (lastImpulseTest(world)) {
     // Nobody knew that this impulse was the last: what a turn's end asks of players waits for a sheet of its own where there is production.
     if (state.production) world.set({ stage: 'turn end' })

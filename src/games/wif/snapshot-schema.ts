@@ -1,7 +1,7 @@
 import { agreementsSchema } from '../common/agreements/agreement.ts'
 import { z } from 'zod'
 import { politicsSchema } from './politics/state.ts'
-import { MONTHS, PLACES } from './state.ts'
+import { CLAIMED_REGIONS, MONTHS, PLACES } from './state.ts'
 
 /** What a snapshot is as JSON: the position with hexes by their printed codes, sea areas by their names. */
 
@@ -115,6 +115,7 @@ export const snapshotSchema = z.strictObject({
     ahead: z.boolean().optional(),
   }),
   countries: z.record(z.string(), country),
+  entryOptions: z.array(whole).optional(),
   wars: z.array(z.strictObject({ between: z.tuple([z.string(), z.string()]).readonly(), declared: whole, by: z.string().nullable() })),
   plans: z
     .array(
@@ -147,6 +148,9 @@ export const snapshotSchema = z.strictObject({
     .strictObject({
       beyond: z.record(z.string(), z.strictObject({ factories: whole, resources: whole })),
       elsewhere: z.record(z.string(), whole).optional(),
+      cadre: z.array(z.strictObject({ unit: z.string(), power: z.string() })).optional(),
+      claimed: z.array(z.enum(CLAIMED_REGIONS)).optional(),
+      risen: z.array(z.string()).optional(),
     })
     .optional(),
   politics: politicsSchema.optional(),

@@ -215,6 +215,8 @@ export interface WifState {
   readonly weather: Weather
   /** Countries and territories by name (2.1). */
   readonly countries: Readonly<Record<string, Country>>
+  /** US entry options that the USA has chosen, by number (13.3.2); absent where it has chosen none. */
+  readonly entryOptions?: readonly number[]
   /** Declared and not over (9.3, 13.7). */
   readonly wars: readonly War[]
   /** Wars and alignments that the campaign still brings about, in place of politics (9.3, 9.6). */
@@ -278,7 +280,16 @@ export interface ProductionState {
   readonly beyond: Readonly<Record<string, { readonly factories: number; readonly resources: number }>>
   /** Build points that powers spend elsewhere each turn, where the campaign is a part of their war. */
   readonly elsewhere?: Readonly<Record<string, number>>
+  /** Units in the Cadre Pool: lost in land combats of this turn, each a build point for its power (13.6.3). */
+  readonly cadre?: readonly { readonly unit: string; readonly power: string }[]
+  /** Regions that count as home country of the USSR once it has claimed them (13.6.3, 19.5). */
+  readonly claimed?: readonly ClaimedRegion[]
+  /** Powers that have been at war with every active major power of the other side: what it adds to their multiple stays (13.6.3). */
+  readonly risen?: readonly string[]
 }
+
+export const CLAIMED_REGIONS = ['East Poland', 'Baltic States'] as const
+export type ClaimedRegion = (typeof CLAIMED_REGIONS)[number]
 
 /** What a strategic bombardment cost (11.7). */
 export interface Raid {

@@ -53,6 +53,7 @@ const ASPECTS: Readonly<Record<keyof StateChange, Aspect | null>> = {
   initiative: null,
   forced: null,
   weather: 'weather',
+  entryOptions: 'turn',
   wars: 'wars',
   plans: null,
   seasInPlay: 'control',
@@ -70,6 +71,11 @@ const ASPECTS: Readonly<Record<keyof StateChange, Aspect | null>> = {
   production: 'turn',
   politics: 'turn',
   victory: null,
+}
+
+/** A loss, with the hex of who was on the map. */
+export interface LostAt extends Loss {
+  readonly hex: Hex
 }
 
 /** What an impulse remembers, but for what supply and zones of control depend on: that has operations of its own. */
@@ -91,8 +97,8 @@ export class WifWorld implements World {
   readonly revisions: Readonly<Record<Aspect, number>>
   /** The chapter of reports to which events belong that name none themselves: those of a way home in the middle of a battle. */
   private chapterNow: Readonly<Record<string, Json>> | null
-  /** Units lost in this step, in order. */
-  readonly lost: readonly Loss[]
+  /** Units lost in this step, in order, each with the hex that it was lost in. */
+  readonly lost: readonly LostAt[]
   /** Hexes that changed hands in this step. */
   readonly taken: ReadonlySet<Hex>
   private readonly sinceTold = new SinceTold()
@@ -410,8 +416,9 @@ export class WifWorld implements World {
     }
     // Who only supposes it has no dice to roll.
     const place = this.supposed ? 'pool' : this.rules.whereDestroyed(this, unit)
+    const { hex } = unit
     this.relocate(unit, place, { faceDown: false })
-    this.lose(unit, how)
+    this.lose(unit, how, hex)
   }
 
   /** Puts a unit into its force pool, without anybody having destroyed it. */
@@ -441,7 +448,7 @@ export class WifWorld implements World {
 
   /** A country takes a ship for good: it goes into its repair pool (11.10.6). */
   capture(ship: NavalUnit, country: string): void {
-    this.lose(ship, `captured by ${country}`)
+    this.lose(ship, `captured by ${country}`, ship.hex)
     this.toRepairPool(ship)
     this.handOver(ship, country)
   }
@@ -478,10 +485,10 @@ export class WifWorld implements World {
     this.changed('control')
   }
 
-  private lose(unit: Unit, how: string): void {
+  private lose(unit: Unit, how: string, hex: Hex): void {
     const loss: Loss = { unit: unit.id, name: unit.name, country: unit.country, how }
     this.sinceTold.lost(loss)
-    ;(this.lost as Loss[]).push(loss)
+    ;(this.lost as LostAt[]).push({ ...loss, hex })
     if (unit.kind !== 'naval') return
     const worth = (this.state.victory.ships?.[unit.type] ?? 0) * (unit.type === 'CP' ? unit.points : 1)
     if (worth === 0) return

@@ -124,6 +124,7 @@ function checkState(world: WifWorld, { state = {} }: Expectation): string[] {
     turn: `${now.turn.months} ${now.turn.year}`,
     'next weather roll': now.weather.carried,
     advance: now.weather.advance,
+    risen: now.production?.risen?.join(', ') ?? '',
   }
   const failures = Object.entries(state).flatMap(([name, wanted]) =>
     name === 'weather' || found[name] === wanted ? [] : [`${name}: ${JSON.stringify(found[name])}, expected ${JSON.stringify(wanted)}`],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PLACES } from '../state.ts'
+import { CLAIMED_REGIONS, PLACES } from '../state.ts'
 import { actionSteps, type BaseStep } from '../sequence.ts'
 import { caseSchema, oneOrMore, readCase as readBy, texts, toldExpectation } from '../../../orders/case-file.ts'
 
@@ -94,8 +94,11 @@ const position = z.strictObject({
       beyond: z
         .record(z.string(), z.strictObject({ factories: z.number().int().default(0), resources: z.number().int().default(0) }))
         .default({}),
+      claimed: z.array(z.enum(CLAIMED_REGIONS)).optional(),
+      risen: z.array(z.string()).optional(),
     })
     .optional(),
+  'us options': z.array(z.number().int()).optional(),
   gateways: byHexes(z.string()).optional(),
   politics: z.strictObject({}).optional(),
   tables: z.record(z.string(), z.unknown()).optional(),
@@ -126,6 +129,8 @@ const state = z.strictObject({
   weather: z.record(z.string(), weather).optional(),
   'next weather roll': z.number().int().optional(),
   advance: z.number().int().optional(),
+  /** Powers whose multiple has risen for good (13.6.3). */
+  risen: z.string().optional(),
 })
 
 const expectation = z.strictObject({

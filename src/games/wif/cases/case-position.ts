@@ -94,6 +94,7 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
     },
     ...(notation.production && { production: notation.production }),
     ...(notation.politics && { politics: {} }),
+    ...(notation['us options'] && { entryOptions: notation['us options'] }),
     ...(notation.gateways && {
       gateways: Object.entries(notation.gateways).map(([name, country]) => ({ hex: map.find(name) ?? map.hex(name), country })),
     }),

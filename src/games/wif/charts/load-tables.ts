@@ -117,6 +117,7 @@ export function buildTables(written: TableFiles): Tables {
             by: rise.by,
             from: 'from' in rise ? rise.from : null,
             warWith: 'war with' in rise ? rise['war with'] : null,
+            entryOptions: 'entry options' in rise ? rise['entry options'] : [],
             warWithAny: 'war with any of' in rise ? rise['war with any of'] : null,
             warWithAll: 'war with all of' in rise ? rise['war with all of'] : null,
           },

@@ -475,7 +475,12 @@ const productionMultiples = z
       z.string(),
       z.union([
         z.strictObject({ by: multiple, from: z.number().int(), 'war with': z.string() }),
-        z.strictObject({ by: multiple, 'war with any of': z.enum(['Axis', 'Allies']), 'war with all of': z.enum(['Axis', 'Allies']) }),
+        z.strictObject({
+          by: multiple,
+          'entry options': z.array(z.number().int()).default([]),
+          'war with any of': z.enum(['Axis', 'Allies']),
+          'war with all of': z.enum(['Axis', 'Allies']),
+        }),
       ]),
     ),
   })

@@ -206,6 +206,8 @@ export interface MultipleIncrease {
   /** From this year, or the turn in which `warWith` declares war on the power. */
   readonly from: number | null
   readonly warWith: string | null
+  /** Once for each of these US entry options that is chosen (13.3.2). */
+  readonly entryOptions: readonly number[]
   /** Once for war with any major power of a side, and once more for war with all of its active ones. */
   readonly warWithAny: 'Axis' | 'Allies' | null
   readonly warWithAll: 'Axis' | 'Allies' | null

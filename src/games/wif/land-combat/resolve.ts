@@ -2,6 +2,7 @@ import type { Arrow } from '../../../engine/decision.ts'
 import type { Sum } from '../../common/sum.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
+import { beforeCombat, noteCadre } from '../production/cadre.ts'
 import { explainSupply, inSupply } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
 import { advanceAfterCombat } from './advance.ts'
@@ -20,6 +21,12 @@ import { attackTotal, defenceTotal } from './totals.ts'
 
 /** 11.15.5 Resolving attacks: one combat, in the order of the rulebook. `pending` are hexes whose combats are still to come. */
 export function* resolveCombat(world: WifWorld, combat: Combat, pending: ReadonlySet<Hex>): Procedure {
+  const watched = beforeCombat(world, combat.hex)
+  yield* fight(world, combat, pending)
+  noteCadre(world, watched) // 13.6.3
+}
+
+function* fight(world: WifWorld, combat: Combat, pending: ReadonlySet<Hex>): Procedure {
   dropOut(world, combat)
   if (combat.attackers.length === 0) return finish(world, combat, ['no attacker is left', spendHQs(world, combat)])
   if (isEmpty(world, combat)) return finish(world, combat, ['the defenders are gone, there is no combat', spendHQs(world, combat)])

@@ -103,6 +103,11 @@ export function* scrapDestroyed(world: WifWorld): Procedure {
   for (const seat of world.state.seats) if (sideOfSeat(world, seat) !== null) yield* scrapping(world, seat, () => destroyedNow(world, seat))
 }
 
-/** 13.6.5: before it builds, a seat may scrap what is old, or was destroyed since. */
+/** 13.6.5: before it builds, a seat may scrap what is old, or was destroyed since, or comes from the Cadre Pool (13.6.3). */
 export const scrapOld = (world: WifWorld, seat: string): Procedure =>
-  scrapping(world, seat, () => [...new Set([...destroyedNow(world, seat), ...oldUnits(world, seat)])])
+  scrapping(world, seat, () => [...new Set([...destroyedNow(world, seat), ...cadreUnits(world, seat), ...oldUnits(world, seat)])])
+
+const cadreUnits = (world: WifWorld, seat: string): Unit[] =>
+  (world.state.production?.cadre ?? [])
+    .map(({ unit }) => world.unit(unit))
+    .filter((unit) => unit.place === 'pool' && seatOfUnit(world, unit) === seat)

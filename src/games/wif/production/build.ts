@@ -7,6 +7,7 @@ import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 import { whereIs } from '../where-is.ts'
 import { type ForcePool, forcePoolsOf, poolName, poolsText } from './force-pools.ts'
+import { type Built, limitOf, type Wanted } from './limits.ts'
 import { type Work, worksOf } from './ships.ts'
 
 /** So many counters of a type, drawn from a force pool; `points` null where the type has one pool alone. A ship that is finished, repaired or given new planes, by its id. 'nothing more': what is left is not spent. */
@@ -20,6 +21,8 @@ export interface Building {
   readonly seat: string
   /** Build points left, by major power; those who have said that they build nothing more are gone from it. */
   readonly left: Readonly<Record<string, number>>
+  /** What they have built this turn. */
+  readonly built: Readonly<Record<string, Built>>
 }
 
 const FACTS = {
@@ -46,7 +49,7 @@ export const build: DecisionKind<WifWorld, Building, Build | null> = {
     ])
     .nullable(),
   key: (_, { seat }) => seat,
-  problems: (world, { left }, answer) => {
+  problems: (world, { left, built }, answer) => {
     if (!answer) return []
     const power = builderOf(left, 'ship' in answer ? controllerOf(world, world.unit(answer.ship).country) : answer.power)
     if (power === undefined) return [`13.6.5: ${whoBuilds(left, answer.power)}`]
@@ -54,12 +57,16 @@ export const build: DecisionKind<WifWorld, Building, Build | null> = {
     if ('ship' in answer) {
       const work = workOn(world, power, answer.ship)
       if (!work) return [`13.6.5: nothing can be done now for ${world.unit(answer.ship).name} (${whereIs(world, world.unit(answer.ship))})`]
+      const limit = limitOf(world, power, built[power] ?? {}, { ...work.ships[0], what: work.what, turns: work.cost.turns })
+      if (limit.left <= 0) return [limit.why!]
       return work.cost.points > left[power]
         ? [`13.6.5: ${power} has ${left[power]} of its build points left, and it costs ${work.cost.points}`]
         : []
     }
     const pool = poolFor(world, power, answer)
     if (typeof pool === 'string') return [`13.6.5: ${pool}`]
+    const limit = limitOf(world, power, built[power] ?? {}, wantedOf(pool))
+    if (limit.left <= 0) return [limit.why!]
     return pool.price > left[power]
       ? [`13.6.5: ${power} has ${left[power]} of its build points left, and ${poolName(pool)} costs ${pool.price}`]
       : []
@@ -136,6 +143,14 @@ function fromWords(world: WifWorld, reader: WifReader, node: Parameters<WifReade
   const type = reader.word({ ...node, value: typed }, typesOf(world))
   return type === undefined ? undefined : { power, type, points, number: count }
 }
+
+/** What building once more from a pool is, to limits. */
+export const wantedOf = ({ type, units: [unit] }: ForcePool, what: Wanted['what'] = 'new'): Wanted => ({
+  what,
+  type,
+  kind: unit.kind,
+  turns: unit.cost.turns,
+})
 
 /** Every type of counter that may be named. */
 const typesOf = (world: WifWorld): string[] => [...new Set(Object.values(world.state.units).map(({ type }) => type))]

@@ -1,11 +1,13 @@
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { nearest } from '../fractions.ts'
 import type { MultipleIncrease } from '../charts/tables.ts'
-import { atWar, isActive, powersOf } from '../powers.ts'
+import { allPowers, atWar, isActive, powersOf } from '../powers.ts'
 import type { Side } from '../state.ts'
+import { hasChosen } from '../us-options.ts'
 import type { WifWorld } from '../world.ts'
 import { beyondTheMap } from './beyond.ts'
 import type { Line } from './carry.ts'
+import { cadreOf } from './cadre.ts'
 import { factoriesOf } from './factories.ts'
 import { bestPlans, type Plan, type PlannedLine } from './plan.ts'
 import { railedFrom } from './railing.ts'
@@ -28,6 +30,11 @@ export interface Production {
   /** Lost to strategic bombardment this turn (11.7). */
   readonly bombed: number
   readonly multiple: Multiple
+  /** Of its own factories, before what others lend and what losses at home bring. */
+  readonly made: number
+  /** For corps destroyed at home this turn (13.6.3). */
+  readonly bonus: number
+  /** All that it has to spend. */
   readonly buildPoints: number
 }
 
@@ -54,7 +61,9 @@ export function productionOf(world: WifWorld, power: string, plan = bestPlans(wo
   const { bombed = [], turn } = world.state
   const lost = bombed.filter((raid) => raid.power === power && raid.turn === turn.index).reduce((sum, raid) => sum + raid.points, 0)
   const multiple = multipleOf(world, power)
-  return { resources, factories, points, bombed: lost, multiple, buildPoints: nearest(Math.max(0, points - lost) * multiple.value) }
+  const made = nearest(Math.max(0, points - lost) * multiple.value)
+  const bonus = cadreOf(world, power).length
+  return { resources, factories, points, bombed: lost, multiple, made, bonus, buildPoints: made + bonus }
 }
 
 /** 13.6.1: why resources are left over in a hex. */
@@ -89,17 +98,39 @@ export function multipleOf(world: WifWorld, power: string): Multiple {
 }
 
 /** 13.6.3: what raises a multiple as things stand. */
-function risen(world: WifWorld, power: string, { by, from, warWith, warWithAny, warWithAll }: MultipleIncrease): Multiple['parts'] {
+function risen(
+  world: WifWorld,
+  power: string,
+  { by, from, warWith, entryOptions, warWithAny, warWithAll }: MultipleIncrease,
+): Multiple['parts'] {
   const { turn, wars } = world.state
   const parts: { by: number; why: string }[] = []
   if (from !== null && turn.year >= from) parts.push({ by, why: `from ${from}` })
   else if (warWith !== null && wars.some((war) => war.between.includes(power) && war.between.includes(warWith) && war.by !== power))
     parts.push({ by, why: `${warWith} has declared war` })
-  const enemies = (side: Side | null) => (side === null ? [] : powersOf(world, side).filter((each) => isActive(world, each)))
-  if (enemies(warWithAny).some((each) => atWar(world, power, each)))
+  for (const option of entryOptions) if (hasChosen(world, option)) parts.push({ by, why: `US entry option ${option}` })
+  if (warWithAny !== null && activePowersOf(world, warWithAny).some((each) => atWar(world, power, each)))
     parts.push({ by, why: `at war with a major power of the ${warWithAny}` })
-  const all = enemies(warWithAll)
-  if (all.length > 0 && all.every((each) => atWar(world, power, each)))
-    parts.push({ by, why: `at war with every active major power of the ${warWithAll}` })
+  if (warWithAll !== null && (isAtWarWithAll(world, power, warWithAll) || world.state.production?.risen?.includes(power)))
+    parts.push({ by, why: `at war with every active major power of the ${warWithAll}, now or before` })
   return parts
+}
+
+const activePowersOf = (world: WifWorld, side: Side): string[] => powersOf(world, side).filter((each) => isActive(world, each))
+
+function isAtWarWithAll(world: WifWorld, power: string, side: Side): boolean {
+  const enemies = activePowersOf(world, side)
+  return enemies.length > 0 && enemies.every((each) => atWar(world, power, each))
+}
+
+/** 13.6.3: what war with every active enemy adds to a multiple stays, whoever becomes active later. */
+export function noteRisen(world: WifWorld): void {
+  const { production } = world.state
+  if (!production) return
+  const risen = production.risen ?? []
+  const now = allPowers(world).filter((power) => {
+    const side = world.tables.production.increases[power]?.warWithAll ?? null
+    return side !== null && !risen.includes(power) && isAtWarWithAll(world, power, side)
+  })
+  if (now.length > 0) world.set({ production: { ...production, risen: [...risen, ...now] } })
 }

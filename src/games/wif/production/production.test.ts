@@ -43,6 +43,11 @@ describe('Barbarossa with production', () => {
     expect(world.events.map(({ text }) => text).join('\n')).toMatch(/Germany: 15 of \d+ resources/)
   })
 
+  // proves: wif-13.6.3-bonus-bp
+  it('what the USSR holds of Poland and the Baltic states when it begins it has claimed', () => {
+    expect(start().state.production?.claimed).toEqual(['East Poland', 'Baltic States'])
+  })
+
   it('takes no sheet for the end of a turn ahead where the campaign has no such step', () => {
     expect(game.laterStep(start(), 's/o 1941 end')).toBe('S/O 1941 end')
     expect(game.laterStep(start(scenario('barbarossa')), 's/o 1941 end')).toBe(null)
@@ -72,6 +77,42 @@ describe('what is built for a power that says nothing', () => {
       const chosen = defaultBuild(pools, points)
       expect(chosen.reduce((sum, pool) => sum + pool.points, 0)).toBe(most(pools, points))
       for (const pool of pools) expect(chosen.filter((each) => each === pool).length).toBeLessThanOrEqual(pool.units.length)
+    }
+  })
+
+  /** The same within limits of classes. */
+  const mostWithin = (pools: readonly ForcePool[], points: number, room: Readonly<Record<string, number>>): number =>
+    pools.length === 0
+      ? 0
+      : Math.max(
+          ...Array.from({ length: Math.min(pools[0].left, room[classed(pools[0])]) + 1 }, (_, n) => n)
+            .filter((n) => n * pools[0].price <= points)
+            .map(
+              (n) =>
+                n * pools[0].price +
+                mostWithin(pools.slice(1), points - n * pools[0].price, { ...room, [classed(pools[0])]: room[classed(pools[0])] - n }),
+            ),
+        )
+  const classed = ({ type }: ForcePool) => (type === 'FTR' ? 'aircraft' : type === 'ARM' ? 'armour' : 'infantry')
+
+  it('spends as much as can be within limits of classes', () => {
+    let seed = 11
+    const below = (n: number) => (seed = (seed * 48271) % 2147483647) % n
+    for (let round = 0; round < 200; round++) {
+      const pools = ['INF', 'ARM', 'FTR', 'MIL', 'HQ-I'].slice(0, 1 + below(5)).map((type) => {
+        const [points, left] = [2 + below(7), below(4)]
+        return { type, points, price: points, left, units: Array(left).fill({}) } as ForcePool
+      })
+      const points = below(30)
+      const room: Record<string, number> = { infantry: below(4), armour: below(3), aircraft: below(3) }
+      const chosen = defaultBuild(
+        pools,
+        points,
+        () => 1,
+        (pool) => ({ of: classed(pool), most: room[classed(pool)] }),
+      )
+      expect(chosen.reduce((sum, pool) => sum + pool.price, 0)).toBe(mostWithin(pools, points, room))
+      for (const of of Object.keys(room)) expect(chosen.filter((pool) => classed(pool) === of).length).toBeLessThanOrEqual(room[of])
     }
   })
 })

@@ -54,6 +54,24 @@ describe('unit counters', () => {
     expect(units.get('ussr-16-inf')).toMatchObject({ available: 'Ge' })
   })
 
+  test('a ship whose first cycle is marked has it, every other what its type has', () => {
+    const ships = [...units.values()].filter((unit) => unit.kind === 'naval')
+    const marked = ships.filter(({ cycles }) => cycles)
+    // Counters of the Ships in Flames kit: the converted battleships and Langley pay 2, the Majestic class 1.
+    expect(Object.fromEntries(marked.map(({ name, cycles }) => [name, cycles!.map(({ points }) => points)]))).toEqual({
+      'Hyuga (CV)': [2, 3],
+      'Ise (CV)': [2, 3],
+      Hercules: [1, 2],
+      Leviathan: [1, 2],
+      Magnificent: [1, 2],
+      Majestic: [1, 2],
+      Powerful: [1, 2],
+      Terrible: [1, 2],
+      Langley: [2, 2],
+    })
+    expect(marked.every(({ cost, cycles }) => cycles!.every(({ turns }) => turns === cost.turns))).toBe(true)
+  })
+
   test('ships of the USSR stand as the public list has them, bombardment half as large again', () => {
     expect(units.get('ussr-marat')).toMatchObject({
       type: 'BB',

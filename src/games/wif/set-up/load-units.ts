@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { parseCsv } from './csv.ts'
 import { CONVOY_DEFENCE } from '../sea/ships.ts'
-import type { AirUnit, LandUnit, NavalUnit, Unit } from '../state.ts'
+import type { AirUnit, Cost, LandUnit, NavalUnit, Unit } from '../state.ts'
 
 type Placement = 'place' | 'hex' | 'faceDown' | 'arrives' | 'sea' | 'aboard' | 'damaged' | 'noPlanes' | 'extendedAtSea'
 
@@ -76,7 +76,7 @@ const navalRow = z.strictObject({
   range: factor,
   /** Convoy points of a CP. */
   convoy: factor.max(5).default(0),
-  marks: marks(['liner']),
+  marks: marks(['liner', 'first 1', 'first 2', 'first 3']),
 })
 
 const unitFile = z.strictObject({
@@ -259,10 +259,24 @@ function definition(row: Record<string, unknown>, where: string): UnitDefinition
       liner: unit.marks.includes('liner'),
       points: unit.convoy,
       cost: { points: unit.points, turns: unit.turns },
+      ...cyclesMarked(unit),
       available: unit.available,
     }
   }
   throw new Error(`${where}: no unit type '${type}'; the types are ${[...LAND_TYPES, ...AIR_TYPES, ...NAVAL_TYPES].join(', ')}`)
+}
+
+/** 13.6.5: the two cycles of a ship whose first is marked, as it is not what is usual for its type. */
+function cyclesMarked({ marks: given, points, turns }: z.infer<typeof navalRow>): { cycles?: readonly Cost[] } {
+  const mark = given.find((each) => each.startsWith('first '))
+  if (mark === undefined) return {}
+  const first = Number(mark.slice('first '.length))
+  return {
+    cycles: [
+      { points: first, turns },
+      { points: points - first, turns },
+    ],
+  }
 }
 
 /** A row with the names of its columns; nulls are left out. */

@@ -110,6 +110,8 @@ export const scenarioSchema = z.strictObject({
     .optional(),
   /** Present where politics are played (9): major powers declare their wars. */
   politics: z.strictObject({}).optional(),
+  /** US entry options that the USA has chosen before the campaign begins (13.3.2), by number. */
+  'us options': z.array(z.number().int()).default([]),
   victory: z.union([
     /** A point a city, in some areas. */
     z.strictObject({ kind: z.literal('cities'), in: z.array(z.string()).min(1) }),

@@ -4,6 +4,7 @@ import { type BoardMap, plain } from '../../../board/map.ts'
 import { loadCountries, masterIn1939, powerIn1939 } from '../map/load-countries.ts'
 import { INITIATIVE_BOXES, parseTurn, readScenario, type ScenarioDocument, turnsBetween } from './scenario-document.ts'
 import { areaHexes, nearest } from './scenario-names.ts'
+import { claimRegion, heldRegions } from '../production/claimed.ts'
 import { fillForcePools, waitingCounters } from './force-pools.ts'
 import { placeUnits } from './scenario-units.ts'
 import { whyNotBaseShip } from '../stacking/ports.ts'
@@ -46,6 +47,7 @@ export function setUpState(document: unknown, rulebook: Rulebook<WifWorld>, map:
       zones: Object.fromEntries(map.weatherNames.filter((zone) => zone !== 'none').map((zone) => [zone, 'fine'])),
     },
     countries: countriesOf(scenario, rulebook.overrides, powers, map, problems),
+    ...(scenario['us options'].length > 0 && { entryOptions: scenario['us options'] }),
     wars: scenario.wars.map((war) => ({ between: war.between, declared: war.when === 'before' ? 0 : 1, by: war['declared by'] })),
     ...(scenario.events.length > 0 && { plans: plansOf(scenario, powers, problems) }),
     ...(seas && { seasInPlay: seas }),
@@ -64,7 +66,10 @@ export function setUpState(document: unknown, rulebook: Rulebook<WifWorld>, map:
   placeUnits(scenario, rulebook.overrides, map, state, problems)
   waitingCounters(rulebook.overrides, state)
   if (state.production) fillForcePools(rulebook.overrides, map, state)
-  checkStacks(new WifWorld(map, rulebook, state, NO_DICE), problems)
+  const world = new WifWorld(map, rulebook, state, NO_DICE)
+  // 13.6.3: what the USSR has of Poland and the Baltic States when a campaign begins it has claimed.
+  for (const region of heldRegions(world)) claimRegion(world, region)
+  checkStacks(world, problems)
   if (problems.length > 0) throw new Error(`${scenario.title} cannot be set up:\n- ${problems.join('\n- ')}`)
   return state
 }
@@ -235,7 +240,7 @@ function productionIn(
   production: NonNullable<ScenarioDocument['production']>,
   powers: WifState['powers'],
   problems: string[],
-): ProductionState {
+): Draft<ProductionState> {
   for (const power of [...Object.keys(production.beyond), ...Object.keys(production.elsewhere ?? {})])
     if (!powers[power]) problems.push(`production: no major power '${power}'${nearest(power, Object.keys(powers))}`)
   return production

@@ -49,7 +49,7 @@ function costs(world: WifWorld, hq: LandUnit, may: Uint8Array | null, limit: num
 }
 
 /** Motorised movement points to enter a hex across a hexside in its weather (11.10.2); Infinity where motorised units may not. */
-function costToEnter(world: WifWorld, from: Hex, hex: Hex, side: number): number {
+export function costToEnter(world: WifWorld, from: Hex, hex: Hex, side: number): number {
   const terrain = terrainPoints(world, true, from, hex)
   if (terrain === null) return Infinity
   const extra = hexsideKinds(side).reduce((sum, { move }) => sum + move, 0)

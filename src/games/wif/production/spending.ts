@@ -1,0 +1,166 @@
+import { askWhile, type Procedure } from '../../../engine/procedure.ts'
+import { numbered } from '../../common/words.ts'
+import { controllerOf, seatOfPower } from '../powers.ts'
+import type { NavalUnit, Unit } from '../state.ts'
+import type { WifWorld } from '../world.ts'
+import { build, type Building, builderOf, poolFor, wantedOf, workOn } from './build.ts'
+import { defaultBuild } from './default-build.ts'
+import { type ForcePool, forcePoolsOf, poolName, poolsText } from './force-pools.ts'
+import { type Built, classOf, countBuilt, limitOf } from './limits.ts'
+import { bestPlans } from './plan.ts'
+import { CONVOY_LOT, CONVOY_TURNS, cyclesOf, type Work, work, worksOf } from './ships.ts'
+import { turnAhead } from './told.ts'
+
+/** What powers have left to spend, and what they have built so far. */
+export interface Purse {
+  readonly left: Record<string, number>
+  readonly built: Record<string, Built>
+}
+
+/** 13.6.5: a seat builds for its powers what it says, then what is left by default. */
+export function* buildOf(world: WifWorld, seat: string, purse: Purse): Procedure {
+  const left = Object.fromEntries(Object.entries(purse.left).filter(([power]) => seatOfPower(world, power) === seat))
+  const { built } = purse
+  for (;;) {
+    const asked: Building = { seat, left, built }
+    const answer = yield* askWhile(world, canBuild(world, asked), seat, build, asked)
+    if (!answer) break
+    const power = builderOf(left, 'ship' in answer ? controllerOf(world, world.unit(answer.ship).country) : answer.power)!
+    if ('stop' in answer) {
+      lose(world, power, left[power])
+      delete left[power]
+      continue
+    }
+    if ('ship' in answer) {
+      left[power] -= doWork(world, power, purse, workOn(world, power, answer.ship)!)
+      continue
+    }
+    const pool = poolFor(world, power, answer) as ForcePool
+    const limit = limitOf(world, power, built[power] ?? {}, wantedOf(pool))
+    const number = Math.min(answer.number, pool.left, Math.floor(left[power] / pool.price), limit.left)
+    if (number < answer.number) tellShort(world, power, pool, answer.number, number, left[power], limit)
+    left[power] -= buildFrom(world, power, purse, pool, number)
+  }
+  for (const power of Object.keys(left)) {
+    left[power] -= buildByDefault(world, power, purse, left[power])
+    lose(world, power, left[power])
+  }
+}
+
+/** Why fewer are built than a player wants. */
+function tellShort(
+  world: WifWorld,
+  power: string,
+  pool: ForcePool,
+  wanted: number,
+  number: number,
+  left: number,
+  limit: { left: number; why: string | null },
+): void {
+  const why =
+    pool.left === number ? `the force pool has ${pool.left}` : limit.left === number ? limit.why : `${left} of its build points are left`
+  world.report('production', '13.6.5', `${power} wanted ${wanted} ${poolName(pool)} and builds ${number}: ${why}.`)
+}
+
+/** What is built for a power that says nothing more: ships are repaired and finished before anything new is begun, as far as it leaves no point unspent. */
+function buildByDefault(world: WifWorld, power: string, purse: Purse, points: number): number {
+  const wanted = wantedNow(world, power)
+  let spent = 0
+  // What is built may leave less of its class to be built, and more of nothing: once more until nothing is chosen.
+  for (;;) {
+    const works = new Map<ForcePool, Work>(
+      worksOf(world, power).map((toDo) => {
+        const { points: price } = toDo.cost
+        return [{ type: toDo.ships[0].type, points: price, price, left: 1, units: toDo.ships }, toDo]
+      }),
+    )
+    const built = purse.built[power] ?? {}
+    const room = (pool: ForcePool) => limitOf(world, power, built, wantedOf(pool, works.get(pool)?.what)).left
+    const pools = [...works.keys(), ...forcePoolsOf(world, power)].filter((pool) => room(pool) > 0)
+    const caps = (pool: ForcePool) => ({ of: classOf(pool.type, pool.units[0].kind), most: room(pool) })
+    const chosen = defaultBuild(pools, points - spent, (pool) => (works.has(pool) ? 100 : wanted(pool)), caps)
+    if (chosen.length === 0) return spent
+    for (const { pool, number } of grouped(chosen)) {
+      const toDo = works.get(pool)
+      const { left } = limitOf(world, power, purse.built[power] ?? {}, wantedOf(pool, toDo?.what))
+      if (left <= 0) continue
+      spent += toDo ? doWork(world, power, purse, toDo) : buildFrom(world, power, purse, pool, Math.min(number, left))
+    }
+  }
+}
+
+const canBuild = (world: WifWorld, { left, built }: Building): boolean =>
+  Object.entries(left).some(([power, points]) =>
+    forcePoolsOf(world, power).some((pool) => pool.price <= points && limitOf(world, power, built[power] ?? {}, wantedOf(pool)).left > 0),
+  )
+
+function doWork(world: WifWorld, power: string, { built }: Purse, toDo: Work): number {
+  work(world, power, toDo)
+  const [{ type, kind }] = toDo.ships
+  built[power] = countBuilt(built[power] ?? {}, classOf(type, kind), 1)
+  return toDo.cost.points
+}
+
+/** Draws counters at random from a pool and puts each on the production circle, as many turns ahead as it takes (13.6.5). Gives the build points that they cost. */
+function buildFrom(world: WifWorld, power: string, { built }: Purse, forcePool: ForcePool, number: number): number {
+  const { type, points, price, units } = forcePool
+  if (number <= 0) return 0
+  built[power] = countBuilt(built[power] ?? {}, classOf(type, units[0].kind), number)
+  if (type === 'CP') return buildConvoys(world, power, units, number)
+  const pool = [...units]
+  const drawn = Array.from({ length: number }, () => {
+    const at = pool.length === 1 ? 0 : world.dice.roll(pool.length, `${power} builds ${poolName({ type, points })}`) - 1
+    const [unit] = pool.splice(at, 1)
+    const { turns } = unit.kind === 'naval' ? cyclesOf(world, unit)[0] : unit.cost
+    world.toProductionCircle(unit, turns, unit.kind === 'naval')
+    return `${unit.name} (${unit.kind === 'naval' ? 'launched ' : ''}${turnAhead(world, turns)})`
+  })
+  world.report(
+    'production',
+    '13.6.5',
+    `${power} builds ${number} ${poolName({ type, points })}, drawn from ${units.length}: ${drawn.join(', ')}; ${number} x ${price} = ${numbered(number * price, 'build point')}.`,
+  )
+  return number * price
+}
+
+/** 13.6.5: convoy points, five at a time, on whatever counters there are: they are there in four turns, without a second cycle. */
+function buildConvoys(world: WifWorld, power: string, units: readonly Unit[], lots: number): number {
+  let left = lots * CONVOY_LOT
+  for (const unit of units as readonly NavalUnit[]) {
+    if (left === 0) break
+    const counter = unit.points > left ? world.breakConvoy(unit, left) : unit
+    left -= counter.points
+    world.toProductionCircle(counter, cyclesOf(world, counter)[0].turns)
+  }
+  const points = lots * CONVOY_LOT
+  world.report(
+    'production',
+    '13.6.5',
+    `${power} builds ${numbered(points, 'convoy point')} (${turnAhead(world, CONVOY_TURNS)}) for ${numbered(points, 'build point')}.`,
+  )
+  return points
+}
+
+/** What a power wants now beside the usual: convoy points where resources wait for them, and nothing that comes after the war. */
+function wantedNow(world: WifWorld, power: string): (pool: ForcePool) => number {
+  const lacks = bestPlans(world).get(power)?.lacks ?? []
+  const turnsLeft = world.state.lastTurn - world.state.turn.index
+  const whole = ({ units: [unit] }: ForcePool) =>
+    unit.kind === 'naval' ? cyclesOf(world, unit).reduce((sum, { turns }) => sum + turns, 0) : unit.cost.turns
+  return (pool) => (pool.type === 'CP' && lacks.length > 0 ? 6 : 1) * (whole(pool) > turnsLeft ? 0.01 : 1)
+}
+
+/** 13.6.5: what is left cannot be kept. */
+function lose(world: WifWorld, power: string, points: number): void {
+  if (points > 0)
+    world.report(
+      'production',
+      '13.6.5',
+      `${power} does not spend ${numbered(points, 'build point')}, which ${points === 1 ? 'is' : 'are'} lost; left in its force pools: ${poolsText(forcePoolsOf(world, power))}.`,
+    )
+}
+
+/** Alike ones together, in the order in which they were first chosen. */
+function grouped(chosen: readonly ForcePool[]): { pool: ForcePool; number: number }[] {
+  return [...new Set(chosen)].map((pool) => ({ pool, number: chosen.filter((each) => each === pool).length }))
+}
