@@ -87,13 +87,15 @@ export function* answerInterception(world: TwWorld, sky: Sky): Procedure {
           protects: true,
         })),
       )
-      for (const unit of joining) fly(world, unit, 'counter-interception', sky.flights.find((flight) => flight.unit === unit)!.path.at(-1)!)
-      world.report(
-        'air mission',
-        '11.8.2',
-        `${unitsDo(joining, 'counter-intercepts', 'counter-intercept')} over ${world.map.name(sky.target)}.`,
-        [sky.target, ...joining.map(({ hex }) => hex)],
-      )
+      const whereOf = new Map(joining.map((unit) => [unit, sky.flights.find((flight) => flight.unit === unit)!.path.at(-1)!]))
+      for (const [unit, at] of whereOf) fly(world, unit, 'counter-interception', at)
+      for (const at of new Set(joining.map((unit) => whereOf.get(unit)!))) {
+        const there = joining.filter((unit) => whereOf.get(unit) === at)
+        world.report('air mission', '11.8.2', `${unitsDo(there, 'counter-intercepts', 'counter-intercept')} over ${world.map.name(at)}.`, [
+          at,
+          ...there.map(({ hex }) => hex),
+        ])
+      }
     }
     if (sky.flights.length === before) return
     const up = enemiesUp(sky).length

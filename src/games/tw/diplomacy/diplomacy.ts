@@ -109,7 +109,13 @@ function* rollFor(world: TwWorld, { by, target, against, espionage, holder: wish
   const { moved } = diplomacyOf(world)
   noteDiplomacy(world, { moved: { ...moved, [target]: (moved[target] ?? 0) + outcome.levels } })
   setStatus(world, target, outcome.level, outcome.holder)
-  world.report('diplomacy', '16.1.3', `${what}, ${rolled}: ${levelsText(levels)}. ${target} is now ${statusText(world, target)}.`, capital)
+  const passedOver = wished !== undefined && levels > 0 && !contributors.includes(wished) ? ` ${wished} took no part, and cannot have it.` : ''
+  world.report(
+    'diplomacy',
+    '16.1.3',
+    `${what}, ${rolled}: ${levelsText(levels)}. ${target} is now ${statusText(world, target)}.${passedOver}`,
+    capital,
+  )
 }
 
 /** Where a country comes to stand, and with whom: with who wished it among those that took part, else with the holder it had, else with who named it; nobody comes further than section 23 lets him. */

@@ -1,7 +1,7 @@
 import { listed } from '../../common/words.ts'
 import { playedPowers, playerOf } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
-import { allianceOf, diplomacyOf, popLimit, popsIn, targetsOf, whyNoTarget } from './pops.ts'
+import { allianceOf, diplomacyOf, influencersOf, popLimit, popsIn, targetsOf, whyNoTarget } from './pops.ts'
 import { modifiersOf } from './diplomacy.ts'
 import { holderOf, statusText } from './status.ts'
 
@@ -19,7 +19,7 @@ export function statusTable(world: TwWorld, seat: string): { title: string; colu
     rows: countries.map((country) => [
       country,
       `${statusText(world, country)}${closed.includes(country) ? ', invaded' : ''}`,
-      whyNoTarget(world, country) === null ? tables.influence.targets[country].by.join(', ') : '',
+      whyNoTarget(world, country) === null ? influencersOf(world, country).join(', ') : '',
       own.flatMap((power) => (popsIn(world, power, country) > 0 ? [`${power} ${popsIn(world, power, country)}`] : [])).join(', '),
       Object.entries(named)
         .flatMap(([alliance, targets]) => (targets.includes(country) ? [alliance] : []))

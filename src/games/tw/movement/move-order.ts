@@ -11,7 +11,7 @@ import type { TwWorld } from '../world.ts'
 import { allowanceOf, whyNotMove } from '../ground/allowance.ts'
 import { enterHex } from '../control/control.ts'
 import { barringUnits } from '../field/enemies.ts'
-import { wayOf } from '../ground/movement-cost.ts'
+import { wayOf, whyNotEnter } from '../ground/movement-cost.ts'
 import { findPath, isReached, reach } from '../ground/movement-search.ts'
 import { type Walk, walk, whyNotStay } from './walk.ts'
 
@@ -282,6 +282,8 @@ function whyNoWay(world: TwWorld, { units, path, overrun }: Walk): string {
   const { map } = world
   const goal = path.at(-1)!
   const allowances = units.map((unit) => allowanceOf(world, unit))
+  const closed = units.map((unit) => whyNotEnter(world, unit, goal)).find((why) => why !== null)
+  if (closed) return closed
   const enemies = barringUnits(world, goal, units[0].nation)
   if (enemies.length > 0 && !overrun)
     return `9.4: ${enemies.map((unit) => unit.name).join(', ')} in ${map.name(goal)}: enemies are entered by automatic victory alone ('overrun: yes', 9.8)`

@@ -158,10 +158,11 @@ export const vichyFleetJoins: DecisionKind<TwWorld, Joining, string> = {
 
 /** 18.5.6 Mers-el-Kebir, as soon as Vichy stands: costs nothing, is not intercepted, and decides how Vichy stands to Germany, the conqueror being `by`. */
 export function* mersElKebir(world: TwWorld, by: string): Procedure {
-  const { map, state } = world
-  if (!isAllied(world, BRITAIN) || !atWar(world, BRITAIN, GERMANY)) return
-  const seat = playerOf(world, BRITAIN)
-  if (seat === null) return
+  const { map } = world
+  const seat = isAllied(world, BRITAIN) ? playerOf(world, BRITAIN) : null
+  // Nobody declines who is not in the war: Vichy is what 18.7 calls it.
+  if (seat === null || !atWar(world, BRITAIN, GERMANY))
+    return leans(world, 'Britain is not at war with Germany, and nobody attacks the French Fleet')
   const struck: Hex[] = []
   let hurt = false
   while (able(world, { seat, struck }).length > 0) {
@@ -193,14 +194,14 @@ export function* mersElKebir(world: TwWorld, by: string): Procedure {
     releaseParted(world)
   }
   if (struck.length === 0) return
-  world.changeNation(VICHY, { status: 'sympathizer', leansTo: GERMANY })
-  world.report(
-    'surrender',
-    '18.5.6',
-    'The British have attacked the French Fleet: Vichy France is a Sympathizer of Germany.',
-    state.nations[VICHY].capitals,
-  )
+  leans(world, 'The British have attacked the French Fleet')
   if (hurt) yield* joining(world, by)
+}
+
+/** 18.5.6, 18.7. */
+function leans(world: TwWorld, why: string): void {
+  world.changeNation(VICHY, { status: 'sympathizer', leansTo: GERMANY })
+  world.report('surrender', '18.5.6', `${why}: Vichy France is a Sympathizer of Germany.`, world.nation(VICHY).capitals)
 }
 
 /** 18.5.6: with a Fleet Depleted or sunk and others left, a 10 brings one of those to the Axis. */

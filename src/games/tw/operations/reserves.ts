@@ -20,7 +20,7 @@ import { supplyInCombat } from '../supply/check.ts'
 import type { TwWorld } from '../world.ts'
 import { type Allowance, limitIn } from '../ground/allowance.ts'
 import { enterHex } from '../control/control.ts'
-import { stepCost, wayOf } from '../ground/movement-cost.ts'
+import { stepCost, wayOf, whyNotEnter } from '../ground/movement-cost.ts'
 import { findPath } from '../ground/movement-search.ts'
 import { pointsAt } from '../ground/hostile-france.ts'
 import { fortify } from './place-fortification.ts'
@@ -88,7 +88,7 @@ function whyNotCommit(world: TwWorld, seat: string, id: string, to: Hex, besides
     return `18.2: no ${adjective(world, unit.nation)} Reserves move in the turn of the surprise on the Western Front`
   if (world.ops.movedAtAll.has(id)) return `9.9.2: ${unit.name} has moved out of Reserve in this player turn already`
   if (supplyInCombat(world, unit) === 'none') return `12.6.1: ${unit.name} is out of supply and cannot move`
-  const stack = whyNotStack(world, [...besides, unit], to) ?? whyNotSoFar(world, unit, to)
+  const stack = whyNotEnter(world, unit, to) ?? whyNotStack(world, [...besides, unit], to) ?? whyNotSoFar(world, unit, to)
   if (stack !== null) return stack
   return pathOf(world, unit, to) === null
     ? `9.9.6: ${unit.name} cannot reach ${name} with ${limitIn(world, [allowanceOf(world, unit)], to)} movement points`

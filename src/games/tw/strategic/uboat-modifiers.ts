@@ -1,11 +1,11 @@
 import type { Hex } from '../../../board/hex.ts'
-import { controllerOf, homeOf, sideOfNation } from '../powers.ts'
+import { allyOf, controllerOf, homeOf, sideOfNation } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
 import type { TwWorld } from '../world.ts'
 import { isDenmarkLost, isIcelandOccupied } from './iceland.ts'
 import { GERMANY, type Modifier } from './units.ts'
 
-/** Whom 5.1.1 and 23.41 name: whose ports on the Bay of Biscay, whose Satellite the Azores follow, and those who open or shut the way. */
+/** Whom 5.1.1 and 23.41 name: whose ports on the Bay of Biscay, whose client the Azores follow, and those who open or shut the way. */
 const FRANCE = 'France'
 const AZORES = 'Portugal'
 const ITALY = 'Italy'
@@ -31,7 +31,7 @@ export function uboatModifiers(world: TwWorld): Modifier[] {
       of['Bergen, Trondheim and Narvik German, to Fall 1943'],
     ),
     ...when(
-      AZORES_OF.some((power) => isSatelliteOf(world, AZORES, power)) && isAzoresManned(world),
+      AZORES_OF.includes(allyOf(world, AZORES) ?? '') && isAzoresManned(world),
       'the Azores',
       of['Azores Axis-controlled'],
     ),

@@ -139,7 +139,7 @@ describe('modifiers of the U-Boat roll (5.1.1)', () => {
   })
 
   // proves: tw-5.1.1-modifiers
-  it('the Azores count for Germany with INF, STA or PARA and a TAC or MDM there, and Portugal its Satellite; Ireland and South Africa one each (5.1.1, 23.29, 23.41, 23.47)', () => {
+  it('the Azores count for Germany with INF, STA or PARA and a TAC or MDM there, and Portugal its Associate or Satellite; Ireland and South Africa one each (5.1.1, 23.29, 23.41, 23.47)', () => {
     const garrison = ['Germany INF G 4-5 Azores', 'Germany TAC T 1-5-4 Azores']
     for (const ground of ['INF', 'STA', 'PARA'])
       for (const air of ['TAC 1-5-4', 'MDM 1-7-6'])
@@ -153,7 +153,10 @@ describe('modifiers of the U-Boat roll (5.1.1)', () => {
       of({ minors: { Portugal: 'Germany' }, units: garrison.slice(0, 1) }),
       of({ minors: { Portugal: 'Germany' }, units: garrison.slice(1) }),
       of({ conquered: { Portugal: 'Germany' }, units: garrison }),
-    ]).toEqual([{}, {}, {}, {}])
+      of({ leans: { Portugal: 'Germany sympathizer' }, units: garrison }),
+      of({ leans: { Portugal: 'Britain associate' }, units: garrison }),
+    ]).toEqual([{}, {}, {}, {}, {}, {}])
+    expect(of({ leans: { Portugal: 'Italy associate' }, units: garrison })).toEqual({ 'the Azores': -1 })
     expect(of({ minors: { Ireland: 'Germany', 'South Africa': 'Germany' } })).toEqual({ Ireland: -1, 'South Africa': -1 })
   })
 
