@@ -13,6 +13,7 @@ import { nextStep } from './sequence.ts'
 import { stratmoveLines } from './stratmove/sheet.ts'
 import { strategicLines } from './strategic/sheet.ts'
 import { supplyLines } from './sheet/supply-lines.ts'
+import { easternLines } from './turn/sheet.ts'
 import { warLines } from './war/sheet.ts'
 import type { TwWorld } from './world.ts'
 import { Standing } from './sheet/standing.ts'
@@ -43,6 +44,7 @@ export function prefilledSheet(world: TwWorld, seat: string, brief = false): str
             combatLines,
             economyLines,
             stratmoveLines,
+            easternLines,
           ]
   return [
     `seat: ${seat}`,

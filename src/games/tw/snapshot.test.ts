@@ -25,12 +25,13 @@ interface Golden {
 }
 const golden = (file: string): Golden => JSON.parse(gunzipSync(readFileSync(new URL(file, FIXTURES))).toString()) as Golden
 
-/** What is told is said better from release to release: that "1 NARFs" became "1 NARF", that one unit flies and two fly, that a country is liberated and garrisons of fortresses are named apart is no other rule. */
+/** What is told is said better from release to release: that "1 NARFs" became "1 NARF", that one unit flies and two fly, that a country is liberated garrisons of fortresses are named apart and the hex of a counter-interception is that where they meet is no other rule. */
 const bare = (text: string): string =>
   text
     .replace(/is liberated from .+? by/, 'surrenders to')
     .replace(/^Out of supply (?:now, and lost|in fortresses).*$/, 'Out of supply')
     .replace(/\bflies\b/g, 'fly')
+    .replace(/(counter-intercept)s? over .*$/, '$1')
     .replace(/\(s\)|s\b/g, '')
 
 /** The step played again, by the answers and the dice as they fell. */

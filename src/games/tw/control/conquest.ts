@@ -4,6 +4,7 @@ import { prorated } from '../charts/economy.ts'
 import { atWar, controllerOf, homeOf, isBelligerent, sideOfNation, isAllied } from '../powers.ts'
 import type { Nation, NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { fallsByPact } from '../east/pact-territory.ts'
 import { changeSides } from './change-sides.ts'
 import { withdrawFrom } from './withdraw.ts'
 
@@ -19,7 +20,8 @@ export function conquests(world: TwWorld): void {
   for (const nation of Object.values(world.state.nations)) {
     if (nation.kind === 'major' || nation.capitals.length === 0) continue
     const conqueror = holderOfAll(world, nation.capitals)
-    if (conqueror === null || conqueror === nation.controller || !isEnemy(world, nation, conqueror)) continue
+    if (conqueror === null || conqueror === nation.controller || (!isEnemy(world, nation, conqueror) && !fallsByPact(world, nation.name, conqueror)))
+      continue
     surrender(world, nation, conqueror)
   }
   // 23.2: a country whose capital falls at once is conquered (the example), one that is entered elsewhere changes sides.

@@ -6,6 +6,8 @@ import { unitsText } from '../pieces.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { clearAirBase, clearPort } from './overrun.ts'
+import { mayTakeByPact } from '../east/pact-territory.ts'
+import { withdrawFrom } from './withdraw.ts'
 import { isFlak } from '../field/enemies.ts'
 
 /** Whose a hex becomes when units of a nation walk in: its home country's where that is a partner's, else the power's that runs the units (1.2, Control). */
@@ -37,6 +39,7 @@ export function enterHex(world: TwWorld, units: readonly GroundUnit[], hex: Hex,
   clearAirBase(world, first.nation, hex, defended)
   clearPort(world, first.nation, hex)
   if (enemyHeld) takeInstallations(world, first.nation, hex)
+  if (enemyHeld && mayTakeByPact(world, first.nation, hex)) withdrawFrom(world, [hex], '16.5')
 }
 
 /** Hexes that nobody entered pass to a power all at once (10.2.8), with all that stands there, as if its units had walked in. */

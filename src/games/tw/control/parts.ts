@@ -4,6 +4,8 @@ import { minorValue, prorated } from '../charts/economy.ts'
 import { USSR } from '../east/pact.ts'
 import { controllerOf } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
+import { mayTakeByPact } from '../east/pact-territory.ts'
+import { withdrawFrom } from './withdraw.ts'
 
 /** 16.5, 23.8, 23.21, 23.40: parts of countries that the Pact gives the Soviets, worth their NARFs to whoever holds all their cities; Karelia, which has none in the text, all its hexes. */
 const PARTS: Readonly<Record<string, 'cities' | 'hexes'>> = {
@@ -32,6 +34,7 @@ export function parts(world: TwWorld): { name: string; holder: string | null; va
 export function partsChangeHands(world: TwWorld): void {
   const { season } = world.state.turn
   for (const { name, holder, value, keys } of parts(world)) {
+    if (holder !== null && mayTakeByPact(world, holder, keys[0])) passRest(world, name, holder)
     const before = world.state.partsHeld?.[name] ?? null
     if (holder === null || holder === before) continue
     world.note({ partsHeld: { ...world.state.partsHeld, [name]: holder } })
@@ -45,4 +48,14 @@ export function partsChangeHands(world: TwWorld): void {
       keys.slice(0, 1),
     )
   }
+}
+
+/** 16.5, 23.8, 23.43: with the cities of a part its other hexes are the Soviets' too, and others leave them. */
+function passRest(world: TwWorld, name: string, holder: string): void {
+  const { map, state } = world
+  const rest = Array.from({ length: map.size }, (_, hex) => hex).filter(
+    (hex) => map.isLand(hex) && map.regionNames[map.region[hex]] === name && state.control[hex] !== holder,
+  )
+  for (const hex of rest) world.setControl(hex, holder)
+  withdrawFrom(world, rest, '16.5')
 }

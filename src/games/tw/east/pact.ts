@@ -9,7 +9,7 @@ export const USSR = 'USSR'
 export const GERMANY = 'Germany'
 const TURKEY = 'Turkey'
 const ROMANIA = 'Romania'
-const POLAND = 'Poland'
+export const POLAND = 'Poland'
 const EAST_PRUSSIA = 'East Prussia'
 
 /** 16.5: ground factors of a garrison, with an air unit each. */

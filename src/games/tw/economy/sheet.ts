@@ -1,5 +1,5 @@
 import { numbered } from '../../common/words.ts'
-import { item, noted, remark, section } from '../../../engine/sheet-lines.ts'
+import { item, noted, quoted, remark, section } from '../../../engine/sheet-lines.ts'
 import { unitText, valuesText } from '../pieces.ts'
 import { isToCome } from '../stops.ts'
 import type { Standing } from '../sheet/standing.ts'
@@ -13,6 +13,7 @@ import { candidates, reservesLeft } from './reserve-order.ts'
 import { ARMS, upgradeCost, whyNotUpgrade } from './upgrade.ts'
 import { isForYard, workPrice } from './yard-order.ts'
 import { lastSpace, spaceOf } from '../control/yards.ts'
+import { exchangeable, exchangeText } from './unit-upgrade.ts'
 import { airbasesLeft } from './works.ts'
 
 /** What a prefilled sheet says of the Build Segment: repairs and yards live, what could be built as orders to switch on. */
@@ -111,5 +112,6 @@ function others({ world, seat, powers }: Standing): string[] {
         `${numbered(upgradeCost(world, power, arm), 'NARF')} in each of five turns`,
       ),
     ),
+    ...exchangeable(world, seat).flatMap((unit) => noted(`#upgrade unit: [${quoted(unit.name)}]`, exchangeText(world, unit))),
   ]
 }

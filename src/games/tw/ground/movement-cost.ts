@@ -6,6 +6,8 @@ import type { TwWorld } from '../world.ts'
 import { whyNotEnterAsFrench } from './anglo-french.ts'
 import { barringUnits } from '../field/enemies.ts'
 import { whyNotAbroad } from '../field/home-country.ts'
+import { isPactInForce, USSR } from '../east/pact.ts'
+import { mayTakeByPact, pactTerritoryAt } from '../east/pact-territory.ts'
 import { isInside1939USSR, terrainAt } from '../field/terrain.ts'
 import { enemyZoc, zocOfUnit } from '../field/zoc.ts'
 
@@ -65,8 +67,10 @@ export function whyStop(world: TwWorld, { units, zone, fromSwamp }: Way, hex: He
 /** Why a unit may not set foot in a hex, whoever stands there, or null: neutrals (6.1, 9.4.1), and ground closed to its nation. */
 export function whyNotEnter(world: TwWorld, unit: GroundUnit, hex: Hex): string | null {
   const { map } = world
-  if (isNeutralHex(world, hex, unit.nation))
-    return `9.4.1: ${map.name(hex)} belongs to ${world.state.control[hex]}, which is neutral to ${unit.nation}`
+  if (isNeutralHex(world, hex, unit.nation) && !mayTakeByPact(world, unit.nation, hex))
+    return unit.nation === USSR && isPactInForce(world) && pactTerritoryAt(world, hex) !== null
+      ? `16.5: the Soviet Union takes ${map.name(hex)} once Germany has conquered Poland`
+      : `9.4.1: ${map.name(hex)} belongs to ${world.state.control[hex]}, which is neutral to ${unit.nation}`
   const holder = world.state.control[hex]
   const apart = isApart(world, unit.nation)
   const western = !apart && sideOf(world, unit) === 'Allies'

@@ -1,5 +1,8 @@
 import type { Hex } from '../../../board/hex.ts'
 import { item, remark, section, valueLine } from '../../../engine/sheet-lines.ts'
+import { listed } from '../../common/words.ts'
+import { USSR } from '../east/pact.ts'
+import { isPactDue, pactTerritories } from '../east/pact-territory.ts'
 import { isToCome } from '../stops.ts'
 import type { Standing } from '../sheet/standing.ts'
 import type { GroundUnit } from '../state.ts'
@@ -41,6 +44,12 @@ function railLines(standing: Standing): string[] {
   ]
 }
 
+/** 16.5: what the Soviets may walk into without a war. */
+function pactRemark({ world, powers }: Standing): string[] {
+  const left = powers.includes(USSR) && isPactDue(world) ? pactTerritories(world) : []
+  return left.length > 0 ? remark(`Without a war you may enter ${listed(left)} (16.5).`, '  ') : []
+}
+
 /** A line for each stack that may move, those beside the enemy first. */
 function moveLines(standing: Standing): string[] {
   const { world } = standing
@@ -53,6 +62,7 @@ function moveLines(standing: Standing): string[] {
       'overrun: yes enters enemy hexes at 6-1 (9.8), enter: no empties them from beside; with: [units beside], support: [aircraft], escort: [FTR].',
       '  ',
     ),
+    ...pactRemark(standing),
     ...(front.length > 0 ? [...remark('Beside the enemy:', '  '), ...front.flatMap((stack) => stackLine(standing, stack))] : []),
     ...(rear.length > 0 ? behind(standing, rear) : []),
     '',

@@ -24,6 +24,8 @@ export const setupSchema = z.strictObject({
   title: z.string(),
   about: z.string().optional(),
   source: z.string(),
+  /** Another set-up, to which this one adds nations. */
+  'adds to': z.string().optional(),
   /** Nation -> place -> units. */
   units: z.record(z.string(), byPlace),
   /** Ships in shipyards: power -> port -> ship -> space of the track it has reached (15.1.5). */
@@ -110,5 +112,17 @@ export function readScenario(document: unknown): ScenarioDocument {
 export function readSetup(setup: ScenarioDocument['setup'], overrides: Overrides | null): { file: string; setup: Setup } {
   if (typeof setup !== 'string') return { file: 'setup', setup }
   const { path, text } = scenarioFile(setup, overrides, OWN_FOLDER)
-  return { file: basename(setup), setup: parseTable(path, text, setupSchema) }
+  const own = parseTable(path, text, setupSchema)
+  const base = own['adds to'] === undefined ? null : readSetup(own['adds to'], overrides).setup
+  return { file: basename(setup), setup: base === null ? own : together(base, own) }
 }
+
+/** What stands in one set-up, and what another adds to it, nation by nation. */
+const together = (base: Setup, own: Setup): Setup => ({
+  ...own,
+  units: { ...base.units, ...own.units },
+  yards: { ...base.yards, ...own.yards },
+  strategic: { ...base.strategic, ...own.strategic },
+  airbases: { ...base.airbases, ...own.airbases },
+  fortifications: { ...base.fortifications, ...own.fortifications },
+})

@@ -1,9 +1,11 @@
-import { item, remark, section } from '../../../engine/sheet-lines.ts'
+import { item, noted, remark, section } from '../../../engine/sheet-lines.ts'
 import { isBox } from '../field/terrain.ts'
 import { homeOf, seatOf } from '../powers.ts'
+import { USSR } from '../east/pact.ts'
 import { isToCome } from '../stops.ts'
 import type { Standing } from '../sheet/standing.ts'
 import type { NavalUnit, Troop } from '../state.ts'
+import { movable } from './evacuate.ts'
 import { networkOf, smpCapacity, smpsFree } from './capacity.ts'
 
 /** Candidates that a sheet names, at most: the rest is the player's to know. */
@@ -27,7 +29,11 @@ export function stratmoveLines(standing: Standing): string[] {
       )
       .map(({ name }) => name),
   )
+  const cities = powers.includes(USSR) ? movable(world) : []
   return [
+    ...(cities.length > 0
+      ? noted(`#evacuate: [${cities.join(', ')}]`, '14.6.1: industry to the Urals, each for half its value and 2 SMPs')
+      : []),
     ...section('stratmove', 'by air, over land, by sea (8)'),
     ...remark(
       `SMPs: ${networks.map((network) => `${network} ${smpsFree(world, network)}`).join(', ')}. A unit costs 1, a Depleted one half; ships of one port to one port 1 together; a Fleet with cargo 1 besides its cargo. Aircraft hop from base to base; 'with:' names the Fleets that carry, 'via:' sea areas, 'landing:' the port where units go ashore, 'escort:' aircraft that protect PARA with 'by: air', 'counter:' who helps against interceptors.`,

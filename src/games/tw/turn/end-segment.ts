@@ -17,6 +17,7 @@ import type { TwWorld } from '../world.ts'
 import { isWarInTheEast, rollEast } from './eastern-front.ts'
 import { freeze } from './frostbite.ts'
 import { removeIdleAirbases } from './idle-airbases.ts'
+import { dismantleStalinLine } from '../east/stalin-line.ts'
 import { britainOnTheRopes } from './britain-on-the-ropes.ts'
 import { disasterAtDunkirk } from './british-surrender.ts'
 import { partsChangeHands } from '../control/parts.ts'
@@ -41,6 +42,7 @@ export function* endSegment(world: TwWorld): Procedure {
   yield* patrolsReturn(world)
   world.tellUnder(CHAPTER)
   removeMarkers(world)
+  dismantleStalinLine(world) // 21.7.4
   yield* sovietAttrition(world) // 10.3.6
   partBritishAndFrench(world)
   yield* enforceStacking(world, 'Axis')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { position, ScriptedDice } from '../testing/position.ts'
+import { position, ScriptedDice, unitNamed } from '../testing/position.ts'
 import { sovietSurrender } from './soviet-surrender.ts'
 
 const fallen = (more: Record<string, unknown> = {}, units: string[] = [], dice: number[] = []) => {
@@ -46,7 +46,7 @@ it('Germans on the ground at the eastern edge count, aircraft and allies there d
 // proves: tw-21.1-soviet-surrender-modifiers
 it('Western troops count in France and its zone, but no partisans, Commandos or paratroops; in Italy without its islands all but partisans (21.1)', () => {
   const help = (control: Record<string, string>, unit: string) =>
-    /-\d Western troops in (France|Italy)/.exec(fallen({ control }, [unit]))?.[0]
+    /-\d Western troops in (?:France|Italy)/.exec(fallen({ control }, [unit]))?.[0]
   const vichy = { Marseilles: 'Britain' }
   expect(
     ['Britain MOT B 6-7 Marseilles', 'Britain PARA B 2-5 Marseilles', 'Britain CDO B 1-5 Marseilles', 'Britain FTR B 3-3-2 Marseilles'].map(
@@ -77,4 +77,36 @@ it('20 NARFs of Lend-Lease in the turn count, of Britain and the USA together (2
     return world.events[0].text.includes('-1 Lend-Lease')
   }
   expect([helped(12, 8), helped(20, 0), helped(0, 20), helped(12, 7)]).toEqual([true, true, true, false])
+})
+
+// proves: tw-21.1-soviet-surrender
+it('nobody rolls while Soviets, or nobody, stand in one of the three; who has surrendered is at peace, and his units are gone (21.1)', () => {
+  const rolled = (units: string[], control: Record<string, string> = {}) => {
+    const world = position(
+      {
+        turn: 'Summer 1943',
+        stage: 'Allied turn',
+        sides: { Germany: 'Axis', USSR: 'Allies' },
+        wars: [['Germany', 'USSR']],
+        conquered: { France: 'Germany' },
+        control: { Moscow: 'Germany', Leningrad: 'Germany', Stalingrad: 'Germany', Kiev: 'Germany', Sevastopol: 'Germany', ...control },
+        units: [...units, 'USSR INF G 6-5 Gorki'],
+      },
+      new ScriptedDice([10]),
+    )
+    sovietSurrender(world)
+    return world
+  }
+  const [moscow, leningrad, stalingrad] = ['Germany INF M 6-5 Moscow', 'Germany INF L 6-5 Leningrad', 'Germany INF S 6-5 Stalingrad']
+  for (const units of [
+    [moscow, leningrad],
+    [moscow, stalingrad],
+    [leningrad, stalingrad],
+    [moscow, leningrad, 'Germany FTR S 3-3-2 Stalingrad'],
+  ])
+    expect(rolled(units).events).toEqual([])
+  const fallen = rolled([moscow, leningrad, stalingrad])
+  expect(fallen.nation('USSR').conqueredBy).toBe('Germany')
+  expect(fallen.state.wars).toEqual([])
+  expect(unitNamed(fallen, 'G').place).toBe('gone')
 })

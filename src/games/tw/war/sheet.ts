@@ -4,6 +4,9 @@ import type { Standing } from '../sheet/standing.ts'
 import { mayFall } from './france-falling.ts'
 import { BRITAIN, britishInFrance } from './leave-france.ts'
 import type { TwWorld } from '../world.ts'
+import { USSR } from '../east/pact.ts'
+import { centresMoved } from '../east/scorched.ts'
+import { whyNotScorch } from './scorched-earth.ts'
 import { possibleVictims } from './declare-war.ts'
 import { whyNotMine } from './mine-norway.ts'
 
@@ -12,8 +15,12 @@ export function warLines({ world, seat, powers }: Standing): string[] {
   if (world.state.stage === 'Allied turn') return powers.includes(BRITAIN) && isToCome(world, 'end') ? endLines(world) : []
   if (world.state.stage === 'over' || !isToCome(world, 'declarations of war')) return []
   const victims = possibleVictims(world, seat)
-  if (victims.length === 0) return []
-  return [...valueLine('declare war', [], '6.4: a list'), ...remark(`You could declare war on ${victims.join(', ')}.`)]
+  const scorched =
+    powers.includes(USSR) && whyNotScorch(world) === null
+      ? noted('#scorched earth: yes', `21.7.5: 10 NARFs, once; the Axis has ${centresMoved(world)} less in Second Impulse`)
+      : []
+  if (victims.length === 0) return scorched
+  return [...scorched, ...valueLine('declare war', [], '6.4: a list'), ...remark(`You could declare war on ${victims.join(', ')}.`)]
 }
 
 function endLines(world: TwWorld): string[] {
