@@ -14,6 +14,7 @@ import { movementDecisions } from './movement/decisions.ts'
 import { navalDecisions } from './naval/decisions.ts'
 import { notSupportedYet } from './not-yet.ts'
 import { operationsDecisions } from './operations/decisions.ts'
+import { partisanDecisions } from './partisans/decisions.ts'
 import { portStrikeDecisions } from './port-strikes/decisions.ts'
 import type { Edition } from './rules.ts'
 import { TwReader } from './sheet/reader.ts'
@@ -40,6 +41,7 @@ export const baseDecisions: readonly DecisionKind<TwWorld>[] = [
   ...diplomacyDecisions,
   ...warDecisions,
   ...strategicDecisions,
+  ...partisanDecisions,
   ...navalDecisions,
   ...landingDecisions,
   ...inTheAir,

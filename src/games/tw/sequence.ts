@@ -76,7 +76,7 @@ export const turnStart = [
 /** 3.5, 25.4: partisans come at the end of it. */
 function* strategicAndPartisanWarfare(world: TwWorld): Procedure {
   yield* strategicWarfare(world)
-  partisanWarfare(world)
+  yield* partisanWarfare(world)
 }
 
 /** 3.6 to 3.10: operations, building, strategic movement, supply and the end of a player turn. */

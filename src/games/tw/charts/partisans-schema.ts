@@ -37,6 +37,7 @@ export const partisans = z.strictObject({
     partisans: z.record(z.string(), numbers),
     'SS Legions': z.record(z.string(), numbers),
   }),
+  Espionage: modifier,
   year: z.record(z.string(), modifier),
   damage: z.strictObject({ 'partisans up to': z.array(whole), rolls: z.record(z.string(), damage) }),
 })

@@ -3,6 +3,7 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word, yesNo } from '../facts.ts'
 import { sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
+import type { Alliance } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
 /** A diplomatic move that another may answer. */
@@ -92,5 +93,31 @@ export const sharePops: DecisionKind<TwWorld, Asked, boolean> = {
     field: 'with partners',
     read: (_, reader: TwReader, node) => reader.yesNo(node),
     describe: (_, answer) => (answer ? "POPs count with a partner's" : 'POPs are kept from partners'),
+  },
+}
+
+/** 16.1.1: POPs of another alliance that stand by the one under attack: Soviets and Axis under the Pact, Soviets and Western Allies once Germany has attacked. */
+export const helpDefence: DecisionKind<TwWorld, Asked & { readonly defender: Alliance }, boolean> = {
+  name: 'help in diplomatic defence',
+  section: '16.1.1',
+  schema: z.boolean(),
+  key: (_, { target }) => target,
+  problems: () => [],
+  byDefault: () => false,
+  facts: factsOf,
+  factTypes: FACTS,
+  defaultIs: 'POPs are kept',
+  example: 'share pops:\n  - { at: Turkey, in defence: yes }',
+  question: (_, { by, target, power, pops, defender }) =>
+    `${by} has named ${target} against the ${defender}. Do ${power}'s POPs there (${pops}) defend with those of the ${defender} (16.1.1)? They are used up.`,
+  choices: () => [
+    { answer: false, word: 'no', text: 'they stay' },
+    { answer: true, word: 'yes', text: 'they defend and are used up' },
+  ],
+  sheet: {
+    section: 'share pops',
+    field: 'in defence',
+    read: (_, reader: TwReader, node) => reader.yesNo(node),
+    describe: (_, answer) => (answer ? 'POPs defend with those of another alliance' : 'POPs are kept from the defence of another alliance'),
   },
 }

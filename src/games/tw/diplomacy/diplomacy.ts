@@ -4,10 +4,12 @@ import { diplomaticConflict } from '../charts/economy.ts'
 import { CHITS, hasChit, playChit } from '../logistics/chits.ts'
 import { orderOfPlay, playerOf, seatOfPower } from '../powers.ts'
 import { openNarfs } from '../secrets.ts'
-import type { Alliance } from '../state.ts'
+import { ALLIANCES, type Alliance } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { announce, chitKey, hasPlayed, type Naming, ownPops, sortOut, type Spying, whyNoDiplomacy } from './announce.ts'
-import { counterDiplomacy, type Move, sharePops } from './answers.ts'
+import { germanAttack } from '../east/mobilisation.ts'
+import { isPactInForce } from '../east/pact.ts'
+import { counterDiplomacy, helpDefence, type Move, sharePops } from './answers.ts'
 import { allianceOf, diplomacyOf, isUsaIn, membersOf, noteDiplomacy, popsIn, usePops } from './pops.ts'
 import { holderOf, LADDER, levelOf, mostOf, movedBy, setStatus, statusHelp, statusText } from './status.ts'
 
@@ -75,7 +77,7 @@ function* rollFor(world: TwWorld, { by, target, against, espionage, holder: wish
       seat === seatOfPower(world, by) || (yield* ask(world, seat, sharePops, { ...move, seat, power, pops: popsIn(world, power, target) }))
     if (shares) attackers.push(power)
   }
-  const defenders = membersOf(world, against)
+  const defenders = [...membersOf(world, against), ...(yield* helpersOf(world, against, move))]
   const countered = yield* counter(world, against, move)
   const help = statusHelp(world, target)
   const attack = strength(world, target, attackers, holder !== null && attackers.includes(holder) ? help.pops : 0)
@@ -116,6 +118,28 @@ function* rollFor(world: TwWorld, { by, target, against, espionage, holder: wish
     `${what}, ${rolled}: ${levelsText(levels)}. ${target} is now ${statusText(world, target)}.${passedOver}`,
     capital,
   )
+}
+
+/** 16.1.1: who may defend beside an alliance without belonging to it: under the Pact Soviets and Axis each other, after the German attack Soviets and Western Allies. Never who attacks. */
+function mayHelp(world: TwWorld, against: Alliance, other: Alliance): boolean {
+  const pair = [against, other]
+  if (against === other || !pair.includes('Soviets')) return false
+  return pair.includes('Axis') ? isPactInForce(world) : germanAttack(world) !== undefined
+}
+
+/** Powers with POPs in the country that stand by the alliance under attack, each asked. */
+function* helpersOf(world: TwWorld, against: Alliance, move: Move): Procedure<string[]> {
+  const helpers: string[] = []
+  for (const alliance of ALLIANCES) {
+    if (alliance === allianceOf(world, move.by) || !mayHelp(world, against, alliance)) continue
+    for (const power of membersOf(world, alliance)) {
+      const pops = popsIn(world, power, move.target)
+      if (pops === 0) continue
+      const seat = seatOfPower(world, power)
+      if (yield* ask(world, seat, helpDefence, { ...move, seat, power, pops, defender: against })) helpers.push(power)
+    }
+  }
+  return helpers
 }
 
 /** Where a country comes to stand, and with whom: with who wished it among those that took part, else with the holder it had, else with who named it; nobody comes further than section 23 lets him. */

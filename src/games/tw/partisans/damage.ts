@@ -1,3 +1,4 @@
+import type { Procedure } from '../../../engine/procedure.ts'
 import { listed, numbered } from '../../common/words.ts'
 import { byName } from '../../../board/by-name.ts'
 import { allianceOf } from '../diplomacy/pops.ts'
@@ -5,6 +6,7 @@ import { sideOf, sideOfPower } from '../powers.ts'
 import { destroy, shorten } from '../strategic/damage.ts'
 import type { Alliance, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { partisanChits } from './chits.ts'
 import { occupierOf } from './home.ts'
 
 const ALLIANCES: readonly Alliance[] = ['Western Allies', 'Soviets', 'Axis']
@@ -13,7 +15,7 @@ const LOWEST = -1
 const HIGHEST = 12
 
 /** 25.4: at the end of the Strategic Warfare Segment each alliance rolls against each power whose occupied lands its partisans are in; efforts and a Pass do not matter. */
-export function partisanWarfare(world: TwWorld): void {
+export function* partisanWarfare(world: TwWorld): Procedure {
   if (!SEASONS.includes(world.state.turn.season)) return
   for (const alliance of ALLIANCES) {
     const byOccupier = new Map<string, GroundUnit[]>()
@@ -24,17 +26,18 @@ export function partisanWarfare(world: TwWorld): void {
       if (occupier === null || sideOfPower(world, occupier) === null || sideOfPower(world, occupier) === sideOf(world, unit)) continue
       byOccupier.set(occupier, [...(byOccupier.get(occupier) ?? []), unit])
     }
-    for (const [occupier, units] of byOccupier) strike(world, alliance, occupier, units)
+    for (const [occupier, units] of byOccupier) yield* strike(world, alliance, occupier, units)
   }
 }
 
-function strike(world: TwWorld, alliance: Alliance, occupier: string, units: readonly GroundUnit[]): void {
+function* strike(world: TwWorld, alliance: Alliance, occupier: string, units: readonly GroundUnit[]): Procedure {
   const { damage, year } = world.tables.partisans
   const { turn } = world.state
   const where = units.map(({ hex }) => hex)
   const late = alliance === 'Axis' ? 0 : (year[String(turn.year)] ?? 0)
+  const chits = yield* partisanChits(world, occupier, units)
   const roll = world.dice.roll(10, `partisans of ${alliance} against ${occupier}`)
-  const total = Math.min(Math.max(roll + late, LOWEST), HIGHEST)
+  const total = Math.min(Math.max(roll + late + chits, LOWEST), HIGHEST)
   const { narfs, roads, lost } = damage.rolls[String(total)][damage['partisans up to'].findIndex((most) => units.length <= most)]
   destroy(world, occupier, narfs, false)
   if (roads) shorten(world, occupier, { smp: 1, rail: 1 })
@@ -43,7 +46,7 @@ function strike(world: TwWorld, alliance: Alliance, occupier: string, units: rea
   world.report(
     'partisan warfare',
     '25.4',
-    `${numbered(units.length, 'partisan')} of the ${alliance} against ${occupier}: rolled ${roll}${late === 0 ? '' : `${late} in ${turn.year}`} = ${total}: ${occupier} loses ${numbered(narfs, 'NARF')}${roads ? ', a SMP and a railmove' : ''}${dead.length > 0 ? `; ${listed(dead.map(({ name }) => name))} ${dead.length > 1 ? 'are' : 'is'} eliminated` : ''}.`,
+    `${numbered(units.length, 'partisan')} of the ${alliance} against ${occupier}: rolled ${roll}${late === 0 ? '' : `${late} in ${turn.year}`}${chits === 0 ? '' : ` ${chits} for Espionage`} = ${total}: ${occupier} loses ${numbered(narfs, 'NARF')}${roads ? ', a SMP and a railmove' : ''}${dead.length > 0 ? `; ${listed(dead.map(({ name }) => name))} ${dead.length > 1 ? 'are' : 'is'} eliminated` : ''}.`,
     where,
   )
 }

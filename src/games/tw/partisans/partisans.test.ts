@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { GroundUnit } from '../state.ts'
-import { position, ScriptedDice, unitNamed } from '../testing/position.ts'
+import { position, run, ScriptedDice, unitNamed } from '../testing/position.ts'
 import { commitAtrocities, createPartisans } from './atrocities.ts'
 import { partisanWarfare } from './damage.ts'
 
@@ -45,7 +45,7 @@ it('Allied rolls have -1 in 1942, -2 in 1943, -3 in 1944 and -4 in 1945, and non
       { turn: `Spring ${year}`, conquered: { Poland: 'Germany' }, units: ['Britain PART A 1-3 Lodz'] },
       new ScriptedDice([8]),
     )
-    partisanWarfare(world)
+    run(world, partisanWarfare(world))
     return /= (-?\d+):/.exec(told(world)[0])?.[1]
   })
   expect(totals).toEqual(['8', '7', '6', '5', '4'])
@@ -57,7 +57,7 @@ it('a die that is modified below -1 is a -1: one partisan costs 4 NARFs, a SMP a
     { turn: 'Spring 1945', conquered: { Poland: 'Germany' }, narfs: { Germany: 10 }, units: ['Britain PART A 1-3 Lodz'] },
     new ScriptedDice([1]),
   )
-  partisanWarfare(world)
+  run(world, partisanWarfare(world))
   expect(world.nation('Germany').narfs).toBe(6)
   expect(world.state.shortages.Germany).toEqual({ smp: 1, rail: 1 })
 })
