@@ -33,7 +33,7 @@ import { checkSupply } from './supply/check.ts'
 import { supplySegment } from './turn/supply-segment.ts'
 import { campaignEvents } from './turn/campaign-events.ts'
 import { endSegment } from './turn/end-segment.ts'
-import { settleVictory } from './turn/settle-victory.ts'
+import { settleSurrenders, settleVictory } from './turn/settle-victory.ts'
 import { freeze, isInRussia, noteInRussia } from './turn/frostbite.ts'
 import { rollWeather } from './turn/weather.ts'
 import { declarationsOfWar } from './war/declare-war.ts'
@@ -59,7 +59,7 @@ export function* play(world: TwWorld): Procedure {
     yield* inOrder(world, playerTurn)
   }
   if (stage === 'Planning') world.note({ stage: 'Axis turn' })
-  else if (stage === 'Axis turn') world.note({ stage: 'Allied turn' })
+  else if (stage === 'Axis turn') world.note({ stage: settleSurrenders(world) ? 'over' : 'Allied turn' })
   else yield* endOfTurn(world)
   world.beginOperations()
   world.awaitTurn(true)

@@ -149,7 +149,11 @@ export const snapshotSchema = z.strictObject({
     }),
   ),
   ...happened,
-  victory: z.strictObject({ worth: record(z.number()), given: z.strictObject({ Axis: z.number(), Allies: z.number() }) }),
+  victory: z.strictObject({
+    worth: record(z.number()),
+    given: z.strictObject({ Axis: z.number(), Allies: z.number() }),
+    byObjectives: z.literal(true).optional(),
+  }),
   agreements: agreementsSchema,
 })
 

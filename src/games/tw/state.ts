@@ -366,6 +366,8 @@ export interface VictoryRule {
   readonly worth: Readonly<Record<Hex, number>>
   /** Points that a side has from the start: what makes history a draw. */
   readonly given: Readonly<Record<Side, number>>
+  /** 27.1: at the end of Summer 1945 each seat has the level of its objectives, in place of a victory of two sides. */
+  readonly byObjectives?: true
 }
 
 /** What a campaign brings about at the start of a turn, in place of what is not played. */

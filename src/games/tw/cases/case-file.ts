@@ -31,6 +31,7 @@ export const PROCEDURES = [
   'atrocities',
   'income',
   'weather',
+  'victory',
   'turn',
 ] as const
 export type ProcedureName = (typeof PROCEDURES)[number]
@@ -49,6 +50,8 @@ const position = z.strictObject({
   stage: z.enum(['Planning', 'Axis turn', 'Allied turn']).optional(),
   sides: z.record(z.string(), z.enum(['Axis', 'Allies'])).optional(),
   impulse: z.union([z.literal(1), z.literal(2)]).optional(),
+  seats: z.record(z.string(), texts).optional(),
+  victory: z.literal('by objectives').optional(),
   control: z.record(z.string(), z.string()).optional(),
   wars: z
     .array(

@@ -12,6 +12,7 @@ import { agreeing, agreements } from '../agreements.ts'
 import { play, secondImpulse } from '../sequence.ts'
 import { checkSupply } from '../supply/check.ts'
 import { position, type ScriptedDice, unitNamed } from './notation.ts'
+import { settleVictory } from '../turn/settle-victory.ts'
 import { rollWeather } from '../turn/weather.ts'
 import { freeze, isInRussia, noteInRussia } from '../turn/frostbite.ts'
 import type { TwWorld } from '../world.ts'
@@ -65,6 +66,8 @@ function* procedure(world: TwWorld, name: ProcedureName): Procedure {
       return createPartisans(world)
     case 'atrocities':
       return atrocities(world)
+    case 'victory':
+      return void settleVictory(world)
     case 'weather':
       rollWeather(world)
       return yield* freeze(world, isInRussia(world))

@@ -40,6 +40,10 @@ export interface PositionNotation {
   /** Diplomacy is played, and this is known of it. */
   diplomacy?: Partial<Diplomacy>
   sides?: Readonly<Record<string, 'Axis' | 'Allies'>>
+  /** Seats with their powers; a seat for each power without. */
+  seats?: Readonly<Record<string, readonly string[]>>
+  /** Every seat is judged by its objectives (27.1). */
+  victory?: 'by objectives'
   narfs?: Readonly<Record<string, number>>
   /** "army 2" and so on, by nation. */
   ratings?: Readonly<Record<string, Partial<Record<'army' | 'navy' | 'air', Rating>>>>
@@ -66,6 +70,7 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
   const [season, year] = (notation.turn ?? 'Spring 1940').split(' ')
   const turn = { season: season as Season, year: Number(year) }
   const sides = notation.sides ?? { Germany: 'Axis', Italy: 'Axis', France: 'Allies', Britain: 'Allies' }
+  const seatOf = (power: string): string => Object.entries(notation.seats ?? {}).find(([, powers]) => powers.includes(power))?.[0] ?? power
   const nations = nationsOf1939(map)
   const given = (name: string, facts: (nation: Nation) => Partial<Nation>) => {
     const nation = nations[name] as Nation | undefined
@@ -95,9 +100,9 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     scenario: 'test',
     ...(notation.options && { options: notation.options }),
     powers: Object.fromEntries(
-      Object.entries(sides).map(([power, side]) => [power, { seat: power, alliance: allianceOfSide(power, side) }]),
+      Object.entries(sides).map(([power, side]) => [power, { seat: seatOf(power), alliance: allianceOfSide(power, side) }]),
     ),
-    seats: Object.keys(sides),
+    seats: [...new Set(Object.keys(sides).map(seatOf))],
     turn: { index: turnsFrom({ season: 'Fall', year: 1939 }, turn), ...turn },
     lastTurn: 99,
     stage: notation.stage ?? 'Axis turn',
@@ -121,7 +126,7 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     weather: notation.weather ?? {},
     events: [],
     ...notation.happened,
-    victory: { worth: {}, given: { Axis: 0, Allies: 0 } },
+    victory: { worth: {}, given: { Axis: 0, Allies: 0 }, ...(notation.victory && { byObjectives: true }) },
   }
   for (const [name, by] of Object.entries(notation.conquered ?? {}))
     control.forEach((holder, hex) => void (holder === name && (control[hex] = by)))

@@ -48,6 +48,7 @@ const schemas = {
   'build-up': ground.buildUp,
   mobilisation: national.mobilisation,
   'unit-upgrades': national.unitUpgrades,
+  victory: national.victory,
 } as const
 
 type Schemas = typeof schemas

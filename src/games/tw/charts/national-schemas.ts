@@ -53,3 +53,10 @@ export const unitUpgrades = z.strictObject({
     }),
   ),
 })
+
+/** 27.1, 27.2. */
+export const victory = z.strictObject({
+  ...header,
+  levels: z.array(z.strictObject({ name: z.string(), powers: z.array(power), marginal: whole, tactical: whole, decisive: whole })),
+  more: z.array(z.strictObject({ for: power, section: z.string(), 'all of': z.array(z.string()) })),
+})

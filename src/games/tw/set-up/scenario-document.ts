@@ -88,7 +88,12 @@ export const scenarioSchema = z.strictObject({
       }),
     )
     .default([]),
-  victory: z.strictObject({ places: z.record(z.string(), points), 'from the start': z.strictObject({ Axis: points, Allies: points }) }),
+  /** `by objectives`: for three to five players, each of whom wins or loses for himself when Summer 1945 is over (27.1). */
+  victory: z.strictObject({
+    places: z.record(z.string(), points),
+    'from the start': z.strictObject({ Axis: points, Allies: points }),
+    'by objectives': z.boolean().default(false),
+  }),
   /** What of the game is left out or read in a certain way. */
   notes: z.array(z.string()).default([]),
   /** The set-up: a file beside the campaign's, or written out here. */

@@ -146,7 +146,7 @@ function victoryOf({ victory }: ScenarioDocument, map: BoardMap, problems: strin
     const hex = hexOf(map, place, 'victory', problems)
     return hex === undefined ? [] : [[hex, points] as const]
   })
-  return { worth: Object.fromEntries(worth), given: victory['from the start'] }
+  return { worth: Object.fromEntries(worth), given: victory['from the start'], ...(victory['by objectives'] && { byObjectives: true }) }
 }
 
 function eventsOf(scenario: ScenarioDocument, state: TwState, map: BoardMap, problems: string[]): TwState['events'] {
