@@ -42,6 +42,9 @@ export const happened = {
   kareliaInTime: yes.optional(),
   evacuated: z.record(z.string(), turn).optional(),
   scorchedEarth: turn.optional(),
+  syntheticPlants: z.array(z.string()).optional(),
+  oilHits: byPower(z.strictObject({ turn, hits: count })).optional(),
+  oilShortage: byPower(z.strictObject({ turn, units: z.array(z.string()) })).optional(),
   exchanged: z.record(z.string(), z.strictObject({ all: count, turn, year: z.number().int() })).optional(),
 } satisfies Record<keyof Happened, z.ZodType>
 

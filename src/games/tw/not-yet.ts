@@ -10,7 +10,6 @@ export const notSupportedYet = refusedByName<TwWorld>([
   ['variant', '28', 'rolls for variants'],
   ['lend-lease', '14.8.2', 'Lend-Lease of the USA'],
   ['partisans', '25', 'partisans'],
-  ['oil', '24', 'oil'],
   ['jets', '11.13', 'jets'],
   ['murmansk', '5.3.1', 'U-Boats and ASW on the Murmansk Run'],
   ['cards', '29', 'the cards of the optional rules'],

@@ -17,6 +17,7 @@ import { railMovement } from './ground/rail.ts'
 import { enforceAllStacking, enforceStacking } from './ground/stacking.ts'
 import { activate } from './logistics/activation.ts'
 import { keepChits } from './logistics/chits.ts'
+import { rollForOil } from './logistics/oil-shortage.ts'
 import { planning } from './logistics/planning.ts'
 import { navalOperations } from './operations/naval-missions.ts'
 import { taskForces } from './naval/task-forces.ts'
@@ -67,11 +68,17 @@ export function* play(world: TwWorld): Procedure {
 
 /** What both sides do at the start of a turn (3.3 to 3.5). */
 export const turnStart = [
-  { name: 'planning', play: planning },
+  { name: 'planning', play: oilAndPlanning },
   { name: 'diplomacy', play: diplomacy },
   { name: 'declarations of war', play: declarationsOfWar },
   { name: 'strategic warfare', play: strategicAndPartisanWarfare },
 ] as const satisfies readonly Segment[]
+
+/** 24: who has too little oil knows it before anything is planned. */
+function* oilAndPlanning(world: TwWorld): Procedure {
+  yield* rollForOil(world)
+  yield* planning(world)
+}
 
 /** 3.5, 25.4: partisans come at the end of it. */
 function* strategicAndPartisanWarfare(world: TwWorld): Procedure {

@@ -274,6 +274,12 @@ export interface Happened {
   readonly evacuated?: Readonly<Record<string, number>>
   /** 21.7.5: the turn of scorched earth. */
   readonly scorchedEarth?: number
+  /** 24.1: cities of Germany's synthetic oil plants, where it has placed them itself. */
+  readonly syntheticPlants?: readonly string[]
+  /** 24.1, 24.2: oil hits that a power last suffered, and in which turn: they count in the next one. */
+  readonly oilHits?: Readonly<Record<string, { readonly turn: number; readonly hits: number }>>
+  /** 24: units that a power's want of oil holds still in its player turn of a turn, by id; 'INT' are all its interceptors, until strategic warfare is next waged. */
+  readonly oilShortage?: Readonly<Record<string, { readonly turn: number; readonly units: readonly string[] }>>
   /** 17.4, 19.4, 20.3, 21.7: counters exchanged for better ones, by "USSR STA 3-3": how many in all, the turn of the last and how many in it, and those of its year. */
   readonly exchanged?: Readonly<Record<string, Exchanged>>
 }

@@ -1,3 +1,4 @@
+import { whyHeld } from '../logistics/oil.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { Activity } from '../charts/cost-schemas.ts'
 import { INVADED, isBarbarossa } from '../field/surprise.ts'
@@ -77,6 +78,8 @@ export function whyGrounded(world: TwWorld, unit: AirUnit, mission: Mission, fro
     return `26: the weather grounds ${name} at ${world.map.name(unit.hex)}`
   if (isBombingBritain(world, unit)) return `5.2.4: ${name} bombs Britain this turn, and flies no other mission`
   if (by === 'phasing' && !world.toCome && !world.ops.activated.has(unit.id)) return `4.0: ${name} is not activated`
+  const held = by === 'phasing' ? whyHeld(world, unit) : null
+  if (held !== null) return held
   const effort = by === 'phasing' ? effortForbids(world, unit, allowed) : null
   if (effort) return effort
   if (unit.nation === INVADED && by === 'other' && mission !== 'DAS' && isBarbarossa(world))

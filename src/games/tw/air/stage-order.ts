@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { whyHeld } from '../logistics/oil.ts'
 import { effortOf } from '../logistics/efforts.ts'
 import { controllerOf, seatOf } from '../powers.ts'
 import { after } from '../logistics/ahead.ts'
@@ -51,6 +52,7 @@ function stagingProblems(world: TwWorld, { seat }: Subject, { units, legs }: Sta
     if (!unit || !canStage(unit)) problems.push(`11.2.1.1: ${unit?.name ?? 'a unit'} does not stage; air units and PARA on the map do`)
     else if (seatOf(world, unit) !== seat) problems.push(`${unit.name} is not yours`)
     else if (!world.toCome && !ops.activated.has(unit.id) && !escapes(world, unit)) problems.push(`4.0: ${unit.name} is not activated`)
+    else if (whyHeld(world, unit) !== null) problems.push(whyHeld(world, unit)!)
     else if (!escapes(world, unit) && !isPassing(world, unit) && effortForbids(world, unit, movement))
       problems.push(effortForbids(world, unit, movement)!)
     else if (unit.kind === 'ground' && !isAirbase(world, unit.hex))

@@ -49,6 +49,7 @@ const schemas = {
   mobilisation: national.mobilisation,
   'unit-upgrades': national.unitUpgrades,
   victory: national.victory,
+  oil: national.oil,
 } as const
 
 type Schemas = typeof schemas

@@ -60,3 +60,21 @@ export const victory = z.strictObject({
   levels: z.array(z.strictObject({ name: z.string(), powers: z.array(power), marginal: whole, tactical: whole, decisive: whole })),
   more: z.array(z.strictObject({ for: power, section: z.string(), 'all of': z.array(z.string()) })),
 })
+
+/** 24: when a centre is worth its factors to a power. */
+const WHILE = ['own', 'not hostile', 'not all hostile', 'not Axis'] as const
+const oilOf = z.strictObject({
+  without: whole,
+  start: whole,
+  'shortage below': whole,
+  'die divided by': whole,
+  'more for each factor short': whole,
+  centres: z.array(z.strictObject({ cities: z.array(z.string()), factors: whole, while: z.enum(WHILE) })),
+})
+export const oil = z.strictObject({
+  ...header,
+  plants: z.strictObject({ number: whole, in: z.array(z.string()), income: whole, 'income from': turn }),
+  powers: z.strictObject({ Germany: oilOf, USSR: oilOf, Britain: oilOf }),
+  'Soviet hit': z.strictObject({ factors: whole, 'hexes to Baku': whole }),
+  'Italian units from': turn,
+})

@@ -8,6 +8,7 @@ import { mayCross } from '../field/crossing.ts'
 import { whyNotEnter } from '../ground/movement-cost.ts'
 import { countsForStacking, whyNotStack } from '../ground/stacking.ts'
 import { isActivated } from '../logistics/activation.ts'
+import { whyHeld } from '../logistics/oil.ts'
 import { unitsDo, unitsText, unitText } from '../pieces.ts'
 import { atWar, seatOf, seatsOf, sideOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -129,7 +130,8 @@ function whyNotAdvance(world: TwWorld, unit: GroundUnit, attack: Attack, { waiti
   if (!world.map.bordering(attack.hex).some((hex) => hex === unit.hex && mayCross(world, hex, attack.hex)))
     return 'it is not beside the hex'
   const closed = whyNotEnter(world, unit, attack.hex) ?? whyNotSoFar(world, unit, attack.hex)
-  if (closed !== null || attack.attackers.includes(unit)) return closed
+  const held = closed ?? whyHeld(world, unit)
+  if (held !== null || attack.attackers.includes(unit)) return held
   if (!isArmour(unit) || !attack.attackers.some(({ type }) => type === 'ARM'))
     return 'it did not attack, and only beside a Breach by ARM do other ARM, MECH and CAV advance'
   if (!isActivated(world, unit)) return 'it is not activated'

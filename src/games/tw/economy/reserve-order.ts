@@ -3,6 +3,7 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { allows, effortOf } from '../logistics/efforts.ts'
+import { whyHeld } from '../logistics/oil.ts'
 import { unitText } from '../pieces.ts'
 import { called, playerOf, powersOfSeat, seatOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -46,6 +47,8 @@ export function whyNotReserve(world: TwWorld, unit: Unit, espionage = false): st
   if (unit.place !== 'map' || unit.aboard !== undefined) return `9.9.1: ${name} is not on the map`
   if (world.nation(nation).kind !== 'major') return `9.9.6: ${name} is of ${nation}: units of minor countries are no Reserves`
   if (unit.reserve) return `9.9.2: ${name} is in Reserve`
+  const held = whyHeld(world, unit)
+  if (held !== null) return held
   if (!allows(world, nation, 'reserves'))
     return `9.9.2: Reserves are created in turns of an SLE or RLE; ${nation} has ${effortOf(world, nation) === 'none' ? 'none' : `an ${effortOf(world, nation)}`}`
   const chit = espionage ? whyNoChit(world, nation) : null

@@ -1,6 +1,7 @@
 import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { minorValue } from '../charts/economy.ts'
+import { plantIncome } from '../logistics/oil.ts'
 import { allyOf, controllerOf, holderOf, sideOf, sideOfNation } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 
@@ -45,6 +46,8 @@ export function yearly(world: TwWorld): Yearly[] {
     INDIES_YEARS.includes(state.turn.year)
   )
     found.push({ of: owner, narfs: INDIES, why: 'Dutch East Indies (23.37)' })
+  const plants = plantIncome(world)
+  if (plants > 0) found.push({ of: GERMANY, narfs: plants, why: 'synthetic oil (24.1)' })
   return [...found, ...associates(world)]
 }
 

@@ -3,6 +3,7 @@ import { secondImpulseMove } from '../charts/forces.ts'
 import { combatRating } from '../ratings.ts'
 import { INVADED, isBarbarossa, isWesternSurprise } from '../field/surprise.ts'
 import { isActivated } from '../logistics/activation.ts'
+import { whyHeld } from '../logistics/oil.ts'
 import { scorched } from '../east/scorched.ts'
 import { effortOf, whyNotByEffort } from '../logistics/efforts.ts'
 import { controllerOf, sideOf } from '../powers.ts'
@@ -41,6 +42,8 @@ export function whyNotMove(world: TwWorld, unit: GroundUnit): string | null {
   if (ops.dropped.has(unit.id)) return `11.14: ${unit.name} has dropped in this player turn and does not move on the ground`
   if (ops.moved[ops.impulse].has(unit.id)) return `9.0: ${unit.name} has moved in this impulse already`
   if (!isActivated(world, unit)) return `4.0: ${unit.name} is not activated`
+  const held = whyHeld(world, unit)
+  if (held !== null) return held
   const supply = whyNotSupplied(world, unit)
   if (supply !== null) return supply
   if (ops.impulse === 1) return whyNotByEffort(world, unit, 'one hex') === null ? null : whyNotByEffort(world, unit, 'first impulse')

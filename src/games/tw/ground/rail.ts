@@ -5,6 +5,7 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { isActivated } from '../logistics/activation.ts'
+import { whyHeld } from '../logistics/oil.ts'
 import { whyNotByEffort } from '../logistics/efforts.ts'
 import { unitText } from '../pieces.ts'
 import { atWar, controllerOf, isFriendlyHex, seatOf, seatsOf, sideOf, sideOfNation } from '../powers.ts'
@@ -63,7 +64,7 @@ function whyNotRail(world: TwWorld, unit: GroundUnit): string | null {
     return `9.1.1: ${unit.name} does not stand in a friendly city`
   if (isNorthAfrica(world, unit.hex)) return `9.1.2: there are no railmoves in North Africa`
   if (!isActivated(world, unit)) return `9.1.3: ${unit.name} is not activated`
-  return whyNotSupplied(world, unit) ?? whyNotByEffort(world, unit, 'rail')
+  return whyHeld(world, unit) ?? whyNotSupplied(world, unit) ?? whyNotByEffort(world, unit, 'rail')
 }
 
 /** Why a railmove may not end in a hex, or null. */

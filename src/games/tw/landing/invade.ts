@@ -5,6 +5,7 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { isNorthAfrica } from '../field/terrain.ts'
 import { isActivated } from '../logistics/activation.ts'
+import { whyHeld } from '../logistics/oil.ts'
 import { whyNotByEffort } from '../logistics/efforts.ts'
 import { ownersAgree } from '../naval/consent.ts'
 import { reveal } from '../naval/engagement.ts'
@@ -153,6 +154,8 @@ function whyNotShip(world: TwWorld, ship: NavalUnit): string | null {
   const massacre = whyNotAfterMassacre(world, ship)
   if (massacre !== null) return massacre
   if (!isActivated(world, ship)) return `4.0: ${ship.name} is not activated`
+  const held = whyHeld(world, ship)
+  if (held !== null) return held
   if (ship.depleted) return `7.7.1: ${ship.name} is Depleted`
   if (!inSupply(world, ship)) return `7.7: ${ship.name} is not in a supplied port`
   return isUncommitted(world, ship) ? null : `7.0: ${ship.name} has another mission in this turn, or is unfit for one`
@@ -171,6 +174,8 @@ function whyNotLander(world: TwWorld, unit: GroundUnit, port: Hex): string | nul
   if (unit.depleted) return `7.7.1: ${unit.name} is Depleted and may not land on a beach`
   if (unit.type === 'STA') return `13.1: ${unit.name} is a STA unit and makes no landings`
   if (NO_LANDERS.includes(unit.type)) return `7.7: ${unit.name} is ${unit.type} and makes no landings`
+  const held = whyHeld(world, unit)
+  if (held !== null) return held
   return isActivated(world, unit) ? whyNotByEffort(world, unit, 'amphibious invasion') : `4.0: ${unit.name} is not activated`
 }
 

@@ -4,6 +4,7 @@ import { isToCome } from '../stops.ts'
 import type { Standing } from '../sheet/standing.ts'
 import { chitCost, evasionProblems, plan } from './planning.ts'
 import { isChitTurn } from './chits.ts'
+import { isOilPower, isShort } from './oil.ts'
 import type { TwWorld } from '../world.ts'
 import { costOfEffort } from './efforts.ts'
 
@@ -34,6 +35,11 @@ export function logisticsLines({ world, seat, powers, side }: Standing): string[
           ),
         ]),
     ...chitLines(world, powers),
+    ...powers.flatMap((power) =>
+      isOilPower(power) && isShort(world, power)
+        ? noted('#oil shortage: []', `${power} lacks oil (24): a die says how many units stay where they are; which first`)
+        : [],
+    ),
     ...remark('deficit: yes for a plan that costs more NARFs than there are (14.1.4).'),
   ]
 }

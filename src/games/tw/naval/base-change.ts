@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { whyHeld } from '../logistics/oil.ts'
 import { effortOf } from '../logistics/efforts.ts'
 import { controllerOf, seatOf, sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -29,6 +30,8 @@ const changed = (ship: NavalUnit): string => `base change of ${ship.id}`
 function whyNotNow(world: TwWorld, ship: NavalUnit): string | null {
   if (ship.place !== 'map') return `7.1: ${ship.name} is not in port`
   if (world.ops.navalMissions.has(ship.id)) return `7.0: ${ship.name} has sailed already`
+  const held = whyHeld(world, ship)
+  if (held !== null) return held
   if (world.ops.tried.has(changed(ship))) return `7.2: ${ship.name} has changed base in this turn already`
   if (!inSupply(world, ship)) return null
   const power = controllerOf(world, ship.nation)

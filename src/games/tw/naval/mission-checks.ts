@@ -2,6 +2,7 @@ import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { Activity } from '../charts/cost-schemas.ts'
 import { isActivated } from '../logistics/activation.ts'
+import { whyHeld } from '../logistics/oil.ts'
 import { effortOf, whyNotAllowed } from '../logistics/efforts.ts'
 import { controllerOf, isOfOwnAlliance, seatOf } from '../powers.ts'
 import type { NavalUnit } from '../state.ts'
@@ -22,6 +23,8 @@ export function whyNotMission(world: TwWorld, ship: NavalUnit, activity: Activit
   if (ship.place !== 'map') return `7.1: ${name} is not in port`
   if (ship.launched === world.playerTurn) return `15.1.5.2: ${name} was launched this turn`
   if (!isActivated(world, ship)) return `4.0: ${name} is not activated`
+  const held = whyHeld(world, ship)
+  if (held !== null) return held
   if (!inSupply(world, ship)) return `12.6.3: ${name} is out of supply and may only change base`
   const power = controllerOf(world, ship.nation)
   if (power !== null && effortOf(world, power) === 'Pass') return '4.5: a Pass allows ships nothing but a change of base'

@@ -3,6 +3,7 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { isActivated } from '../logistics/activation.ts'
+import { whyHeld } from '../logistics/oil.ts'
 import { whyNotAllowed } from '../logistics/efforts.ts'
 import { seatOf, seatsOf, sideOf, sideOfSeat } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
@@ -37,6 +38,8 @@ function whyNotRenew(world: TwWorld, ship: NavalUnit, area: number): string | nu
   if (ship.sea !== area) return `7.4: ${ship.name} is on patrol in the ${areaName(world, ship.sea!)}; it may stay there, or goes home first`
   if (!isFit(world, ship)) return `7.4: ${ship.name} is not at full strength`
   if (!isActivated(world, ship)) return `4.0: ${ship.name} is not activated`
+  const held = whyHeld(world, ship)
+  if (held !== null) return held
   if (world.ops.navalMissions.get(ship.id) === 'patrol')
     return `7.4: ${ship.name} goes on with its patrol in the ${areaName(world, area)} already`
   return inSupply(world, ship) ? whyNotAllowed(world, ship, 'patrol') : `12.6.3: ${ship.name} is out of supply`

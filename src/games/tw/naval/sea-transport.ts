@@ -6,6 +6,7 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { mayBase } from '../bases/bases.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { isActivated } from '../logistics/activation.ts'
+import { whyHeld } from '../logistics/oil.ts'
 import { unitsText } from '../pieces.ts'
 import { isFriendlyHex, isOfOwnAlliance, seatOf, sideOfSeat } from '../powers.ts'
 import { after, atOperations } from '../logistics/ahead.ts'
@@ -80,6 +81,8 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: SeaTransport): strin
     ]
   const idle = troops.find((unit) => !isActivated(world, unit))
   if (idle) return [`4.0: ${idle.name} is not activated`]
+  const held = troops.map((unit) => whyHeld(world, unit)).find((why) => why !== null)
+  if (held) return [held]
   const done = troops.find((unit) => world.ops.movedAtAll.has(unit.id))
   if (done) return [`7.5: ${done.name} has moved already`]
   const lost = troops

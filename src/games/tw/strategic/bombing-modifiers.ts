@@ -9,7 +9,7 @@ const FREE_LEVELS = 2
 const BRITISH_FROM = 1942
 
 /** 5.2: what moves a bombing roll: bombers still in the raid, and the interceptors against them. Those of the USA, of jets and of Variants wait for 22, 11.13 and 28. */
-export function bombingModifiers(world: TwWorld, by: Wager, on: Wager, sac: number, int: number): Modifier[] {
+export function bombingModifiers(world: TwWorld, by: Wager, on: string, sac: number, int: number): Modifier[] {
   const of = world.tables.bombing.modifiers
   const when = (applies: boolean, what: string, value: number): Modifier[] => (applies ? [[what, value]] : [])
   const mass = massModifier(world.tables, sac, int)

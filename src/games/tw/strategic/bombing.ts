@@ -7,24 +7,27 @@ import { bombingModifiers } from './bombing-modifiers.ts'
 import { type Bomber, hit, inState, replacement, loseUnits, depleteUnits, wearDown } from './bombers.ts'
 import { destroy, shorten } from './damage.ts'
 import { heavyFlakLevel } from './heavy-flak.ts'
+import { hitSovietOil } from './oil-hits.ts'
 import { counted, GERMANY, rollText, sum, type Wager } from './units.ts'
 
 /** Bombers of one power against another's interceptors (5.2). */
 export interface Raid {
   readonly by: Wager
-  readonly on: Wager
+  /** Over the Soviet Union its oil alone is bombed (24.2). */
+  readonly on: Wager | 'USSR'
+  readonly at?: string
   readonly bombers: readonly Bomber[]
   readonly int: readonly StrategicUnit[]
 }
 
 /** 5.2 A raid: heavy Flak, the roll against the interceptors, damage, attrition. Returns the NARFs destroyed. */
 export function bombingRaid(world: TwWorld, raid: Raid): number {
-  const { by, on, bombers, int } = raid
+  const { by, on, at, bombers, int } = raid
   if (bombers.length === 0) return 0
   world.report(
     'strategic warfare',
     '5.2',
-    `${by} bombs ${on} with ${counted(bombers.length, 'SAC')} against ${counted(int.length, 'INT')}.`,
+    `${by} bombs ${at ?? on} with ${counted(bombers.length, 'SAC')} against ${counted(int.length, 'INT')}.`,
   )
   fireHeavyFlak(world, raid)
   const narfs = bomb(world, raid)
@@ -66,7 +69,7 @@ function fireHeavyFlak(world: TwWorld, { on, bombers }: Raid): void {
 }
 
 /** 5.2: the roll of the bombers that are left. */
-function bomb(world: TwWorld, { by, on, bombers, int }: Raid): number {
+function bomb(world: TwWorld, { by, on, at, bombers, int }: Raid): number {
   const sac = inState(bombers, 'fresh').length
   if (sac === 0) return 0
   const modifiers = bombingModifiers(world, by, on, sac, int.length)
@@ -78,7 +81,8 @@ function bomb(world: TwWorld, { by, on, bombers, int }: Raid): number {
   for (const unit of downed) world.eliminate(unit, 'strategic bombing')
   const scoring = scoringSac(sac, int.length, result)
   const most = mostBombDamage(world.tables, world.nation(on).base)
-  const all = bombDamage(world.tables, by, scoring, result.stars)
+  const isOil = at !== undefined
+  const all = bombDamage(world.tables, by, scoring, result.stars, isOil)
   const narfs = Math.min(all, most)
   const hitsBase = on === GERMANY && result.stars > 0
   destroy(world, on, narfs, hitsBase)
@@ -96,7 +100,7 @@ function bomb(world: TwWorld, { by, on, bombers, int }: Raid): number {
     'strategic warfare',
     '5.2',
     `${counted(sac, 'SAC')} against ${counted(int.length, 'INT')}, ${column}; ${rollText(die, modifiers)}: ${result.text}: ${losses}. ${sac - lost - aborted} - ${intLeft - without} = ${scoring} SAC through, ` +
-      `${numbered(bombDamage(world.tables, by, 1, result.stars), 'NARF')} each: ${on} loses ${narfs}${all > most ? ', a quarter of its base at most' : ''}${hitsBase ? ', of its level and its base' : ''}.`,
+      `${numbered(bombDamage(world.tables, by, 1, result.stars, isOil), 'NARF')} each: ${on} loses ${narfs}${all > most ? ', a quarter of its base at most' : ''}${hitsBase ? ', of its level and its base' : ''}.`,
     [],
     {
       sum: {
@@ -111,7 +115,8 @@ function bomb(world: TwWorld, { by, on, bombers, int }: Raid): number {
       },
     },
   )
-  if (result.stars > 0) specialHit(world, by, on, HITS[result.stars])
+  if (result.stars > 0 && at !== undefined) hitSovietOil(world, at)
+  else if (result.stars > 0 && on !== 'USSR') specialHit(world, by, on, HITS[result.stars])
   return narfs
 }
 

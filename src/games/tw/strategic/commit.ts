@@ -1,4 +1,5 @@
 import { whyNotEvade } from '../naval/evasion.ts'
+import { areInterceptorsHeld } from '../logistics/oil.ts'
 import { isFit } from '../naval/force.ts'
 import { raiderWay } from '../naval/raiders.ts'
 import { areaNamed } from '../field/sea.ts'
@@ -7,7 +8,7 @@ import type { AirUnit, NavalUnit, StrategicType } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import type { StrategicOrder } from './order-schema.ts'
 import { raiderPorts } from './raiders.ts'
-import { built, counted, fit, GERMANY, isOffensive, TYPES, type Wager, whyNotStrike } from './units.ts'
+import { BRITAIN, built, counted, fit, GERMANY, isOffensive, TYPES, type Wager, whyNotStrike } from './units.ts'
 
 /** 5.2.4: from whose cities Britain is bombed. */
 const FRANCE = 'France'
@@ -28,6 +29,7 @@ export function most(
 /** Why a power commits none of a type, or null. */
 export function whyNotCommit(world: TwWorld, power: Wager, type: StrategicType): string | null {
   if (!TYPES[power].includes(type)) return `5.1: ${power} has no ${type}`
+  if (type === 'INT' && power === GERMANY && areInterceptorsHeld(world)) return "24.1: Germany's INT have no fuel this time"
   const effort = isOffensive(type) ? whyNotStrike(world, power) : null
   if (effort !== null) return `5.0: ${effort}: ${power} sends out none of its ${counted(fit(world, power, type).length, type)}`
   return type === 'SAC' && power === GERMANY ? whyNotBombBritain(world) : null
@@ -44,7 +46,7 @@ export function whyNotBombBritain(world: TwWorld): string | null {
 
 /** How many go, of each type. */
 export const committed = (world: TwWorld, power: Wager, type: StrategicType, order: StrategicOrder): number =>
-  order.commit[type] ?? most(world, power, type, order)
+  order.commit[type] ?? Math.max(0, most(world, power, type, order) - (type === 'SAC' ? (order.oil?.SAC ?? 0) : 0))
 
 export function commitProblems(world: TwWorld, power: Wager, order: StrategicOrder): string[] {
   const problems: string[] = []
@@ -93,11 +95,15 @@ export function whyNotRaid(world: TwWorld, power: Wager, id: string): string | n
 }
 
 /** 5.2.4: why an aircraft does not bomb Britain as SAC, or null. */
-export function whyNotBomb(world: TwWorld, power: Wager, id: string): string | null {
+export const whyNotBomb = (world: TwWorld, power: Wager, id: string): string | null =>
+  whyNotBeBomber(world, power, id, BRITAIN) ?? whyNotBombBritain(world)
+
+/** 5.2.4: why an aircraft stands for no SAC at all, or null. */
+export function whyNotBeBomber(world: TwWorld, power: Wager, id: string, where: string): string | null {
   const unit = world.state.units[id] as AirUnit | undefined
   if (unit?.kind !== 'air' || unit.type !== 'MDM') return `5.2.4: ${unit === undefined ? id : world.unit(id).name} is no MDM`
   if (power !== GERMANY || unit.nation !== GERMANY) return `5.2.4: only German MDM bomb in place of SAC, not ${unit.name}`
   if (unit.place !== 'map' || unit.depleted) return `5.2.4: ${unit.name} is ${unit.place === 'map' ? 'Depleted' : 'not on the map'}`
   const effort = whyNotStrike(world, power)
-  return effort === null ? whyNotBombBritain(world) : `5.0: ${effort}: ${unit.name} does not bomb Britain`
+  return effort === null ? null : `5.0: ${effort}: ${unit.name} does not bomb ${where}`
 }

@@ -9,7 +9,7 @@ const HIGHEST = 5
 const BOUGHT_FROM = 1943
 
 /** 11.12.3: the level of heavy Flak that a power has reached. */
-export const heavyFlakLevel = (world: TwWorld, power: Wager): number => world.state.heavyFlak?.[power]?.level ?? 0
+export const heavyFlakLevel = (world: TwWorld, power: string): number => world.state.heavyFlak?.[power]?.level ?? 0
 
 type Flak = Pick<StrategicOrder, 'heavyFlak'>
 /** 15.1.2: NARFs of a level; of none without an order. */

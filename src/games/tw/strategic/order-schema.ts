@@ -18,6 +18,10 @@ export const orderSchema = z.strictObject({
   /** The Evasion chit hides the raiders of the first one's port (7.8.2). */
   evade: z.boolean().optional(),
   bombers: z.array(z.string()),
+  /** Soviet oil that Germany bombs, with MDM by id and so many SAC (24.2). */
+  oil: z.strictObject({ at: z.string(), MDM: z.array(z.string()), SAC: z.number().int().min(0) }).optional(),
+  /** Cities of Germany's synthetic oil plants (24.1). */
+  plants: z.array(z.string()).optional(),
   /** Which bombers suffer first. */
   loseFirst: z.enum(['SAC', 'MDM']),
   /** Britain: +1 on the U-Boat roll; Germany: its answer to that (5.1.3.5). */

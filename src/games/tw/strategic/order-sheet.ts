@@ -25,6 +25,8 @@ const FIELDS = [
   'via',
   'evade',
   'mdm',
+  'oil',
+  'synthetic plants',
   'lose first',
   'espionage',
   'counter-espionage',
@@ -72,6 +74,8 @@ export function readOrder(world: TwWorld, reader: TwReader, node: SheetNode): St
   const yes = (name: string): boolean => field(name, (part, of) => part.yesNo(of)) === true
   field('murmansk', (part, of) => part.problem(of, 'not supported yet: 5.3.1 U-Boats and ASW on the Murmansk Run'))
   const via = field('via', (part, of) => part.list(of).flatMap((item) => part.seaArea(item) ?? [])) ?? []
+  const oil = field('oil', readOil)
+  const plants = field('synthetic plants', (part, of) => part.list(of).flatMap((item) => placeName(part, item) ?? []))
   const commit: StrategicOrder['commit'] = {}
   for (const [name, type] of UNITS) {
     const number = field(name, readNumber)
@@ -86,6 +90,8 @@ export function readOrder(world: TwWorld, reader: TwReader, node: SheetNode): St
     ...(via.length > 0 && { via }),
     ...(yes('evade') && { evade: true }),
     bombers: field('mdm', (part, of) => part.units(of)) ?? [],
+    ...(oil && { oil }),
+    ...(plants && { plants }),
     loseFirst: field('lose first', (part, of) => part.word(of, ['SAC', 'MDM'])) ?? 'SAC',
     espionage: yes('espionage'),
     counterEspionage: yes('counter-espionage'),
@@ -100,6 +106,21 @@ function readNumber(reader: TwReader, node: SheetNode): number | undefined {
   const word = typeof node.value === 'string' ? node.value.trim().toLowerCase() : ''
   if (word === 'all') return undefined
   return word === 'none' ? 0 : reader.number(node)
+}
+
+/** `{at: Baku, MDM: [...], SAC: 2}`. */
+function readOil(reader: TwReader, node: SheetNode): StrategicOrder['oil'] {
+  const fields = reader.fields(node, ['at', 'mdm', 'sac'], ['at'])
+  const at = fields && placeName(reader, fields.get('at')!)
+  if (!fields || at === undefined) return undefined
+  const [mdm, sac] = [fields.get('mdm'), fields.get('sac')]
+  return { at, MDM: mdm ? reader.units(mdm) : [], SAC: (sac && reader.number(sac)) ?? 0 }
+}
+
+/** The name of a place of the map. */
+function placeName(reader: TwReader, node: SheetNode): string | undefined {
+  const code = reader.hex(node)
+  return code === undefined ? undefined : (reader.world.map.placesAt(reader.world.map.hex(code))[0]?.name ?? code)
 }
 
 function readBuild(reader: TwReader, node: SheetNode): StrategicOrder['build'] {
@@ -142,6 +163,12 @@ export function describe(world: TwWorld, order: StrategicOrder): string {
         ]
       : []),
     ...(order.bombers.length > 0 ? [`${names(order.bombers)} bomb Britain; ${order.loseFirst} suffer first`] : []),
+    ...(order.oil
+      ? [
+          `bomb the oil of ${order.oil.at} with ${[...(order.oil.SAC > 0 ? [counted(order.oil.SAC, 'SAC')] : []), names(order.oil.MDM)].filter(Boolean).join(' and ')}`,
+        ]
+      : []),
+    ...(order.plants ? [`synthetic oil plants in ${order.plants.join(', ')}`] : []),
     ...(order.espionage ? ['an Espionage chit on the U-Boat roll'] : []),
     ...(order.counterEspionage ? ['a Counter-Espionage chit if Britain plays one'] : []),
     ...(order.iceland ? ['occupy Iceland and the Faeroes'] : []),

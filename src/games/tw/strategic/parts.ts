@@ -6,6 +6,7 @@ import { commitProblems } from './commit.ts'
 import { chitProblems } from './espionage.ts'
 import { heavyFlakPrice, heavyFlakProblems } from './heavy-flak.ts'
 import { icelandPrice, icelandProblems } from './iceland.ts'
+import { oilRaidProblems, plantProblems } from './oil-raid.ts'
 import { NOTHING, type StrategicOrder } from './order-schema.ts'
 import type { Wager } from './units.ts'
 
@@ -35,6 +36,8 @@ function partsOf(world: TwWorld, order: StrategicOrder): Part[] {
     })),
     ...(order.evade && raiders.length === 0 ? [(kept: StrategicOrder) => ({ ...kept, evade: true })] : []),
     ...order.bombers.map((id): Part => (kept) => ({ ...kept, bombers: [...kept.bombers, id] })),
+    ...(order.oil ? [(kept: StrategicOrder) => ({ ...kept, oil: order.oil })] : []),
+    ...(order.plants ? [(kept: StrategicOrder) => ({ ...kept, plants: order.plants })] : []),
     ...(order.espionage ? [(kept: StrategicOrder) => ({ ...kept, espionage: true })] : []),
     ...(order.counterEspionage ? [(kept: StrategicOrder) => ({ ...kept, counterEspionage: true })] : []),
   ]
@@ -77,6 +80,8 @@ function problemsOf(world: TwWorld, power: Wager, order: StrategicOrder): string
     ...commitProblems(world, power, order),
     ...chitProblems(world, power, order),
     ...icelandProblems(world, power, order),
+    ...oilRaidProblems(world, power, order),
+    ...plantProblems(world, power, order),
   ]
   const short = problems.length === 0 ? whyNotPay(world, priceOf(world, power, order), order.deficit) : null
   return short === null ? problems : [short]

@@ -10,6 +10,7 @@ import { whyNotBombBritain } from './commit.ts'
 import { whyNotConvert } from './conversions.ts'
 import { heavyFlakLevel, lightFlakUnits } from './heavy-flak.ts'
 import { isDenmarkLost, isIcelandOccupied } from './iceland.ts'
+import { SOVIET_OIL, whyNotOil } from './oil-raid.ts'
 import { possibleRaiders } from './raiders.ts'
 import { BRITAIN, built, counted, fit, GERMANY, inPool, isWaged, TYPES, type Wager, WAGERS } from './units.ts'
 
@@ -60,6 +61,15 @@ function germanLines(standing: Standing): string[] {
       : []),
     ...(bombers.length > 0 && whyNotBombBritain(world) === null
       ? noted('#  MDM: []', `4 SAC each on Britain: ${standing.names(bombers).join(', ')}`)
+      : []),
+    ...(SOVIET_OIL.some((place) => whyNotOil(world, place) === null)
+      ? noted(
+          '#  oil: {at: Baku, MDM: [], SAC: 0}',
+          `Soviet oil: ${SOVIET_OIL.filter((place) => whyNotOil(world, place) === null).join(', ')}`,
+        )
+      : []),
+    ...(world.state.syntheticPlants === undefined && world.state.turn.index <= 1
+      ? noted('#  synthetic plants: []', `five cities in Germany, once; without a word ${world.tables.oil.plants.in.join(', ')}`)
       : []),
     ...noted('#  counter-espionage: no', "against Britain's chit; once a game"),
   ]

@@ -17,6 +17,7 @@ import { shorten } from './damage.ts'
 import { playChits } from './espionage.ts'
 import { raiseHeavyFlak } from './heavy-flak.ts'
 import { occupyIceland } from './iceland.ts'
+import { placePlants, raidOil } from './oil-raid.ts'
 import { strategicOrder } from './order.ts'
 import type { StrategicOrder } from './order-schema.ts'
 import { sortOut } from './parts.ts'
@@ -53,10 +54,11 @@ export function* strategicWarfare(world: TwWorld): Procedure {
     raiseHeavyFlak(world, power, orders[power])
   }
   occupyIceland(world, british)
+  placePlants(world, german)
   const chits = box['U-Boat'] > 0 && box.ASW > 0 ? playChits(world, british, german) : []
   const take = (power: Wager, type: StrategicType, number: number) => fit(world, power, type).slice(0, number)
   const mdm = german.bombers.map((id) => world.unit(id) as AirUnit)
-  for (const unit of mdm) noteBombing(world, unit)
+  for (const unit of [...mdm, ...(german.oil?.MDM ?? []).map((id) => world.unit(id) as AirUnit)]) noteBombing(world, unit)
   if (german.evade) playEvasion(world, GERMANY, (world.unit(german.raiders[0]) as NavalUnit).hex)
   const atSea = yield* uboatWar(world, {
     uboats: take(GERMANY, 'U-Boat', box['U-Boat']),
@@ -77,6 +79,7 @@ export function* strategicWarfare(world: TwWorld): Procedure {
     bombers: bombersOf(world, take(BRITAIN, 'SAC', box['British SAC']), [], 'SAC'),
     int: take(GERMANY, 'INT', box['German INT']),
   })
+  raidOil(world, german, box['German SAC'])
   loseShipping(world, atSea, onBritain, onGermany)
   obligation(world, box['British SAC'])
   // 11.2.3: one mission of each type an impulse; whoever flew against raiders did so in none, and flies again in the first.

@@ -1,5 +1,6 @@
 import { numbered } from '../../common/words.ts'
 import { smpsLeft } from '../charts/economy.ts'
+import { smpsByOil } from '../logistics/oil.ts'
 import { controllerOf, playerOf, sideOfNation } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -11,7 +12,7 @@ export const UNITS_OF_A_MINOR = 2
 export const networkOf = (world: TwWorld, nation: string): string =>
   world.nation(nation).kind === 'minor' ? nation : (controllerOf(world, nation) ?? nation)
 
-/** 8.4: SMPs of a power or minor country in this player turn, after what strategic warfare took, and for the Soviets Moscow (8.5.3). */
+/** 8.4: SMPs of a power or minor country in this player turn, after what strategic warfare took, and for the Soviets Moscow (8.5.3), and with what oil gives or costs (24). */
 export function smpCapacity(world: TwWorld, network: string): number {
   const { movementPoints } = world.tables
   const { kind, smp } = world.nation(network)
@@ -21,11 +22,12 @@ export function smpCapacity(world: TwWorld, network: string): number {
     hex !== undefined && sideOfNation(world, world.state.control[hex]) === 'Axis'
       ? Math.min(smp, movementPoints['USSR without Moscow'])
       : smp
+  const oil = smpsByOil(world, network)
   return smpsLeft(
     world.tables,
     kind === 'major' ? (network as keyof typeof movementPoints.SMP) : 'minor country',
-    level,
-    world.state.shortages[network]?.smp ?? 0,
+    level + Math.max(0, oil),
+    (world.state.shortages[network]?.smp ?? 0) + Math.max(0, -oil),
   )
 }
 

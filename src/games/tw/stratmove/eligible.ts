@@ -1,4 +1,5 @@
 import { isActivated, isReached } from '../logistics/activation.ts'
+import { whyHeld } from '../logistics/oil.ts'
 import { whyNotAllowed } from '../logistics/efforts.ts'
 import { isOfOwnAlliance, seatOf } from '../powers.ts'
 import type { NavalUnit, Troop, Unit } from '../state.ts'
@@ -15,7 +16,7 @@ function whyNotAtAll(world: TwWorld, unit: Unit): string | null {
   if (unit.place === 'sea') return `7.4: ${name} is on patrol until the end of this player turn`
   if (unit.place !== 'map') return `8.1: ${name} is not on the map`
   if (hasStratmoved(world, unit)) return `8.0: ${name} has stratmoved in this player turn`
-  return null
+  return whyHeld(world, unit)
 }
 
 /** Why a ground or air unit may not stratmove, wherever it goes, or null. */
