@@ -111,7 +111,8 @@ function* rollFor(world: TwWorld, { by, target, against, espionage, holder: wish
   const { moved } = diplomacyOf(world)
   noteDiplomacy(world, { moved: { ...moved, [target]: (moved[target] ?? 0) + outcome.levels } })
   setStatus(world, target, outcome.level, outcome.holder)
-  const passedOver = wished !== undefined && levels > 0 && !contributors.includes(wished) ? ` ${wished} took no part, and cannot have it.` : ''
+  const passedOver =
+    wished !== undefined && levels > 0 && !contributors.includes(wished) ? ` ${wished} took no part, and cannot have it.` : ''
   world.report(
     'diplomacy',
     '16.1.3',

@@ -56,7 +56,8 @@ describe('the surprise of a German attack on the Soviet Union (21.4)', () => {
   it('takes a point from Soviet INF and two from ARM and CAV in both impulses, nothing from others', () => {
     const units = ['USSR INF I 4-5 Minsk', 'USSR ARM A 2-8 1316', 'USSR CAV C 2-6 1216', 'USSR STA S 3-3 1315', 'Germany ARM G 8-8 Warsaw']
     const points = (turn: string, impulse: 1 | 2) => {
-      const world = at(turn, 'Summer 1941', { stage: 'Allied turn', impulse, units } as PositionNotation)
+      const world = at(turn, 'Summer 1941', { stage: 'Allied turn', units })
+      if (impulse === 2) world.beginImpulse(2)
       return ['I', 'A', 'C', 'S', 'G'].map((name) => allowanceOf(world, unitNamed(world, name) as GroundUnit).points)
     }
     const lost = (impulse: 1 | 2) => points('Fall 1941', impulse).map((usual, i) => usual - points('Summer 1941', impulse)[i])
