@@ -42,6 +42,8 @@ it('on the ground the border is that with Germany, its conquests, Associates and
   // Beside Finland is elsewhere, however near the border.
   const finns = border({ minors: { Finland: 'Germany' } })
   expect([may(finns, '0516'), may(finns, 'Leningrad')]).toEqual([false, false])
+  const estonia = border({ conquered: { Poland: 'Germany', Estonia: 'Germany' } })
+  expect([may(estonia, 'Leningrad'), may(estonia, '0516')]).toEqual([true, false])
   expect([mayFly(world, 'Lvov'), mayFly(world, 'Smolensk')]).toEqual([true, false])
   // Without German Poland East Prussia's border is left, by Lithuania.
   const prussia = border({ conquered: { Lithuania: 'USSR' }, control: {} })

@@ -49,16 +49,39 @@ it('Western troops count in France and its zone, but no partisans, Commandos or 
     /-\d Western troops in (?:France|Italy)/.exec(fallen({ control }, [unit]))?.[0]
   const vichy = { Marseilles: 'Britain' }
   expect(
-    ['Britain MOT B 6-7 Marseilles', 'Britain PARA B 2-5 Marseilles', 'Britain CDO B 1-5 Marseilles', 'Britain FTR B 3-3-2 Marseilles'].map(
-      (unit) => help(vichy, unit),
-    ),
-  ).toEqual(['-2 Western troops in France', undefined, undefined, undefined])
+    [
+      'Britain MOT B 6-7 Marseilles',
+      'Britain PARA B 2-5 Marseilles',
+      'Britain PART B 1-3 Marseilles',
+      'Britain CDO B 1-5 Marseilles',
+      'Britain FTR B 3-3-2 Marseilles',
+    ].map((unit) => help(vichy, unit)),
+  ).toEqual(['-2 Western troops in France', undefined, undefined, undefined, undefined])
   expect([
     help({ Naples: 'Britain' }, 'Britain CDO B 1-5 Naples'),
+    help({ Naples: 'Britain' }, 'Britain PART B 1-3 Naples'),
     help({ Palermo: 'Britain' }, 'Britain MOT B 6-7 Palermo'),
     help({ Cagliari: 'Britain' }, 'Britain MOT B 6-7 Cagliari'),
     help({}, 'Germany MOT B 6-7 Naples'),
-  ]).toEqual(['-1 Western troops in Italy', undefined, undefined, undefined])
+  ]).toEqual(['-1 Western troops in Italy', undefined, undefined, undefined, undefined])
+})
+
+// proves: tw-21.1-soviet-surrender-modifiers
+it('each whole 50 NARFs of eliminated ground units count, twice for those lost out of supply (21.1)', () => {
+  const lost = (count: number, how: string) =>
+    /\+\d ground units for \d+ NARFs/.exec(
+      fallen(
+        {},
+        Array.from({ length: count }, (_, i) => `USSR INF L${i} 6-5 pool ${how}eliminated`),
+        [1],
+      ),
+    )?.[0]
+  expect([lost(7, ''), lost(8, ''), lost(4, 'oos '), lost(8, 'oos ')]).toEqual([
+    undefined,
+    '+1 ground units for 56 NARFs',
+    '+1 ground units for 56 NARFs',
+    '+2 ground units for 112 NARFs',
+  ])
 })
 
 // proves: tw-21.1-soviet-surrender-modifiers
