@@ -49,7 +49,7 @@ describe.each(['barbarossa-1941.yaml', 'pact-1939.yaml'])('secrets within the Al
   const load = (snapshot: Json): TwWorld => game.load(snapshot, diceOf(1))
   const played = playFor<TwWorld>(game, start, 1, new Map(), (question, world) => randomAnswer(question, world, new Draw(1))).snapshot
 
-  // proves: tw-6.2.2-soviets-and-wa
+  // proves: tw-6.2.2-soviets-and-wa, tw-3.3-secret-pop-allocation
   it.each([
     ['USSR', 'Britain'],
     ['Britain', 'USSR'],

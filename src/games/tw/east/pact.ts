@@ -16,7 +16,7 @@ const EAST_PRUSSIA = 'East Prussia'
 const GARRISON = 12
 const WATCHERS = ['TAC', 'FTR', 'MDM']
 /** 16.5: an attempt to declare war, what is rolled at most for it in Winter 1940, and the roll without its turns' help before. */
-const ATTEMPT = 5
+export const ATTEMPT = 5
 const AT_MOST = 2
 /** 16.5, 21.6: the turns in which restraint ends. */
 const FREE_FROM = { season: 'Winter', year: 1940 } as const

@@ -41,6 +41,7 @@ describe('Soviet counters that become better ones (21.7.2, 21.7.3)', () => {
       expect(why(counter, {}, 'pool')).toMatch(/not on the map/)
       expect(why(counter, { units: ['Germany INF G 6-5 1112'], control: { 1112: 'Germany' } }, '1111')).toMatch(/enemy zone of control/)
       expect(why(counter, { control: { Malta: 'USSR' } }, 'Malta')).toMatch(/not in full supply/)
+      expect(why(counter, { conquered: { Greece: 'USSR' } }, 'Athens')).toMatch(/not in full supply/)
     }
   })
 

@@ -42,3 +42,13 @@ it('a ship that has had a mission stays out, each port is attacked once, and who
     [expect.stringContaining('one round in a port')],
   ])
 })
+
+// proves: tw-18.5.6-mers-el-kebir-outcome
+it('the Fleet that joins the Axis is not built again once it is lost (18.5.6)', () => {
+  const raid = { at: 'Oran', ships: ['britain-hood', 'britain-rodney'] }
+  const { world } = fall([3, 10], { [attackFrenchFleet.name]: [raid] }, ['Nelson'])
+  const joined = world.units().filter((unit) => unit.kind === 'naval' && unit.nation === 'Germany')
+  expect(joined).toHaveLength(1)
+  world.eliminate(joined[0], 'sunk')
+  expect(world.unit(joined[0].id).place).toBe('gone')
+})

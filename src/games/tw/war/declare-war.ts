@@ -11,13 +11,14 @@ import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { arePartisansPlayed, raisePartisans } from '../partisans/atrocities.ts'
 import { sovietReinforcements } from '../east/mobilisation.ts'
 import { scorchEarth } from './scorched-earth.ts'
-import { attempt, isAttempt, USSR, whyNotBySoviets } from '../east/pact.ts'
+import { ATTEMPT, attempt, isAttempt, USSR, whyNotBySoviets } from '../east/pact.ts'
 import {
   allianceOfPower,
   atWar,
   homeOf,
   isBelligerent,
   orderOfPlay,
+  playerOf,
   playingSeats,
   powersOfSeat,
   sideOfPower,
@@ -79,14 +80,11 @@ export const declareWar: DecisionKind<TwWorld, Subject, readonly Declared[]> = {
   sheet: {
     section: 'declare war',
     read: readDeclarations,
-    describe: (world, answer) =>
-      answer.length === 0
-        ? 'no declarations of war'
-        : answer
-            .flatMap((each) =>
-              'unread' in each ? [] : [`${each.by} declares war on ${each.on} for ${numbered(costOf(world, each.by, each.on), 'NARF')}`],
-            )
-            .join('; '),
+    describe: (world, answer) => {
+      const seat = answer.flatMap((each) => ('unread' in each ? [] : (playerOf(world, each.by) ?? [])))[0]
+      const sound = seat === undefined ? [] : sortOut(world, seat, answer).sound
+      return sound.map((each) => declarationText(world, each)).join('; ') || 'no declarations of war'
+    },
     check: (world, seat, answer) =>
       sortOut(
         world,
@@ -96,6 +94,14 @@ export const declareWar: DecisionKind<TwWorld, Subject, readonly Declared[]> = {
     foresee,
   },
 }
+
+const declarationText = (world: TwWorld, { by, on }: Declaration): string =>
+  isAttempt(world, by, on)
+    ? `${by} tries to declare war on ${on}: ${attemptText(costOf(world, by, on))}`
+    : `${by} declares war on ${on} for ${numbered(costOf(world, by, on), 'NARF')}`
+
+/** 16.5: "5 NARFs for the attempt, 15 more if it comes about". */
+const attemptText = (cost: number): string => `${numbered(ATTEMPT, 'NARF')} for the attempt, ${cost} more if it comes about (16.5)`
 
 /** `[Belgium, Norway]` by the seat's first power at war, or `{by: Italy, on: France}`. */
 function readDeclarations(world: TwWorld, reader: TwReader, node: SheetNode): Declared[] | undefined {
@@ -231,7 +237,10 @@ function declare(world: TwWorld, { by, on }: Declaration, rolls = true): void {
   const opensWarWithBritain = attackers.includes(ITALY) && victims.includes(BRITAIN) && !atWar(world, ITALY, BRITAIN)
   for (const a of attackers) for (const b of victims) if (!atWar(world, a, b) || !major) world.declareWar(a, b)
   const satellites = Object.values(state.nations)
-    .filter(({ kind, controller, name }) => kind === 'minor' && victims.includes(controller ?? '') && name !== on)
+    .filter(
+      ({ kind, controller, conqueredBy, name }) =>
+        kind === 'minor' && conqueredBy === null && victims.includes(controller ?? '') && name !== on,
+    )
     .map(({ name }) => name)
   let follows = ''
   if (!major) {
@@ -287,3 +296,6 @@ export const possibleVictims = (world: TwWorld, seat: string): string[] => {
   ]
   return names.filter((on) => problemsOf(world, seat, { by, on }).length === 0)
 }
+/** One of them, with what it takes where a declaration has to be rolled for. */
+export const victimText = (world: TwWorld, seat: string, on: string): string =>
+  powersOfSeat(world, seat).some((by) => isAttempt(world, by, on)) ? `${on} (${attemptText(costOf(world, USSR, on))})` : on

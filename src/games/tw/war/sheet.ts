@@ -7,7 +7,7 @@ import type { TwWorld } from '../world.ts'
 import { USSR } from '../east/pact.ts'
 import { centresMoved } from '../east/scorched.ts'
 import { whyNotScorch } from './scorched-earth.ts'
-import { possibleVictims } from './declare-war.ts'
+import { possibleVictims, victimText } from './declare-war.ts'
 import { whyNotMine } from './mine-norway.ts'
 
 /** Declarations of war that the seat may make; what Britain decides at the end of the Allied player turn. */
@@ -20,7 +20,11 @@ export function warLines({ world, seat, powers }: Standing): string[] {
       ? noted('#scorched earth: yes', `21.7.5: 10 NARFs, once; the Axis has ${centresMoved(world)} less in Second Impulse`)
       : []
   if (victims.length === 0) return scorched
-  return [...scorched, ...valueLine('declare war', [], '6.4: a list'), ...remark(`You could declare war on ${victims.join(', ')}.`)]
+  return [
+    ...scorched,
+    ...valueLine('declare war', [], '6.4: a list'),
+    ...remark(`You could declare war on ${victims.map((on) => victimText(world, seat, on)).join(', ')}.`),
+  ]
 }
 
 function endLines(world: TwWorld): string[] {
