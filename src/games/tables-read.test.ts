@@ -49,6 +49,8 @@ const UNREAD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   wif: {
     'allowable-activities/activities/embarkation': 'what is allowed goes by the steps that carry units at sea',
     'allowable-activities/activities/naval transport': 'what is allowed goes by the steps that carry units at sea',
+    'partisans/one of': 'looked up by the name that a row of the table gives',
+    'partisans/groups': 'looked up by the name that a row of the table gives',
     'reorganisation-costs/doubled': 'each entry is a condition of its own, whatever it is called; its fields are read',
     'weather-chart/codes': 'the schema writes the codes of its cells out',
     'weather-chart/rolls': 'zones are looked up by their names on the map, and the schema takes the next roll apart',

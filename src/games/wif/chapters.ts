@@ -21,6 +21,7 @@ const TITLES: Readonly<Record<string, string>> = {
   reorganisation: 'Reorganisation',
   'last impulse': 'End of the impulse',
   'end of turn': 'End of the turn',
+  partisans: 'Partisans',
   production: 'Production',
   conquest: 'Peace',
   initiative: 'Initiative',

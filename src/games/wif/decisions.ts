@@ -21,6 +21,7 @@ import { abortCombat } from './naval/abort.ts'
 import { navalDecisions } from './naval/decisions.ts'
 import { navalCombat, opponentNavalCombat } from './naval/initiate.ts'
 import { notSupportedYet } from './not-yet.ts'
+import { partisanDecisions } from './partisans/decisions.ts'
 import { peaceDecisions } from './peace/decisions.ts'
 import { destroyIsolated } from './pools/isolated.ts'
 import { scrap } from './pools/scrap.ts'
@@ -63,6 +64,7 @@ export const baseDecisions: readonly DecisionKind<WifWorld>[] = [
   ...landingDecisions,
   ...landCombatDecisions,
   ...reorganisationDecisions,
+  ...partisanDecisions,
   planConvoys,
   searchAndSeize,
   scrap,

@@ -7,7 +7,6 @@ export const notSupportedYet = refusedByName<WifWorld>([
   ['lend', '5', 'lending resources'],
   ['claim', '19.6', 'territorial claims'],
   ['align', '9.6', 'aligning minor countries'],
-  ['partisans', '13.1', 'partisans'],
   ['us entry', '13.3', 'US entry'],
   ['production', '13.6', 'production'],
   ['peace', '13.7', 'peace, liberation and surrender'],

@@ -97,11 +97,12 @@ describe('co-operation (18.1)', () => {
       sides: SIDES,
       ...WAR,
       minors: { Yugoslavia: 'Commonwealth' },
+      partisans: { Yugoslavia: 'green Commonwealth' },
       units: [
         'Australia INF A 4-3 Delhi',
         'India INF B 4-3 Delhi',
         'USA INF C 4-3 Delhi',
-        'Yugoslavia PART D 4-3 Belgrade',
+        'Partisans_of_Yugoslavia PART D 4-3 Belgrade',
         'Yugoslavia INF E 4-3 Belgrade',
       ],
     })

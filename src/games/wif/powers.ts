@@ -1,5 +1,5 @@
 import type { Hex } from '../../board/hex.ts'
-import type { Side, Unit, War } from './state.ts'
+import type { Partisans, Side, Unit, War } from './state.ts'
 import type { WifWorld } from './world.ts'
 
 export const enemySide = (side: Side): Side => (side === 'Axis' ? 'Allies' : 'Axis')
@@ -18,15 +18,20 @@ export function powerOf(world: WifWorld, unit: Unit): string {
 /** The side that a major power is on; null while it is neutral, or out of the war for good. */
 export const sideOfPower = (world: WifWorld, power: string): Side | null => world.state.powers[power]?.alliance ?? null
 
-/** The side of a country; null for neutrals. */
+/** The side of a country; null for neutrals. Partisans have one of their own (13.1.3). */
 export function sideOfCountry(world: WifWorld, country: string): Side | null {
+  const partisans = partisansIn(world, country)
+  if (partisans) return partisans.side
   const power = controllerOf(world, country)
   return power === null ? null : sideOfPower(world, power)
 }
 
+/** What stands for partisans (13.1), where a country does. */
+export const partisansIn = (world: WifWorld, country: string): Partisans | undefined => world.state.countries[country]?.partisans
+
 /** The side of a unit that takes part in the war. */
 export function sideOf(world: WifWorld, unit: Unit): Side {
-  const side = sideOfPower(world, powerOf(world, unit))
+  const side = sideOfCountry(world, unit.country)
   if (!side) throw new Error(`${unit.name}: ${unit.country} is neutral`)
   return side
 }
@@ -73,8 +78,17 @@ const isBetween = ({ between: [one, other] }: War, a: string, aPower: string | n
   ((one === a || one === aPower) && (other === b || other === bPower)) ||
   ((other === a || other === aPower) && (one === b || one === bPower))
 
+/** 13.1.3: partisans are at war with all of the other side, whatever the power is that runs them; null where neither country stands for partisans. */
+function partisansAtWar(world: WifWorld, a: string, b: string): boolean | null {
+  if (!partisansIn(world, a) && !partisansIn(world, b)) return null
+  const [one, other] = [sideOfCountry(world, a), sideOfCountry(world, b)]
+  return one !== null && other !== null && one !== other
+}
+
 /** Whether two countries are at war: through their controlling powers, or themselves. Asked for every hex of a search: nothing is built. */
 export function atWar(world: WifWorld, a: string, b: string): boolean {
+  const fight = partisansAtWar(world, a, b)
+  if (fight !== null) return fight
   const [aPower, bPower] = [controllerOf(world, a), controllerOf(world, b)]
   for (const war of world.state.wars) if (isBetween(war, a, aPower, b, bPower)) return true
   return false
@@ -87,6 +101,7 @@ const isDeclaredNow = (world: WifWorld, war: War): boolean => war.declared !== 0
  * of the power that it joins.
  */
 export const longAtWar = (world: WifWorld, a: string, b: string): boolean =>
+  partisansAtWar(world, a, b) ??
   warsBetween(world, a, b).some(
     (war) => !isDeclaredNow(world, war) && [a, b].every((country) => war.between.includes(country) || !isAttackedNow(world, country)),
   )
@@ -95,11 +110,15 @@ const isAttackedNow = (world: WifWorld, country: string): boolean =>
   !world.state.countries[country]?.major &&
   world.state.wars.some((war) => isDeclaredNow(world, war) && war.by !== null && war.by !== country && war.between.includes(country))
 
-/** Units that may act together (18.1). Partisans act with those of their own country only. */
-export const cooperate = (world: WifWorld, a: Unit, b: Unit): boolean =>
-  countriesCooperate(world, a.country, b.country) && (a.country === b.country || !(isPartisan(a) || isPartisan(b)))
+/** Units that may act together (18.1). */
+export const cooperate = (world: WifWorld, a: Unit, b: Unit): boolean => countriesCooperate(world, a.country, b.country)
 
-const isPartisan = (unit: Unit): boolean => unit.kind === 'land' && unit.type === 'PART'
+/** 13.1.3: green partisans act with units of their own country, red ones with each other only. */
+function withPartisans(world: WifWorld, { of, colour }: Partisans, other: string): boolean {
+  const others = partisansIn(world, other)
+  if (others) return colour === 'red' && others.colour === 'red'
+  return colour === 'green' && other === of
+}
 
 /**
  * Whether units of two countries may act together (18.1). Two minor countries of one power do when both were its own in 1939, or the one the other's;
@@ -107,6 +126,9 @@ const isPartisan = (unit: Unit): boolean => unit.kind === 'land' && unit.type ==
  */
 export function countriesCooperate(world: WifWorld, a: string, b: string): boolean {
   if (a === b) return true
+  const [first, second] = [partisansIn(world, a), partisansIn(world, b)]
+  if (first) return withPartisans(world, first, b)
+  if (second) return withPartisans(world, second, a)
   const pa = controllerOf(world, a)
   const pb = controllerOf(world, b)
   if (!pa || !pb) return false
@@ -200,16 +222,28 @@ export const isWinterised = (unit: Unit): boolean =>
   unit.kind === 'land' &&
   (unit.type === 'MTN' || ['Sweden', 'Finland', 'Norway'].includes(unit.country) || (unit.country === 'USSR' && unit.whitePrint))
 
-/** Seats of a side, each once, in the order of its major powers. */
+/** Seats of a side, each once, in the order of its major powers; those last that have but partisans left. */
 export const seatsOf = (world: WifWorld, side: Side): string[] => [
-  ...new Set(powersOf(world, side).flatMap((power) => world.state.powers[power].seat ?? [])),
+  ...new Set([...powersOf(world, side), ...powersInHiding(world, side)].flatMap((power) => world.state.powers[power].seat ?? [])),
 ]
 
-/** The side a seat plays for: that of the first of its powers that is on one; null when none is. */
+/** 13.1.3: powers that are out of the war for good, and have partisans on the map who fight on. */
+export const powersInHiding = (world: WifWorld, side: Side): string[] => [
+  ...new Set(
+    Object.values(world.state.countries)
+      .filter(({ name, partisans }) => partisans?.side === side && world.unitsOf(name).some(({ place }) => place === 'map'))
+      .flatMap(({ controller }) => controller ?? [])
+      .filter((power) => sideOfPower(world, power) === null),
+  ),
+]
+
+/** The side a seat plays for: that of the first of its powers that is on one, else of partisans that it has left; null when there is none. */
 export const sideOfSeat = (world: WifWorld, seat: string): Side | null =>
   powersOfSeat(world, seat)
     .map((power) => sideOfPower(world, power))
-    .find((side) => side !== null) ?? null
+    .find((side) => side !== null) ??
+  (['Axis', 'Allies'] as const).find((side) => powersInHiding(world, side).some((power) => world.state.powers[power].seat === seat)) ??
+  null
 
 /** The side of a seat that is asked something: only those of a side are. */
 export function sideAsked(world: WifWorld, seat: string): Side {

@@ -231,7 +231,11 @@ export function nextStep(world: WifWorld): Step | null {
       waitsFor: seats,
       active: [],
       then: 'the start of the next turn, with the reinforcements that are due',
-      asks: asks(world, () => 'The turn is over: say what you build.'),
+      asks: asks(world, () =>
+        world.state.partisans
+          ? 'The turn is over: say what you build, and where partisans appear.'
+          : 'The turn is over: say what you build.',
+      ),
     }
   const active = seatsOf(world, state.active)
   const isDeclared = state.politics?.declared !== undefined

@@ -86,6 +86,9 @@ const country = z.strictObject({
   outOfPools: z.literal(true).optional(),
   territory: z.literal(true).optional(),
   conqueredOnce: z.literal(true).optional(),
+  neutralIn: whole.optional(),
+  ranBefore: z.string().optional(),
+  partisans: z.strictObject({ of: z.string(), colour: z.enum(['green', 'red']), side }).optional(),
   capitals: z.array(code),
 })
 
@@ -144,6 +147,7 @@ export const snapshotSchema = z.strictObject({
   occupied: z.array(z.strictObject({ by: z.string(), hexes: z.string() })).optional(),
   sunk: z.strictObject({ Axis: z.number(), Allies: z.number() }).optional(),
   agreements: agreementsSchema,
+  partisans: z.literal(true).optional(),
   production: z
     .strictObject({
       beyond: z.record(z.string(), z.strictObject({ factories: whole, resources: whole })),

@@ -167,8 +167,24 @@ export interface Country {
   readonly outOfPools?: true
   /** It has been conquered before in this campaign: its hexes are not given away again (13.7.1). */
   readonly conqueredOnce?: true
+  /** Year in which it was neutral last (13.1.1); absent where it never was in this campaign. */
+  readonly neutralIn?: number
+  /** The major power that controlled it before it was conquered (13.1.2); absent where none did. */
+  readonly ranBefore?: string
+  /** Of what stands for the partisans of a country (13.1): they are no part of it, as it may be their enemy's. */
+  readonly partisans?: Partisans
   /** Hexes of its capitals, the first is the one that conquest asks for (13.7.1); none off the map. */
   readonly capitals: readonly Hex[]
+}
+
+/** Partisans of a country (13.1): a country of their own to the rules, with the major power that runs them as controller. */
+export interface Partisans {
+  /** The country whose partisans they are. */
+  readonly of: string
+  /** Its background on the partisan table. */
+  readonly colour: 'green' | 'red'
+  /** The side on which they fight, whatever becomes of the power that runs them. */
+  readonly side: Side
 }
 
 export interface War {
@@ -249,6 +265,8 @@ export interface WifState {
   readonly sunk?: Readonly<Record<Side, number>>
   /** Offers between players, concessions, the end before its time. */
   readonly agreements?: Agreements
+  /** Partisans are played (13.1). */
+  readonly partisans?: true
   /** Present where production is played (13.6): the end of a turn is a step of its own then. */
   readonly production?: ProductionState
   /** Present where politics are played (9): wars are declared then, and come by no plan. */

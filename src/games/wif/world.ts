@@ -68,6 +68,7 @@ const ASPECTS: Readonly<Record<keyof StateChange, Aspect | null>> = {
   occupied: null,
   sunk: null,
   agreements: null,
+  partisans: null,
   production: 'turn',
   politics: 'turn',
   victory: null,
@@ -312,9 +313,16 @@ export class WifWorld implements World {
     }
   }
 
-  /** 9.3: a war begins. */
+  /** 9.3: a war begins. A major power that was at war with no other was neutral until now (9.1). */
   declareWar(war: War): void {
-    this.set({ wars: [...this.state.wars, war] })
+    const { powers, wars } = this.state
+    for (const party of war.between) {
+      const other = war.between.find((each) => each !== party)!
+      const isNeutral =
+        powers[party] && powers[other] && !wars.some(({ between }) => between.includes(party) && between.every((each) => powers[each]))
+      if (isNeutral && this.state.countries[party]) this.changeCountry(party, { neutralIn: this.state.turn.year })
+    }
+    this.set({ wars: [...wars, war] })
   }
 
   /** 13.7: a war is over. */
@@ -324,7 +332,8 @@ export class WifWorld implements World {
 
   /** Changes what a country is; one that is new is given whole (19). */
   changeCountry(name: string, changes: Partial<Omit<Country, 'name'>>): void {
-    this.draft.countries[name] = { ...this.draft.countries[name], ...changes, name } as Draft<Country>
+    const before = this.state.countries[name] as Country | undefined
+    this.draft.countries[name] = { ...before, ...remembered(before, changes, this.state.turn.year), ...changes, name } as Draft<Country>
     this.changed('countries')
   }
 
@@ -453,11 +462,11 @@ export class WifWorld implements World {
     this.handOver(ship, country)
   }
 
-  /** A ship is another country's from now on, where it is (13.7.1). */
-  handOver(ship: NavalUnit, country: string): void {
-    const from = ship.country
-    ;(ship as Draft<NavalUnit>).country = country
-    this.indexes.changedCountry(ship, from)
+  /** A unit is another country's from now on, where it is (13.7.1, 13.1.2). */
+  handOver(unit: Unit, country: string): void {
+    const from = unit.country
+    ;(unit as Draft<Unit>).country = country
+    this.indexes.changedCountry(unit, from)
     this.names = null
     this.changed('units')
   }
@@ -560,6 +569,17 @@ export class WifWorld implements World {
 
   private here(unit: Unit): Unit[] {
     return unit.kind === 'naval' ? listed(this.ports, unit.hex) : listed(this.stacks, unit.hex)
+  }
+}
+
+/** What a country remembers of how it stood before: that it was neutral this year (13.1.1), and who controlled it before it was conquered (13.1.2). */
+function remembered(before: Country | undefined, changes: Partial<Country>, year: number): Partial<Country> {
+  if (!before) return {}
+  const wasNeutral = before.controller === null && changes.controller !== undefined && changes.controller !== null
+  const isTaken = before.conqueredBy === null && changes.conqueredBy !== undefined && changes.conqueredBy !== null
+  return {
+    ...(wasNeutral && { neutralIn: year }),
+    ...(isTaken && before.controller !== null && { ranBefore: before.controller }),
   }
 }
 

@@ -211,10 +211,10 @@ describe('11.11 air transport', () => {
     )
   })
 
-  it('to partisans is refused by name', () => {
+  it('to partisans only units of their own country fly', () => {
     const world = front([ATR, PARA, 'Germany PART P 1-1 T0405'])
     expect(refused(run(world, airTransport(world), { 'air transport': [order('T0405', 'germany-ju-52', 'germany-7-para')] }))).toEqual([
-      'not supported yet: 11.11 air transport to partisans (13.1.3), such as P PART in T0405',
+      '13.1.3: 7 PARA (Germany) is not of the country of P PART, and cannot unload beside it in T0405',
     ])
   })
 })

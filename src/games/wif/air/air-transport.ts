@@ -1,3 +1,4 @@
+import { takeControl } from '../ground/control.ts'
 import { whoMustStay } from '../ground/half-at-home.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
@@ -19,12 +20,14 @@ import {
   whyNotOrder,
 } from './mission-order.ts'
 import { MISSION, missionFacts } from './mission-facts.ts'
-import { allComeHome, comeHome, partisanOf, whyNotBase } from './return-to-base.ts'
+import { friendsAmong, partisanOf } from '../ground/partisans.ts'
+import { allComeHome, comeHome, whyNotBase } from './return-to-base.ts'
 import { type AirStep, bombersAt, newAirStep, type Sortie } from './sortie.ts'
 import { spend } from '../limits.ts'
 import { friendlyHex, powerOf, seatOf, seatsOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { LandUnit, Unit } from '../state.ts'
+import { whyNotStack } from '../stacking/stacking.ts'
 import { inSupply } from '../supply/supply.ts'
 import { placeCode } from '../where-is.ts'
 import type { WifWorld } from '../world.ts'
@@ -96,11 +99,13 @@ export const orderTransport: DecisionKind<WifWorld, MissionSubject, TransportOrd
 function whyNotTransport(world: WifWorld, step: AirStep, seat: string, order: TransportOrder): string[] {
   const at = world.map.hex(order.at)
   const side = seatsOf(world, 'Axis').includes(seat) ? 'Axis' : 'Allies'
-  if (!friendlyHex(world, at, side) && partisanOf(world, at, side))
+  const friend = friendlyHex(world, at, side) ? undefined : partisanOf(world, at, side)
+  const stranger = friend && order.loads.map(({ cargo }) => world.unit(cargo)).find((cargo) => !friendsAmong(world, cargo, at))
+  if (stranger)
     return [
-      `not supported yet: 11.11 air transport to partisans (13.1.3), such as ${partisanOf(world, at, side)!.name} in ${world.map.name(at)}`,
+      `13.1.3: ${stranger.name} (${stranger.country}) is not of the country of ${friend.name}, and cannot unload beside it in ${world.map.name(at)}`,
     ]
-  if (!friendlyHex(world, at, side)) return [`11.11: air transport flies to friendly hexes, and ${world.map.name(at)} is none`]
+  if (!friend && !friendlyHex(world, at, side)) return [`11.11: air transport flies to friendly hexes, and ${world.map.name(at)} is none`]
   const problems = [
     ...whyNotOrder(world, step, seat, asMission(order), 'air transport'),
     ...whyNotCarry(world, step, seat, order.loads, CARRIED, '11.11'),
@@ -236,7 +241,8 @@ function* unloadAtTarget(world: WifWorld, step: AirStep, sortie: Sortie, unsuppl
   if (!cargo) return
   const answer = yield* ask(world, seatOf(world, unit), chooseUnload, { sortie })
   if (answer === 'base' || (answer === 'usual' && cargo.hex === at)) return
-  const problem = whyNotBase(world, step, unit, at, cargo)
+  // Among partisans of its own country cargo unloads as if they held the hex; the ATR itself may not stay there (13.1.3).
+  const problem = friendsAmong(world, cargo, at) ? whyNotStack(world, cargo, at) : whyNotBase(world, step, unit, at, cargo)
   if (problem) {
     world.report(
       'air transport',
@@ -246,7 +252,9 @@ function* unloadAtTarget(world: WifWorld, step: AirStep, sortie: Sortie, unsuppl
     )
     return
   }
+  const comesAmongPartisans = friendsAmong(world, cargo, at) !== undefined
   unload(world, sortie, unsupplied)
+  if (comesAmongPartisans) takeControl(world, at, [cargo])
 }
 
 /** Cargo leaves its ATR where that is; face-down only if it began the impulse out of supply (an abort turned it face-down already). */

@@ -18,7 +18,8 @@ import {
   whyNotOrder,
 } from './mission-order.ts'
 import { MISSION, missionFacts } from './mission-facts.ts'
-import { allComeHome, partisanOf } from './return-to-base.ts'
+import { partisanOf } from '../ground/partisans.ts'
+import { allComeHome } from './return-to-base.ts'
 import { type AirStep, bombersAt, newAirStep, type Sortie } from './sortie.ts'
 import { allowance, limitText, spend } from '../limits.ts'
 import { enemyHex, enemySide, powerOf, seatsOf } from '../powers.ts'

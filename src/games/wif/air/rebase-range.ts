@@ -1,6 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { hasPlanes, isCarrier, isScs } from '../sea/ships.ts'
-import { atWar, friendlyHex, sideOf } from '../powers.ts'
+import { partisanOf } from '../ground/partisans.ts'
+import { atWar, enemySide, friendlyHex, sideOf } from '../powers.ts'
 import type { AirUnit, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { flightPoints, overflight, pointsFrom, rebaseRange, whoBarsFlight } from './range.ts'
@@ -35,6 +36,8 @@ export function whyNotRebase(world: WifWorld, unit: AirUnit, to: Hex): string | 
   if (unit.range === 0) return `14.2.2: ${unit.name} has no range and cannot rebase`
   if (to === unit.hex) return `11.16: ${unit.name} is in ${name} already`
   if (!world.map.isLand(to) || !friendlyHex(world, to, sideOf(world, unit))) return `11.16: ${name} is not a friendly hex`
+  const partisan = partisanOf(world, to, enemySide(sideOf(world, unit)))
+  if (partisan) return `13.1.3: no unit can be moved to ${name} while ${partisan.name} is there`
   if (rebaseReach(world, unit)[to] !== Infinity) return null
   const points = pointsFrom(world, unit, unit.hex)[to]
   const away = points === Infinity ? 'no way leads there' : `${name} is ${points} away`

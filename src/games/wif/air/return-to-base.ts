@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
+import { partisanOf } from '../ground/partisans.ts'
 import { closedHome, hasCommitment } from '../stacking/foreign-troops.ts'
 import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word, words } from '../facts.ts'
 import { cooperate, enemySide, friendlyHex, seatOf, sideOf, sideOfCountry } from '../powers.ts'
@@ -22,10 +23,6 @@ function onGround(world: WifWorld, step: AirStep | null, hex: Hex, side: Side, w
     .unitsAt(hex)
     .filter((unit) => unit !== without && sideOfCountry(world, unit.country) === side && !(step && inTheAir(step, unit)))
 }
-
-/** A side's partisan in a hex, if any (13.1.3). */
-export const partisanOf = (world: WifWorld, hex: Hex, side: Side): Unit | undefined =>
-  world.landAt(hex).find((unit) => unit.type === 'PART' && sideOfCountry(world, unit.country) === side)
 
 /** Why an aircraft, with cargo when it has any, cannot base in a hex (14.2.4, 13.4.2), range apart; null when it can. */
 export function whyNotBase(world: WifWorld, step: AirStep | null, unit: AirUnit, hex: Hex, cargo: Unit | null = null): string | null {

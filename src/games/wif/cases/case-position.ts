@@ -21,6 +21,7 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
     notation.country,
     notation.terrain,
     notation.countries,
+    notation.regions,
     notation['weather zones'],
     notation['sea areas'],
     notation['adjacent sea areas'],
@@ -44,6 +45,7 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
       seats: notation.seats,
       minors: notation.minors,
       homes: notation.homes,
+      partisans: notation.partisans,
       conquered: notation.conquered,
       declared: notation.declared,
       atWar: notation['at war'],
@@ -77,6 +79,7 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
         ),
       },
     }),
+    ...(notation.partisans && { partisans: true as const }),
     ...(notation.occupied && {
       occupied: notation.occupied.map((text) => {
         const [hex, by] = cutAt(text, / by /) ?? [text, '']
@@ -118,6 +121,8 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
       victory: { kind: 'cities', cities: notation.victory.map((name) => map.find(name) ?? map.hex(name)) },
     }),
   })
+  for (const [name, neutralIn] of Object.entries(notation['neutral in'] ?? {})) world.changeCountry(name, { neutralIn })
+  for (const [name, ranBefore] of Object.entries(notation['ran before'] ?? {})) world.changeCountry(name, { ranBefore })
   for (const name of notation.dropped ?? []) world.noteDrop(unitNamed(world, name))
   for (const [name, from] of Object.entries(notation.invaded ?? {})) {
     const [ship, section, across] = from.split(' ')
@@ -139,6 +144,7 @@ function drawnMap(notation: CasePosition): BoardMap {
     for (const [picture, drawing] of [
       ['terrain', notation.terrain],
       ['country', notation.countries],
+      ['region', notation.regions],
       ['weather', notation['weather zones']],
       ['seaArea', notation['sea areas']],
     ] as const) {
@@ -177,13 +183,13 @@ class Letters {
   constructor(sheet: Sheet) {
     this.sheet = sheet
   }
-  of(picture: 'terrain' | 'country' | 'weather' | 'seaArea', name: string): string {
+  of(picture: 'terrain' | 'country' | 'region' | 'weather' | 'seaArea', name: string): string {
     if (name === 'sea' && picture === 'terrain') return '~'
     if (name === 'none') return '.'
     const legend = this.sheet.legend[picture]
     const known = Object.keys(legend).find((letter) => legend[letter] === name)
     if (known) return known
-    if (picture !== 'country' && picture !== 'seaArea')
+    if (picture !== 'country' && picture !== 'region' && picture !== 'seaArea')
       throw new Error(`no ${picture} '${name}': there are ${Object.values(legend).join(', ')}`)
     const letter = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find((free) => !(free in legend))!
     legend[letter] = name

@@ -12,6 +12,7 @@ import { lastImpulseTest } from '../turn/last-impulse.ts'
 import { returnToBase } from '../naval/return-to-base.ts'
 import { allocateMinors } from '../countries/allocate.ts'
 import { conquest } from '../peace/conquest.ts'
+import { partisans } from '../partisans/partisans.ts'
 import { production } from '../production/production.ts'
 import { reinforcements } from '../turn/reinforcements.ts'
 import { settleAgreements } from '../../common/agreements/settle.ts'
@@ -67,6 +68,8 @@ function* procedure(world: WifWorld, name: ProcedureName): Procedure {
       return void (yield* declarationStep(world))
     case 'conquest':
       return yield* conquest(world)
+    case 'partisans':
+      return yield* partisans(world)
     case 'production':
       return yield* production(world)
     case 'return to base':

@@ -26,6 +26,7 @@ import type {
 import { CONVOY_DEFENCE } from '../sea/ships.ts'
 import { WifWorld } from '../world.ts'
 
+import { cutAt } from '../../../engine/words.ts'
 import { ScriptedDice } from '../../../engine/scripted-play.ts'
 
 export { run, ScriptedDice } from '../../../engine/scripted-play.ts'
@@ -57,6 +58,8 @@ export interface PositionNotation {
   minors?: Record<string, string>
   /** Home countries of a major power that have other names: the United Kingdom of the Commonwealth. */
   homes?: Record<string, string>
+  /** Partisans by country, with their colour and who runs them (13.1): `{ USSR: 'green USSR' }`; in units `Partisans_of_USSR`, in their pool `Partisans`. */
+  partisans?: Record<string, string>
   /** Who declared war in this very impulse: [aggressor, victim]; makes it a surprise impulse (15). */
   declared?: [string, string]
   atWar?: [string, string][]
@@ -142,6 +145,20 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
       }
   for (const [country, by] of Object.entries(notation.conquered ?? {}))
     countries[country] = { ...countries[country], status: 'conquered', conqueredBy: by, controller: by }
+  for (const [country, text] of Object.entries(notation.partisans ?? {})) {
+    const [colour, power] = cutAt(text, / /) as ['green' | 'red', string]
+    const name = `Partisans of ${country}`
+    countries[name] = {
+      name,
+      major: false,
+      controller: power,
+      status: 'free',
+      conqueredBy: null,
+      territory: true,
+      partisans: { of: country, colour, side: sides[power] ?? 'Allies' },
+      capitals: [],
+    }
+  }
   const control = Array.from({ length: map.size }, (_, hex) =>
     map.isLand(hex) ? (notation.everywhere ?? named(map.countryNames[map.country[hex]])) : '',
   )

@@ -87,6 +87,15 @@ export function buildTables(written: TableFiles): Tables {
       if (column < 0 || roll < 1) return { points: 0, asterisks: 0, column: column < 0 ? '' : label(columns[column]) }
       return { ...rolls[Math.min(roll, rolls.length) - 1][column], column: label(columns[column]) }
     },
+    partisans: {
+      row: (roll) => files.partisans.rows[roll],
+      red: new Set(files.partisans.red),
+      oneOf: files.partisans['one of'],
+      groups: files.partisans.groups,
+      regions: files.partisans.regions,
+      number: (name) => files.partisans.numbers[name] ?? 1,
+      twoDiceFrom: files.partisans['two dice from'],
+    },
     reorganisationCosts: {
       ofTheAction: files['reorganisation-costs'].costs['of the action'],
       other: files['reorganisation-costs'].costs.other,

@@ -486,6 +486,22 @@ const productionMultiples = z
   })
   .refine(({ years, multiples }) => Object.values(multiples).every(({ length }) => length === years.length), 'a multiple for each year')
 
+const partisans = z
+  .strictObject({
+    ...header,
+    rows: z.record(z.string(), z.array(z.string())),
+    red: z.array(z.string()),
+    'one of': z.record(z.string(), z.array(z.string())),
+    groups: z.record(z.string(), z.array(z.string())),
+    regions: z.record(z.string(), z.array(z.string()).min(2)),
+    numbers: z.record(z.string(), z.number().int().min(0)),
+    'two dice from': z.number().int(),
+  })
+  .refine(
+    ({ rows }) => Array.from({ length: 10 }, (_, i) => rows[i + 1]).every((row) => row !== undefined),
+    'a row for each roll from 1 to 10',
+  )
+
 export const schemas = {
   'terrain-effects': terrainEffects,
   'weather-chart': weatherChart,
@@ -504,6 +520,7 @@ export const schemas = {
   'strategic-bombardment': strategicBombardment,
   'reorganisation-costs': reorganisationCosts,
   'production-multiples': productionMultiples,
+  partisans,
 } as const
 export type Schemas = typeof schemas
 export type TableName = keyof Schemas

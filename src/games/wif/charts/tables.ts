@@ -1,5 +1,19 @@
 import type { ActionType, LandType, Months, NavalType, WeatherKind } from '../state.ts'
 
+/** 13.1.1. Names are those of countries, of regions that count as countries, and of groups of countries. */
+export interface PartisanTable {
+  /** What a roll names. */
+  row(roll: number): readonly string[]
+  readonly red: ReadonlySet<string>
+  /** Groups of which one country is picked. */
+  readonly oneOf: Readonly<Record<string, readonly string[]>>
+  readonly groups: Readonly<Record<string, readonly string[]>>
+  /** Regions of a country that count as countries; the last is what is in none of the others. */
+  readonly regions: Readonly<Record<string, readonly string[]>>
+  number(name: string): number
+  readonly twoDiceFrom: number
+}
+
 /** The charts of the game as the code uses them. `load-tables.ts` reads them from data/wif/tables, or from a moderator's folder. */
 export interface Tables {
   /** Terrain by name as on the map: clear, forest, desert, mountain, 'desert mountain', swamp, jungle, lake, qattara. */
@@ -56,6 +70,8 @@ export interface Tables {
   readonly reorganisationCosts: ReorganisationCosts
   /** 13.6.3: what production points are multiplied by. */
   readonly production: ProductionMultiples
+  /** 13.1.1: what is open to partisans. */
+  readonly partisans: PartisanTable
   /** Naval combat, anti-aircraft fire and ASW factors (11.5.8 to 11.5.10). */
   readonly naval: NavalChart
   /** Each table's source, for the report's footer. */

@@ -2,6 +2,7 @@ import { type Direction, type Hex, NO_HEX, opposite } from '../../../board/hex.t
 import type { BoardMap } from '../../../board/map.ts'
 import { inWeather } from '../cache.ts'
 import { isFort } from './forts.ts'
+import { leavesHome } from './partisans.ts'
 import { isMotorised } from '../powers.ts'
 import type { LandUnit, WeatherKind } from '../state.ts'
 import type { TerrainRow } from '../charts/tables.ts'
@@ -170,6 +171,7 @@ export interface EntryCost {
 
 /** What a land unit pays to move into an adjacent hex (11.10.2), or null when it cannot go there at all. */
 export function entryCost(world: WifWorld, unit: LandUnit, from: Hex, to: Hex): EntryCost | null {
+  if (leavesHome(world, unit, to)) return null
   const terrain = terrainPoints(world, isMotorised(unit), from, to)
   const side = hexsideBetween(world, from, to)
   if (terrain === null || side < 0) return null

@@ -1,5 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
-import { enemyHex, sideOfCountry } from '../powers.ts'
+import { partisanOf } from '../ground/partisans.ts'
+import { enemyHex, enemySide, sideOf, sideOfCountry } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import { explainSupply, inSupply } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
@@ -17,7 +18,9 @@ export function whyNotAttack(world: WifWorld, unit: LandUnit, hex: Hex): string 
   const { map } = world
   const place = map.name(hex)
   if (unit.place !== 'map') return `11.15.1: ${unit.name} is not on the map`
-  if (!enemyHex(world, hex, unit.country)) return `11.15.1: ${place} is not controlled by a country that ${unit.country} is at war with`
+  // Partisans control nothing (13.1.3): they are attacked where they are.
+  if (!enemyHex(world, hex, unit.country) && !partisanOf(world, hex, enemySide(sideOf(world, unit))))
+    return `11.15.1: ${place} is not controlled by a country that ${unit.country} is at war with`
   if (unit.faceDown) return `11.15.1: ${unit.name} is face-down and cannot attack`
   if (world.impulse.attacked.has(unit.id)) return `11.15.1: ${unit.name} has attacked in this impulse`
   if (!isLanding(world, unit, hex)) {

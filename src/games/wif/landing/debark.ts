@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { askWhile, type Procedure } from '../../../engine/procedure.ts'
-import { partisanOf } from '../air/return-to-base.ts'
+import { friendsAmong, partisanOf } from '../ground/partisans.ts'
 import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
 import { whyNotStack } from '../stacking/stacking.ts'
 import { ashoreCost } from '../ground/terrain.ts'
@@ -116,11 +116,13 @@ function whyNotAshore(world: WifWorld, { unit, ship, sea }: Passenger, to: Hex, 
   const name = world.map.name(to)
   const side = sideOf(world, unit)
   if (!isOnSea(world, to, sea.area)) return `11.12: ${name} is not on the ${world.map.seaAreaNames[sea.area]}, where ${unit.name} is`
-  if (partisanOf(world, to, side) && !friendlyHex(world, to, side))
-    return `not supported yet: 11.12 debarking among partisans (13.1), such as those in ${name}`
+  const friend = partisanOf(world, to, side)
+  const isAmongFriends = friendsAmong(world, unit, to) !== undefined
+  if (friend && !friendlyHex(world, to, side) && !isAmongFriends)
+    return `13.1.3: only land units of the country of ${friend.name} may debark beside it in ${name}`
   const guard = partisanOf(world, to, enemySide(side))
   if (guard) return `13.1.3: no unit can be moved to ${name} while ${guard.name} is there`
-  if (!friendlyHex(world, to, side)) return `11.12: ${name} is not a friendly hex; an enemy one is invaded (11.13)`
+  if (!friendlyHex(world, to, side) && !isAmongFriends) return `11.12: ${name} is not a friendly hex; an enemy one is invaded (11.13)`
   const ground = whyNotEnterGround(world, unit, to, along)
   if (ground) return ground
   if (ashoreCost(world, unit, to) === null) return `11.12: ${unit.name} cannot enter ${name}`

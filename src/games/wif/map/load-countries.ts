@@ -27,8 +27,6 @@ const countrySchema = z.strictObject({
   aliases: z.array(z.string()).optional(),
   /** Parts of it that the rules speak of: regions of the maps. */
   regions: z.array(z.string()).optional(),
-  /** Number in the fist symbol; 1 where absent (13.1). */
-  partisans: z.number().int().optional(),
   /** What the maps print in all its hexes; absent numbers are none. */
   totals: totals.optional(),
   /** Which totals the rulebook gives. */

@@ -8,7 +8,8 @@ import type { AirUnit, LandUnit, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
 /** How land units come into a hex: it heads what the report says of the aircraft they find there. */
-export type Entry = 'movement' | 'overrun' | 'advance after combat' | 'retreat' | 'paradrop' | 'invasion' | 'debark' | 'air transport'
+export type Entry =
+  'movement' | 'overrun' | 'advance after combat' | 'retreat' | 'paradrop' | 'invasion' | 'debark' | 'air transport' | 'partisans'
 
 /**
  * Land units enter a hex together in which no enemy land unit is left: they take control of it (2.5.3), overrun the aircraft there (11.10.6) and drive out

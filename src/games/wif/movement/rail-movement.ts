@@ -5,6 +5,7 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { closedHome, hasCommitment } from '../stacking/foreign-troops.ts'
 import { liesIn, type MapSpan, mapSpans, railMovesOf } from './rail-cost.ts'
+import { leavesHome } from '../ground/partisans.ts'
 import { whyNotLeaveHome } from '../ground/half-at-home.ts'
 import { allowance, limitText, spend } from '../limits.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
@@ -137,7 +138,7 @@ const mayUseInZoc = (world: WifWorld, unit: Unit, hex: Hex): boolean =>
 
 /** Trains run in hexes of their own power and, while it and they are active, of partners (11.9, 11.10.5). */
 function isOpenTo(world: WifWorld, unit: Unit, hex: Hex): boolean {
-  if (sideOfHex(world, hex) !== sideOf(world, unit)) return false
+  if (sideOfHex(world, hex) !== sideOf(world, unit) || leavesHome(world, unit, hex)) return false
   const own = powerOf(world, unit)
   const holder = controllerOf(world, world.state.control[hex])!
   return holder === own || (isActive(world, own) && isActive(world, holder))

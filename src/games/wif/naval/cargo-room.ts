@@ -9,6 +9,7 @@ import { isTransport } from '../sea/ships.ts'
 /** Why a ship cannot carry a unit at all (11.4.5), or null when it can. */
 export function whyNotCarry(world: WifWorld, ship: NavalUnit, cargo: Troop): string | null {
   if (!isTransport(ship)) return `11.4.5: ${ship.name} is a ${ship.type}: only TRS and AMPH carry units`
+  if (cargo.type === 'PART') return `13.1.3: partisans such as ${cargo.name} never leave their home country`
   if (!cooperate(world, ship, cargo))
     return `18.2: ${ship.name} (${ship.country}) does not co-operate with ${cargo.name} (${cargo.country})`
   if (ship.type === 'TRS' && !ship.liner) return null

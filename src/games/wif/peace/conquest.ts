@@ -1,6 +1,7 @@
 import type { Procedure } from '../../../engine/procedure.ts'
 import { overrunShips } from '../naval/overrun-ships.ts'
 import { controllerOf, sideOfCountry } from '../powers.ts'
+import { settlePartisans } from '../partisans/entity.ts'
 import { portHexes } from '../stacking/ports.ts'
 import type { WifWorld } from '../world.ts'
 import { fall } from './complete.ts'
@@ -25,6 +26,7 @@ export function* conquest(world: WifWorld): Procedure {
     world.state.control.flatMap((holder, hex) => (holder === before[hex] ? [] : [hex])),
   )
   yield* overrunFleets(world)
+  settlePartisans(world) // 13.1.2
 }
 
 /** 19.2: a minor country that nobody takes is conquered at once by who attacked it, with the minor countries and territories that it controls. */

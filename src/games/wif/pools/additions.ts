@@ -3,10 +3,18 @@ import { allPowers } from '../powers.ts'
 import { forcePoolsOf, poolName } from '../production/force-pools.ts'
 import type { WifWorld } from '../world.ts'
 
-/** 4.1.1: with January/February the counters of the new year are in their force pools. Entry markers and partisans come with politics. */
+/** 4.1.1: with January/February the counters of the new year are in their force pools. Entry markers come with US entry. */
 export function annualAdditions(world: WifWorld): void {
-  const { turn, production } = world.state
-  if (!production || turn.months !== 'J/F') return
+  const { turn, production, partisans } = world.state
+  if (turn.months !== 'J/F') return
+  const appearing = world.unitsIn('pool').filter((unit) => unit.type === 'PART' && unit.year === turn.year)
+  if (partisans && appearing.length > 0)
+    world.report(
+      'reinforcements',
+      '4.1.1',
+      `New in the force pool of partisans in ${turn.year}: ${appearing.map(({ name }) => name).join(', ')}.`,
+    )
+  if (!production) return
   for (const power of allPowers(world)) {
     const added = forcePoolsOf(world, power)
       .map((pool) => ({ pool, units: pool.units.filter(({ year }) => year === turn.year) }))

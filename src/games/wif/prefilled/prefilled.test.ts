@@ -208,6 +208,24 @@ const partners = (): WifWorld =>
       'USA CL Omaha 1/6/1/1/6/6 @North_Sea:2',
     ],
   })
+/** Partisans may come to Ukraine and, red, to Libya; one is on the map. */
+const partisanWar = (): WifWorld => {
+  const map = plainMap(12, 12, (sheet) => {
+    sheet.legend.country.l = 'Libya'
+    sheet.country = sheet.country.map((row, i) =>
+      i < 3 ? 'l'.repeat(row.length) : i < 8 ? 'u'.repeat(row.length) : 'g'.repeat(row.length),
+    )
+  })
+  const world = position({
+    map,
+    minors: { Libya: 'Germany' },
+    partisans: { USSR: 'green USSR' },
+    control: { T0505: 'Germany', T0506: 'Germany' },
+    units: ['USSR INF A 5-3 T0504', 'Germany INF B 5-3 T0501', 'Partisans_of_USSR PART 7 1-2 T0505'],
+  })
+  world.set({ partisans: true, initiative: { box: 3, holder: 'Allies' } })
+  return world
+}
 const SHEETS: [string, WifWorld, string][] = [
   ['Barbarossa, Axis', start(), 'Germany'],
   ['Barbarossa, Soviets', start(), 'USSR'],
@@ -222,6 +240,7 @@ const SHEETS: [string, WifWorld, string][] = [
   ['ships of a partner in port', partners(), 'USA'],
   ['a minor country attacked', attackedMinor(), 'Germany'],
   ['at peace, with politics', atPeace(), 'Germany'],
+  ['partisans may come', partisanWar(), 'USSR'],
   ['turn start', turnStart(), 'Germany'],
   ['turn start of the other side', turnStart(), 'USSR'],
   ['turn end with production', turnEnd(), 'Germany'],

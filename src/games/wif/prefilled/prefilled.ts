@@ -22,6 +22,7 @@ import { airChoices, airTransports, missionsAfterCombat, missionsBeforeMoves, pa
 import { attacks, defence, emergencySupply, moves, overstacked, railMoves, reorganisations } from './prefilled-land.ts'
 import { atSeaBeforeLand, landings, seaAdvice } from './prefilled-naval.ts'
 import { declarations } from './prefilled-politics.ts'
+import { partisanLines } from './prefilled-partisans.ts'
 import { afterConquest, attacked, givingUp, scrapping } from './prefilled-peace.ts'
 import { item, noted, remark, section, valueLine } from '../../../engine/sheet-lines.ts'
 import { Standing } from './standing.ts'
@@ -87,6 +88,7 @@ function turnEnd(world: WifWorld, seat: string): string[] {
   const powers = powersOfSeat(world, seat)
   const whose = (power: string) => (powers.length > 1 ? ` for ${power}` : '')
   return [
+    ...partisanLines(world, seat),
     ...scrapping(world, seat),
     ...powers.flatMap((power) => remark(`${power}: ${sumText(productionOf(world, power))} (13.6).`)),
     ...convoyLines(world, powers),
@@ -199,9 +201,14 @@ function ownImpulse(standing: Standing): string[] {
     ...before('land combat', () => attacks(standing)),
     ...unlessBrief('rebase', () => missionsAfterCombat(standing)),
     ...before('reorganisation', () => reorganisations(standing)),
-    ...(standing.brief ? [] : [...airChoices(standing, true), ...seaAdvice(standing, true), ...overstacked(standing)]),
+    ...(standing.brief
+      ? []
+      : [...airChoices(standing, true), ...seaAdvice(standing, true), ...overstacked(standing), ...atTurnsEnd(world, seat)]),
   ]
 }
+
+/** What the end of the turn asks, should this be its last impulse, where that is no step of its own. */
+const atTurnsEnd = (world: WifWorld, seat: string): string[] => (world.state.production ? [] : partisanLines(world, seat))
 
 function enemyImpulse(standing: Standing): string[] {
   const { world } = standing
@@ -212,7 +219,7 @@ function enemyImpulse(standing: Standing): string[] {
     ...defence(standing),
     ...(standing.brief ? [] : [...emergencySupply(standing), ...airChoices(standing, false)]),
     ...seaAdvice(standing, false),
-    ...(standing.brief ? [] : overstacked(standing)),
+    ...(standing.brief ? [] : [...overstacked(standing), ...atTurnsEnd(world, standing.seat)]),
   ]
 }
 

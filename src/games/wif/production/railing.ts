@@ -1,4 +1,5 @@
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
+import { deniedBy } from '../ground/partisans.ts'
 import { HEXSIDE, hexsideBetween } from '../ground/terrain.ts'
 import { inEnemyZoc } from '../ground/zoc.ts'
 import { atWar, controllerOf, isActive, sideOfCountry, sideOfPower } from '../powers.ts'
@@ -67,6 +68,8 @@ export function whyNotInto(world: WifWorld, power: string, hex: Hex): string | n
   const name = world.map.name(hex)
   const why = whyNotThrough(world, power, world.state.control[hex])
   if (why !== null) return `13.6.1: ${why.replace('HERE', name)}`
+  const partisan = deniedBy(world, hex, power)
+  if (partisan) return `13.1.3: no resource is moved into ${name} while ${partisan.name} is there`
   if (zoned(world, power, hex) && !guarded(world, power, hex))
     return `13.6.1: ${name} is in an enemy zone of control without a friendly land unit`
   return null

@@ -1,4 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
+import { deniedBy } from '../ground/partisans.ts'
 import { controllerOf } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -13,12 +14,12 @@ export interface Resources {
   readonly bombed: number
 }
 
-/** 13.6.1: resources that a major power controls now, wherever they are and however long it has held them; in the order of the map. */
+/** 13.6.1: resources that a major power controls now and no partisans deny it (13.1.3), wherever they are and however long it has held them; in the order of the map. */
 export function resourcesOf(world: WifWorld, power: string): Resources[] {
   const { map, state } = world
   const hexes = [...new Set(map.places.filter(({ resources, oil }) => resources || oil).map(({ hex }) => map.hex(hex)))]
   return hexes
-    .filter((hex) => controllerOf(world, state.control[hex]) === power)
+    .filter((hex) => controllerOf(world, state.control[hex]) === power && !deniedBy(world, hex, power))
     .map((hex) => ({
       hex,
       general: map.placesAt(hex).reduce((sum, { resources }) => sum + (resources ?? 0), 0),

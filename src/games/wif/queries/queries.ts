@@ -4,6 +4,7 @@ import { convoys } from './convoys.ts'
 import { hexQuery } from './hex.ts'
 import { myUnits } from './my-units.ts'
 import { odds } from './odds.ts'
+import { partisans } from './partisans.ts'
 import { production } from './production.ts'
 import { range } from './range.ts'
 import { reachQuery } from './reach.ts'
@@ -24,5 +25,6 @@ export const queries: readonly GameQuery<WifWorld>[] = [
   supply,
   production,
   convoys,
+  partisans,
   weather,
 ]

@@ -29,6 +29,7 @@ const CHAPTERS: readonly { readonly name: string; readonly about: string; readon
   },
   { name: 'land combat', about: 'Attacks with their support, tables, losses, retreats and advances.', sections: ['11.15'] },
   { name: 'reorganisation', about: 'HQs that turn units face-up again.', sections: ['11.17'] },
+  { name: 'partisans', about: 'Which countries are open to them, in which order they roll, and where they appear.', sections: ['13.1'] },
   { name: 'end of the turn', about: 'Convoys, and what is built from the force pools or leaves them.', sections: ['13.5', '13.6', '4.3'] },
   { name: 'countries', about: 'Minor countries that come into the war, and countries that are conquered.', sections: ['9', '13.7', '19'] },
 ]

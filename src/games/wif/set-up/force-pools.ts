@@ -49,6 +49,12 @@ export function waitingCounters(overrides: Overrides | null, state: Draft<WifSta
     if (minors.has(definition.country) && !state.units[definition.id]) state.units[definition.id] = unitOf(definition) as Draft<Unit>
 }
 
+/** 13.1.2: partisans, of no country before they appear in one. */
+export function partisanCounters(overrides: Overrides | null, state: Draft<WifState>): void {
+  for (const definition of loadUnits(overrides).values())
+    if (!isBuilt(definition)) state.units[definition.id] = unitOf(definition) as Draft<Unit>
+}
+
 const isBuilt = ({ type }: Pick<Unit, 'type'>): boolean => type !== 'PART'
 
 /** A ship takes about as many years from its year to its first voyage. */

@@ -100,6 +100,10 @@ export const scenarioSchema = z.strictObject({
   control: areas.default({}),
   /** Countries with cities beyond an edge of the map: railways they control there lead to them, and are primary supply sources. */
   gateways: z.record(z.string(), z.enum(['west edge', 'east edge'])).default({}),
+  /** Partisans are played (13.1). */
+  partisans: z.boolean().default(false),
+  /** Year in which a country was neutral last, where that is not told by its wars (13.1.1). */
+  'neutral in': z.record(z.string(), z.number().int()).default({}),
   /** Present where production is played (13.6): what major powers have beyond the map's edge, where railways lead that `gateways` names. */
   production: z
     .strictObject({

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { loadOverrides } from '../../common/load-overrides.ts'
 import { parse } from 'yaml'
 import { loadMap } from '../map/load.ts'
-import { atWar, cooperate, seatOf, sideOf, surprised } from '../powers.ts'
+import { atWar, cooperate, seatOf, sideOf, sideOfCountry, surprised } from '../powers.ts'
 import { chosenOptions } from '../options/chosen.ts'
 import { rulebookOf } from '../rulebook.ts'
 import { setUpState } from './scenario.ts'
@@ -32,7 +32,7 @@ describe('the Barbarossa campaign as shipped', () => {
   const world = start()
   const { state } = world
   const count = (side: Side, test: (unit: Unit) => boolean) =>
-    Object.values(state.units).filter((unit) => sideOf(world, unit) === side && test(unit)).length
+    Object.values(state.units).filter((unit) => sideOfCountry(world, unit.country) === side && test(unit)).length
 
   test('sets up as many units as the printed campaign: 29 land and 9 air against 46 and 16', () => {
     expect(count('Allies', (unit) => unit.place === 'map' && unit.kind === 'land')).toBe(29)
@@ -144,6 +144,29 @@ describe('the Barbarossa campaign as shipped', () => {
   })
 })
 
+describe('partisans (13.1)', () => {
+  // proves: wif-13.1.1-partisan-number
+  test('the USSR was neutral in 1941, Germany, at war before, is not in a campaign that says so', () => {
+    expect(setUpState(document(), usual, map).countries.USSR.neutralIn).toBe(1941)
+    const before = document((each) => void (each.wars[0].when = 'before'))
+    expect(setUpState(before, usual, map).countries.USSR.neutralIn).toBeUndefined()
+  })
+  // proves: wif-13.1.2-placement
+  test('Barbarossa plays partisans, and the campaigns at sea do not', () => {
+    const count = (units: object) => Object.keys(units).filter((id) => id.startsWith('partisans-')).length
+    expect(count(setUpState(document(), usual, map).units)).toBe(15)
+    expect(
+      count(
+        setUpState(
+          document((each) => void (each.partisans = false)),
+          usual,
+          map,
+        ).units,
+      ),
+    ).toBe(0)
+  })
+})
+
 describe('what a moderator may choose', () => {
   // proves: wif-1.1-option-switches
   test('options 13 and 27 go by number or name; the campaign decides when none are chosen', () => {
@@ -170,7 +193,7 @@ describe('what a moderator may choose', () => {
   test('a set-up may be written out in the campaign, face-down units and all', () => {
     const state = setUpState(setup({ Germany: { Warsaw: ['XLI ARM (down)', 'germany-ju-87b'] } }), usual, map)
     expect(state.units['germany-xli-arm']).toMatchObject({ place: 'map', hex: map.hex('E2737'), faceDown: true })
-    expect(Object.keys(state.units)).toEqual(['germany-xli-arm', 'germany-ju-87b'])
+    expect(Object.keys(state.units).filter((id) => !id.startsWith('partisans-'))).toEqual(['germany-xli-arm', 'germany-ju-87b'])
   })
 
   test('a set-up is refused saying which unit, which hex and why', () => {

@@ -5,7 +5,7 @@ import { loadCountries, masterIn1939, powerIn1939 } from '../map/load-countries.
 import { INITIATIVE_BOXES, parseTurn, readScenario, type ScenarioDocument, turnsBetween } from './scenario-document.ts'
 import { areaHexes, nearest } from './scenario-names.ts'
 import { claimRegion, heldRegions } from '../production/claimed.ts'
-import { fillForcePools, waitingCounters } from './force-pools.ts'
+import { fillForcePools, partisanCounters, waitingCounters } from './force-pools.ts'
 import { placeUnits } from './scenario-units.ts'
 import { whyNotBaseShip } from '../stacking/ports.ts'
 import { whyNotStack } from '../stacking/stacking.ts'
@@ -58,6 +58,7 @@ export function setUpState(document: unknown, rulebook: Rulebook<WifWorld>, map:
     units: {},
     schedule: [],
     reserves: {},
+    ...(scenario.partisans && { partisans: true as const }),
     ...(scenario.production && { production: productionIn(scenario.production, powers, problems) }),
     ...(scenario.politics && { politics: {} }),
     victory: victoryOf(scenario, map, problems),
@@ -65,6 +66,8 @@ export function setUpState(document: unknown, rulebook: Rulebook<WifWorld>, map:
   state.gateways = gatewaysOf(scenario, state, map)
   placeUnits(scenario, rulebook.overrides, map, state, problems)
   waitingCounters(rulebook.overrides, state)
+  rememberNeutrals(scenario, state, problems)
+  if (state.partisans) partisanCounters(rulebook.overrides, state)
   if (state.production) fillForcePools(rulebook.overrides, map, state)
   const world = new WifWorld(map, rulebook, state, NO_DICE)
   // 13.6.3: what the USSR has of Poland and the Baltic States when a campaign begins it has claimed.
@@ -212,6 +215,19 @@ function controlOf(scenario: ScenarioDocument, map: BoardMap, problems: string[]
     }
   }
   return control
+}
+
+/** 13.1.1: who was neutral last when: as the campaign says, and major powers that come to war with its first impulse and have no other. */
+function rememberNeutrals(scenario: ScenarioDocument, state: Draft<WifState>, problems: string[]): void {
+  const wars = scenario.wars.filter(({ between }) => between.every((party) => state.powers[party]))
+  const starting = wars
+    .flatMap(({ between, when }) => (when === 'first impulse' ? [...between] : []))
+    .filter((power) => !wars.some(({ between, when }) => when === 'before' && between.includes(power)))
+  const known = { ...Object.fromEntries(starting.map((power) => [power, state.turn.year])), ...scenario['neutral in'] }
+  for (const [name, neutralIn] of Object.entries(known)) {
+    if (state.countries[name]) state.countries[name].neutralIn = neutralIn
+    else problems.push(`neutral in: the map has no country '${name}'`)
+  }
 }
 
 /** 19.6: hexes that have changed their home country. */

@@ -77,7 +77,7 @@ export class WifReader extends BoardReader {
     return this.idsAmong(node, undefined, this.ofSide(), 'of your side')
   }
 
-  /** What an entry's `at:` stands for: hexes by code or place, a sea area by its name, or one of the seat's units; several in a list. Unknown words stand for nothing. */
+  /** What an entry's `at:` stands for: hexes by code or place, a sea area, a country or a region by its name, or one of the seat's units; several in a list. Unknown words stand for nothing. */
   keys(at: SheetNode): string[] {
     return this.list(at).flatMap((item) => {
       const text = asText(item.value)
@@ -85,7 +85,8 @@ export class WifReader extends BoardReader {
       if (code !== undefined) return [code]
       const sea = this.seaNamed(text)
       if (sea) return [this.map.seaAreaNames[sea.area]]
-      const country = Object.keys(this.world.state.countries).find((name) => plain(name) === plain(text))
+      const names = [...Object.keys(this.world.state.countries), ...Object.values(this.world.tables.partisans.regions).flat()]
+      const country = names.find((name) => plain(name) === plain(text))
       if (country !== undefined) return [country]
       const [unit] = this.world.unitsNamed(text)
       return unit ? [unit.id] : []

@@ -5,6 +5,7 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
 import { homeOf } from '../ground/control.ts'
+import { leavesHome } from '../ground/partisans.ts'
 import {
   atWar,
   controllerOf,
@@ -30,6 +31,7 @@ export function whyNotEnterGround(world: WifWorld, unit: LandUnit, hex: Hex, alo
   const power = controllerOf(world, unit.country)
   if (!power) return `11.10.5: ${unit.name} belongs to ${unit.country}, which is neutral`
   const name = world.map.name(hex)
+  if (leavesHome(world, unit, hex)) return `13.1.3: partisans never leave their home country, and ${name} is no part of it`
   if (holder && !atWar(world, unit.country, holder)) {
     const other = controllerOf(world, holder)
     if (other !== power) {

@@ -69,6 +69,9 @@ const surprises = (world: WifWorld, unit: LandUnit, target: Hex): boolean =>
   world.landAt(target).some((defender) => takesBySurprise(world, unit, defender.country))
 
 /** A land unit's factors when it is attacked where it stands: supply when face-down (2.4.3), then terrain (11.15.1). */
+/** Terrain in which partisans defend better (13.1.3). */
+const COVER = ['forest', 'jungle']
+
 export function defenceFactors(world: WifWorld, unit: LandUnit): Factors {
   const why = [`${unit.name} ${unit.combat}`]
   let factors = unit.combat
@@ -77,6 +80,10 @@ export function defenceFactors(world: WifWorld, unit: LandUnit): Factors {
     why.push(`face-down and out of supply (2.4.3): ${factors}`)
   }
   const { name, row } = terrainAt(world, unit.hex)
+  if (unit.type === 'PART' && COVER.includes(name)) {
+    factors += 1
+    why.push(`+1 partisans in ${name} (13.1.3): ${shown(factors)}`)
+  }
   const multiplier = unit.type === 'MTN' ? row.defenceMtn : row.defence
   if (multiplier !== 1) {
     factors *= multiplier

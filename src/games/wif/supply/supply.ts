@@ -53,6 +53,7 @@ export function inSupply(world: WifWorld, unit: Unit): boolean {
 /** Why a unit needs no path: "2.4.1: always in supply at sea"; null when it does. */
 function alwaysInSupply(world: WifWorld, unit: Unit): string | null {
   const { impulse } = world
+  if (unit.type === 'PART') return '13.1.3: in supply, as partisans always are'
   if (unit.place === 'sea') return '2.4.1: in supply, as always at sea'
   if (impulse.paradropped.has(unit.id)) return '11.14: in supply, it dropped in this impulse'
   if (impulse.invaded.has(unit.id)) return '11.13: in supply, it invaded in this impulse'

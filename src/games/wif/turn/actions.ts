@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { askTogether, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word, yesNo } from '../facts.ts'
-import { allPowers, controllerOf, isActive, powerOf, powersOf, powersOfSeat, seatOfPower, sideOfPower } from '../powers.ts'
+import { allPowers, controllerOf, isActive, powerOf, powersInHiding, powersOf, powersOfSeat, seatOfPower, sideOfPower } from '../powers.ts'
 import { inSupply } from '../supply/supply.ts'
 import { weatherAt } from '../ground/terrain.ts'
 import { hasShips, limitsOfAction } from '../limits.ts'
@@ -110,6 +110,14 @@ export function* chooseActions(world: WifWorld): Procedure {
     const action = actionFor(answers[i], power)!
     world.note(({ actions }) => (actions[power] = action))
     world.report('action', '10', `${power} takes a ${action} action.`, [], { power, action })
+  }
+  // 13.1.3: partisans of a power that is completely conquered move and fight as in a land action.
+  for (const power of powersInHiding(world, world.state.active)) {
+    world.note(({ actions }) => (actions[power] = 'land'))
+    world.report('action', '13.1.3', `The partisans of ${power}, which is completely conquered, move and fight as in a land action.`, [], {
+      power,
+      action: 'land',
+    })
   }
 }
 

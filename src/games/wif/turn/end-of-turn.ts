@@ -2,6 +2,7 @@ import type { Procedure } from '../../../engine/procedure.ts'
 import { enforceStacking } from '../stacking/stacking.ts'
 import { isClosed } from '../stacking/ports.ts'
 import { conquest } from '../peace/conquest.ts'
+import { partisans } from '../partisans/partisans.ts'
 import { production } from '../production/production.ts'
 import { returnToBase } from '../naval/return-to-base.ts'
 import { sideOfCountry } from '../powers.ts'
@@ -15,6 +16,7 @@ import type { WifWorld } from '../world.ts'
  * the campaign says so; of peace (13.7) what is conquered. Partisans (13.1), entry (13.3), the rest of peace and facilities (13.8) come later.
  */
 export function* endOfTurn(world: WifWorld): Procedure<void> {
+  if (world.state.partisans) yield* partisans(world) // 13.1
   yield* returnToBase(world) // 13.4
   yield* enforceStacking(world) // 2.3.1: cargo has come ashore
   finalReorganisation(world)

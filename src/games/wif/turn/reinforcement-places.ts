@@ -1,5 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { homeOf } from '../ground/control.ts'
+import { deniedBy } from '../ground/partisans.ts'
 import { controllerOf, friendlyHex, powerOf, sideOf } from '../powers.ts'
 import { portHexes, whyNotBaseShip } from '../stacking/ports.ts'
 import { canStack, whyNotStack } from '../stacking/stacking.ts'
@@ -36,7 +37,8 @@ export function minorPorts(world: WifWorld, unit: Unit): Hex[] {
 }
 
 const hasRoom = (world: WifWorld, unit: Unit, hex: Hex): boolean =>
-  unit.kind === 'naval' ? whyNotBaseShip(world, unit, hex) === null : canStack(world, unit, hex)
+  deniedBy(world, hex, powerOf(world, unit)) === undefined &&
+  (unit.kind === 'naval' ? whyNotBaseShip(world, unit, hex) === null : canStack(world, unit, hex))
 
 /** Cities (ports for ships) and the scheduled place with room: that place first, then those safe from the enemy and in supply, then the emptiest. */
 function openPlaces(world: WifWorld, unit: Unit): Hex[] {
@@ -101,6 +103,8 @@ export function fullCityBeside(world: WifWorld, unit: Unit, hex: Hex, crowded: R
 export function whyNotPlace(world: WifWorld, unit: Unit, hex: Hex, crowded: ReadonlySet<Hex>): string {
   const { map, state } = world
   const name = map.name(hex)
+  const partisan = deniedBy(world, hex, powerOf(world, unit))
+  if (partisan) return `${partisan.name} is there (13.1.3)`
   const isPort = minorPorts(world, unit).includes(hex)
   if (isPort && crowded.has(hex)) return 'a convoy point has arrived in a minor country this turn already'
   if (unit.kind === 'land' && unit.type === 'MIL' && unit.city && map.find(unit.city) !== hex && openPlaces(world, unit).length > 0)

@@ -1,0 +1,44 @@
+import { partisansIn } from '../powers.ts'
+import type { Side } from '../state.ts'
+import type { LandUnit } from '../state.ts'
+import type { WifWorld } from '../world.ts'
+import { type Colour, runnerOf } from './runner.ts'
+
+/** What stands for the partisans of a country: "Partisans of USSR". */
+export const nameOfPartisans = (country: string): string => `Partisans of ${country}`
+
+/** 13.1.2: the partisans of a country, as a country of their own, run by a power. */
+export function asCountry(world: WifWorld, country: string, colour: Colour, power: string, side: Side): string {
+  const name = nameOfPartisans(country)
+  const known = world.state.countries[name]
+  if (known?.controller === power && known.partisans?.side === side) return name
+  world.changeCountry(name, {
+    major: false,
+    controller: power,
+    status: 'free',
+    conqueredBy: null,
+    territory: true,
+    capitals: [],
+    partisans: { of: country, colour, side },
+  })
+  return name
+}
+
+/** Partisans on the map. */
+export const partisansOnMap = (world: WifWorld): LandUnit[] => world.onMap().filter((unit): unit is LandUnit => unit.type === 'PART')
+
+/** 4.1.1, 13.1.2: partisans in their force pool: those of the years up to now. */
+export const partisanPool = (world: WifWorld): LandUnit[] =>
+  world.unitsIn('pool').filter((unit): unit is LandUnit => unit.type === 'PART' && (unit.year ?? 0) <= world.state.turn.year)
+
+/** 13.1.2: partisans of a country that has another master, or France when it has fallen, may have another runner at once; those of other green countries keep theirs. */
+export function settlePartisans(world: WifWorld): void {
+  for (const { name, controller } of Object.values(world.state.countries)) {
+    const partisans = partisansIn(world, name)
+    if (!partisans || world.unitsOf(name).every(({ place }) => place !== 'map')) continue
+    const runner = runnerOf(world, partisans.of, partisans.colour)
+    if (!runner || (runner.power === controller && runner.side === partisans.side)) continue
+    asCountry(world, partisans.of, partisans.colour, runner.power, runner.side)
+    world.report('partisans', '13.1.2', `${runner.power} runs the partisans of ${partisans.of} now: ${runner.why}.`)
+  }
+}

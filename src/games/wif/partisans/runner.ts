@@ -1,0 +1,96 @@
+import { flood } from '../air/range.ts'
+import { holderOf } from '../peace/homes.ts'
+import { allPowers, atWar, enemySide, isActive, powersOf, sideOfPower } from '../powers.ts'
+import type { Side } from '../state.ts'
+import type { WifWorld } from '../world.ts'
+
+/** Who runs the partisans of a country (13.1.2), on which side, and why. */
+export interface Runner {
+  readonly power: string
+  readonly side: Side
+  readonly why: string
+}
+
+export type Colour = 'green' | 'red'
+
+const CHINA = 'China'
+const COMMUNISTS = 'Communist China'
+const FRENCH = ['France', 'Occupied France', 'Vichy France']
+const FREE_FRANCE = 'Free France'
+const USSR = 'USSR'
+
+/** 13.1.2: the side of a country's partisans: against who has conquered it or, of red ones, who controls it; else the country's own. Null where it is nobody's. */
+export function sideOfPartisans(world: WifWorld, country: string, colour: Colour): Side | null {
+  const entity = world.state.countries[country]
+  const holder = colour === 'red' ? holderOf(entity) : entity.conqueredBy
+  if (holder !== null) {
+    const side = sideOfPower(world, holder)
+    return side === null ? null : enemySide(side)
+  }
+  return entity.controller === null ? null : sideOfPower(world, entity.controller)
+}
+
+/** 13.1.2: the major power that sets up and runs a country's partisans; null where there is none on their side. */
+export function runnerOf(world: WifWorld, country: string, colour: Colour): Runner | null {
+  const side = sideOfPartisans(world, country, colour)
+  if (side === null) return null
+  const own = colour === 'green' ? ownPower(world, country) : null
+  if (own !== null) return { ...own, side }
+  const holder = holderOf(world.state.countries[country])
+  const all = powersOf(world, side)
+  const enemies = colour === 'red' && holder !== null ? all.filter((power) => atWar(world, power, holder)) : []
+  const found = nearest(world, country, enemies.length > 0 ? enemies : all)
+  if (!found) return null
+  return {
+    ...found,
+    side,
+    why: enemies.length > 0 ? `the nearest power at war with ${holder}${found.why}` : `the nearest power of the ${side}${found.why}`,
+  }
+}
+
+/** Of green partisans: who controlled the country before it was conquered, or does still. */
+function ownPower(world: WifWorld, country: string): Omit<Runner, 'side'> | null {
+  const { state } = world
+  const has = (power: string | null | undefined): power is string =>
+    power !== null && power !== undefined && Boolean(state.powers[power]?.seat)
+  if (country === CHINA && has(COMMUNISTS)) return { power: COMMUNISTS, why: 'Chinese partisans are Communist' }
+  if (FRENCH.includes(country)) {
+    const free = [FREE_FRANCE, 'France'].find((power) => has(power) && state.countries[power]?.status !== 'conquered')
+    if (free !== undefined) return { power: free, why: 'the Free French run those of France' }
+    if (has(USSR)) return { power: USSR, why: 'France is completely conquered' }
+  }
+  const { conqueredBy, controller, ranBefore, homeOf } = state.countries[country]
+  const power = conqueredBy === null ? controller : (ranBefore ?? (controller !== conqueredBy ? controller : homeOf))
+  return has(power)
+    ? { power, why: conqueredBy === null ? `${country} is its own` : `it controlled ${country} before it was conquered` }
+    : null
+}
+
+/** The power whose capital, whoever holds it, is nearest by air to the country's capital; the first of the campaign where the map does not tell. */
+function nearest(world: WifWorld, country: string, powers: readonly string[]): Omit<Runner, 'side'> | null {
+  if (powers.length === 0) return null
+  const [capital] = world.state.countries[country].capitals
+  const distances = capital === undefined ? null : flood(world, [[capital, 0]], () => true)
+  const near = powers.map((power) => ({
+    power,
+    distance: distances === null ? Infinity : Math.min(Infinity, ...capitalsOf(world, power).map((hex) => distances[hex])),
+  }))
+  const first = near.reduce((best, next) => (next.distance < best.distance ? next : best))
+  const others = near
+    .filter(({ power, distance }) => power !== first.power && distance < Infinity)
+    .map(({ power, distance }) => `${power} ${distance}`)
+  const way = first.distance === Infinity ? '' : `, ${first.distance} by air${others.length > 0 ? `, ${others.join(', ')}` : ''}`
+  return { power: first.power, why: way }
+}
+
+/** Capitals of all home countries of a power. */
+const capitalsOf = (world: WifWorld, power: string): number[] =>
+  Object.values(world.state.countries)
+    .filter(({ name, homeOf }) => name === power || homeOf === power)
+    .flatMap(({ capitals }) => [...capitals])
+
+/** Whether an active major power controls a country: what red entries of the table ask (13.1.1). */
+export function activeHolder(world: WifWorld, country: string): string | null {
+  const holder = holderOf(world.state.countries[country])
+  return holder !== null && allPowers(world).includes(holder) && isActive(world, holder) ? holder : null
+}
