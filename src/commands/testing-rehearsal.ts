@@ -25,9 +25,9 @@ export interface Rehearsals {
   /** Things marked as certain, and those of them that did not come though nothing was hidden. */
   certain: number
   broken: number
-  /** Own units overstacked, and those of them that no receipt had warned of. */
+  /** Own units overstacked, and those of them that no receipt had warned of, with the orders. */
   overstacked: number
-  unwarned: number
+  unwarned: string[]
 }
 export const noRehearsals = (): Rehearsals => ({
   steps: 0,
@@ -37,7 +37,7 @@ export const noRehearsals = (): Rehearsals => ({
   certain: 0,
   broken: 0,
   overstacked: 0,
-  unwarned: 0,
+  unwarned: [],
 })
 
 /**
@@ -144,10 +144,12 @@ async function compareWithReceipt<W extends World>(
     tally.certain++
     if (isOpen && !told.has(text)) tally.broken++
   }
-  for (const { unit, how } of world.events.flatMap(({ losses = [] }) => losses)) {
-    if (how !== 'overstacked' || !game.isOwn(known, seat, unit)) continue
-    tally.overstacked++
-    if (!foretold.lost.includes(unit)) tally.unwarned++
+  for (const { losses = [], text } of world.events) {
+    for (const { unit, how } of losses) {
+      if (how !== 'overstacked' || !game.isOwn(known, seat, unit)) continue
+      tally.overstacked++
+      if (!foretold.lost.includes(unit)) tally.unwarned.push(`${seat}, ${unit}: ${text}`)
+    }
   }
   return game.save(world)
 }
