@@ -1,57 +1,26 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { bls12_381 } from '@noble/curves/bls12-381.js'
 import Database from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { GERMANY, type Received, START, TestCampaign, USSR } from '../commands/testing.ts'
-import { type Beacon, timeOf } from '../engine/beacon.ts'
+import { GERMANY, type Received, TestCampaign, USSR } from '../commands/testing.ts'
+import { BEACON, type BeaconNetwork, sign, startBeacon } from '../commands/testing-beacon.ts'
+import { timeOf } from '../engine/beacon.ts'
 import { type DiceProof, faultsOf } from '../engine/dice-proof.ts'
 import { lendHashes, sealAll } from '../store/seal.ts'
 import { printed } from '../testing-printed.ts'
 import { playFromSheets } from './adjudicate.ts'
 import { verify } from './verify.ts'
 
-/** A network of one's own, that signs as drand's does, and gives no round before its time. */
-const { shortSignatures: bls } = bls12_381
-const { secretKey, publicKey } = bls.keygen(randomBytes(48))
-const BEACON: Beacon = { publicKey: publicKey.toHex(), genesis: START.getTime() / 1000 - 3600, period: 3 }
-const sign = (round: number): string => {
-  const number = Buffer.alloc(8)
-  number.writeBigUInt64BE(BigInt(round))
-  const message = bls.hash(createHash('sha256').update(number).digest(), 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_')
-  return bls.sign(message, secretKey).toHex()
-}
-
-let relay: Server
+let network: BeaconNetwork
 let table: TestCampaign
-/** What the relay does instead of its work. */
-let instead: ((round: number) => { status: number; body: string }) | null
-const asked: number[] = []
 beforeAll(async () => {
-  relay = createServer((request, response) => {
-    const round = Number(/^\/chain\/public\/(\d+)$/.exec(request.url ?? '')?.[1])
-    asked.push(round)
-    const due = timeOf(BEACON, round) <= table.now.getTime()
-    const { status, body } = instead?.(round) ?? {
-      status: due ? 200 : 425,
-      body: due ? JSON.stringify({ round, signature: sign(round) }) : '',
-    }
-    response.writeHead(status).end(body)
-  })
-  await new Promise<void>((listening) => relay.listen(0, '127.0.0.1', listening))
+  network = await startBeacon(() => table.now)
 })
-afterAll(() => relay.close())
+afterAll(() => network.stop())
 
 beforeEach(async () => {
-  instead = null
-  asked.length = 0
-  const { port } = relay.address() as AddressInfo
-  table = await TestCampaign.start(
-    (file) =>
-      `${file}\ndice: beacon\nbeacon:\n  urls: ['http://127.0.0.1:${port}/chain']\n  public key: ${BEACON.publicKey}\n  genesis: ${BEACON.genesis}\n  period: 3\n`,
-  )
+  network.instead = null
+  network.asked.length = 0
+  table = await TestCampaign.start((file) => `${file}\n${network.settings}`)
   table.pictures = false
 }, 60_000)
 afterEach(() => table.remove())
@@ -78,10 +47,10 @@ test('a step is closed, its orders and its round are told to all, and it is play
   expect(timeOf(BEACON, round) - table.now.getTime()).toBe(300_000)
   minutes(4)
   expect((await table.poll()).played).toEqual([])
-  expect(asked).toEqual([])
+  expect(network.asked).toEqual([])
   minutes(2)
   expect((await table.poll()).played).toEqual(['M/J 1941 impulse 1'])
-  expect(asked).toEqual([round])
+  expect(network.asked).toEqual([round])
   const report = await table.last(GERMANY)
   const proof = proofIn(report)
   expect(proof.beacon).toMatchObject({ ...BEACON, round, signature: sign(round) })
@@ -129,11 +98,11 @@ test('a relay that is down, or gives another round, or a signature of its own, i
     (round: number) => ({ status: 200, body: JSON.stringify({ round, signature: sign(7) }) }),
     (round: number) => ({ status: 200, body: JSON.stringify({ round, signature: 'c0ffee' }) }),
   ]) {
-    instead = answer
+    network.instead = answer
     expect((await table.poll()).played).toEqual([])
   }
   expect(await printed('status', table.path)).toMatch(/orders are closed; the dice wait for round \d+ of the beacon, at 2026-01-05/)
-  instead = null
+  network.instead = null
   expect((await table.poll()).played).toEqual(['M/J 1941 impulse 1'])
 })
 

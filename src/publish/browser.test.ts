@@ -208,6 +208,6 @@ describe.skipIf(!existsSync(CHROMIUM))(`the site of the Barbarossa demo in a bro
     writeFileSync(part, changed)
     const said = await check('site')
     writeFileSync(part, whole)
-    expect(said).toMatch(/^1 faults:M\/J 1941 impulse 1: the \d+ for '.*' is not what the dice gave$/)
+    expect(said).toMatch(/^1 fault:M\/J 1941 impulse 1: the \d+ for '.*' is not what the dice gave$/)
   }, 60_000)
 })

@@ -61,10 +61,12 @@ export class DicePanel implements Panel {
         'p',
         {},
         wrong.length === 0
-          ? `${dice} dice of ${proofs.length} steps checked: each is what its secret and the orders${withBeacon ? ', and the signed rounds of the beacon,' : ''} give.`
-          : `${wrong.length} faults:`,
+          ? `${dice} dice of ${counted(proofs.length, 'step')} checked: each is what its secret and the orders${withBeacon ? ', and the signed rounds of the beacon,' : ''} give.`
+          : `${counted(wrong.length, 'fault')}:`,
       ),
       ...(wrong.length > 0 ? [el('ul', {}, ...wrong.map((fault) => el('li', {}, fault)))] : []),
     )
   }
 }
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
