@@ -1,3 +1,4 @@
+import { byName } from '../../../board/by-name.ts'
 import { expect, it } from 'vitest'
 import { homeOf } from '../powers.ts'
 import { position } from '../testing/position.ts'
@@ -11,6 +12,6 @@ it('Austria, Bohemia, the Sudetenland and the Rhineland (1630, 1529, 1430) are G
   }
   const region = world.map.regionNames.indexOf('Rhineland')
   const hexes = Array.from({ length: world.map.size }, (_, hex) => hex).filter((hex) => world.map.region[hex] === region)
-  expect(hexes.map((hex) => world.map.code(hex)).sort((a, b) => a.localeCompare(b))).toEqual(['1430', '1529', '1630'])
+  expect(hexes.map((hex) => world.map.code(hex)).sort(byName)).toEqual(['1430', '1529', '1630'])
   for (const name of ['Austria', 'Bohemia', 'Sudetenland', 'Rhineland']) expect(world.state.nations[name]).toBeUndefined()
 })
