@@ -20,7 +20,11 @@ export function conquests(world: TwWorld): void {
   for (const nation of Object.values(world.state.nations)) {
     if (nation.kind === 'major' || nation.capitals.length === 0) continue
     const conqueror = holderOfAll(world, nation.capitals)
-    if (conqueror === null || conqueror === nation.controller || (!isEnemy(world, nation, conqueror) && !fallsByPact(world, nation.name, conqueror)))
+    if (
+      conqueror === null ||
+      conqueror === nation.controller ||
+      (!isEnemy(world, nation, conqueror) && !fallsByPact(world, nation.name, conqueror))
+    )
       continue
     surrender(world, nation, conqueror)
   }

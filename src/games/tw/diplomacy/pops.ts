@@ -108,7 +108,10 @@ export const influencersOf = ({ tables, state }: TwWorld, target: string): strin
 /** Why a power may not place POPs in a country, or null (16.1.4). */
 export function whyNotInfluence(world: TwWorld, power: string, target: string): string | null {
   const by = (world.tables.influence.targets[target]?.by ?? []) as readonly string[]
-  return whyNoTarget(world, target) ?? (by.includes(power) ? null : `16.1.4: ${power} may not influence ${target}; ${listed(influencersOf(world, target))} may`)
+  return (
+    whyNoTarget(world, target) ??
+    (by.includes(power) ? null : `16.1.4: ${power} may not influence ${target}; ${listed(influencersOf(world, target))} may`)
+  )
 }
 
 /** What of the POPs that a power wants to buy and place this turn it may have, and what is wrong with the rest (16.1.1, 16.1.2): only the surplus is not bought, of what is named last first. */

@@ -74,8 +74,7 @@ describe('Soviet counters that become better ones (21.7.2, 21.7.3)', () => {
       [COUNTERS.STA, 'USSR STA 3-3'],
       [COUNTERS.INF, 'USSR INF 6-5'],
     ] as const) {
-      const after = (all: number) =>
-        why(counter, { turn: 'Fall 1944', happened: { exchanged: { [kind]: { all, turn: 16, year: 1943 } } } })
+      const after = (all: number) => why(counter, { turn: 'Fall 1944', happened: { exchanged: { [kind]: { all, turn: 16, year: 1943 } } } })
       expect([after(4), after(5)]).toEqual([null, expect.stringContaining('which is all')])
     }
   })

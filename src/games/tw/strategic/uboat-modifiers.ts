@@ -30,11 +30,7 @@ export function uboatModifiers(world: TwWorld): Modifier[] {
       'Bergen, Trondheim and Narvik',
       of['Bergen, Trondheim and Narvik German, to Fall 1943'],
     ),
-    ...when(
-      AZORES_OF.includes(allyOf(world, AZORES) ?? '') && isAzoresManned(world),
-      'the Azores',
-      of['Azores Axis-controlled'],
-    ),
+    ...when(AZORES_OF.includes(allyOf(world, AZORES) ?? '') && isAzoresManned(world), 'the Azores', of['Azores Axis-controlled']),
     ...when(isFollower(world, SPAIN, 'Axis'), SPAIN, of['Spain Axis']),
     ...when(isAxis(GIBRALTAR), GIBRALTAR, of['Gibraltar Axis-controlled']),
     ...when(isDenmarkLost(world) && !isIcelandOccupied(world), 'Iceland not occupied', of['Iceland and the Faeroes not occupied']),

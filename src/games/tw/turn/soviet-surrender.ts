@@ -81,7 +81,8 @@ function modifiersOf(world: TwWorld): Reason[] {
           !but.includes(unit.type) &&
           isThere(unit.hex),
       )
-  if (western((hex) => map.countryNames[map.country[hex]] === FRANCE, SMALL)) add('Western ground unit in France', 'Western troops in France')
+  if (western((hex) => map.countryNames[map.country[hex]] === FRANCE, SMALL))
+    add('Western ground unit in France', 'Western troops in France')
   if (atWar(world, USA, GERMANY)) add('USA at war with Germany', 'the USA at war')
   if (receivedNarfs(world, BRITAIN, USSR) + receivedNarfs(world, USA, USSR) >= LEND_LEASE) add('20 NARFs of Lend-Lease', 'Lend-Lease')
   if (western((hex) => isMainlandItaly(world, hex), ['PART'])) add('Western ground unit in mainland Italy', 'Western troops in Italy')
