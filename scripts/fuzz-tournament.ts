@@ -1,5 +1,5 @@
 /**
- * `npm run fuzz:tournament -- [--players n] [--rounds n] [--turns n] [--kills n] [--seed n]`: a Swiss tournament of scripts that mail sheets at random, from its file to its final standings
+ * `npm run fuzz:tournament -- [--players n] [--rounds n] [--turns n] [--kills n] [--seed n] [--same-dice]`: a Swiss tournament of scripts that mail sheets at random, from its file to its final standings
  * through the folder mailbox alone, its daemon killed at random instants; then once more in peace: what happened must be the same, in the tournament's log and in every table's.
  */
 import { Command } from 'commander'
@@ -12,16 +12,17 @@ const options = new Command()
   .option('--turns <n>', 'that a game lasts', '2')
   .option('--kills <n>', 'times that the daemon is killed', '20')
   .option('--seed <n>', 'of the instants', String(Date.now() % 1_000_000))
+  .option('--same-dice', 'the same dice at every table of a round')
   .parse()
-  .opts<{ players: string; rounds: string; turns: string; kills: string; seed: string }>()
+  .opts<{ players: string; rounds: string; turns: string; kills: string; seed: string; sameDice?: true }>()
 const [players, rounds, turns, kills, seed] = [options.players, options.rounds, options.turns, options.kills, options.seed].map(Number)
 
 const say = (line: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`)
-say(`${players} players, ${rounds} rounds of ${turns} turns, ${kills} kills, seed ${seed}`)
-const disturbed = await tournamentWithKills(players, { rounds, turns }, kills, seed, say)
+say(`${players} players, ${rounds} rounds of ${turns} turns, ${kills} kills, seed ${seed}${options.sameDice ? ', the same dice' : ''}`)
+const disturbed = await tournamentWithKills(players, { rounds, turns, 'same dice': options.sameDice ?? false }, kills, seed, say)
 console.log(disturbed.story.join('\n'))
 say(`over after ${disturbed.kills} kills; once more in peace`)
-const peace = await tournamentWithKills(players, { rounds, turns }, 0, seed, say)
+const peace = await tournamentWithKills(players, { rounds, turns, 'same dice': options.sameDice ?? false }, 0, seed, say)
 /** Where two journals part. */
 function firstDifference(one: readonly string[], other: readonly string[]): string {
   const at = other.findIndex((row, i) => row !== one[i])

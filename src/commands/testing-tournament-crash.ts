@@ -19,7 +19,7 @@ export interface TournamentPlayed {
 /** Plays a tournament from its file to the end, its daemon a process of its own that is killed at random instants, spread over all its steps, while the players write. */
 export async function tournamentWithKills(
   players: number,
-  settings: { readonly rounds: number; readonly turns: number },
+  settings: { readonly rounds: number; readonly turns: number; readonly 'same dice'?: boolean },
   kills: number,
   seed: number,
   say: (line: string) => void = () => {},

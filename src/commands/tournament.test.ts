@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openCampaign } from '../campaign/campaign.ts'
 import { readCampaignFile } from '../campaign/campaign-file.ts'
 import { conduct } from '../tournament/conduct.ts'
@@ -245,6 +245,27 @@ describe('games that come to no end', () => {
     expect([state.asked, state.isOver]).toEqual([['cup-r1-t1'], false])
   }, 60_000)
 })
+
+it('counts a game as lost for whom time and bank have run out', async () => {
+  // A deadline of twelve seconds, and a bank of one: in hours and days.
+  const second = 1 / 3600
+  test = await TestTournament.start(2, {
+    rounds: 1,
+    bank: { days: second / 24, empty: 'loss' },
+    campaign: { 'deadline hours': 12 * second, mails: 'text only' },
+  })
+  const stop = new AbortController()
+  const daemon = runTournament(openTournament(readTournamentFile(test.path)), HANDS, pino({ level: 'silent' }), stop.signal)
+  // Germany, whose move it is, never writes.
+  await vi.waitFor(() => test.send('cup-r1-t1', 'USSR', {}), { timeout: 30_000 })
+  await vi.waitUntil(() => test.state().isOver, { timeout: 30_000 })
+  stop.abort()
+  await daemon
+  expect(test.state().results.get('cup-r1-t1')).toMatchObject({ score: 0, how: 'lost by time' })
+  expect(test.story().at(-1)).toBe('The tournament is over. P1 has won the tournament.')
+  const [missed] = (await test.received('p2@campaign.local')).filter(({ subject }) => subject.includes('Missed deadline'))
+  expect(missed.text.replace(/\s+/g, ' ')).toContain('The time of Germany is over: the game is lost.')
+}, 90_000)
 
 it('gives teams the seats of a side, and who meet twice the sides changed', async () => {
   const team = (name: string, n: number): object => ({
