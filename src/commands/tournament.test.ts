@@ -263,8 +263,9 @@ it('counts a game as lost for whom time and bank have run out', async () => {
   await daemon
   expect(test.state().results.get('cup-r1-t1')).toMatchObject({ score: 0, how: 'lost by time' })
   expect(test.story().at(-1)).toBe('The tournament is over. P1 has won the tournament.')
-  const [missed] = (await test.received('p2@campaign.local')).filter(({ subject }) => subject.includes('Missed deadline'))
-  expect(missed.text.replace(/\s+/g, ' ')).toContain('The time of Germany is over: the game is lost.')
+  const told = (await test.received('p2@campaign.local')).map(({ text }) => text.replace(/\s+/g, ' ')).join('\n')
+  expect(told).toContain('The bank of days runs')
+  expect(told).toContain('The time of Germany is over: the game is lost.')
 }, 90_000)
 
 it('gives teams the seats of a side, and who meet twice the sides changed', async () => {
