@@ -304,7 +304,7 @@ describe.each(GAMES)('the handbook of $name', ({ name: gameName, scenario, decis
 
   test('has the pages that only this game has', () => {
     expect(parts.map(({ name }) => name)).toEqual(expect.arrayContaining(game.handbook!.pages.map(({ name }) => name)))
-    expect(game.handbook!.pages).toHaveLength(1)
+    expect(game.handbook!.pages.length).toBeGreaterThan(0)
   })
 
   test('of a game that writes nothing into it has no empty places', () => {

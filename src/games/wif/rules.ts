@@ -9,7 +9,7 @@ import type { TableFiles } from './charts/load-tables.ts'
 import type { Tables } from './charts/tables.ts'
 import type { Combat, CombatTable, Outlook, Rolled } from './land-attack.ts'
 import type { BuildLimit } from './production/limits.ts'
-import type { LandUnit, Side, Unit } from './state.ts'
+import type { LandUnit, NavalUnit, Side, Unit } from './state.ts'
 
 /* What a rulebook in force is, whoever writes it: the position has one, and the rules ask it. `W` is the position, which stands above. */
 
@@ -28,6 +28,22 @@ export interface Edition<W extends World> {
   readonly supply: {
     /** 2.4.3 What may be announced before land moves and before land combat. */
     readonly announcements: readonly ((world: W, moment: Moment) => Procedure)[]
+    /** 2.4.2 Ships that keep a sea area open where enemies would block supply. */
+    readonly keepsOpen: (ship: NavalUnit) => boolean
+    /** 2.4.2 Reasons why a country's supply does not go through a sea area besides enemies there, each in words or null. */
+    readonly whyNoLane: readonly ((world: W, country: string, area: number) => string | null)[]
+  }
+  readonly movement: {
+    /** 11.10.2 Movement points that a unit pays besides in a land movement step for the first hex of its move of a kind; null where there are none. */
+    readonly firstInto: FirstInto<W> | null
+    /** 11.10.2 The least that one movement point is saved down to in entering a hex, by the hexes it is between and what lies there; null where none is saved. */
+    readonly saved: (world: W, from: Hex, to: Hex) => number | null
+  }
+  readonly lastImpulse: {
+    /** 12 Reasons why the end of the impulses is not rolled for yet, each in words or null. */
+    readonly whyNotRolled: readonly ((world: W) => string | null)[]
+    /** 12 What is added to the die besides that of passing powers, each with its reason, or null. */
+    readonly modifiers: readonly ((world: W) => { readonly by: number; readonly why: string } | null)[]
   }
   /** 4.1, 13.7.1: where a unit goes that is destroyed, asked where it stands still. */
   readonly whereDestroyed: (world: W, unit: Unit) => 'pool' | 'gone'
@@ -75,6 +91,12 @@ export interface LandCombat<W> {
   readonly facts: readonly CombatFacts<W>[]
   /** What the tables lack for it, to a moderator; null when nothing. */
   readonly missing: (tables: Tables) => { readonly atSetUp: string; readonly inPlay: string } | null
+}
+
+/** 11.10.2: a kind of hex, and what a unit pays besides for the first of them that it enters. */
+export interface FirstInto<W> {
+  readonly is: (world: W, hex: Hex) => boolean
+  readonly points: (unit: LandUnit) => number
 }
 
 /** What an option adds to COMBAT. */

@@ -77,6 +77,7 @@ const position = z.strictObject({
     .optional(),
   'last turn': z.number().int().optional(),
   'impulse box': z.number().int().optional(),
+  impulses: z.strictObject({ Axis: z.number().int(), Allies: z.number().int() }).optional(),
   'first side': side.optional(),
   initiative: z.strictObject({ box: z.number().int().optional(), holder: side.optional() }).optional(),
   dropped: texts.optional(),

@@ -60,7 +60,11 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
   )
   const { state } = world
   world.set({
-    ...(whole && { impulses: { ...state.impulses, total: 0, thisTurn: 0 } }),
+    impulses: {
+      ...state.impulses,
+      ...(whole && { total: 0, thisTurn: 0 }),
+      ...(notation.impulses && { bySide: notation.impulses }),
+    },
     lastTurn: notation['last turn'] ?? state.lastTurn,
     ...(notation.maps !== undefined && { maps: notation.maps }),
     ...(notation.status && {

@@ -167,6 +167,14 @@ export function hexsidesUnderWeather(world: WifWorld): Uint16Array {
 export interface EntryCost {
   readonly terrain: number
   readonly hexside: number
+  /** One point less is paid for the whole, but never less than this by it (11.10.2); null where none is saved. */
+  readonly savedTo: number | null
+}
+
+/** The movement points of an entry cost; an overrun multiplies those of the terrain, before what is saved (11.10.2, 11.10.6). `besides`: more for the weather. */
+export function pointsOf({ terrain, hexside, savedTo }: EntryCost, factor = 1, besides = 0): number {
+  const points = (terrain + besides) * factor + hexside
+  return savedTo !== null && points > savedTo ? points - 1 : points
 }
 
 /** What a land unit pays to move into an adjacent hex (11.10.2), or null when it cannot go there at all. */
@@ -180,13 +188,13 @@ export function entryCost(world: WifWorld, unit: LandUnit, from: Hex, to: Hex): 
     if (kind.cross !== 'all' && kind.cross !== unit.type) return null
     extra += kind.move
   }
-  return { terrain, hexside: extra - saving(world, unit, to) }
+  return { terrain, hexside: extra - saving(world, unit, to), savedTo: world.rules.movement.saved(world, from, to) }
 }
 
 /** Movement points of a land move into an adjacent hex (11.10.2), or null when it is not allowed. */
 export function enterCost(world: WifWorld, unit: LandUnit, from: Hex, to: Hex): number | null {
   const cost = entryCost(world, unit, from, to)
-  return cost && cost.terrain + cost.hexside
+  return cost && pointsOf(cost)
 }
 
 /** Movement points for a hex's terrain in its weather (11.10.2), coming from another; null where nobody enters. Between two scales the dearer counts (2.1.1). */

@@ -11,7 +11,7 @@ import { defenceFactors } from '../supply/land-factors.ts'
 import { distinct, type FactsOf, number, words } from '../facts.ts'
 import { whyNotStack } from '../stacking/stacking.ts'
 import type { LandUnit } from '../state.ts'
-import { enterCost, entryCost } from '../ground/terrain.ts'
+import { enterCost, entryCost, pointsOf } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
 import { attackerSeat, attackKey, type Combat, enemyLandAt, isLanding, isTank, names, whyNotEnter } from './combat.ts'
 import { COMBAT } from './combat-fact-types.ts'
@@ -212,8 +212,7 @@ export function* breakThrough(
     const costs = new Map(units.map((unit) => [unit, entryCost(world, unit, combat.hex, to)!]))
     yield* enemies.length > 0 ? overrun(world, units, to) : enterHex(world, units, to, 'advance after combat')
     for (const unit of units) {
-      const { terrain, hexside } = costs.get(unit)!
-      const cost = terrain * (doubled ? 2 : 1) + hexside
+      const cost = pointsOf(costs.get(unit)!, doubled ? 2 : 1)
       if (cost >= 2) world.turnFaceDown(unit)
       said.push(
         `${unit.name} goes on to ${place} for ${numbered(cost, 'movement point')}${doubled ? ' (doubled for the overrun)' : ''}${cost >= 2 ? ' and turns face-down' : ''}`,

@@ -5,7 +5,7 @@ import { takeControl } from '../ground/control.ts'
 import { enemySide, sideOf, sideOfCountry } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
-import { entryCost } from '../ground/terrain.ts'
+import { entryCost, pointsOf } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
 import { zocOf } from '../ground/zoc.ts'
 
@@ -46,6 +46,7 @@ export function walk(world: WifWorld, order: Walk): Walked {
   const exhausted = new Set<string>()
   const stop = (...problems: string[]): Walked => ({ problems, spent, exhausted, arriving: moving, after: there })
   let at = order.units[0].hex
+  let entered = false
   for (const [i, hex] of order.path.entries()) {
     const name = map.name(hex)
     if (!map.isLand(hex)) return stop(`11.10.2: ${name} is sea`)
@@ -68,15 +69,17 @@ export function walk(world: WifWorld, order: Walk): Walked {
       if (problems.length > 0) return stop(...problems)
       factor = overrunCost(overrunOdds(there, moving, at, hex))
     }
+    const first: boolean = !entered && isFirstInto(there, hex)
     for (const unit of moving) {
       const ground = whyNotEnterGround(there, unit, hex, moving)
       if (ground) return stop(ground)
       const cost = entryCost(there, unit, at, hex)
       if (!cost) return stop(`11.10.2: ${unit.name} cannot go from ${map.name(at)} to ${name}`)
-      const total = spent.get(unit.id)! + cost.terrain * factor + cost.hexside
+      const total = spent.get(unit.id)! + pointsOf(cost, factor, first ? there.rules.movement.firstInto!.points(unit) : 0)
       spent.set(unit.id, total)
       if (total > unit.move) exhausted.add(unit.id)
     }
+    entered ||= first
     if (overruns) {
       for (const unit of defenders) there.destroy(unit, 'overrun')
       for (const unit of moving) there.move(unit, hex)
@@ -89,11 +92,16 @@ export function walk(world: WifWorld, order: Walk): Walked {
   return stop()
 }
 
+/** Whether a hex is of the kind for which the first that is entered costs more (11.10.2). */
+const isFirstInto = (world: WifWorld, hex: Hex): boolean => world.rules.movement.firstInto?.is(world, hex) ?? false
+
 /** A way to a hex: points used by each unit, in the order of the units. */
 interface Label {
   readonly hex: Hex
   readonly spent: readonly number[]
   readonly tired: boolean
+  /** Whether a hex has been entered of which the first costs more. */
+  readonly entered: boolean
   readonly before: Label | null
 }
 
@@ -112,11 +120,13 @@ export function reach(
   fresh: boolean,
   goal: Hex,
   limits = { points: true, zoc: true },
+  entered = false,
 ): Reach {
   const { map } = world
   const zoc = zocOf(world, enemySide(sideOf(world, units[0])))
   const found = new Map<Hex, Label[]>()
-  const first: Label = { hex: from, spent, tired: false, before: null }
+  const first: Label = { hex: from, spent, tired: false, entered, before: null }
+  const { firstInto } = world.rules.movement
   found.set(from, [first])
   const open: Label[] = [first]
   while (open.length > 0) {
@@ -129,8 +139,15 @@ export function reach(
       if (hex === from || !mayPass(world, units, hex, goal)) continue
       const costs = units.map((unit) => entryCost(world, unit, label.hex, hex))
       if (costs.some((cost) => cost === null)) continue
-      const total = label.spent.map((points, i) => points + costs[i]!.terrain + costs[i]!.hexside)
-      const next: Label = { hex, spent: total, tired: limits.points && total.some((points, i) => points > units[i].move), before: label }
+      const isFirst = firstInto !== null && !label.entered && firstInto.is(world, hex)
+      const total = label.spent.map((points, i) => points + pointsOf(costs[i]!, 1, isFirst ? firstInto.points(units[i]) : 0))
+      const next: Label = {
+        hex,
+        spent: total,
+        tired: limits.points && total.some((points, i) => points > units[i].move),
+        entered: label.entered || isFirst,
+        before: label,
+      }
       const known = found.get(hex) ?? []
       if (known.some((other) => isBetter(other, next))) continue
       found.set(hex, [...known.filter((other) => !isBetter(next, other)), next])
@@ -140,7 +157,8 @@ export function reach(
   return found
 }
 
-const isBetter = (a: Label, b: Label): boolean => (!a.tired || b.tired) && a.spent.every((points, i) => points <= b.spent[i])
+const isBetter = (a: Label, b: Label): boolean =>
+  (!a.tired || b.tired) && (a.entered || !b.entered) && a.spent.every((points, i) => points <= b.spent[i])
 const sum = (label: Label): number => label.spent.reduce((total, points) => total + points, 0) + (label.tired ? 1000 : 0)
 
 function cheapest(open: Label[]): Label {
@@ -183,7 +201,8 @@ export function findPath(
     if (moving.length === 0) return null
     const at = path.at(-1) ?? units[0].hex
     const spent = moving.map((unit) => walked?.spent.get(unit.id) ?? 0)
-    const ways = reach(there, moving, at, spent, path.length === 0, goal)
+    const entered = path.some((hex) => isFirstInto(there, hex))
+    const ways = reach(there, moving, at, spent, path.length === 0, goal, undefined, entered)
     const occupied = enemiesAt(there, goal, moving[0]).length > 0
     const ends: readonly Label[] = occupied && overrun ? around(there, ways, goal) : (ways.get(goal) ?? [])
     const before: readonly Hex[] = path

@@ -1,20 +1,28 @@
 import type { Amendment } from '../edition.ts'
 import { surprisedZocs } from './10-surprised-zocs.ts'
+import { limitedOverseas } from './11-limited-overseas.ts'
 import { limitedStraits } from './12-straits.ts'
 import { hqSupport } from './13-hq-support.ts'
+import { winterisedMovement } from './15-winterised-movement.ts'
+import { railwayBonus } from './25-railway-bonus.ts'
 import { fractionalOdds, fractionalOddsOnTwoDice } from './26-fractional-odds.ts'
 import { twoDiceLandCombat } from './27-two-dice.ts'
 import { variableReorganisation } from './29-variable-reorganisation.ts'
+import { impulseLimits } from './34-impulse-limits.ts'
 import { pacificZocs } from './9-pacific-zocs.ts'
 
 /** Options that a campaign can be played with; their order says nothing. data/wif/options.yaml lists all that the rulebook has. */
 export const options: readonly Amendment[] = [
   pacificZocs,
   surprisedZocs,
+  limitedOverseas,
   limitedStraits,
   hqSupport,
+  winterisedMovement,
+  railwayBonus,
   fractionalOdds,
   fractionalOddsOnTwoDice,
   twoDiceLandCombat,
   variableReorganisation,
+  impulseLimits,
 ]

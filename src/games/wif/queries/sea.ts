@@ -15,7 +15,7 @@ import {
 } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Unit } from '../state.ts'
-import { isBlocked } from '../supply/overseas.ts'
+import { isBlocked, whyNoLane } from '../supply/overseas.ts'
 import { SECTIONS, seaAreas, seaTable, seaUnits, searchOf, weatherOfArea } from '../view-sea.ts'
 import type { WifWorld } from '../world.ts'
 import { kindOf } from './unit-rows.ts'
@@ -119,7 +119,10 @@ function supply(world: WifWorld, area: number, seat: string): string[] {
   return powersOfSeat(world, seat)
     .filter((power) => isActive(world, power))
     .map((power) => {
-      if (!isBlocked(world, power, area)) return `Supply of ${power} passes (2.4.2).`
+      if (!isBlocked(world, power, area)) {
+        const bare = whyNoLane(world, power, area)
+        return bare === null ? `Supply of ${power} passes (2.4.2).` : `Supply of ${power} does not pass: ${bare} (2.4.2).`
+      }
       const bar = seaUnits(world, area).filter(
         (unit) =>
           sideOfCountry(world, unit.country) === enemySide(sideAsked(world, seat)) &&

@@ -39,7 +39,12 @@ export function seaLanes(world: WifWorld, country: string, mayEnter: Uint8Array)
     }
     // A path begins where an SCS could sail from, and the sea that it begins on is one that it is traced into.
     const open = Uint8Array.from(map.seaAreaNames, (_, area) =>
-      area > 0 && whyNotEnterSea(world, country, area, 'surface') === null && !isBlocked(world, country, area) ? 1 : 0,
+      area > 0 &&
+      whyNotEnterSea(world, country, area, 'surface') === null &&
+      !isBlocked(world, country, area) &&
+      whyNoLane(world, country, area) === null
+        ? 1
+        : 0,
     )
     const onTo: number[][] = map.seaAreaNames.map(() => [])
     for (const { number, borders } of map.seaAreas) {
@@ -63,7 +68,7 @@ export function blockersOf(world: WifWorld, country: string, area: number): Unit
   if (there.length === 0) return []
   const weather = seaWeather(world, area)
   const flown = weather !== 'storm' && weather !== 'blizzard'
-  const keepOpen = there.filter((unit) => unit.kind === 'naval' && unit.type !== 'SUB' && traceFor(world, country, unit))
+  const keepOpen = there.filter((unit) => unit.kind === 'naval' && world.rules.supply.keepsOpen(unit) && traceFor(world, country, unit))
   return there.filter((enemy) => {
     if (enemy.aboard !== undefined || !atWar(world, country, enemy.country)) return false
     const bars = enemy.kind === 'air' ? flown && enemy.airToSea > 0 : isScs(enemy) || isCarrier(enemy)
@@ -71,8 +76,17 @@ export function blockersOf(world: WifWorld, country: string, area: number): Unit
   })
 }
 
+/** The first reason besides enemies, among the rules in force, why a country's supply does not go through a sea area; null when there is none. */
+export function whyNoLane(world: WifWorld, country: string, area: number): string | null {
+  for (const why of world.rules.supply.whyNoLane) {
+    const said = why(world, country, area)
+    if (said !== null) return said
+  }
+  return null
+}
+
 /** Whether a ship is controlled by the country's own power or by one that co-operates with it; its own country's ships in any case. */
-function traceFor(world: WifWorld, country: string, ship: Unit): boolean {
+export function traceFor(world: WifWorld, country: string, ship: Unit): boolean {
   if (ship.country === country) return true
   const [own, other] = [controllerOf(world, country), controllerOf(world, ship.country)]
   return own !== null && other !== null && countriesCooperate(world, own, other)

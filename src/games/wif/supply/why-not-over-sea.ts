@@ -3,7 +3,7 @@ import { portSeas, whyNotLeave, whyNotPass, whyNotPutIn } from '../sea/passages.
 import { isClosed } from '../stacking/ports.ts'
 import type { Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
-import { blockersOf, isOwnSide } from './overseas.ts'
+import { blockersOf, isOwnSide, whyNoLane } from './overseas.ts'
 import { supplyRange } from './supply-paths.ts'
 
 /** What supply over land and over sea have in common for a sentence about the sea. */
@@ -80,7 +80,9 @@ function barsOn(world: WifWorld, country: string, way: readonly number[], port: 
   way.forEach((area, i) => {
     const shut = i === 0 ? null : whyNotPass(world, country, way[i - 1], area, 'surface')
     const enemies = blockersOf(world, country, area)
+    const bare = whyNoLane(world, country, area)
     if (shut) bars.push(shut)
+    if (bare) bars.push(bare)
     if (enemies.length > 0)
       bars.push(
         `the ${world.map.seaAreaNames[area]} is blocked by ${enemies
