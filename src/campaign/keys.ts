@@ -120,15 +120,15 @@ export function plusAddress({ file }: Campaign, key: string): string | undefined
   return `${name.trim()} <${local}+${key}@${domain}>`.trim()
 }
 
-const WARNING = 'It stays in your reply and lets your orders in until this step is over. Pass it on to nobody.'
+const WARNING = ['It stays in your reply and lets your orders in until this step is over.', 'Pass it on to nobody.']
 
 function withKey(letter: Letter, key: string): Letter {
   return {
     ...letter,
-    text: `${letter.text.trimEnd()}\nKey of this mail: ${key}\n  ${WARNING}\n`,
+    text: `${letter.text.trimEnd()}\nKey of this mail: ${key}\n  ${WARNING.join('\n  ')}\n`,
     html: letter.html.replace(
       /<\/div><\/body>/,
-      (end) => `<p style="color:#6b675a;font-size:13px">Key of this mail: <code>${key}</code>. ${WARNING}</p>\n${end}`,
+      (end) => `<p style="color:#6b675a;font-size:13px">Key of this mail: <code>${key}</code>. ${WARNING.join(' ')}</p>\n${end}`,
     ),
     files: letter.files.map((file) =>
       file.contentType === 'text/yaml'
