@@ -28,6 +28,7 @@ export const collectorsEdition = (tables: TableFiles): Edition => ({
   straits: { whyNot: [] },
   supply: { announcements: [], keepsOpen: (ship) => ship.type !== 'SUB', whyNoLane: [] },
   movement: { firstInto: null, saved: () => null },
+  sailing: { entering: [], rough: () => false, staysUp: () => false },
   lastImpulse: { whyNotRolled: [], modifiers: [] },
   whereDestroyed,
   cadre: [],

@@ -39,6 +39,14 @@ export interface Edition<W extends World> {
     /** 11.10.2 The least that one movement point is saved down to in entering a hex, by the hexes it is between and what lies there; null where none is saved. */
     readonly saved: (world: W, from: Hex, to: Hex) => number | null
   }
+  readonly sailing: {
+    /** 11.4.2 Why a surface ship pays a point besides to enter a sea area on a naval move that does not take it home, each in words or null. */
+    readonly entering: readonly ((world: W, ship: NavalUnit, area: number) => string | null)[]
+    /** 11.4.2 Whether a ship that enters a sea area has 1 less of its movement allowance and range in all of this move. */
+    readonly rough: (world: W, ship: NavalUnit, area: number) => boolean
+    /** 11.4.2 Whether a ship that sailed without cargo from port to port stays face-up, by its movement allowance and what it has left of it. */
+    readonly staysUp: (allowance: number, left: number) => boolean
+  }
   readonly lastImpulse: {
     /** 12 Reasons why the end of the impulses is not rolled for yet, each in words or null. */
     readonly whyNotRolled: readonly ((world: W) => string | null)[]

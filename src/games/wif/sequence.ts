@@ -7,6 +7,7 @@ import { allocateMinors } from './countries/allocate.ts'
 import { airTransport } from './air/air-transport.ts'
 import { campaignEvents } from './turn/campaign-events.ts'
 import { endOfTurn } from './turn/end-of-turn.ts'
+import { rememberSeas } from './naval/presence.ts'
 import { rememberStrangers } from './stacking/foreign-troops.ts'
 import { groundStrikes } from './air/ground-strike.ts'
 import { passToPowers } from './ground/control.ts'
@@ -74,6 +75,7 @@ function* impulse(world: WifWorld): Procedure {
     for (const unit of world.atSea()) startedOn.set(unit.id, '')
   })
   rememberStrangers(world)
+  rememberSeas(world)
   if (declared) {
     const { declared: _, ...politics } = state.politics!
     world.set({ politics })

@@ -357,6 +357,8 @@ export interface ImpulseState {
   readonly used: Readonly<Record<string, Activities>>
   /** Who controlled the hex that each unit on the map stood in when the impulse began (15). Empty where no whole impulse is played. */
   readonly startedOn: ReadonlyMap<string, string>
+  /** Who was at sea when the impulse began, by side, kind and sea area ("Axis ship 12", 11.4.2); null where no impulse has begun. */
+  readonly seasHeld: ReadonlySet<string> | null
   /** Units that dropped this impulse: in supply, no ZoC into adjacent hexes (11.14). */
   readonly paradropped: ReadonlySet<string>
   /** Land units that have attacked (11.15.1). */

@@ -606,6 +606,7 @@ function emptyImpulse(): Draft<ImpulseState> {
     actions: {},
     used: {},
     startedOn: new Map(),
+    seasHeld: null,
     paradropped: new Set(),
     attacked: new Set(),
     straitsRailed: new Set(),

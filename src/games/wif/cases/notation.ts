@@ -3,6 +3,7 @@ import { BoardMap } from '../../../board/map.ts'
 import { type Sheet, sheetSchema } from '../../../board/sheet.ts'
 import type { DiceRoller } from '../../../engine/dice.ts'
 import { loadCountries, masterIn1939 } from '../map/load-countries.ts'
+import { rememberSeas } from '../naval/presence.ts'
 import { rememberStrangers } from '../stacking/foreign-troops.ts'
 import { shippedTables, type TableFiles } from '../charts/load-tables.ts'
 import { rulebookOf } from '../rulebook.ts'
@@ -220,6 +221,7 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     for (const unit of world.onMap()) impulse.startedOn.set(unit.id, state.control[unit.hex])
   })
   rememberStrangers(world)
+  rememberSeas(world)
   return world
 }
 

@@ -15,17 +15,17 @@ import { callsByCanal } from './routes.ts'
 import { reachHome } from './sailing.ts'
 import { isSub } from '../sea/ships.ts'
 
-/** Areas and ports that a ship and others of its country enter on their way from its sea area to each port (11.4.2, 11.4.4); ports that no way leads to are not in it. */
-function stepsToPorts(world: WifWorld, ship: NavalUnit): ReadonlyMap<Hex, number> {
+/** Areas and ports that a ship and others of its country enter on their way from its sea area to each port (11.4.2, 11.4.4); ports that no way leads to are not in it. `calm`: by no area that is rough to it. */
+function stepsToPorts(world: WifWorld, ship: NavalUnit, calm = false): ReadonlyMap<Hex, number> {
   const { country } = ship
   const { area } = ship.sea!
   const kind: ShipKind = isSub(ship) ? 'SUB' : 'surface'
-  return inPosition(world, `way home of ${country} ${kind} from ${area}`, () => {
+  return inPosition(world, `way home of ${country} ${kind} from ${area}${calm ? ` calm ${ship.type}` : ''}`, () => {
     const { map } = world
     const steps = new Map<number, number>()
     const queue: number[] = []
     const reach = (next: number, cost: number): void => {
-      if ((steps.get(next) ?? Infinity) <= cost) return
+      if ((steps.get(next) ?? Infinity) <= cost || (calm && next !== area && world.rules.sailing.rough(world, ship, next))) return
       steps.set(next, cost)
       queue.push(next)
     }
@@ -49,7 +49,12 @@ function stepsToPorts(world: WifWorld, ship: NavalUnit): ReadonlyMap<Hex, number
 /** Ports that a ship at sea can reach on its way home (13.4), with the areas and ports it enters; whoever holds them. */
 export function portsInReach(world: WifWorld, ship: NavalUnit, section: Section = ship.sea!.section): Map<Hex, number> {
   const reach = reachHome(world, ship, section)
-  return new Map([...stepsToPorts(world, ship)].filter(([, steps]) => steps <= reach))
+  const all = stepsToPorts(world, ship)
+  const isRough = world.map.seaAreas.some(({ number }) => world.rules.sailing.rough(world, ship, number))
+  if (!isRough) return new Map([...all].filter(([, steps]) => steps <= reach))
+  // Rough seas on the way take 1 off the range: where they cannot be gone round.
+  const calm = stepsToPorts(world, ship, true)
+  return new Map([...all].filter(([port, steps]) => steps < reach || (calm.get(port) ?? Infinity) <= reach))
 }
 
 /** How much further a port counts as, in areas, that is minor, not in supply, another power's: a ruling. The one it sailed from is as good as its own major ones. */

@@ -9,7 +9,7 @@ import { whyNotEmbark } from './cargo-room.ts'
 import type { NavalOrder } from './naval-move.ts'
 import { isClosed, whyNotBaseShip } from '../stacking/ports.ts'
 import { findRoute, isPort, shorterWay, type Stop, stopName, stopOf } from './routes.ts'
-import { after, highestSectionOf, reachHome, type Sailing, searchOf, setOut } from './sailing.ts'
+import { after, besidesOn, highestSectionOf, reachHome, type Sailing, searchOf, setOut } from './sailing.ts'
 import { isSub } from '../sea/ships.ts'
 import type { Response } from './when-intercepted.ts'
 
@@ -135,10 +135,9 @@ export function planOf(world: WifWorld, seat: string, step: NavalStep, order: Na
 
   const rest = force.filter((ship) => !drops.some(({ ships }) => ships.includes(ship)))
   if (rest.length === 0) return ['11.4.2: somebody has to sail on: give the last place of the task force under to:']
-  const sailings = new Map(force.map((ship) => [ship, leaving === null ? setOut(world, ship) : homeward(world, ship)]))
   const groups = [{ ships: rest, index: route.length - 1, section: order.section }, ...drops]
   for (const group of groups) {
-    const why = whyNotArrive(world, group, from, route, sailings, leaving)
+    const why = whyNotArrive(world, group, from, route, leaving)
     if (why) return [why]
   }
   const embarking = embarkations(world, force, from, route, order)
@@ -185,33 +184,33 @@ function whyNotOrdered(world: WifWorld, seat: string, ship: NavalUnit, step?: Na
 }
 
 /** 13.4: a ship on its way home: its section is taken off its movement allowance. */
-export function homeward(world: WifWorld, ship: NavalUnit): Sailing {
+export function homeward(world: WifWorld, ship: NavalUnit, stops: readonly Stop[] = []): Sailing {
   const { section } = ship.sea!
-  return { ...setOut(world, ship), move: ship.move - searchOf(world, section), range: Math.max(0, reachHome(world, ship, section)) }
+  const sailing = setOut(world, ship, stops)
+  const range = Math.max(0, reachHome(world, ship, section) - (sailing.rough ? 1 : 0))
+  return { ...sailing, move: sailing.move - searchOf(world, section), range, homeward: true }
 }
 
 /** Range, sections and room in port for a group that ends its move at a stop. */
-function whyNotArrive(
-  world: WifWorld,
-  group: Drop,
-  from: Stop,
-  route: readonly Stop[],
-  sailings: ReadonlyMap<NavalUnit, Sailing>,
-  leaving: Section | null,
-): string | null {
+function whyNotArrive(world: WifWorld, group: Drop, from: Stop, route: readonly Stop[], leaving: Section | null): string | null {
   const { map } = world
   const stop = route[group.index]
   const name = stopName(map, stop)
   const steps = group.index + 1
-  const then = group.ships.map((ship) => after(sailings.get(ship)!, steps))
+  const stops = route.slice(0, steps)
+  const sailings = new Map(group.ships.map((ship) => [ship, (leaving === null ? setOut : homeward)(world, ship, stops)]))
+  const then = group.ships.map((ship) => after(world, sailings.get(ship)!, stops))
   const short = then.find(({ range }) => range < 0)
   if (short) {
     const start = sailings.get(short.ship)!
-    const extra = start.owes > 0 ? `, and ${start.owes} more (${start.why.join(', ')}) with movement allowance ${start.move}` : ''
+    const more = besidesOn(world, start, stops)
+    const extra =
+      (more.length > 0 ? `, and ${more.length} more (${more.join(', ')}) with movement allowance ${start.move}` : '') +
+      (start.rough ? ', 1 less in rough seas' : '')
     const shut = shorterWay(world, group.ships, from, stop, steps)
     const shorter = shut ? `; a way of ${shut.length} is shut: ${shut.why}` : ''
     return leaving === null
-      ? `11.4.2: ${short.ship.name} has range ${start.range}; ${name} is ${steps} away (${way(map, route.slice(0, steps))})${extra}${shorter}`
+      ? `11.4.2: ${short.ship.name} has range ${short.ship.range}; ${name} is ${steps} away (${way(map, route.slice(0, steps))})${extra}${shorter}`
       : `13.4: ${short.ship.name} can return ${start.range} areas and ports from section ${leaving}; ${name} is ${steps} away (${way(map, route.slice(0, steps))})${shorter}`
   }
   if (isPort(stop)) {

@@ -2,6 +2,7 @@ import type { NavalUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { portSeas, type ShipKind, whyNotLeave, whyNotPass } from '../sea/passages.ts'
 import { after, highestSectionOf, type Sailing, setOut } from './sailing.ts'
+import type { Stop } from './routes.ts'
 import { isSub } from '../sea/ships.ts'
 import type { Section } from '../state.ts'
 
@@ -19,25 +20,23 @@ export function areasInReach(world: WifWorld, force: readonly NavalUnit[]): Reac
   if (!flag || flag.place !== 'map') return []
   const kind: ShipKind = force.every(isSub) ? 'SUB' : 'surface'
   const countries = [...new Set(force.map(({ country }) => country))]
-  const sailings = force.map((ship) => setOut(world, ship))
-  const left = (steps: number): Sailing[] => sailings.map((sailing) => after(sailing, steps))
+  const left = (stops: readonly Stop[]): Sailing[] => force.map((ship) => after(world, setOut(world, ship, stops), stops))
   const found = new Map<number, Reached>()
-  let edge = portSeas(map, flag.hex).filter((area) =>
-    countries.every((country) => whyNotLeave(world, country, flag.hex, area, kind) === null),
-  )
-  for (let steps = 1; edge.length > 0; steps++) {
-    const then = left(steps)
-    if (then.some(({ range }) => range < 0)) break
-    for (const area of edge) found.set(area, { area, steps, section: highestSectionOf(world, then) })
-    edge = [
-      ...new Set(
-        edge.flatMap((area) =>
-          map.seas
-            .bordersOf(area)
-            .filter((next) => !found.has(next) && countries.every((country) => whyNotPass(world, country, area, next, kind) === null)),
-        ),
-      ),
-    ]
+  // By the first way of fewest areas to each.
+  let edge = portSeas(map, flag.hex)
+    .filter((area) => countries.every((country) => whyNotLeave(world, country, flag.hex, area, kind) === null))
+    .map((area) => [area])
+  while (edge.length > 0) {
+    const further: number[][] = []
+    for (const way of edge) {
+      const area = way.at(-1)!
+      const then = left(way.map((each) => ({ area: each })))
+      if (found.has(area) || then.some(({ range }) => range < 0)) continue
+      found.set(area, { area, steps: way.length, section: highestSectionOf(world, then) })
+      for (const next of map.seas.bordersOf(area))
+        if (countries.every((country) => whyNotPass(world, country, area, next, kind) === null)) further.push([...way, next])
+    }
+    edge = further
   }
   return [...found.values()]
 }

@@ -26,7 +26,8 @@ export function stopOf(map: BoardMap, code: string): Stop {
 const sameStop = (a: Stop, b: Stop): boolean => (isPort(a) ? isPort(b) && a.port === b.port : !isPort(b) && a.area === b.area)
 
 /** Weight of one more area or port against dangers on the way. */
-const STEP = 1000
+const STEP = 10000
+const ROUGH = 100
 
 interface Way {
   readonly stops: readonly Stop[]
@@ -54,7 +55,14 @@ export function findRoute(
     for (const reason of reasons) barred.add(reason)
     return reasons.length === 0 || shutOnes === 'ignored'
   }
-  const danger = (area: number): number => STEP + (kind === 'surface' && canIntercept(world, force, area) ? 1 : 0)
+  const besides = (area: number): number =>
+    isPort(from) && kind === 'surface'
+      ? Math.max(...force.map((ship) => world.rules.sailing.entering.filter((why) => why(world, ship, area) !== null).length))
+      : 0
+  // Rough seas cost once: between ways of the same cost those without.
+  const rough = (area: number): number => (force.some((ship) => world.rules.sailing.rough(world, ship, area)) ? ROUGH : 0)
+  const danger = (area: number): number =>
+    STEP * (1 + besides(area)) + rough(area) + (kind === 'surface' && canIntercept(world, force, area) ? 1 : 0)
   const leaves = (port: Hex, came: number | null): number[] =>
     portSeas(map, port).filter(
       (area) =>

@@ -2,6 +2,8 @@ import { powerOf } from '../powers.ts'
 import type { NavalUnit, Section } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
+import { isPort, type Stop } from './routes.ts'
+import { isSub } from '../sea/ships.ts'
 
 /** A ship under way: what it has left, in points of movement allowance and range (11.4.2). */
 export interface Sailing {
@@ -14,23 +16,33 @@ export interface Sailing {
   readonly why: readonly string[]
   /** It set out from a port out of supply, and ends face-down (2.4.3). */
   readonly outOfSupply: boolean
+  /** Its movement allowance for this move, before it has used any. */
+  readonly allowance: number
+  /** A sea area on its way has taken 1 off its allowance and range. */
+  readonly rough: boolean
+  /** It returns to base. */
+  readonly homeward: boolean
 }
 
-/** A ship before its naval move, from its port or, when it goes home, from its section. `leaving` sets sail with it. */
-export function setOut(world: WifWorld, ship: NavalUnit): Sailing {
+/** A ship before its naval move along `stops`, from its port or, when it goes home, from its section. */
+export function setOut(world: WifWorld, ship: NavalUnit, stops: readonly Stop[] = []): Sailing {
   const outOfSupply = ship.place === 'map' && !inSupply(world, ship)
   const guests = ship.place === 'map' && world.navalAt(ship.hex).some((other) => powerOf(world, other) !== powerOf(world, ship))
   const why = [...(outOfSupply ? ['out of supply'] : []), ...(guests ? ['in port with ships of another major power'] : [])]
-  return { ship, move: ship.move, range: ship.range, owes: why.length, why, outOfSupply }
+  const rough = stops.some((stop) => !isPort(stop) && world.rules.sailing.rough(world, ship, stop.area))
+  const allowance = Math.max(0, ship.move - (rough ? 1 : 0))
+  const range = ship.range - (rough ? 1 : 0)
+  return { ship, move: allowance, range, owes: why.length, why, outOfSupply, allowance, rough, homeward: false }
 }
 
 /**
  * 11.4.2: a ship enters a sea area or a port: 1 point of its movement allowance, or none when it has none left, and 1 of its range. Then it pays what it owes,
- * of its movement allowance first. Returns whether it could.
+ * and what the sea area costs besides, of its movement allowance first. Returns whether it could.
  */
-export function enter(sailing: Sailing): boolean {
+export function enter(world: WifWorld, sailing: Sailing, stop: Stop): boolean {
   sailing.range--
   sailing.move = Math.max(0, sailing.move - 1)
+  if (!sailing.homeward) sailing.owes += besidesInto(world, sailing.ship, stop).length
   for (; sailing.owes > 0; sailing.owes--) {
     if (sailing.move > 0) sailing.move--
     else sailing.range--
@@ -38,11 +50,31 @@ export function enter(sailing: Sailing): boolean {
   return sailing.range >= 0
 }
 
-/** What a ship would have left after entering so many areas and ports. */
-export function after(sailing: Sailing, steps: number): Sailing {
+/** Why a surface ship pays more to enter a stop, a point for each reason (11.4.2). */
+export const besidesInto = (world: WifWorld, ship: NavalUnit, stop: Stop): string[] =>
+  isPort(stop) || isSub(ship) ? [] : world.rules.sailing.entering.flatMap((why) => why(world, ship, stop.area) ?? [])
+
+/** What a ship would have left after entering these areas and ports. */
+export function after(world: WifWorld, sailing: Sailing, stops: readonly Stop[]): Sailing {
   const then = { ...sailing }
-  for (let step = 0; step < steps; step++) enter(then)
+  for (const stop of stops) enter(world, then, stop)
   return then
+}
+
+/** Why a ship pays more than its areas and ports on its way, a point for each reason. */
+export const besidesOn = (world: WifWorld, { ship, why, homeward }: Sailing, stops: readonly Stop[]): string[] => [
+  ...why,
+  ...(homeward ? [] : stops.flatMap((stop) => besidesInto(world, ship, stop))),
+]
+
+/** "pays 2 more (out of supply, ...)": what a ship's way costs besides its areas and ports; null for nothing. */
+export function extraText(world: WifWorld, sailing: Sailing, stops: readonly Stop[]): string | null {
+  const more = besidesOn(world, sailing, stops)
+  const said = [
+    ...(more.length > 0 ? [`pays ${more.length} more (${more.join(', ')})`] : []),
+    ...(sailing.rough ? ['has 1 less of its movement allowance and range in rough seas'] : []),
+  ]
+  return said.length > 0 ? said.join(' and ') : null
 }
 
 /** 11.4.2: the highest section of a sea box that every ship of a force may patrol in with what it has left. */

@@ -12,8 +12,8 @@ import { whyNotEmbark } from './cargo-room.ts'
 import { tryToIntercept } from './interception.ts'
 import { opponentsOf, type SeaUnit } from './interceptors.ts'
 import { homeward, type NavalStep, type Plan } from './plan.ts'
-import { isPort, stopCode, stopName } from './routes.ts'
-import { enter, highestSectionOf, type Sailing, searchOf, setOut } from './sailing.ts'
+import { isPort, type Stop, stopCode, stopName } from './routes.ts'
+import { enter, extraText, highestSectionOf, type Sailing, searchOf, setOut } from './sailing.ts'
 import { namesOf } from '../sea/names.ts'
 import { isSub } from '../sea/ships.ts'
 import { type Response, whenIntercepted, whyNotThere } from './when-intercepted.ts'
@@ -33,7 +33,7 @@ export function* sail(world: WifWorld, step: NavalStep, plan: Plan): Procedure<v
   const { map } = world
   const { from, leaving, route, to } = plan
   const going = leaving !== null && route.length > 0
-  const voyage: Voyage = { plan, force: plan.force.map((ship) => (going ? homeward(world, ship) : setOut(world, ship))) }
+  const voyage: Voyage = { plan, force: plan.force.map((ship) => (going ? homeward : setOut)(world, ship, stopsOf(plan, ship))) }
   for (const ship of plan.force) {
     world.note(({ sailed }) => sailed.add(ship.id))
     if (isPort(from)) world.change(ship, { sailedFrom: map.code(from.port) })
@@ -44,11 +44,11 @@ export function* sail(world: WifWorld, step: NavalStep, plan: Plan): Procedure<v
   if (route.length === 0 && !isPort(to)) return settle(world, voyage, voyage.force, to.area, plan.section)
   for (const [i, stop] of route.entries()) {
     const last = i === route.length - 1
-    for (const sailing of voyage.force) enter(sailing)
+    for (const sailing of voyage.force) enter(world, sailing, stop)
     if (isPort(stop)) {
       if (!last) embark(world, voyage, i)
-      for (const drop of plan.drops.filter(({ index }) => index === i)) putIn(world, split(voyage, drop.ships), stop.port, false)
-      if (last) putIn(world, voyage.force, stop.port, going)
+      for (const drop of plan.drops.filter(({ index }) => index === i)) putIn(world, voyage, split(voyage, drop.ships), stop.port, false)
+      if (last) putIn(world, voyage, voyage.force, stop.port, going)
       continue
     }
     for (const { ship } of voyage.force) world.sail(ship, stop.area, 0)
@@ -63,6 +63,10 @@ export function* sail(world: WifWorld, step: NavalStep, plan: Plan): Procedure<v
     world.report('naval move', '11.4.6', `${namesOf(shipsOf(voyage.force))} did not reach ${stopName(map, to)}`)
 }
 
+/** What a ship of the force enters, to where it leaves it. */
+const stopsOf = ({ route, drops }: Plan, ship: NavalUnit): readonly Stop[] =>
+  route.slice(0, (drops.find(({ ships }) => ships.includes(ship))?.index ?? route.length - 1) + 1)
+
 /** Takes ships that are still there out of the force. */
 function split(voyage: Voyage, ships: readonly NavalUnit[]): Sailing[] {
   const leaving = voyage.force.filter(({ ship }) => ships.includes(ship))
@@ -75,7 +79,10 @@ function tellDeparture(world: WifWorld, { plan, force }: Voyage): void {
   const { drops, from, leaving, moves, route, section, to } = plan
   const start = `${stopName(map, from)}${leaving === null ? '' : ` ${leaving}`}`
   const by = route.slice(0, -1).map((stop) => stopName(map, stop))
-  const owing = force.filter(({ owes }) => owes > 0).map(({ ship, owes, why }) => `${ship.name} pays ${owes} more (${why.join(', ')})`)
+  const owing = force.flatMap((sailing) => {
+    const extra = extraText(world, sailing, stopsOf(plan, sailing.ship))
+    return extra === null ? [] : [`${sailing.ship.name} ${extra}`]
+  })
   const left = drops.map(
     ({ ships, index, section: into }) =>
       `${namesOf(ships)} ${ships.length === 1 ? 'is' : 'are'} to stay in ${stopName(map, route[index])}${into === null ? '' : ` ${into}`}`,
@@ -267,8 +274,8 @@ function embark(world: WifWorld, { plan, force }: Voyage, index: number): void {
 }
 
 /** 11.4.2, 11.4.5: ships end their move in a port, face-down; what they carry goes ashore, face-down when they came back to base. */
-function putIn(world: WifWorld, force: readonly Sailing[], port: Hex, home: boolean): void {
-  for (const { ship } of force) {
+function putIn(world: WifWorld, { plan }: Voyage, force: readonly Sailing[], port: Hex, home: boolean): void {
+  for (const { ship, allowance, move, outOfSupply } of force) {
     if (ship.place !== 'sea' && ship.place !== 'map') continue
     const cargo = world.cargoOf(ship)
     for (const unit of cargo) {
@@ -276,7 +283,15 @@ function putIn(world: WifWorld, force: readonly Sailing[], port: Hex, home: bool
       if (home) world.turnFaceDown(unit)
     }
     world.move(ship, port)
-    world.turnFaceDown(ship)
+    const staysUp = isPort(plan.from) && cargo.length === 0 && !outOfSupply && world.rules.sailing.staysUp(allowance, move)
+    if (!staysUp) world.turnFaceDown(ship)
+    else
+      world.report(
+        'naval move',
+        '11.4.2',
+        `${ship.name} has used ${allowance - move} of its movement allowance of ${allowance} to ${world.map.name(port)} and stays face-up`,
+        [port],
+      )
     if (cargo.length > 0)
       world.report(
         'naval move',

@@ -4,6 +4,9 @@ import { limitedOverseas } from './11-limited-overseas.ts'
 import { limitedStraits } from './12-straits.ts'
 import { hqSupport } from './13-hq-support.ts'
 import { winterisedMovement } from './15-winterised-movement.ts'
+import { dynamicNavalMovement } from './16-dynamic-naval-movement.ts'
+import { presenceOfTheEnemy } from './17-presence-of-the-enemy.ts'
+import { roughSeas } from './18-rough-seas.ts'
 import { railwayBonus } from './25-railway-bonus.ts'
 import { fractionalOdds, fractionalOddsOnTwoDice } from './26-fractional-odds.ts'
 import { twoDiceLandCombat } from './27-two-dice.ts'
@@ -19,6 +22,9 @@ export const options: readonly Amendment[] = [
   limitedStraits,
   hqSupport,
   winterisedMovement,
+  dynamicNavalMovement,
+  presenceOfTheEnemy,
+  roughSeas,
   railwayBonus,
   fractionalOdds,
   fractionalOddsOnTwoDice,

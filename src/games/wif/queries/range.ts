@@ -3,7 +3,7 @@ import type { SheetNode } from '../../../engine/decision.ts'
 import { highestSection, pointsOut, pointsToArea } from '../air/sea-range.ts'
 import { homeward, placeOf } from '../naval/plan.ts'
 import { findRoute, isPort, type Stop, stopName, stopOf } from '../naval/routes.ts'
-import { after, highestSectionOf, searchOf, setOut } from '../naval/sailing.ts'
+import { after, besidesOn, highestSectionOf, searchOf, setOut } from '../naval/sailing.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { AirUnit, NavalUnit } from '../state.ts'
 import { whereIs } from '../where-is.ts'
@@ -55,10 +55,14 @@ function sailing(world: WifWorld, ship: NavalUnit, code: string): string[] {
   if (isPort(to) && !map.portAt(to.port)) return [`11.4.2: ${map.name(to.port)} is no port.`]
   const route = findRoute(world, [ship], placeOf(ship), [], to)
   if (typeof route === 'string') return [`${route}.`]
-  const start = ship.sea ? homeward(world, ship) : setOut(world, ship)
-  const then = after(start, route.length)
+  const start = (ship.sea ? homeward : setOut)(world, ship, route)
+  const then = after(world, start, route)
   const by = `By ${route.map((stop: Stop) => stopName(map, stop)).join(', ')}: ${route.length} of its range of ${ship.range}.`
-  const extra = start.why.length > 0 ? [`It pays ${start.owes} more: ${start.why.join(', ')}.`] : []
+  const more = besidesOn(world, start, route)
+  const extra = [
+    ...(more.length > 0 ? [`It pays ${more.length} more: ${more.join(', ')}.`] : []),
+    ...(start.rough ? ['It has 1 less of its movement allowance and range in rough seas (option 18).'] : []),
+  ]
   if (then.range < 0) return [by, ...extra, 'That is beyond its range (11.4.2).']
   if (isPort(to)) return [by, ...extra, 'It gets there.']
   const highest = highestSectionOf(world, [then])
