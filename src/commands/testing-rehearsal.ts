@@ -144,11 +144,13 @@ async function compareWithReceipt<W extends World>(
     tally.certain++
     if (isOpen && !told.has(text)) tally.broken++
   }
-  for (const { losses = [], text } of world.events) {
+  for (const [i, { losses = [], text }] of world.events.entries()) {
     for (const { unit, how } of losses) {
       if (how !== 'overstacked' || !game.isOwn(known, seat, unit)) continue
       tally.overstacked++
-      if (!foretold.lost.includes(unit)) tally.unwarned.push(`${seat}, ${unit}: ${text}`)
+      if (foretold.lost.includes(unit)) continue
+      const before = world.events.slice(Math.max(0, i - 8), i).map((event) => event.text)
+      tally.unwarned.push(`${seat}, ${unit}: ${text}\n  after\n  ${before.join('\n  ')}`)
     }
   }
   return game.save(world)
