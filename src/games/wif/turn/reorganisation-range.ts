@@ -1,4 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
+import { inPosition } from '../cache.ts'
 import type { LandUnit } from '../state.ts'
 import { traceable } from '../supply/supply-paths.ts'
 import { hexsideBetween, hexsideKinds, NO_SUPPLY_ACROSS, terrainPoints } from '../ground/terrain.ts'
@@ -16,10 +17,11 @@ export const reorganisationRange = (world: WifWorld, hq: LandUnit, country: stri
 
 /** Why a hex is out of an HQ's range for a country's units: what its path costs, or that none may be traced. */
 export function whyOutOfRange(world: WifWorld, hq: LandUnit, country: string, from: Hex): string {
-  const costOf = (may: Uint8Array | null): number => costs(world, hq, may, FAR).get(from) ?? Infinity
-  const cost = costOf(traceable(world, country))
+  const costOf = (name: string, may: () => Uint8Array | null): number =>
+    inPosition(world, `far from ${hq.id} ${name}`, () => costs(world, hq, may(), FAR)).get(from) ?? Infinity
+  const cost = costOf(country, () => traceable(world, country))
   if (cost < Infinity) return `its path to ${hq.name} costs ${cost} motorised movement points, and the HQ's value is ${hq.reorganisation}`
-  return costOf(null) === Infinity
+  return costOf('anyhow', () => null) === Infinity
     ? `no path of up to ${FAR} motorised movement points leads to ${hq.name}`
     : `no path that supply could take leads to ${hq.name}: enemy ZoCs, foreign ground or terrain bar every way (2.4.2)`
 }

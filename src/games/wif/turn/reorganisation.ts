@@ -51,16 +51,15 @@ const FACTS = {
 function payable(world: WifWorld, subject: Subject): { unit: Unit; by: string[] }[] {
   return [...subject.startedDown]
     .filter((unit) => unit.place === 'map' && unit.faceDown && !isHQ(unit) && seatOfUnit(world, unit) === subject.seat)
-    .map((unit) => ({
-      unit,
-      paid: payment(
+    .flatMap((unit) => {
+      const payers = pays(
         world,
         subject,
         subject.sources.map((source) => source.unit.id),
         unit,
-      ),
-    }))
-    .flatMap(({ unit, paid }) => (typeof paid === 'string' ? [] : [{ unit, by: [...paid.keys()].map((source) => source.unit.id) }]))
+      )
+      return payers === null ? [] : [{ unit, by: [...payers.keys()].map((source) => source.unit.id) }]
+    })
     .sort(
       (a, b) =>
         b.unit.cost.points - a.unit.cost.points ||
@@ -103,11 +102,9 @@ const reorganise: DecisionKind<WifWorld, Subject, Order> = {
     // One that can be paid makes the order worth carrying out; the others are told to their owner then.
     // Who is face-up anyway asks for nothing: orders are written before the fighting.
     const down = order.units.map((id) => world.unit(id)).filter((unit) => unit.faceDown)
-    const problems = down
-      .filter((unit) => partnersFor(world, subject, order.by, unit).length === 0)
-      .map((unit) => payment(world, subject, order.by, unit))
-      .filter((paid) => typeof paid === 'string')
-    return problems.length < down.length || down.length === 0 ? [] : problems
+    const isPaid = (unit: Unit) => pays(world, subject, order.by, unit) !== null || partnersFor(world, subject, order.by, unit).length > 0
+    if (down.length === 0 || down.some(isPaid)) return []
+    return down.map((unit) => payment(world, subject, order.by, unit) as string)
   },
   byDefault: () => null,
   facts: factsOf,
@@ -292,28 +289,49 @@ const doublings = (world: WifWorld, unit: Unit, payers: readonly Source[]): stri
 
 /** What each of the named sources pays for a unit, or why it cannot be reorganised. */
 function payment(world: WifWorld, subject: Subject, by: readonly string[], unit: Unit): ReadonlyMap<Source, number> | string {
-  if (isHQ(unit)) return noHQ(unit)
-  if (unit.place === 'sea') return `11.17.4: ${unit.name} is at sea, where nobody is reorganised`
-  if (unit.kind === 'naval' && isClosed(world, unit.hex))
-    return `8.2.1: ${unit.name} lies in ${world.map.name(unit.hex)}, which ice closes, and cannot be reorganised`
-  if (!subject.startedDown.has(unit)) return `11.17.4: ${unit.name} did not start the step face-down`
-  if (!unit.faceDown) return `11.17.4: ${unit.name} has been reorganised already`
-  const can = (source: Source) => source.reaches(unit) && cooperate(world, source.unit, unit)
-  const named = [...subject.sources.filter((source) => by.includes(source.unit.id)), ...(subject.pledges.get(unit) ?? [])]
-  const reaching = named.filter(can)
-  if (reaching.length === 0) {
-    const foreign = named.find((source) => source.reaches(unit))
-    const other = subject.sources.find((source) => source.points > 0 && can(source))
-    const far = named.map((source) => source.unit).filter((hq): hq is LandUnit => hq.kind === 'land' && isHQ(hq))
-    const why = foreign
-      ? `18.2: ${foreign.unit.name} (${foreign.unit.country}) does not co-operate with ${unit.name} (${unit.country})`
-      : `11.17.2: ${unit.name} at ${world.map.name(unit.hex)} is out of reach of ${names(world, by)}${far.map((hq) => `; ${whyOutOfRange(world, hq, unit.country, unit.hex)}`).join('')}`
-    return `${why}${other ? `; ${other.unit.name} could` : ''}`
-  }
+  const why = whyNever(world, subject, unit)
+  if (why !== null) return why
+  const { named, reaching } = sourcesFor(world, subject, by, unit)
+  if (reaching.length === 0) return whyNobodyReaches(world, subject, by, unit, named)
   return (
     ownFirst(world, unit, reaching) ??
     `11.17.4: ${unit.name} costs ${costOf(world, unit, reaching.slice(0, 1))} reorganisation points; ${reaching.map((source) => `${source.unit.name} has ${source.points}`).join(', ')} left`
   )
+}
+
+/** The same without the words, which take a search for each HQ: null where it cannot be paid. */
+function pays(world: WifWorld, subject: Subject, by: readonly string[], unit: Unit): ReadonlyMap<Source, number> | null {
+  if (whyNever(world, subject, unit) !== null) return null
+  const { reaching } = sourcesFor(world, subject, by, unit)
+  return reaching.length === 0 ? null : ownFirst(world, unit, reaching)
+}
+
+/** Why a unit cannot be reorganised in this step whoever pays, or null. */
+function whyNever(world: WifWorld, { startedDown }: Subject, unit: Unit): string | null {
+  if (isHQ(unit)) return noHQ(unit)
+  if (unit.place === 'sea') return `11.17.4: ${unit.name} is at sea, where nobody is reorganised`
+  if (unit.kind === 'naval' && isClosed(world, unit.hex))
+    return `8.2.1: ${unit.name} lies in ${world.map.name(unit.hex)}, which ice closes, and cannot be reorganised`
+  if (!startedDown.has(unit)) return `11.17.4: ${unit.name} did not start the step face-down`
+  return unit.faceDown ? null : `11.17.4: ${unit.name} has been reorganised already`
+}
+
+const mayPay = (world: WifWorld, source: Source, unit: Unit): boolean => source.reaches(unit) && cooperate(world, source.unit, unit)
+
+/** The sources that are named or pledged for a unit, and those of them that reach it. */
+function sourcesFor(world: WifWorld, { sources, pledges }: Subject, by: readonly string[], unit: Unit) {
+  const named = [...sources.filter((source) => by.includes(source.unit.id)), ...(pledges.get(unit) ?? [])]
+  return { named, reaching: named.filter((source) => mayPay(world, source, unit)) }
+}
+
+function whyNobodyReaches(world: WifWorld, { sources }: Subject, by: readonly string[], unit: Unit, named: readonly Source[]): string {
+  const foreign = named.find((source) => source.reaches(unit))
+  const other = sources.find((source) => source.points > 0 && mayPay(world, source, unit))
+  const far = named.map((source) => source.unit).filter((hq): hq is LandUnit => hq.kind === 'land' && isHQ(hq))
+  const why = foreign
+    ? `18.2: ${foreign.unit.name} (${foreign.unit.country}) does not co-operate with ${unit.name} (${unit.country})`
+    : `11.17.2: ${unit.name} at ${world.map.name(unit.hex)} is out of reach of ${names(world, by)}${far.map((hq) => `; ${whyOutOfRange(world, hq, unit.country, unit.hex)}`).join('')}`
+  return `${why}${other ? `; ${other.unit.name} could` : ''}`
 }
 
 /** Own nation's points first; others join only when these do not do, which doubles the cost. Null when there are not enough. */
@@ -339,8 +357,8 @@ function ownFirst(world: WifWorld, unit: Unit, reaching: readonly Source[]): Map
 
 /** Sources named by a seat that reach a unit whom they cannot pay for, where a partner asked later has points that reach it too; else none. */
 function partnersFor(world: WifWorld, subject: Subject, by: readonly string[], unit: Unit): Source[] {
-  const can = (source: Source) => source.points > 0 && source.reaches(unit) && cooperate(world, source.unit, unit)
-  if (typeof payment(world, subject, by, unit) !== 'string' || !subject.toCome.some(can)) return []
+  const can = (source: Source) => source.points > 0 && mayPay(world, source, unit)
+  if (pays(world, subject, by, unit) !== null || !subject.toCome.some(can)) return []
   return subject.sources.filter((source) => by.includes(source.unit.id) && can(source))
 }
 
