@@ -23,7 +23,7 @@ export function indexedPng(pixels: Uint8Array, width: number, height: number): U
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
       chunk('IHDR', header),
       chunk('PLTE', palette),
-      chunk('IDAT', deflateSync(rows, { level: 9 })),
+      chunk('IDAT', deflateSync(rows, { level: 7 })),
       chunk('IEND', Buffer.alloc(0)),
     ]),
   )
