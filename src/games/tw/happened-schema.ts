@@ -37,6 +37,7 @@ export const happened = {
   firstGermanFirestorm: turn.optional(),
   atrocities: byPower(z.strictObject({ count, turn })).optional(),
   partisansCreated: z.array(z.string()).optional(),
+  sovietAtrocities: z.boolean().optional(),
   frenchNorthAfricaInvaded: yes.optional(),
   partsHeld: byPower(z.string()).optional(),
   kareliaInTime: yes.optional(),

@@ -264,6 +264,8 @@ export interface Happened {
   /** 25.1.1: atrocities by country that may bring forth partisans, and the turn they were committed in, present where partisans are played; countries whose partisans have been diced for. */
   readonly atrocities?: Readonly<Record<string, { readonly count: number; readonly turn: number }>>
   readonly partisansCreated?: readonly string[]
+  /** 25.1.2: Soviet troops have entered East Prussia, and whether the roll for it brought atrocities. */
+  readonly sovietAtrocities?: boolean
   /** 12.2.5: the Allies have landed in French North Africa. */
   readonly frenchNorthAfricaInvaded?: true
   /** 16.5, 23.40: powers that have been paid for Eastern Poland, Karelia and Bessarabia. */

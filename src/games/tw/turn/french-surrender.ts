@@ -13,6 +13,7 @@ import { placeFrench } from '../war/place-vichy.ts'
 import { coloniesChoose, disarm, freeFrenchRise, layUpFleet } from './vichy.ts'
 import { takeDown, withdrawFrom } from '../control/withdraw.ts'
 import { citiesLost, mayFall } from '../war/france-falling.ts'
+import { type Reason, rolledWith } from './surrender-roll.ts'
 
 /** 18.3 to 18.5: who surrenders, to whom, and whom the modifiers of its roll name. */
 const GERMANY = 'Germany'
@@ -31,22 +32,17 @@ export function* frenchSurrender(world: TwWorld): Procedure {
   if (!mayFall(world)) return
   const lost = citiesLost(world)
   const reasons = modifiersOf(world)
-  const sum = reasons.reduce((total, { value }) => total + value, 0)
   const roll = world.dice.roll(10, 'French surrender')
   const needed = world.tables.surrender.France['at least']
-  const gives = roll + sum >= needed
+  const { sum, arithmetic } = rolledWith(roll, reasons)
+  const gives = sum >= needed
   world.report(
     'surrender',
     '18.4',
-    `France has lost ${lost.map(({ name }) => name).join(', ')} and rolls for surrender: ${roll}${reasons.map(({ value, why }) => ` ${value < 0 ? '-' : '+'}${Math.abs(value)} ${why}`).join(',')} = ${roll + sum}; ${needed} or more is surrender: ${gives ? 'France surrenders' : 'France fights on'}.`,
+    `France has lost ${lost.map(({ name }) => name).join(', ')} and rolls for surrender: ${arithmetic}; ${needed} or more is surrender: ${gives ? 'France surrenders' : 'France fights on'}.`,
     [world.nation(FRANCE).capitals[0]],
   )
   if (gives) yield* surrender(world)
-}
-
-interface Reason {
-  readonly value: number
-  readonly why: string
 }
 
 /** The modifiers of 18.4 that can occur in a war of two sides in the west. */

@@ -4,6 +4,7 @@ import type { GroundUnit } from '../state.ts'
 import { receivedNarfs } from '../stratmove/grant.ts'
 import { eliminatedWorth } from './eliminated-worth.ts'
 import type { TwWorld } from '../world.ts'
+import { type Reason, rolledWith } from './surrender-roll.ts'
 import { GERMANY, turkeyWasAttacked, USSR } from '../east/pact.ts'
 
 /** 21.1: who else counts, and who does not. */
@@ -17,11 +18,6 @@ const LEND_LEASE = 20
 const SIDES = 10
 /** 21.1: Western units that hold nobody's attention. */
 const SMALL = ['PART', 'CDO', 'PARA']
-
-interface Reason {
-  readonly value: number
-  readonly why: string
-}
 
 /** 21.1: while enemies stand in Moscow, Leningrad and Stalingrad the Soviets roll, where the roll can bring them down. */
 export function sovietSurrender(world: TwWorld): void {
@@ -43,11 +39,12 @@ export function sovietSurrender(world: TwWorld): void {
     return
   }
   const roll = world.dice.roll(SIDES, 'Soviet surrender')
-  const gives = roll + help >= needed
+  const { sum, arithmetic } = rolledWith(roll, reasons)
+  const gives = sum >= needed
   world.report(
     'surrender',
     '21.1',
-    `Moscow, Leningrad and Stalingrad are in enemy hands, and the Soviet Union rolls for surrender: ${roll}${reasons.map(({ value, why }) => ` ${value < 0 ? '-' : '+'}${Math.abs(value)} ${why}`).join(',')} = ${roll + help}; ${needed} or more is surrender: it ${gives ? 'surrenders' : 'fights on'}.`,
+    `Moscow, Leningrad and Stalingrad are in enemy hands, and the Soviet Union rolls for surrender: ${arithmetic}; ${needed} or more is surrender: it ${gives ? 'surrenders' : 'fights on'}.`,
     soviets.capitals,
   )
   if (gives) leaveTheWar(world)
