@@ -29,6 +29,8 @@ export interface Lent<W extends World> {
   readonly always: readonly string[]
   /** Optional rules that campaigns of fuzzers are played with. */
   readonly options: readonly number[]
+  /** Those of them without which no campaign can be set up. */
+  readonly neededOptions: readonly number[]
   /** Other beginnings of a scenario that are worth playing as well, by the scenario's name. */
   readonly variants: Readonly<Record<string, readonly Variant<W>[]>>
   /** Plays a conformance case with the orders of its sheets given in another way. */
@@ -43,6 +45,8 @@ const lent: Record<string, Lent<World>> = {
     illegalities,
     always: ['choose action'],
     options: [13, 27],
+    // The chart of land combat on one die stands in no text (11.15.5).
+    neededOptions: [27],
     variants: { barbarossa: [withTransport] },
     runCase: runWifCase,
     decisions: rulebookOf().rules.decisions,
@@ -52,6 +56,7 @@ const lent: Record<string, Lent<World>> = {
     illegalities: twIllegalities,
     always: ['plan'],
     options: [],
+    neededOptions: [],
     variants: { 'west-1939': [battleOfFrance, mediterraneanWar, seaLion, armistice] },
     runCase: runTwCase,
     decisions: twRulebook().rules.decisions,

@@ -1,0 +1,37 @@
+import type { World } from '../engine/game.ts'
+import type { Draw } from '../engine/testing-draw.ts'
+import { choiceOf, createGame } from '../games/registry.ts'
+import { lentBy } from '../games/testing-registry.ts'
+import { readScenario } from './init.ts'
+import { type Gamble, playAtRandom, type Tally } from './testing-answers.ts'
+
+/** An option by its number in the rulebook: 27, '29.17'. */
+type Numbered = number | string
+
+/** Every two of some options. */
+export const pairsOf = (options: readonly Numbered[]): Numbered[][] =>
+  options.flatMap((one, i) => options.slice(i + 1).map((other) => [one, other]))
+
+/** So many different options, at random. */
+export function someOf(options: readonly Numbered[], count: number, draw: Draw): Numbered[] {
+  const left = [...options]
+  const chosen: Numbered[] = []
+  while (chosen.length < count && left.length > 0) chosen.push(...left.splice(draw.below(left.length), 1))
+  return chosen.sort((a, b) => Number(a) - Number(b))
+}
+
+/** Plays a scenario with these options, and with those alone that it needs besides, by random answers: every position is checked, and that a replay comes out the same. Throws FuzzFault. */
+export function playWithOptions(
+  game: string,
+  scenario: string,
+  options: readonly Numbered[],
+  steps: number,
+  draw: Draw,
+  tally: Tally,
+): void {
+  const { document } = readScenario(scenario)
+  const { propose, illegalities, always, neededOptions } = lentBy(game)
+  const made = createGame(game, choiceOf(document, { options: [...new Set([...options, ...neededOptions])] }))
+  const gamble: Gamble<World> = { game: made, propose, illegalities, always }
+  playAtRandom(gamble, made.setUp(document), steps, draw, tally)
+}
