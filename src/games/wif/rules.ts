@@ -6,7 +6,8 @@ import type { Procedure } from '../../engine/procedure.ts'
 import type { GameQuery } from '../../engine/query.ts'
 import type { Overrides } from '../common/load-overrides.ts'
 import type { TableFiles } from './charts/load-tables.ts'
-import type { Tables } from './charts/tables.ts'
+import type { CombatView, Pair } from './air-fight.ts'
+import type { AirResult, Tables } from './charts/tables.ts'
 import type { Combat, CombatTable, Outlook, Rolled } from './land-attack.ts'
 import type { BuildLimit } from './production/limits.ts'
 import type { LandUnit, NavalUnit, Side, Unit } from './state.ts'
@@ -46,6 +47,10 @@ export interface Edition<W extends World> {
     readonly rough: (world: W, ship: NavalUnit, area: number) => boolean
     /** 11.4.2 Whether a ship that sailed without cargo from port to port stays face-up, by its movement allowance and what it has left of it. */
     readonly staysUp: (allowance: number, left: number) => boolean
+  }
+  readonly airCombat: {
+    /** 14.3.3 Which fighter of a side bounces whom instead of an AC or DC of the enemy's dice; null where nobody may. */
+    readonly bounce: ((world: W, view: CombatView, result: AirResult) => Procedure<Pair | null>) | null
   }
   readonly lastImpulse: {
     /** 12 Reasons why the end of the impulses is not rolled for yet, each in words or null. */

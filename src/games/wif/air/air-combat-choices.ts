@@ -1,11 +1,11 @@
 import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { Choice, DecisionKind, SheetEntry } from '../../../engine/decision.ts'
-import type { Hex } from '../../../board/hex.ts'
 import type { WifReader } from '../sheet/reader.ts'
+import type { CombatView } from '../air-fight.ts'
 import type { WifWorld } from '../world.ts'
 import { combatValue, type Line, strengthOf } from './air-strength.ts'
-import { type AirStep, namesOf, placeKey, placeOf, type Sortie, type StepMission } from './sortie.ts'
+import { namesOf, placeKey, placeOf, type Sortie, type StepMission } from './sortie.ts'
 import { priceOf } from './air-facts.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word as wordFact } from '../facts.ts'
 import { standingUnits } from '../sheet/standing-units.ts'
@@ -17,20 +17,13 @@ import { standingUnits } from '../sheet/standing-units.ts'
  *       - {at: Minsk, line: [Bf-109F, Bf-110C, Ju-88A, Ju-87B], shoot: bomber, lose: fighter, abort: no fighters}
  *       - {clear: best, clear enemy: weakest, abort: never}      # without at: serves every combat
  */
-const SECTION = 'air combat'
+export const AIR_COMBAT = 'air combat'
 
-/** One combat as one side sees it. */
-export interface CombatView {
-  readonly step: AirStep
-  readonly at: Hex
-  readonly round: number
-  readonly own: Line
-  readonly enemy: Line
-}
+export type { CombatView } from '../air-fight.ts'
 
-const key = (world: WifWorld, { step, at }: CombatView): string => placeKey(world, step, at)
+export const airCombatKey = (world: WifWorld, { step, at }: CombatView): string => placeKey(world, step, at)
 
-const FACTS = {
+export const AIR_COMBAT_FACTS = {
   ...PLACE,
   ...MOMENT,
   round: number('round of the combat, from 1'),
@@ -48,7 +41,7 @@ const FACTS = {
   frontPoints: number('build points of your front aircraft, the cheaper of fighter and bomber'),
 }
 
-function factsOf(world: WifWorld, { at, round, own, enemy }: CombatView): FactsOf<typeof FACTS> {
+export function airCombatFacts(world: WifWorld, { at, round, own, enemy }: CombatView): FactsOf<typeof AIR_COMBAT_FACTS> {
   const both = isIn(own) && isIn(enemy)
   const front = [own.fighters[0], own.bombers[0]].filter((sortie) => sortie !== undefined)
   return {
@@ -73,30 +66,34 @@ function factsOf(world: WifWorld, { at, round, own, enemy }: CombatView): FactsO
 const pointsOf = ({ fighters, bombers }: Line): number => [...fighters, ...bombers].reduce((sum, sortie) => sum + priceOf(sortie), 0)
 
 /** Facts of a choice that a result of the dice brings. */
-const RESULT_FACTS = { ...FACTS, result: wordFact('the result: AX and DX shoot down, AA and DA send home', ['AX', 'DX', 'AA', 'DA']) }
+const RESULT_FACTS = {
+  ...AIR_COMBAT_FACTS,
+  result: wordFact('the result: AX and DX shoot down, AA and DA send home', ['AX', 'DX', 'AA', 'DA']),
+}
 const resultFacts = (world: WifWorld, view: CombatView & { result: string }): FactsOf<typeof RESULT_FACTS> => ({
-  ...factsOf(world, view),
+  ...airCombatFacts(world, view),
   result: view.result,
 })
 
 /** "your Bf-109F (6, 3 build points)" */
-const said = (sortie: Sortie): string =>
+export const said = (sortie: Sortie): string =>
   `${namesOf([sortie])} (air-to-air ${sortie.unit.unarmed ? `(${sortie.unit.airToAir})` : sortie.unit.airToAir}, tactical ${sortie.unit.tactical}, ${priceOf(sortie)} build points)`
 
 const isIn = (line: Line): boolean => line.fighters.length + line.bombers.length > 0
 
-const where = (world: WifWorld, { step, at, round }: CombatView): string => `Air combat at ${placeOf(world, step, at)}, round ${round}`
+export const where = (world: WifWorld, { step, at, round }: CombatView): string =>
+  `Air combat at ${placeOf(world, step, at)}, round ${round}`
 
 /** 14.3.1: the order of both groups, front first. Aircraft not named follow in their usual order. */
 export const chooseLine: DecisionKind<WifWorld, CombatView, string[]> = {
   name: 'air combat line',
   section: '14.3.1',
   schema: z.array(z.string()),
-  key,
+  key: airCombatKey,
   problems: () => [],
   byDefault: () => [],
-  facts: factsOf,
-  factTypes: FACTS,
+  facts: airCombatFacts,
+  factTypes: AIR_COMBAT_FACTS,
   defaultIs: 'fighters with the highest air-to-air rating in front, of bombers the one worth least to its mission',
   example: 'air combat:\n  - { at: Minsk, line: [Bf-109F2, Bf-109E3] }',
   choices: (_world, { own }) =>
@@ -114,7 +111,7 @@ export const chooseLine: DecisionKind<WifWorld, CombatView, string[]> = {
   question: (world, view) =>
     `${where(world, view)}: in which order, front first, do ${namesOf([...view.own.fighters, ...view.own.bombers])} stand (14.3.1)?`,
   sheet: {
-    section: SECTION,
+    section: AIR_COMBAT,
     field: 'line',
     read: (_world, reader: WifReader, node) => standingUnits(reader, node),
     describe: (world, ids) => `air combat line, front first: ${ids.map((id) => world.unit(id).name).join(', ')}`,
@@ -122,7 +119,7 @@ export const chooseLine: DecisionKind<WifWorld, CombatView, string[]> = {
 }
 
 const word = <W extends string>(field: string, words: readonly W[], say: (word: W) => string): SheetEntry<WifWorld, W> => ({
-  section: SECTION,
+  section: AIR_COMBAT,
   field,
   read: (_world, reader: WifReader, node) => reader.word(node, words),
   describe: (_world, answer) => say(answer),
@@ -134,7 +131,7 @@ export const chooseTarget: DecisionKind<WifWorld, CombatView & { result: string 
   name: 'shoot at',
   section: '14.3.3',
   schema: z.enum(TARGETS),
-  key,
+  key: airCombatKey,
   problems: () => [],
   byDefault: () => 'dearer',
   facts: resultFacts,
@@ -165,7 +162,7 @@ export const chooseOwnLoss: DecisionKind<WifWorld, CombatView & { result: string
   name: 'give up',
   section: '14.3.3',
   schema: z.enum(LOSSES),
-  key,
+  key: airCombatKey,
   problems: () => [],
   byDefault: () => 'cheaper',
   facts: resultFacts,
@@ -216,17 +213,17 @@ export const chooseOwnBomber: DecisionKind<WifWorld, CombatView, string> = {
   name: 'clear own bomber through',
   section: '14.3.3',
   schema: bomberSchema,
-  key,
+  key: airCombatKey,
   problems: () => [],
   byDefault: () => 'best',
-  facts: factsOf,
-  factTypes: FACTS,
+  facts: airCombatFacts,
+  factTypes: AIR_COMBAT_FACTS,
   defaultIs: 'the bomber worth most to the mission: the unit it carries, then its factors for the mission',
   example: 'air combat:\n  - { clear: best }',
   choices: (_world, { own, step }) => bomberChoices(own.bombers, step.mission, 'best'),
   question: (world, view) => `${where(world, view)}: DC. Which of your bombers ${namesOf(view.own.bombers)} gets through?`,
   sheet: {
-    section: SECTION,
+    section: AIR_COMBAT,
     field: 'clear',
     read: (_world, reader: WifReader, node) => (node.value === 'best' || node.value === 'weakest' ? node.value : reader.unit(node)),
     describe: (world, answer) => `in air combat, clear through ${world.state.units[answer]?.name ?? `the ${answer} bomber`} first`,
@@ -238,17 +235,17 @@ export const chooseEnemyBomber: DecisionKind<WifWorld, CombatView, string> = {
   name: 'clear enemy bomber through',
   section: '14.3.3',
   schema: bomberSchema,
-  key,
+  key: airCombatKey,
   problems: () => [],
   byDefault: () => 'weakest',
-  facts: factsOf,
-  factTypes: FACTS,
+  facts: airCombatFacts,
+  factTypes: AIR_COMBAT_FACTS,
   defaultIs: 'the bomber worth least to its mission',
   example: 'air combat:\n  - { clear enemy: weakest }',
   choices: (_world, { enemy, step }) => bomberChoices(enemy.bombers, step.mission, 'weakest'),
   question: (world, view) => `${where(world, view)}: AC. Which of the enemy's bombers ${namesOf(view.enemy.bombers)} do you let through?`,
   sheet: {
-    section: SECTION,
+    section: AIR_COMBAT,
     field: 'clear enemy',
     read: (_world, reader: WifReader, node) => (node.value === 'best' || node.value === 'weakest' ? node.value : reader.anyUnit(node)),
     describe: (world, answer) => `in air combat, let ${world.state.units[answer]?.name ?? `the enemy's ${answer} bomber`} through first`,
@@ -280,11 +277,11 @@ export const chooseAbort: DecisionKind<WifWorld, CombatView, Abort> = {
   name: 'abort air combat',
   section: '14.3.2',
   schema: z.union([z.enum(ABORTS), z.strictObject({ value: z.number().int() }), z.strictObject({ rounds: z.number().int().min(1) })]),
-  key,
+  key: airCombatKey,
   problems: () => [],
   byDefault: (_world, view) => (outclassed(view) ? 'now' : 'never'),
-  facts: factsOf,
-  factTypes: FACTS,
+  facts: airCombatFacts,
+  factTypes: AIR_COMBAT_FACTS,
   defaultIs: `it is fought to the end; but fighters without a bomber of their own left to guard go home when their value for the next round is ${HOPELESS} or less`,
   example: 'air combat:\n  - { at: Minsk, abort: { value: -3 } }',
   choices: (_world, { own, enemy }) => [
@@ -302,7 +299,7 @@ export const chooseAbort: DecisionKind<WifWorld, CombatView, Abort> = {
   question: (world, view) =>
     `${where(world, view)} is over. You have ${namesOf([...view.own.fighters, ...view.own.bombers])}, the enemy ${namesOf([...view.enemy.fighters, ...view.enemy.bombers]) || 'nothing'}. Do you abort (${isIn(view.enemy) ? 'now' : 'always'} or never)?`,
   sheet: {
-    section: SECTION,
+    section: AIR_COMBAT,
     field: 'abort',
     read: (_world, reader: WifReader, node) => {
       if (!(node.value instanceof Map)) return reader.word(node, ABORTS)

@@ -18,6 +18,7 @@ import {
   chooseTarget,
   type CombatView,
 } from './air-combat-choices.ts'
+import { linesOf, type Pair } from './bounce.ts'
 import { combatValue, type Line, strengthOf } from './air-strength.ts'
 import { shipOf, shootDown } from './carrier-planes.ts'
 import { comeHome, stayAtSea } from './return-to-base.ts'
@@ -65,6 +66,8 @@ class AirCombat {
   private readonly world: WifWorld
   private readonly step: AirStep
   private readonly at: Hex
+  /** Sides that began the round without a fighter. */
+  private onlyBombers: readonly Line[] = []
 
   constructor(world: WifWorld, step: AirStep, at: Hex, sorties: readonly Sortie[], shifts: Readonly<Record<Side, number>>) {
     this.world = world
@@ -146,6 +149,7 @@ class AirCombat {
     const { active, inactive } = this
     // 11.7: whoever was let through before a shot was fired has not fought.
     for (const line of [active, inactive]) for (const sortie of [...line.fighters, ...line.bombers]) sortie.fought = true
+    this.onlyBombers = [active, inactive].filter(({ fighters }) => fighters.length === 0)
     // 14.3.2: both values stand for the whole round.
     const values = new Map<Line, number>([
       [active, combatValue(active, inactive)],
@@ -178,17 +182,28 @@ class AirCombat {
     sum: string,
     reckoned: Pick<Sum, 'attack' | 'defence' | 'modifiers'>,
   ): Procedure<void> {
+    const { world } = this
+    const { total, rolls, result } = this.roll(line, value, `round ${round}`)
+    const read = world.rules.airCombat.bounce !== null && result === 'AC' && this.onlyBombers.includes(line) ? 'DC' : result
+    this.tell(
+      '14.3.2',
+      `round ${round}: ${sum}, rolls ${rolls.join('+')}=${total}: ${result === '-' ? 'no effect' : result}${read === result ? '' : `, ${read} for bombers alone`}`,
+      {
+        round,
+        side: line.side,
+        sum: { ...reckoned, table: 'air combat', column: String(value), rolls, total, result: read },
+      },
+    )
+    yield* this.apply(round, line, read)
+  }
+
+  /** Two dice of a side, and what the table makes of them. `when` tells them apart from others of the combat. */
+  private roll(line: Line, value: number, when: string): { rolls: number[]; total: number; result: AirResult } {
     const { world, at } = this
-    const purpose = `air combat ${placeKey(world, this.step, at)} ${this.step.mission}${this.step.round ? ` ${this.step.round}` : ''} ${line.side} round ${round}`
+    const purpose = `air combat ${placeKey(world, this.step, at)} ${this.step.mission}${this.step.round ? ` ${this.step.round}` : ''} ${line.side} ${when}`
     const rolls = [world.dice.roll(10, `${purpose} first`), world.dice.roll(10, `${purpose} second`)]
     const total = rolls[0] + rolls[1]
-    const result = world.tables.airCombat(value, total)
-    this.tell('14.3.2', `round ${round}: ${sum}, rolls ${rolls.join('+')}=${total}: ${result === '-' ? 'no effect' : result}`, {
-      round,
-      side: line.side,
-      sum: { ...reckoned, table: 'air combat', column: String(value), rolls, total, result },
-    })
-    yield* this.apply(round, line, result)
+    return { rolls, total, result: world.tables.airCombat(value, total) }
   }
 
   /** 14.3.3: a result hits the side that did not roll. */
@@ -197,6 +212,9 @@ class AirCombat {
     const victim = this.enemyOf(roller)
     if (result === '-' || !isIn(victim)) return
     if (result === 'AC' || result === 'DC') {
+      const { bounce } = world.rules.airCombat
+      const pair = bounce && (yield* bounce(world, this.view(victim, round), result))
+      if (pair) return yield* this.bounce(round, victim, pair, result)
       if (victim.bombers.length === 0) return this.tell('14.3.3', `${result}: the ${victim.side} have no bomber left to clear through`)
       const answer =
         result === 'AC'
@@ -221,6 +239,65 @@ class AirCombat {
     }
     if (result === 'AX' || result === 'DX') this.destroy(hit, result)
     else yield* this.abort(hit, result)
+  }
+
+  /** Option 44: one round between a fighter and an enemy aircraft, of which the results are for these two alone; the inactive side shoots first. */
+  private *bounce(round: number, by: Line, pair: Pair, because: AirResult): Procedure<void> {
+    const { fighter, target } = pair
+    const enemy = this.enemyOf(by)
+    const lines = linesOf(by, enemy, pair)
+    this.tell('14.3.3', `${because}: instead ${fighter.unit.name} of the ${by.side} bounces ${target.unit.name}`)
+    const shots = [
+      { line: lines.own, against: lines.enemy, hit: target },
+      { line: lines.enemy, against: lines.own, hit: fighter },
+    ]
+    // Both values are those before either has shot.
+    const sums = new Map(
+      shots.map(({ line, against }) => [line, { value: combatValue(line, against), own: strengthOf(line), enemy: strengthOf(against) }]),
+    )
+    for (const { line, hit } of shots.toSorted(
+      (a, b) => Number(b.line.side === this.inactive.side) - Number(a.line.side === this.inactive.side),
+    )) {
+      const { value, own, enemy: other } = sums.get(line)!
+      const sum = `bounce: ${line.side} ${own.text}${line === lines.own ? ', 1 of it from above' : ''} against ${other.text}: value ${signed(value)}`
+      if (!own.shoots) {
+        this.tell('14.3.2', `${sum}; an unarmed bomber does not shoot`)
+        continue
+      }
+      const { rolls, total, result } = this.roll(line, value, `round ${round} bounce by ${by.side}`)
+      this.tell('14.3.3', `${sum}, rolls ${rolls.join('+')}=${total}: ${result === '-' ? 'no effect' : result}`, {
+        round,
+        side: line.side,
+        sum: {
+          attack: own.strength,
+          defence: other.strength,
+          modifiers: [],
+          table: 'air combat',
+          column: String(value),
+          rolls,
+          total,
+          result,
+        },
+      })
+      yield* this.bounced(hit, result)
+    }
+    // It goes to the rear of its line; whom it bounced keeps its place.
+    if (by.fighters.includes(fighter)) by.fighters = [...by.fighters.filter((each) => each !== fighter), fighter]
+  }
+
+  /** What a result of a bounce does to the one of the two that it is for; a fighter that is cleared through stays where it was. */
+  private *bounced(hit: Sortie, result: AirResult): Procedure<void> {
+    if (!this.isHere(hit) || result === '-') return
+    if (result === 'AX' || result === 'DX') return this.destroy(hit, result)
+    if (result === 'AA' || result === 'DA') return yield* this.abort(hit, result)
+    const line = [this.active, this.inactive].find(({ bombers }) => bombers.includes(hit))
+    if (!line) return
+    line.bombers = line.bombers.filter((bomber) => bomber !== hit)
+    this.tell('14.3.3', `${result}: ${hit.unit.name} ${shipOf(hit.unit) ? 'are' : 'is'} cleared through`)
+  }
+
+  private isHere(sortie: Sortie): boolean {
+    return [this.active, this.inactive].some(({ fighters, bombers }) => fighters.includes(sortie) || bombers.includes(sortie))
   }
 
   private *pick(chooser: Line, kind: typeof chooseOwnBomber, round: number, victim: Line): Procedure<Sortie> {

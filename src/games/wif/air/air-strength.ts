@@ -1,17 +1,7 @@
 import { nearest, shown } from '../fractions.ts'
-import type { Side } from '../state.ts'
-import type { Sortie } from './sortie.ts'
+import type { Line } from '../air-fight.ts'
 
-/** A side's aircraft in one air-to-air combat, front first, without those that are gone or cleared through. */
-export interface Line {
-  readonly side: Side
-  /** The seat that chooses for the side. */
-  readonly seat: string
-  fighters: Sortie[]
-  bombers: Sortie[]
-  /** What surprise points add to its air-to-air value in every round, or the enemy's take away (11.5.6). */
-  readonly shift?: number
-}
+export type { Line } from '../air-fight.ts'
 
 /**
  * 14.3.2: air-to-air strength: the front fighter and a tenth of each other; without fighters the front bomber alone. `text` is the

@@ -12,6 +12,7 @@ import { fractionalOdds, fractionalOddsOnTwoDice } from './26-fractional-odds.ts
 import { twoDiceLandCombat } from './27-two-dice.ts'
 import { variableReorganisation } from './29-variable-reorganisation.ts'
 import { impulseLimits } from './34-impulse-limits.ts'
+import { bounceCombat } from './44-bounce-combat.ts'
 import { pacificZocs } from './9-pacific-zocs.ts'
 
 /** Options that a campaign can be played with; their order says nothing. data/wif/options.yaml lists all that the rulebook has. */
@@ -31,4 +32,5 @@ export const options: readonly Amendment[] = [
   twoDiceLandCombat,
   variableReorganisation,
   impulseLimits,
+  bounceCombat,
 ]
