@@ -9,6 +9,7 @@ import { takeFortification } from '../economy/reserve-fortification.ts'
 import { reserveFortifier } from '../economy/reserve-order.ts'
 import { sovietSurrender } from './soviet-surrender.ts'
 import { germanSurrender, sovietAtrocities } from './german-surrender.ts'
+import { italianSurrender } from './italian-surrender.ts'
 import { patrolsReturn } from '../naval/patrols.ts'
 import { bringHome, isPort } from '../bases/ports.ts'
 import { dissolveTaskForces } from '../naval/task-forces.ts'
@@ -37,6 +38,7 @@ export function* endSegment(world: TwWorld): Procedure {
   disasterAtDunkirk(world)
   britainOnTheRopes(world)
   sovietSurrender(world)
+  italianSurrender(world)
   sovietAtrocities(world) // 25.1.2
   germanSurrender(world)
   yield* mines(world) // 3.10.2
