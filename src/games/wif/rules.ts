@@ -48,6 +48,10 @@ export interface Edition<W extends World> {
     /** 11.4.2 Whether a ship that sailed without cargo from port to port stays face-up, by its movement allowance and what it has left of it. */
     readonly staysUp: (allowance: number, left: number) => boolean
   }
+  readonly navalCombat: {
+    /** 11.5.8 The defence value of a ship that is not damaged. */
+    readonly defence: (ship: NavalUnit) => number
+  }
   readonly airCombat: {
     /** 14.3.3 Which fighter of a side bounces whom instead of an AC or DC of the enemy's dice; null where nobody may. */
     readonly bounce: ((world: W, view: CombatView, result: AirResult) => Procedure<Pair | null>) | null

@@ -46,7 +46,7 @@ const ABORT = 0.1
 
 /** What a result may be expected to cost the owner of a target, in build points. */
 export function expectedLoss(world: WifWorld, combat: NavalCombat, ship: NavalUnit, result: Exclude<Result, '1/2 A'>): number {
-  const chance = Math.min(ALWAYS_HIT, defenceOf(ship)) / ALWAYS_HIT
+  const chance = Math.min(ALWAYS_HIT, defenceOf(world, ship)) / ALWAYS_HIT
   const worth = isConvoy(ship) ? targetOf(combat, ship).ships.reduce((sum, each) => sum + worthOf(world, each), 0) : worthOf(world, ship)
   const cost = (suffered: Result): number => {
     if (suffered === 'X' || (suffered === 'D' && ship.damaged)) return worth

@@ -71,13 +71,13 @@ function suffer(
     ships: [first],
     name,
   } = target
-  const defence = defenceOf(first)
+  const defence = defenceOf(world, first)
   const roll = defence >= ALWAYS_HIT ? null : world.dice.roll(10, purposeOf(combat, `naval damage to ${victims}, ${attack} ${nth}`))
   const suffered: Result = roll === null || roll <= defence ? result : MILDER[result]
   const die =
     roll === null
       ? `defence ${shown(defence)} never holds`
-      : `rolled ${roll} against ${first.damaged ? `${first.defence}+1` : ''}${first.damaged ? '=' : ''}${shown(defence)}${suffered === result ? '' : `: ${article(suffered)}`}`
+      : `rolled ${roll} against ${first.damaged ? `${shown(defence - 1)}+1` : ''}${first.damaged ? '=' : ''}${shown(defence)}${suffered === result ? '' : `: ${article(suffered)}`}`
   const ships = isConvoy(first) ? convoyOf(world, combat, target) : target.ships
   const outcome = bring(world, combat, victims, ships, suffered, inPort === true)
   tell(world, combat, section, `${article(result)} on ${name} (${first.country}), ${die}: ${outcome}`, {

@@ -86,7 +86,7 @@ function inOrder(world: WifWorld, { combat, victims, side, result, among }: ToHi
 const said = (world: WifWorld, combat: NavalCombat, ship: NavalUnit): string =>
   ship.type === 'CP'
     ? `${targetOf(combat, ship).name}${ship.damaged ? ', damaged' : ''}`
-    : `${ship.name} (${ship.type}, defence ${shown(defenceOf(ship))}, ${worthOf(world, ship)} build points${ship.damaged ? ', damaged' : ''})`
+    : `${ship.name} (${ship.type}, defence ${shown(defenceOf(world, ship))}, ${worthOf(world, ship)} build points${ship.damaged ? ', damaged' : ''})`
 
 /** Ships that differ to a chooser: convoy points of one country in one state are one. */
 const apartIn = (ships: readonly NavalUnit[]): NavalUnit[] =>

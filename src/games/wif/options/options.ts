@@ -7,6 +7,7 @@ import { winterisedMovement } from './15-winterised-movement.ts'
 import { dynamicNavalMovement } from './16-dynamic-naval-movement.ts'
 import { presenceOfTheEnemy } from './17-presence-of-the-enemy.ts'
 import { roughSeas } from './18-rough-seas.ts'
+import { transportDefence } from './21-transport-defence.ts'
 import { railwayBonus } from './25-railway-bonus.ts'
 import { fractionalOdds, fractionalOddsOnTwoDice } from './26-fractional-odds.ts'
 import { twoDiceLandCombat } from './27-two-dice.ts'
@@ -26,6 +27,7 @@ export const options: readonly Amendment[] = [
   dynamicNavalMovement,
   presenceOfTheEnemy,
   roughSeas,
+  transportDefence,
   railwayBonus,
   fractionalOdds,
   fractionalOddsOnTwoDice,

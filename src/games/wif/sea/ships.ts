@@ -22,7 +22,7 @@ export const isTransport = (unit: Unit): unit is NavalUnit & { readonly type: 'T
 export const attackOf = (ship: NavalUnit): number => ship.attack / (ship.damaged ? 2 : 1)
 
 /** 11.5.8: a damaged ship's defence is 1 higher. */
-export const defenceOf = (ship: NavalUnit): number => ship.defence + (ship.damaged ? 1 : 0)
+export const defenceOf = (world: WifWorld, ship: NavalUnit): number => world.rules.navalCombat.defence(ship) + (ship.damaged ? 1 : 0)
 
 /** 11.5.8: a damaged ship has half its printed anti-aircraft factors. */
 export const antiAirOf = (ship: NavalUnit): number => ship.antiAir / (ship.damaged ? 2 : 1)
