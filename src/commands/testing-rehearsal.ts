@@ -66,7 +66,7 @@ export async function rehearseAtRandom<W extends World>(
     const where = `${step.name}, ${seat}:\n${text}`
     try {
       compareWithPlay(gamble, snapshot, seat, sheet, draw.below(1e9), tally)
-      snapshot = await compareWithReceipt(gamble, snapshot, seat, sheet, draw, tally)
+      snapshot = await compareWithReceipt(gamble, snapshot, seat, sheet, draw, tally, where)
     } catch (error) {
       throw new FuzzFault(`${where}\n${error instanceof FuzzFault ? error.message : ((error as Error).stack ?? String(error))}`)
     }
@@ -113,6 +113,7 @@ async function compareWithReceipt<W extends World>(
   sheet: SheetNode,
   draw: Draw,
   tally: Rehearsals,
+  where: string,
 ): Promise<Json> {
   const { game } = gamble
   const known = game.seen(game.load(snapshot, NO_DICE), seat)
@@ -150,7 +151,7 @@ async function compareWithReceipt<W extends World>(
       tally.overstacked++
       if (foretold.lost.includes(unit)) continue
       const before = world.events.slice(Math.max(0, i - 8), i).map((event) => event.text)
-      tally.unwarned.push(`${seat}, ${unit}: ${text}\n  after\n  ${before.join('\n  ')}`)
+      tally.unwarned.push(`${where}\n${unit}: ${text}\n  after\n  ${before.join('\n  ')}`)
     }
   }
   return game.save(world)
