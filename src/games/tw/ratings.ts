@@ -1,4 +1,4 @@
-import type { AirUnit, GroundUnit, NavalUnit, Rating } from './state.ts'
+import type { AirUnit, GroundUnit, NavalUnit, Rating, Unit } from './state.ts'
 import { supplyAfloat, supplyInCombat } from './supply/check.ts'
 import type { TwWorld } from './world.ts'
 
@@ -12,8 +12,12 @@ function depletedRating({ traits }: TwWorld, nation: string): Rating {
 export function armyRating(world: TwWorld, unit: GroundUnit): Rating {
   if (unit.type === 'PART') return 4
   if (unit.depleted) return depletedRating(world, unit.nation)
-  return world.nation(unit.nation).ratings.army
+  return isHomeGuard(world, unit) ? world.traits['home guard'].rating : world.nation(unit.nation).ratings.army
 }
+
+/** 20.2: units that only defend their country. */
+export const isHomeGuard = ({ traits }: TwWorld, { nation, name }: Unit): boolean =>
+  traits['home guard'].units[nation]?.some((beginning) => name.startsWith(beginning)) ?? false
 
 /** 7.11, 12.6.3: naval units that are Depleted or out of supply are Fourth-Rate. */
 export const navyRating = (world: TwWorld, unit: NavalUnit): Rating =>

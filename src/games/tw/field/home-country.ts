@@ -1,5 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { homeOf } from '../powers.ts'
+import { isHomeGuard } from '../ratings.ts'
 import { whyNotAsGuest, whyNotSoFarFromFinland } from './guests.ts'
 import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -9,6 +10,8 @@ export function whyNotAbroad(world: TwWorld, unit: Unit, hex: Hex): string | nul
   const { map, tables } = world
   const guest = whyNotAsGuest(world, unit, hex)
   if (guest !== null) return guest
+  if (isHomeGuard(world, unit) && homeOf(world, hex) !== unit.nation)
+    return `${world.traits['home guard'].section}: ${unit.name} may not leave ${unit.nation}: ${map.name(hex)} is closed to it`
   if (world.state.nations[unit.nation]?.kind !== 'minor') return null
   const home = homeOf(world, hex)
   if (home === unit.nation) return null

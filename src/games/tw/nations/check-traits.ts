@@ -19,7 +19,7 @@ export function checkTraits(map: BoardMap, traits: Traits, counters: Iterable<{ 
     ...each('raised abroad', traits['raised abroad'].places),
     ...each('raised abroad', traits['raised abroad']['without Suez']),
   ]
-  const beginnings = (['uncounted', 'own prices', 'Siberians'] as const).flatMap((entry) =>
+  const beginnings = (['uncounted', 'own prices', 'Siberians', 'home guard'] as const).flatMap((entry) =>
     Object.entries(traits[entry].units).flatMap(([nation, names]) => (names ?? []).map((name) => ({ entry, nation, name }))),
   )
   const problems = [

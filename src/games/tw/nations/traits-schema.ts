@@ -49,6 +49,7 @@ export function traitsSchema(names: readonly string[]) {
     'depleted army': said({ others: rating, of: by(rating) }),
     'hardy in winter': said({ nations }),
     'always Hard Freeze': said({ units: by(words), 'in the Axis': nations }),
+    'home guard': said({ units: by(words), rating }),
     timid: said({ nations }),
     'apart from its allies': said({ nations }),
     'strong cities': said({ countries: nations, against: nations }),

@@ -124,6 +124,15 @@ const rows: readonly Row[] = [
     after: 2,
   },
   {
+    entry: 'home guard',
+    from: 'units: { Germany: [Volkssturm] }, rating: 3',
+    to: 'units: { Germany: [Volkssturm] }, rating: 4',
+    position: { turn: 'Fall 1944', units: ['Germany INF Volkssturm_1 2-5 Berlin'] },
+    see: (world) => armyRating(world, ground(world, 'Volkssturm 1')),
+    before: 3,
+    after: 4,
+  },
+  {
     entry: 'hardy in winter',
     from: 'nations: [USSR, Finland, Sweden]',
     to: 'nations: [USSR, Germany]',
