@@ -252,7 +252,7 @@ describe('new units (15.1, 15.2)', () => {
     expect(problems(world, 'I', 'Tripoli')).toContain('not part of Italy')
   })
 
-  // proves: tw-15.2.2-empire-placement, tw-23.11-dominions, tw-8.8.4-south-africa-box, tw-8.8.5-india-box, tw-8.8.9-canada
+  // proves: tw-15.2.2-empire-placement, tw-23.11-dominions, tw-23.26-india, tw-8.8.4-south-africa-box, tw-8.8.5-india-box, tw-8.8.9-canada
   it('of the Empire: Indians in India, Basra or Suez, Canadians in Canada, South Africans there; one a turn in Suez; ANZAC in South Africa when Suez is lost', () => {
     const units = [
       'Britain MOT 4th_In 3-7 pool raised=India',
@@ -381,7 +381,7 @@ describe('shipyards (15.1.5)', () => {
     expect(left(world, 'Britain')).toBe(50 - 12)
   })
 
-  // proves: tw-7.10-repair-rate, tw-8.8.9-canada, tw-15.1.5-shipyard-tracks, tw-15.2.1-place-naval
+  // proves: tw-7.10-repair-rate, tw-8.8.9-canada, tw-23.11-dominions, tw-15.1.5-shipyard-tracks, tw-15.2.1-place-naval
   it("a yard works on one ship a turn, new or damaged, and Canada's counts as British", () => {
     const world = allied({
       units: [

@@ -47,7 +47,7 @@ describe('the nations of 1939', () => {
     )
   })
 
-  // proves: tw-14.1-narf-level, tw-23.47-south-africa, tw-8.8.9-canada
+  // proves: tw-14.1-narf-level, tw-23.47-south-africa, tw-8.8.9-canada, tw-23.11-dominions, tw-23.26-india
   it('have the bases of 15.1.6.1 and the growth of 14.3; what is within the British base counts no second time', () => {
     const { bases, growth, 'colonies beside the base': beside } = loadTables(null).economy
     for (const name of Object.keys(bases) as (keyof typeof bases)[])

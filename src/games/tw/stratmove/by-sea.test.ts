@@ -209,7 +209,7 @@ describe('units in Fleets (8.3.2, 8.3.3)', () => {
     expect(typeof way('Canada', 'Gibraltar')).toBe('object')
   })
 
-  // proves: tw-8.8.9-canada, tw-8.8-boxes
+  // proves: tw-8.8.9-canada, tw-8.8-boxes, tw-23.11-dominions
   it('Canadians come in British Fleets with British SMPs, Canada being five sea areas from the North Atlantic', () => {
     const world = segment('Britain', { units: ['Britain Fleet F 1-12-5 Canada', 'Britain MOT C 3-7 Canada raised=Canada'] }, [
       { units: 'C', to: 'Liverpool', with: 'F' },
@@ -230,6 +230,14 @@ describe('units in Fleets (8.3.2, 8.3.3)', () => {
         ]),
       ),
     ).not.toContain('lands at')
+  })
+
+  // proves: tw-23.26-india
+  it('Indian units come to South Africa too, with British SMPs', () => {
+    const world = segment('Britain', { units: ['Britain Fleet F 1-12-5 India', 'Britain MOT I 3-7 India raised=India'] }, [
+      { units: 'I', to: 'South Africa', with: 'F' },
+    ])
+    expect([at(world, 'I'), used(world, 'Britain') > 0]).toEqual(['South Africa', true])
   })
 
   // proves: tw-8.8.4-south-africa-box, tw-7.6.3-cape-route, tw-8.8.5-india-box
