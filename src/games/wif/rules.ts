@@ -51,6 +51,8 @@ export interface Edition<W extends World> {
   readonly navalCombat: {
     /** 11.5.8 The defence value of a ship that is not damaged. */
     readonly defence: (ship: NavalUnit) => number
+    /** 11.5.8 Whether ships are screened in surface combat, and both sides pick targets in turn. */
+    readonly screening: boolean
   }
   readonly airCombat: {
     /** 14.3.3 Which fighter of a side bounces whom instead of an AC or DC of the enemy's dice; null where nobody may. */

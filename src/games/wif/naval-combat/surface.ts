@@ -5,6 +5,7 @@ import { activeFirst, enemyOf, enemyShips, type NavalCombat, shipsIn } from './c
 import { readAttacks } from './duel.ts'
 import { attackFactors, rounded } from './factors.ts'
 import { applyHits } from './hits.ts'
+import { exposed, screens } from './screen.ts'
 
 /**
  * 11.5.8: a round of surface combat: all included ships, SUBs too, against all. Both sides' results are read before any is applied; those on the
@@ -12,8 +13,9 @@ import { applyHits } from './hits.ts'
  */
 export function* surfaceCombat(world: WifWorld, combat: NavalCombat): Procedure<void> {
   const [active, inactive] = activeFirst(world, combat)
+  const screened = world.rules.navalCombat.screening ? yield* screens(world, combat) : null
   const attacks = [active, inactive].map((fleet) => {
-    const counted = attackFactors(shipsIn(fleet.included))
+    const counted = attackFactors(shipsIn(fleet.included).filter(({ id }) => !screened?.has(id)))
     return {
       by: fleet.side,
       attack: 'surface' as const,
@@ -23,7 +25,17 @@ export function* surfaceCombat(world: WifWorld, combat: NavalCombat): Procedure<
     }
   })
   const results = yield* readAttacks(world, combat, '11.5.8', attacks)
-  const against = (victims: Side, by: Side) => applyHits(world, combat, results[by], { victims, attack: 'surface', section: '11.5.8' })
+  const against = (victims: Side, by: Side) =>
+    applyHits(world, combat, results[by], {
+      victims,
+      attack: 'surface',
+      section: '11.5.8',
+      ...(screened && {
+        among: () => exposed(combat, victims, screened),
+        // The owner picks first, then whoever inflicts them, in turn.
+        picker: (nth: number) => (nth % 2 === 1 ? victims : by),
+      }),
+    })
   yield* against(inactive.side, active.side)
   yield* against(active.side, inactive.side)
 }
