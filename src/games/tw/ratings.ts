@@ -1,4 +1,5 @@
-import type { AirUnit, GroundUnit, NavalUnit, Rating, Unit } from './state.ts'
+import { isHomeGuard } from './field/home-guard.ts'
+import type { AirUnit, GroundUnit, NavalUnit, Rating } from './state.ts'
 import { supplyAfloat, supplyInCombat } from './supply/check.ts'
 import type { TwWorld } from './world.ts'
 
@@ -14,10 +15,6 @@ export function armyRating(world: TwWorld, unit: GroundUnit): Rating {
   if (unit.depleted) return depletedRating(world, unit.nation)
   return isHomeGuard(world, unit) ? world.traits['home guard'].rating : world.nation(unit.nation).ratings.army
 }
-
-/** 20.2: units that only defend their country. */
-export const isHomeGuard = ({ traits }: TwWorld, { nation, name }: Unit): boolean =>
-  traits['home guard'].units[nation]?.some((beginning) => name.startsWith(beginning)) ?? false
 
 /** 7.11, 12.6.3: naval units that are Depleted or out of supply are Fourth-Rate. */
 export const navyRating = (world: TwWorld, unit: NavalUnit): Rating =>

@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { homeOf } from '../powers.ts'
-import { isHomeGuard } from '../ratings.ts'
+import { isHomeGuard } from './home-guard.ts'
 import { whyNotAsGuest, whyNotSoFarFromFinland } from './guests.ts'
 import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
