@@ -11,6 +11,14 @@ const whole = z.number().int()
 const weather = z.enum(['fine', 'rain', 'storm', 'snow', 'blizzard'])
 const cost = z.strictObject({ points: z.number(), turns: z.number() })
 
+const production = z.strictObject({
+  beyond: z.record(z.string(), z.strictObject({ factories: whole, resources: whole })),
+  elsewhere: z.record(z.string(), whole).optional(),
+  cadre: z.array(z.strictObject({ unit: z.string(), power: z.string() })).optional(),
+  claimed: z.array(z.enum(CLAIMED_REGIONS)).optional(),
+  risen: z.array(z.string()).optional(),
+})
+
 const unitFacts = {
   id: z.string(),
   name: z.string(),
@@ -148,15 +156,7 @@ export const snapshotSchema = z.strictObject({
   sunk: z.strictObject({ Axis: z.number(), Allies: z.number() }).optional(),
   agreements: agreementsSchema,
   partisans: z.literal(true).optional(),
-  production: z
-    .strictObject({
-      beyond: z.record(z.string(), z.strictObject({ factories: whole, resources: whole })),
-      elsewhere: z.record(z.string(), whole).optional(),
-      cadre: z.array(z.strictObject({ unit: z.string(), power: z.string() })).optional(),
-      claimed: z.array(z.enum(CLAIMED_REGIONS)).optional(),
-      risen: z.array(z.string()).optional(),
-    })
-    .optional(),
+  production: production.optional(),
   politics: politicsSchema.optional(),
   victory: z.strictObject({
     kind: z.enum(['cities', 'points']),
@@ -182,6 +182,7 @@ export const snapshotSchema = z.strictObject({
 export const ORDER = {
   snapshot: Object.keys(snapshotSchema.shape),
   country: Object.keys(country.shape),
+  production: Object.keys(production.shape),
   unit: Object.fromEntries(unit.options.map((of) => [of.shape.kind.value, Object.keys(of.shape)])),
 }
 

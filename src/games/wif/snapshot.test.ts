@@ -20,6 +20,12 @@ describe('snapshots', () => {
   world.set({ reserves: { USSR: [{ against: 'Germany', units: ['ussr-minsk-mil'] }] } })
 
   it('what is saved is what is loaded', () => expect(loadState(saveState(state, map), map)).toEqual(JSON.parse(JSON.stringify(state))))
+  it('production has one form to the letter, in whatever order its parts came about', () => {
+    const made = position({ units: [] })
+    made.set({ production: { claimed: ['East Poland'], cadre: [{ unit: 'ussr-x-inf', power: 'USSR' }], beyond: {} } })
+    const saved = JSON.stringify(saveState(made.state, made.map))
+    expect(JSON.stringify(saveState(loadState(JSON.parse(saved), made.map), made.map))).toBe(saved)
+  })
   it('hexes are stored by their printed codes', () => {
     const text = JSON.stringify(saveState(state, map))
     expect(text).toContain('"hex":"T0101"')

@@ -36,6 +36,7 @@ export function saveState(state: WifState, map: BoardMap): Json {
     ),
     units: values(state.units, savedUnit),
     ...(state.plans && { plans: state.plans.map((plan) => ({ ...plan, units: plan.units.map(savedUnit) })) }),
+    ...(state.production && { production: inOrderOf(ORDER.production, state.production) }),
     ...(state.seasInPlay && { seasInPlay: state.seasInPlay.map((area) => map.seaAreaNames[area]) }),
     victory: {
       ...state.victory,

@@ -120,6 +120,22 @@ describe('stacking', () => {
     run(parts, enforceStacking(parts, 'Allies'))
     expect(['A', 'B', 'C', 'Whole'].map((name) => unitNamed(parts, name).place)).toEqual(['pool', 'pool', 'pool', 'map'])
   })
+
+  // proves: tw-9.6-check
+  it('a partner that comes into a full hex loses his own, not who stood there and has more in it (9.6)', () => {
+    const units = ['Germany INF A 2-5 1426', 'Germany INF B 2-5 1426', 'Germany INF C 2-5 1426', 'Italy INF I 4-5 1426']
+    const came = (...names: string[]) => {
+      const world = position({ units })
+      world.remember((noted) => names.forEach((name) => noted.movedAtAll.add(unitNamed(world, name).id)))
+      run(world, enforceStacking(world, 'Axis'))
+      return ['A', 'B', 'C', 'I'].filter((name) => unitNamed(world, name).place === 'pool')
+    }
+    expect(came('I')).toEqual(['I'])
+    expect(came('A')).toEqual(['A'])
+    // Of those who have both come, or have both stood there, the one with more.
+    expect(came('A', 'B', 'I')).toEqual(['A'])
+    expect(came()).toEqual(['A'])
+  })
 })
 
 describe('breaking down and building up', () => {

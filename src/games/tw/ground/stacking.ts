@@ -189,11 +189,12 @@ export function* enforceAllStacking(world: TwWorld): Procedure {
   yield* enforceStacking(world, enemySide(world.phasing))
 }
 
-/** The seat with most counted units there chooses; units that nobody plays go by the default's order. */
+/** Whose units came in this player turn chooses, of those who stayed before him nobody; else the seat with most counted units there. Units that nobody plays go by the default's order. */
 function* chooseGone(world: TwWorld, units: readonly GroundUnit[], hex: Hex): Procedure<GroundUnit> {
   const counts = new Map<string, number>()
   const counted = units.filter((unit) => countsForStacking(world, unit))
-  for (const unit of counted) {
+  const came = counted.filter(({ id }) => world.ops.movedAtAll.has(id))
+  for (const unit of came.length > 0 ? came : counted) {
     const seat = seatOf(world, unit)
     if (seat !== null) counts.set(seat, (counts.get(seat) ?? 0) + weight(world, unit))
   }
