@@ -1,7 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { numbered } from '../../common/words.ts'
 import { withdrawFrom } from '../control/withdraw.ts'
-import { controllerOf, homeOf } from '../powers.ts'
+import { atWar, controllerOf, homeOf } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 import { isMainlandItaly } from './soviet-surrender.ts'
 import { type Reason, rolledWith } from './surrender-roll.ts'
@@ -26,6 +26,7 @@ const OWN_CONQUESTS = { Madrid: 'Spain', Athens: 'Greece', Ankara: 'Turkey', Bel
 export function italianSurrender(world: TwWorld): void {
   const italy = world.state.nations[ITALY]
   if (world.phasing !== 'Allies' || !italy || italy.conqueredBy !== null) return
+  if (!WEST.some((power) => atWar(world, ITALY, power))) return
   const lost = hexesOf(world, (hex) => isItaly(world, hex) && isWestern(world, hex))
   if (lost.length === 0) return
   const needed = world.tables.surrender.Italy['at most']
