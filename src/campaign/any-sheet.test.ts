@@ -139,6 +139,7 @@ test('no sheet, however odd, makes its check, its step or the replay of it fail:
         ['USSR', sovietThen],
       ])
     }),
-    { numRuns: Number(process.env.ANY_SHEET_RUNS ?? 30), ...(process.env.ANY_SHEET_SEED && { seed: Number(process.env.ANY_SHEET_SEED) }) },
+    // The same sheets each time; another seed, or more runs, look for faults that are not known yet.
+    { numRuns: Number(process.env.ANY_SHEET_RUNS ?? 30), seed: Number(process.env.ANY_SHEET_SEED ?? 1) },
   )
 })
