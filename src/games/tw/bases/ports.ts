@@ -1,5 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
-import { isFriendlyHex } from '../powers.ts'
+import { numbered } from '../../common/words.ts'
+import { isFriendlyHex, sideOfNation } from '../powers.ts'
 import { tellOfShip } from '../secrets.ts'
 import type { NavalUnit } from '../state.ts'
 import { whyNotBaseUnderSiege } from '../supply/siege.ts'
@@ -8,18 +9,23 @@ import { areaName, seaPath } from '../field/sea.ts'
 
 /** 7.1: Fleets that a port bases. */
 const PORT_CAPACITY = 3
+/** 23.35: Malta bases one Allied Fleet, or a CV with its NAC. */
+const MALTA = 'Malta'
+const MALTA_CAPACITY = 1
 
 /** A port, or a beachhead, which counts as one (7.7.4). */
 export const isPort = (world: TwWorld, hex: Hex): boolean =>
   world.map.portAt(hex) !== undefined || world.installation(hex, 'beachhead') !== undefined
 
 /** Fleets that fit into a port; the boxes beside the board have no limit. */
-export const portCapacity = (world: TwWorld, hex: Hex): number =>
-  world.map.placesAt(hex).some(({ marks }) => (marks as Record<string, unknown> | undefined)?.box)
-    ? Infinity
-    : isPort(world, hex)
-      ? PORT_CAPACITY
-      : 0
+export function portCapacity(world: TwWorld, hex: Hex): number {
+  if (world.map.placesAt(hex).some(({ marks }) => (marks as Record<string, unknown> | undefined)?.box)) return Infinity
+  if (!isPort(world, hex)) return 0
+  return isAlliedMalta(world, hex) ? MALTA_CAPACITY : PORT_CAPACITY
+}
+
+const isAlliedMalta = (world: TwWorld, hex: Hex): boolean =>
+  world.map.find(MALTA) === hex && sideOfNation(world, world.state.control[hex]) === 'Allies'
 
 /** 7.1: what a ship counts as in port: a CV with its NAC as a Fleet, a CV alone as nothing. */
 export const portWeight = (world: TwWorld, ship: NavalUnit): number => (ship.type === 'Fleet' || world.nacOf(ship) !== undefined ? 1 : 0)
@@ -38,7 +44,8 @@ export function whyNotBase(world: TwWorld, ships: readonly NavalUnit[], hex: Hex
   const there = world.navalAt(hex).filter((ship) => !ships.includes(ship))
   const all = [...there, ...ships].reduce((sum, ship) => sum + portWeight(world, ship), 0)
   const capacity = portCapacity(world, hex)
-  return all > capacity ? `7.1: ${world.map.name(hex)} bases ${capacity} Fleets, with these it would be ${all}` : null
+  const section = isAlliedMalta(world, hex) ? '23.35' : '7.1'
+  return all > capacity ? `${section}: ${world.map.name(hex)} bases ${numbered(capacity, 'Fleet')}, with these it would be ${all}` : null
 }
 
 /** The same of one ship (the contract of other parts). */

@@ -5,6 +5,7 @@ import { atWar } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import { ScriptedDice, position, run, unitNamed } from '../testing/position.ts'
 import { conquests } from './conquest.ts'
+import { passHexes } from './control.ts'
 import { endSegment } from '../turn/end-segment.ts'
 import { frenchSurrender } from '../turn/french-surrender.ts'
 
@@ -383,6 +384,28 @@ describe('France (18.4)', () => {
     const where = (name: string) => world.map.name(unitNamed(world, name).hex)
     expect([where('BEF'), where('Rodney')].map((each) => each.split(' ')[0])).toEqual(['Calais', 'Calais'])
     for (const name of ['Nelson', 'V Corps', '1 Group']) expect(world.state.control[unitNamed(world, name).hex], name).toBe('Britain')
+  })
+
+  // proves: tw-23.13-corsica
+  it('Corsica, which is Vichy with the rest, costs Vichy its share of the 2 NARFs when Ajaccio is lost', () => {
+    const world = position({
+      turn: 'Summer 1942',
+      wars: [['Germany', 'Britain']],
+      conquered: { France: 'Germany' },
+      narfs: { Britain: 10 },
+    })
+    world.found({
+      ...world.nation('Belgium'),
+      name: 'Vichy France',
+      controller: 'Germany',
+      status: 'satellite',
+      conqueredBy: null,
+      narfs: 6,
+    })
+    world.setControl(hex(world, 'Ajaccio'), 'Vichy France')
+    passHexes(world, new Map([[hex(world, 'Ajaccio'), 'Britain']]))
+    expect(world.events.map(({ text }) => text).join()).toContain('75% in Summer = 1: Vichy France loses 1, Britain gains 1')
+    expect([world.nation('Vichy France').narfs, world.nation('Britain').narfs]).toEqual([5, 11])
   })
 
   // proves: tw-18.5.1-vichy-created

@@ -93,6 +93,9 @@ function whyNotFortify(world: TwWorld, power: string, hex: Hex, from?: Hex): str
   return whyNotFortified(world, power, hex)
 }
 
+/** 23.35: works on it need full supply. */
+const MALTA = 'Malta'
+
 /** 10.6.4: why a power can have no fortification in a hex, or null. */
 export function whyNotFortified(world: TwWorld, power: string, hex: Hex): string | null {
   const { fortifications } = world.tables.works
@@ -109,6 +112,7 @@ export function whyNotFortified(world: TwWorld, power: string, hex: Hex): string
   const terrain = terrainAt(world, hex)
   if (!fortifications.terrain.includes(terrain) && !(terrain !== 'mountain' && (isCityHex(world, hex) || isBeach(world, hex))))
     return `10.6.4: ${where} is ${terrain}, which cannot be fortified`
+  if (world.map.find(MALTA) === hex && !isHexInFullSupply(world, power, hex)) return `23.35: ${where} is not in full supply`
   const side = sideOfNation(world, power)
   return world.groundAt(hex).some((unit) => sideOf(world, unit) === side && fortifications['kept by'].includes(unit.type))
     ? null
