@@ -27,6 +27,7 @@ export default [
   'field',
   'supply',
   'east',
+  'usa',
   'position-facts.ts',
   'ratings.ts',
   'money.ts',

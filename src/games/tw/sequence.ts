@@ -27,6 +27,8 @@ import { allSeats, isBelligerent, powersOfSeat, seatsOf } from './powers.ts'
 import { sovietReinforcements } from './east/mobilisation.ts'
 import { deliver, noteKarelia } from './east/pact.ts'
 import { nextTurn, turnName } from './seasons.ts'
+import { mobiliseUsa } from './usa/mobilise.ts'
+import { awaitJapan, watchTheWar } from './usa/watch.ts'
 import { isPlanned, type Segment } from './stops.ts'
 import { strategicWarfare } from './strategic/strategic-warfare.ts'
 import { stratmoveSegment } from './stratmove/stratmove.ts'
@@ -58,6 +60,7 @@ export function* play(world: TwWorld): Procedure {
   else {
     if (stage === 'Axis turn') yield* inOrder(world, diplomacy === undefined ? turnStart : turnStart.filter(({ name }) => !isPlanned(name)))
     yield* inOrder(world, playerTurn)
+    watchTheWar(world)
   }
   if (stage === 'Planning') world.note({ stage: 'Axis turn' })
   else if (stage === 'Axis turn') world.note({ stage: settleSurrenders(world) ? 'over' : 'Allied turn' })
@@ -150,6 +153,8 @@ function* endOfTurn(world: TwWorld): Procedure {
   for (const name of Object.keys(state.nations)) world.changeNation(name, { spentOnUnits: 0 })
   world.note({ plans: {}, shortages: {}, turn: nextTurn(state.turn), stage: state.diplomacy === undefined ? 'Axis turn' : 'Planning' })
   receiveNarfs(world)
+  mobiliseUsa(world)
+  awaitJapan(world)
   createPartisans(world)
   deliver(world)
   sovietReinforcements(world)

@@ -10,6 +10,7 @@ import * as ground from './ground-schemas.ts'
 import * as strategic from './strategic-schemas.ts'
 import { influence } from './influence-schema.ts'
 import { invaded } from './invaded-schema.ts'
+import { usEntry } from './us-entry-schema.ts'
 import { partisans } from './partisans-schema.ts'
 import * as national from './national-schemas.ts'
 import { weather } from './weather-schema.ts'
@@ -50,6 +51,7 @@ const schemas = {
   'unit-upgrades': national.unitUpgrades,
   victory: national.victory,
   oil: national.oil,
+  'us-entry': usEntry,
 } as const
 
 type Schemas = typeof schemas

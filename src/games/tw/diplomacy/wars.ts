@@ -4,7 +4,7 @@ import { allianceOf, diplomacyOf, noteDiplomacy } from './pops.ts'
 import { holderOf } from './status.ts'
 
 /** 18.7.2: Vichy's colonies, whose invasion nobody resents (16.2). */
-const VICHY_COLONIES: readonly string[] = ['Syria', 'Tunisia', 'Algeria', 'Morocco']
+export const VICHY_COLONIES: readonly string[] = ['Syria', 'Tunisia', 'Algeria', 'Morocco']
 
 /** 16.3.3: nobody declares war on another power's Associate without being at war with that power, or null. */
 export function whyNotAgainstAssociate(world: TwWorld, by: string, on: string): string | null {

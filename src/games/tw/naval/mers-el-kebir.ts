@@ -9,6 +9,7 @@ import type { TwReader } from '../sheet/reader.ts'
 import type { NavalUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import { frenchNorthAfrica } from '../supply/north-africa.ts'
+import { moveEntryLevel } from '../usa/entry-level.ts'
 import type { TwWorld } from '../world.ts'
 import { releaseParted } from './task-forces.ts'
 import { toShipyard } from './depletion.ts'
@@ -195,6 +196,7 @@ export function* mersElKebir(world: TwWorld, by: string): Procedure {
   }
   if (struck.length === 0) return
   leans(world, 'The British have attacked the French Fleet')
+  if (hurt) moveEntryLevel(world, 'Britain has attacked the French navy')
   if (hurt) yield* joining(world, by)
 }
 

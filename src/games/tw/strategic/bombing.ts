@@ -2,13 +2,14 @@ import { numbered } from '../../common/words.ts'
 import { heavyFlak } from '../charts/flak.ts'
 import { bombDamage, bomberAttrition, HITS, mostBombDamage, scoringSac, strategicBombing } from '../charts/strategic.ts'
 import type { StrategicUnit } from '../state.ts'
+import { moveEntryLevel } from '../usa/entry-level.ts'
 import type { TwWorld } from '../world.ts'
 import { bombingModifiers } from './bombing-modifiers.ts'
 import { type Bomber, hit, inState, replacement, loseUnits, depleteUnits, wearDown } from './bombers.ts'
 import { destroy, shorten } from './damage.ts'
 import { heavyFlakLevel } from './heavy-flak.ts'
 import { hitSovietOil } from './oil-hits.ts'
-import { counted, GERMANY, rollText, sum, type Wager } from './units.ts'
+import { BRITAIN, counted, GERMANY, rollText, sum, type Wager } from './units.ts'
 
 /** Bombers of one power against another's interceptors (5.2). */
 export interface Raid {
@@ -137,6 +138,7 @@ function specialHit(world: TwWorld, by: Wager, on: Wager, kind: (typeof HITS)[nu
     storm ? '5.2.2' : '5.2.1',
     `${storm ? 'Firestorm' : 'Critical industry hit'}: ${on} loses ${smp > 0 ? `${numbered(smp, 'SMP')} and ` : ''}${numbered(rails[kind], 'rail move')} in its next player turn.${surrender}`,
   )
+  if (storm && on === BRITAIN) moveEntryLevel(world, 'a British city is firebombed')
 }
 
 /** 5.2.3: bombers lost in any case when they did harm in the face of interceptors. */

@@ -22,6 +22,7 @@ import { strategicOrder } from './order.ts'
 import type { StrategicOrder } from './order-schema.ts'
 import { sortOut } from './parts.ts'
 import { raiderForces } from './raiders.ts'
+import { noteBritishLosses } from '../usa/watch.ts'
 import { uboatWar } from './uboat-war.ts'
 import { BRITAIN, counted, fit, GERMANY, isOffensive, isWaged, TYPES, type Wager, WAGERS, whyNotStrike } from './units.ts'
 
@@ -81,6 +82,7 @@ export function* strategicWarfare(world: TwWorld): Procedure {
   })
   raidOil(world, german, box['German SAC'])
   loseShipping(world, atSea, onBritain, onGermany)
+  noteBritishLosses(world, atSea + onBritain)
   obligation(world, box['British SAC'])
   // 11.2.3: one mission of each type an impulse; whoever flew against raiders did so in none, and flies again in the first.
   world.remember((noted) => noted.flown.clear())

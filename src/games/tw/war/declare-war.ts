@@ -5,6 +5,7 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import type { Power } from '../charts/cost-schemas.ts'
 import { warCost } from '../charts/costs.ts'
+import { judgeDeclaration } from '../diplomacy/us-opinion.ts'
 import { noteWar, whyNotAgainstAssociate } from '../diplomacy/wars.ts'
 import { cutOffEastAfrica } from '../economy/yearly.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
@@ -30,6 +31,7 @@ import { TwReader } from '../sheet/reader.ts'
 import { conquests } from '../control/conquest.ts'
 import type { TwWorld } from '../world.ts'
 import { isNeutral, protectorOf, warParty } from './alliances.ts'
+import { attemptByUsa, isDrawnIn, isUsAttempt, usAttemptText, whyNotByUsa } from './us-entry.ts'
 
 /** 19.1, 23.17, 23.41: whose invasion has more to it, and for whom; 23.50: whose war cannot be played yet. */
 const GERMANY = 'Germany'
@@ -96,9 +98,11 @@ export const declareWar: DecisionKind<TwWorld, Subject, readonly Declared[]> = {
 }
 
 const declarationText = (world: TwWorld, { by, on }: Declaration): string =>
-  isAttempt(world, by, on)
-    ? `${by} tries to declare war on ${on}: ${attemptText(costOf(world, by, on))}`
-    : `${by} declares war on ${on} for ${numbered(costOf(world, by, on), 'NARF')}`
+  isUsAttempt(world, by, on)
+    ? `${by} tries to declare war on ${on}: ${usAttemptText(world, costOf(world, by, on))}`
+    : isAttempt(world, by, on)
+      ? `${by} tries to declare war on ${on}: ${attemptText(costOf(world, by, on))}`
+      : `${by} declares war on ${on} for ${numbered(costOf(world, by, on), 'NARF')}`
 
 /** 16.5: "5 NARFs for the attempt, 15 more if it comes about". */
 const attemptText = (cost: number): string => `${numbered(ATTEMPT, 'NARF')} for the attempt, ${cost} more if it comes about (16.5)`
@@ -182,6 +186,8 @@ function problemsOf(world: TwWorld, seat: string, { by, on }: Declaration): stri
     ]
   const cautious = whyNotBySoviets(world, by, on)
   if (cautious !== null) return [cautious]
+  const isolated = whyNotByUsa(world, by, on)
+  if (isolated !== null) return [isolated]
   if (on === SWITZERLAND) return ['not supported yet: 23.50 Switzerland']
   if (!isNeutral(world, on) && nation.kind !== 'major') return [`6.4: ${on} is no neutral: it follows ${nation.controller}`]
   if (nation.kind === 'minor' && !isBelligerent(world, by))
@@ -200,15 +206,16 @@ function foresee(world: TwWorld, seat: string, declared: readonly Declared[]): T
   if (sound.length === 0 || !isToCome(world, 'declarations of war')) return world
   const then = world.fork()
   // What has to be rolled for may not come about.
-  for (const declaration of sound) if (!isAttempt(then, declaration.by, declaration.on)) declare(then, declaration, false)
+  for (const declaration of sound) if (!isRolledFor(then, declaration)) declare(then, declaration, false)
   return then
 }
 
 /** 3.4, 6.4 Declarations of war, by seats in the order of 3.11. */
 export function* declarationsOfWar(world: TwWorld): Procedure {
+  if (isDrawnIn(world)) declare(world, { by: USA, on: GERMANY })
   for (const seat of playingSeats(world)) {
     const { sound, refused } = sortOut(world, seat, yield* ask(world, seat, declareWar, { seat }))
-    for (const declaration of sound) if (!isAttempt(world, declaration.by, declaration.on) || attempt(world)) declare(world, declaration)
+    for (const declaration of sound) if (comesAbout(world, declaration)) declare(world, declaration)
     for (const why of refused)
       world.tell({
         kind: 'refused order',
@@ -221,6 +228,13 @@ export function* declarationsOfWar(world: TwWorld): Procedure {
   yield* scorchEarth(world)
 }
 
+/** 16.5, 22.3.1: declarations that a roll decides. */
+const isRolledFor = (world: TwWorld, { by, on }: Declaration): boolean => isAttempt(world, by, on) || isUsAttempt(world, by, on)
+function comesAbout(world: TwWorld, { by, on }: Declaration): boolean {
+  if (isUsAttempt(world, by, on)) return attemptByUsa(world)
+  return !isAttempt(world, by, on) || attempt(world)
+}
+
 /** 6.3, 6.4: pays, and carries the war to partners and Satellites. */
 function declare(world: TwWorld, { by, on }: Declaration, rolls = true): void {
   const { state } = world
@@ -231,6 +245,8 @@ function declare(world: TwWorld, { by, on }: Declaration, rolls = true): void {
   const cost = costOf(world, by, on)
   world.spend(from, cost)
   const major = nation.kind === 'major'
+  judgeDeclaration(world, by, on)
+  if (by === ITALY && !major) world.note({ italyAttackedMinor: true })
   // 6.2.2: the Soviets' wars on minor countries are theirs alone, and those of the Western Allies none of theirs.
   const attackers = warParty(world, by).filter((power) => major || allianceOfPower(world, power) === allianceOfPower(world, by))
   const victims = major ? warParty(world, on) : [on]
@@ -298,4 +314,8 @@ export const possibleVictims = (world: TwWorld, seat: string): string[] => {
 }
 /** One of them, with what it takes where a declaration has to be rolled for. */
 export const victimText = (world: TwWorld, seat: string, on: string): string =>
-  powersOfSeat(world, seat).some((by) => isAttempt(world, by, on)) ? `${on} (${attemptText(costOf(world, USSR, on))})` : on
+  powersOfSeat(world, seat).some((by) => isUsAttempt(world, by, on))
+    ? `${on} (${usAttemptText(world, costOf(world, USA, on))})`
+    : powersOfSeat(world, seat).some((by) => isAttempt(world, by, on))
+      ? `${on} (${attemptText(costOf(world, USSR, on))})`
+      : on
