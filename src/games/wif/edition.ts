@@ -29,7 +29,7 @@ export const collectorsEdition = (tables: TableFiles): Edition => ({
   supply: { announcements: [], keepsOpen: (ship) => ship.type !== 'SUB', whyNoLane: [] },
   movement: { firstInto: null, saved: () => null },
   sailing: { entering: [], rough: () => false, staysUp: () => false },
-  navalCombat: { defence: (ship) => ship.defence, screening: false },
+  navalCombat: { defence: (ship) => ship.defence, screening: false, airSeaSearch: false },
   airCombat: { bounce: null },
   lastImpulse: { whyNotRolled: [], modifiers: [] },
   whereDestroyed,

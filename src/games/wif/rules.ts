@@ -53,6 +53,8 @@ export interface Edition<W extends World> {
     readonly defence: (ship: NavalUnit) => number
     /** 11.5.8 Whether ships are screened in surface combat, and both sides pick targets in turn. */
     readonly screening: boolean
+    /** 11.5.7 Whether naval air combat is avoided by how far aircraft reach. */
+    readonly airSeaSearch: boolean
   }
   readonly airCombat: {
     /** 14.3.3 Which fighter of a side bounces whom instead of an AC or DC of the enemy's dice; null where nobody may. */

@@ -61,6 +61,7 @@ const unit = z.discriminatedUnion('kind', [
     extendedRange: z.boolean(),
     carries: z.boolean(),
     extendedAtSea: z.boolean().optional(),
+    interceptedAtSea: z.boolean().optional(),
   }),
   z.strictObject({
     kind: z.literal('naval'),

@@ -99,6 +99,8 @@ export interface AirUnit extends UnitBase {
   readonly carries: boolean
   /** Flew to its sea area on extended range: factors halved until it leaves, and it may return up to double its range (13.4.1, 14.1.1). */
   readonly extendedAtSea?: boolean
+  /** Flew to its sea area as naval air interception (11.5.3): noted where air-sea search is played, which goes by its halved range (11.5.7). */
+  readonly interceptedAtSea?: boolean
 }
 
 export interface NavalUnit extends UnitBase {

@@ -400,6 +400,7 @@ export class WifWorld implements World {
         sea: { area, section },
         ...(aboard !== undefined && { aboard }),
         ...(extended && { extendedAtSea: true }),
+        ...(each.kind === 'air' && each.interceptedAtSea && { interceptedAtSea: true }),
       })
     }
   }
@@ -519,7 +520,7 @@ export class WifWorld implements World {
   private relocate(
     unit: Unit,
     place: Place,
-    facts: Partial<Draft<Unit>> & Pick<Partial<AirUnit>, 'extendedAtSea'> & { noPlanes?: boolean },
+    facts: Partial<Draft<Unit>> & Pick<Partial<AirUnit>, 'extendedAtSea' | 'interceptedAtSea'> & { noPlanes?: boolean },
   ): void {
     const draft = unit as Draft<Unit>
     const from = unit.place
@@ -529,7 +530,10 @@ export class WifWorld implements World {
     delete draft.sea
     delete draft.aboard
     delete draft.arrives
-    if (draft.kind === 'air') delete draft.extendedAtSea
+    if (draft.kind === 'air') {
+      delete draft.extendedAtSea
+      delete draft.interceptedAtSea
+    }
     if (draft.kind === 'naval') delete draft.sunk
     draft.place = place
     Object.assign(draft, facts)

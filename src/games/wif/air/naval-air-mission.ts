@@ -274,6 +274,7 @@ export function patrol(
   const from = unit.hex
   world.sail(unit, area, section)
   if (extended) world.change(unit, { extendedAtSea: true })
+  if (mission === 'naval air interception' && world.rules.navalCombat.airSeaSearch) world.change(unit, { interceptedAtSea: true })
   const sum = `range ${range}${mission === 'naval air' ? '' : ', half'}${extended ? ' (extended)' : ''} less ${points} to the area leaves ${range - points}`
   world.report(
     'naval air',

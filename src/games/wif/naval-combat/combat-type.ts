@@ -20,6 +20,7 @@ import {
   tell,
   typesOf,
 } from './combat.ts'
+import { avoidsAir, wholePrice } from './air-sea-search.ts'
 import { forecast, gain, mayCallAir, mayCallSubs, naturalType } from './outlook.ts'
 import { yesNoKind } from './yes-no.ts'
 
@@ -92,8 +93,8 @@ export const buyType: DecisionKind<WifWorld, Battle, Bought> = {
     ]
     return choices
   },
-  question: (_world, { combat, side }) =>
-    `${combat.place}, round ${combat.round}: you have ${typesOf(combat.fleets[side].included)} against ${typesOf(enemyOf(combat, combat.fleets[side]).included)}, and ${numbered(combat.fleets[side].left, 'surprise point')}. Do you choose the type of combat for ${PRICE.type} of them (11.5.7)?`,
+  question: (world, { combat, side }) =>
+    `${combat.place}, round ${combat.round}: you have ${typesOf(combat.fleets[side].included)} against ${typesOf(enemyOf(combat, combat.fleets[side]).included)}, and ${numbered(combat.fleets[side].left, 'surprise point')}. Do you choose the type of combat for ${wholePrice(world, combat, combat.fleets[side])} of them (11.5.7)?`,
   sheet: {
     section: 'sea battle',
     field: 'buy type',
@@ -169,7 +170,7 @@ export const avoidCombat = yesNoKind({
     },
   },
   question: (world, battle) =>
-    `${battle.combat.place}, round ${battle.combat.round}: ${typesOf(sides(battle).own)} of yours ${sides(battle).own.length === 1 ? 'has' : 'have'} met ${typesOf(sides(battle).enemy)}; you have ${numbered(battle.combat.fleets[battle.side].left, 'surprise point')}. Do you avoid the combat for ${PRICE.avoid} of them (11.5.6)? It is over then. Else you may expect ${outlookText(world, battle, naturalType(world, battle.combat, sides(battle).own, sides(battle).enemy))}.`,
+    `${battle.combat.place}, round ${battle.combat.round}: ${typesOf(sides(battle).own)} of yours ${sides(battle).own.length === 1 ? 'has' : 'have'} met ${typesOf(sides(battle).enemy)}; you have ${numbered(battle.combat.fleets[battle.side].left, 'surprise point')}. Do you avoid the combat for ${wholePrice(world, battle.combat, battle.combat.fleets[battle.side])} of them (11.5.6)? It is over then. Else you may expect ${outlookText(world, battle, naturalType(world, battle.combat, sides(battle).own, sides(battle).enemy))}.`,
   choices: { yes: 'the combat is avoided', no: 'the combat is fought' },
 })
 
@@ -209,11 +210,11 @@ export function isEmpty(combat: NavalCombat, type: CombatType): boolean {
 export function* chooseType(world: WifWorld, combat: NavalCombat): Procedure<{ type: CombatType; bought: boolean }> {
   const fleets = activeFirst(world, combat)
   const battleOf = ({ side }: Fleet): Battle => ({ combat, side })
-  const ahead = fleets.find(({ left }) => left >= PRICE.type)
+  const ahead = fleets.find((fleet) => fleet.left >= wholePrice(world, combat, fleet))
   if (ahead) {
     const type = yield* ask(world, ahead.speaker, buyType, battleOf(ahead))
     if (type !== 'none') {
-      spendPoints(world, combat, ahead.side, PRICE.type, `choosing a ${type} combat`)
+      spendPoints(world, combat, ahead.side, wholePrice(world, combat, ahead), `choosing a ${type} combat`)
       return { type, bought: true }
     }
   }
@@ -223,6 +224,8 @@ export function* chooseType(world: WifWorld, combat: NavalCombat): Procedure<{ t
   ] as const) {
     for (const fleet of fleets.filter(may)) {
       if (!(yield* ask(world, fleet.speaker, kind, battleOf(fleet)))) continue
+      // 11.5.7, option 22: nobody fights it in this round then.
+      if (type === 'naval air' && (yield* avoidsAir(world, combat, fleet))) break
       tell(world, combat, '11.5.7', `the ${fleet.side} make it a ${type} combat`, { side: fleet.side, type })
       return { type, bought: false }
     }

@@ -5,13 +5,13 @@ import { namesOf } from '../sea/names.ts'
 import type { Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { abortHit, damagedGoHome, isFoughtOver, voluntaryAborts } from './abort.ts'
+import { wholePrice } from '../naval-combat/air-sea-search.ts'
 import { avoidCombat, chooseType, isEmpty } from '../naval-combat/combat-type.ts'
 import {
   activeFirst,
   combatants,
   newCombat,
   type NavalCombat,
-  PRICE,
   shipsIn,
   spendPoints,
   type Start,
@@ -109,8 +109,8 @@ function* fightRound(world: WifWorld, combat: NavalCombat, start: Start): Proced
 
 /** 11.5.6: who is ahead may avoid the combat at once. */
 function* avoided(world: WifWorld, combat: NavalCombat): Procedure<boolean> {
-  const ahead = activeFirst(world, combat).find(({ left }) => left >= PRICE.avoid)
+  const ahead = activeFirst(world, combat).find((fleet) => fleet.left >= wholePrice(world, combat, fleet))
   if (!ahead || !(yield* ask(world, ahead.speaker, avoidCombat, { combat, side: ahead.side }))) return false
-  spendPoints(world, combat, ahead.side, PRICE.avoid, 'avoiding the combat')
+  spendPoints(world, combat, ahead.side, wholePrice(world, combat, ahead), 'avoiding the combat')
   return true
 }

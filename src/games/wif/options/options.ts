@@ -8,6 +8,7 @@ import { dynamicNavalMovement } from './16-dynamic-naval-movement.ts'
 import { presenceOfTheEnemy } from './17-presence-of-the-enemy.ts'
 import { roughSeas } from './18-rough-seas.ts'
 import { transportDefence } from './21-transport-defence.ts'
+import { airSeaSearch } from './22-air-sea-search.ts'
 import { screening } from './23-screening.ts'
 import { railwayBonus } from './25-railway-bonus.ts'
 import { fractionalOdds, fractionalOddsOnTwoDice } from './26-fractional-odds.ts'
@@ -29,6 +30,7 @@ export const options: readonly Amendment[] = [
   presenceOfTheEnemy,
   roughSeas,
   transportDefence,
+  airSeaSearch,
   screening,
   railwayBonus,
   fractionalOdds,

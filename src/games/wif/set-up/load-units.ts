@@ -10,7 +10,7 @@ import { parseCsv } from './csv.ts'
 import { CONVOY_DEFENCE } from '../sea/ships.ts'
 import type { AirUnit, Cost, LandUnit, NavalUnit, Unit } from '../state.ts'
 
-type Placement = 'place' | 'hex' | 'faceDown' | 'arrives' | 'sea' | 'aboard' | 'damaged' | 'noPlanes' | 'extendedAtSea'
+type Placement = 'place' | 'hex' | 'faceDown' | 'arrives' | 'sea' | 'aboard' | 'damaged' | 'noPlanes' | 'extendedAtSea' | 'interceptedAtSea'
 
 /** A counter as printed: a unit without its place in a game. */
 export type UnitDefinition = (Omit<LandUnit, Placement> | Omit<AirUnit, Placement> | Omit<NavalUnit, Placement>) & {
