@@ -5,7 +5,8 @@ import { chapters } from '../chapters.ts'
 import { sheetRules } from '../decisions.ts'
 import { atWar, controllerOf } from '../powers.ts'
 import { endSegment } from '../turn/end-segment.ts'
-import { position, run } from '../testing/position.ts'
+import { position, run, ScriptedDice } from '../testing/position.ts'
+import { coloniesChoose } from '../turn/vichy.ts'
 import { protectorOf } from './alliances.ts'
 import { declarationsOfWar, declareWar } from './declare-war.ts'
 
@@ -222,5 +223,41 @@ describe('declarations of war (6.4)', () => {
     const before = world.events.length
     run(world, endSegment(world))
     expect(world.events.slice(before).map(({ data }) => (data as { chapter?: string }).chapter)).toEqual(['End of the player turn'])
+  })
+})
+
+describe('colonies of Vichy (18.7.2)', () => {
+  // proves: tw-18.7.2-vichy-colonial-attacks
+  it('are attacked by themselves, at the price of a minor neutral: Vichy stays at peace, and nobody resents it as a war on a neutral (16.2)', () => {
+    const declaredOn = (on: string) => {
+      const world = position(
+        {
+          turn: 'Spring 1941',
+          stage: 'Allied turn',
+          narfs: { Britain: 100 },
+          wars: [
+            ['Germany', 'Britain'],
+            ['Germany', 'France'],
+          ],
+          diplomacy: {},
+        },
+        new ScriptedDice([10, 10, 10, 10]),
+      )
+      coloniesChoose(world)
+      world.found({ ...world.nation('Belgium'), name: 'Vichy France', base: 12, value: 12 })
+      world.changeNation('France', { conqueredBy: 'Germany', controller: 'Germany' })
+      world.endWars('France')
+      run(world, declarationsOfWar(world), { 'declare war': [[], [], [], [{ by: 'Britain', on }]] })
+      return world
+    }
+    const syria = declaredOn('Syria')
+    expect([atWar(syria, 'Britain', 'Syria'), atWar(syria, 'Britain', 'Vichy France'), atWar(syria, 'Britain', 'Algeria')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect([controllerOf(syria, 'Syria'), controllerOf(syria, 'Vichy France')]).toEqual(['Germany', null])
+    expect([syria.nation('Britain').narfs, declaredOn('Belgium').nation('Britain').narfs]).toEqual([85, 85])
+    expect([syria.state.diplomacy?.warsOnNeutrals, declaredOn('Belgium').state.diplomacy?.warsOnNeutrals]).toEqual([0, 1])
   })
 })
