@@ -40,7 +40,7 @@ export function airPrice(included: readonly Combatant[]): number {
 
 /** What it costs a side to avoid a combat, or to choose its type (11.5.6, 11.5.7). */
 export function wholePrice(world: WifWorld, combat: NavalCombat, fleet: Fleet): number {
-  const far = world.rules.navalCombat.airSeaSearch && longest(enemyOf(combat, fleet).included) >= FAR
+  const far = combat.kind !== 'port attack' && world.rules.navalCombat.airSeaSearch && longest(enemyOf(combat, fleet).included) >= FAR
   return far ? DEARER : PRICE.type
 }
 
