@@ -3,6 +3,7 @@ import { type Procedure, stopBefore } from '../../engine/procedure.ts'
 import { settleAgreements } from '../common/agreements/settle.ts'
 import { agreeing, agreements } from './agreements.ts'
 import { diplomacy, satellitesOfThemselves } from './diplomacy/diplomacy.ts'
+import { influenceUsa } from './diplomacy/us-propaganda.ts'
 import { endOfDiplomaticTurn } from './diplomacy/pops.ts'
 import { airdrops } from './operations/airdrops.ts'
 import { counterAir } from './air/counter-air.ts'
@@ -72,10 +73,16 @@ export function* play(world: TwWorld): Procedure {
 /** What both sides do at the start of a turn (3.3 to 3.5). */
 export const turnStart = [
   { name: 'planning', play: oilAndPlanning },
-  { name: 'diplomacy', play: diplomacy },
+  { name: 'diplomacy', play: diplomacyAndOpinion },
   { name: 'declarations of war', play: declarationsOfWar },
   { name: 'strategic warfare', play: strategicAndPartisanWarfare },
 ] as const satisfies readonly Segment[]
+
+/** 16, 22.5.1: American opinion after all countries. */
+function* diplomacyAndOpinion(world: TwWorld): Procedure {
+  yield* diplomacy(world)
+  yield* influenceUsa(world)
+}
 
 /** 24: who has too little oil knows it before anything is planned. */
 function* oilAndPlanning(world: TwWorld): Procedure {

@@ -1,6 +1,7 @@
 import type { Outcome } from '../../../engine/game.ts'
+import { listed } from '../../common/words.ts'
 import { isFrom } from '../seasons.ts'
-import { seatsOf, sideOfNation } from '../powers.ts'
+import { isBelligerent, seatsOf, sideOfNation } from '../powers.ts'
 import type { Season, Side } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { judged, judgedText, LEVELS } from './objectives.ts'
@@ -59,7 +60,20 @@ const standing = (world: TwWorld): string =>
 
 /** 27.1: what decides the war at the end of any turn, or null. Where everybody plays for himself places alone decide nothing. */
 const suddenVictory = (world: TwWorld): Verdict | null =>
-  victoryBySurrender(world) ?? (world.state.victory.byObjectives ? null : victoryByPlaces(world))
+  victoryBySurrender(world) ?? usExit(world) ?? (world.state.victory.byObjectives ? null : victoryByPlaces(world))
+
+/** 22.2: what brings a USA at war back to isolation, and the Axis victory with it, however the war is judged. */
+const ISOLATION = ['London', 'Paris', 'Moscow', 'Leningrad', 'Stalingrad']
+function usExit(world: TwWorld): Verdict | null {
+  const { map, state } = world
+  if (!isBelligerent(world, 'USA') || !state.powers.USA) return null
+  if (!ISOLATION.every((place) => sideOfNation(world, state.control[map.find(place)!]) === 'Axis')) return null
+  return {
+    winner: 'Axis',
+    section: '22.2',
+    text: `The Axis holds ${listed(ISOLATION)}: the USA seeks an armistice and leaves the war. A victory of the Axis.`,
+  }
+}
 
 /** 20.4, 21.1, 27.1: who has surrendered, and what it is worth. */
 function victoryBySurrender(world: TwWorld): Verdict | null {

@@ -9,18 +9,24 @@ import { centresMoved } from '../east/scorched.ts'
 import { whyNotScorch } from './scorched-earth.ts'
 import { possibleVictims, victimText } from './declare-war.ts'
 import { whyNotMine } from './mine-norway.ts'
+import { whyNoPropaganda } from '../diplomacy/us-propaganda.ts'
 
 /** Declarations of war that the seat may make; what Britain decides at the end of the Allied player turn. */
 export function warLines({ world, seat, powers }: Standing): string[] {
   if (world.state.stage === 'Allied turn') return powers.includes(BRITAIN) && isToCome(world, 'end') ? endLines(world) : []
   if (world.state.stage === 'over' || !isToCome(world, 'declarations of war')) return []
   const victims = possibleVictims(world, seat)
+  const opinion =
+    powers.includes(BRITAIN) && isToCome(world, 'diplomacy') && whyNoPropaganda(world) === null
+      ? noted('#propaganda: yes', '22.5.1: 5 NARFs; 3 or less brings the USA nearer to the war, a 10 further from it')
+      : []
   const scorched =
     powers.includes(USSR) && whyNotScorch(world) === null
       ? noted('#scorched earth: yes', `21.7.5: 10 NARFs, once; the Axis has ${centresMoved(world)} less in Second Impulse`)
       : []
-  if (victims.length === 0) return scorched
+  if (victims.length === 0) return [...opinion, ...scorched]
   return [
+    ...opinion,
     ...scorched,
     ...valueLine('declare war', [], '6.4: a list'),
     ...remark(`You could declare war on ${victims.map((on) => victimText(world, seat, on)).join(', ')}.`),
