@@ -143,6 +143,10 @@ describe('El Agheila, Spring 1942 (the example of 10.8)', () => {
     expect(of(['Germany CAV A 2-6 1315', 'USSR INF F 4-5 1314'], '1314', 'A')).toBe(false)
     expect(of(['Germany ARM A 8-8 1315 depleted', 'USSR INF F 4-5 1314'], '1314', 'A')).toBe(false)
     expect(of(['Germany ARM A 8-8 1315', 'USSR INF F 4-5 1314', 'USSR ARM T 2-8 1314'], '1314', 'A')).toBe(false)
+    // INF and STA alone suffer it (10.2.5).
+    for (const other of ['PARA P 3-4', 'MOT M 4-6', 'CAV C 2-6', 'MECH K 4-8'])
+      expect(of(['Germany ARM A 8-8 1315', 'USSR INF F 4-5 1314', `USSR ${other} 1314`], '1314', 'A'), other).toBe(false)
+    expect(of(['Germany ARM A 8-8 1315', 'USSR INF F 4-5 1314', 'USSR STA S 3-3 1314'], '1314', 'A')).toBe(true)
     expect(of(['Germany ARM A 8-8 1315', 'USSR INF F 4-5 Smolensk'], 'Smolensk', 'A')).toBe(false)
     expect(of(['Germany ARM A 8-8 1216', 'USSR INF F 4-5 1316'], '1316', 'A')).toBe(false)
     for (const works of ['fortification', 'fortress'])

@@ -40,7 +40,7 @@ describe("a year's income (14.1, 14.2)", () => {
     expect(world.nation('Germany')).toMatchObject({ base: 170, narfs: 179 })
   })
 
-  // proves: tw-14.6.2-danzig-and-colonies
+  // proves: tw-14.6.2-danzig-and-colonies, tw-14.1-narf-level
   it('a conquered colony is counted once, for its conqueror (14.5, 14.7)', () => {
     const world = spring({ conquered: { Libya: 'Britain' } }, { Libya: 3 })
     yearStart(world)

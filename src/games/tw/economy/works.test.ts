@@ -320,6 +320,22 @@ describe('ratings (7.11, 10.8, 11.11)', () => {
     expect(world.nation('Britain')).toMatchObject({ narfs: 100, ratings: { army: 1 }, upgrades: { army: 0 } })
   })
 
+  // proves: tw-7.11.2-upgrade-second, tw-10.8.2-second-rate
+  it('each turn that is missed takes one of the steps towards First-Rate, and it needs as many more', () => {
+    const world = duel({ stage: 'Allied turn', turn: 'Winter 1940' })
+    const steps = () => world.nation('France').upgrades.navy
+    const work = (order: object | null) => {
+      world.earn('France', 20)
+      invest(world, order)
+      return steps()
+    }
+    const on = { power: 'France', arm: 'navy' }
+    expect([work(on), work(on), work(on), work(null), work(null), work(on), work(on), work(on)]).toEqual([1, 2, 3, 2, 1, 2, 3, 4])
+    expect(world.nation('France').ratings.navy).toBe(2)
+    work(on)
+    expect(world.nation('France')).toMatchObject({ ratings: { navy: 1 }, upgrades: { navy: 0 } })
+  })
+
   // proves: tw-7.11.3-upgrade-third, tw-10.8.3-third-rate, tw-10.8-army-upgrade, tw-10.8-army-upgrade-dates, tw-11.11-air-upgrades
   it('from third to second it is 10; a turn without it falls back a step; Italy begins when it is at war with Britain and France', () => {
     expect(problems(position(), 'Italy', 'navy')).toContain('before it is at war')

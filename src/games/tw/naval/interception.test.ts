@@ -301,6 +301,8 @@ describe('who intercepts, and when (7.8)', () => {
         .join('\n')
     expect(seen(missed)).toContain('Task Force H')
     expect(seen(missed)).not.toContain('Ark')
+    // Neither by the column of the table nor by the modifier of a carrier.
+    expect(seen(missed)).not.toMatch(/\d units?:|CV\/NAC/)
     expect(missed.events.some(({ seats, text }) => seats?.includes('Britain') && text.includes('Ark'))).toBe(true)
     const found = at({ stage: 'Allied turn', units }, new ScriptedDice([1, 5, 5, 5, 5, 5, 5]))
     run(found, sail(found, ['B', 'Ark'], 'Malta'), { 'naval interception': [[idOf(found, 'Naples')]], 'stay in a battle at sea': [false] })

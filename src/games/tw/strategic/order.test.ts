@@ -4,6 +4,7 @@ import { TwReader } from '../sheet/reader.ts'
 import { position, type PositionNotation, run, ScriptedDice, unitNamed } from '../testing/position.ts'
 import { mayFly } from '../air/missions.ts'
 import { maySee } from '../secrets.ts'
+import { buildingPrice } from './building.ts'
 import { heavyFlakLevel } from './heavy-flak.ts'
 import { strategicOrder } from './order.ts'
 import { NOTHING, type StrategicOrder } from './order-schema.ts'
@@ -113,6 +114,15 @@ describe('building (5.1)', () => {
     run(world, strategicWarfare(world), { 'strategic warfare': [NOTHING, order({ repair: 1, commit: { SAC: 0 } })] })
     expect(world.nation('Britain').narfs).toBe(98)
     expect(unitNamed(world, 'S1').depleted).toBe(false)
+  })
+
+  // proves: tw-15.1.2-sw-costs
+  it('all that either builds and repairs for strategic warfare costs as printed (15.1.2)', () => {
+    const world = at({})
+    const narfs = (power: Wager, change: Partial<StrategicOrder>) => buildingPrice(world, power, order(change)).total
+    expect(['U-Boat', 'INT', 'SAC'].map((type) => narfs('Germany', { build: { [type]: 1 } }))).toEqual([2, 2, 6])
+    expect(['ASW', 'INT', 'SAC'].map((type) => narfs('Britain', { build: { [type]: 1 } }))).toEqual([3, 2, 4])
+    expect([narfs('Germany', { repair: 2 }), narfs('Britain', { repair: 2 })]).toEqual([6, 4])
   })
 })
 
