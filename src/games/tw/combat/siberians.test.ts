@@ -21,6 +21,12 @@ it('Siberians attack with twice their factors in Winter inside the Soviet Union 
   }
   expect([factors('Germany INF D 6-5', 'Kharkov'), factors('Romania INF D 3-5', 'Kharkov')]).toEqual([16, 16])
   expect([factors('Finland INF D 4-5', 'Kharkov'), factors('Sweden INF D 4-5', 'Kharkov')]).toEqual([8, 8])
+  // Finns beside Germans are Finns that would be attacked.
+  expect(
+    factors('Germany INF D 6-5', 'Kharkov', {
+      units: [`USSR ARM Siberian_1 8-8 Moscow`, 'Germany INF D 6-5 Kharkov', 'Finland INF E 4-5 Kharkov'],
+    }),
+  ).toBe(8)
   expect(factors('Germany INF D 6-5', 'Warsaw')).toBe(8)
   expect(factors('Germany INF D 6-5', 'Kharkov', { turn: 'Fall 1942' })).toBe(8)
   expect(factors('Germany INF D 6-5', 'Kharkov', {}, 'Guards')).toBe(8)

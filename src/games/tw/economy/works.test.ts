@@ -322,7 +322,12 @@ describe('ratings (7.11, 10.8, 11.11)', () => {
 
   // proves: tw-7.11.2-upgrade-second, tw-10.8.2-second-rate
   it('each turn that is missed takes one of the steps towards First-Rate, and it needs as many more', () => {
-    const world = duel({ stage: 'Allied turn', turn: 'Winter 1940' })
+    const world = duel({
+      sides: { Germany: 'Axis', France: 'Allies' },
+      wars: [['Germany', 'France']],
+      stage: 'Allied turn',
+      turn: 'Winter 1940',
+    })
     const steps = () => world.nation('France').upgrades.navy
     const work = (order: object | null) => {
       world.earn('France', 20)

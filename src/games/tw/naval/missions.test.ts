@@ -70,7 +70,7 @@ describe('Sea Transport (7.5)', () => {
   // proves: tw-7.5-procedure, tw-7.5-enemy-contact, tw-7.0-one-mission
   test('the unit lands beside the enemy and keeps its movement less one point; the Fleet goes back and does nothing more this turn', () => {
     const world = at({
-      units: ['Italy Fleet One 1-12-5 Taranto', 'Italy INF Corps 4-5 Taranto', 'Italy INF Other 4-5 Taranto', 'Britain INF Enemy 4-5 3825'],
+      units: ['Italy Fleet One 1-12-5 Taranto', 'Italy INF Corps 4-5 Taranto', 'Italy INF Other 4-5 Taranto', 'Britain INF Enemy 4-5 3722'],
     })
     const order = (unit: string, to: string) => ({
       'sea transport': [{ units: [idOf(world, unit)], ships: [idOf(world, 'One')], to: code(world, to) }],

@@ -254,11 +254,14 @@ describe('raiders (5.1.2)', () => {
   })
 
   // proves: tw-5.1.2.2-interception-near-ports, tw-5.1.2.1-raider-placement
-  it.each(['Kiel', 'Wilhelmshaven', 'Brest', 'Lorient', 'Bordeaux'])('from %s meet whoever lies on their way without any U-Boat', (port) => {
-    const more = { units: [fleet(port), 'Britain Fleet Home 1-12-5 Plymouth'], control: { [port]: 'Germany' } }
-    const asked = war(atlantic(0, 0, [], more), { raiders: ['germany-1st'] })
-    expect(asked.some(({ decision, seat }) => decision.includes('intercept') && seat === 'Britain')).toBe(true)
-  })
+  it.each(['Kiel', 'Wilhelmshaven', 'Brest', 'Lorient', 'Bordeaux'])(
+    'from %s meet whoever lies on their way without any U-Boat',
+    (port) => {
+      const more = { units: [fleet(port), 'Britain Fleet Home 1-12-5 Plymouth'], control: { [port]: 'Germany' } }
+      const asked = war(atlantic(0, 0, [], more), { raiders: ['germany-1st'] })
+      expect(asked.some(({ decision, seat }) => decision.includes('intercept') && seat === 'Britain')).toBe(true)
+    },
+  )
 
   // proves: tw-5.1.2.2-interception-near-ports, tw-5.1.2.2-interception-far-ports
   it('from German ports are not looked for again when the U-Boat roll has a section mark', () => {
