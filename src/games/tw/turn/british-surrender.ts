@@ -1,7 +1,7 @@
-import { homeOf, sideOfNation, sideOfPower } from '../powers.ts'
+import { controllerOf, homeOf, sideOfPower } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 
-/** 17.2.1: who surrenders to whom, and whose war with whom it waits for. */
+/** 17.2.1: who surrenders to whom and holds the Low Countries, and whose war with whom it waits for. */
 const GERMANY = 'Germany'
 const ITALY = 'Italy'
 const BRITAIN = 'Britain'
@@ -30,7 +30,7 @@ export function disasterAtDunkirk(world: TwWorld): void {
     (enemy) =>
       state.wars.some(({ between }) => between.includes(ITALY) && between.includes(enemy)) || state.nations[enemy]?.conqueredBy !== null,
   )
-  const german = ['Brussels', 'Amsterdam'].every((place) => sideOfNation(world, state.control[map.find(place)!]) === 'Axis')
+  const german = ['Brussels', 'Amsterdam'].every((place) => controllerOf(world, state.control[map.find(place)!]) === GERMANY)
   const there = world.unitsIn('map').some((unit) => unit.nation === BRITAIN && homeOf(world, unit.hex) === FRANCE)
   if (there || lost <= DISASTER || !german || !italy) return
   const roll = world.dice.roll(SURRENDERS, 'British surrender')

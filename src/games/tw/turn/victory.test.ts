@@ -113,6 +113,8 @@ describe('a disaster at Dunkirk (17.2.1)', () => {
     expect(after(['6-7', '1-7'], 10, { turn: 'Fall 1940' }).events).toEqual([])
     expect(after(['6-7', '1-7'], 10, { wars: [['Germany', 'Britain']] }).events).toEqual([])
     expect(after(['6-7', '1-7'], 10, { conquered: { France: 'Germany', Belgium: 'Germany' } }).events).toEqual([])
+    // In German hands, not in those of a partner.
+    expect(after(['6-7', '1-7'], 10, { conquered: { France: 'Germany', Belgium: 'Italy', Netherlands: 'Germany' } }).events).toEqual([])
   })
 
   // proves: tw-17.2.1-dunkirk
