@@ -55,7 +55,8 @@ export const pickCountry: DecisionKind<WifWorld, Pick, string[]> = {
 /** Any partisan by its name: where it is by then is seen when it is asked for. */
 function partisanRead(reader: WifReader, node: Parameters<WifReader['list']>[0]): string | undefined {
   const name = reader.text(node)
-  const unit = name === undefined ? undefined : reader.world.unitsNamed(name).find(({ type }) => type === 'PART')
+  if (name === undefined) return undefined
+  const unit = reader.world.unitsNamed(name).find(({ type }) => type === 'PART')
   return unit?.id ?? reader.problem(node, `no partisan '${name}'`)
 }
 
