@@ -45,6 +45,13 @@ describe('unit counters', () => {
     expect(units.get('rumania-destroyer-flotilla')).toMatchObject({ type: 'CA', attack: 1, defence: 9 })
   })
 
+  // proves: wif-11.5.8-defence-roll
+  test('the defence of every TRS and AMPH is the standard 10', () => {
+    const transports = [...units.values()].filter((unit) => unit.kind === 'naval' && (unit.type === 'TRS' || unit.type === 'AMPH'))
+    expect(transports.length).toBeGreaterThan(50)
+    expect(transports.filter((unit) => unit.kind === 'naval' && unit.defence !== 10)).toEqual([])
+  })
+
   test('unarmed transports, bombers of extended range, white print and militia cities are read from the marks', () => {
     expect(units.get('germany-ju-52')).toMatchObject({ unarmed: true, carries: true })
     expect(units.get('germany-ju-88a4')).toMatchObject({ extendedRange: true, unarmed: false, carries: false })
