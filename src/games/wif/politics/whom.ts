@@ -1,3 +1,4 @@
+import { hasChosen } from '../us-options.ts'
 import { controllerOf, atWar, isMajorHome, sideOfCountry, sideOfPower } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -42,8 +43,11 @@ function masterOf(world: WifWorld, name: string): string | null {
   return owner && owner.controller === null && owner.conqueredBy === null && !owner.major ? owner.name : null
 }
 
-/** 9.4: a minor country that the USA may not declare war on before entry option 48. */
-export const whyNotByUsa = (world: WifWorld, { by, on }: Declaration): string | null =>
-  by === USA && announcementOf(world, on) === 'minor countries'
-    ? '9.4: the USA may declare war on a minor country only after entry option 48 (13.3.2)'
-    : null
+/** 9.4: the USA declares war on a minor country only after entry option 48, and on a major power by an attempt, which is not played yet. */
+export function whyNotByUsa(world: WifWorld, { by, on }: Declaration): string | null {
+  if (by !== USA) return null
+  if (announcementOf(world, on) === 'major powers')
+    return `9.4: the USA must attempt to declare war on ${on}, and attempts (13.2, 13.3) are not played yet`
+  return hasChosen(world, MINORS_TOO) ? null : '9.4: the USA may declare war on a minor country only after entry option 48 (13.3.2)'
+}
+const MINORS_TOO = 48
