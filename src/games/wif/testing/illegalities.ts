@@ -165,6 +165,9 @@ function cities(world: WifWorld): string[] {
   ]
 }
 
+/** Where a unit is that was built (13.6.5): ships are begun in the construction pool. */
+const BUILT: readonly Unit['place'][] = ['circle', 'construction']
+
 /** Who went to the force pool in this step is among the losses told, and who is among them went there. */
 function losses(world: WifWorld, before: WifWorld): string[] {
   const fresh = world.events.flatMap(({ losses: told = [] }) => told)
@@ -185,7 +188,8 @@ function losses(world: WifWorld, before: WifWorld): string[] {
     // 4.2.1: a MIL that has lost its city is removed before it was on the map.
     if (unit.place === 'pool' && then.place === 'map' && !lost.has(unit.id))
       wrong.push(`${unit.id} has gone to the force pool and is not among the losses told`)
-    else if (then.place === 'pool' && unit.place !== 'pool') wrong.push(`${unit.id} has come back from the force pool to ${unit.place}`)
+    else if (then.place === 'pool' && unit.place !== 'pool' && !(world.state.production && BUILT.includes(unit.place)))
+      wrong.push(`${unit.id} has come back from the force pool to ${unit.place}`)
   }
   if (Object.keys(world.state.units).length < Object.keys(before.state.units).length) wrong.push('units have vanished')
   return wrong
