@@ -42,7 +42,9 @@ function places(world: WifWorld): string[] {
     if (unit.id !== id) wrong.push(`${unit.id} is kept as ${id}`)
     if ((unit.place === 'map') !== (unit.hex !== NO_HEX)) wrong.push(`${said(world, unit)} is ${unit.place}, hex ${unit.hex}`)
     if (unit.place === 'map' && !map.isLand(unit.hex)) wrong.push(`${said(world, unit)} is on no land`)
-    if (typeof unit.faceDown !== 'boolean' || (unit.faceDown && unit.place !== 'map' && unit.place !== 'sea'))
+    // 13.6.5: a ship on its first cycle is face-down on the circle.
+    const mayBeDown = unit.place === 'map' || unit.place === 'sea' || (unit.place === 'circle' && unit.kind === 'naval')
+    if (typeof unit.faceDown !== 'boolean' || (unit.faceDown && !mayBeDown))
       wrong.push(`${said(world, unit)}: face-down is ${unit.faceDown}`)
     if ((unit.place === 'circle') !== (unit.arrives !== undefined))
       wrong.push(`${said(world, unit)} is ${unit.place} and arrives in turn ${unit.arrives}`)
