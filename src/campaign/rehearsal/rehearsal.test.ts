@@ -190,9 +190,10 @@ test('a receipt of The War tells what its dice may bring, railmoves and SMPs use
 }, 60_000)
 
 describe.each([
-  { game: 'wif', steps: 10 },
-  { game: 'tw', steps: 4 },
-])('rehearsals of $game at random', ({ game: name, steps }) => {
+  { game: 'wif', steps: 10, missed: 0.1 },
+  // In The War all seats plan before anybody acts: others at random cross one order in ten to twenty.
+  { game: 'tw', steps: 4, missed: 0.15 },
+])('rehearsals of $game at random', ({ game: name, steps, missed }) => {
   const tally: Rehearsals = noRehearsals()
   beforeAll(async () => {
     const { variants: _, options, ...lent } = lentBy(name)
@@ -208,7 +209,7 @@ describe.each([
 
   it('foretell what comes, nearly always, whatever the others do', () => {
     expect(tally.foretold).toBeGreaterThan(20)
-    expect(tally.missed / tally.foretold).toBeLessThan(0.1)
+    expect(tally.missed / tally.foretold).toBeLessThan(missed)
   })
 
   it('mark as certain what comes whatever the others do and the dice bring', () => {
