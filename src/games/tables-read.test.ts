@@ -25,7 +25,6 @@ const UNREAD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'bombing/modifiers': 'bombers of the USA, jets and variants are not played yet',
     'bombing/rockets': 'V-1 and V-2 (5.2.5) are not played yet',
     'costs/Axis on Iran': 'Iran (23.28) is not played yet',
-    'costs/Anglo-American diplomacy': 'the war of the USA (22.5.1) is not played yet',
     'economy/colonies beside the base': 'the sums of the values of colonies; charts/economy.test.ts compares',
     'economy/British parts': 'all but the British Isles are summed up',
     'ground-modifiers/shifts': 'options 29.2 and 29.20 are not played yet',
