@@ -16,7 +16,7 @@ const FRIENDS = ['France', 'USSR']
 /** Why Britain may not influence American opinion now (22.5.1), or null. */
 export function whyNoPropaganda(world: TwWorld): string | null {
   const { seasons } = world.tables.usEntry.propaganda
-  if (!isUsaToEnter(world)) return '22.5.1: there is no USA to be drawn into the war'
+  if (!isUsaToEnter(world)) return '22.5.1: no neutral USA is in this campaign'
   if (!seasons.includes(world.state.turn.season)) return `22.5.1: Britain may influence American opinion in ${seasons.join(' and ')} only`
   if (!isAllied(world, BRITAIN) || world.nation(BRITAIN).conqueredBy !== null) return '22.5.1: Britain is out of the war'
   const cost = costOf(world)
@@ -24,6 +24,12 @@ export function whyNoPropaganda(world: TwWorld): string | null {
   return narfs < cost ? `22.5.1: this costs ${numbered(cost, 'NARF')}, and Britain has ${narfs}` : null
 }
 const costOf = ({ tables }: TwWorld): number => tables.costs['Anglo-American diplomacy']
+
+/** What it costs and may bring, for the sheet. */
+export function propagandaText(world: TwWorld): string {
+  const { 'succeeds at most': most, 'heavy-handed at': heavy } = world.tables.usEntry.propaganda
+  return `22.5.1: ${numbered(costOf(world), 'NARF')}; ${most} or less brings the USA nearer to the war, a ${heavy} further from it`
+}
 
 interface Subject {
   readonly seat: string

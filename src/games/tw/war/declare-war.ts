@@ -242,7 +242,8 @@ function declare(world: TwWorld, { by, on }: Declaration, rolls = true): void {
   if (atWar(world, by, on)) return
   const nation = world.nation(on)
   const from = payer(world, by)
-  const cost = costOf(world, by, on)
+  // 22.3.1: a USA that is drawn in pays what it has; all others have been asked whether they can.
+  const cost = Math.min(costOf(world, by, on), world.nation(from).narfs)
   world.spend(from, cost)
   const major = nation.kind === 'major'
   judgeDeclaration(world, by, on)

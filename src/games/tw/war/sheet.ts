@@ -9,7 +9,7 @@ import { centresMoved } from '../east/scorched.ts'
 import { whyNotScorch } from './scorched-earth.ts'
 import { possibleVictims, victimText } from './declare-war.ts'
 import { whyNotMine } from './mine-norway.ts'
-import { whyNoPropaganda } from '../diplomacy/us-propaganda.ts'
+import { propagandaText, whyNoPropaganda } from '../diplomacy/us-propaganda.ts'
 
 /** Declarations of war that the seat may make; what Britain decides at the end of the Allied player turn. */
 export function warLines({ world, seat, powers }: Standing): string[] {
@@ -18,7 +18,7 @@ export function warLines({ world, seat, powers }: Standing): string[] {
   const victims = possibleVictims(world, seat)
   const opinion =
     powers.includes(BRITAIN) && isToCome(world, 'diplomacy') && whyNoPropaganda(world) === null
-      ? noted('#propaganda: yes', '22.5.1: 5 NARFs; 3 or less brings the USA nearer to the war, a 10 further from it')
+      ? noted('#propaganda: yes', propagandaText(world))
       : []
   const scorched =
     powers.includes(USSR) && whyNotScorch(world) === null
