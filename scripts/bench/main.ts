@@ -28,7 +28,7 @@ try {
     ...navalBench(),
     ...countersBench(),
     ...crowdBench(),
-    ...imageBench(),
+    ...(await imageBench()),
     ...memoryBench(folder),
   ]
   const rows = [['what', 'Adjutant', 'against', 'ratio'], ...results.map(({ what, ours, peer, ratio }) => [what, ours, peer, ratio])]

@@ -497,8 +497,11 @@ async function rendered(
     addresses.map(async (to) => {
       const messageId = messageIdOf(campaign, seat, name, to)
       const references = [...(BEGINS_A_THREAD.test(name) ? [] : threadOf(campaign, seat, to)), ...(inReplyTo === null ? [] : [inReplyTo])]
-      const composed = ({ subject, text, html, pictures, files }: Letter, replyTo?: string): Promise<Uint8Array> =>
-        compose({
+      const composed = async ({ subject, text, html, pictures, files }: Letter, replyTo?: string): Promise<Uint8Array> => {
+        const inside = await Promise.all(
+          pictures.map(async ({ cid, filename, drawn: { png } }) => ({ cid, filename, contentType: 'image/png', content: await png() })),
+        )
+        return compose({
           from,
           to,
           ...(replyTo !== undefined && { replyTo }),
@@ -512,8 +515,9 @@ async function rendered(
           ...unsubscribe(campaign, seat),
           ...(inReplyTo !== null && { inReplyTo }),
           ...(references.length > 0 && { references }),
-          attachments: [...pictures.map(({ cid, filename, png }) => ({ cid, filename, contentType: 'image/png', content: png })), ...files],
+          attachments: [...inside, ...files],
         })
+      }
       const mail = { messageId, seat, from, to: [to], subject: letter.subject, source: await composed(letter), now: now.toISOString() }
       const withKey = keyed(campaign, seat, letter, to)
       return withKey ? { ...mail, source: await composed(withKey.letter, withKey.replyTo), kept: mail.source, key: withKey.key } : mail

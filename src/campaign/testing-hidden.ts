@@ -170,7 +170,7 @@ export function playFor<W extends World>(
       {
         view: JSON.stringify(view),
         report: text + html,
-        pictures: pictures.map(({ png }) => Buffer.from(png).toString('base64')),
+        pictures: pictures.map(({ drawn }) => drawn.svg()),
         questions: questions.get(seat)!,
       },
     ] as const

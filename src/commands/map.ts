@@ -29,7 +29,7 @@ export const mapCommand = (): Command =>
     .option('--size <pixels>', 'width of a hex; absent: as large as a picture of sensible size allows')
     .option('-o, --out <file>', 'file to write: .png or .svg')
     .option('--check', "instead of drawing: ask the game's whole board every hex and fact that its texts name")
-    .action((options: Options) => {
+    .action(async (options: Options) => {
       if (options.check) return checkMap(options.game)
       if (options.out === undefined) throw new UsageError('-o wants a file to write: .png or .svg')
       if (options.at !== undefined && options.sheet !== undefined)
@@ -58,7 +58,7 @@ export const mapCommand = (): Command =>
         legend: true,
       })
       if (/\.svg$/i.test(options.out)) writeFileSync(options.out, svg)
-      else if (/\.png$/i.test(options.out)) writeFileSync(options.out, renderPng(svg))
+      else if (/\.png$/i.test(options.out)) writeFileSync(options.out, await renderPng(svg))
       else throw new UsageError(`${options.out}: the name must end in .png or .svg`)
       console.log(options.out)
     })

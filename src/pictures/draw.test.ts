@@ -35,7 +35,7 @@ describe('a map picture', () => {
     expect(drawn).not.toMatch(/>3\/4\/1?\.?</)
   })
 
-  it('escapes names, titles and labels that look like markup, and drops characters XML cannot hold', () => {
+  it('escapes names, titles and labels that look like markup, and drops characters XML cannot hold', async () => {
     const svg = drawMap(map, {
       ...all,
       hexSize: 90,
@@ -49,7 +49,7 @@ describe('a map picture', () => {
     expect(svg).toContain('&lt;b&gt;&amp;')
     expect(svg).not.toContain('<b>')
     // The renderer refuses anything that is not well-formed XML.
-    expect(renderPng(svg).length).toBeGreaterThan(1000)
+    expect((await renderPng(svg)).length).toBeGreaterThan(1000)
   })
 
   it('draws every kind of arrow from its first hex to its last, and passes over hexes that the sheet lacks', () => {
@@ -79,53 +79,53 @@ describe('a map picture', () => {
     expect(drawMap(map, picture)).toBe(drawMap(sampleMap(), picture))
   })
 
-  it('draws unknown terrain, hexsides and symbols plainly instead of failing', () => {
+  it('draws unknown terrain, hexsides and symbols plainly instead of failing', async () => {
     const odd = sampleMap((sheet) => {
       sheet.legend.terrain.c = 'moon dust'
       sheet.hexsides['great wall'] = ['T0303 W']
     })
     const svg = drawMap(odd, { ...all, pieces: [piece('Odd', 'T0303', { symbol: 'zeppelin <crew>' })], legend: true })
     expect(svg).toContain('>ZEP<')
-    expect(renderPng(svg).length).toBeGreaterThan(1000)
+    expect((await renderPng(svg)).length).toBeGreaterThan(1000)
   })
 
-  it('names a sheet that the board lacks', () => {
+  it('names a sheet that the board lacks', async () => {
     expect(() => drawMap(map, { ...all, sheet: 'Atlantis' })).toThrow("no map sheet 'Atlantis': there are Sample")
   })
 })
 
 describe('what a player sees', () => {
-  const pixels = (picture: Parameters<typeof drawMap>[1]) => readPng(renderPng(drawMap(map, picture)))
+  const pixels = async (picture: Parameters<typeof drawMap>[1]) => readPng(await renderPng(drawMap(map, picture)))
   const at = (code: string, dx = 0, dy = 0) => {
     const { x, y } = new Layout(map, 'all', 60).centre(map.hex(code))
     return [Math.round(x + dx), Math.round(y + dy)] as const
   }
 
-  it('sea is blue and land is not', () => {
-    const png = pixels(all)
+  it('sea is blue and land is not', async () => {
+    const png = await pixels(all)
     expect(apart(png.colour(...at('T0703', 12, 8)), '#abd0e3')).toBeLessThan(12)
     expect(apart(png.colour(...at('T0505', 12, 8)), '#eeeed2')).toBeLessThan(12)
   })
 
-  it('a counter has the colour its game gives it, a face-down one is greyer', () => {
-    const up = pixels({ ...all, pieces: [piece('I', 'T0505', { fill: '#cc9966' })] })
+  it('a counter has the colour its game gives it, a face-down one is greyer', async () => {
+    const up = await pixels({ ...all, pieces: [piece('I', 'T0505', { fill: '#cc9966' })] })
     expect(apart(up.colour(...at('T0505', -15, 3)), '#cc9966')).toBeLessThan(10)
-    const down = pixels({ ...all, pieces: [piece('I', 'T0505', { fill: '#cc9966', faceDown: true })] })
+    const down = await pixels({ ...all, pieces: [piece('I', 'T0505', { fill: '#cc9966', faceDown: true })] })
     expect(apart(down.colour(...at('T0505', -15, 3)), '#cc9966')).toBeGreaterThan(15)
   })
 
-  it('a front line runs between two sides, but not between controllers of one side', () => {
+  it('a front line runs between two sides, but not between controllers of one side', async () => {
     const control = Object.fromEntries(Array.from({ length: map.size }, (_, hex) => [map.code(hex), map.countryNames[map.country[hex]]]))
     const picture = { ...all, control, controlColours: { Ruritania: '#2255aa', Graustark: '#aa2222' } }
     const [x, y] = at('T0305', 30, 0)
-    const dark = (png: ReturnType<typeof pixels>) =>
+    const dark = (png: Awaited<ReturnType<typeof pixels>>) =>
       Array.from({ length: 9 }, (_, i) => png.colour(x - 4 + i, y)).some((colour) => apart(colour, '#161616') < 60)
     expect(map.countryNames[map.country[map.hex('T0305')]]).not.toBe(map.countryNames[map.country[map.hex('T0205')]])
-    expect(dark(pixels(picture))).toBe(true)
-    expect(dark(pixels({ ...picture, sides: { Ruritania: 'Allies', Graustark: 'Allies' } }))).toBe(false)
+    expect(dark(await pixels(picture))).toBe(true)
+    expect(dark(await pixels({ ...picture, sides: { Ruritania: 'Allies', Graustark: 'Allies' } }))).toBe(false)
   })
 
-  it('coasts follow the outline of the land where the sheet has one', () => {
+  it('coasts follow the outline of the land where the sheet has one', async () => {
     // A square of land in the middle of T0303's surroundings; everything else is water whatever the hexes say.
     const real = sampleMap(
       (sheet) =>
@@ -138,16 +138,16 @@ describe('what a player sees', () => {
           ],
         ]),
     )
-    const png = readPng(renderPng(drawMap(real, all)))
+    const png = readPng(await renderPng(drawMap(real, all)))
     expect(apart(png.colour(...at('T0503', 12, 8)), '#eeeed2')).toBeLessThan(12)
     // T0606 is land by the rules: an islet marks it, the water about it is water.
     expect(apart(png.colour(...at('T0606', 10, 8)), '#eeeed2')).toBeLessThan(12)
     expect(apart(png.colour(...at('T0606', 0, 28)), '#eeeed2')).toBeGreaterThan(20)
-    expect(apart(readPng(renderPng(drawMap(map, all))).colour(...at('T0606', 0, 28)), '#eeeed2')).toBeLessThan(12)
+    expect(apart(readPng(await renderPng(drawMap(map, all))).colour(...at('T0606', 0, 28)), '#eeeed2')).toBeLessThan(12)
   })
 })
 
-describe('counters', () => {
+describe('counters', async () => {
   it('values are written as players write them', () => {
     expect(valuesOf(piece('a', 'T0303', { values: ['8', '6'] }))).toBe('8-6')
     expect(valuesOf(piece('a', 'T0303', { values: ['4', '4', '5'] }))).toBe('4-4(5)')

@@ -31,7 +31,7 @@ describe('sheets of one frame', () => {
     expect(apart).not.toContain('>U0704<')
   })
 
-  it('have no coast and no gap of sea where the map was only cut', () => {
+  it('have no coast and no gap of sea where the map was only cut', async () => {
     const map = twoSheets(['Both', 'Both'], (sheet) => {
       sheet.places = []
       sheet.rail = []
@@ -42,7 +42,7 @@ describe('sheets of one frame', () => {
       sheet.hexsides = {}
       sheet.outlines.land = [sheet.grid.sheet === 'T' ? landTo('east', 3) : landTo('west', 4)]
     })
-    const png = readPng(renderPng(drawMap(map, all)))
+    const png = readPng(await renderPng(drawMap(map, all)))
     const layout = new Layout(map, 'all', 60)
     const seam = map.hex('T0003')
     const [a, b] = layout.side(seam, 0)
@@ -82,7 +82,7 @@ describe('sheets of one frame', () => {
     expect(svg).not.toContain('>T0304<')
   })
 
-  it('a centre and a radius do not reach along links', () => {
+  it('a centre and a radius do not reach along links', async () => {
     const far = sampleMap(() => {}, { links: [{ from: 'T0303', to: ['T0007'], line: 'orange', source: 'project' }] })
     expect(new Layout(far, { centre: 'T0303', radius: 1 }, 50).width).toBe(
       new Layout(sampleMap(), { centre: 'T0303', radius: 1 }, 50).width,
@@ -115,11 +115,11 @@ describe('isles', () => {
   it.each([
     ['alone', hexagon],
     ['with a cape beyond it', [[3.5, y - 0.1], [4.2, y], [3.5, y + 0.1], ...hexagon.slice(1), hexagon[0]] as [number, number][]],
-  ])('an isle that the outlines show as a whole hex is drawn as an isle in the sea: %s', (_, ring) => {
+  ])('an isle that the outlines show as a whole hex is drawn as an isle in the sea: %s', async (_, ring) => {
     const map = isleOf(ring)
     const svg = drawMap(map, all)
     expect(svg).not.toContain('NaN')
-    const png = readPng(renderPng(svg))
+    const png = readPng(await renderPng(svg))
     const { x, y } = new Layout(map, 'all', 60).centre(map.hex('T0404'))
     expect(apart(png.colour(Math.round(x) + 6, Math.round(y) + 4), '#eeeed2')).toBeLessThan(20)
     expect(apart(png.colour(Math.round(x) - 28, Math.round(y)), '#eeeed2')).toBeGreaterThan(30)

@@ -1,4 +1,5 @@
-import { deflateSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { deflate } from 'node:zlib'
 
 /** Bits of a colour channel that tell colours apart when the palette is made. */
 const BITS = 5
@@ -6,7 +7,7 @@ const BINS = 1 << (3 * BITS)
 const COLOURS = 256
 
 /** A PNG with a palette of 256 colours, from opaque RGBA pixels. A map of flat colours loses nothing visible and a third of the bytes remain. */
-export function indexedPng(pixels: Uint8Array, width: number, height: number): Uint8Array {
+export async function indexedPng(pixels: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   const { palette, indexOf } = makePalette(pixels)
   // Each row begins with the number of its filter: none.
   const rows = Buffer.alloc((width + 1) * height)
@@ -23,7 +24,7 @@ export function indexedPng(pixels: Uint8Array, width: number, height: number): U
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
       chunk('IHDR', header),
       chunk('PLTE', palette),
-      chunk('IDAT', deflateSync(rows, { level: 7 })),
+      chunk('IDAT', await promisify(deflate)(rows, { level: 7 })),
       chunk('IEND', Buffer.alloc(0)),
     ]),
   )

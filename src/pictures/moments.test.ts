@@ -151,9 +151,9 @@ function pixelsOf(png: Uint8Array): { size: string; pixels: Buffer } {
 }
 
 describe('pictures of typical moments', () => {
-  it.each(Object.entries(MOMENTS))('%s', (name, svg) => {
+  it.each(Object.entries(MOMENTS))('%s', async (name, svg) => {
     const file = join(FOLDER, `${name.replaceAll(' ', '-').toLowerCase()}.png`)
-    const drawn = renderPng(svg())
+    const drawn = await renderPng(svg())
     if (DRAW) writeFileSync(file, drawn)
     expect(existsSync(file), `${file} is missing`).toBe(true)
     const [now, kept] = [pixelsOf(drawn), pixelsOf(readFileSync(file))]

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { Resvg } from '@resvg/resvg-js'
+import { renderAsync } from '@resvg/resvg-js'
 import { indexedPng } from './indexed.ts'
 
 /** Fonts come with the program, so that a picture is the same on every machine. */
@@ -12,17 +12,18 @@ const FONT_FILES = (() => {
 })()
 
 /**
- * A PNG of an SVG picture, at its own size or at `width` pixels. It has a palette of 256 colours: mails stay small.
+ * A PNG of an SVG picture, at its own size or at `width` pixels. It has a palette of 256 colours: mails stay small. Threads of their own draw it, so that the
+ * pictures of a mail are drawn side by side.
  *
  * resvg ends the whole process when layers (clips, `opacity`) are nested and the outer one reaches far beyond the picture. So pictures use
  * fill-opacity and stroke-opacity, which need no layer, and keep their clips apart.
  */
-export function renderPng(svg: string, options: { width?: number } = {}): Uint8Array {
-  const image = new Resvg(svg, {
+export async function renderPng(svg: string, options: { width?: number } = {}): Promise<Uint8Array> {
+  const image = await renderAsync(svg, {
     font: { loadSystemFonts: false, fontFiles: FONT_FILES, defaultFontFamily: 'DejaVu Sans', sansSerifFamily: 'DejaVu Sans' },
     fitTo: options.width ? { mode: 'width', value: options.width } : { mode: 'original' },
     background: '#ffffff',
     logLevel: 'off',
-  }).render()
+  })
   return indexedPng(image.pixels, image.width, image.height)
 }

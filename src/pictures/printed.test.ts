@@ -58,7 +58,7 @@ describe('the sea', () => {
     expect(Math.abs(y + height / 2 - centre.y)).toBeLessThan(10)
   })
 
-  it('a border runs on through a coastal hex to the land', () => {
+  it('a border runs on through a coastal hex to the land', async () => {
     // An isle between the two areas, smaller than its hex: the line reaches its shore.
     const map = sampleMap((sheet) => {
       twoSeas(sheet)
@@ -75,7 +75,7 @@ describe('the sea', () => {
       ]
     })
     const isle = map.hex('T0503')
-    const png = readPng(renderPng(drawMap(map, all)))
+    const png = readPng(await renderPng(drawMap(map, all)))
     const layout = new Layout(map, 'all', 60)
     const centre = layout.centre(isle)
     const ends = [0, 1, 2, 3, 4, 5]
@@ -100,10 +100,10 @@ describe('the sea', () => {
 })
 
 describe('hexsides', () => {
-  it('a fort stands inside the hex that it protects', () => {
+  it('a fort stands inside the hex that it protects', async () => {
     const map = sampleMap()
     const layout = new Layout(map, 'all', 60)
-    const png = readPng(renderPng(drawMap(map, all)))
+    const png = readPng(await renderPng(drawMap(map, all)))
     const dark = (code: string, direction: string): boolean => {
       const hex = map.hex(code)
       const [a, b] = layout.side(hex, directionNamed(direction))
@@ -121,9 +121,9 @@ describe('hexsides', () => {
     expect(dark('T0202', 'W')).toBe(false)
   })
 
-  it('roads run from centre to centre', () => {
+  it('roads run from centre to centre', async () => {
     const map = sampleMap((sheet) => (sheet.hexsides.road = ['T0505 E']))
-    const png = readPng(renderPng(drawMap(map, all)))
+    const png = readPng(await renderPng(drawMap(map, all)))
     const layout = new Layout(map, 'all', 60)
     const [a, b] = ['T0505', 'T0405'].map((code) => layout.centre(map.hex(code)))
     expect(apart(png.colour(Math.round(a.x * 0.75 + b.x * 0.25), Math.round(a.y)), '#c98a3a')).toBeLessThan(50)

@@ -90,13 +90,13 @@ describe('boxes on a map', () => {
       }),
     ).toBe(plain)
   })
-  it('a picture about one area outlines it and has the whole box beside the map', () => {
+  it('a picture about one area outlines it and has the whole box beside the map', async () => {
     const svg = drawMap(map, { ...picture, seaAreas: [area], seaArea: 'Green Sea' })
     const width = (text: string) => Number(/width="(\d+)"/.exec(text)![1])
     expect(width(svg)).toBeGreaterThan(width(drawMap(map, picture)) + 300)
     expect(svg).toContain('class="sea-area"')
     expect(words(svg)).toEqual(expect.arrayContaining(['Axis: search 2', 'rain']))
-    expect(readPng(renderPng(svg)).width).toBe(width(svg))
+    expect(readPng(await renderPng(svg)).width).toBe(width(svg))
   })
   it('ships in a port are one counter for each country and facing, with their number', () => {
     const pieces = ['A', 'B', 'C']
@@ -108,7 +108,7 @@ describe('boxes on a map', () => {
 })
 
 describe('a sheet of boxes', () => {
-  it('holds every sea area given, and 200 ships of them in little time', () => {
+  it('holds every sea area given, and 200 ships of them in little time', async () => {
     const areas = Array.from({ length: 10 }, (_, i) =>
       seaArea(`Sea ${i}`, '', {
         3: Array.from({ length: 20 }, (_, k) => ship(`S ${k}`, k % 2 ? 'cruiser' : 'battleship', k % 3 ? 'Axis' : 'Allies')),
@@ -116,6 +116,6 @@ describe('a sheet of boxes', () => {
     )
     const svg = drawSeaBoxes(areas, colours, 'At sea')
     for (const { name } of areas) expect(words(svg)).toContain(name)
-    expect(renderPng(svg).length).toBeLessThan(200_000)
+    expect((await renderPng(svg)).length).toBeLessThan(200_000)
   })
 })

@@ -3,6 +3,7 @@ import type { ChapterRules } from '../engine/chapters.ts'
 import type { DiceProof } from '../engine/dice-proof.ts'
 import type { GameEvent } from '../engine/event.ts'
 import type { Game, Problem, Step, View } from '../engine/game.ts'
+import type { Drawn } from './pictures.ts'
 import type { Arrow } from '../engine/decision.ts'
 
 /** A mail's contents, rendered but not yet MIME. */
@@ -10,8 +11,8 @@ export interface Letter {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Pictures inside the HTML, by Content-ID; the alt text stands in the HTML. */
-  readonly pictures: readonly { readonly cid: string; readonly filename: string; readonly png: Uint8Array }[]
+  /** Pictures inside the HTML, by Content-ID, drawn when the mail is composed; the alt text stands in the HTML. */
+  readonly pictures: readonly { readonly cid: string; readonly filename: string; readonly drawn: Drawn }[]
   /** Attached files: the prefilled order sheet. */
   readonly files: readonly { readonly filename: string; readonly contentType: string; readonly content: Uint8Array }[]
 }

@@ -26,6 +26,8 @@ const event = (hexes: string[], data?: GameEvent['data']): GameEvent => ({
   ...(data !== undefined && { data }),
 })
 
+const width = (svg: string): number => Number(/<svg[^>]* width="(\d+)/.exec(svg)![1])
+
 describe('the pictures of a report', () => {
   it('one front on one map is one picture', () => {
     expect(
@@ -43,7 +45,7 @@ describe('the pictures of a report', () => {
   it('the boxes round the maps are shown whole, whichever of them somebody stands in', () => {
     const { board: war } = wholeBoard('tw')
     const one = frontPictures(war, { ...view([]), pieces: [piece('Amhara', war.code(war.find('Italian East Africa')!))] }, [], 'Start')
-    expect(one.map(({ alt, png }) => [alt, Buffer.from(png).readUInt32BE(16) > 400])).toEqual([
+    expect(one.map(({ alt, drawn }) => [alt, width(drawn.svg()) > 400])).toEqual([
       ['Map of Boxes of The War, part: 1 unit on 1 hex.', true],
     ])
   })
@@ -57,7 +59,7 @@ describe('the pictures of a report', () => {
     const europe = board.frames.find(({ sheets }) => sheets.includes(board.sheetOf[board.find('Kiev')!]))!
     const cities = board.places.filter(({ city, hex }) => city !== undefined && europe.sheets.includes(board.sheetOf[board.find(hex)!]))
     const wide = view(cities.map(({ hex }) => hex))
-    const widths = (pictures: ReturnType<typeof frontPictures>) => pictures.map(({ png }) => Buffer.from(png).readUInt32BE(16))
+    const widths = (pictures: ReturnType<typeof frontPictures>) => pictures.map(({ drawn }) => width(drawn.svg()))
     const [before] = widths(frontPictures(board, wide, [], 'All'))
     const attack = event([at('Kiev')], { arrows: [{ style: 'attack', hexes: [at('Gomel'), at('Kiev')] }] })
     const [cut, rest] = widths(frontPictures(board, wide, [attack], 'All'))

@@ -10,10 +10,16 @@ import { Layout, sensibleHexSize } from '../pictures/layout.ts'
 import { renderPng } from '../pictures/png.ts'
 import { describeSeaAreas, drawSeaBoxes } from '../pictures/sea-boxes.ts'
 
+/** A picture that is drawn when somebody wants it. */
+export interface Drawn {
+  readonly svg: () => string
+  readonly png: () => Promise<Uint8Array>
+}
+
 export interface MailPicture {
   readonly cid: string
   readonly filename: string
-  readonly png: Uint8Array
+  readonly drawn: Drawn
   readonly title: string
   readonly alt: string
 }
@@ -45,17 +51,20 @@ const PHONE_HEX = 64
 const APART = 7
 
 /** Seats that see the same get the same picture: the last few are kept, for drawing one takes seconds. */
-const drawn = new Map<string, Uint8Array>()
-function draw(board: BoardMap, picture: MapPicture): Uint8Array {
-  return kept(JSON.stringify(picture), () => drawMap(board, picture))
-}
+const pngs = new Map<string, Promise<Uint8Array>>()
+const draw = (board: BoardMap, picture: MapPicture): Drawn => kept(picture, () => drawMap(board, picture))
 
-function kept(key: string, svg: () => string): Uint8Array {
-  const known = drawn.get(key)
+/** `shown`: all that the picture depends on. */
+const kept = (shown: unknown, svg: () => string): Drawn => ({ svg, png: () => rendered(JSON.stringify(shown), svg) })
+
+function rendered(key: string, svg: () => string): Promise<Uint8Array> {
+  const known = pngs.get(key)
   if (known) return known
   const png = renderPng(svg())
-  if (drawn.size >= 4 * (MOST_BATTLES + MOST_THEATRES)) drawn.delete(drawn.keys().next().value!)
-  drawn.set(key, png)
+  if (pngs.size >= 4 * (MOST_BATTLES + MOST_THEATRES)) pngs.delete(pngs.keys().next().value!)
+  pngs.set(key, png)
+  // One that could not be drawn is tried again by the next who wants it.
+  png.catch(() => pngs.delete(key))
   return png
 }
 
@@ -114,7 +123,7 @@ export function frontPictures(
     return {
       cid: `${name}@adjutant`,
       filename: `${name}.png`,
-      png: draw(board, { ...options, title: called }),
+      drawn: draw(board, { ...options, title: called }),
       title: called,
       alt: describeArea(board, options),
     }
@@ -241,8 +250,8 @@ function bounds(board: BoardMap, part: readonly Hex[]): (hex: Hex) => boolean {
 export function seaPicture(view: View, title: string): MailPicture[] {
   const areas = view.seaAreas ?? []
   if (areas.length === 0) return []
-  const png = kept(JSON.stringify([areas, view.controlColours, title]), () => drawSeaBoxes(areas, view.controlColours, title))
-  return [{ cid: 'at-sea@adjutant', filename: 'at-sea.png', png, title, alt: describeSeaAreas(areas) }]
+  const picture = kept([areas, view.controlColours, title], () => drawSeaBoxes(areas, view.controlColours, title))
+  return [{ cid: 'at-sea@adjutant', filename: 'at-sea.png', drawn: picture, title, alt: describeSeaAreas(areas) }]
 }
 
 /** What a chapter is about, as its picture is found again. */
@@ -288,7 +297,13 @@ export function battlePictures(
     return [
       {
         ...scene,
-        picture: { cid: `${name}@adjutant`, filename: `${name}.png`, png: draw(board, options), title, alt: describeArea(board, options) },
+        picture: {
+          cid: `${name}@adjutant`,
+          filename: `${name}.png`,
+          drawn: draw(board, options),
+          title,
+          alt: describeArea(board, options),
+        },
       },
     ]
   })
@@ -319,7 +334,7 @@ export function seaAreaPicture(
     title,
   }
   const called = `sea-${name.toLowerCase().replace(/[^a-z]+/g, '-')}`
-  return [{ cid: `${called}@adjutant`, filename: `${called}.png`, png: draw(board, options), title, alt: describeArea(board, options) }]
+  return [{ cid: `${called}@adjutant`, filename: `${called}.png`, drawn: draw(board, options), title, alt: describeArea(board, options) }]
 }
 
 /** Sea hexes of a sea area on the map that has its box. */
@@ -346,7 +361,7 @@ export function questionPicture(board: BoardMap, view: View, hexes: readonly str
   return {
     cid: 'question@adjutant',
     filename: 'question.png',
-    png: draw(board, options),
+    drawn: draw(board, options),
     title: options.title,
     alt: describeArea(board, options),
   }
@@ -371,7 +386,7 @@ export function areaPicture(
     hexSize: Math.min(BATTLE_HEX, sensibleHexSize(board, area)),
     title,
   }
-  return { cid: `${name}@adjutant`, filename: `${name}.png`, png: draw(board, options), title, alt: describeArea(board, options) }
+  return { cid: `${name}@adjutant`, filename: `${name}.png`, drawn: draw(board, options), title, alt: describeArea(board, options) }
 }
 
 /** A hex with more neighbours than it has is no target with its attackers. */
