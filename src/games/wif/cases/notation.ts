@@ -413,6 +413,7 @@ export const idOf = (country: string, name: string): string =>
   `${country} ${name}`
     .toLowerCase()
     .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 

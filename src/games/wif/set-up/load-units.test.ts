@@ -64,7 +64,7 @@ describe('unit counters', () => {
   test('a ship whose first cycle is marked has it, every other what its type has', () => {
     const ships = [...units.values()].filter((unit) => unit.kind === 'naval')
     const marked = ships.filter(({ cycles }) => cycles)
-    // Counters of the Ships in Flames kit: the converted battleships and Langley pay 2, the Majestic class 1.
+    // Counters of the Ships in Flames kit: the converted battleships and Langley pay 2, the Majestic and later classes 1.
     expect(Object.fromEntries(marked.map(({ name, cycles }) => [name, cycles!.map(({ points }) => points)]))).toEqual({
       'Hyuga (CV)': [2, 3],
       'Ise (CV)': [2, 3],
@@ -74,6 +74,11 @@ describe('unit counters', () => {
       Majestic: [1, 2],
       Powerful: [1, 2],
       Terrible: [1, 2],
+      ...Object.fromEntries(
+        ['Albion', 'Arrogant', 'Bulwark', 'Centaur', 'Elephant', 'Hermes (II)', 'Monmouth', 'Polyphemus'].map((name) => [name, [1, 2]]),
+      ),
+      Saipan: [1, 3],
+      Wright: [1, 3],
       Langley: [2, 2],
     })
     expect(marked.every(({ cost, cycles }) => cycles!.every(({ turns }) => turns === cost.turns))).toBe(true)
@@ -95,7 +100,41 @@ describe('unit counters', () => {
     expect(units.get('ussr-lenin')).toMatchObject({ type: 'CV', airComponent: 1 })
     const ships = [...units.values()].flatMap((unit) => (unit.country === 'USSR' && unit.kind === 'naval' ? [unit.type] : []))
     const count = (type: string): number => ships.filter((each) => each === type).length
-    expect(['CV', 'BB', 'CA', 'SUB', 'TRS', 'AMPH', 'CP'].map(count)).toEqual([2, 8, 14, 6, 3, 2, 4])
+    expect(['CV', 'BB', 'CA', 'SUB', 'TRS', 'AMPH', 'CP'].map(count)).toEqual([2, 8, 14, 7, 3, 2, 4])
+  })
+
+  // Land, air and naval counters (without convoy points) of public lists: the classic kit's corps and aircraft, Ships in Flames (without the two port transports).
+  test.each([
+    ['Belgium', 4, 1, 1],
+    ['Bulgaria', 3, 1, 0],
+    ['China', 25, 6, 9],
+    ['Communist China', 13, 0, 0],
+    ['Denmark', 1, 0, 2],
+    ['France', 39, 14, 41],
+    ['Japan', 46, 27, 88],
+    ['Norway', 2, 0, 6],
+    ['Poland', 12, 2, 1],
+    ['Spain', 13, 1, 5],
+    ['Sweden', 11, 4, 11],
+    ['Switzerland', 6, 1, 0],
+    ['Turkey', 12, 2, 1],
+    ['USA', 63, 46, 164],
+  ])('%s has all its counters to 1945: %i on land, %i in the air, %i at sea', (country, land, air, naval) => {
+    const own = [...units.values()].filter((unit) => unit.country === country && unit.type !== 'CP')
+    expect(['land', 'air', 'naval'].map((kind) => own.filter((unit) => unit.kind === kind).length)).toEqual([land, air, naval])
+  })
+
+  test.each([
+    ['Norway', 15],
+    ['Denmark', 6],
+    ['Sweden', 6],
+    ['Netherlands', 10],
+    ['Finland', 3],
+    ['Belgium', 2],
+    ['Poland', 1],
+  ])('%s has the %i convoy points that it sets up (19.4.1)', (country, points) => {
+    const convoys = [...units.values()].flatMap((unit) => (unit.country === country && unit.kind === 'naval' ? [unit.points] : []))
+    expect(convoys.reduce((sum, each) => sum + each, 0)).toBe(points)
   })
 
   test('ids are the ones that positions for tests give', () => {
