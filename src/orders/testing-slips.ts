@@ -287,14 +287,21 @@ function readAs<W extends World>(rules: SheetRules<W>, world: W, seat: string, t
   }
 }
 
-/** What is wrong with how a sheet with slips is read: right orders that are lost by them, slips that are not told in the player's own words. */
-export function faultsOf<W extends World>(
+/** How a sheet with slips is read. */
+export interface ReadSlips {
+  /** Right orders that are lost by the slips, slips that are not told in the player's own words. */
+  readonly faults: string[]
+  /** The sheet without slips that must come to the same: what is read as it was meant, and none of what is lost; null where something is read as another order. */
+  readonly meant: string | null
+}
+
+export function readSlips<W extends World>(
   rules: SheetRules<W>,
   world: W,
   seat: string,
   sheet: string,
   { text, rest, slips }: Slipped,
-): string[] {
+): ReadSlips {
   const [clean, control, read] = [sheet, rest, text].map((each) => readAs(rules, world, seat, each))
   const wrong = slips.flatMap(({ orders }) => orders)
   const isIn = ({ from, to }: Order, line: number): boolean => from < line && line <= to
@@ -305,6 +312,8 @@ export function faultsOf<W extends World>(
     if (!same) faults.push(`lost with the slips: line ${line}, ${section}: ${order}`)
   }
   const after = text.split('\n')
+  const [before, without] = [sheet.split('\n'), rest.split('\n')]
+  let meant: string[] | null = [...without]
   for (const { kind, orders } of slips) {
     const [from, to] = [Math.min(...orders.map((each) => each.from)), Math.max(...orders.map((each) => each.to))]
     const inside = (line: number): boolean => from < line && line <= to
@@ -320,8 +329,12 @@ export function faultsOf<W extends World>(
           (kind === 'too far' && right.some((word) => word.length > 2 && problem.message.includes(word)))),
     )
     if (!isHarmless && !isTold) faults.push(`not told in its own words: ${kind}, lines ${from + 1} to ${to}`)
+    if (!read.understood.some(({ line }) => inside(line))) continue
+    // Of some only a part is lost, or something else is read.
+    if (!isHarmless || read.problems.some(({ line, severity }) => inside(line) && severity === 'error')) meant = null
+    else for (const each of orders) meant?.splice(each.from, each.to - each.from, ...before.slice(each.from, each.to))
   }
-  return faults
+  return { faults, meant: meant && meant.join('\n') }
 }
 
 /** Where something is left out nothing can be quoted: what is missing is named. */

@@ -50,7 +50,9 @@ export function foretell<W extends World>(game: Game<W>, before: W, seat: string
     const left = outcome === undefined && isLeft(order) ? unaskedWhy : null
     const why = outcome ? whyNothing(outcome, runs.length) : left
     if (why !== null && !hangs) {
-      problems.push({ line: order.line, column: order.column ?? 1, severity: 'warning', message: `${order.text}: ${why}` })
+      // What its reading said already is not said again.
+      if (!problems.some(({ line, message }) => line === order.line && message === why))
+        problems.push({ line: order.line, column: order.column ?? 1, severity: 'warning', message: `${order.text}: ${why}` })
       impossible.push(...(order.arrows ?? []))
     } else understood.push(foretoldOf(order, outcome, runs.length, lists.has(order.decision ?? '')))
   }

@@ -104,6 +104,14 @@ describe('a receipt tells what a sheet comes to', () => {
     expect(part(receipt, 'AFTERWARDS')).not.toContain('does not rebase')
   })
 
+  test('what its reading told is told once', async () => {
+    const receipt = await receiptOf('action: land\nmove:\n  - {unit: I CAV, to: E2436, overun: yes}\n')
+    expect(receipt.subject).toContain('1 not understood')
+    expect(receipt.subject).not.toContain('not possible')
+    expect(receipt.text.split("no entry 'overun'")).toHaveLength(2)
+    expect(part(receipt, 'UNDERSTOOD')).not.toContain('I CAV')
+  })
+
   test('an action by the side that has no impulse', async () => {
     const soviet = await receiptOf('move:\n  - {unit: 3 ARM, to: E2133}\n  - {unit: 5 MOT, to: E2337}\n', USSR)
     expect(part(soviet, 'NOT POSSIBLE AS THINGS STAND NOW')).toMatch(
