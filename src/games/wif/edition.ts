@@ -3,6 +3,7 @@ import { mergeEntries } from '../common/table-file.ts'
 import type { TableFiles } from './charts/load-tables.ts'
 import { baseDecisions } from './decisions.ts'
 import { oneDie } from './land-combat/one-die.ts'
+import { convoyPoints } from './naval-combat/combat.ts'
 import { whereDestroyed } from './peace/exile-losses.ts'
 import { entryOptionLimits } from './production/limits.ts'
 import { positionFacts, positionFunctions } from './position-facts.ts'
@@ -29,7 +30,7 @@ export const collectorsEdition = (tables: TableFiles): Edition => ({
   supply: { announcements: [], keepsOpen: (ship) => ship.type !== 'SUB', whyNoLane: [] },
   movement: { firstInto: null, saved: () => null },
   sailing: { entering: [], rough: () => false, staysUp: () => false },
-  navalCombat: { defence: (ship) => ship.defence, screening: false, airSeaSearch: false },
+  navalCombat: { searched: convoyPoints, defence: (ship) => ship.defence, screening: false, airSeaSearch: false },
   airCombat: { bounce: null },
   lastImpulse: { whyNotRolled: [], modifiers: [] },
   whereDestroyed,

@@ -49,6 +49,8 @@ export interface Edition<W extends World> {
     readonly staysUp: (allowance: number, left: number) => boolean
   }
   readonly navalCombat: {
+    /** 11.5.5 Convoy points that the enemy's committed units count as where they are searched for. */
+    readonly searched: (units: readonly Unit[]) => number
     /** 11.5.8 The defence value of a ship that is not damaged. */
     readonly defence: (ship: NavalUnit) => number
     /** 11.5.8 Whether ships are screened in surface combat, and both sides pick targets in turn. */
@@ -99,6 +101,8 @@ export interface LandCombat<W> {
   readonly modifier: (world: W, combat: Combat, table: CombatTable, attack: number, defence: number) => number
   /** What a table would bring over all rolls; null where that is not known. */
   readonly outlook: (world: W, combat: Combat, table: CombatTable, attack: number, defence: number) => Outlook | null
+  /** What follows a combat that was fought: each looks at it before the dice, and is played when it is over. */
+  readonly aftermath: readonly ((world: W, combat: Combat) => () => Procedure)[]
   /** Who must be lost first: a unit that gained the attack something, or another in its place. */
   readonly lossOrder: {
     /** For these of them another may stand in ... */

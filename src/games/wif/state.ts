@@ -58,6 +58,8 @@ export interface SeaPlace {
 /** How a land unit came from the sea into the hex it invades (11.13). */
 export interface Invasion {
   readonly ship: 'TRS' | 'AMPH'
+  /** Its id; absent where a position begins with the landing. */
+  readonly carrier?: string
   readonly section: Section
   /** The all-sea hexside it came across, from the hex it invades; null off the map, where hexes show none. */
   readonly across: Direction | null

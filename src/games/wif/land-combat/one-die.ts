@@ -134,6 +134,7 @@ export const belowOneToTwo = (step: number): Modifier[] =>
 export const oneDie: LandCombat<WifWorld> = {
   facts: [],
   support: [],
+  aftermath: [],
   tenths: () => 0,
   roll: rollOneDie,
   reckon: (...about) => reckonOneDie(...about).text,

@@ -22,14 +22,18 @@ import { attackTotal, defenceTotal } from './totals.ts'
 /** 11.15.5 Resolving attacks: one combat, in the order of the rulebook. `pending` are hexes whose combats are still to come. */
 export function* resolveCombat(world: WifWorld, combat: Combat, pending: ReadonlySet<Hex>): Procedure {
   const watched = beforeCombat(world, combat.hex)
-  yield* fight(world, combat, pending)
+  dropOut(world, combat)
+  if (combat.attackers.length === 0) finish(world, combat, ['no attacker is left', spendHQs(world, combat)])
+  else if (isEmpty(world, combat)) finish(world, combat, ['the defenders are gone, there is no combat', spendHQs(world, combat)])
+  else {
+    const aftermath = world.rules.landCombat.aftermath.map((look) => look(world, combat))
+    yield* fight(world, combat, pending)
+    for (const follow of aftermath) yield* follow()
+  }
   noteCadre(world, watched) // 13.6.3
 }
 
 function* fight(world: WifWorld, combat: Combat, pending: ReadonlySet<Hex>): Procedure {
-  dropOut(world, combat)
-  if (combat.attackers.length === 0) return finish(world, combat, ['no attacker is left', spendHQs(world, combat)])
-  if (isEmpty(world, combat)) return finish(world, combat, ['the defenders are gone, there is no combat', spendHQs(world, combat)])
   const picture = {
     hexes: [combat.hex, ...new Set(combat.attackers.map((unit) => unit.hex))],
     arrows: attackArrows(world, combat.hex, combat.attackers),

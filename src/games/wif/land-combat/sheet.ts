@@ -19,6 +19,9 @@ export const ATTACK = 'attack'
 export const DEFEND = 'defend'
 /** 11.15.2: which ships bombard. */
 export const SHORE_BOMBARDMENT = 'shore bombardment'
+/** 11.15.7: whether the enemy's ships go to section 0, and who goes along with one's own. */
+export const SPOT_FLEET = 'spot fleet'
+export const ACCOMPANY = 'accompany'
 /** What ships and aircraft do in an attack, be it of partners alone. */
 export const SUPPORT = [SHORE_BOMBARDMENT, 'ground support', 'escort', 'intercept']
 export const ATTACK_FIELDS = [
@@ -36,6 +39,8 @@ export const ATTACK_FIELDS = [
   'advance',
   'breakthrough',
   'face up',
+  SPOT_FLEET,
+  ACCOMPANY,
 ]
 
 /** A list of own units and of words that stand for an order of choosing, first to last. Units lost since are passed over. */

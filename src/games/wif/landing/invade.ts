@@ -214,7 +214,7 @@ function land(world: WifWorld, order: InvadeOrder, ships: Set<NavalUnit>): void 
     world.move(unit, at)
     // 15: who is carried by a country at war before surprises nobody.
     world.note(({ startedOn }) => startedOn.set(unit.id, ship.country))
-    world.noteInvaded(unit, { ship: ship.type as 'TRS' | 'AMPH', section, across })
+    world.noteInvaded(unit, { ship: ship.type as 'TRS' | 'AMPH', carrier: ship.id, section, across })
     spend(world, powerOf(world, unit), 'land movement')
     const fort = across !== null && isFort(world, at, across)
     said.push(`${unit.name} from ${ship.name} (${ship.type}) in section ${section}${fort ? ', across a fort hexside' : ''}`)

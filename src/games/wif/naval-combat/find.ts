@@ -201,7 +201,7 @@ function lookOut(world: WifWorld, combat: NavalCombat, fleet: Fleet, first: Firs
   const enemies = enemyOf(combat, fleet).committed
   const known = first?.by === side
   fleet.roll = known ? first.roll : world.dice.roll(10, purposeOf(combat, `naval search ${side}`))
-  const convoys = first ? 0 : convoyPoints(enemies)
+  const convoys = first ? 0 : world.rules.navalCombat.searched(enemies)
   const modifier = searchModifier(combat.weather, convoys)
   fleet.modifiedRoll = fleet.roll + modifier
   const sections = ([4, 3, 2, 1, 0] as const).filter((section) => committed.some(({ sea }) => sea?.section === section))
@@ -211,7 +211,8 @@ function lookOut(world: WifWorld, combat: NavalCombat, fleet: Fleet, first: Firs
   fleet.included = committed.filter((unit) => successful.includes(unit.sea!.section) || movers.includes(unit))
   const ofWeather = combat.weather === 'fine' ? 0 : 1
   const ofConvoys = modifier - ofWeather
-  const why = [ofWeather === 0 ? '' : `+1 for ${combat.weather}`, ofConvoys < 0 ? `${ofConvoys} for ${convoys} enemy convoy points` : '']
+  const enemyConvoys = `${convoys} enemy convoy points${convoys > convoyPoints(enemies) ? ', face-down TRS and AMPH counted' : ''}`
+  const why = [ofWeather === 0 ? '' : `+1 for ${combat.weather}`, ofConvoys < 0 ? `${ofConvoys} for ${enemyConvoys}` : '']
     .filter(Boolean)
     .join(', ')
   const rolled = `${fleet.roll}${modifier === 0 && !why ? '' : ` ${why} = ${fleet.modifiedRoll}`}`
@@ -235,7 +236,7 @@ function lookOut(world: WifWorld, combat: NavalCombat, fleet: Fleet, first: Firs
       sum: {
         modifiers: [
           ...(ofWeather === 0 ? [] : [{ what: combat.weather, by: ofWeather }]),
-          ...(ofConvoys === 0 ? [] : [{ what: `${convoys} enemy convoy points`, by: ofConvoys }]),
+          ...(ofConvoys === 0 ? [] : [{ what: enemyConvoys, by: ofConvoys }]),
         ],
         table: 'naval search',
         rolls: [fleet.roll],

@@ -13,6 +13,7 @@ import { screening } from './23-screening.ts'
 import { railwayBonus } from './25-railway-bonus.ts'
 import { fractionalOdds, fractionalOddsOnTwoDice } from './26-fractional-odds.ts'
 import { twoDiceLandCombat } from './27-two-dice.ts'
+import { spottingFleetsOption } from './28-spotting-fleets.ts'
 import { variableReorganisation } from './29-variable-reorganisation.ts'
 import { impulseLimits } from './34-impulse-limits.ts'
 import { bounceCombat } from './44-bounce-combat.ts'
@@ -36,6 +37,7 @@ export const options: readonly Amendment[] = [
   fractionalOdds,
   fractionalOddsOnTwoDice,
   twoDiceLandCombat,
+  spottingFleetsOption,
   variableReorganisation,
   impulseLimits,
   bounceCombat,

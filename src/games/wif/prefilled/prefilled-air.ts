@@ -2,6 +2,7 @@ import { isHQ } from '../powers.ts'
 import type { AirUnit, LandUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import { type Fields, item, noted, remark, section, valueLine } from '../../../engine/sheet-lines.ts'
+import { offers } from './offers.ts'
 import type { Standing } from './standing.ts'
 
 /** Aircraft of a seat that can fly missions now (14.2.2, 2.4.3), by what they do. */
@@ -139,6 +140,7 @@ export function airChoices(standing: Standing, ownImpulse: boolean): string[] {
     ...item({ lose: 'cheaper' }, 'fighter | bomber | cheaper'),
     ...item({ clear: 'best' }, 'your bomber: best | weakest | name'),
     ...item({ 'clear enemy': 'weakest' }, 'his bomber: best | weakest | name'),
+    ...(offers(standing.world, 'air combat', 'bounce') ? item({ bounce: 'usual' }, 'yes | no | {with: name, on: name}') : []),
     ...(ownImpulse ? valueLine('air combat order', [], '14.3.1: hexes in order') : []),
     ...section('return to base', '14.2.4: else where it came from'),
     ...noted(`#  ${standing.name(ready[0])}: ${bases[0]}`, ''),

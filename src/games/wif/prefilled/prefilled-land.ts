@@ -153,6 +153,7 @@ function fullAttack(standing: Standing, ready: readonly LandUnit[], targets: rea
     'face up': standing.names(beside.slice(0, 1)),
     retreat: beyond.slice(0, 1).map((hex) => standing.world.map.code(hex)),
     breakthrough: 'none',
+    ...spotting(standing, 'attack'),
   }
   return blockItem(fields, {
     'hq support': 'name | best | none (11.15.3)',
@@ -165,7 +166,16 @@ function fullAttack(standing: Standing, ready: readonly LandUnit[], targets: rea
     'face up': 'first choice on a †',
     retreat: 'his units, if they must',
     breakthrough: '[{unit: name, to: hex}]',
+    ...SPOTTING,
   })
+}
+
+/** 11.15.7, option 28: what becomes of ships that took part. */
+const spotting = (standing: Standing, where: 'attack' | 'defend'): Fields =>
+  standing.seaborne.length > 0 && offers(standing.world, where, 'spot fleet') ? { 'spot fleet': 'yes', accompany: 'none' } : {}
+const SPOTTING: Readonly<Record<string, string>> = {
+  'spot fleet': 'or no: his ships to section 0 (11.15.7)',
+  accompany: 'all | [names]: with yours that must',
 }
 
 /** 11.17: a line for each HQ that is face-up. */
@@ -206,6 +216,7 @@ export function defence(standing: Standing): string[] {
     ...item({ table: 'assault' }, 'or blitzkrieg, if you may choose'),
     ...item({ losses: ['keep HQs', 'cheapest'] }, 'weakest | keep armour | names'),
     ...item({ 'ignore notional': 'no' }, 'against drops (11.15.1)'),
+    ...Object.entries(spotting(standing, 'defend')).flatMap(([field, value]) => item({ [field]: value }, SPOTTING[field])),
     ...(front.length > 0 ? remark('Hex by hex, which goes before everywhere:', '  ') : []),
     ...front.flatMap(([hex, units]) => threatened(standing, hex, units)),
     '',

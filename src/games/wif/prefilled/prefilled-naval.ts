@@ -10,6 +10,7 @@ import { item, noted, quoted, remark, section, valueLine } from '../../../engine
 import { offers } from './offers.ts'
 import { escortOf, flyers } from './prefilled-air.ts'
 import type { BaseStep } from '../sequence.ts'
+import type { WifWorld } from '../world.ts'
 import type { Standing } from './standing.ts'
 
 /** Orders at sea of an own impulse, before anything moves on land: port attacks, aircraft, ships, combats. */
@@ -240,13 +241,16 @@ function interceptions(standing: Standing, ownImpulse: boolean): string[] {
   ]
 }
 
+/** 11.5.6; option 22 makes them dearer against aircraft from far away. */
+const priceOfType = ({ rules }: WifWorld): string => `for 4${rules.navalCombat.airSeaSearch ? ' or 5' : ''} surprise points`
+
 /** Entries of a sea battle with what they mean, those that are played. */
-const BATTLE: readonly (readonly [string, string | readonly string[], string])[] = [
+const BATTLE: readonly (readonly [string, string | readonly string[], string | ((world: WifWorld) => string)])[] = [
   ['subs', 'yes', 'commit your SUBs (11.5.4)'],
   ['subs in port', 'yes', 'in a port attack (11.2)'],
   ['find', '[0, 1]', 'sections you look into (11.5.5)'],
-  ['avoid', 'when outgunned', 'for 4 surprise points'],
-  ['buy type', 'surface', 'for 4 surprise points'],
+  ['avoid', 'when outgunned', priceOfType],
+  ['buy type', 'surface', priceOfType],
   ['naval air', 'yes', 'call for it (11.5.7)'],
   ['avoid air', 'if better', 'avoid naval air combat (option 22)'],
   ['submarine', 'yes', 'likewise'],
@@ -267,7 +271,7 @@ function battles(standing: Standing): string[] {
   const [plane] = standing.names(flyers(standing).bombers.slice(0, 1))
   return [
     ...section('sea battle', '11.5: for all; with at: for one sea area'),
-    ...played.flatMap(([field, value, why]) => item({ [field]: value }, why)),
+    ...played.flatMap(([field, value, why]) => item({ [field]: value }, typeof why === 'string' ? why : why(standing.world))),
     ...(plane === undefined
       ? []
       : ['bomber losses', 'choose bombers']

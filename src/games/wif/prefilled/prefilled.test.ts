@@ -7,6 +7,7 @@ import type { SheetNode } from '../../../engine/decision.ts'
 import type { Game } from '../../../engine/game.ts'
 import { parseSheet } from '../../../orders/parse.ts'
 import { checkSheet, sectionsOf } from '../../../orders/sheet.ts'
+import { options } from '../options/options.ts'
 import { rulebookOf } from '../rulebook.ts'
 import { loadBoard } from '../map/load.ts'
 import { readCase } from '../cases/case-file.ts'
@@ -58,8 +59,15 @@ const RICH = [
   'USSR INF Lost 5-3 T0010',
   'USSR HQ-I Far 4-2(2) T0011',
 ]
-function rich(active: 'Axis' | 'Allies' = 'Axis'): WifWorld {
-  const world = position({ map: board, units: RICH, weather: 'rain', active, minors: { Rumania: 'Germany', Hungary: 'Germany' } })
+function rich(active: 'Axis' | 'Allies' = 'Axis', played?: number[]): WifWorld {
+  const world = position({
+    map: board,
+    ...(played && { options: played }),
+    units: RICH,
+    weather: 'rain',
+    active,
+    minors: { Rumania: 'Germany', Hungary: 'Germany' },
+  })
   world.set({ reserves: { Germany: [{ against: null, units: ['germany-wien-mil'] }] } })
   return world
 }
@@ -139,8 +147,9 @@ function attackedMinor(): WifWorld {
   return world
 }
 /** The Mediterranean: fleets in port and at sea, an invasion under way, aircraft that reach the sea. */
-function atSea(active: 'Axis' | 'Allies' = 'Axis'): WifWorld {
+function atSea(active: 'Axis' | 'Allies' = 'Axis', played?: number[]): WifWorld {
   const world = position({
+    ...(played && { options: played }),
     map: wholeBoard,
     active,
     sides: { Italy: 'Axis', Commonwealth: 'Allies' },
@@ -180,13 +189,17 @@ function atSea(active: 'Axis' | 'Allies' = 'Axis'): WifWorld {
   world.set({ overseas: true })
   return world
 }
-const stub = {
-  decisions: rulebookOf().rules.decisions,
-  reader: (world: WifWorld, seat: string) => new WifReader(world, seat),
-  keys: (world: WifWorld, seat: string, at: SheetNode) => new WifReader(world, seat).keys(at),
-} as unknown as Game<WifWorld>
+/** What reads the sheets of a world: with the entries of the options that it is played with. */
+const stub = ({ rules }: WifWorld) =>
+  ({
+    decisions: rules.decisions,
+    reader: (world: WifWorld, seat: string) => new WifReader(world, seat),
+    keys: (world: WifWorld, seat: string, at: SheetNode) => new WifReader(world, seat).keys(at),
+  }) as unknown as Game<WifWorld>
 
-/** Every sheet there is: name, position and seat. */
+/** Every option that can be played. */
+const everyOption = options.flatMap(({ id, joins }) => (joins === undefined ? [Number(id)] : []))
+
 /** Ships of two seats in one port, who may sail together (11.4.2). */
 const partners = (): WifWorld =>
   position({
@@ -226,6 +239,7 @@ const partisanWar = (): WifWorld => {
   world.set({ partisans: true, initiative: { box: 3, holder: 'Allies' } })
   return world
 }
+/** Every sheet there is: name, position and seat. */
 const SHEETS: [string, WifWorld, string][] = [
   ['Barbarossa, Axis', start(), 'Germany'],
   ['Barbarossa, Soviets', start(), 'USSR'],
@@ -238,6 +252,10 @@ const SHEETS: [string, WifWorld, string][] = [
   ['at sea, own impulse of the other side', atSea('Allies'), 'Commonwealth'],
   ['at sea, enemy impulse of the other side', atSea(), 'Commonwealth'],
   ['ships of a partner in port', partners(), 'USA'],
+  ['own impulse, every option', rich('Axis', everyOption), 'Germany'],
+  ['enemy impulse, every option', rich('Allies', everyOption), 'Germany'],
+  ['at sea, own impulse, every option', atSea('Axis', everyOption), 'Italy'],
+  ['at sea, enemy impulse, every option', atSea('Allies', everyOption), 'Italy'],
   ['a minor country attacked', attackedMinor(), 'Germany'],
   ['at peace, with politics', atPeace(), 'Germany'],
   ['partisans may come', partisanWar(), 'USSR'],
@@ -251,7 +269,7 @@ const SHEETS: [string, WifWorld, string][] = [
 /** Problems of a sheet's text that are errors. */
 function errors(world: WifWorld, seat: string, text: string): string[] {
   const { documents, problems } = parseSheet(text)
-  const told = problems.length > 0 || documents.length !== 1 ? problems : checkSheet(stub, world, seat, documents[0]).problems
+  const told = problems.length > 0 || documents.length !== 1 ? problems : checkSheet(stub(world), world, seat, documents[0]).problems
   return told
     .filter(({ severity }) => severity === 'error')
     .map(({ line, message }) => `${line} '${text.split('\n')[line - 1]}': ${message}`)
@@ -346,7 +364,7 @@ describe('what the prefilled sheets offer', () => {
     const all = offered(SHEETS)
     // What players agree on stands there only while an offer does (src/campaign/agreements.test.ts).
     const refused: readonly unknown[] = [...notSupportedYet, ...Object.values(agreements)]
-    for (const [section, kinds] of sectionsOf(rulebookOf().rules.decisions.filter((kind) => !refused.includes(kind)))) {
+    for (const [section, kinds] of sectionsOf(rulebookOf(everyOption).rules.decisions.filter((kind) => !refused.includes(kind)))) {
       expect([section, all.has(section)]).toEqual([section, true])
       for (const { sheet } of kinds)
         if (sheet!.field)
@@ -450,4 +468,20 @@ describe('what the prefilled sheets offer', () => {
     world.set({ stage: 'over' })
     expect(prefilledSheet(world, 'Germany')).toBe('')
   })
+})
+
+it('what an option adds is offered where it is played, with its prices', () => {
+  const offered = prefilledSheet(atSea('Allies', everyOption), 'Italy')
+  for (const entry of [
+    'spot fleet: yes',
+    'accompany: none',
+    'bounce: usual',
+    'avoid air: if better',
+    'screen: usual',
+    '4 or 5 surprise points',
+  ])
+    expect(offered).toContain(entry)
+  const usual = prefilledSheet(atSea('Allies'), 'Italy')
+  for (const entry of ['spot fleet', 'accompany', 'bounce', 'avoid air', 'screen', '4 or 5']) expect(usual).not.toContain(entry)
+  expect(usual).toContain('for 4 surprise points')
 })
