@@ -9,6 +9,7 @@ import { imageBench } from './image.ts'
 import { impulseBench } from './impulse.ts'
 import { navalBench } from './naval.ts'
 import { memoryBench } from './memory.ts'
+import { optionsBench } from './options.ts'
 import { supplyBench } from './supply.ts'
 
 /** One line of the table. */
@@ -26,6 +27,7 @@ try {
     ...boardBench(),
     ...(await impulseBench(folder)),
     ...navalBench(),
+    ...optionsBench(),
     ...countersBench(),
     ...crowdBench(),
     ...(await imageBench()),

@@ -25,7 +25,7 @@ export interface Played {
   readonly events: number
 }
 
-const SEED = Buffer.alloc(32, 7)
+export const SEED = Buffer.alloc(32, 7)
 const SHIPS = 300
 
 /** A naval-heavy impulse of 300 ships, and a game turn of every scenario, played again from their answers. */

@@ -74,7 +74,7 @@ export const chooseBeachSupply: DecisionKind<WifWorld, Beach, string[]> = {
         .slice(0, limit)
         .map(({ id }) => id),
       word: 'usual',
-      text: names(strongest(needy).slice(0, limit)),
+      text: names(strongest(needy).slice(0, limit)) || 'nobody',
     },
   ],
   question: (world, { hex, hqs, needy, limit }) =>

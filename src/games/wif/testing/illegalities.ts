@@ -168,7 +168,11 @@ function cities(world: WifWorld): string[] {
 }
 
 /** Where a unit is that was built (13.6.5): ships are begun in the construction pool. */
-const BUILT: readonly Unit['place'][] = ['circle', 'construction']
+const isBuilt = ({ state }: WifWorld, { place }: Unit): boolean =>
+  state.production !== undefined && (place === 'circle' || place === 'construction')
+
+/** 13.1.3: partisans appear on the map. */
+const hasRisen = ({ state }: WifWorld, { place, type }: Unit): boolean => state.partisans === true && place === 'map' && type === 'PART'
 
 /** Who went to the force pool in this step is among the losses told, and who is among them went there. */
 function losses(world: WifWorld, before: WifWorld): string[] {
@@ -190,7 +194,7 @@ function losses(world: WifWorld, before: WifWorld): string[] {
     // 4.2.1: a MIL that has lost its city is removed before it was on the map.
     if (unit.place === 'pool' && then.place === 'map' && !lost.has(unit.id))
       wrong.push(`${unit.id} has gone to the force pool and is not among the losses told`)
-    else if (then.place === 'pool' && unit.place !== 'pool' && !(world.state.production && BUILT.includes(unit.place)))
+    else if (then.place === 'pool' && unit.place !== 'pool' && !isBuilt(world, unit) && !hasRisen(world, unit))
       wrong.push(`${unit.id} has come back from the force pool to ${unit.place}`)
   }
   if (Object.keys(world.state.units).length < Object.keys(before.state.units).length) wrong.push('units have vanished')
