@@ -21,6 +21,7 @@ const COUNTERS: Readonly<Record<string, { fill: string; ink: string }>> = {
   USA: { fill: '#9cb284', ink: '#10240a' },
   Japan: { fill: '#eec94f', ink: '#5a1208' },
   China: { fill: '#d7a8a0', ink: '#3a0c12' },
+  'Communist China': { fill: '#d98b7c', ink: '#3a0c12' },
   Netherlands: { fill: '#e9a566', ink: '#3a1a00' },
   Greece: { fill: '#a9cfd4', ink: '#0c2b45' },
   Yugoslavia: { fill: '#b9b0c9', ink: '#221a38' },

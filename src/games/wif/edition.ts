@@ -31,7 +31,7 @@ export const collectorsEdition = (tables: TableFiles): Edition => ({
   movement: { firstInto: null, saved: () => null },
   sailing: { entering: [], rough: () => false, staysUp: () => false },
   navalCombat: { searched: convoyPoints, defence: (ship) => ship.defence, screening: false, airSeaSearch: false },
-  airCombat: { bounce: null, enRoute: null },
+  airCombat: { bounce: null },
   lastImpulse: { whyNotRolled: [], modifiers: [] },
   whereDestroyed,
   cadre: [],

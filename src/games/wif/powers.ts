@@ -1,6 +1,7 @@
 import type { Hex } from '../../board/hex.ts'
 import type { Partisans, Side, Unit, War } from './state.ts'
 import type { WifWorld } from './world.ts'
+import { areFactions, COMMUNISTS, CHINA } from './factions.ts'
 
 export const enemySide = (side: Side): Side => (side === 'Axis' ? 'Allies' : 'Axis')
 
@@ -117,7 +118,8 @@ export const cooperate = (world: WifWorld, a: Unit, b: Unit): boolean => countri
 function withPartisans(world: WifWorld, { of, colour }: Partisans, other: string): boolean {
   const others = partisansIn(world, other)
   if (others) return colour === 'red' && others.colour === 'red'
-  return colour === 'green' && other === of
+  // 18.1: those of China with the Communists, where these are a faction of their own.
+  return colour === 'green' && other === (of === CHINA && world.state.countries[COMMUNISTS] ? COMMUNISTS : of)
 }
 
 /**
@@ -129,6 +131,7 @@ export function countriesCooperate(world: WifWorld, a: string, b: string): boole
   const [first, second] = [partisansIn(world, a), partisansIn(world, b)]
   if (first) return withPartisans(world, first, b)
   if (second) return withPartisans(world, second, a)
+  if (areFactions(a, b)) return false
   const pa = controllerOf(world, a)
   const pb = controllerOf(world, b)
   if (!pa || !pb) return false
@@ -163,7 +166,7 @@ export const isMajorHome = (world: WifWorld, country: string): boolean =>
 /** Whether a country's units are those of its controlling major power itself: the power's, or a home country's of it. */
 export function isOwnOf(world: WifWorld, country: string): boolean {
   const power = controllerOf(world, country)
-  return country === power || (power !== null && world.state.countries[country].homeOf === power)
+  return country === power || (power !== null && (world.state.countries[country].homeOf === power || areFactions(country, power)))
 }
 
 /** Major powers that co-operate while neither is neutral, or while both are at war with the third (18.1). */

@@ -5,6 +5,7 @@ import type { Expectation } from './case-file.ts'
 import { hexesOf } from './case-position.ts'
 import { unitNamed } from './notation.ts'
 import { atWar, cooperate } from '../powers.ts'
+import { whyNotBaseShip } from '../stacking/ports.ts'
 import { whyNotStack } from '../stacking/stacking.ts'
 import type { AirUnit, LandUnit } from '../state.ts'
 import { productionOf } from '../production/points.ts'
@@ -188,7 +189,8 @@ function checkQueries(world: WifWorld, expected: Expectation): string[] {
   }
   for (const [about, wanted] of Object.entries(expected.stack ?? {})) {
     const [name, code] = about.split(' in ')
-    const why = whyNotStack(world, unitNamed(world, name), hex(code))
+    const unit = unitNamed(world, name)
+    const why = unit.kind === 'naval' ? whyNotBaseShip(world, unit, hex(code)) : whyNotStack(world, unit, hex(code))
     if (wanted === 'yes') compare(`${about}`, why ?? 'yes', 'yes')
     else if (wanted === 'no') compare(`${about}`, why === null ? 'yes' : 'no', 'no')
     else if (!why || !matches(why, wanted)) failures.push(`${about}: ${why ?? 'allowed'}; expected '${wanted}'`)

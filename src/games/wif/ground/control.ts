@@ -1,5 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { atWar, controllerOf, isMajorHome, powerOf, sideOfCountry, sideOfHex } from '../powers.ts'
+import { areFactions, COMMUNISTS } from '../factions.ts'
 import { destroyFort } from './forts.ts'
 import type { LandUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -46,7 +47,7 @@ export function passToPowers(world: WifWorld, declared: number): void {
   world.state.control.forEach((holder, hex) => {
     const country = world.state.countries[holder]
     const power = country?.controller ?? null
-    if (!country || power === null || isMajorHome(world, holder) || homeOf(world, hex) === holder) return
+    if (!country || power === null || isMajorHome(world, holder) || areFactions(holder, power) || homeOf(world, hex) === holder) return
     const home = world.state.countries[homeOf(world, hex)]
     const foe = home && (home.conqueredBy ?? home.controller ?? home.name)
     if (!foe || !wars.some(({ between }) => between.includes(power) && between.includes(foe))) return
@@ -85,12 +86,18 @@ function noteOccupied(world: WifWorld, hex: Hex, by: string): void {
   world.set({ occupied: [...(world.state.occupied ?? []).filter((each) => each.hex !== hex), { hex, by }] })
 }
 
+/** 20: an enemy city that Communist Chinese land units enter is theirs; all else that China takes is the Nationalists', or both factions'. */
+const communistsIn = (world: WifWorld, hex: Hex, entering: readonly LandUnit[]): LandUnit | undefined =>
+  world.map.cityAt(hex) ? entering.find(({ country }) => country === COMMUNISTS) : undefined
+
 function newController(
   world: WifWorld,
   hex: Hex,
   before: string,
   enemies: readonly LandUnit[],
 ): { country: string; why: string; isTie: boolean } {
+  const communists = communistsIn(world, hex, enemies)
+  if (communists) return { country: COMMUNISTS, why: ` (20: ${communists.name} is Communist)`, isTie: false }
   const home = homeOf(world, hex)
   const entity = world.state.countries[home]
   // Recaptured: it goes back to a home country or territory of the side that nobody has conquered.

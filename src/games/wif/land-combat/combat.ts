@@ -1,6 +1,7 @@
 import type { Combat, GroundSupport } from '../land-attack.ts'
 import { listed } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
+import { CHINA } from '../factions.ts'
 import { whyNotEnterGround } from '../stacking/foreign-troops.ts'
 import { shown } from '../fractions.ts'
 import { attackFactors, type Factors, invadesFort } from '../supply/land-factors.ts'
@@ -48,13 +49,11 @@ export function attackedHexside(world: WifWorld, unit: LandUnit, hex: Hex): numb
   return Math.max(0, hexsideBetween(world, unit.hex, hex))
 }
 
-/** The one Chinese faction whose units attack at half their factors (11.15.1). */
-const NATIONALISTS = 'China'
-
 /** What a unit brings to the attack: hexsides and surprise, then the weakness of Nationalist Chinese attacks (11.15.1). */
 export function factorsInAttack(world: WifWorld, combat: Combat, unit: LandUnit): Factors {
   const { factors, why } = factorsAcross(world, combat, unit)
-  return unit.country === NATIONALISTS
+  // 11.15.1: those of China are Nationalist.
+  return unit.country === CHINA
     ? { factors: factors / 2, why: [...why, `halved, Nationalist Chinese: ${shown(factors / 2)}`] }
     : { factors, why }
 }

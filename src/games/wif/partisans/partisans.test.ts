@@ -2,14 +2,20 @@ import { expect, it } from 'vitest'
 import { loadTables } from '../charts/load-tables.ts'
 import { loadCountries } from '../map/load-countries.ts'
 import { position } from '../testing/position.ts'
+import { countriesCooperate } from '../powers.ts'
 import { runnerOf } from './runner.ts'
 
 // proves: wif-13.1.2-green-controller
-it('Chinese partisans are run by the Communists where these are a power, else by China', () => {
-  const runner = (sides: Record<string, 'Axis' | 'Allies'>) =>
-    runnerOf(position({ sides, atWar: [['Japan', 'China']] }), 'China', 'green')?.power
-  expect(runner({ Japan: 'Axis', China: 'Allies' })).toBe('China')
-  expect(runner({ Japan: 'Axis', China: 'Allies', 'Communist China': 'Allies' })).toBe('Communist China')
+it('Chinese partisans are run by China, and act with the Communists where these are in the campaign', () => {
+  const world = (minors: Record<string, string>) =>
+    position({ sides: { Japan: 'Axis', China: 'Allies' }, atWar: [['Japan', 'China']], minors, partisans: { China: 'green China' } })
+  expect(runnerOf(world({}), 'China', 'green')?.power).toBe('China')
+  const withPartisans = (minors: Record<string, string>) =>
+    ['China', 'Communist China']
+      .filter((country) => minors[country] || country === 'China')
+      .filter((country) => countriesCooperate(world(minors), 'Partisans of China', country))
+  expect(withPartisans({})).toEqual(['China'])
+  expect(withPartisans({ 'Communist China': 'China' })).toEqual(['Communist China'])
 })
 
 // proves: wif-13.1.1-eligible-roll, wif-13.1.1-regions

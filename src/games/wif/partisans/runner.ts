@@ -13,8 +13,6 @@ export interface Runner {
 
 export type Colour = 'green' | 'red'
 
-const CHINA = 'China'
-const COMMUNISTS = 'Communist China'
 const FRENCH = ['France', 'Occupied France', 'Vichy France']
 const FREE_FRANCE = 'Free France'
 const USSR = 'USSR'
@@ -53,7 +51,6 @@ function ownPower(world: WifWorld, country: string): Omit<Runner, 'side'> | null
   const { state } = world
   const has = (power: string | null | undefined): power is string =>
     power !== null && power !== undefined && Boolean(state.powers[power]?.seat)
-  if (country === CHINA && has(COMMUNISTS)) return { power: COMMUNISTS, why: 'Chinese partisans are Communist' }
   if (FRENCH.includes(country)) {
     const free = [FREE_FRANCE, 'France'].find((power) => has(power) && state.countries[power]?.status !== 'conquered')
     if (free !== undefined) return { power: free, why: 'the Free French run those of France' }

@@ -1,4 +1,5 @@
 import type { Procedure } from '../../../engine/procedure.ts'
+import { removeLostFactions, takeFactionCities } from '../china/cities.ts'
 import { overrunShips } from '../naval/overrun-ships.ts'
 import { controllerOf, sideOfCountry } from '../powers.ts'
 import { settlePartisans } from '../partisans/entity.ts'
@@ -16,6 +17,12 @@ import { homesLeft, isHomeCountry } from './homes.ts'
  * on from another or is out of the war.
  */
 export function* conquest(world: WifWorld): Procedure {
+  takeFactionCities(world) // 20
+  yield* conquerAll(world)
+  removeLostFactions(world) // 20
+}
+
+function* conquerAll(world: WifWorld): Procedure {
   const all = conquests(world)
   if (all.length === 0) return
   const before = [...world.state.control]

@@ -1,3 +1,4 @@
+import { hasNoPortOfItsFaction } from '../china/cities.ts'
 import { controllerOf, isActive, isOwnOf } from '../powers.ts'
 import { hasLostItsCity } from '../turn/reinforcement-places.ts'
 import type { Unit } from '../state.ts'
@@ -18,7 +19,7 @@ export interface ForcePool {
 
 /**
  * The force pools of a major power and of the minor countries that it controls, by type in the order of the counters, the cheaper first. Counters come in with their
- * year (4.1.1); militia waits while somebody else holds its city (4.2.1).
+ * year (4.1.1); militia waits while somebody else holds its city (4.2.1), a Chinese ship while its faction has no port in China (20).
  */
 export function forcePoolsOf(world: WifWorld, power: string): ForcePool[] {
   const pools = new Map<string, { type: Unit['type']; points: number; price: number; units: Unit[] }>()
@@ -50,7 +51,7 @@ function mayBuild(world: WifWorld, power: string, unit: Unit): boolean {
   if (unit.type === 'MIL' && isOwnOf(world, unit.country) && !isActive(world, power)) return false
   if (controllerOf(world, unit.country) !== power || countries[unit.country].status === 'conquered' || countries[unit.country].outOfPools)
     return false
-  return (unit.year ?? 0) <= turn.year && !hasLostItsCity(world, unit)
+  return (unit.year ?? 0) <= turn.year && !hasLostItsCity(world, unit) && !hasNoPortOfItsFaction(world, unit)
 }
 
 /** "INF at 3". */

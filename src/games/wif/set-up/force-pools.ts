@@ -1,6 +1,7 @@
 import type { Overrides } from '../../common/load-overrides.ts'
 import type { BoardMap } from '../../../board/map.ts'
 import type { Draft, Unit, WifState } from '../state.ts'
+import { homeOfFaction } from '../factions.ts'
 import { loadCountries } from '../map/load-countries.ts'
 import { loadUnits, type UnitDefinition, unitOf } from './load-units.ts'
 
@@ -67,5 +68,5 @@ const isElsewhere = (state: Draft<WifState>, { kind, type, available }: UnitDefi
 function arrivesSomewhere(map: BoardMap, state: Draft<WifState>, country: string): boolean {
   if (!state.countries[country]?.controller) return false
   if (state.gateways?.some((gateway) => gateway.country === country)) return true
-  return map.places.some(({ city, hex }) => city && map.countryNames[map.country[map.hex(hex)]] === country)
+  return map.places.some(({ city, hex }) => city && map.countryNames[map.country[map.hex(hex)]] === homeOfFaction(country))
 }

@@ -1,6 +1,7 @@
 import type { Overrides } from '../../common/load-overrides.ts'
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { type BoardMap, plain } from '../../../board/map.ts'
+import { CHINA, COMMUNISTS } from '../factions.ts'
 import { loadCountries, masterIn1939, powerIn1939 } from '../map/load-countries.ts'
 import { INITIATIVE_BOXES, parseTurn, readScenario, type ScenarioDocument, turnsBetween } from './scenario-document.ts'
 import { areaHexes, nearest } from './scenario-names.ts'
@@ -131,6 +132,17 @@ function countriesOf(
           capitals: capitals(home),
         }
   }
+  // 20: the Communists are a faction of China wherever China is in the campaign.
+  if (powers[CHINA])
+    countries[COMMUNISTS] = {
+      name: COMMUNISTS,
+      major: false,
+      controller: CHINA,
+      status: 'free',
+      conqueredBy: null,
+      territory: true,
+      capitals: [],
+    }
   for (const [name, how] of Object.entries(scenario.minors)) {
     const controller = 'aligned' in how ? how.aligned : 'conquered' in how ? how.conquered : null
     if (controller !== null && !powers[controller]) problems.push(`minors: ${name} belongs to ${controller}, which is on neither side`)

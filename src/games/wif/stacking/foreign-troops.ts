@@ -5,6 +5,7 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
 import { homeOf } from '../ground/control.ts'
+import { homeOfFaction } from '../factions.ts'
 import { leavesHome } from '../ground/partisans.ts'
 import {
   atWar,
@@ -61,6 +62,8 @@ export function whyNotEnterGround(world: WifWorld, unit: LandUnit, hex: Hex, alo
 export function closedHome(world: WifWorld, unit: Unit, hex: Hex): string | null {
   const home = homeOf(world, hex)
   const entity = world.state.countries[home]
+  // 20: both factions of China may go wherever they like in it.
+  if (home === homeOfFaction(unit.country)) return null
   if (!entity || entity.conqueredBy !== null || sideOfCountry(world, home) !== sideOfCountry(world, unit.country)) return null
   // A minor is closed only to units of other minors; units of a major power may stand in any active partner's minors.
   if (!isMajorHome(world, home) && isOwnOf(world, unit.country)) return null

@@ -2,6 +2,7 @@ import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
 import { deniedBy } from '../ground/partisans.ts'
 import { isFrozen } from '../ground/terrain.ts'
+import { whyNotInFactionCity } from '../china/whose-city.ts'
 import { closedHome, hasCommitment } from './foreign-troops.ts'
 import { controllerOf, cooperate, isActive, sideOfCountry } from '../powers.ts'
 import type { NavalUnit } from '../state.ts'
@@ -51,6 +52,8 @@ export function whyNotHarbour(world: WifWorld, ship: NavalUnit, hex: Hex): strin
   if (!isActive(world, power) && host !== power)
     return `13.4.2: ${power} is neutral: ${ship.name} may base only in ports of its own power, and ${name} is ${holder}'s`
   if (host !== power && host !== null && !isActive(world, host)) return `13.4.2: ${name} is ${holder}'s, and ${host} is neutral`
+  const barred = whyNotInFactionCity(world, ship, hex)
+  if (barred !== null) return barred
   const partisan = deniedBy(world, hex, power)
   return partisan ? `13.1.3: no unit can be moved to ${name} while ${partisan.name} is there` : null
 }

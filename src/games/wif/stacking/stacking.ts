@@ -5,6 +5,7 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { enforceForeignTroops } from './foreign-troops.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, words, yesNo } from '../facts.ts'
+import { whyNotInFactionCity } from '../china/whose-city.ts'
 import { controllerOf, cooperate, isHQ, powersOf, seatOfPower, sideOf, sideOfCountry, sideOfPower } from '../powers.ts'
 import { portLimit, stackSize } from './ports.ts'
 import type { Side, Unit } from '../state.ts'
@@ -56,6 +57,8 @@ export function whyNotStack(
   const stranger = stack.find((other) => !cooperate(world, unit, other))
   if (stranger)
     return `18.2: ${unit.name} (${unit.country}) does not co-operate with ${stranger.name} (${stranger.country}) in ${world.map.name(hex)}`
+  const barred = unit.kind === 'air' ? whyNotInFactionCity(world, unit, hex) : null
+  if (barred !== null) return barred
   const alike = stack.filter((other) => other.kind === unit.kind).length + 1
   let limit = unit.kind === 'land' ? landLimit(world, hex) : airLimit(world, hex, side)
   if (unit.kind === 'air') limit += others.filter((other) => isHQ(other) && other.hex !== hex).length

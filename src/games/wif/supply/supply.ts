@@ -1,5 +1,7 @@
 import { type Hex } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
+import { occupierFrom } from '../china/cities.ts'
+import { homeOfFaction } from '../factions.ts'
 import { homeOf } from '../ground/control.ts'
 import { controllerOf, countriesCooperate, isHQ, isMajorHome, isOwnOf, sideOfCountry, sideOfHex } from '../powers.ts'
 import type { LandUnit, Unit } from '../state.ts'
@@ -285,13 +287,10 @@ function citiesOfHomes(world: WifWorld, country: string, kind: SupplySource['kin
   })
 }
 
-/** The faction that has its home in China beside China itself (20); neither's cities are friendly to the other. */
-const COMMUNISTS = 'Communist China'
-
 function kindOfHome(world: WifWorld, country: string, home: string): SupplySource['kind'] | null {
   const entity = world.state.countries[home]
   if (!entity || entity.conqueredBy !== null) return null
-  if (home === country || home === world.state.countries[country]?.exile || (home === 'China' && country === COMMUNISTS)) return 'primary'
+  if (home === homeOfFaction(country) || home === world.state.countries[country]?.exile) return 'primary'
   if (!isMajorHome(world, home) || !countriesCooperate(world, country, home)) return null
   const power = world.state.countries[entity.controller!]
   const [capital] = power.capitals
@@ -328,6 +327,8 @@ function isFriendlyCity(world: WifWorld, country: string, hex: Hex): boolean {
   if (side === null || !holder || sideOfCountry(world, holder) !== side) return holder === country
   // 18.2: no supply from a source that somebody controls with whom the country does not co-operate.
   if (!countriesCooperate(world, country, holder)) return false
+  // 20: with a land unit of the other faction of China in it, a city supplies neither.
+  if (occupierFrom(world, hex)) return false
   // Whoever holds a city that was lost in this turn, by whichever side, has it from the other.
   return !world.state.citiesTaken.some((taken) => taken.hex === hex)
 }

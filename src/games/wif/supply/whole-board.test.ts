@@ -48,11 +48,9 @@ describe('home countries and sources (2.4.2, 2.5.2)', () => {
   // proves: wif-2.4.2-chinese-cities
   it('a city that the Communist Chinese hold is not friendly to the Nationalists, nor theirs to the Communists', () => {
     const w = world({
-      sides: { Japan: 'Axis', China: 'Allies', 'Communist China': 'Allies' },
-      atWar: [
-        ['Japan', 'China'],
-        ['Japan', 'Communist China'],
-      ],
+      sides: { Japan: 'Axis', China: 'Allies' },
+      minors: { 'Communist China': 'China' },
+      atWar: [['Japan', 'China']],
       control: { [code('Sian')]: 'Communist China' },
       units: ['China INF A 5-3 Chungking'],
     })

@@ -1,4 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
+import { areFactions, factionName, homeOfFaction } from '../factions.ts'
 import { homeOf } from '../ground/control.ts'
 import { deniedBy } from '../ground/partisans.ts'
 import { controllerOf, friendlyHex, powerOf, sideOf } from '../powers.ts'
@@ -81,11 +82,17 @@ function homeCities(world: WifWorld, unit: Unit): Hex[] {
 }
 
 /** The home country of a unit: a new one where its own is conquered (13.7.1). */
-const homeOfUnit = (world: WifWorld, { country }: Unit): string => world.state.countries[country]?.exile ?? country
+const homeOfUnit = (world: WifWorld, { country }: Unit): string => world.state.countries[country]?.exile ?? homeOfFaction(country)
 
 /** A hex of the unit's home country that its power controls. */
 const isOwnHome = (world: WifWorld, unit: Unit, hex: Hex): boolean =>
-  homeOf(world, hex) === homeOfUnit(world, unit) && controllerOf(world, world.state.control[hex]) === powerOf(world, unit)
+  homeOf(world, hex) === homeOfUnit(world, unit) &&
+  controllerOf(world, world.state.control[hex]) === powerOf(world, unit) &&
+  !isOtherFactions(world, unit, hex)
+
+/** 4.2.1, 20: a city of the other faction of China. */
+const isOtherFactions = (world: WifWorld, { country }: Unit, hex: Hex): boolean =>
+  world.map.cityAt(hex) !== undefined && areFactions(country, world.state.control[hex])
 
 /** Hexes next to a full city where a unit may arrive in its place. */
 function beside(world: WifWorld, unit: Unit, city: Hex): Hex[] {
@@ -113,6 +120,7 @@ export function whyNotPlace(world: WifWorld, unit: Unit, hex: Hex, crowded: Read
   if (!isPort && home !== homeOfUnit(world, unit)) return home ? `it is in ${home}` : 'it is in no home country'
   const holder = controllerOf(world, state.control[hex])
   if (!isPort && holder !== powerOf(world, unit)) return `${holder ?? state.control[hex]} holds it`
+  if (!isPort && isOtherFactions(world, unit, hex)) return `it is a city of the ${factionName(state.control[hex])} Chinese (20)`
   if (unit.kind === 'naval') return whyNotBaseShip(world, unit, hex) ?? 'it is not among the ports for it'
   const places = map.placesAt(hex)
   if (places.some(({ city }) => city)) return whyNotStack(world, unit, hex) ?? 'another city is named for it'
@@ -130,8 +138,10 @@ export function nearestFirst(world: WifWorld, from: Hex, hexes: readonly Hex[]):
   return [...hexes].sort((a, b) => distances[a] - distances[b])
 }
 
-/** 4.2.1: a MIL whose city somebody else holds. */
+/** 4.2.1: a MIL whose city somebody else holds, the other faction of China among them (a ruling). */
 export function hasLostItsCity(world: WifWorld, unit: Unit): boolean {
   const city = unit.kind === 'land' && unit.type === 'MIL' && unit.city ? world.map.find(unit.city) : undefined
-  return city !== undefined && controllerOf(world, world.state.control[city]) !== powerOf(world, unit)
+  return (
+    city !== undefined && (controllerOf(world, world.state.control[city]) !== powerOf(world, unit) || isOtherFactions(world, unit, city))
+  )
 }
