@@ -12,6 +12,7 @@ import { whyNotEmbark } from './cargo-room.ts'
 import { tryToIntercept } from './interception.ts'
 import { opponentsOf, type SeaUnit } from './interceptors.ts'
 import { homeward, type NavalStep, type Plan } from './plan.ts'
+import { comeIn } from './return-home.ts'
 import { isPort, type Stop, stopCode, stopName } from './routes.ts'
 import { enter, extraText, highestSectionOf, type Sailing, searchOf, setOut } from './sailing.ts'
 import { namesOf } from '../sea/names.ts'
@@ -277,6 +278,11 @@ function embark(world: WifWorld, { plan, force }: Voyage, index: number): void {
 function putIn(world: WifWorld, { plan }: Voyage, force: readonly Sailing[], port: Hex, home: boolean): void {
   for (const { ship, allowance, move, outOfSupply } of force) {
     if (ship.place !== 'sea' && ship.place !== 'map') continue
+    // 11.5.8: who was damaged on the way back to base.
+    if (ship.damaged && ship.sea) {
+      comeIn(world, ship, port)
+      continue
+    }
     const cargo = world.cargoOf(ship)
     for (const unit of cargo) {
       world.move(unit, port)
