@@ -30,7 +30,7 @@ export const collectorsEdition = (tables: TableFiles): Edition => ({
   supply: { announcements: [], keepsOpen: (ship) => ship.type !== 'SUB', whyNoLane: [] },
   movement: { firstInto: null, saved: () => null },
   sailing: { entering: [], rough: () => false, staysUp: () => false },
-  navalCombat: { searched: convoyPoints, defence: (ship) => ship.defence, screening: false, airSeaSearch: false },
+  navalCombat: { searched: convoyPoints, defence: (ship) => ship.defence, screening: false, airSeaSearch: false, kamikazes: false },
   airCombat: { bounce: null },
   lastImpulse: { whyNotRolled: [], modifiers: [] },
   whereDestroyed,

@@ -57,6 +57,8 @@ export interface Edition<W extends World> {
     readonly screening: boolean
     /** 11.5.7 Whether naval air combat is avoided by how far aircraft reach. */
     readonly airSeaSearch: boolean
+    /** 14.8 Whether Japan's bombers attack ships as kamikazes. */
+    readonly kamikazes: boolean
   }
   readonly airCombat: {
     /** 14.3.3 Which fighter of a side bounces whom instead of an AC or DC of the enemy's dice; null where nobody may. */

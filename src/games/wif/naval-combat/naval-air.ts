@@ -17,6 +17,7 @@ import { BATTLE, type Battle, battleFacts, battleKey } from './battle-facts.ts'
 import { activeFirst, enemyOf, enemyShips, type NavalCombat, PRICE, spendPoints, tell } from './combat.ts'
 import { type Attack, readAttacks } from './duel.ts'
 import { applyHits } from './hits.ts'
+import { addedBy, nominateKamikazes, spendKamikazes } from './kamikazes.ts'
 import { takeRoles } from './naval-air-roles.ts'
 import { isStormy } from './search.ts'
 import { SEA_BATTLE } from './sheet.ts'
@@ -114,8 +115,10 @@ export function* fightInTheAir(
   if (fightsAt(flying)) yield* airCombat(world, step, at, flying, yield* airToAirShifts(world, combat, flying))
   // Ships fire at all who got through to them: FTRs without an air-to-sea factor, too, and carrier planes that are all air-to-air.
   const bombersOf = (side: Side) => bombersAt(step, at, side)
+  const kamikazes = yield* nominateKamikazes(world, combat, bombersOf)
   const stopped = yield* antiAircraft(world, combat, step, bombersOf)
-  yield* attackShips(world, combat, bombersOf, stopped)
+  yield* attackShips(world, combat, bombersOf, stopped, kamikazes)
+  spendKamikazes(world, combat, step, kamikazes)
 }
 
 function* airToAirShifts(world: WifWorld, combat: NavalCombat, sorties: readonly Sortie[]): Procedure<Record<Side, number>> {
@@ -137,13 +140,14 @@ function* attackShips(
   combat: NavalCombat,
   bombersOf: (side: Side) => readonly Sortie[],
   stopped: Readonly<Record<Side, number>>,
+  kamikazes: readonly Sortie[],
 ): Procedure<void> {
   const [active, inactive] = activeFirst(world, combat)
   const attacks = [active, inactive].flatMap((fleet): Attack[] => {
     const bombers = bombersOf(fleet.side).filter(({ unit }) => unit.airToSea > 0)
     const ships = enemyShips(enemyOf(combat, fleet).included)
     if (bombers.length === 0 || enemyOf(combat, fleet).included.every(({ kind }) => kind === 'air')) return []
-    return [{ by: fleet.side, attack: 'air-to-sea', ships, ...pressed(world, combat, bombers, stopped[fleet.side]) }]
+    return [{ by: fleet.side, attack: 'air-to-sea', ships, ...pressed(world, combat, bombers, stopped[fleet.side], kamikazes) }]
   })
   if (attacks.length === 0) return
   const results = yield* readAttacks(world, combat, '11.5.9', attacks)
@@ -168,9 +172,12 @@ function pressed(
   { weather }: NavalCombat,
   bombers: readonly Sortie[],
   stopped: number,
+  kamikazes: readonly Sortie[],
 ): { factors: number; text: string } {
   const whole = bombers.reduce((sum, bomber) => sum + factorsOf(bomber), 0)
-  const left = Math.max(0, whole - stopped)
+  const pressing = Math.max(0, whole - stopped)
+  const added = addedBy(bombers, kamikazes, stopped)
+  const left = pressing + added
   const share = world.tables.weatherEffects[weather].air ?? 0
   const names = bombers
     .map((bomber) => `${bomber.unit.name} ${shown(factorsOf(bomber))}${bomber.extended ? ' (extended, halved)' : ''}`)
@@ -178,10 +185,11 @@ function pressed(
   const text = [
     names,
     stopped > 0
-      ? `${Math.min(stopped, whole)} of ${shown(whole)} turned away: ${shown(left)}`
+      ? `${Math.min(stopped, whole)} of ${shown(whole)} turned away: ${shown(pressing)}`
       : bombers.length > 1
         ? `= ${shown(whole)}`
         : '',
+    added === 0 ? '' : `${shown(added)} of kamikazes doubled: ${shown(left)}`,
     share === 1 ? '' : `halved in ${weather}: ${shown(left * share)}`,
   ]
     .filter(Boolean)

@@ -17,6 +17,7 @@ import { spottingFleetsOption } from './28-spotting-fleets.ts'
 import { variableReorganisation } from './29-variable-reorganisation.ts'
 import { impulseLimits } from './34-impulse-limits.ts'
 import { bounceCombat } from './44-bounce-combat.ts'
+import { kamikazes } from './48-kamikazes.ts'
 import { pacificZocs } from './9-pacific-zocs.ts'
 
 /** Options that a campaign can be played with; their order says nothing. data/wif/options.yaml lists all that the rulebook has. */
@@ -41,4 +42,5 @@ export const options: readonly Amendment[] = [
   variableReorganisation,
   impulseLimits,
   bounceCombat,
+  kamikazes,
 ]

@@ -260,6 +260,7 @@ const BATTLE: readonly (readonly [string, string | readonly string[], string | (
   ['losses', ['convoys', 'spare CV', 'cheapest'], 'who takes the hits (11.5.8)'],
   ['roles', 'all fighters', 'of your aircraft (11.5.9)'],
   ['air-to-air', 'own', 'surprise points on it'],
+  ['kamikazes', 'none', 'all | [names] (option 48)'],
   ['fire', 'land', 'anti-aircraft fire at (11.5.9)'],
   ['abort', '{rounds: 2}', 'break off'],
 ]

@@ -13,7 +13,7 @@ const CHAPTERS: readonly { readonly name: string; readonly about: string; readon
   {
     name: 'aircraft at sea',
     about: 'Port attacks, patrols over sea areas, air combat there, and bombs on factories.',
-    sections: ['11.2', '11.3', '11.5.3', '11.5.9', '11.7'],
+    sections: ['11.2', '11.3', '11.5.3', '11.5.9', '11.7', '14.8'],
   },
   { name: 'landings', about: 'Units that come ashore, and the guns of ships.', sections: ['11.12', '11.13', '11.15.2'] },
   {
