@@ -48,10 +48,12 @@ export interface AirStep {
   readonly section: string
   /** Number of the sea area of a naval air combat. */
   readonly area?: number
-  /** Round of a naval combat, "1", in a second combat of the impulse there "1 (2)": what tells its dice apart. */
+  /** Round of a naval combat, "1", in a second combat of the impulse there "1 (2)", or whose way it is (option 43): what tells its dice apart. */
   readonly round?: string
   /** In the order they took off. */
   sorties: Sortie[]
+  /** Of the same step, in the air elsewhere: they meet nobody of `sorties` (option 43). */
+  readonly elsewhere?: readonly Sortie[]
   /** 18.2: a side's land units that take part at a hex; aircraft must co-operate with them. */
   readonly involved: (hex: Hex, side: Side) => readonly Unit[]
 }

@@ -31,7 +31,7 @@ export const collectorsEdition = (tables: TableFiles): Edition => ({
   movement: { firstInto: null, saved: () => null },
   sailing: { entering: [], rough: () => false, staysUp: () => false },
   navalCombat: { searched: convoyPoints, defence: (ship) => ship.defence, screening: false, airSeaSearch: false, kamikazes: false },
-  airCombat: { bounce: null },
+  airCombat: { bounce: null, enRoute: null },
   lastImpulse: { whyNotRolled: [], modifiers: [] },
   whereDestroyed,
   cadre: [],

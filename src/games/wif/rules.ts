@@ -6,7 +6,7 @@ import type { Procedure } from '../../engine/procedure.ts'
 import type { GameQuery } from '../../engine/query.ts'
 import type { Overrides } from '../common/load-overrides.ts'
 import type { TableFiles } from './charts/load-tables.ts'
-import type { CombatView, Pair } from './air-fight.ts'
+import type { AirStep, CombatView, Pair } from './air-fight.ts'
 import type { AirResult, Tables } from './charts/tables.ts'
 import type { Combat, CombatTable, Outlook, Rolled } from './land-attack.ts'
 import type { BuildLimit } from './production/limits.ts'
@@ -63,6 +63,8 @@ export interface Edition<W extends World> {
   readonly airCombat: {
     /** 14.3.3 Which fighter of a side bounces whom instead of an AC or DC of the enemy's dice; null where nobody may. */
     readonly bounce: ((world: W, view: CombatView, result: AirResult) => Procedure<Pair | null>) | null
+    /** 14.2.5 How a side meets bombers on their way to these hexes, before it does over them; null where nobody does. */
+    readonly enRoute: ((world: W, step: AirStep, side: Side, hexes: readonly Hex[]) => Procedure) | null
   }
   readonly lastImpulse: {
     /** 12 Reasons why the end of the impulses is not rolled for yet, each in words or null. */

@@ -38,6 +38,8 @@ interface InterceptionSubject {
   readonly step: AirStep
   readonly seat: string
   readonly at: Hex
+  /** Of bombers that are met at `at` on their way to another hex (option 43): by which sheets name them. */
+  readonly target?: Hex
 }
 
 /** Who intercepts: those named, as many as can; or the best few that can. */
@@ -134,7 +136,7 @@ function interceptionKind(name: string, section: string, example: string): Decis
     name,
     section: '14.2.5',
     schema: z.strictObject({ with: z.array(z.string()), best: z.number().int().min(0), against: z.array(z.enum(BOMBING_MISSIONS)) }),
-    key: (world, { at }) => world.map.code(at),
+    key: (world, { at, target }) => world.map.code(target ?? at),
     problems: (world, { seat }, answer) =>
       answer.with.filter((id) => seatOf(world, world.unit(id)) !== seat).map((id) => `14.2.5: ${world.unit(id).name} is not yours to fly`),
     byDefault: (world, subject) => (name === 'intercept' && unescorted(world, subject) ? { ...NOBODY, best: 1 } : NOBODY),
@@ -148,7 +150,7 @@ function interceptionKind(name: string, section: string, example: string): Decis
     policies: POLICIES,
     choices: choicesOf,
     question: (world, subject) =>
-      `The enemy flies ${namesOf(enemiesOf(world, subject))} to ${world.map.name(subject.at)} (${subject.step.mission}). Who intercepts (14.2.5)? You can send ${namesAndRatings(ableTo(world, subject))}.`,
+      `The enemy flies ${namesOf(enemiesOf(world, subject))} to ${world.map.name(subject.target ?? subject.at)} (${subject.step.mission})${subject.target === undefined ? '' : ` and is over ${world.map.name(subject.at)} now`}. Who intercepts (14.2.5)? You can send ${namesAndRatings(ableTo(world, subject))}.`,
     sheet: {
       section,
       field: 'intercept',
@@ -258,11 +260,24 @@ export function* flyInterceptors(
   side: Side,
   hexes: readonly Hex[] = hexesOf(step, world.state.active),
 ): Procedure<void> {
+  const { enRoute } = world.rules.airCombat
+  if (enRoute) yield* enRoute(world, step, side, hexes)
+  yield* rise(world, step, side, hexes)
+}
+
+/** The same where bombers are met on their way (option 43): of these seats, against those that fly to this target. */
+export function* rise(
+  world: WifWorld,
+  step: AirStep,
+  side: Side,
+  hexes: readonly Hex[],
+  { seats = seatsOf(world, side), target }: { readonly seats?: readonly string[]; readonly target?: Hex } = {},
+): Procedure<void> {
   const kind = side === world.state.active ? counterIntercept[step.mission as BombingMission] : intercept
   for (const at of hexes) {
     if (sortiesAt(step, at, enemySide(side)).length === 0) continue
-    for (const seat of seatsOf(world, side)) {
-      const subject: InterceptionSubject = { step, seat, at }
+    for (const seat of seats) {
+      const subject: InterceptionSubject = { step, seat, at, ...(target !== undefined && { target }) }
       const answer =
         ableTo(world, subject).length > 0 ? yield* ask(world, seat, kind, subject) : yield* tellInVain(world, seat, kind, subject)
       if (answer === null) continue

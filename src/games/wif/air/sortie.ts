@@ -43,7 +43,9 @@ export const placeKey = (world: WifWorld, step: AirStep, at: Hex): string =>
 
 /** Flying, or carried by an aircraft that flies. */
 export const inTheAir = (step: AirStep, unit: Unit): boolean =>
-  step.sorties.some(({ unit: aircraft, cargo, landed }) => !landed && (aircraft.id === unit.id || cargo?.id === unit.id))
+  [...step.sorties, ...(step.elsewhere ?? [])].some(
+    ({ unit: aircraft, cargo, landed }) => !landed && (aircraft.id === unit.id || cargo?.id === unit.id),
+  )
 
 export const sortiesAt = (step: AirStep, hex: Hex, side?: Side): Sortie[] =>
   step.sorties.filter((sortie) => sortie.at === hex && (side === undefined || sortie.side === side))

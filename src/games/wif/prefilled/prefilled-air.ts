@@ -141,6 +141,14 @@ export function airChoices(standing: Standing, ownImpulse: boolean): string[] {
     ...item({ clear: 'best' }, 'your bomber: best | weakest | name'),
     ...item({ 'clear enemy': 'weakest' }, 'his bomber: best | weakest | name'),
     ...(offers(standing.world, 'air combat', 'bounce') ? item({ bounce: 'usual' }, 'yes | no | {with: name, on: name}') : []),
+    ...(offers(standing.world, 'on the way', 'stations')
+      ? [
+          ...section('on the way', '14.2.5: bombers met en route; with at:'),
+          ...item({ stations: bases.slice(0, 1) }, 'else a shortest way'),
+          ...(fighters.length > 0 ? item({ escort: standing.names(fighters.slice(0, 1)) }, 'joins them there') : []),
+          ...item({ 'go on': 'all' }, 'none | [names], after a combat'),
+        ]
+      : []),
     ...(ownImpulse ? valueLine('air combat order', [], '14.3.1: hexes in order') : []),
     ...section('return to base', '14.2.4: else where it came from'),
     ...noted(`#  ${standing.name(ready[0])}: ${bases[0]}`, ''),
@@ -156,6 +164,9 @@ export function airDefence(standing: Standing): string[] {
   const strike = bombers.filter((unit) => unit.type !== 'FTR')
   return [
     ...(fighters.length > 0 ? item({ intercept: 'best' }, 'best 2 | all | none | [names]') : []),
+    ...(fighters.length > 0 && offers(standing.world, 'defend', 'en route')
+      ? item({ 'en route': 'no' }, 'yes | [1, 3]: at way stations')
+      : []),
     ...(strike.length > 0 ? item({ 'ground support': standing.names(strike.slice(0, 2)) }, '11.15.4') : []),
     ...(strike.length > 0 && fighters.length > 0 ? item({ escort: standing.names(fighters.slice(0, 1)) }, 'with the ground support') : []),
   ]
