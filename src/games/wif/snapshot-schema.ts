@@ -156,11 +156,14 @@ export const snapshotSchema = z.strictObject({
   occupied: z.array(z.strictObject({ by: z.string(), hexes: z.string() })).optional(),
   sunk: z.strictObject({ Axis: z.number(), Allies: z.number() }).optional(),
   agreements: agreementsSchema,
+  declaredOn: z.array(z.strictObject({ by: z.string(), on: z.string() })).optional(),
+  declaredAligned: z.array(z.strictObject({ country: z.string(), to: z.string() })).optional(),
   partisans: z.literal(true).optional(),
   production: production.optional(),
   politics: politicsSchema.optional(),
   victory: z.strictObject({
-    kind: z.enum(['cities', 'points']),
+    kind: z.enum(['cities', 'points', 'objectives']),
+    bids: z.record(z.string(), z.number()).optional(),
     cities: z.array(code),
     worth: z.record(z.string(), z.number()).optional(),
     ships: z

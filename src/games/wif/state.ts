@@ -269,6 +269,9 @@ export interface WifState {
   readonly sunk?: Readonly<Record<Side, number>>
   /** Offers between players, concessions, the end before its time. */
   readonly agreements?: Agreements
+  /** Where objectives count, the minor countries on which major powers have declared war, and those that they have had aligned (13.9). */
+  readonly declaredOn?: readonly { readonly by: string; readonly on: string }[]
+  readonly declaredAligned?: readonly { readonly country: string; readonly to: string }[]
   /** Partisans are played (13.1). */
   readonly partisans?: true
   /** Present where production is played (13.6): the end of a turn is a step of its own then. */
@@ -327,8 +330,8 @@ export type Months = (typeof MONTHS)[number]
 
 /** Cities as points: each side counts those it controls among `cities`. */
 export interface VictoryRule {
-  /** 'points': places are worth what `worth` says, and ships sunk count. */
-  readonly kind: 'cities' | 'points'
+  /** 'points': places are worth what `worth` says, and ships sunk count. 'objectives': each seat has those of its powers, less their bids (13.9). */
+  readonly kind: 'cities' | 'points' | 'objectives'
   readonly cities: readonly Hex[]
   /** Points of a place, by hex; one where absent. */
   readonly worth?: Readonly<Record<Hex, number>>
@@ -336,6 +339,8 @@ export interface VictoryRule {
   readonly ships?: Readonly<Partial<Record<NavalType, number>>>
   /** Points that a side has from the start. */
   readonly given?: Readonly<Record<Side, number>>
+  /** Modified bids by major power (13.9, 23.1.2), where objectives count; a negative one adds. */
+  readonly bids?: Readonly<Record<string, number>>
 }
 
 /** What a campaign brings about with the first impulse of a side in a turn. */

@@ -1,6 +1,8 @@
+import { shown } from './fractions.ts'
 import { numbered } from '../common/words.ts'
 import type { ToldLoss, View } from '../../engine/game.ts'
 import { sideColours } from './colours.ts'
+import { objectivesByPower } from './turn/objectives.ts'
 import { scoreText, worthOf } from './turn/victory.ts'
 import { pieceOf, valuesText } from './pieces.ts'
 import { powersOf, seatOfUnit, sideOfCountry, sideOfHex } from './powers.ts'
@@ -35,7 +37,7 @@ export function view(world: WifWorld, seat: string, lost: readonly ToldLoss[] = 
       { label: 'Weather', value: zones.join(', ') },
       { label: 'Impulse marker', value: impulseMarker(state.impulseBox, tables.impulseTrack[state.impulseBox - 1]) },
       { label: 'Initiative', value: `${state.initiative.holder}, marker on ${tables.initiativeTrack[state.initiative.box].name}` },
-      { label: state.victory.kind === 'cities' ? 'Cities' : 'Points', value: scoreText(world).replace(/ cities$/, '') },
+      { label: SCORES[state.victory.kind], value: scoreText(world).replace(/ cities$/, '') },
       ...(atSea ? [{ label: 'At sea', value: atSea }] : []),
     ],
     tables: [
@@ -118,8 +120,22 @@ function lossTable(world: WifWorld, lost: readonly ToldLoss[]): View['tables'][n
   return { title: 'Losses of this turn', columns: ['When', 'Unit', 'Country', 'How'], rows }
 }
 
+/** What counts, by the campaign's own rule of victory. */
+const SCORES = { cities: 'Cities', points: 'Points', objectives: 'Objectives' } as const
+
+/** 13.9: the objectives of each major power, those in neutral countries among them. */
+function objectivesTable(world: WifWorld): View['tables'][number] {
+  const rows = [...objectivesByPower(world)].flatMap(([power, { hexes, count }]) =>
+    hexes.length === 0
+      ? []
+      : [[power, shown(count), hexes.map((hex) => world.map.placesAt(hex)[0]?.name ?? world.map.code(hex)).join(', ')]],
+  )
+  return { title: 'Objectives', columns: ['Power', 'Number', 'Which'], rows }
+}
+
 /** In a campaign of points: the places that count, by who holds them, the dearest first. */
 function placesTable(world: WifWorld): View['tables'][number] {
+  if (world.state.victory.kind === 'objectives') return objectivesTable(world)
   const { victory } = world.state
   const holders = ['Axis', 'Allies', null] as const
   const worths = [...new Set(victory.cities.map((hex) => worthOf(world, hex)))].sort((a, b) => b - a)

@@ -72,6 +72,8 @@ const ASPECTS: Readonly<Record<keyof StateChange, Aspect | null>> = {
   production: 'turn',
   politics: 'turn',
   victory: null,
+  declaredOn: null,
+  declaredAligned: null,
 }
 
 /** A loss, with the hex of who was on the map. */
@@ -323,6 +325,16 @@ export class WifWorld implements World {
       if (isNeutral && this.state.countries[party]) this.changeCountry(party, { neutralIn: this.state.turn.year })
     }
     this.set({ wars: [...wars, war] })
+    const on = war.between.find((each) => each !== war.by)!
+    // 13.9 asks for them at the end, whatever has become of the war.
+    if (this.state.victory.kind === 'objectives' && war.by !== null && !powers[on])
+      this.set({ declaredOn: [...(this.state.declaredOn ?? []), { by: war.by, on }] })
+  }
+
+  /** 13.9, 19.8: a major power has had a country aligned with it. */
+  noteAligned(country: string, to: string): void {
+    if (this.state.victory.kind !== 'objectives') return
+    this.set({ declaredAligned: [...(this.state.declaredAligned ?? []), { country, to }] })
   }
 
   /** 13.7: a war is over. */

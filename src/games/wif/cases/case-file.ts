@@ -19,6 +19,7 @@ const PARTS = [
   'conquest',
   'allocate minors',
   'declarations',
+  'victory check',
   'end of turn',
 ] as const
 export type ProcedureName = (typeof PARTS)[number] | BaseStep
@@ -109,7 +110,16 @@ const position = z.strictObject({
   politics: z.strictObject({}).optional(),
   tables: z.record(z.string(), z.unknown()).optional(),
   reserves: z.record(z.string(), oneOrMore(z.union([z.string(), z.strictObject({ against: z.string(), units: texts })]))).optional(),
-  victory: texts.optional(),
+  victory: z
+    .union([
+      texts,
+      z.strictObject({
+        bids: z.record(z.string(), z.number().int()).default({}),
+        'declared on': z.array(z.tuple([z.string(), z.string()])).default([]),
+        aligned: z.array(z.tuple([z.string(), z.string()])).default([]),
+      }),
+    ])
+    .optional(),
 })
 
 const unit = z.strictObject({

@@ -7,7 +7,7 @@ import { controllerOf } from '../powers.ts'
 import { paint, plainMap, position, unitNamed } from './notation.ts'
 import { directionNamed } from '../../../board/hex.ts'
 import { cutAt } from '../../../engine/words.ts'
-import type { Invasion, Section } from '../state.ts'
+import type { Invasion, Section, WifState } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
 let eastEurope: BoardMap | undefined
@@ -121,9 +121,7 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
         }),
       ]),
     ),
-    ...(notation.victory && {
-      victory: { kind: 'cities', cities: notation.victory.map((name) => map.find(name) ?? map.hex(name)) },
-    }),
+    ...victoryOf(map, notation.victory),
   })
   for (const [name, neutralIn] of Object.entries(notation['neutral in'] ?? {})) world.changeCountry(name, { neutralIn })
   for (const [name, ranBefore] of Object.entries(notation['ran before'] ?? {})) world.changeCountry(name, { ranBefore })
@@ -221,6 +219,7 @@ function placeOf(hex: string, text: string): Sheet['places'][number] {
     else if (resources) place.resources = Number(resources[1])
     else if ((CITIES as readonly string[]).includes(feature)) place.city = feature as (typeof CITIES)[number]
     else if ((PORTS as readonly string[]).includes(feature)) place.port = feature === 'major port' ? 'major' : 'minor'
+    else if (feature === 'objective') place.marks = { objective: true }
     else if (feature !== 'place') throw new Error(`${hex}: no feature '${feature}' of a place`)
   }
   return place
@@ -241,4 +240,17 @@ export function hexesOf(text: string, map?: BoardMap): string[] {
     const codes = range(1).flatMap((column) => range(3).map((row) => `${from[0]}${two(column)}${two(row)}`))
     return map ? codes.filter((code) => map.find(code) !== undefined) : codes
   })
+}
+
+/** Cities that count; or objectives (13.9), with the bids for powers and what they have declared. */
+function victoryOf(map: BoardMap, victory: CasePosition['victory']): Partial<Pick<WifState, 'victory' | 'declaredOn' | 'declaredAligned'>> {
+  if (!victory) return {}
+  if (Array.isArray(victory)) return { victory: { kind: 'cities', cities: victory.map((name) => map.find(name) ?? map.hex(name)) } }
+  const { bids, 'declared on': on, aligned } = victory
+  const objectives = map.places.filter((place) => place.marks?.objective).map((place) => map.hex(place.hex))
+  return {
+    victory: { kind: 'objectives', cities: [...new Set(objectives)], bids },
+    declaredOn: on.map(([by, victim]) => ({ by, on: victim })),
+    declaredAligned: aligned.map(([country, to]) => ({ country, to })),
+  }
 }

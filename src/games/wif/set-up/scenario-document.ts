@@ -126,6 +126,8 @@ export const scenarioSchema = z.strictObject({
       ships: z.partialRecord(z.enum(['CV', 'BB', 'CA', 'CL', 'SUB', 'TRS', 'AMPH', 'CP']), z.number().int().positive()).default({}),
       'from the start': z.strictObject({ Axis: z.number().int().min(0), Allies: z.number().int().min(0) }).default({ Axis: 0, Allies: 0 }),
     }),
+    /** Objectives of the board, and the modified bids for major powers (13.9); none is 0. */
+    z.strictObject({ kind: z.literal('objectives'), bids: z.record(z.string(), z.number().int()).default({}) }),
   ]),
   /** What of the printed campaign is left out or read in a certain way. */
   notes: z.array(z.string()).default([]),

@@ -62,7 +62,7 @@ export function setUpState(document: unknown, rulebook: Rulebook<WifWorld>, map:
     ...(scenario.partisans && { partisans: true as const }),
     ...(scenario.production && { production: productionIn(scenario.production, powers, problems) }),
     ...(scenario.politics && { politics: {} }),
-    victory: victoryOf(scenario, map, problems),
+    victory: victoryOf(scenario, powers, map, problems),
   }
   state.gateways = gatewaysOf(scenario, state, map)
   placeUnits(scenario, rulebook.overrides, map, state, problems)
@@ -274,13 +274,20 @@ function productionIn(
   return production
 }
 
-function victoryOf({ victory }: ScenarioDocument, map: BoardMap, problems: string[]): Draft<VictoryRule> {
+function victoryOf({ victory }: ScenarioDocument, powers: WifState['powers'], map: BoardMap, problems: string[]): Draft<VictoryRule> {
   if (victory.kind === 'cities') {
     const counted = new Set(victory.in.flatMap((name) => areaHexes(map, name, 'victory', problems)))
     return {
       kind: 'cities',
       cities: [...new Set(map.places.filter((place) => place.city).map((place) => map.hex(place.hex)))].filter((hex) => counted.has(hex)),
     }
+  }
+  if (victory.kind === 'objectives') {
+    for (const power of Object.keys(victory.bids))
+      if (!powers[power])
+        problems.push(`victory: a bid for ${power}, which is no major power of the campaign${nearest(power, Object.keys(powers))}`)
+    const hexes = map.places.filter((place) => place.marks?.objective).map((place) => map.hex(place.hex))
+    return { kind: 'objectives', cities: [...new Set(hexes)], ...(Object.keys(victory.bids).length > 0 && { bids: victory.bids }) }
   }
   const places = Object.entries(victory.places).flatMap(([name, points]) => {
     const hex = map.find(name)

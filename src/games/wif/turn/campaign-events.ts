@@ -14,6 +14,7 @@ export function campaignEvents(world: WifWorld): void {
     world.set({ plans: state.plans!.filter((other) => other !== event) })
     for (const { country, power } of event.aligns) {
       world.changeCountry(country, { controller: power })
+      if (!event.war) world.noteAligned(country, power)
       world.report('alignment', '9.6', `${country} joins ${power}.`)
     }
     if (event.war) {

@@ -1,3 +1,5 @@
+import { loadMap } from '../map/load.ts'
+import { automaticVictor } from './objectives.ts'
 import { describe, expect, it } from 'vitest'
 import { endOfTurn } from './end-of-turn.ts'
 import { fleets } from '../testing/fleets.ts'
@@ -110,6 +112,27 @@ describe('the campaign ends (13.9)', () => {
     expect(outcome(ended(last, cities(5, 3)))).toMatchObject({ winner: 'Axis', sides })
     expect(outcome(ended(last, cities(3, 5))).winner).toBe('Allies')
     expect(outcome(ended(last, cities(4, 4))).winner).toBeNull()
+  })
+  const objectives = (bids: Record<string, number>) => (world: ReturnType<typeof position>) => {
+    world.set({ victory: { kind: 'objectives', cities: [0, 1, 2, 3, 4], bids } })
+    for (let hex = 0; hex < 5; hex++) world.setControl(hex, hex < 3 ? 'Germany' : 'USSR')
+  }
+  it('by objectives the side wins whose seat has the highest total', () => {
+    const of = (bids: Record<string, number>) => outcome(ended(last, objectives(bids)))
+    expect(of({})).toMatchObject({ winner: 'Axis', decided: true, sides: [{ points: 3 }, { points: 2 }] })
+    expect(of({ Germany: 2 }).winner).toBe('Allies')
+    expect(of({ Germany: 1 }).winner).toBeNull()
+    expect(ended(last, objectives({ Germany: 2 })).events.at(-1)!.text).toBe(
+      'The campaign is over: Germany 3 objectives - 2 bid = 1; USSR 2 objectives: USSR wins.',
+    )
+  })
+  it('Moscow alone ends no campaign that counts cities', () => {
+    const board = position({ map: loadMap(), sides: { Germany: 'Axis', USSR: 'Allies' }, everywhere: 'Germany' })
+    expect(board.map.find('Moscow')).toBeDefined()
+    expect([automaticVictor(board), board.set({ victory: { kind: 'objectives', cities: [] } }) ?? automaticVictor(board)]).toEqual([
+      null,
+      'Axis',
+    ])
   })
   it('not before', () => {
     const world = ended({ turn: { index: 4 } }, cities(5, 3))

@@ -23,7 +23,7 @@ export function* endOfTurn(world: WifWorld): Procedure<void> {
   if (world.state.production) yield* production(world) // 13.6
   yield* conquest(world) // 13.7.1
   victoryCheck(world)
-  nextTurn(world)
+  if (world.state.stage !== 'over') nextTurn(world)
 }
 
 /** 13.5 Every face-down unit of both sides turns face-up, HQs too, in supply or not, in port and at sea; but not ships in ports closed by ice (8.2.1). */
