@@ -330,11 +330,10 @@ function* joinEscorts(world: WifWorld, step: AirStep, stream: Stream, station: H
   const before = [...step.sorties]
   for (const seat of seatsOf(world, side)) {
     const subject: InStream = { step, seat, at: stream.at, stream, stations: [station] }
-    const able = ableTo(world, subject, station).length > 0
-    const answer = able
-      ? yield* ask(world, seat, chooseEscortOnTheWay, subject)
-      : yield* tellInVain(world, seat, chooseEscortOnTheWay, subject)
-    for (const id of (answer ?? []).filter((each) => !joined.has(each))) {
+    // Questions of one name for several stations: only what is asked can be told apart.
+    if (ableTo(world, subject, station).length === 0) continue
+    const answer = yield* ask(world, seat, chooseEscortOnTheWay, subject)
+    for (const id of answer.filter((each) => !joined.has(each))) {
       const unit = flyerOf(world, id, true)
       const why = unit
         ? whyNotFly(world, step, { unit, mission: 'escort', at: station, extended: false })

@@ -278,8 +278,10 @@ export function* rise(
     if (sortiesAt(step, at, enemySide(side)).length === 0) continue
     for (const seat of seats) {
       const subject: InterceptionSubject = { step, seat, at, ...(target !== undefined && { target }) }
-      const answer =
-        ableTo(world, subject).length > 0 ? yield* ask(world, seat, kind, subject) : yield* tellInVain(world, seat, kind, subject)
+      const able = ableTo(world, subject).length > 0
+      // On the way one name stands for several questions: only what is asked can be told apart.
+      if (!able && target !== undefined) continue
+      const answer = able ? yield* ask(world, seat, kind, subject) : yield* tellInVain(world, seat, kind, subject)
       if (answer === null) continue
       if (answer.against.length > 0 && !answer.against.includes(step.mission)) continue
       const before = sortiesAt(step, at, side)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Choice, DecisionKind } from '../../../engine/decision.ts'
-import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
+import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { shipOf } from '../air/carrier-planes.ts'
 import { type AirStep, namesOf, type Sortie } from '../air/sortie.ts'
 import { distinct, type FactsOf, number, words } from '../facts.ts'
@@ -82,14 +82,9 @@ export function* nominateKamikazes(
     const bombers = bombersOf(fleet.side)
       .filter(({ unit }) => powerOf(world, unit) === POWER)
       .toSorted((a, b) => factorsOf(b) - factorsOf(a) || (a.unit.id < b.unit.id ? -1 : 1))
-    if (bombers.length === 0) continue
+    if (bombers.length === 0 || shipsIn(enemyOf(combat, fleet).included).length === 0) continue
     const subject: Bombers = { combat, side: fleet.side, bombers }
-    const seat = seatOfPower(world, POWER)
-    if (shipsIn(enemyOf(combat, fleet).included).length === 0) {
-      yield* tellInVain(world, seat, chooseKamikazes, subject)
-      continue
-    }
-    const chosen = nominated(subject, yield* ask(world, seat, chooseKamikazes, subject))
+    const chosen = nominated(subject, yield* ask(world, seatOfPower(world, POWER), chooseKamikazes, subject))
     if (chosen.length > 0)
       tell(
         world,
