@@ -19,6 +19,8 @@ export default [
   'world.ts',
   'cache.ts',
   'factions.ts',
+  'home.ts',
+  'stilwell.ts',
   'powers.ts',
   'secrets.ts',
   'where-is.ts',

@@ -1,5 +1,6 @@
 import type { Hex } from '../../board/hex.ts'
 import type { Partisans, Side, Unit, War } from './state.ts'
+import { isHisUnit } from './stilwell.ts'
 import type { WifWorld } from './world.ts'
 import { areFactions, COMMUNISTS, CHINA } from './factions.ts'
 
@@ -111,8 +112,9 @@ const isAttackedNow = (world: WifWorld, country: string): boolean =>
   !world.state.countries[country]?.major &&
   world.state.wars.some((war) => isDeclaredNow(world, war) && war.by !== null && war.by !== country && war.between.includes(country))
 
-/** Units that may act together (18.1). */
-export const cooperate = (world: WifWorld, a: Unit, b: Unit): boolean => countriesCooperate(world, a.country, b.country)
+/** Units that may act together (18.1), US units and Stilwell in China among them (21). */
+export const cooperate = (world: WifWorld, a: Unit, b: Unit): boolean =>
+  countriesCooperate(world, a.country, b.country) || isHisUnit(world, a, b)
 
 /** 13.1.3: green partisans act with units of their own country, red ones with each other only. */
 function withPartisans(world: WifWorld, { of, colour }: Partisans, other: string): boolean {

@@ -1,15 +1,12 @@
 import type { Hex } from '../../../board/hex.ts'
 import { atWar, controllerOf, isMajorHome, powerOf, sideOfCountry, sideOfHex } from '../powers.ts'
 import { areFactions, COMMUNISTS } from '../factions.ts'
+import { homeOf } from '../home.ts'
 import { destroyFort } from './forts.ts'
 import type { LandUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
-/** The home country or territory that a hex is part of (2.5.1), with the border changes of the campaign; '' for none. */
-export function homeOf(world: WifWorld, hex: Hex): string {
-  const name = world.state.homes?.[hex] ?? world.map.countryNames[world.map.country[hex]]
-  return name === 'none' ? '' : name
-}
+export { homeOf } from '../home.ts'
 
 /**
  * 2.5.3: land units that entered a hex free of enemies take control of it, if it is enemy controlled. Partisans alone do not (13.1.3).

@@ -5,7 +5,8 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
 import { homeOf } from '../ground/control.ts'
-import { homeOfFaction } from '../factions.ts'
+import { CHINA, homeOfFaction } from '../factions.ts'
+import { stilwellFor } from '../stilwell.ts'
 import { leavesHome } from '../ground/partisans.ts'
 import {
   atWar,
@@ -78,16 +79,28 @@ export function hasCommitment(world: WifWorld, unit: Unit, home: string, along: 
   const origin = originOf(world, unit)
   // Who comes may be at sea still.
   const there = new Set<Unit>([...inHexes(world).filter((other) => homeOf(world, other.hex) === home), ...along, unit])
-  return overCommitment([...there].filter((other) => originOf(world, other) === origin)) === 0
+  return (
+    overCommitment(
+      [...there].filter((other) => originOf(world, other) === origin),
+      stilwellIn(world, home, unit),
+    ) === 0
+  )
 }
 
 /** Land units, aircraft and ships in hexes. */
 const inHexes = (world: WifWorld): Unit[] => [...world.onMap(), ...world.inPort()]
 
 /** How many of a country's units in a home country the reorganisation values of its HQs there do not cover: all of them without an HQ. */
-function overCommitment(there: readonly Unit[]): number {
-  const hqs = there.filter((unit): unit is LandUnit => unit.kind === 'land' && isHQ(unit))
-  return hqs.length === 0 ? there.length : Math.max(0, there.length - hqs.length - hqs.reduce((sum, hq) => sum + hq.reorganisation, 0))
+function overCommitment(there: readonly Unit[], stilwell: LandUnit | undefined): number {
+  const own = there.filter((unit): unit is LandUnit => unit.kind === 'land' && isHQ(unit))
+  const hqs = stilwell ? [...own, stilwell] : own
+  return hqs.length === 0 ? there.length : Math.max(0, there.length - own.length - hqs.reduce((sum, hq) => sum + hq.reorganisation, 0))
+}
+
+/** 21: Stilwell, who counts as an HQ of the USA in China. */
+function stilwellIn(world: WifWorld, home: string, unit: Unit): LandUnit | undefined {
+  const stilwell = home === CHINA ? stilwellFor(world, unit) : undefined
+  return stilwell?.kind === 'land' ? stilwell : undefined
 }
 
 /** Units of one country that came into a home country where they exceed the commitment. */
@@ -187,7 +200,7 @@ export function* enforceForeignTroops(world: WifWorld): Procedure<void> {
     const there = strangers.filter((unit) => `${originOf(world, unit)} in ${homeNow(world, unit)}` === group)
     const home = homeNow(world, there[0])!
     const newcomers = there.filter((unit) => !(unit.kind === 'land' && isHQ(unit)) && before.has(unit.id) && before.get(unit.id) !== home)
-    const excess = Math.min(newcomers.length, overCommitment(there))
+    const excess = Math.min(newcomers.length, overCommitment(there, stilwellIn(world, home, there[0])))
     if (excess === 0) continue
     const subject: Strangers = { country: originOf(world, there[0]), home, newcomers, excess }
     // Where all must go, whoever named others is told so.

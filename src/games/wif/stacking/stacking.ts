@@ -5,6 +5,7 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { enforceForeignTroops } from './foreign-troops.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, words, yesNo } from '../facts.ts'
+import { stilwellFor } from '../stilwell.ts'
 import { whyNotInFactionCity } from '../china/whose-city.ts'
 import { controllerOf, cooperate, isHQ, powersOf, seatOfPower, sideOf, sideOfCountry, sideOfPower } from '../powers.ts'
 import { portLimit, stackSize } from './ports.ts'
@@ -54,7 +55,9 @@ export function whyNotStack(
       !leaving.includes(other),
   )
   const stack = [...there, ...others.filter((other) => other !== unit)]
-  const stranger = stack.find((other) => !cooperate(world, unit, other))
+  // 21: a US unit that comes to Stilwell's hex in China is in China then.
+  const stilwell = stilwellFor(world, unit)
+  const stranger = stack.find((other) => !cooperate(world, unit, other) && other !== stilwell)
   if (stranger)
     return `18.2: ${unit.name} (${unit.country}) does not co-operate with ${stranger.name} (${stranger.country}) in ${world.map.name(hex)}`
   const barred = unit.kind === 'air' ? whyNotInFactionCity(world, unit, hex) : null

@@ -5,6 +5,7 @@ import { homeOfFaction } from '../factions.ts'
 import { homeOf } from '../ground/control.ts'
 import { controllerOf, countriesCooperate, isHQ, isMajorHome, isOwnOf, sideOfCountry, sideOfHex } from '../powers.ts'
 import type { LandUnit, Unit } from '../state.ts'
+import { stilwellOver } from '../stilwell.ts'
 import { FAR, type Paths, pathsTo, supplyRange, supplyRanges } from './supply-paths.ts'
 import { whyNotOverSea } from './why-not-over-sea.ts'
 import type { WifWorld } from '../world.ts'
@@ -49,7 +50,13 @@ export function inSupply(world: WifWorld, unit: Unit): boolean {
   if (alwaysInSupply(world, unit) !== null) return true
   if (emergencySupplier(world, unit)) return true
   if (isOnItsBeach(world, unit) || suppliedFromBeach(world, unit) !== undefined) return true
-  return supplyMap(world, unit.country)[unit.hex] === 1
+  return supplyMap(world, unit.country)[unit.hex] === 1 || suppliedByStilwell(world, unit)
+}
+
+/** 21: a US unit in China with a basic path to Stilwell, who is in supply from a Nationalist source. */
+function suppliedByStilwell(world: WifWorld, unit: Unit): boolean {
+  const stilwell = stilwellOver(world, unit)
+  return stilwell?.kind === 'land' && supplyMap(world, stilwell.country)[stilwell.hex] === 1 && tracesToHQ(world, unit, stilwell)
 }
 
 /** Why a unit needs no path: "2.4.1: always in supply at sea"; null when it does. */
@@ -133,6 +140,8 @@ export function explainSupply(world: WifWorld, unit: Unit, briefly = false): str
   if (beach !== undefined && supply.map[unit.hex] !== 1) return `2.4.2: in supply in this step from the beach at ${map.name(beach)}`
   const range = supplyRange(world, unit.hex)
   const length = supply.basic.fromUnit(unit.hex)
+  if (length > range && suppliedByStilwell(world, unit))
+    return `21: in supply, through Stilwell as if he were a US HQ; of him: ${explainSupply(world, stilwellOver(world, unit)!, true)}`
   if (length <= range) {
     const hexes = supply.basic.hexes(unit.hex, 'unit')
     return `2.4.2: in supply: basic path of ${length} (of ${range})${via(world, hexes)} to ${chainInWords(world, supply, hexes.at(-1)!)}`

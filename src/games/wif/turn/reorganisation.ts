@@ -8,6 +8,7 @@ import { standingUnits, warned } from '../sheet/standing-units.ts'
 import { airSupply } from '../air/air-supply.ts'
 import { allowance, limitText } from '../limits.ts'
 import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
+import { isHisUnit } from '../stilwell.ts'
 import { cooperate, isHQ, powerOf, seatOfUnit, seatsOf, sideOfCountry } from '../powers.ts'
 import { isOnSea } from '../sea/shores.ts'
 import { isClosed } from '../stacking/ports.ts'
@@ -275,6 +276,10 @@ function costOf(world: WifWorld, unit: Unit, payers: readonly Source[]): number 
   return base * 2 ** doublings(world, unit, payers).length
 }
 
+/** Points of another country; those of Stilwell are the USA's own in China (21). */
+const isForeign = (world: WifWorld, source: Source, unit: Unit): boolean =>
+  source.unit.country !== unit.country && !isHisUnit(world, source.unit, unit)
+
 /** What doubles the cost of a unit that these pay for. */
 const doublings = (world: WifWorld, unit: Unit, payers: readonly Source[]): string[] =>
   world.tables.reorganisationCosts.doubled
@@ -282,7 +287,7 @@ const doublings = (world: WifWorld, unit: Unit, payers: readonly Source[]): stri
       ({ types, turns, foreignPoints, unlessPointsOf }) =>
         (types === null || types.includes(unit.type)) &&
         unit.cost.turns >= turns &&
-        (!foreignPoints || payers.some((source) => source.unit.country !== unit.country)) &&
+        (!foreignPoints || payers.some((source) => isForeign(world, source, unit))) &&
         !payers.some((source) => unlessPointsOf.includes(source.unit.type)),
     )
     .map(({ why }) => why)
@@ -336,8 +341,8 @@ function whyNobodyReaches(world: WifWorld, { sources }: Subject, by: readonly st
 
 /** Own nation's points first; others join only when these do not do, which doubles the cost. Null when there are not enough. */
 function ownFirst(world: WifWorld, unit: Unit, reaching: readonly Source[]): Map<Source, number> | null {
-  const own = reaching.filter((source) => source.unit.country === unit.country && source.points > 0)
-  const others = reaching.filter((source) => source.unit.country !== unit.country && source.points > 0)
+  const own = reaching.filter((source) => !isForeign(world, source, unit) && source.points > 0)
+  const others = reaching.filter((source) => isForeign(world, source, unit) && source.points > 0)
   for (const sources of [own, [...own, ...others]]) {
     if (sources.length === 0) continue
     // Whoever makes the unit cheaper gives a point before the others.
