@@ -133,7 +133,7 @@ describe('when intercepted (11.4.6)', () => {
     expect(asked({ do: 'stop', section: 1 })).not.toContain('when intercepted')
     expect(asked(null)).toContain('when intercepted')
   })
-  // proves: wif-11.4.6-result-choice
+  // proves: wif-11.4.6-result-choice, wif-11.4.6-fight-through
   it('ships on their way home by a naval move cannot stop', () => {
     const world = at(['Italy CA Zara 3/5/2/3/5/3 @Eastern_Mediterranean:1', WARSPITE], {}, [1, ...Array<number>(12).fill(10)])
     run(world, navalMovement(world), {

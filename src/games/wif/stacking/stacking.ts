@@ -90,7 +90,7 @@ const fits = (world: WifWorld, stack: Overstack, staying: readonly Unit[]): bool
 const FACTS = {
   ...PLACE,
   ...MOMENT,
-  limit: number('how many may stack there'),
+  limit: number('how many may stack there; 99 without a limit'),
   able: words('names of the units of which some are destroyed'),
   losses: number('how many the usual choice destroys'),
   points: number('build points that the usual choice destroys'),
@@ -106,7 +106,7 @@ function factsOf(world: WifWorld, stack: Overstack): FactsOf<typeof FACTS> {
   return {
     ...placeFacts(world, stack.hex),
     ...momentFacts(world, chooser),
-    limit: stack.limit,
+    limit: Math.min(99, stack.limit),
     able: stack.units.map((unit) => unit.name),
     losses: usual.length,
     points: usual.reduce((sum, { cost }) => sum + cost.points, 0),
@@ -139,7 +139,7 @@ export const chooseOverstacked: DecisionKind<WifWorld, Overstack, string[]> = {
     if (new Set(ids).size !== chosen.length) return [`2.3.1: choose among ${stack.units.map((unit) => unit.name).join(', ')}`]
     const staying = stack.units.filter((unit) => !chosen.includes(unit))
     if (!fits(world, stack, staying))
-      return [`2.3.1: ${world.map.name(stack.hex)} would still be overstacked (${stack.limit} may stay, and they must co-operate)`]
+      return [`2.3.1: ${world.map.name(stack.hex)} would still be overstacked (${howMany(stack.limit)} may stay, and they must co-operate)`]
     const needless = lastToGo(chosen).find((unit) => fits(world, stack, [...staying, unit]))
     if (needless) return [`2.3.1: destroy no more than is needed: ${needless.name} can stay`]
     if (chosen.some((unit) => unit.faceDown) && staying.some((unit) => !unit.faceDown))
@@ -163,8 +163,11 @@ export const chooseOverstacked: DecisionKind<WifWorld, Overstack, string[]> = {
     )
   },
   question: (world, stack) =>
-    `${priced(stack.units)} are in ${world.map.name(stack.hex)}, which you control and where ${stack.limit} that co-operate may stack (2.3.1). Which do you destroy?`,
+    `${priced(stack.units)} are in ${world.map.name(stack.hex)}, which you control and where ${howMany(stack.limit)} that co-operate may stack (2.3.1). Which do you destroy?`,
 }
+
+/** A limit in words: a major port has none. */
+const howMany = (limit: number): string => (limit === Infinity ? 'any number' : String(limit))
 
 /** Of units to be destroyed the face-down ones, who go when no face-up one is left, else all: only they can be needless. */
 const lastToGo = (chosen: readonly Unit[]): readonly Unit[] =>

@@ -165,6 +165,24 @@ describe('overseas supply (2.4.2)', () => {
     expect(explainSupply(w, w.unit('germany-x-inf'))).toContain('; no supply goes over sea in this campaign')
   })
 
+  // proves: wif-2.4.2-sea-block
+  it('a port that no path over land reaches is none of which a player is told what bars the way from it', () => {
+    // Tunis is three hexes from the unit as the crow flies; over desert mountains the path counts 5.
+    const told = (desert: boolean) => {
+      const w = mediterranean({
+        units: [...inf('T0406'), 'USSR BB Marat 5/3/2/3/4/3 @Italian_Coast:2'],
+        sheet: (s) =>
+          desert &&
+          ['T05', 'T06'].forEach((column) =>
+            Array.from({ length: 12 }, (_, row) => paint(s, 'terrain', `${column}${String(row).padStart(2, '0')}`, 'x')),
+          ),
+      })
+      return explainSupply(w, w.unit('germany-x-inf'))
+    }
+    expect(told(false)).toContain('over sea: the Italian Coast is blocked by Marat (USSR)')
+    expect(told(true)).not.toContain('over sea')
+  })
+
   // proves: wif-2.4.2-iced-port-supply, wif-8.2.1-iced-in-ports
   it('not through an iced-in port in snow or blizzard, nor out of one', () => {
     const ice = (weather: 'fine' | 'snow' | 'storm' | 'blizzard', where: string) =>

@@ -4,7 +4,7 @@ import { isClosed } from '../stacking/ports.ts'
 import type { Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { blockersOf, isOwnSide, whyNoLane } from './overseas.ts'
-import { supplyRange } from './supply-paths.ts'
+import { pathsTo, supplyRange } from './supply-paths.ts'
 
 /** What supply over land and over sea have in common for a sentence about the sea. */
 interface Reached {
@@ -21,11 +21,15 @@ interface Reached {
 export function whyNotOverSea(world: WifWorld, unit: Unit, reached: Reached): string | null {
   if (!world.state.overseas) return null
   const { map } = world
-  // A path begins on the unit's own coast or at a port that it reaches.
+  // A path begins on the unit's own coast or at a port that it reaches over land.
   const range = supplyRange(world, unit.hex)
   const near = map.distancesFrom(unit.hex, -1, range)
   const harbours = [...map.placeHexes].filter(
-    (hex) => map.portAt(hex) && near[hex] <= range && isOwnSide(world, unit.country, world.state.control[hex]),
+    (hex) =>
+      map.portAt(hex) &&
+      near[hex] <= range &&
+      isOwnSide(world, unit.country, world.state.control[hex]) &&
+      pathsTo(world, unit.country, [hex], false).byLand(unit.hex) <= range,
   )
   const start = new Set<number>([...map.seas.at(unit.hex), ...harbours.flatMap((hex) => [...portSeas(map, hex)])])
   const ports = portsWithSupply(world, unit.country, reached)
