@@ -111,7 +111,7 @@ export const chooseBase: DecisionKind<WifWorld, Homecoming, Homes> = {
   example: 'return to base: { Ju-88A1: [Memel, Tilsit], everyone: Warsaw }',
   choices: (world, coming) => {
     const [usual, ...others] = basesFor(world, coming)
-    if (usual === undefined) return []
+    if (usual === undefined) return [{ answer: [], word: 'usual', text: 'no base is in its reach' }]
     return [
       { answer: [], word: 'usual', text: world.map.name(usual) },
       ...others.slice(0, OFFERED - 1).map((hex) => ({

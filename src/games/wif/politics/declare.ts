@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
+import { numbered } from '../../common/words.ts'
 import { type FactsOf, MOMENT, momentFacts, word, words } from '../facts.ts'
 import { powersOfSeat, sideOfPower, sideOfSeat } from '../powers.ts'
 import { WifReader } from '../sheet/reader.ts'
@@ -23,6 +24,9 @@ const FACTS = {
   victims: words('countries that war may be declared on in this announcement'),
 }
 
+/** Countries that a question names; the whole board has a hundred. */
+const NAMED = 12
+
 /** 9.3: on whom a seat's major powers declare war. The same list of a sheet answers both announcements. */
 export const declareWar: DecisionKind<WifWorld, Announcing, readonly Declared[]> = {
   name: 'declare war',
@@ -45,7 +49,8 @@ export const declareWar: DecisionKind<WifWorld, Announcing, readonly Declared[]>
   example: 'declare: [USSR]',
   question: (world, { seat, announcement }) => {
     const possible = victimsOf(world, seat).filter((each) => announcementOf(world, each) === announcement)
-    return `On which ${announcement} do you declare war (9.3)? You may on ${possible.join(', ') || 'none'}.`
+    const more = possible.length > NAMED ? ` and ${numbered(possible.length - NAMED, 'other', 'others')}` : ''
+    return `On which ${announcement} do you declare war (9.3)? You may on ${possible.slice(0, NAMED).join(', ') || 'none'}${more}.`
   },
   sheet: {
     section: 'declare',
