@@ -51,6 +51,7 @@ export default [
   'queries',
   'edition.ts',
   'options',
+  'changes',
   'rulebook.ts',
   'prefilled',
   'set-up',

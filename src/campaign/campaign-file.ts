@@ -129,6 +129,8 @@ const schema = z.strictObject({
   /** Turns of the game that the campaign lasts, to stand then as its points do; absent: as many as its scenario. Fixed when it starts. */
   turns: z.number().int().positive().optional(),
   options: z.array(z.union([z.number(), z.string()])).optional(),
+  /** Changes of another edition, by name, where the game has some. Fixed when it starts. */
+  changes: z.array(z.string()).optional(),
   /** Folder whose tables, units and maps replace the shipped ones. */
   overrides: z.string().nullable().default(null),
 })
@@ -153,6 +155,7 @@ export const commonSettings = schema
     dice: true,
     beacon: true,
     options: true,
+    changes: true,
     overrides: true,
   })
   .partial()

@@ -424,6 +424,9 @@ describe('a campaign opened', () => {
       /is of campaign 'b41' \(wif\), the campaign file of 'b42'/,
     )
     expect(open((file) => `${file}options: [13]\n`)).toThrow('the options of a campaign are fixed when it starts')
+    expect(open((file) => `${file}changes: [9.5-garrison-values]\n`)).toThrow(
+      'the changes of a campaign are fixed when it starts: the log has none, the file ["9.5-garrison-values"]',
+    )
     expect(open((file) => file.replace('  USSR:', '  Soviets:'))).toThrow(
       'the campaign file names nobody for USSR; the seats are Germany, USSR',
     )

@@ -53,7 +53,7 @@ export function createCampaign(
   { seed = randomBytes(32), chained = true, sameDice = null }: DiceToStart = {},
 ): Campaign {
   const overrides = forModerator(() => ownDataOf(file))
-  const game = forModerator(() => createGame(file.game, choiceOf(scenario, { options: file.options, overrides })))
+  const game = forModerator(() => createGame(file.game, choiceOf(scenario, { options: file.options, changes: file.changes, overrides })))
   const snapshot = forModerator(() => game.setUp(scenario))
   checkSeats(file, game, snapshot)
   const store = Store.create(file.logPath)
@@ -62,6 +62,7 @@ export function createCampaign(
     store.setMeta('game', file.game)
     store.setMeta('scenario', JSON.stringify(scenario))
     store.setMeta('options', JSON.stringify(file.options ?? null))
+    if (file.changes !== undefined) store.setMeta('changes', JSON.stringify(file.changes))
     keepOwnData(store, overrides)
     store.setMeta('created', now.toISOString())
     store.setMeta('seed', seed.toString('hex'))
@@ -123,11 +124,19 @@ export function openCampaign(file: CampaignFile, options: { readonly?: boolean }
       `the options of a campaign are fixed when it starts: the log has ${pinned}, the file ${JSON.stringify(file.options)}`,
     )
   }
+  const changed = store.meta('changes')
+  if (file.changes !== undefined && JSON.stringify(file.changes) !== changed) {
+    store.close()
+    throw new CampaignError(
+      `the changes of a campaign are fixed when it starts: the log has ${changed ?? 'none'}, the file ${JSON.stringify(file.changes)}`,
+    )
+  }
   try {
     const scenario = JSON.parse(store.meta('scenario') ?? 'null') as unknown
     const chosen = JSON.parse(pinned ?? 'null') as RulebookChoice['options'] | null
+    const changes = changed === null || changed === undefined ? undefined : (JSON.parse(changed) as string[])
     const game = forModerator(() =>
-      createGame(gameName, choiceOf(scenario, { options: chosen ?? [], overrides: ownDataInForce(store, file) })),
+      createGame(gameName, choiceOf(scenario, { options: chosen ?? [], changes, overrides: ownDataInForce(store, file) })),
     )
     const row = store.currentStep()
     if (!row) throw new CampaignError('the log holds no step: it was not made by init')

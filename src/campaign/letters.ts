@@ -63,7 +63,7 @@ export async function welcomeLetters(campaign: Campaign, now: Date): Promise<Que
           description: scenario.about ?? '',
           notes: [...(scenario.notes ?? []), ...watchers],
           seats: seats.map((each) => ({ seat: each, player: campaign.file.seats[each].player })),
-          options: (campaign.file.options ?? []).map(String),
+          options: [...(campaign.file.options ?? []).map(String), ...(campaign.file.changes ?? []).map((change) => `change ${change}`)],
           key: publicKeyOf(campaign),
           beacon: beacon && beaconName(beacon),
           view: viewFor(campaign, world, seat),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import { parse } from 'yaml'
-import { gameNames, optionsOf } from '../games/registry.ts'
+import { changesOf, gameNames, optionsOf } from '../games/registry.ts'
 import { CASES, filesOf } from './cases.ts'
 import { UsageError } from './usage.ts'
 
@@ -13,9 +13,11 @@ export const optionsCommand = (): Command =>
   new Command('options')
     .description('the optional rules of a game: which can be played, what each needs and excludes, and the cases that prove it')
     .option('--game <game>', `of ${gameNames.join(' or ')}`, gameNames[0])
+    .option('--changes', 'the changes of another edition that a campaign may take one by one')
     .option('--json', 'as JSON')
-    .action(({ game, json }: { game: string; json?: boolean }) => {
+    .action(({ game, changes, json }: { game: string; changes?: boolean; json?: boolean }) => {
       if (!gameNames.includes(game)) throw new UsageError(`no game '${game}': the games are ${gameNames.join(', ')}`)
+      if (changes) return printChanges(game, json === true)
       const proofs = proofsOf(game)
       const listed = optionsOf(game).map(({ refused, ...option }) => ({
         ...option,
@@ -37,6 +39,13 @@ export const optionsCommand = (): Command =>
         for (const line of said) console.log(`                ${line}`)
       }
     })
+
+function printChanges(game: string, json: boolean): void {
+  const listed = changesOf(game).map(({ refused, ...change }) => ({ ...change, state: refused === undefined ? 'built' : 'refused' }))
+  if (json) return console.log(JSON.stringify(listed, null, 2))
+  for (const { id, title, sections, state } of listed)
+    console.log(`${state.padEnd(7)}  ${id}  ${title}${sections.length > 0 ? ` (${sections.join(', ')})` : ''}`)
+}
 
 interface Proof {
   readonly id: string

@@ -1,4 +1,4 @@
-import { optionsOf } from '../games/registry.ts'
+import { changesOf, optionsOf } from '../games/registry.ts'
 
 export const README = new URL('../../README.md', import.meta.url)
 
@@ -13,5 +13,11 @@ export function withOptions(readme: string, game: string): string {
 function sentence(game: string): string {
   const all = optionsOf(game)
   const played = all.filter(({ refused }) => refused === undefined).map(({ number, title }) => `${number} (${title})`)
-  return `Of its ${all.length} options these can be played: ${played.join(', ')}. \`adjutant options --game ${game}\` says of each other what it waits for, and one that cannot be played is refused by name.`
+  const changes = changesOf(game)
+  const taken = changes.filter(({ refused }) => refused === undefined).length
+  const more =
+    changes.length === 0
+      ? ''
+      : ` Of ${changes.length} changes of another edition ${taken} can be taken one by one (\`adjutant options --changes\`).`
+  return `Of its ${all.length} options these can be played: ${played.join(', ')}. \`adjutant options --game ${game}\` says of each other what it waits for, and one that cannot be played is refused by name.${more}`
 }

@@ -274,6 +274,8 @@ export type SheetRules<W extends World = World> = Pick<
 export interface RulebookChoice {
   /** Optional rules chosen, by number or name; none: the game's usual ones. */
   readonly options: readonly (number | string)[]
+  /** Changes to the rulebook of another edition, by name, where the game has some; absent for none. */
+  readonly changes?: readonly string[]
   /** Which board, where the game has several: as a scenario's document or a snapshot says. */
   readonly map?: string
   /** Own tables, units and maps of the moderator; null for none. */

@@ -6,6 +6,7 @@ import type { Option } from './common/option-list.ts'
 import { createTw } from './tw/game.ts'
 import { loadBoard as loadTwBoard, loadFacts as loadTwFacts } from './tw/map/load.ts'
 import { loadOptions as twOptions } from './tw/options/load-options.ts'
+import { type Change, loadChanges } from './wif/changes/load-changes.ts'
 import { createWif } from './wif/game.ts'
 import { loadOptions as wifOptions } from './wif/options/load-options.ts'
 import { loadBoard as loadWifBoard, loadFacts as loadWifFacts } from './wif/map/load.ts'
@@ -28,18 +29,26 @@ export function createGame(name: string, choice: Partial<RulebookChoice> = {}): 
   const create = games[name]
   if (!create) throw new Error(`no game '${name}': the games are ${gameNames.join(', ')}`)
   const whole = { options: [], overrides: null, ...choice }
-  const key = JSON.stringify([name, whole.options, whole.map, whole.overrides && [whole.overrides.folder, digestOf(whole.overrides)]])
+  const key = JSON.stringify([
+    name,
+    whole.options,
+    whole.changes ?? [],
+    whole.map,
+    whole.overrides && [whole.overrides.folder, digestOf(whole.overrides)],
+  ])
   const game = opened.get(key) ?? create(whole)
   opened.set(key, game)
   return game
 }
 
-/** What a scenario's document or a snapshot says of the rulebook; `options` that somebody chose take the place of its own. */
-export function choiceOf(document: unknown, { options = [], overrides = null }: Partial<RulebookChoice> = {}): RulebookChoice {
-  const said: { map?: unknown; options?: unknown } = typeof document === 'object' && document !== null ? document : {}
+/** What a scenario's document or a snapshot says of the rulebook; `options`, and `changes`, that somebody chose take the place of its own. */
+export function choiceOf(document: unknown, { options = [], changes, overrides = null }: Partial<RulebookChoice> = {}): RulebookChoice {
+  const said: { map?: unknown; options?: unknown; changes?: unknown } = typeof document === 'object' && document !== null ? document : {}
   const own = Array.isArray(said.options) ? (said.options as (number | string)[]) : []
+  const wanted = changes ?? (Array.isArray(said.changes) ? (said.changes as string[]) : [])
   return {
     options: options.length > 0 ? options : own,
+    ...(wanted.length > 0 && { changes: wanted }),
     ...(typeof said.map === 'string' && { map: said.map }),
     overrides,
   }
@@ -49,6 +58,9 @@ const lists: Record<string, () => readonly Option[]> = { wif: wifOptions, tw: tw
 
 /** Every optional rule of a game's rulebook, built or not. */
 export const optionsOf = (name: string): readonly Option[] => lists[name]()
+
+/** Changes of another edition that a game knows, built or not. */
+export const changesOf = (name: string): readonly Change[] => (name === 'wif' ? loadChanges() : [])
 
 type FactFiles = readonly { readonly file: string; readonly facts: Facts }[]
 

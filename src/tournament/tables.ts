@@ -34,7 +34,7 @@ export function sidesOf(file: TournamentFile, scenario: string, hands: Hands): O
   let outcome: Outcome
   let seats: readonly string[]
   try {
-    const game = createGame(String(document.game), choiceOf(document, { options: file.campaign.options }))
+    const game = createGame(String(document.game), choiceOf(document, { options: file.campaign.options, changes: file.campaign.changes }))
     const world = game.load(game.setUp(document), { roll: () => 1 })
     outcome = game.outcome(world)
     seats = game.seats(world)

@@ -12,6 +12,7 @@ import { loadBoard } from './map/load.ts'
 import { checkTraits } from './nations/check-traits.ts'
 import { allSeats, seatOf } from './powers.ts'
 import { RULES } from './rules-version.ts'
+import { notChosen } from '../common/not-chosen.ts'
 import { sampleQuestions } from './queries/sample-questions.ts'
 import { topicsOf } from './queries/topics.ts'
 import { laterStep, nextStep, play } from './sequence.ts'
@@ -27,7 +28,12 @@ import { view } from './view.ts'
 import { TwWorld } from './world.ts'
 
 /** The War: Europe 1939-1945, with options and data as chosen. */
-export function createTw({ options = [], overrides = null }: Partial<RulebookChoice> = {}): Game<TwWorld> {
+export function createTw({ options = [], changes = [], overrides = null }: Partial<RulebookChoice> = {}): Game<TwWorld> {
+  if (changes.length > 0)
+    throw notChosen(
+      changes.map((change) => `The War has no change '${change}'`),
+      'none',
+    )
   const board = loadBoard(overrides)
   const rulebook = rulebookOf(chosenOptions(options), overrides)
   checkTraits(board, rulebook.traits, [...loadUnits(overrides).values(), ...unitsToCome(overrides)])

@@ -4,6 +4,8 @@ import type { TableFiles } from './charts/load-tables.ts'
 import { baseDecisions } from './decisions.ts'
 import { oneDie } from './land-combat/one-die.ts'
 import { convoyPoints } from './naval-combat/combat.ts'
+import { unitsGarrisonValue } from './peace/garrison.ts'
+import { winterised } from './powers.ts'
 import { whereDestroyed } from './peace/exile-losses.ts'
 import { entryOptionLimits } from './production/limits.ts'
 import { positionFacts, positionFunctions } from './position-facts.ts'
@@ -25,6 +27,11 @@ export const withEntries = (tables: TableFiles, entries: Readonly<Record<string,
 /** World in Flames, Collector's Edition, without any option. */
 export const collectorsEdition = (tables: TableFiles): Edition => ({
   landCombat: oneDie,
+  winterised,
+  lakesFreeze: () => true,
+  garrisonValue: unitsGarrisonValue,
+  farthest: {},
+  transportsSupply: true,
   zoc: { reaches: () => true },
   straits: { whyNot: [] },
   supply: { announcements: [], keepsOpen: (ship) => ship.type !== 'SUB', whyNoLane: [] },
@@ -32,7 +39,7 @@ export const collectorsEdition = (tables: TableFiles): Edition => ({
   sailing: { entering: [], rough: () => false, staysUp: () => false },
   navalCombat: { searched: convoyPoints, defence: (ship) => ship.defence, screening: false, airSeaSearch: false, kamikazes: false },
   airCombat: { bounce: null, enRoute: null },
-  lastImpulse: { whyNotRolled: [], modifiers: [] },
+  lastImpulse: { passes: true, whyNotRolled: [], modifiers: [] },
   whereDestroyed,
   cadre: [],
   buildLimits: [entryOptionLimits],

@@ -21,6 +21,7 @@ import { prefilledSheet } from './prefilled/prefilled.ts'
 import { loadState, saveState } from './snapshot.ts'
 import { MONTHS } from './state.ts'
 import { everyDecision, rulebookOf, USUAL_OPTIONS } from './rulebook.ts'
+import { chosenChanges } from './changes/chosen.ts'
 import { chosenOptions } from './options/chosen.ts'
 import { seen } from './secrets.ts'
 import { outcome } from './turn/victory.ts'
@@ -28,9 +29,9 @@ import { view } from './view.ts'
 import { WifWorld } from './world.ts'
 
 /** World in Flames, Collector's Edition, with options and data as chosen, on the board of a campaign. */
-export function createWif({ options = [], map, overrides = null }: Partial<RulebookChoice> = {}): Game<WifWorld> {
+export function createWif({ options = [], changes = [], map, overrides = null }: Partial<RulebookChoice> = {}): Game<WifWorld> {
   const board = boardOfCampaign(overrides, map)
-  const rulebook = rulebookOf(options.length > 0 ? chosenOptions(options) : USUAL_OPTIONS, overrides)
+  const rulebook = rulebookOf(options.length > 0 ? chosenOptions(options) : USUAL_OPTIONS, overrides, null, chosenChanges(changes))
   const { rules, tables } = rulebook
   const names = new Set(rules.decisions.map(({ name }) => name))
   return {
@@ -60,6 +61,10 @@ export function createWif({ options = [], map, overrides = null }: Partial<Ruleb
         throw new Error(
           `the position is played with options ${listed(state.options)}; the rulebook opened is that of ${listed(rulebook.options)}`,
         )
+      if ((state.changes ?? []).join() !== rulebook.changes.join())
+        throw new Error(
+          `the position is played with changes ${listed(state.changes ?? [])}; the rulebook opened is that of ${listed(rulebook.changes)}`,
+        )
       const world = new WifWorld(board, rulebook, state, dice)
       world.awaitImpulse(awaitsImpulse(world.state))
       return world
@@ -85,7 +90,7 @@ export function createWif({ options = [], map, overrides = null }: Partial<Ruleb
   }
 }
 
-const listed = (options: readonly number[]): string => options.join(', ') || 'none'
+const listed = (options: readonly (number | string)[]): string => options.join(', ') || 'none'
 
 /** "J/A 1941 start", "S/O 1941 impulse 3", with production "S/O 1941 end": a step of this turn or a later one that has not been played. */
 function laterStep(world: WifWorld, words: string): string | null {

@@ -222,8 +222,17 @@ export const isArmour = (unit: Unit): boolean => unit.kind === 'land' && (unit.t
 
 export const isHQ = (unit: Unit): boolean => unit.kind === 'land' && (unit.type === 'HQ-A' || unit.type === 'HQ-I')
 
+/** Waffen-SS, by its name. */
+export const isSS = ({ country, name }: Unit): boolean => country === 'Germany' && /\bSS\b/.test(name)
+
+/** By the rulebook in force (11.10.2). */
+export const isWinterised =
+  ({ rules }: WifWorld) =>
+  (unit: Unit): boolean =>
+    rules.winterised(unit)
+
 /** MTN, Swedish, Finnish and Norwegian units, and white print Soviets (11.10.2). */
-export const isWinterised = (unit: Unit): boolean =>
+export const winterised = (unit: Unit): boolean =>
   unit.kind === 'land' &&
   (unit.type === 'MTN' || ['Sweden', 'Finland', 'Norway'].includes(unit.country) || (unit.country === 'USSR' && unit.whitePrint))
 

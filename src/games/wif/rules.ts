@@ -6,16 +6,26 @@ import type { Procedure } from '../../engine/procedure.ts'
 import type { GameQuery } from '../../engine/query.ts'
 import type { Overrides } from '../common/load-overrides.ts'
 import type { TableFiles } from './charts/load-tables.ts'
-import type { AirStep, CombatView, Pair } from './air-fight.ts'
+import type { AirMission, AirStep, CombatView, Pair } from './air-fight.ts'
 import type { AirResult, Tables } from './charts/tables.ts'
 import type { Combat, CombatTable, Outlook, Rolled } from './land-attack.ts'
 import type { BuildLimit } from './production/limits.ts'
-import type { LandUnit, NavalUnit, Side, Unit } from './state.ts'
+import type { LandUnit, NavalUnit, Side, Troop, Unit } from './state.ts'
 
 /* What a rulebook in force is, whoever writes it: the position has one, and the rules ask it. `W` is the position, which stands above. */
 
 /** The rules that options and other editions put others in the place of, named for their sections; lists that they add to; tables by the names of their files. */
 export interface Edition<W extends World> {
+  /** 11.10.2 Units that snow and blizzard do less to. */
+  readonly winterised: (unit: Unit) => boolean
+  /** 8.2.1 Whether lake hexsides of a hex may freeze. */
+  readonly lakesFreeze: (world: W, hex: Hex) => boolean
+  /** 9.2 What a face-up unit is worth in a garrison where no enemy ZoC is. */
+  readonly garrisonValue: (unit: Troop) => number
+  /** 14.1.1 The most points of range that a mission is flown over, whatever an aircraft has. */
+  readonly farthest: Readonly<Partial<Record<AirMission, number>>>
+  /** 11.17.3 Whether TRS and AMPHs at sea give reorganisation points. */
+  readonly transportsSupply: boolean
   readonly landCombat: LandCombat<W>
   /** 2.2 */
   readonly zoc: {
@@ -67,6 +77,8 @@ export interface Edition<W extends World> {
     readonly enRoute: ((world: W, step: AirStep, side: Side, hexes: readonly Hex[]) => Procedure) | null
   }
   readonly lastImpulse: {
+    /** 12 Whether powers that pass hasten the end. */
+    readonly passes: boolean
     /** 12 Reasons why the end of the impulses is not rolled for yet, each in words or null. */
     readonly whyNotRolled: readonly ((world: W) => string | null)[]
     /** 12 What is added to the die besides that of passing powers, each with its reason, or null. */
@@ -125,7 +137,7 @@ export interface LandCombat<W> {
 /** 11.10.2: a kind of hex, and what a unit pays besides for the first of them that it enters. */
 export interface FirstInto<W> {
   readonly is: (world: W, hex: Hex) => boolean
-  readonly points: (unit: LandUnit) => number
+  readonly points: (world: W, unit: LandUnit) => number
 }
 
 /** What an option adds to COMBAT. */
@@ -148,6 +160,8 @@ export type Moment = 'movement' | 'combat'
 export interface Rulebook<W extends World> {
   /** Numbers of the options, smallest first. */
   readonly options: readonly number[]
+  /** Names of changes of another edition, in the order of the alphabet. */
+  readonly changes: readonly string[]
   readonly overrides: Overrides | null
   readonly rules: Edition<W>
   readonly tables: Tables

@@ -107,6 +107,7 @@ export const snapshotSchema = z.strictObject({
   map: z.string().optional(),
   maps: whole.optional(),
   options: z.array(z.number()),
+  changes: z.array(z.string()).min(1).optional(),
   seats: z.array(z.string()),
   powers: z.record(z.string(), z.strictObject({ seat: z.string().nullable(), alliance: side.nullable() })),
   turn: z.strictObject({ index: whole, year: whole, months: z.enum(MONTHS) }),

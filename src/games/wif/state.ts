@@ -209,6 +209,8 @@ export interface WifState {
   readonly maps?: number
   /** Options in play, by number of the rulebook. */
   readonly options: readonly number[]
+  /** Changes of another edition in play, by name; absent for none. */
+  readonly changes?: readonly string[]
   /** The seats of the campaign: all there are from its first turn to its last, whatever becomes of the powers that they answer for. */
   readonly seats: readonly string[]
   /** The major powers of the campaign (2.1), in its order. */

@@ -43,6 +43,7 @@ const ASPECTS: Readonly<Record<keyof StateChange, Aspect | null>> = {
   map: null,
   maps: null,
   options: 'turn',
+  changes: 'turn',
   turn: 'turn',
   lastTurn: null,
   stage: 'turn',

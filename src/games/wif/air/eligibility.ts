@@ -1,3 +1,4 @@
+import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { allowance, limitText } from '../limits.ts'
 import { airComponent } from '../sea/ships.ts'
@@ -108,6 +109,9 @@ function whyNotReach(world: WifWorld, step: AirStep, { unit, mission, at, extend
   // 14.4: in the port attack step carrier planes reach every port on their own sea area.
   if (unit.sea && step.mission === 'port attack' && world.map.seas.at(at).includes(unit.sea.area)) return null
   const points = pointsOut(world, unit)[at]
+  const most = world.rules.farthest[mission] ?? Infinity
+  if (points > most && points <= rangeOut(unit, { mission, extended }))
+    return `14.1.1: ${unit.name} is ${points} away, and nobody flies ${mission} over more than ${numbered(most, 'point')}`
   if (points <= rangeOut(unit, { mission, extended })) return null
   const away =
     points === Infinity

@@ -69,6 +69,7 @@ const position = z.strictObject({
   active: side.optional(),
   actions: z.record(z.string(), z.enum(['pass', 'naval', 'air', 'land', 'combined'])).optional(),
   options: z.array(z.number().int()).optional(),
+  changes: z.array(z.string()).optional(),
   turn: z
     .strictObject({
       index: z.number().int().optional(),

@@ -53,6 +53,7 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
       active: notation.active,
       actions: notation.actions,
       options: notation.options,
+      changes: notation.changes,
       tables: notation.tables,
       turn: notation.turn,
     },

@@ -68,6 +68,7 @@ export interface PositionNotation {
   active?: Side
   actions?: Record<string, ActionType>
   options?: readonly number[]
+  changes?: readonly string[]
   /** Entries of tables in place of the shipped ones, by the names of their files and as these are written. */
   tables?: Record<string, unknown>
   turn?: { index?: number; year?: number; months?: WifState['turn']['months'] }
@@ -188,6 +189,7 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
   const state: WifState = {
     scenario: 'test',
     options: notation.options ?? [13, 27],
+    ...(notation.changes && { changes: notation.changes.toSorted() }),
     seats: [...new Set(Object.keys(sides).map(seatFor))],
     powers: Object.fromEntries(Object.entries(sides).map(([power, alliance]) => [power, { seat: seatFor(power), alliance }])),
     turn: { index: 0, year: 1941, months: 'M/J', ...notation.turn },
@@ -209,7 +211,7 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     reserves: {},
     victory: { kind: 'cities', cities: [] },
   }
-  const world = new WifWorld(map, rulebookOf(state.options, null, withEntries(notation.tables)), state, dice)
+  const world = new WifWorld(map, rulebookOf(state.options, null, withEntries(notation.tables), state.changes), state, dice)
   world.note((impulse) => {
     impulse.actions =
       notation.actions ??

@@ -154,7 +154,11 @@ export function hexsidesUnderWeather(world: WifWorld): Uint16Array {
         for (const [from, to] of bits) if (printed & from) side |= to
         if (side & HEXSIDE.straits) side &= ~HEXSIDE.allSea
         const other = map.neighbour(hex, direction)
-        if (side & HEXSIDE.lake && other !== NO_HEX && isFrozen(world, hex) && isFrozen(world, other))
+        if (
+          side & HEXSIDE.lake &&
+          other !== NO_HEX &&
+          [hex, other].every((each) => isFrozen(world, each) && world.rules.lakesFreeze(world, each))
+        )
           side = (side & ~HEXSIDE.lake) | HEXSIDE.river
         sides[hex * 6 + direction] |= side
       }

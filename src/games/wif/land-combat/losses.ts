@@ -207,7 +207,7 @@ export function extraLoss(world: WifWorld, combat: Combat): string | null {
   const weather = weatherAt(world, combat.hex)
   if (weather === 'rain' || weather === 'storm') return weather
   if (weather === 'snow' || weather === 'blizzard') {
-    const winterised = combat.attackers.filter(isWinterised).length
+    const winterised = combat.attackers.filter(isWinterised(world)).length
     if (winterised * 2 < combat.attackers.length) return `${winterised} of ${combat.attackers.length} attackers winterised in ${weather}`
   }
   return null

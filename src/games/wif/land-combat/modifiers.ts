@@ -79,12 +79,12 @@ function terrainAndWeather(world: WifWorld, combat: Combat): Modifier[] {
   const ofWeather = weatherModifier(world, weather)
   if (ofWeather !== 0) found.push({ value: ofWeather, text: weather })
   if (weather === 'snow' || weather === 'blizzard') {
-    const winterised = combat.attackers.filter(isWinterised)
+    const winterised = combat.attackers.filter(isWinterised(world))
     const share = (unit: LandUnit) => sizeShare(unit) * terrainShare(world, combat, unit)
     found.push(...gained(winterised, perUnit(winterised, values.winterisedAttacking, `winterised in ${weather}`, share)))
     found.push(
       ...perUnit(
-        defendersOf(world, combat).filter(isWinterised),
+        defendersOf(world, combat).filter(isWinterised(world)),
         values.winterisedDefending,
         `winterised in defence in ${weather}`,
         sizeShare,

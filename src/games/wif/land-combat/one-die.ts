@@ -76,7 +76,7 @@ function finalOdds(
 ): { step: number; text: string; gainedBy: readonly LandUnit[] } {
   const weather = weatherAt(world, combat.hex)
   const { oddsShift, oddsShiftWinterised } = world.tables.weatherEffects[weather]
-  const winterised = combat.attackers.filter(isWinterised)
+  const winterised = combat.attackers.filter(isWinterised(world))
   const relieved = winterised.length * 2 >= combat.attackers.length && oddsShiftWinterised < oddsShift
   const shift = relieved ? oddsShiftWinterised : oddsShift
   const step = oddsStep(attack, defence)

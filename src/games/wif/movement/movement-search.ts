@@ -75,7 +75,7 @@ export function walk(world: WifWorld, order: Walk): Walked {
       if (ground) return stop(ground)
       const cost = entryCost(there, unit, at, hex)
       if (!cost) return stop(`11.10.2: ${unit.name} cannot go from ${map.name(at)} to ${name}`)
-      const total = spent.get(unit.id)! + pointsOf(cost, factor, first ? there.rules.movement.firstInto!.points(unit) : 0)
+      const total = spent.get(unit.id)! + pointsOf(cost, factor, first ? there.rules.movement.firstInto!.points(there, unit) : 0)
       spent.set(unit.id, total)
       if (total > unit.move) exhausted.add(unit.id)
     }
@@ -140,7 +140,7 @@ export function reach(
       const costs = units.map((unit) => entryCost(world, unit, label.hex, hex))
       if (costs.some((cost) => cost === null)) continue
       const isFirst = firstInto !== null && !label.entered && firstInto.is(world, hex)
-      const total = label.spent.map((points, i) => points + pointsOf(costs[i]!, 1, isFirst ? firstInto.points(units[i]) : 0))
+      const total = label.spent.map((points, i) => points + pointsOf(costs[i]!, 1, isFirst ? firstInto.points(world, units[i]) : 0))
       const next: Label = {
         hex,
         spent: total,

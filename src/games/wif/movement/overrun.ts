@@ -55,7 +55,7 @@ export function overrunOdds(world: WifWorld, units: readonly LandUnit[], from: H
   if (defence === 0) return { attack, defence, enough: true, text: `${sides}: no factors, always 7:1` }
   const weather = weatherAt(world, hex)
   const effect = world.tables.weatherEffects[weather]
-  const winterised = units.filter(isWinterised).length * 2 >= units.length
+  const winterised = units.filter(isWinterised(world)).length * 2 >= units.length
   const shift = winterised ? effect.oddsShiftWinterised : effect.oddsShift
   const helped = shift === effect.oddsShift ? '' : ' (half or more winterised)'
   const words = shift === 0 && helped === '' ? '' : `, -${shift} for ${weather}${helped}`

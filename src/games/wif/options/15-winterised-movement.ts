@@ -12,7 +12,7 @@ export const winterisedMovement: Amendment = {
     ...edition,
     movement: {
       ...edition.movement,
-      firstInto: { is: (world, hex) => weatherAt(world, hex) === 'snow', points: (unit) => (isWinterised(unit) ? 0 : 1) },
+      firstInto: { is: (world, hex) => weatherAt(world, hex) === 'snow', points: (world, unit) => (isWinterised(world)(unit) ? 0 : 1) },
     },
   }),
 }

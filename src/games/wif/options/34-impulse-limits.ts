@@ -18,6 +18,7 @@ export const impulseLimits: Amendment = {
   amend: (edition) => ({
     ...edition,
     lastImpulse: {
+      ...edition.lastImpulse,
       whyNotRolled: [...edition.lastImpulse.whyNotRolled, whyTooFew],
       modifiers: [...edition.lastImpulse.modifiers, manyAndPassed],
     },

@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { controllerOf, enemySide, sideOfCountry } from '../powers.ts'
+import { controllerOf, enemySide, isSS, sideOfCountry } from '../powers.ts'
 import { zocOf } from '../ground/zoc.ts'
 import type { Troop } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -14,11 +14,14 @@ const STRONG_TYPES: readonly Troop['type'][] = ['HQ-A', 'ARM', 'MECH', 'MTN']
 export function garrisonValue(world: WifWorld, unit: Troop): number {
   const side = sideOfCountry(world, unit.country)
   if (unit.faceDown || unit.type === 'PART' || side === null || zocOf(world, enemySide(side))[unit.hex] === 1) return 0
+  return world.rules.garrisonValue(unit)
+}
+
+/** The same of the unit alone, by its type and size. */
+export function unitsGarrisonValue(unit: Troop): number {
   if (unit.kind === 'land' && unit.size === 'division') return DIVISION
   return STRONG_TYPES.includes(unit.type) || isSS(unit) ? STRONG : OTHER
 }
-
-const isSS = ({ country, name }: Troop): boolean => country === 'Germany' && /\bSS\b/.test(name)
 
 /** The garrison value of major powers, with their minor countries, in some hexes (9.2). */
 export const garrisonIn = (world: WifWorld, hexes: readonly Hex[], powers: readonly string[]): number =>

@@ -62,6 +62,7 @@ export const scenarioSchema = z.strictObject({
   seats: z.record(z.string(), z.array(z.string())),
   /** Optional rules in play when the moderator chooses none, by number of the rulebook. */
   options: z.array(z.number().int()),
+  changes: z.array(z.string()).optional(),
   initiative: z.strictObject({ box: z.enum(INITIATIVE_BOXES), holder: side }),
   'first impulse': z.strictObject({ side: side.nullable(), 'weather roll': z.number().int().min(1).max(10).nullable() }),
   wars: z.array(

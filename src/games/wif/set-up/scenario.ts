@@ -28,6 +28,7 @@ export function setUpState(document: unknown, rulebook: Rulebook<WifWorld>, map:
     ...(scenario.map === 'board' && { map: scenario.map, overseas: true }),
     maps: scenario.maps,
     options: [...rulebook.options],
+    ...(rulebook.changes.length > 0 && { changes: [...rulebook.changes] }),
     seats: seatsOfCampaign(scenario, powers),
     powers,
     turn: { index: 0, ...scenario.first },

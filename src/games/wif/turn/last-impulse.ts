@@ -15,7 +15,7 @@ export function lastImpulseTest(world: WifWorld): boolean {
   }
   const powers = powersOf(world, side)
   const passed = powers.filter((power) => world.impulse.actions[power] === 'pass').length
-  const passes = passModifier(passed, powers.length, mapsOf(world))
+  const passes = world.rules.lastImpulse.passes ? passModifier(passed, powers.length, mapsOf(world)) : 0
   const modifiers = [
     ...(passes ? [{ by: passes, why: 'passed' }] : []),
     ...world.rules.lastImpulse.modifiers.flatMap((of) => of(world) ?? []),

@@ -165,11 +165,15 @@ const reorganise: DecisionKind<WifWorld, Subject, Order> = {
       const hq = order.units.find((id) => isHQ(world.unit(id)))
       const giver = order.by
         .map((id) => world.unit(id))
-        .find((unit) => !isHQ(unit) && !isTransport(unit) && !(unit.kind === 'air' && unit.type === 'ATR'))
+        .find(
+          (unit) => !isHQ(unit) && !(isTransport(unit) && world.rules.transportsSupply) && !(unit.kind === 'air' && unit.type === 'ATR'),
+        )
       return [
         ...(hq ? [noHQ(world.unit(hq))] : []),
         ...(giver
-          ? [`11.17: ${giver.name} has no reorganisation points; HQs have, ATRs that fly air supply, and empty TRS and AMPHs at sea`]
+          ? [
+              `11.17: ${giver.name} has no reorganisation points; HQs have, ATRs that fly air supply${world.rules.transportsSupply ? ', and empty TRS and AMPHs at sea' : ''}`,
+            ]
           : []),
       ]
     },
@@ -231,16 +235,14 @@ export function* reorganisation(world: WifWorld): Procedure {
 
 /** 11.17.3: face-up TRS and AMPHs at sea without cargo. */
 const transports = (world: WifWorld): NavalUnit[] =>
-  world
-    .atSea()
-    .filter(
-      (unit): unit is NavalUnit =>
-        isTransport(unit) &&
-        !unit.faceDown &&
-        sideOfCountry(world, unit.country) !== null &&
-        world.cargoOf(unit).length === 0 &&
-        allowance(world, powerOf(world, unit), 'TRS supply') > 0,
-    )
+  (world.rules.transportsSupply ? world.atSea() : []).filter(
+    (unit): unit is NavalUnit =>
+      isTransport(unit) &&
+      !unit.faceDown &&
+      sideOfCountry(world, unit.country) !== null &&
+      world.cargoOf(unit).length === 0 &&
+      allowance(world, powerOf(world, unit), 'TRS supply') > 0,
+  )
 
 /** What a transport gives (11.17.3). */
 const TRANSPORT_POINTS = 1
@@ -263,7 +265,7 @@ function whyNoSource(world: WifWorld, { sources }: Subject, unit: Unit): string 
     ? unit.faceDown
       ? `${unit.name} is face-down`
       : `${unit.name} may not reorganise (${limitText(world, powerOf(world, unit), 'HQ reorganisation')})`
-    : `${unit.name} is no HQ, has not flown air supply and is no empty transport at sea`
+    : `${unit.name} is no HQ${world.rules.transportsSupply ? ', has not flown air supply and is no empty transport at sea' : ' and has not flown air supply'}`
   return `11.17: ${who} and has no reorganisation points to give; ${others.join(', ') || 'nobody'} ${others.length > 1 ? 'have' : 'has'}`
 }
 

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { inForce, whyNotTogether } from '../../../engine/edition.ts'
+import { shippedTables } from '../charts/load-tables.ts'
+import { collectorsEdition } from '../edition.ts'
+import { createWif } from '../game.ts'
+import { options } from '../options/options.ts'
+import { ScriptedDice } from '../testing/position.ts'
+import { changes } from './changes.ts'
+import { loadChanges } from './load-changes.ts'
+
+const CASES = new URL('../../../../data/cases/wif/changes/', import.meta.url)
+const barbarossa = parse(readFileSync(new URL('../../../../scenarios/barbarossa.yaml', import.meta.url), 'utf8')) as object
+
+describe('changes of the Final Edition', () => {
+  test('are 196; those that can be played are those that are built, each in a case of its own', () => {
+    const listed = loadChanges()
+    expect(new Set(listed.map(({ id }) => id)).size).toBe(196)
+    const built = listed.filter(({ refused }) => refused === undefined).map(({ id }) => id)
+    expect(built.toSorted()).toEqual(changes.map(({ id }) => String(id)).toSorted())
+    const texts = readdirSync(CASES).map((file) => readFileSync(new URL(file, CASES), 'utf8'))
+    expect(built.filter((id) => !texts.some((text) => text.includes(id)))).toEqual([])
+  })
+
+  test('go together, come before options and say with which they do not', () => {
+    expect(whyNotTogether(changes)).toEqual([])
+    expect(() => inForce(collectorsEdition(shippedTables()), [...changes, ...options])).toThrow(
+      '11.1-pass-no-end-effect (passing does not end the turn sooner) is not played with option 34 (minimum and maximum impulses)',
+    )
+    const others = options.filter(({ id }) => id !== 34 && id !== 16)
+    expect(inForce(collectorsEdition(shippedTables()), [...others, ...changes]).lastImpulse.passes).toBe(false)
+  })
+
+  test('that are none, or not built, are refused by name', () => {
+    expect(() => createWif({ changes: ['11.1-pass-build-point', 'no such thing'] })).toThrow(
+      /change 11.1-pass-build-point \(Passing earns a build point\) is not played yet\n- no change 'no such thing'/,
+    )
+  })
+
+  test('stay with the position, which no other rulebook takes up', () => {
+    const game = createWif({ changes: ['Garrison values', '11.1-pass-no-end-effect'] })
+    const snapshot = game.setUp(barbarossa)
+    expect(snapshot).toMatchObject({ changes: ['11.1-pass-no-end-effect', '9.5-garrison-values'] })
+    expect(game.load(snapshot, new ScriptedDice()).rules.lastImpulse.passes).toBe(false)
+    expect(() => createWif().load(snapshot, new ScriptedDice())).toThrow(
+      'the position is played with changes 11.1-pass-no-end-effect, 9.5-garrison-values; the rulebook opened is that of none',
+    )
+    expect(createWif().setUp(barbarossa)).not.toHaveProperty('changes')
+  })
+})
