@@ -9,7 +9,7 @@ import { airSupply } from '../air/air-supply.ts'
 import { allowance, limitText } from '../limits.ts'
 import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
 import { isHisUnit } from '../stilwell.ts'
-import { cooperate, isHQ, powerOf, seatOfUnit, seatsOf, sideOfCountry } from '../powers.ts'
+import { cooperate, isHQ, isOwnOf, powerOf, seatOfUnit, seatsOf, sideOfCountry } from '../powers.ts'
 import { isOnSea } from '../sea/shores.ts'
 import { isClosed } from '../stacking/ports.ts'
 import { isTransport } from '../sea/ships.ts'
@@ -278,9 +278,12 @@ function costOf(world: WifWorld, unit: Unit, payers: readonly Source[]): number 
   return base * 2 ** doublings(world, unit, payers).length
 }
 
-/** Points of another country; those of Stilwell are the USA's own in China (21). */
+/** Points of another major power or of a minor country: the Commonwealth's home countries are one (2.5.1). Those of Stilwell are the USA's own in China (21). */
 const isForeign = (world: WifWorld, source: Source, unit: Unit): boolean =>
-  source.unit.country !== unit.country && !isHisUnit(world, source.unit, unit)
+  source.unit.country !== unit.country && !areOnePower(world, source.unit, unit) && !isHisUnit(world, source.unit, unit)
+
+const areOnePower = (world: WifWorld, a: Unit, b: Unit): boolean =>
+  powerOf(world, a) === powerOf(world, b) && isOwnOf(world, a.country) && isOwnOf(world, b.country)
 
 /** What doubles the cost of a unit that these pay for. */
 const doublings = (world: WifWorld, unit: Unit, payers: readonly Source[]): string[] =>
