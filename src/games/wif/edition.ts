@@ -8,6 +8,7 @@ import { unitsGarrisonValue } from './peace/garrison.ts'
 import { winterised } from './powers.ts'
 import { whereDestroyed } from './peace/exile-losses.ts'
 import { entryOptionLimits } from './production/limits.ts'
+import { CONVOY_TURNS } from './production/ships.ts'
 import { positionFacts, positionFunctions } from './position-facts.ts'
 import { queries } from './queries/queries.ts'
 import { actionSteps } from './sequence.ts'
@@ -38,10 +39,12 @@ export const collectorsEdition = (tables: TableFiles): Edition => ({
   movement: { firstInto: null, saved: () => null },
   sailing: { entering: [], rough: () => false, staysUp: () => false },
   navalCombat: { searched: convoyPoints, defence: (ship) => ship.defence, screening: false, airSeaSearch: false, kamikazes: false },
-  airCombat: { bounce: null, enRoute: null },
+  airCombat: { patrols: true, fullRangeAgainst: [], bounce: null, enRoute: null },
   lastImpulse: { passes: true, whyNotRolled: [], modifiers: [] },
   whereDestroyed,
   cadre: [],
+  whyNoWar: [],
+  convoyTurns: () => CONVOY_TURNS,
   buildLimits: [entryOptionLimits],
   decisions: baseDecisions,
   actionSteps,

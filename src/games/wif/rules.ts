@@ -6,7 +6,7 @@ import type { Procedure } from '../../engine/procedure.ts'
 import type { GameQuery } from '../../engine/query.ts'
 import type { Overrides } from '../common/load-overrides.ts'
 import type { TableFiles } from './charts/load-tables.ts'
-import type { AirMission, AirStep, CombatView, Pair } from './air-fight.ts'
+import type { AirMission, AirStep, CombatView, Pair, StepMission } from './air-fight.ts'
 import type { AirResult, Tables } from './charts/tables.ts'
 import type { Combat, CombatTable, Outlook, Rolled } from './land-attack.ts'
 import type { BuildLimit } from './production/limits.ts'
@@ -71,6 +71,10 @@ export interface Edition<W extends World> {
     readonly kamikazes: boolean
   }
   readonly airCombat: {
+    /** 14.2.5 Whether fighters fly combat air patrol. */
+    readonly patrols: boolean
+    /** 14.1.1 Missions against which interceptors fly with all of their range. */
+    readonly fullRangeAgainst: readonly StepMission[]
     /** 14.3.3 Which fighter of a side bounces whom instead of an AC or DC of the enemy's dice; null where nobody may. */
     readonly bounce: ((world: W, view: CombatView, result: AirResult) => Procedure<Pair | null>) | null
     /** 14.2.5 How a side meets bombers on their way to these hexes, before it does over them; null where nobody does. */
@@ -88,6 +92,10 @@ export interface Edition<W extends World> {
   readonly whereDestroyed: (world: W, unit: Unit) => 'pool' | 'gone'
   /** 13.6.3: why a corps that is destroyed outside its home country brings a build point all the same, asked before the combat; each in words or null. */
   readonly cadre: readonly ((world: W, unit: LandUnit) => string | null)[]
+  /** 9.3 Reasons why a major power may not declare war on a country besides those of the rulebook, each in words or null. */
+  readonly whyNoWar: readonly ((world: W, by: string, on: string) => string | null)[]
+  /** 13.6.5 Turns that a power's convoy points take to build. */
+  readonly convoyTurns: (world: W, power: string | null) => number
   /** 13.6.5, 13.6.8: what limits how much of anything is built in a turn. */
   readonly buildLimits: readonly BuildLimit<W>[]
   /** Every choice, in the order of the sequence of play. */
@@ -105,6 +113,8 @@ export interface Edition<W extends World> {
 
 /** 11.15. */
 export interface LandCombat<W> {
+  /** Whether the modifier for what is face-down is for each such defender, or once for a hex. */
+  readonly faceDown: 'each' | 'once'
   /** Steps between the attacks with their shore bombardment and ground support: what else is given to a combat. */
   readonly support: readonly ((world: W, combats: readonly Combat[]) => Procedure)[]
   /** Rolls, and reads the table. Against no factors nobody rolls. */

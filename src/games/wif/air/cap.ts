@@ -140,6 +140,7 @@ interface Waiting {
 /** Step 1 of a mission: a side's patrols take off. What cannot fly is told to its owner and stays. */
 export function* flyPatrols(world: WifWorld, step: AirStep, side: Side, among: readonly Hex[] | null = null): Procedure<Waiting[]> {
   const waiting: Waiting[] = []
+  if (!world.rules.airCombat.patrols) return waiting
   for (const seat of seatsOf(world, side)) {
     const isAble = couldFly(world, side, 'combat air patrol').some((unit) => seatOfUnit(world, unit) === seat)
     const subject = { step, seat, among }

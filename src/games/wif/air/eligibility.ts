@@ -109,16 +109,17 @@ function whyNotReach(world: WifWorld, step: AirStep, { unit, mission, at, extend
   // 14.4: in the port attack step carrier planes reach every port on their own sea area.
   if (unit.sea && step.mission === 'port attack' && world.map.seas.at(at).includes(unit.sea.area)) return null
   const points = pointsOut(world, unit)[at]
+  const flight = { mission, extended, whole: mission === 'interception' && world.rules.airCombat.fullRangeAgainst.includes(step.mission) }
   const most = world.rules.farthest[mission] ?? Infinity
-  if (points > most && points <= rangeOut(unit, { mission, extended }))
+  if (points > most && points <= rangeOut(unit, flight))
     return `14.1.1: ${unit.name} is ${points} away, and nobody flies ${mission} over more than ${numbered(most, 'point')}`
-  if (points <= rangeOut(unit, { mission, extended })) return null
+  if (points <= rangeOut(unit, flight)) return null
   const away =
     points === Infinity
       ? `no way leads ${unit.name} over friendly or enemy hexes`
       : `${unit.name} ${unit.sea ? 'are' : 'is'} ${points} away`
   const doubled = !extended && unit.extendedRange && !isFighterMission(mission) && points <= rangeOut(unit, { mission, extended: true })
-  return `14.1.1: ${away} from ${unit.sea ? `the ${world.map.seaAreaNames[unit.sea.area]}` : world.map.name(unit.hex)} to ${world.map.name(at)}; ${rangeText(unit, { mission, extended })}${doubled ? '; it could go on extended range' : ''}${unit.sea ? '' : whoBarsFlight(world, unit, at, rangeOut(unit, { mission, extended }))}`
+  return `14.1.1: ${away} from ${unit.sea ? `the ${world.map.seaAreaNames[unit.sea.area]}` : world.map.name(unit.hex)} to ${world.map.name(at)}; ${rangeText(unit, flight)}${doubled ? '; it could go on extended range' : ''}${unit.sea ? '' : whoBarsFlight(world, unit, at, rangeOut(unit, flight))}`
 }
 
 /** 9.8 and 15.1. */

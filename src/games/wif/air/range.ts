@@ -14,14 +14,16 @@ const POINTS = { european: 1, pacific: 2, 'off-map': 6 } as const
 export interface Flight {
   readonly mission: AirMission
   readonly extended: boolean
+  /** An interceptor with all of its range. */
+  readonly whole?: boolean
 }
 
 /**
  * 14.1.1: points an aircraft may fly to its target. An interceptor has half its range, so has a FTR that flies as a bomber, but not into a sea area; extended
  * range doubles. Rounded at the end (2.6).
  */
-export function rangeOut(unit: AirUnit, { mission, extended }: Flight): number {
-  const half = mission === 'interception' || mission === 'naval air interception' || asFighterBomber(unit, mission)
+export function rangeOut(unit: AirUnit, { mission, extended, whole = false }: Flight): number {
+  const half = (mission === 'interception' && !whole) || mission === 'naval air interception' || asFighterBomber(unit, mission)
   return nearest(unit.range * (half ? 0.5 : 1) * (extended ? 2 : 1))
 }
 
@@ -36,7 +38,8 @@ export const rebaseRange = (unit: AirUnit, safe: boolean): number => unit.range 
 /** "range 3, halved as interceptor: 2" for messages. */
 export function rangeText(unit: AirUnit, flight: Flight): string {
   const reasons: string[] = []
-  if (flight.mission === 'interception' || flight.mission === 'naval air interception') reasons.push('halved to intercept')
+  if ((flight.mission === 'interception' && !flight.whole) || flight.mission === 'naval air interception')
+    reasons.push('halved to intercept')
   else if (asFighterBomber(unit, flight.mission)) reasons.push('halved for a FTR as bomber')
   if (flight.extended) reasons.push('doubled by extended range')
   return reasons.length === 0 ? `range ${unit.range}` : `range ${unit.range}, ${reasons.join(', ')}: ${rangeOut(unit, flight)}`

@@ -1,4 +1,10 @@
 import type { Amendment } from '../edition.ts'
+import { noCap } from './no-cap.ts'
+import { interceptionRange } from './interception-range.ts'
+import { balkanBan } from './balkan-ban.ts'
+import { ussrItaly } from './ussr-italy.ts'
+import { libertyShips } from './liberty-ships.ts'
+import { faceDown } from './face-down.ts'
 import { garrisonValues } from './garrison-values.ts'
 import { lakeIce } from './lake-ice.ts'
 import { navalRebase } from './naval-rebase.ts'
@@ -20,4 +26,10 @@ export const changes: readonly Amendment[] = [
   twoConvoys,
   paradropRange,
   noTrsSupply,
+  noCap,
+  interceptionRange,
+  balkanBan,
+  ussrItaly,
+  libertyShips,
+  faceDown,
 ]

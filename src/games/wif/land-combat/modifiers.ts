@@ -31,16 +31,7 @@ function unitModifiers(world: WifWorld, combat: Combat): Modifier[] {
   const found: Modifier[] = []
   if (isTankCountry(world, combat))
     found.push(...perUnit(defenders.filter(isTank), values.armourDefending, 'defending in open country', sizeShare))
-  found.push(
-    ...perUnit(
-      defenders.filter((unit) => unit.faceDown),
-      values.faceDownDefender,
-      'face-down',
-      sizeShare,
-    ),
-  )
-  // A notional unit is always face-down; note 4 halves it with the options of Divisions in Flames alone.
-  if (combat.notional) found.push({ value: values.faceDownDefender, text: 'the notional unit' })
+  found.push(...(world.rules.landCombat.faceDown === 'once' ? faceDownOnce(world, combat) : faceDownEach(world, combat)))
   const support = supportDifference(combat)
   if (support) found.push({ value: support.difference / values.hqSupportDivisor, text: `${support.text} / ${values.hqSupportDivisor}` })
   const powers = addingPowers(world, combat)
@@ -62,6 +53,25 @@ function unitModifiers(world: WifWorld, combat: Combat): Modifier[] {
     ),
   )
   return found
+}
+
+function faceDownEach(world: WifWorld, combat: Combat): Modifier[] {
+  const { faceDownDefender } = world.tables.landModifiers
+  const down = defendersOf(world, combat).filter((unit) => unit.faceDown)
+  const found = perUnit(down, faceDownDefender, 'face-down', sizeShare)
+  // A notional unit is always face-down; note 4 halves it with the options of Divisions in Flames alone.
+  if (combat.notional) found.push({ value: faceDownDefender, text: 'the notional unit' })
+  return found
+}
+
+/** One modifier for a hex: divisions bring it where they are alone. */
+export function faceDownOnce(world: WifWorld, combat: Combat): Modifier[] {
+  const { faceDownDefender } = world.tables.landModifiers
+  const defenders = defendersOf(world, combat)
+  const alone = combat.notional === null && defenders.every((unit) => unit.size === 'division')
+  const down = defenders.filter((unit) => unit.faceDown && (alone || unit.size !== 'division'))
+  const said = [...down.map(({ name }) => name), ...(combat.notional ? ['the notional unit'] : [])]
+  return said.length > 0 ? [{ value: faceDownDefender, text: `${said.join(', ')} face-down, once for the hex` }] : []
 }
 
 /** What the weather of the attacked hex adds. */

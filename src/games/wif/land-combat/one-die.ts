@@ -8,6 +8,7 @@ import { terrainAt, weatherAt } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
 import { addingPowers, countOf, isJungleFighter, isTankCountry, printedFactories } from './circumstances.ts'
 import { type Combat, defendersOf, isDropping, isTank, names } from './combat.ts'
+import { faceDownOnce } from './modifiers.ts'
 import { supportDifference } from './hq-support.ts'
 import type { Modifier } from './modifiers.ts'
 import { signed } from './odds.ts'
@@ -95,7 +96,8 @@ export function oneDieModifiers(world: WifWorld, combat: Combat, table: CombatTa
   const { attackers } = combat
   const defenders = defendersOf(world, combat)
   const faceDown = [...defenders.filter((unit) => unit.faceDown), ...(combat.notional ? [{ name: 'the notional unit' }] : [])]
-  if (faceDown.length > 0) add(faceDown.length, `${names(faceDown)} face-down`)
+  if (world.rules.landCombat.faceDown === 'once') for (const { text } of faceDownOnce(world, combat)) add(1, text)
+  else if (faceDown.length > 0) add(faceDown.length, `${names(faceDown)} face-down`)
   const [ours, theirs, theirTanks] = [countOf(attackers, isArmour), countOf(defenders, isArmour), countOf(defenders, isTank)]
   if (table === 'blitzkrieg' && isTankCountry(world, combat) && ours > theirTanks) {
     add(1, `more HQ-A and ARM in a blitzkrieg (${ours} against ${theirTanks} with MECH)`, attackers.filter(isArmour))
@@ -135,6 +137,7 @@ export const oneDie: LandCombat<WifWorld> = {
   facts: [],
   support: [],
   aftermath: [],
+  faceDown: 'each',
   tenths: () => 0,
   roll: rollOneDie,
   reckon: (...about) => reckonOneDie(...about).text,

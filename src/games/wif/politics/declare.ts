@@ -154,7 +154,10 @@ const whyNotAsAnnounced = (world: WifWorld, each: Declaration, announcement?: An
 
 /** 9.3: why a war may not be declared now; null when it may. */
 export const whyNot = (world: WifWorld, declaration: Declaration): string | null =>
-  whyNotByCountry(world, declaration) ?? whyNotByUsa(world, declaration)
+  whyNotByCountry(world, declaration) ??
+  whyNotByUsa(world, declaration) ??
+  world.rules.whyNoWar.map((why) => why(world, declaration.by, declaration.on)).find((why) => why !== null) ??
+  null
 
 /** On whom a seat may declare war as things stand. */
 export const victimsOf = (world: WifWorld, seat: string): string[] =>

@@ -122,7 +122,7 @@ export function airChoices(standing: Standing, ownImpulse: boolean): string[] {
   if (ready.length === 0) return []
   const bases = [...new Set(standing.air.map((unit) => unit.hex))].slice(0, 2).map((hex) => standing.world.map.code(hex))
   return [
-    ...(fighters.length > 0
+    ...(fighters.length > 0 && offers(standing.world, 'combat air patrol')
       ? [
           ...section('combat air patrol', `14.2.5: ${ownImpulse ? 'over hexes that you attack' : 'before you know his targets'}`),
           ...item(

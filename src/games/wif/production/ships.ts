@@ -23,7 +23,7 @@ export interface Work {
 
 /** 13.6.5: build points and turns of a ship's two cycles; of convoy points the one that they have. */
 export function cyclesOf(world: WifWorld, ship: NavalUnit): readonly Cost[] {
-  if (ship.type === 'CP') return [{ points: ship.points, turns: CONVOY_TURNS }]
+  if (ship.type === 'CP') return [{ points: ship.points, turns: world.rules.convoyTurns(world, controllerOf(world, ship.country)) }]
   if (ship.cycles) return ship.cycles
   const { 'first cycle': usual, light = usual } = world.tables.ships[ship.type]
   const first = Math.min(ship.cost.points, ship.type === 'CV' && ship.airComponent <= 1 ? light : usual)

@@ -8,7 +8,7 @@ import { defaultBuild } from './default-build.ts'
 import { type ForcePool, forcePoolsOf, poolName, poolsText } from './force-pools.ts'
 import { type Built, classOf, countBuilt, limitOf } from './limits.ts'
 import { bestPlans } from './plan.ts'
-import { CONVOY_LOT, CONVOY_TURNS, cyclesOf, type Work, work, worksOf } from './ships.ts'
+import { CONVOY_LOT, cyclesOf, type Work, work, worksOf } from './ships.ts'
 import { turnAhead } from './told.ts'
 
 /** What powers have left to spend, and what they have built so far. */
@@ -123,7 +123,7 @@ function buildFrom(world: WifWorld, power: string, { built }: Purse, forcePool: 
   return number * price
 }
 
-/** 13.6.5: convoy points, five at a time, on whatever counters there are: they are there in four turns, without a second cycle. */
+/** 13.6.5: convoy points, five at a time, on whatever counters there are: they are there in as many turns as they take, without a second cycle. */
 function buildConvoys(world: WifWorld, power: string, units: readonly Unit[], lots: number): number {
   let left = lots * CONVOY_LOT
   for (const unit of units as readonly NavalUnit[]) {
@@ -136,7 +136,7 @@ function buildConvoys(world: WifWorld, power: string, units: readonly Unit[], lo
   world.report(
     'production',
     '13.6.5',
-    `${power} builds ${numbered(points, 'convoy point')} (${turnAhead(world, CONVOY_TURNS)}) for ${numbered(points, 'build point')}.`,
+    `${power} builds ${numbered(points, 'convoy point')} (${turnAhead(world, world.rules.convoyTurns(world, power))}) for ${numbered(points, 'build point')}.`,
   )
   return points
 }
