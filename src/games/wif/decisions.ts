@@ -26,6 +26,7 @@ import { peaceDecisions } from './peace/decisions.ts'
 import { destroyIsolated } from './pools/isolated.ts'
 import { scrap } from './pools/scrap.ts'
 import { build } from './production/build.ts'
+import { lend } from './production/lend.ts'
 import { planConvoys } from './production/convoy-orders.ts'
 import { searchAndSeize } from './production/seizure.ts'
 import { railMove } from './movement/rail-movement.ts'
@@ -65,6 +66,7 @@ export const baseDecisions: readonly DecisionKind<WifWorld>[] = [
   ...landCombatDecisions,
   ...reorganisationDecisions,
   ...partisanDecisions,
+  lend,
   planConvoys,
   searchAndSeize,
   scrap,

@@ -1,3 +1,4 @@
+import { lendingStage, mayLend } from './production/lend.ts'
 import type { Step } from '../../engine/game.ts'
 import { type Procedure, stopBefore } from '../../engine/procedure.ts'
 import { chooseActions } from './turn/actions.ts'
@@ -59,6 +60,7 @@ function* turnStart(world: WifWorld): Procedure {
   const { state } = world
   yield* reinforcements(world)
   yield* enforceStacking(world)
+  yield* lendingStage(world) // 5
   yield* initiative(world)
   world.set({ active: state.firstSide, stage: 'impulse' })
   campaignEvents(world)
@@ -218,13 +220,16 @@ export function nextStep(world: WifWorld): Step | null {
   const name = `${turn} ${NAMES[state.stage] ?? `impulse ${impulseOfTurn(world)}`}`
   if (ended) return { name, waitsFor: [], active: [], asks: {} }
   if (state.stage === 'turn start') {
-    const nothingToDecide = state.forced.firstSide !== null && dueNow(world).length === 0
+    const nothingToDecide = state.forced.firstSide !== null && dueNow(world).length === 0 && !mayLend(world)
     return {
       name,
       waitsFor: nothingToDecide ? [] : seats,
       active: [],
       then: 'the first impulse of the turn, of the side that moves first (6.2)',
-      asks: asks(world, () => 'Place your reinforcements, and say how you take the initiative.'),
+      asks: asks(
+        world,
+        () => `Place your reinforcements${mayLend(world) ? ', say what you give to partners' : ''}, and say how you take the initiative.`,
+      ),
     }
   }
   if (state.stage === 'turn end')

@@ -17,6 +17,9 @@ const production = z.strictObject({
   cadre: z.array(z.strictObject({ unit: z.string(), power: z.string() })).optional(),
   claimed: z.array(z.enum(CLAIMED_REGIONS)).optional(),
   risen: z.array(z.string()).optional(),
+  loans: z
+    .array(z.strictObject({ from: z.string(), to: z.string(), what: z.enum(['resources', 'build points']), number: whole }))
+    .optional(),
 })
 
 const unitFacts = {

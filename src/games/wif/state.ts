@@ -313,6 +313,16 @@ export interface ProductionState {
   readonly claimed?: readonly ClaimedRegion[]
   /** Powers that have been at war with every active major power of the other side: what it adds to their multiple stays (13.6.3). */
   readonly risen?: readonly string[]
+  /** What has been promised in the lending stage of this turn, in the order in which it was announced (5). */
+  readonly loans?: readonly Loan[]
+}
+
+/** Resources or build points that a major power gives another in a turn (5, 13.6.4). */
+export interface Loan {
+  readonly from: string
+  readonly to: string
+  readonly what: 'resources' | 'build points'
+  readonly number: number
 }
 
 export const CLAIMED_REGIONS = ['East Poland', 'Baltic States'] as const

@@ -14,6 +14,7 @@ const PARTS = [
   'stacking',
   'last impulse',
   'return to base',
+  'lending',
   'partisans',
   'production',
   'conquest',

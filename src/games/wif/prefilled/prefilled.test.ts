@@ -135,6 +135,20 @@ function turnStart(): WifWorld {
   world.set({ stage: 'turn start' })
   return world
 }
+/** Italy fights beside Germany, and what it makes may go to Germany. */
+function withPartner(): WifWorld {
+  const world = position({
+    map: board,
+    sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' },
+    atWar: [
+      ['Germany', 'USSR'],
+      ['Italy', 'USSR'],
+    ],
+    units: RICH,
+  })
+  world.set({ stage: 'turn start', production: { beyond: {} } })
+  return world
+}
 /** War is declared on a neutral minor country in the impulse that comes. */
 function attackedMinor(): WifWorld {
   const world = position({
@@ -261,6 +275,7 @@ const SHEETS: [string, WifWorld, string][] = [
   ['partisans may come', partisanWar(), 'USSR'],
   ['turn start', turnStart(), 'Germany'],
   ['turn start of the other side', turnStart(), 'USSR'],
+  ['turn start with a partner', withPartner(), 'Germany'],
   ['turn end with production', turnEnd(), 'Germany'],
   ['turn end with convoys', convoys(), 'Germany'],
   ['turn end with convoys to be searched', convoys(), 'USSR'],

@@ -21,6 +21,7 @@ import type { WifWorld } from '../world.ts'
 import { airChoices, airTransports, missionsAfterCombat, missionsBeforeMoves, paradrops } from './prefilled-air.ts'
 import { attacks, defence, emergencySupply, moves, overstacked, railMoves, reorganisations } from './prefilled-land.ts'
 import { atSeaBeforeLand, landings, seaAdvice } from './prefilled-naval.ts'
+import { lendLines } from './prefilled-lending.ts'
 import { declarations } from './prefilled-politics.ts'
 import { partisanLines } from './prefilled-partisans.ts'
 import { afterConquest, attacked, givingUp, scrapping } from './prefilled-peace.ts'
@@ -45,7 +46,8 @@ export function prefilledSheet(world: WifWorld, seat: string, brief = false): st
     ...agreementLines(world, agreeing, seat),
   ]
   const side = sideOfSeat(world, seat)
-  if (!side) return [...head, ...remark(whyNothing(world, seat))].join('\n')
+  if (!side)
+    return [...head, ...remark(whyNothing(world, seat)), ...(world.state.stage === 'turn start' ? lendLines(world, seat) : [])].join('\n')
   const body = bodyOf(world, standing, side)
   return [...head, ...body].join('\n')
 }
@@ -80,6 +82,7 @@ function turnStart(world: WifWorld, seat: string, side: Side): string[] {
     '',
     ...(due.length > 0 ? arrivals(world, due) : remark('No reinforcements of yours arrive this turn.')),
     ...givingUp(world, new Standing(world, seat)),
+    ...lendLines(world, seat),
   ]
 }
 
@@ -123,7 +126,7 @@ function convoyLines(world: WifWorld, powers: readonly string[]): string[] {
   const lines = powers.flatMap((power) =>
     bestPlans(world)
       .get(power)!
-      .lines.flatMap(({ from, to, number, sea }) => (sea ? [{ power, from, to, number, sea }] : [])),
+      .lines.flatMap(({ from, to, number, sea, lender }) => (sea && lender === undefined ? [{ power, from, to, number, sea }] : [])),
   )
   if (lines.length === 0) return []
   return [

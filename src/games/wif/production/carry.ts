@@ -26,6 +26,8 @@ export interface Cargo {
   readonly convoys: ReadonlyMap<number, number>
   /** What the power's side has shipped through each minor port already. */
   readonly shipped: ReadonlyMap<Hex, number>
+  /** No more than so many in all. */
+  readonly most?: number
 }
 
 export interface Carried {
@@ -48,7 +50,7 @@ export function carry(world: WifWorld, cargo: Cargo): Carried {
   const landings = new Map<Hex, number>()
   for (;;) {
     const network = networkOf(world, cargo, dry, landings)
-    network.flow.send(network.start, network.end)
+    network.flow.send(network.start, network.end, cargo.most)
     const lines = linesOf(network)
     // What a network cannot say: that the straits before the sea and those after it are one too many, and that a port counts both ways.
     const twice = lines.find(({ straits, from }) => straits > 1 && !dry.has(from))

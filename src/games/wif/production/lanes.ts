@@ -4,6 +4,7 @@ import { inPosition } from '../cache.ts'
 import { mayPass, portsCutOff, portSeas, whyNotEnterSea, whyNotLeave } from '../sea/passages.ts'
 import { isConvoy } from '../sea/ships.ts'
 import { isClosed, portHexes } from '../stacking/ports.ts'
+import { lendingSide } from './lend-limits.ts'
 import { controllerOf, powerOf, sideOfPower } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -49,7 +50,7 @@ function isOpenTo(world: WifWorld, power: string, hex: Hex): boolean {
   const holder = controllerOf(world, world.state.control[hex])
   return (
     holder !== null &&
-    (holder === power || (sideOfPower(world, holder) !== null && sideOfPower(world, holder) === sideOfPower(world, power)))
+    (holder === power || (sideOfPower(world, holder) !== null && sideOfPower(world, holder) === lendingSide(world, power)))
   )
 }
 

@@ -10,6 +10,7 @@ import type { Line } from './carry.ts'
 import { cadreOf } from './cadre.ts'
 import { factoriesOf } from './factories.ts'
 import { bestPlans, type Plan, type PlannedLine } from './plan.ts'
+import { sent } from './lent-resources.ts'
 import { railedFrom } from './railing.ts'
 import { type Resources, resourcesOf } from './resources.ts'
 
@@ -54,7 +55,11 @@ export function productionOf(world: WifWorld, power: string, plan = bestPlans(wo
   }))
   const resources = [...resourcesOf(world, power), ...beyond.resources].map((source) => {
     const lines = plan.lines.filter(({ from }) => from === source.hex)
-    const idle = source.general + Math.max(0, source.oil - source.bombed) - carried(({ from }) => from === source.hex)
+    const idle =
+      source.general +
+      Math.max(0, source.oil - source.bombed) -
+      carried(({ from }) => from === source.hex) -
+      sent(plan.lent, 'from', source.hex)
     return { ...source, lines, idle, why: idle > 0 ? whyIdle(world, power, source.hex, plan, factories) : [] }
   })
   const points = factories.reduce((sum, each) => sum + each.fed, 0)
@@ -69,6 +74,7 @@ export function productionOf(world: WifWorld, power: string, plan = bestPlans(wo
 /** 13.6.1: why resources are left over in a hex. */
 function whyIdle(world: WifWorld, power: string, hex: Hex, plan: Plan, factories: Production['factories']): readonly string[] {
   const { map } = world
+  if (plan.withheld > 0) return ['5: promised, and it could not be delivered']
   if (factories.length === 0) return [`13.6.2: ${power} has no usable factory`]
   const lacks = plan.lacksFrom(hex)
   if (lacks && lacks.length > 0)

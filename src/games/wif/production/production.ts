@@ -5,6 +5,7 @@ import { allPowers, powersOfSeat, seatOfPower } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
 import { emptyCadrePool } from './cadre.ts'
 import { type ConvoyOrder, planConvoys, wishesOf } from './convoy-orders.ts'
+import { sendBuildPoints } from './lent-points.ts'
 import { bestPlans, type Plan, type PlannedLine, plansOf } from './plan.ts'
 import { noteRisen, productionOf } from './points.ts'
 import { type Seizable, searchAndSeize, seizableBy, withoutSeized } from './seizure.ts'
@@ -20,13 +21,14 @@ export function* production(world: WifWorld): Procedure {
   const seats = [...new Set(powers.map((power) => seatOfPower(world, power)))]
   const plans = yield* sendResources(world, seats)
   const purse: Purse = { left: {}, built: {} }
-  for (const power of powers) {
-    const made = productionOf(world, power, plans.get(power))
+  const all = new Map(powers.map((power) => [power, productionOf(world, power, plans.get(power))]))
+  for (const [power, made] of all) {
     const elsewhere = Math.min(made.buildPoints, world.state.production?.elsewhere?.[power] ?? 0)
     purse.left[power] = made.buildPoints - elsewhere
     const gone = elsewhere > 0 ? `, ${purse.left[power]} of them here and ${elsewhere} spent elsewhere in the war` : ''
     world.report('production', '13.6.3', `${power}: ${sumText(made)}${gone}.`)
   }
+  sendBuildPoints(world, plans, all, purse.left) // 13.6.4
   for (const seat of seats) yield* scrapOld(world, seat)
   emptyCadrePool(world)
   for (const seat of seats) yield* buildOf(world, seat, purse)
@@ -66,8 +68,9 @@ function* sendResources(world: WifWorld, seats: readonly string[]): Procedure<Re
 }
 
 /** What is shipped, what a player wanted and does not get, and what a convoy point more would bring. */
-function tellPlan(world: WifWorld, power: string, { lines, unmet, lacks }: Plan): void {
-  const shipped = lines.filter(({ sea }) => sea)
+function tellPlan(world: WifWorld, power: string, { lines, lent, withheld, unmet, lacks }: Plan): void {
+  tellLent(world, power, lent, withheld)
+  const shipped = lines.filter(({ sea, lender }) => sea && lender === undefined)
   const seas = (areas: readonly number[]) => areas.map((area) => world.map.seaAreaNames[area]).join(', ')
   if (shipped.length > 0)
     world.report(
@@ -86,6 +89,22 @@ function tellPlan(world: WifWorld, power: string, { lines, unmet, lacks }: Plan)
     )
   if (lacks && lacks.length > 0)
     world.report('production', '13.6.1', `${power}: a convoy point more in ${seas(lacks)} would bring a factory one more resource.`)
+}
+
+/** 5: what a power has sent of its promised resources, and what it could not. */
+function tellLent(world: WifWorld, power: string, lent: Plan['lent'], withheld: number): void {
+  if (lent.length > 0)
+    world.report(
+      'production',
+      '5',
+      `${power} gives ${lent.map((line) => `${numbered(line.number, 'resource')} of ${whereMade(world, line.from)} to ${line.borrower}: to ${lineText(world, line)}`).join('; ')}.`,
+    )
+  if (withheld > 0)
+    world.report(
+      'production',
+      '5',
+      `${power} cannot deliver ${numbered(withheld, 'resource')} that it has promised, and may not use ${withheld === 1 ? 'it' : 'them'}.`,
+    )
 }
 
 const helpersText = (power: string, { carriers }: PlannedLine): string => {

@@ -4,6 +4,7 @@ import { HEXSIDE, hexsideBetween } from '../ground/terrain.ts'
 import { inEnemyZoc } from '../ground/zoc.ts'
 import { atWar, controllerOf, isActive, sideOfCountry, sideOfPower } from '../powers.ts'
 import { whyNotAcross } from '../supply/straits.ts'
+import { lendingSide } from './lend-limits.ts'
 import type { WifWorld } from '../world.ts'
 
 /** Where a resource gets to by rail, and what bars it on the lines that it leaves from. */
@@ -80,7 +81,7 @@ export function whyNotThrough(world: WifWorld, power: string, country: string): 
   if (!country) return 'nobody controls HERE'
   const holder = controllerOf(world, country)
   if (holder === power || holder === null) return null
-  if (sideOfPower(world, holder) === null || sideOfPower(world, holder) !== sideOfPower(world, power)) return `HERE is ${holder}'s`
+  if (sideOfPower(world, holder) === null || sideOfPower(world, holder) !== lendingSide(world, power)) return `HERE is ${holder}'s`
   if (holder === USSR && !atWar(world, USSR, GERMANY))
     return `no resource of ${power} goes through HERE while the USSR and Germany are at peace`
   return isActive(world, holder) ? null : `${holder}, whose HERE is, is neutral`

@@ -1,0 +1,92 @@
+import type { Hex } from '../../../board/hex.ts'
+import { numbered } from '../../common/words.ts'
+import { homeOf } from '../ground/control.ts'
+import { controllerOf } from '../powers.ts'
+import type { WifWorld } from '../world.ts'
+import { Afloat } from './afloat.ts'
+import { carry } from './carry.ts'
+import { carriersOf } from './lent-resources.ts'
+import type { Plan } from './plan.ts'
+import type { Production } from './points.ts'
+import { whereMade } from './told.ts'
+
+/** Build points that come to a capital, to another city and to a major port in a turn, beside one for each factory (13.6.4). */
+const TO_CAPITAL = 2
+const TO_CITY = 1
+const TO_MAJOR_PORT = 1
+
+/** 13.6.4: where build points may be brought in the home country of a power (the United Kingdom of the Commonwealth), and how many to each place a turn. */
+export function destinationsOf(world: WifWorld, power: string): Map<Hex, number> {
+  const country = world.state.countries[power]
+  const home = country.exile ?? (power === 'Commonwealth' ? 'United Kingdom' : power)
+  const capital = world.state.countries[home]?.capitals[0] ?? country.capitals[0]
+  const room = new Map<Hex, number>()
+  for (const [i, { city, port, factories }] of world.map.places.entries()) {
+    const hex = world.map.placeHexes[i]
+    if (homeOf(world, hex) !== home || controllerOf(world, world.state.control[hex]) !== power || (!city && port !== 'major')) continue
+    const here =
+      (factories ? factories.red + factories.blue : 0) +
+      (hex === capital ? TO_CAPITAL : city ? TO_CITY : 0) +
+      (port === 'major' ? TO_MAJOR_PORT : 0)
+    room.set(hex, (room.get(hex) ?? 0) + here)
+  }
+  return room
+}
+
+/**
+ * 13.6.4: what is promised in build points leaves its makers, and comes to the others as far as it can be carried over what resources have left of rails, ports and
+ * convoy points. `left`: what each power has to spend, changed here. What does not come is lost.
+ */
+export function sendBuildPoints(
+  world: WifWorld,
+  plans: ReadonlyMap<string, Plan>,
+  made: ReadonlyMap<string, Production>,
+  left: Record<string, number>,
+): void {
+  const loans = (world.state.production?.loans ?? []).filter(({ what }) => what === 'build points')
+  if (loans.length === 0) return
+  const afloat = new Afloat(world, new Set())
+  for (const [power, { lines }] of plans) {
+    afloat.take(
+      power,
+      lines.filter(({ lender }) => lender === undefined),
+    )
+    for (const line of lines) if (line.lender !== undefined) afloat.take(line.lender, [line])
+  }
+  const rooms = new Map<string, Map<Hex, number>>()
+  const arrived: { to: string; number: number }[] = []
+  for (const { from, to, number } of loans) {
+    const sent = Math.min(number, left[from])
+    left[from] -= sent
+    const { factories, multiple } = made.get(from)!
+    const room = rooms.get(to) ?? destinationsOf(world, to)
+    rooms.set(to, room)
+    const carriers = carriersOf(world, afloat, from, to)
+    const { lines } = carry(world, {
+      power: from,
+      sources: factories.filter(({ fed }) => fed > 0).map(({ hex, fed }) => ({ hex, number: Math.ceil(fed * multiple.value) })),
+      sinks: [...room].map(([hex, most]) => ({ hex, number: most })),
+      gateways: [],
+      convoys: afloat.pointsOf(carriers),
+      shipped: afloat.shippedBy(from),
+      most: sent,
+    })
+    for (const line of lines) {
+      room.set(line.to, room.get(line.to)! - line.number)
+      afloat.claim(from, line, carriers)
+    }
+    const came = lines.reduce((sum, line) => sum + line.number, 0)
+    arrived.push({ to, number: came })
+    const how = lines.map(
+      (line) =>
+        `${line.number} from ${whereMade(world, line.from)} to ${world.map.name(line.to)}${line.sea ? ` over ${line.sea.areas.map((area) => world.map.seaAreaNames[area]).join(', ')}` : ''}`,
+    )
+    const lost = number - came
+    world.report(
+      'production',
+      '13.6.4',
+      `${from} promised ${to} ${numbered(number, 'build point')}${sent < number ? ` and has made ${sent}` : ''}: ${came === 0 ? 'none comes' : `${came} come (${how.join('; ')})`}${lost > 0 && sent > came ? `; ${sent - came} cannot be carried and ${sent - came === 1 ? 'is' : 'are'} lost` : ''}.`,
+    )
+  }
+  for (const { to, number } of arrived) left[to] += number
+}
