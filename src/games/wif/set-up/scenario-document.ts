@@ -41,6 +41,8 @@ export const setupSchema = z.strictObject({
     .default({}),
   /** Reinforcements in place of production (13.6): "J/A 1941" -> country -> place (or 'home city') -> units. */
   schedule: z.record(z.string(), z.record(z.string(), unitsByPlace)).default({}),
+  /** With production: country -> ships older than the campaign that may be built all the same (24.1.5); others that old and not set up are elsewhere or sunk. */
+  'force pools': z.record(z.string(), z.array(z.coerce.string())).default({}),
 })
 
 export const scenarioSchema = z.strictObject({
@@ -152,6 +154,7 @@ export interface Entry {
   readonly faceDown: boolean
   readonly when:
     | { readonly kind: 'set-up' }
+    | { readonly kind: 'force pool' }
     | { readonly kind: 'reserve'; readonly power: string | null; readonly against: string | null }
     | { readonly kind: 'turn'; readonly months: Months; readonly year: number }
   /** Where the set-up says so, for messages. */
@@ -221,6 +224,10 @@ function entriesOf(setup: z.infer<typeof setupSchema>, file: string): Entry[] {
         for (const unit of units)
           entries.push({ ...named(unit), country, place: placeOf(place), when, where: `${file}: schedule, ${text}, ${country}, ${place}` })
     }
+  }
+  for (const [country, units] of Object.entries(setup['force pools'])) {
+    for (const unit of units)
+      entries.push({ ...named(unit), country, place: null, when: { kind: 'force pool' }, where: `${file}: force pools, ${country}` })
   }
   return entries
 }

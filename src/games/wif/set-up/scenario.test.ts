@@ -187,7 +187,11 @@ describe('what a moderator may choose', () => {
   const setup = (
     units: ScenarioDocument['setup'] extends infer S ? (S extends { units: infer U } ? U : never) : never,
     more: object = {},
-  ) => document((each) => void (each.setup = { title: 'test', source: 'test', units, sea: {}, reserves: {}, schedule: {}, ...more }))
+  ) =>
+    document(
+      (each) =>
+        void (each.setup = { title: 'test', source: 'test', units, sea: {}, reserves: {}, schedule: {}, 'force pools': {}, ...more }),
+    )
   const expectRefused = (changed: ScenarioDocument) => expect(() => setUpState(changed, usual, map))
 
   test('a set-up may be written out in the campaign, face-down units and all', () => {
