@@ -36,14 +36,23 @@ export function lanesOf(world: WifWorld, power: string): Lanes {
     const entered = map.seaAreaNames.map((_, area) => area > 0 && whyNotEnterSea(world, power, area, 'surface') === null)
     const cutOff = portsCutOff(world, power)
     const harbours = portHexes(world)
-      .filter((hex) => !isClosed(world, hex) && isOpenTo(world, power, hex))
+      .filter((hex) => !isClosed(world, hex) && (isOpenTo(world, power, hex) || isNeutral(world, hex)))
       .map((hex) => {
         const seas = seasOf(map, hex).filter((area) => !cutOff.some((each) => each.port === hex && each.area === area))
-        return { hex, major: map.placesAt(hex).some(({ port }) => port === 'major'), out: seas.filter((area) => entered[area]), in: seas }
+        return {
+          hex,
+          major: map.placesAt(hex).some(({ port }) => port === 'major'),
+          out: seas.filter((area) => entered[area]),
+          in: isOpenTo(world, power, hex) ? seas : [],
+        }
       })
     return { harbours, onTo }
   })
 }
+
+/** A port of a neutral minor country: its resources go on board there (5.1), and nothing comes ashore. */
+const isNeutral = (world: WifWorld, hex: Hex): boolean =>
+  world.state.control[hex] !== '' && controllerOf(world, world.state.control[hex]) === null
 
 /** A port of the power's own or its side's: a neutral country's is none for its ships. */
 function isOpenTo(world: WifWorld, power: string, hex: Hex): boolean {

@@ -5,6 +5,7 @@ import type { Afloat, Carriers } from './afloat.ts'
 import { carry, type Line } from './carry.ts'
 import { factoriesOf } from './factories.ts'
 import { resourcesOf } from './resources.ts'
+import { givenBy } from './trade.ts'
 
 /** Resources of one power on their way to factories of another (5). */
 export interface LentLine extends Line {
@@ -50,7 +51,7 @@ export function carryLoans(world: WifWorld, afloat: Afloat): Loans {
       power: from,
       sources: resourcesOf(world, from).map(({ hex, general, oil, bombed }) => ({
         hex,
-        number: general + Math.max(0, oil - bombed) - sent(own, 'from', hex),
+        number: general + Math.max(0, oil - bombed) - sent(own, 'from', hex) - givenBy(world, from, hex),
       })),
       sinks: factoriesOf(world, to).map(({ hex, factories }) => ({ hex, number: factories - sent(theirs, 'to', hex) })),
       gateways: [],

@@ -8,6 +8,7 @@ import { type Cargo, carry, type Carried, type Line } from './carry.ts'
 import { factoriesOf } from './factories.ts'
 import { carryLoans, type LentLine, type Loans, sent } from './lent-resources.ts'
 import { resourcesOf } from './resources.ts'
+import { givenBy, tradedTo } from './trade.ts'
 
 /** A line that a player wants: so many resources of a hex to a factory, over these sea areas where he names them. */
 export interface Wish {
@@ -121,10 +122,13 @@ function planOf(world: WifWorld, power: string, afloat: Afloat, wishes: Wishes, 
 /** What a power has to carry to its own factories. */
 function cargoOf(world: WifWorld, power: string): Pick<Cargo, 'power' | 'sources' | 'sinks' | 'gateways'> {
   const beyond = beyondTheMap(world, power)
-  const sources = [...resourcesOf(world, power), ...beyond.resources]
+  const sources = [...resourcesOf(world, power), ...beyond.resources, ...tradedTo(world, power)]
   return {
     power,
-    sources: sources.map(({ hex, general, oil, bombed }) => ({ hex, number: general + Math.max(0, oil - bombed) })),
+    sources: sources.map(({ hex, general, oil, bombed }) => ({
+      hex,
+      number: general + Math.max(0, oil - bombed) - givenBy(world, power, hex),
+    })),
     sinks: [...factoriesOf(world, power), ...beyond.factories].map(({ hex, factories }) => ({ hex, number: factories })),
     gateways: beyond.gateways,
   }

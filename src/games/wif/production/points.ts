@@ -13,6 +13,7 @@ import { bestPlans, type Plan, type PlannedLine } from './plan.ts'
 import { sent } from './lent-resources.ts'
 import { railedFrom } from './railing.ts'
 import { type Resources, resourcesOf } from './resources.ts'
+import { givenBy, tradedTo } from './trade.ts'
 
 /** What becomes of the resources of a hex. */
 export interface Fed extends Resources {
@@ -53,11 +54,12 @@ export function productionOf(world: WifWorld, power: string, plan = bestPlans(wo
     ...each,
     fed: carried(({ to }) => to === each.hex),
   }))
-  const resources = [...resourcesOf(world, power), ...beyond.resources].map((source) => {
+  const resources = [...resourcesOf(world, power), ...beyond.resources, ...tradedTo(world, power)].map((source) => {
     const lines = plan.lines.filter(({ from }) => from === source.hex)
     const idle =
       source.general +
       Math.max(0, source.oil - source.bombed) -
+      givenBy(world, power, source.hex) -
       carried(({ from }) => from === source.hex) -
       sent(plan.lent, 'from', source.hex)
     return { ...source, lines, idle, why: idle > 0 ? whyIdle(world, power, source.hex, plan, factories) : [] }

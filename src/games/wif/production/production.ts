@@ -11,6 +11,7 @@ import { noteRisen, productionOf } from './points.ts'
 import { type Seizable, searchAndSeize, seizableBy, withoutSeized } from './seizure.ts'
 import { loseShipsWithoutPorts } from './ships.ts'
 import { buildOf, type Purse } from './spending.ts'
+import { tradedTo } from './trade.ts'
 import { lineText, sumText, whereMade } from './told.ts'
 
 /** 13.6: every major power makes its build points and spends them. Points that are not spent are lost (saving is option 31). */
@@ -22,6 +23,7 @@ export function* production(world: WifWorld): Procedure {
   const plans = yield* sendResources(world, seats)
   const purse: Purse = { left: {}, built: {} }
   const all = new Map(powers.map((power) => [power, productionOf(world, power, plans.get(power))]))
+  tellTrade(world, powers)
   for (const [power, made] of all) {
     const elsewhere = Math.min(made.buildPoints, world.state.production?.elsewhere?.[power] ?? 0)
     purse.left[power] = made.buildPoints - elsewhere
@@ -89,6 +91,20 @@ function tellPlan(world: WifWorld, power: string, { lines, lent, withheld, unmet
     )
   if (lacks && lacks.length > 0)
     world.report('production', '13.6.1', `${power}: a convoy point more in ${seas(lacks)} would bring a factory one more resource.`)
+}
+
+/** 5.1: what minor countries give this turn. */
+function tellTrade(world: WifWorld, powers: readonly string[]): void {
+  for (const power of powers) {
+    const given = tradedTo(world, power)
+    if (given.length === 0) continue
+    const from = [...new Set(given.map(({ of }) => of))].map((minor) => {
+      const its = given.filter(({ of }) => of === minor)
+      const number = its.reduce((sum, { general, oil }) => sum + general + oil, 0)
+      return `${minor} ${number} (${its.map(({ hex }) => world.map.name(hex)).join(', ')})`
+    })
+    world.report('production', '5.1', `Trade brings ${power} resources: ${from.join('; ')}.`)
+  }
 }
 
 /** 5: what a power has sent of its promised resources, and what it could not. */

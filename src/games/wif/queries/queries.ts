@@ -10,7 +10,6 @@ import { range } from './range.ts'
 import { reachQuery } from './reach.ts'
 import { sea } from './sea.ts'
 import { supply } from './supply.ts'
-import { usEntry } from './us-entry.ts'
 import { weather } from './weather.ts'
 import { whereIsQuery } from './where-is.ts'
 
@@ -27,6 +26,5 @@ export const queries: readonly GameQuery<WifWorld>[] = [
   production,
   convoys,
   partisans,
-  usEntry,
   weather,
 ]
