@@ -38,13 +38,15 @@ function rollsOf(campaign: Campaign): { step: number; purpose: string; sides: nu
     if (!done) continue
     const row = campaign.store.step(number)!
     const dice = diceFor(campaign, row, row.sheets_hash!)
-    const listed: DiceRoller = {
+    const listing = (from: Pick<DiceRoller, 'roll'>): DiceRoller => ({
       roll: (sides, purpose) => {
-        const rolled = dice.roll(sides, purpose)
+        const rolled = from.roll(sides, purpose)
         rolls.push({ step: number, purpose, sides, rolled })
         return rolled
       },
-    }
+    })
+    // The positions of an archive show what was drawn face-down; its list holds those throws too, in order.
+    const listed: DiceRoller = { ...listing(dice), ...(dice.hidden && { hidden: listing(dice.hidden) }) }
     playSoFar(campaign, row, {
       parts: [{ after: 0, sheets: [], standing: [] }],
       questions: [],

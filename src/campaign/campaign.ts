@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { mixWithRound } from '../engine/beacon.ts'
-import { commitmentOf, Dice, type DiceRoller, secretOf } from '../engine/dice.ts'
+import { commitmentOf, Dice, type DiceRoller, hiddenKeyOf, secretOf } from '../engine/dice.ts'
 import type { Json } from '../engine/decision.ts'
 import type { Game, RulebookChoice, Step, ToldLoss, View, World } from '../engine/game.ts'
 import { choiceOf, createGame } from '../games/registry.ts'
@@ -237,7 +237,13 @@ export const look = (campaign: Campaign, snapshot: Json): World => campaign.game
 
 export const diceFor = (campaign: Campaign, row: Pick<StepRow, 'number' | 'branch'>, sheetsHash: string): DiceRoller =>
   campaign.diceOf?.(row.number) ??
-  new Dice(secretFor(campaign, row.number), row.branch, row.number, mixedFor(campaign, row, sameDiceOf(campaign) ?? sheetsHash))
+  new Dice(
+    secretFor(campaign, row.number),
+    row.branch,
+    row.number,
+    mixedFor(campaign, row, sameDiceOf(campaign) ?? sheetsHash),
+    hiddenKeyOf(campaign.seed),
+  )
 
 /** The mix of the orders, or what stands for it, with the round of the beacon once it has come. */
 function mixedFor({ store }: Campaign, { number }: Pick<StepRow, 'number'>, mix: string): string {

@@ -9,10 +9,13 @@ export class Dice {
   private readonly counts = new Map<string, number>()
   private readonly key: Buffer
   private readonly prefix: string
+  /** Throws of this step that its revealed secret does not give; absent without a key for them. */
+  readonly hidden?: DiceRoller
 
-  constructor(secret: Buffer, branch: string, step: number, ordersHash: string) {
+  constructor(secret: Buffer, branch: string, step: number, ordersHash: string, hiddenKey?: Buffer) {
     this.key = secret
     this.prefix = `${branch}\n${step}\n${ordersHash}\n`
+    if (hiddenKey) this.hidden = new Dice(hiddenKey, branch, step, ordersHash)
   }
 
   /** One die of `sides`, 1 to sides. */
@@ -31,6 +34,8 @@ export class Dice {
 /** What rules need of dice. Conformance cases give fixed ones. */
 export interface DiceRoller {
   roll(sides: number, purpose: string): number
+  /** For what stays face-down: throws that nobody can work out from what reports reveal, until the campaign's seed is published. */
+  readonly hidden?: Pick<DiceRoller, 'roll'>
 }
 
 /** A die that was thrown. */
@@ -41,6 +46,9 @@ export interface Throw {
 }
 
 const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
+
+/** What hidden throws of a campaign are made with: of its seed alone, which no report reveals. */
+export const hiddenKeyOf = (seed: Buffer): Buffer => createHmac('sha256', seed).update('hidden').digest()
 
 export const commitmentOf = (seed: Buffer): string => sha256(seed).toString('hex')
 

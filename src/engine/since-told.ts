@@ -7,7 +7,7 @@ export class SinceTold {
   private losses: Loss[] = []
   private control: ControlChange[] = []
 
-  /** Dice whose throws are kept here. */
+  /** Dice whose throws are kept here; hidden ones are told of nowhere. */
   recording(dice: DiceRoller): DiceRoller {
     return {
       roll: (sides, purpose) => {
@@ -15,6 +15,7 @@ export class SinceTold {
         this.dice.push({ purpose, sides, face })
         return face
       },
+      hidden: dice.hidden ?? dice,
     }
   }
 

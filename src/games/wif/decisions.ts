@@ -10,6 +10,7 @@ import { chooseBeachSupply } from './supply/beach-supply.ts'
 import { chooseStrangers } from './stacking/foreign-troops.ts'
 import { minorDecisions } from './countries/decisions.ts'
 import { declareWar } from './politics/declare.ts'
+import { chooseEntryPools } from './politics/us-entry/decisions.ts'
 import { initiativeDecisions } from './turn/initiative.ts'
 import { COMBAT, type CombatFacts } from './land-combat/combat-fact-types.ts'
 import { landCombatDecisions } from './land-combat/land-combat.ts'
@@ -66,6 +67,7 @@ export const baseDecisions: readonly DecisionKind<WifWorld>[] = [
   ...landCombatDecisions,
   ...reorganisationDecisions,
   ...partisanDecisions,
+  chooseEntryPools,
   lend,
   planConvoys,
   searchAndSeize,

@@ -1,15 +1,20 @@
 import { openAgreements } from '../common/agreements/agreement.ts'
 import { agreeing } from './agreements.ts'
+import type { Markers, Pools, UsEntry } from './politics/state.ts'
+import { USA } from './politics/us-entry/powers.ts'
 import { powersOfSeat } from './powers.ts'
 import type { WifWorld } from './world.ts'
 
 /**
  * The position as a seat may know it: all that stands on the board, in the pools and on the circle is open to everybody (2.3). What the campaign will yet set up
- * for countries that join (9.6) is known only to who gets them; everybody knows that they will. Rolls no dice; what others have ordered was never in it.
+ * for countries that join (9.6) is known only to who gets them; everybody knows that they will. Of entry markers everybody
+ * sees how many there are, the USA the values of its own (13.3.1), and nobody those of the common pool. Rolls no dice; what others have ordered was never in it.
  */
 export function seen(world: WifWorld, seat: string): WifWorld {
   const copy = world.fork()
   if (world.state.agreements) copy.set({ agreements: openAgreements(agreeing, world, seat) })
+  const entry = world.state.politics?.entry
+  if (entry) copy.set({ politics: { ...world.state.politics, entry: entrySeen(entry, world.state.powers[USA]?.seat === seat) } })
   const { plans } = world.state
   if (!plans) return copy
   const own = powersOfSeat(world, seat)
@@ -21,3 +26,12 @@ export function seen(world: WifWorld, seat: string): WifWorld {
   })
   return copy
 }
+
+const entrySeen = (entry: UsEntry, isOwn: boolean): UsEntry => ({
+  ...entry,
+  common: covered(entry.common),
+  ...(!isOwn && { entry: coveredPools(entry.entry), tension: coveredPools(entry.tension) }),
+})
+
+const coveredPools = (pools: Pools): Pools => ({ Japan: covered(pools.Japan), 'Germany and Italy': covered(pools['Germany and Italy']) })
+const covered = (markers: Markers): Markers => markers.map(() => null)

@@ -36,6 +36,7 @@ import { scrapDestroyed } from './pools/scrap.ts'
 import { supplyFromBeaches } from './supply/beach-supply.ts'
 import { inSupply } from './supply/supply.ts'
 import { rollWeather } from './turn/weather.ts'
+import { drawAtStart } from './politics/us-entry/markers.ts'
 import { declarationStep } from './politics/declaration-step.ts'
 import type { ActionStep as ActionStepOf } from './rules.ts'
 import type { WifState } from './state.ts'
@@ -46,6 +47,7 @@ export type ActionStep = ActionStepOf<WifWorld>
 /** 3.1 The sequence of play. A campaign's step is the start of a turn, or one side's impulse with what follows it; with production the end of a turn is a step too. */
 export function* play(world: WifWorld): Procedure {
   if (yield* settleAgreements(world, agreeing, agreements)) return
+  drawAtStart(world) // 24
   if (world.state.stage === 'turn start') yield* turnStart(world)
   else if (world.state.stage === 'turn end') yield* endOfTurn(world)
   else yield* impulse(world)

@@ -183,6 +183,11 @@ export class WifWorld implements World {
     this.changed('turn')
   }
 
+  /** A throw for what is drawn face-down: 1 to `sides`, told of nowhere. */
+  rollHidden(sides: number, purpose: string): number {
+    return (this.dice.hidden ?? this.dice).roll(sides, purpose)
+  }
+
   tell(event: GameEvent): void {
     this.events.push(this.sinceTold.into(event))
   }

@@ -7,6 +7,7 @@ import { unitNamed } from './notation.ts'
 import { atWar, cooperate } from '../powers.ts'
 import { whyNotBaseShip } from '../stacking/ports.ts'
 import { whyNotStack } from '../stacking/stacking.ts'
+import { ENTRY_POOLS } from '../politics/state.ts'
 import type { AirUnit, LandUnit } from '../state.ts'
 import { productionOf } from '../production/points.ts'
 import { explainSupply, inSupply, supplySources } from '../supply/supply.ts'
@@ -22,6 +23,7 @@ export function check(world: WifWorld, expected: Expectation, played: Played): s
     ...checkControl(world, expected),
     ...checkPolitics(world, expected),
     ...checkState(world, expected),
+    ...checkEntry(world, expected),
     ...checkTold(world.events, expected, played),
     ...checkQueries(world, expected),
   ]
@@ -132,6 +134,31 @@ function checkState(world: WifWorld, { state = {} }: Expectation): string[] {
   )
   for (const [zone, wanted] of Object.entries(state.weather ?? {}))
     if (now.weather.zones[zone] !== wanted) failures.push(`weather in ${zone}: ${now.weather.zones[zone]}, expected ${wanted}`)
+  return failures
+}
+
+/** 13.3: values in the pools in rising order, and on whom war may never be declared. */
+function checkEntry(
+  world: WifWorld,
+  { 'us entry': entry, 'us tension': tension, 'common pool': common, 'us never': never }: Expectation,
+): string[] {
+  const now = world.state.politics?.entry
+  const failures: string[] = []
+  const compare = (
+    what: string,
+    found: readonly (number | string | null)[] | undefined,
+    wanted: readonly (number | string)[] | undefined,
+  ) => {
+    const inOrder = found && JSON.stringify([...found].sort())
+    if (wanted && inOrder !== JSON.stringify([...wanted].sort()))
+      failures.push(`${what}: ${inOrder ?? 'none'}, expected ${JSON.stringify(wanted)}`)
+  }
+  for (const pool of ENTRY_POOLS) {
+    compare(`entry markers against ${pool}`, now?.entry[pool], entry?.[pool])
+    compare(`tension markers against ${pool}`, now?.tension[pool], tension?.[pool])
+  }
+  compare('common entry markers', now?.common, common)
+  compare('never war on', now?.never ?? [], never)
   return failures
 }
 

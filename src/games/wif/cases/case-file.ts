@@ -16,6 +16,7 @@ const PARTS = [
   'return to base',
   'lending',
   'partisans',
+  'us entry',
   'production',
   'conquest',
   'allocate minors',
@@ -31,6 +32,12 @@ const weather = z.enum(['fine', 'rain', 'storm', 'snow', 'blizzard'])
 const yesNo = z.enum(['yes', 'no'])
 /** Hexes by code or place, several with spaces between, "T0000..T0511" for all columns 00 to 05 of rows 00 to 11. */
 const byHexes = <T extends z.ZodType>(value: T) => z.record(z.string(), value)
+
+/** Values of the markers in the US pools (13.3). */
+const markersOfPools = z.strictObject({
+  Japan: z.array(z.number().int()).default([]),
+  'Germany and Italy': z.array(z.number().int()).default([]),
+})
 
 const position = z.strictObject({
   map: z
@@ -109,7 +116,15 @@ const position = z.strictObject({
     .optional(),
   'us options': z.array(z.number().int()).optional(),
   gateways: byHexes(z.string()).optional(),
-  politics: z.strictObject({}).optional(),
+  politics: z
+    .strictObject({
+      'us entry': markersOfPools.optional(),
+      'us tension': markersOfPools.optional(),
+      'common pool': z.array(z.number().int()).optional(),
+      never: texts.optional(),
+      'installed vichy': z.string().optional(),
+    })
+    .optional(),
   tables: z.record(z.string(), z.unknown()).optional(),
   reserves: z.record(z.string(), oneOrMore(z.union([z.string(), z.strictObject({ against: z.string(), units: texts })]))).optional(),
   victory: z
@@ -152,6 +167,12 @@ const state = z.strictObject({
 })
 
 const expectation = z.strictObject({
+  /** Values in the US pools (13.3), smallest first. */
+  'us entry': markersOfPools.optional(),
+  'us tension': markersOfPools.optional(),
+  'common pool': z.array(z.number().int()).optional(),
+  /** On whom the USA may never declare war. */
+  'us never': texts.optional(),
   ...toldExpectation,
   units: z.record(z.string(), z.union([z.string(), unit])).optional(),
   control: byHexes(z.string()).optional(),

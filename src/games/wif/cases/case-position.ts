@@ -7,6 +7,7 @@ import { controllerOf } from '../powers.ts'
 import { paint, plainMap, position, unitNamed } from './notation.ts'
 import { directionNamed } from '../../../board/hex.ts'
 import { cutAt } from '../../../engine/words.ts'
+import type { Politics } from '../politics/state.ts'
 import type { Invasion, Section, WifState } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -101,7 +102,7 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
       advance: notation.advance ?? state.weather.advance,
     },
     ...(notation.production && { production: notation.production }),
-    ...(notation.politics && { politics: {} }),
+    ...(notation.politics && { politics: politicsOf(notation.politics, state.turn.year) }),
     ...(notation['us options'] && { entryOptions: notation['us options'] }),
     ...(notation.gateways && {
       gateways: Object.entries(notation.gateways).map(([name, country]) => ({ hex: map.find(name) ?? map.hex(name), country })),
@@ -136,6 +137,18 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
     })
   }
   return world
+}
+
+/** With markers of the USA there is US entry (13.3); the markers of the year are all in play. */
+function politicsOf(given: NonNullable<CasePosition['politics']>, year: number): Politics {
+  const { 'us entry': entry, 'us tension': tension, 'common pool': common, never, 'installed vichy': installedVichy } = given
+  const none = { Japan: [], 'Germany and Italy': [] }
+  return {
+    ...((entry ?? tension ?? common) && {
+      entry: { entry: { ...none, ...entry }, tension: { ...none, ...tension }, common: common ?? [], year, ...(never && { never }) },
+    }),
+    ...(installedVichy !== undefined && { installedVichy }),
+  }
 }
 
 /** A clear board with what the case draws on it. */

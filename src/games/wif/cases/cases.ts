@@ -20,6 +20,7 @@ import { reinforcements } from '../turn/reinforcements.ts'
 import { settleAgreements } from '../../common/agreements/settle.ts'
 import { agreeing, agreements } from '../agreements.ts'
 import { declarationStep } from '../politics/declaration-step.ts'
+import { drawAtStart, regularMarkers } from '../politics/us-entry/markers.ts'
 import { actionStep, play } from '../sequence.ts'
 import { enforceStacking } from '../stacking/stacking.ts'
 import { rollWeather } from '../turn/weather.ts'
@@ -76,6 +77,9 @@ function* procedure(world: WifWorld, name: ProcedureName): Procedure {
       return victoryCheck(world)
     case 'partisans':
       return yield* partisans(world)
+    case 'us entry':
+      drawAtStart(world)
+      return yield* regularMarkers(world)
     case 'production':
       return yield* production(world)
     case 'return to base':

@@ -96,6 +96,19 @@ export function buildTables(written: TableFiles): Tables {
       number: (name) => files.partisans.numbers[name] ?? 1,
       twoDiceFrom: files.partisans['two dice from'],
     },
+    entryMarkers: {
+      years: Object.entries(files['entry-markers'].years).map(([year, counts]) => ({
+        year: Number(year),
+        markers: Object.entries(counts).flatMap(([value, count]) => Array.from({ length: count }, () => Number(value))),
+      })),
+      twoFrom: files['entry-markers']['two markers from'],
+    },
+    warNumber(entry, tension) {
+      const { 'least tension': least, entry: columns, tension: rows } = files['its-war']
+      if (tension < least) return null
+      const row = Object.entries(rows).findLast(([low]) => tension >= Number(low))?.[1]
+      return row?.[columns.findLastIndex((low) => entry >= low)] ?? 0
+    },
     reorganisationCosts: {
       ofTheAction: files['reorganisation-costs'].costs['of the action'],
       other: files['reorganisation-costs'].costs.other,

@@ -502,7 +502,28 @@ const partisans = z
     'a row for each roll from 1 to 10',
   )
 
+const entryMarkers = z.strictObject({
+  ...header,
+  /** By the year in which they come: how many markers of each value. */
+  years: z.record(z.string().regex(/^\d{4}$/), z.record(z.string().regex(/^\d$/), whole)),
+  'two markers from': z.string().regex(/^[A-Z]\/[A-Z] \d{4}$/),
+})
+
+const itsWar = z
+  .strictObject({
+    ...header,
+    'least tension': whole,
+    entry: z.array(whole).min(1),
+    tension: z.record(z.string().regex(/^\d+$/), z.array(whole)),
+  })
+  .refine(
+    ({ entry, tension }) => Object.values(tension).every(({ length }) => length === entry.length),
+    'a war number for each column of entry levels',
+  )
+
 export const schemas = {
+  'entry-markers': entryMarkers,
+  'its-war': itsWar,
   'terrain-effects': terrainEffects,
   'weather-chart': weatherChart,
   'weather-effects': weatherEffects,

@@ -72,6 +72,13 @@ export interface Tables {
   readonly production: ProductionMultiples
   /** 13.1.1: what is open to partisans. */
   readonly partisans: PartisanTable
+  /** 13.2, 13.3.1: values of the markers that come in each year; from when on the USA draws two a turn, 'J/F 1942'. */
+  readonly entryMarkers: {
+    readonly years: readonly { readonly year: number; readonly markers: readonly number[] }[]
+    readonly twoFrom: string
+  }
+  /** 9.4: the war number of the It's War table for entry and tension levels; null where no attempt may be made. */
+  warNumber(entry: number, tension: number): number | null
   /** Naval combat, anti-aircraft fire and ASW factors (11.5.8 to 11.5.10). */
   readonly naval: NavalChart
   /** Each table's source, for the report's footer. */

@@ -11,8 +11,10 @@ export function chosenOptions(wanted: readonly (number | string)[]): number[] {
     const called = plain(String(option))
     const named = loadOptions().find(({ title, number: n }) => plain(title) === called || plain(titleOf(n)) === called)
     const number = named?.number ?? Number(String(option).replace(/^option\s*/i, ''))
-    if (!loadOptions().some((each) => each.number === number)) return [`no option '${option}'; options go by their number in the rulebook`]
-    if (!options.some(({ id }) => id === number)) return [`option ${number} is not supported yet`]
+    const listing = loadOptions().find((each) => each.number === number)
+    if (!listing) return [`no option '${option}'; options go by their number in the rulebook`]
+    if (!options.some(({ id }) => id === number))
+      return [`option ${number} is not supported yet: ${listing.title}, ${listing.refused ?? 'not built yet'}`]
     numbers.add(number)
     return []
   })

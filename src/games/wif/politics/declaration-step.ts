@@ -4,6 +4,9 @@ import { passToPowers } from '../ground/control.ts'
 import { seatsOf } from '../powers.ts'
 import { note } from '../tell-refused.ts'
 import type { WifWorld } from '../world.ts'
+import { attemptWar, tensionOfWars } from './us-entry/attempt.ts'
+import { endOfEntry } from './us-entry/markers.ts'
+import { isAttempt } from './us-entry/whom.ts'
 import { declareWar, sortOut } from './declare.ts'
 import type { Announcement, Declaration } from './whom.ts'
 
@@ -13,8 +16,19 @@ import type { Announcement, Declaration } from './whom.ts'
  */
 export function* declarationStep(world: WifWorld): Procedure<boolean> {
   const before = world.state.wars.length
-  declare(world, yield* announced(world, 'major powers'))
+  const majors = yield* announced(world, 'major powers')
+  declare(
+    world,
+    majors.filter((each) => !isAttempt(world, each)),
+  )
+  const won = attemptWar(
+    world,
+    majors.filter((each) => isAttempt(world, each)),
+  ) // 9.4
+  declare(world, won)
   declare(world, yield* announced(world, 'minor countries'))
+  tensionOfWars(world, won) // 13.3.2
+  endOfEntry(world) // 13.3.1
   passToPowers(world, world.impulseNumber) // 2.5.3
   yield* allocateMinors(world) // 9.5
   return world.state.wars.length > before

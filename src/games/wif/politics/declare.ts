@@ -5,6 +5,7 @@ import { type FactsOf, MOMENT, momentFacts, word, words } from '../facts.ts'
 import { powersOfSeat, sideOfPower, sideOfSeat } from '../powers.ts'
 import { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
+import { isAttempt, whyNotTogether } from './us-entry/whom.ts'
 import { type Announcement, announcementOf, type Declaration, whyNotByCountry, whyNotByUsa } from './whom.ts'
 
 /** What of a sheet's list could not be read: it is left out and said, the rest stands. */
@@ -67,7 +68,7 @@ export const declareWar: DecisionKind<WifWorld, Announcing, readonly Declared[]>
     },
     foresee: (world, seat, answer) => {
       const { sound } = sortOut(world, seat, answer)
-      const sure = sound.filter(({ by }) => by !== 'USA')
+      const sure = sound.filter((each) => !isAttempt(world, each))
       if (sure.length === 0 || !isStepToCome(world, seat)) return world
       const then = world.fork()
       for (const { by, on } of sure) then.declareWar({ between: [by, on], declared: then.impulseNumber, by })
@@ -138,13 +139,22 @@ export function sortOut(
     const why = sound.some(({ by, on }) => on === each.on && by === each.by)
       ? `9.3: ${each.by} is to declare war on ${each.on} twice`
       : powersOfSeat(world, seat).includes(each.by)
-        ? whyNotAsAnnounced(world, each, announcement)
+        ? (whyNotAsAnnounced(world, each, announcement) ?? whyNotBeside(world, each, sound))
         : `9.3: ${each.by} is not yours`
     if (why === null) sound.push(each)
     else refused.push(why)
   }
   return { sound, refused, others }
 }
+
+/** 9.4: attempts of the USA that do not go together; the one named first counts. */
+const whyNotBeside = (world: WifWorld, each: Declaration, sound: readonly Declaration[]): string | null =>
+  isAttempt(world, each)
+    ? whyNotTogether(
+        each.on,
+        sound.filter((other) => isAttempt(world, other)).map(({ on }) => on),
+      )
+    : null
 
 /** 9: only the side with the impulse declares. */
 const whyNotAsAnnounced = (world: WifWorld, each: Declaration, announcement?: Announcement): string | null =>

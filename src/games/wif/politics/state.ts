@@ -4,6 +4,32 @@ import { z } from 'zod'
 export interface Politics {
   /** War has been declared in this impulse: D2.1 is over, its actions (D2.2) come next. */
   readonly declared?: Declared
+  /** Present where US entry (13.3) is played, until the USA is at war with all three. */
+  readonly entry?: UsEntry
+  /** The major power that installed Vichy (17.1), where there is one. */
+  readonly installedVichy?: string
+}
+
+/** Whom the markers of a US pool are held against (13.3). */
+export type EntryPool = 'Japan' | 'Germany and Italy'
+export const ENTRY_POOLS = ['Japan', 'Germany and Italy'] as const
+
+/** Values of markers; null where a seat may not know one (secrets.ts). */
+export type Markers = readonly (number | null)[]
+export type Pools = Readonly<Record<EntryPool, Markers>>
+
+/** 13.3: US entry and tension pools. */
+export interface UsEntry {
+  readonly entry: Pools
+  readonly tension: Pools
+  /** The common entry marker pool (13.2), from which all draw. */
+  readonly common: Markers
+  /** Markers of this year and those before are in play. */
+  readonly year: number
+  /** Markers that the campaign starts with (24) and that are not drawn yet. */
+  readonly start?: Readonly<Record<EntryPool, number>>
+  /** Powers on which the USA may never declare war (9.4, 13.3.2). */
+  readonly never?: readonly string[]
 }
 
 export interface Declared {
@@ -11,7 +37,24 @@ export interface Declared {
   readonly startedOn: Readonly<Record<string, string>>
 }
 
+const markers = z.array(z.number().int().nonnegative().nullable())
+const pools = z.strictObject({ Japan: markers, 'Germany and Italy': markers })
+const count = z.number().int().nonnegative()
+/** Of a scenario: markers that each US entry pool starts with (24). */
+export const entryAtStart = z.strictObject({ Japan: count, 'Germany and Italy': count })
+
 /** Of a snapshot. */
 export const politicsSchema = z.strictObject({
   declared: z.strictObject({ startedOn: z.record(z.string(), z.string()) }).optional(),
+  entry: z
+    .strictObject({
+      entry: pools,
+      tension: pools,
+      common: markers,
+      year: z.number().int(),
+      start: entryAtStart.optional(),
+      never: z.array(z.string()).optional(),
+    })
+    .optional(),
+  installedVichy: z.string().optional(),
 })

@@ -1,6 +1,8 @@
 import { hasChosen } from '../us-options.ts'
-import { controllerOf, atWar, isMajorHome, sideOfCountry, sideOfPower } from '../powers.ts'
+import { atWar, controllerOf, isMajorHome, sideOfCountry, sideOfPower } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
+import { USA } from './us-entry/powers.ts'
+import { VICHY, whyNotAttempt, whyNotOnVichy } from './us-entry/whom.ts'
 
 /** Which of the two announcements of a declaration of war step (9.3): wars on major powers come first, and all are known before those on minor countries. */
 export type Announcement = 'major powers' | 'minor countries'
@@ -11,7 +13,6 @@ export interface Declaration {
 }
 
 const CHINA = 'China'
-const USA = 'USA'
 
 /** In which announcement a country is named. */
 export const announcementOf = (world: WifWorld, on: string): Announcement => (world.state.powers[on] ? 'major powers' : 'minor countries')
@@ -43,11 +44,11 @@ function masterOf(world: WifWorld, name: string): string | null {
   return owner && owner.controller === null && owner.conqueredBy === null && !owner.major ? owner.name : null
 }
 
-/** 9.4: the USA declares war on a minor country only after entry option 48, and on a major power by an attempt, which is not played yet. */
+/** 9.4: the USA declares war on a minor country only after entry option 48, on Vichy by its other wars, and on any other major power by an attempt. */
 export function whyNotByUsa(world: WifWorld, { by, on }: Declaration): string | null {
   if (by !== USA) return null
-  if (announcementOf(world, on) === 'major powers')
-    return `9.4: the USA must attempt to declare war on ${on}, and attempts (13.2, 13.3) are not played yet`
+  if (on === VICHY) return whyNotOnVichy(world)
+  if (announcementOf(world, on) === 'major powers') return whyNotAttempt(world, on)
   return hasChosen(world, MINORS_TOO) ? null : '9.4: the USA may declare war on a minor country only after entry option 48 (13.3.2)'
 }
 const MINORS_TOO = 48

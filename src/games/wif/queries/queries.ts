@@ -10,6 +10,7 @@ import { range } from './range.ts'
 import { reachQuery } from './reach.ts'
 import { sea } from './sea.ts'
 import { supply } from './supply.ts'
+import { usEntry } from './us-entry.ts'
 import { weather } from './weather.ts'
 import { whereIsQuery } from './where-is.ts'
 
@@ -26,5 +27,6 @@ export const queries: readonly GameQuery<WifWorld>[] = [
   production,
   convoys,
   partisans,
+  usEntry,
   weather,
 ]

@@ -209,6 +209,45 @@ describe('The Mediterranean as shipped', () => {
   })
 })
 
+describe('Fascist Tide as shipped', () => {
+  const world = start('fascist-tide')
+
+  // proves: wif-1.1-campaign-setup
+  test('six seats; Germany at war with France and the Commonwealth, its war on Poland begins with the first impulse', () => {
+    expect(world.state.seats).toEqual(['Germany', 'Italy', 'Commonwealth', 'France', 'USSR', 'USA'])
+    expect(world.state).toMatchObject({ active: 'Axis', lastTurn: 34, victory: { kind: 'objectives' } })
+    expect(atWar(world, 'Germany', 'France')).toBe(true)
+    expect([atWar(world, 'Germany', 'USSR'), atWar(world, 'Italy', 'France'), atWar(world, 'Germany', 'USA')]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect(world.state.wars.find(({ between }) => between.includes('Poland'))).toMatchObject({ declared: 1, by: 'Germany' })
+  })
+
+  test('ships lie where history had them, raiders and convoys at sea', () => {
+    expect(where(world, 'united-kingdom-royal-oak')).toBe('Scapa Flow (W1648)')
+    expect(where(world, 'germany-graf-spee')).toBe('South Atlantic 3')
+    expect(where(world, 'germany-cp-1')).toBe('Baltic Sea 0')
+  })
+
+  test('the Tirpitz and what else was planned may be built; the Bismarck comes in August 1940', () => {
+    expect(world.unit('germany-bismarck')).toMatchObject({ place: 'circle', arrives: 5 })
+    for (const id of ['germany-tirpitz', 'germany-graf-zeppelin', 'united-kingdom-king-george-v'])
+      expect(world.unit(id).place, id).toBe('pool')
+  })
+
+  test('counters of neutral countries wait for whom they join (19.4.1)', () => {
+    expect(world.unit('poland-poznan-inf')).toMatchObject({ place: 'pool' })
+    expect(world.unit('yugoslavia-cp-1').place).toBe('pool')
+  })
+
+  test('everybody starts in supply', () => {
+    const out = world.onMap().filter((unit) => !inSupply(world, unit))
+    expect(out.map((unit) => `${unit.name} in ${map.name(unit.hex)}`)).toEqual([])
+  })
+})
+
 /** A scenario's document as a test writes into it: what is wrong need not have its type. */
 interface Written {
   setup: unknown

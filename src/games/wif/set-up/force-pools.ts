@@ -38,13 +38,16 @@ export function fillForcePools(overrides: Overrides | null, map: BoardMap, state
   }
 }
 
-/** 19.4.1: counters of neutral minor countries on which the campaign declares war, which are set up when somebody takes them. */
+/**
+ * 19.4.1: counters of neutral minor countries, which are set up when somebody takes them: with politics of all that anybody may attack or align, else of
+ * those on which the campaign declares war.
+ */
 export function waitingCounters(overrides: Overrides | null, state: Draft<WifState>): void {
-  const minors = new Set(
-    (state.plans ?? []).flatMap(({ war, aligns }) =>
-      (war?.between ?? []).filter((name) => state.countries[name]?.controller === null && !aligns.some(({ country }) => country === name)),
-    ),
+  const isNeutral = (name: string): boolean => state.countries[name]?.controller === null && state.countries[name].conqueredBy === null
+  const attacked = (state.plans ?? []).flatMap(({ war, aligns }) =>
+    (war?.between ?? []).filter((name) => !aligns.some(({ country }) => country === name)),
   )
+  const minors = new Set((state.politics ? Object.keys(state.countries) : attacked).filter(isNeutral))
   if (minors.size === 0) return
   for (const definition of loadUnits(overrides).values())
     if (minors.has(definition.country) && !state.units[definition.id]) state.units[definition.id] = unitOf(definition) as Draft<Unit>

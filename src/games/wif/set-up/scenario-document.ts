@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { parseCsv } from './csv.ts'
 import { complaints } from './load-units.ts'
+import { entryAtStart } from '../politics/state.ts'
 import { MONTHS, type Months } from '../state.ts'
 
 const OWN_FOLDER = fileURLToPath(new URL('../../../../scenarios', import.meta.url))
@@ -40,6 +41,8 @@ export const setupSchema = z.strictObject({
     .default({}),
   /** Reinforcements in place of production (13.6): "J/A 1941" -> country -> place (or 'home city') -> units. */
   schedule: z.record(z.string(), z.record(z.string(), unitsByPlace)).default({}),
+  /** With production: country -> ships older than the campaign that may be built all the same (24.1.5); others that old and not set up are elsewhere or sunk. */
+  'force pools': z.record(z.string(), z.array(z.coerce.string())).default({}),
 })
 
 export const scenarioSchema = z.strictObject({
@@ -113,8 +116,8 @@ export const scenarioSchema = z.strictObject({
       elsewhere: z.record(z.string(), z.number().int().min(0)).optional(),
     })
     .optional(),
-  /** Present where politics are played (9): major powers declare their wars. */
-  politics: z.strictObject({}).optional(),
+  /** Present where politics are played (9): major powers declare their wars; with `us entry` the USA draws entry markers (13.3), so many at the start (24); who has installed Vichy (17.1). */
+  politics: z.strictObject({ 'us entry': entryAtStart.optional(), 'installed vichy': z.string().optional() }).optional(),
   /** US entry options that the USA has chosen before the campaign begins (13.3.2), by number. */
   'us options': z.array(z.number().int()).default([]),
   victory: z.union([
@@ -151,6 +154,7 @@ export interface Entry {
   readonly faceDown: boolean
   readonly when:
     | { readonly kind: 'set-up' }
+    | { readonly kind: 'force pool' }
     | { readonly kind: 'reserve'; readonly power: string | null; readonly against: string | null }
     | { readonly kind: 'turn'; readonly months: Months; readonly year: number }
   /** Where the set-up says so, for messages. */
@@ -220,6 +224,10 @@ function entriesOf(setup: z.infer<typeof setupSchema>, file: string): Entry[] {
         for (const unit of units)
           entries.push({ ...named(unit), country, place: placeOf(place), when, where: `${file}: schedule, ${text}, ${country}, ${place}` })
     }
+  }
+  for (const [country, units] of Object.entries(setup['force pools'])) {
+    for (const unit of units)
+      entries.push({ ...named(unit), country, place: null, when: { kind: 'force pool' }, where: `${file}: force pools, ${country}` })
   }
   return entries
 }

@@ -73,7 +73,9 @@ export function placeUnits(
       continue
     }
     state.units[unit.id] = unit
-    if (entry.when.kind === 'reserve') putInReserve(state, unit, { ...entry.when, power: entry.when.power ?? controller }, problem)
+    if (entry.when.kind === 'force pool') {
+      if (!state.production) problem(`${definition.name} cannot be in a force pool: the campaign plays no production`)
+    } else if (entry.when.kind === 'reserve') putInReserve(state, unit, { ...entry.when, power: entry.when.power ?? controller }, problem)
     else if (entry.when.kind === 'turn') putOnSchedule(scenario, state, unit, hex, entry.when, map, problem)
     else {
       const holder = state.control[hex!]

@@ -178,7 +178,7 @@ describe('what a moderator may choose', () => {
   test('an option that cannot be played is refused by name', () => {
     const chosen = (...options: (number | string)[]) => expect(() => setUpState(document(), chose(...options), map))
     chosen(27, 45).toThrow(
-      /option 45 is not supported yet\nThose that can be played are .*13 \(HQ support\).*29 \(variable reorganisation costs\)/,
+      /option 45 is not supported yet: Carrier plane units, its counters are not in data\/wif\/units\nThose that can be played are .*13 \(HQ support\).*29 \(variable reorganisation costs\)/,
     )
     chosen(27, 'oil').toThrow("no option 'oil'")
     chosen(13).toThrow('option 27 (two-dice land combat, 11.15.6) is off')
@@ -187,7 +187,11 @@ describe('what a moderator may choose', () => {
   const setup = (
     units: ScenarioDocument['setup'] extends infer S ? (S extends { units: infer U } ? U : never) : never,
     more: object = {},
-  ) => document((each) => void (each.setup = { title: 'test', source: 'test', units, sea: {}, reserves: {}, schedule: {}, ...more }))
+  ) =>
+    document(
+      (each) =>
+        void (each.setup = { title: 'test', source: 'test', units, sea: {}, reserves: {}, schedule: {}, 'force pools': {}, ...more }),
+    )
   const expectRefused = (changed: ScenarioDocument) => expect(() => setUpState(changed, usual, map))
 
   test('a set-up may be written out in the campaign, face-down units and all', () => {

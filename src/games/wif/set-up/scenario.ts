@@ -11,6 +11,7 @@ import { placeUnits } from './scenario-units.ts'
 import { whyNotBaseShip } from '../stacking/ports.ts'
 import { whyNotStack } from '../stacking/stacking.ts'
 import type { CampaignEvent, Country, Draft, Power, ProductionState, Side, VictoryRule, WifState } from '../state.ts'
+import type { Politics } from '../politics/state.ts'
 import type { Rulebook } from '../rules.ts'
 import { WifWorld } from '../world.ts'
 import { sideOfCountry } from '../powers.ts'
@@ -62,7 +63,7 @@ export function setUpState(document: unknown, rulebook: Rulebook<WifWorld>, map:
     reserves: {},
     ...(scenario.partisans && { partisans: true as const }),
     ...(scenario.production && { production: productionIn(scenario.production, powers, problems) }),
-    ...(scenario.politics && { politics: {} }),
+    ...(scenario.politics && { politics: politicsIn(scenario.politics) }),
     victory: victoryOf(scenario, powers, map, problems),
   }
   state.gateways = gatewaysOf(scenario, state, map)
@@ -78,6 +79,16 @@ export function setUpState(document: unknown, rulebook: Rulebook<WifWorld>, map:
   if (problems.length > 0) throw new Error(`${scenario.title} cannot be set up:\n- ${problems.join('\n- ')}`)
   return state
 }
+
+/** 13.3: no marker is in play before the first draw. */
+const politicsIn = ({
+  'us entry': start,
+  'installed vichy': installedVichy,
+}: NonNullable<ScenarioDocument['politics']>): Draft<Politics> => ({
+  ...(start && { entry: { entry: noMarkers(), tension: noMarkers(), common: [], year: 0, start } }),
+  ...(installedVichy !== undefined && { installedVichy }),
+})
+const noMarkers = () => ({ Japan: [], 'Germany and Italy': [] })
 
 /** The major powers with their seats, those of the Axis first, neutral ones last. */
 function powersOfCampaign(scenario: ScenarioDocument, problems: string[]): Record<string, Draft<Power>> {

@@ -174,6 +174,10 @@ const isBuilt = ({ state }: WifWorld, { place }: Unit): boolean =>
 /** 13.1.3: partisans appear on the map. */
 const hasRisen = ({ state }: WifWorld, { place, type }: Unit): boolean => state.partisans === true && place === 'map' && type === 'PART'
 
+/** 19.4.1: a country that was neutral has been taken, and its units are set up, building or out of the game (19.4.2). */
+const hasJoined = (world: WifWorld, before: WifWorld, { country }: Unit): boolean =>
+  before.state.countries[country]?.controller === null && world.state.countries[country]?.controller !== null
+
 /** Who went to the force pool in this step is among the losses told, and who is among them went there. */
 function losses(world: WifWorld, before: WifWorld): string[] {
   const fresh = world.events.flatMap(({ losses: told = [] }) => told)
@@ -194,7 +198,13 @@ function losses(world: WifWorld, before: WifWorld): string[] {
     // 4.2.1: a MIL that has lost its city is removed before it was on the map.
     if (unit.place === 'pool' && then.place === 'map' && !lost.has(unit.id))
       wrong.push(`${unit.id} has gone to the force pool and is not among the losses told`)
-    else if (then.place === 'pool' && unit.place !== 'pool' && !isBuilt(world, unit) && !hasRisen(world, unit))
+    else if (
+      then.place === 'pool' &&
+      unit.place !== 'pool' &&
+      !isBuilt(world, unit) &&
+      !hasRisen(world, unit) &&
+      !hasJoined(world, before, unit)
+    )
       wrong.push(`${unit.id} has come back from the force pool to ${unit.place}`)
   }
   if (Object.keys(world.state.units).length < Object.keys(before.state.units).length) wrong.push('units have vanished')

@@ -89,12 +89,11 @@ export function reservesOf(world: WifWorld, power: string): Unit[] {
 
 /** 9.7 In its own impulse a power at war may call out reserves; they are set up face-down, otherwise like reinforcements. */
 export function* callOutReserves(world: WifWorld): Procedure {
-  const { state } = world
-  const asked = powersOf(world, state.active)
+  const asked = powersOf(world, world.state.active)
     .map((power) => ({ seat: seatOfPower(world, power), subject: { power, units: reservesOf(world, power).map(({ id }) => id) } }))
     .filter(({ subject }) => subject.units.length > 0)
   const answers = yield* askTogether(world, callOut, asked)
-  for (const seat of seatsOf(world, state.active)) {
+  for (const seat of seatsOf(world, world.state.active)) {
     const called: Unit[] = []
     for (const [i, { subject }] of asked.entries()) {
       if (asked[i].seat !== seat) continue
@@ -104,12 +103,12 @@ export function* callOutReserves(world: WifWorld): Procedure {
       if (chosen.length === 0) continue
       world.report('reinforcements', '9.7', `${power} calls out reserves: ${chosen.map(({ name }) => name).join(', ')}.`)
       const gone = new Set(chosen.map(({ id }) => id))
-      const left = state.reserves[power]
+      const left = world.state.reserves[power]
         .map((group) => ({ ...group, units: group.units.filter((id) => !gone.has(id)) }))
         .filter((group) => group.units.length > 0)
-      world.set({ reserves: { ...state.reserves, [power]: left } })
+      world.set({ reserves: { ...world.state.reserves, [power]: left } })
       called.push(...chosen)
     }
-    if (called.length > 0) yield* placeUnits(world, state.active, called, { faceDown: true, section: '9.7' })
+    if (called.length > 0) yield* placeUnits(world, world.state.active, called, { faceDown: true, section: '9.7' })
   }
 }

@@ -1,0 +1,62 @@
+import { ask, type Procedure } from '../../../../engine/procedure.ts'
+import { numbered } from '../../../common/words.ts'
+import { MONTHS } from '../../state.ts'
+import type { WifWorld } from '../../world.ts'
+import { ENTRY_POOLS, type EntryPool } from '../state.ts'
+import { chooseEntryPools } from './decisions.ts'
+import { addMarkersOf, change, drawInto, entryOf, isOver } from './pools.ts'
+import { USA } from './powers.ts'
+
+/** 24: the markers that a campaign starts with are drawn before anything else is played. */
+export function drawAtStart(world: WifWorld): void {
+  const start = world.state.politics?.entry?.start
+  if (!start) return
+  change(world, { start: undefined })
+  addMarkersOf(world, world.state.turn.year)
+  for (const pool of ENTRY_POOLS) for (let drawn = 0; drawn < start[pool]; drawn++) draw(world, pool)
+}
+
+/** 13.3.1, E2: the regular entry markers of a turn, each into the pool that the USA says before it is seen. */
+export function* regularMarkers(world: WifWorld): Procedure {
+  if (!world.state.politics?.entry) return
+  const count = markersThisTurn(world)
+  const seat = world.state.powers[USA]?.seat
+  if (!seat || endOfEntry(world)) return
+  const pools = yield* ask(world, seat, chooseEntryPools, { seat, count })
+  for (let drawn = 0; drawn < count; drawn++) draw(world, pools[drawn] ?? pools.at(-1)!)
+}
+
+/** 13.3.1: one, from Jan/Feb 1942 on two. */
+function markersThisTurn({ state: { turn }, tables }: WifWorld): number {
+  const [months, year] = tables.entryMarkers.twoFrom.split(' ')
+  const since = (turn.year - Number(year)) * MONTHS.length + MONTHS.indexOf(turn.months) - MONTHS.findIndex((each) => each === months)
+  return since >= 0 ? 2 : 1
+}
+
+function draw(world: WifWorld, pool: EntryPool): void {
+  const text = drawInto(world, pool)
+    ? `The USA draws an entry marker into its pool against ${pool}: ${numbered(entryOf(world).entry[pool].length, 'marker')} there now.`
+    : `The USA draws no entry marker against ${pool}: none is left.`
+  world.report('us entry', '13.3.1', text)
+}
+
+/** 13.3.1: at war with all three of the Axis the USA gives all its markers back, and draws none any more. True then. */
+export function endOfEntry(world: WifWorld): boolean {
+  const { entry, ...politics } = world.state.politics ?? {}
+  if (!entry || !isOver(world)) return false
+  world.set({ politics })
+  world.report(
+    'us entry',
+    '13.3.1',
+    'The USA is at war with all of the Axis: its entry and tension markers go back to the common pool, and it draws no more.',
+  )
+  return true
+}
+
+/** 13.2, 4.1.1: the markers of a new year. */
+export function newYear(world: WifWorld): void {
+  if (!world.state.politics?.entry) return
+  const count = addMarkersOf(world, world.state.turn.year)
+  if (count > 0)
+    world.report('us entry', '13.2', `${numbered(count, 'entry marker')} of ${world.state.turn.year} come into the common pool.`)
+}
