@@ -10,6 +10,7 @@ import { chooseBeachSupply } from './supply/beach-supply.ts'
 import { chooseStrangers } from './stacking/foreign-troops.ts'
 import { minorDecisions } from './countries/decisions.ts'
 import { declareWar } from './politics/declare.ts'
+import { chooseUsOptions } from './politics/us-entry/option-decision.ts'
 import { chooseEntryPools } from './politics/us-entry/decisions.ts'
 import { initiativeDecisions } from './turn/initiative.ts'
 import { COMBAT, type CombatFacts } from './land-combat/combat-fact-types.ts'
@@ -68,6 +69,7 @@ export const baseDecisions: readonly DecisionKind<WifWorld>[] = [
   ...reorganisationDecisions,
   ...partisanDecisions,
   chooseEntryPools,
+  chooseUsOptions,
   lend,
   planConvoys,
   searchAndSeize,

@@ -3,9 +3,6 @@ import type { WifWorld } from './world.ts'
 
 const USA = 'USA'
 const VICHY = 'Vichy'
-/** US entry options that are aimed at one enemy alone (13.3.2), by number. */
-const AGAINST_JAPAN: readonly number[] = [1, 9, 13, 17, 23, 24, 26, 31, 36, 40, 41, 42, 43]
-const AGAINST_GERMANY_AND_ITALY: readonly number[] = [7, 11, 14, 15, 18, 19, 20, 27, 29, 30]
 /** Islands that change hands only by the USA's own choice. */
 const NEVER_BY_WAR: readonly number[] = [37, 44]
 
@@ -16,9 +13,10 @@ export function hasChosen(world: WifWorld, option: number): boolean {
   const fights = (power: string) => isUnconquered(world, power) && atWar(world, USA, power)
   const enemies = allPowers(world).filter((power) => power !== VICHY && isOfAxis(world, power) && isUnconquered(world, power))
   if (enemies.length > 0 && enemies.every(fights)) return true
-  if (AGAINST_JAPAN.includes(option)) return fights('Japan')
+  const aim = world.tables.usOptions[option]?.aim ?? null
+  if (aim === 'Japan') return fights('Japan')
   const europe = enemies.filter((power) => power === 'Germany' || power === 'Italy')
-  return AGAINST_GERMANY_AND_ITALY.includes(option) && europe.length > 0 && europe.every(fights)
+  return aim !== null && europe.length > 0 && europe.every(fights)
 }
 
 /** A neutral power of the Axis is of it still (2.1). */

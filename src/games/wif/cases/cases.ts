@@ -21,6 +21,7 @@ import { settleAgreements } from '../../common/agreements/settle.ts'
 import { agreeing, agreements } from '../agreements.ts'
 import { declarationStep } from '../politics/declaration-step.ts'
 import { drawAtStart, regularMarkers } from '../politics/us-entry/markers.ts'
+import { usOptions } from '../politics/us-entry/options.ts'
 import { actionStep, play } from '../sequence.ts'
 import { enforceStacking } from '../stacking/stacking.ts'
 import { rollWeather } from '../turn/weather.ts'
@@ -79,7 +80,8 @@ function* procedure(world: WifWorld, name: ProcedureName): Procedure {
       return yield* partisans(world)
     case 'us entry':
       drawAtStart(world)
-      return yield* regularMarkers(world)
+      yield* regularMarkers(world)
+      return yield* usOptions(world)
     case 'production':
       return yield* production(world)
     case 'return to base':

@@ -103,6 +103,12 @@ export function buildTables(written: TableFiles): Tables {
       })),
       twoFrom: files['entry-markers']['two markers from'],
     },
+    usOptions: Object.fromEntries(
+      Object.entries(files['us-options'].options).map(([number, { 'least tension': leastTension, aim, ...option }]) => [
+        number,
+        { ...option, leastTension, aim: aim ?? null },
+      ]),
+    ),
     warNumber(entry, tension) {
       const { 'least tension': least, entry: columns, tension: rows } = files['its-war']
       if (tension < least) return null

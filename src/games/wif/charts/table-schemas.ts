@@ -521,7 +521,22 @@ const itsWar = z
     'a war number for each column of entry levels',
   )
 
+const usOptions = z.strictObject({
+  ...header,
+  options: z.record(
+    z.string().regex(/^\d+$/),
+    z.strictObject({
+      name: z.string(),
+      aim: z.enum(['Japan', 'Germany and Italy']).optional(),
+      tension: whole,
+      after: z.array(whole).default([]),
+      'least tension': whole.default(0),
+    }),
+  ),
+})
+
 export const schemas = {
+  'us-options': usOptions,
   'entry-markers': entryMarkers,
   'its-war': itsWar,
   'terrain-effects': terrainEffects,

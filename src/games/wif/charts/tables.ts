@@ -14,6 +14,18 @@ export interface PartisanTable {
   readonly twoDiceFrom: number
 }
 
+/** A US entry option (13.3.2). Its entry level is its number. */
+export interface UsOption {
+  readonly name: string
+  /** The entry pool that it is aimed at. */
+  readonly aim: 'Japan' | 'Germany and Italy' | null
+  readonly tension: number
+  /** Options that must have been chosen in earlier turns. */
+  readonly after: readonly number[]
+  /** Tension level that it needs against all three. */
+  readonly leastTension: number
+}
+
 /** The charts of the game as the code uses them. `load-tables.ts` reads them from data/wif/tables, or from a moderator's folder. */
 export interface Tables {
   /** Terrain by name as on the map: clear, forest, desert, mountain, 'desert mountain', swamp, jungle, lake, qattara. */
@@ -77,6 +89,8 @@ export interface Tables {
     readonly years: readonly { readonly year: number; readonly markers: readonly number[] }[]
     readonly twoFrom: string
   }
+  /** 13.3.2, by number; an option without an aim is against all three powers. */
+  readonly usOptions: Readonly<Record<number, UsOption>>
   /** 9.4: the war number of the It's War table for entry and tension levels; null where no attempt may be made. */
   warNumber(entry: number, tension: number): number | null
   /** Naval combat, anti-aircraft fire and ASW factors (11.5.8 to 11.5.10). */

@@ -4,6 +4,7 @@ import { isClosed } from '../stacking/ports.ts'
 import { conquest } from '../peace/conquest.ts'
 import { partisans } from '../partisans/partisans.ts'
 import { newYear, regularMarkers } from '../politics/us-entry/markers.ts'
+import { usOptions } from '../politics/us-entry/options.ts'
 import { production } from '../production/production.ts'
 import { returnToBase } from '../naval/return-to-base.ts'
 import { sideOfCountry } from '../powers.ts'
@@ -14,11 +15,12 @@ import type { WifWorld } from '../world.ts'
 
 /**
  * 13. End of turn: return to base, final reorganisation, victory check, and on to the next turn. Production (13.6) is played where
- * the campaign says so; of peace (13.7) what is conquered. Of US entry (13.3) its regular markers. The rest of peace and facilities (13.8) come later.
+ * the campaign says so; of peace (13.7) what is conquered. The rest of peace and facilities (13.8) come later.
  */
 export function* endOfTurn(world: WifWorld): Procedure<void> {
   if (world.state.partisans) yield* partisans(world) // 13.1
   yield* regularMarkers(world) // 13.3.1
+  yield* usOptions(world) // 13.3.2
   yield* returnToBase(world) // 13.4
   yield* enforceStacking(world) // 2.3.1: cargo has come ashore
   finalReorganisation(world)

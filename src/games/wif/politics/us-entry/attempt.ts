@@ -1,12 +1,12 @@
 import { homeOf } from '../../ground/control.ts'
-import { numbered } from '../../../common/words.ts'
 import { allPowers, atWar, controllerOf } from '../../powers.ts'
 import { airComponent } from '../../sea/ships.ts'
 import { hasChosen } from '../../us-options.ts'
 import type { WifWorld } from '../../world.ts'
 import type { Declaration } from '../whom.ts'
-import { AXIS, USA, isConquered } from './powers.ts'
-import { bar, entryOf, giveBack, levelIn, moveToTension, poolOf } from './pools.ts'
+import { USA, isConquered } from './powers.ts'
+import { bar, entryOf, giveBack, levelIn, poolOf } from './pools.ts'
+import { payTension } from './tension.ts'
 
 /** A modifier of the attempt's die with its reason. */
 interface Modifier {
@@ -99,21 +99,3 @@ export function tensionOfWars(world: WifWorld, declared: readonly Declaration[])
   for (const { on } of declared) payTension(world, poolOf(on), COST_OF_WAR, `The US war on ${on}`)
 }
 const COST_OF_WAR = 25
-
-/** 13.3.2: a marker for each full 10 points moves to the tension pool, and one more by a die that does not exceed the rest. */
-function payTension(world: WifWorld, pool: ReturnType<typeof poolOf>, cost: number, what: string): void {
-  const rest = cost % 10
-  const roll = rest > 0 ? world.dice.roll(10, `tension: ${what}`) : null
-  const due = Math.floor(cost / 10) + (roll !== null && roll <= rest ? 1 : 0)
-  const moved = Array.from({ length: due }, () => moveToTension(world, pool)).filter(Boolean).length
-  const rolled = roll === null ? '' : `; rolled ${roll}, ${roll <= rest ? 'not more' : 'more'} than the remaining ${rest}`
-  world.report(
-    'us entry',
-    '13.3.2',
-    `${what} costs ${cost} of tension${rolled}: ${numbered(moved, 'marker')} against ${pool} ${moved === 1 ? 'moves' : 'move'} to tension.`,
-  )
-  if (moved === due) return
-  const powers = AXIS.filter((power) => poolOf(power) === pool && world.state.powers[power])
-  bar(world, powers)
-  world.report('us entry', '13.3.2', `The entry pool against ${pool} is empty: the USA may never declare war on ${powers.join(' and ')}.`)
-}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DecisionKind } from '../../../../engine/decision.ts'
+import type { DecisionKind, SheetNode } from '../../../../engine/decision.ts'
 import { numbered } from '../../../common/words.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../../facts.ts'
 import { sideOfSeat } from '../../powers.ts'
@@ -56,14 +56,17 @@ export const chooseEntryPools: DecisionKind<WifWorld, Drawing, readonly EntryPoo
   sheet: {
     section: 'us entry markers',
     read: (_, reader: WifReader, node) => {
-      const pools = reader.list(node).flatMap((item: typeof node) => {
-        const word = reader.word(item, Object.keys(WORDS))
-        return word === undefined ? [] : [WORDS[word]]
-      })
+      const pools = reader.list(node).flatMap((item: typeof node) => poolRead(reader, item) ?? [])
       return pools.length > 0 ? pools : undefined
     },
     describe: (_, pools) => `US entry markers go into the pools against ${pools.join(', then ')}`,
   },
+}
+
+/** "Japan", "Germany" or "Italy". */
+export function poolRead(reader: WifReader, node: SheetNode): EntryPool | undefined {
+  const word = reader.word(node, Object.keys(WORDS))
+  return word === undefined ? undefined : WORDS[word]
 }
 
 function fewestFirst(world: WifWorld, count: number): EntryPool[] {
