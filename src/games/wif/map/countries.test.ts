@@ -15,6 +15,15 @@ describe('countries and territories', () => {
     expect(names.filter((name) => !board.countryNames.includes(name))).toEqual([])
   })
 
+  // proves: wif-1-sides-and-majors
+  it('of two sides are three and five major powers (1)', () => {
+    const of = (side: string) => countries.powers.filter((power) => power.side === side).map(({ name }) => name)
+    expect([of('Axis'), of('Allies')]).toEqual([
+      ['Germany', 'Italy', 'Japan'],
+      ['China', 'Commonwealth', 'France', 'USA', 'USSR'],
+    ])
+  })
+
   it('of the Commonwealth are six home countries, every other major power has one (2.5.2)', () => {
     expect(countries.powers.map(({ name, homes }) => [name, homes.length])).toEqual([
       ['Germany', 1],
@@ -61,6 +70,7 @@ describe('countries and territories', () => {
     expect(countries.minors.find(({ name }) => name === 'Netherlands East Indies')?.aligned).toBe('Netherlands')
   })
 
+  // proves: wif-2.5.1-entities
   it('of Crete and Greece are two, of Kangaroo Is and Australia one (845, 847)', () => {
     expect(countries.territories.find(({ name }) => name === 'Crete')?.aligned).toBe('Greece')
     expect(countryOf('Kangaroo Is')).toBe('Australia')

@@ -67,7 +67,13 @@ function alwaysInSupply(world: WifWorld, unit: Unit): string | null {
   if (impulse.paradropped.has(unit.id)) return '11.14: in supply, it dropped in this impulse'
   if (impulse.invaded.has(unit.id)) return '11.13: in supply, it invaded in this impulse'
   if (impulse.debarked.has(unit.id)) return '11.12: in supply, it debarked in this impulse'
-  if (unit.name === RED_SEA_FLOTILLA && unit.country === 'Italy' && unit.place === 'map' && world.state.control[unit.hex] === 'Italy')
+  // Hexes of Eritrea are Eritrea's own while it is Italy's (2.5.2).
+  if (
+    unit.name === RED_SEA_FLOTILLA &&
+    unit.country === 'Italy' &&
+    unit.place === 'map' &&
+    controllerOf(world, world.state.control[unit.hex]) === 'Italy'
+  )
     return '2.4.1: in supply, as always in an Italian port'
   return null
 }
