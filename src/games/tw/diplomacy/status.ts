@@ -16,11 +16,12 @@ const TITLES = { sympathizer: 'Sympathizer', associate: 'Associate', satellite: 
 export const levelOf = (world: TwWorld, country: string): number =>
   holderOf(world, country) === null ? 0 : LEVELS[world.nation(country).status]
 
-/** "Sympathizer of Germany", "neutral". */
+/** "Sympathizer of Germany", "neutral", "neutral, run by USA" (23.51). */
 export function statusText(world: TwWorld, country: string): string {
-  const { conqueredBy, status } = world.nation(country)
+  const { kind, conqueredBy, status, controller } = world.nation(country)
   const holder = holderOf(world, country)
   if (conqueredBy !== null) return `conquered by ${conqueredBy}`
+  if (kind === 'minor' && status === 'neutral' && controller !== null) return `neutral, run by ${controller}`
   return holder === null || status === 'neutral' ? 'neutral' : `${TITLES[status]} of ${holder}`
 }
 

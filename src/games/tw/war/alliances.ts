@@ -30,6 +30,8 @@ function sharesEnemies(world: TwWorld, a: string, b: string): boolean {
  */
 export function protectorOf(world: TwWorld, country: string, invader: string, rolls = false): string | null {
   const enemies = orderOfPlay(world).filter((power) => atWar(world, power, invader) && world.state.nations[power].conqueredBy === null)
+  const runner = world.tables.invaded['run by'][country]
+  if (runner !== undefined && canRun(world, runner, invader)) return runner
   const said = [world.tables.invaded['by country'][country]?.[invader] ?? []].flat().filter((power) => enemies.includes(power))
   if (said.length > 1 && rolls) return highest(world, country, said)
   if (said.length > 0) return said[0]
@@ -37,6 +39,15 @@ export function protectorOf(world: TwWorld, country: string, invader: string, ro
   const far = (power: string) => (home === NO_HEX ? 0 : world.map.distance(home, world.nation(power).capitals[0]))
   return [...enemies].sort((a, b) => far(a) - far(b))[0] ?? null
 }
+
+/** 23.51: the USA runs the Swiss at peace too, not against a power of its own side, nor where nobody plays it or it has surrendered. */
+const canRun = (world: TwWorld, runner: string, invader: string): boolean =>
+  world.state.powers[runner] !== undefined &&
+  world.state.nations[runner].conqueredBy === null &&
+  sideOfPower(world, runner) !== sideOfPower(world, invader)
+
+/** 23.51: whether a country that is invaded becomes nobody's Satellite. */
+export const isNeverSatellite = (world: TwWorld, country: string): boolean => world.tables.invaded['run by'][country] !== undefined
 
 /** 23.58: the highest die, again where two are equal. */
 function highest(world: TwWorld, country: string, powers: readonly string[]): string {

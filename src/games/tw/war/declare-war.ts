@@ -30,17 +30,16 @@ import { isToCome } from '../stops.ts'
 import { TwReader } from '../sheet/reader.ts'
 import { conquests } from '../control/conquest.ts'
 import type { TwWorld } from '../world.ts'
-import { isNeutral, protectorOf, warParty } from './alliances.ts'
+import { isNeutral, isNeverSatellite, protectorOf, warParty } from './alliances.ts'
 import { attemptByUsa, isDrawnIn, isUsAttempt, usAttemptText, whyNotByUsa } from './us-entry.ts'
 
-/** 19.1, 23.17, 23.41: whose invasion has more to it, and for whom; 23.50: whose war cannot be played yet. */
+/** 19.1, 23.17, 23.41: whose invasion has more to it, and for whom. */
 const GERMANY = 'Germany'
 const BRITAIN = 'Britain'
 const ITALY = 'Italy'
 const DENMARK = 'Denmark'
 const SPAIN = 'Spain'
 const PORTUGAL = 'Portugal'
-const SWITZERLAND = 'Switzerland'
 
 /** A declaration of war by a power on a country or another power. */
 interface Declaration {
@@ -188,7 +187,6 @@ function problemsOf(world: TwWorld, seat: string, { by, on }: Declaration): stri
   if (cautious !== null) return [cautious]
   const isolated = whyNotByUsa(world, by, on)
   if (isolated !== null) return [isolated]
-  if (on === SWITZERLAND) return ['not supported yet: 23.50 Switzerland']
   if (!isNeutral(world, on) && nation.kind !== 'major') return [`6.4: ${on} is no neutral: it follows ${nation.controller}`]
   if (nation.kind === 'minor' && !isBelligerent(world, by))
     return [
@@ -263,8 +261,11 @@ function declare(world: TwWorld, { by, on }: Declaration, rolls = true): void {
   if (!major) {
     noteWar(world, by, on)
     const protector = protectorOf(world, on, by, rolls)!
-    world.changeNation(on, { controller: protector, status: 'satellite' })
-    follows = ` ${on} becomes a Satellite of ${protector} (16.3).`
+    const apart = isNeverSatellite(world, on)
+    world.changeNation(on, { controller: protector, status: apart ? 'neutral' : 'satellite' })
+    follows = apart
+      ? ` ${on} is run by ${protector}, and nobody's Satellite (23.51).`
+      : ` ${on} becomes a Satellite of ${protector} (16.3).`
   }
   world.report(
     'declaration of war',
