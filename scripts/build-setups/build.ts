@@ -68,6 +68,7 @@ export function build(name: string): Built {
   const world = new WifWorld(map, rulebookOf(), setUpState(empty, rulebookOf(), map), new ScriptedDice())
   const builder = new Builder(world, scenario, decisions)
   for (const country of Object.keys(decisions.forces)) builder.country(country)
+  for (const country of decisions['reserves only']) builder.reservesOf(country)
   return { scenario, decisions, setup: builder.setup, accounts: builder.accounts }
 }
 
@@ -142,7 +143,9 @@ class Builder {
     this.spread(country, chosen.air, KINDS_OF_AIR, air.length > 0 ? air : divisions)
     const { found, noCounter } = this.ships(country, chosen.ships, forces)
     this.convoys(country, chosen.flotillas)
-    this.spread(country, chosen.flotillas, { AMPH: ['AMPH', 'TRS'], CP: ['TRS'] }, this.placesOf(country, forces.flotillas))
+    // A power without a flotilla anywhere had no navy to speak of.
+    if (Object.keys(forces.flotillas).length > 0)
+      this.spread(country, chosen.flotillas, { AMPH: ['AMPH', 'TRS'], CP: ['TRS'] }, this.placesOf(country, forces.flotillas))
     const building = this.building(country, chosen.ships)
     const unbuilt = completions()[this.decisions.forces[country]]?.never ?? []
     for (const ship of chosen.ships) if (unbuilt.includes(ship.name) && !this.placed.has(ship.id)) this.pool(ship)
@@ -163,6 +166,11 @@ class Builder {
         .filter((ship) => !this.placed.has(ship.id) && !building.includes(ship.name) && Number(ship.available) < this.scenario.first.year)
         .map((ship) => ship.name),
     })
+  }
+
+  reservesOf(country: string): void {
+    const own = this.units.filter((unit) => unit.country === country)
+    this.reserves(country, choose(own, this.scenario.first.year, false).reserves)
   }
 
   /** Home countries of one power share its facts: each takes what stands in it, the one named first what stands elsewhere. */

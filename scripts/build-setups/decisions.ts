@@ -12,6 +12,8 @@ const schema = z.strictObject({
   date: z.string(),
   /** Country of the counters -> power or country of the facts. A country that is not named is not set up. */
   forces: z.record(z.string(), z.string()),
+  /** Countries that have reserves alone. */
+  'reserves only': z.array(z.string()).default([]),
   /** Countries and places of the map beyond the campaign: what stood there is not set up. */
   beyond: z.array(z.string()).default([]),
   /** Reserves called out before the campaign begins (9.7): they stand on the map. */

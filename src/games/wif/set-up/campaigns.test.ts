@@ -248,6 +248,29 @@ describe('Fascist Tide as shipped', () => {
   })
 })
 
+describe('Global War as shipped', () => {
+  const world = start('global-war')
+
+  // proves: wif-1.1-campaign-setup
+  test('eight seats; Japan is at war with China, and with nobody else', () => {
+    expect(world.state.seats).toEqual(['Germany', 'Italy', 'Japan', 'Commonwealth', 'France', 'China', 'USSR', 'USA'])
+    expect(world.state.lastTurn).toBe(35)
+    expect(['China', 'USSR', 'Commonwealth', 'USA'].filter((power) => atWar(world, 'Japan', power))).toEqual(['China'])
+  })
+
+  test('Japan holds the coast and the north of China, the Communists the north-west', () => {
+    for (const place of ['Peking', 'Shanghai', 'Nanking', 'Wuhan', 'Canton', 'Taiyuan']) expect(holder(world, place), place).toBe('Japan')
+    for (const place of ['Chungking', 'Changsha', 'Kunming', 'Sian']) expect(holder(world, place), place).toBe('China')
+    expect(world.state.control[map.find('Yenan')!]).toBe('Communist China')
+    expect(where(world, 'communist-china-mao')).toMatch(/^Yenan/)
+  })
+
+  test('everybody starts in supply', () => {
+    const out = world.onMap().filter((unit) => !inSupply(world, unit))
+    expect(out.map((unit) => `${unit.name} in ${map.name(unit.hex)}`)).toEqual([])
+  })
+})
+
 /** A scenario's document as a test writes into it: what is wrong need not have its type. */
 interface Written {
   setup: unknown

@@ -232,7 +232,8 @@ function controlOf(scenario: ScenarioDocument, map: BoardMap, problems: string[]
         !map.countryNames.includes(country) &&
         !scenario.minors[country] &&
         !scenario.sides.Axis.includes(country) &&
-        !scenario.sides.Allies.includes(country)
+        !scenario.sides.Allies.includes(country) &&
+        !(country === COMMUNISTS && scenario.sides.Allies.includes(CHINA))
       )
         problems.push(`${heading}: the map has no country '${country}'`)
       for (const name of names) for (const hex of areaHexes(map, name, heading, problems)) if (map.isLand(hex)) control[hex] = country

@@ -178,13 +178,21 @@ const hasRisen = ({ state }: WifWorld, { place, type }: Unit): boolean => state.
 const hasJoined = (world: WifWorld, before: WifWorld, { country }: Unit): boolean =>
   before.state.countries[country]?.controller === null && world.state.countries[country]?.controller !== null
 
+/** 19.4.2: a unit of a country whose power did not take it into its force pools is out of the game. */
+const hasNoPool = (world: WifWorld, id: string): boolean => {
+  const unit = world.state.units[id]
+  return unit?.place === 'gone' && world.state.countries[unit.country]?.outOfPools === true
+}
+
 /** Who went to the force pool in this step is among the losses told, and who is among them went there. */
 function losses(world: WifWorld, before: WifWorld): string[] {
   const fresh = world.events.flatMap(({ losses: told = [] }) => told)
   const lost = new Set(fresh.map(({ unit }) => unit))
   const wrong: string[] = []
   for (const { unit } of fresh)
-    if (world.state.units[unit]?.place !== 'pool') wrong.push(`${unit} was lost and is ${world.state.units[unit]?.place}`)
+    // What was lost may be built again in the same step.
+    if (world.state.units[unit]?.place !== 'pool' && !isBuilt(world, world.unit(unit)) && !hasNoPool(world, unit))
+      wrong.push(`${unit} was lost and is ${world.state.units[unit]?.place}`)
   if (lost.size < fresh.length) wrong.push('a unit was lost twice')
   for (const unit of Object.values(world.state.units)) {
     const then = before.state.units[unit.id]

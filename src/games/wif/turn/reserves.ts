@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { askTogether, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
-import { allPowers, atWar, isHQ, powersOf, seatOfPower, seatsOf, sideOfPower } from '../powers.ts'
+import { allPowers, atWar, isHQ, powersOf, seatOfPower, sideOfPower } from '../powers.ts'
 import { hasLostItsCity } from './reinforcement-places.ts'
 import { placeUnits } from './reinforcements.ts'
 import type { WifReader } from '../sheet/reader.ts'
@@ -93,22 +93,20 @@ export function* callOutReserves(world: WifWorld): Procedure {
     .map((power) => ({ seat: seatOfPower(world, power), subject: { power, units: reservesOf(world, power).map(({ id }) => id) } }))
     .filter(({ subject }) => subject.units.length > 0)
   const answers = yield* askTogether(world, callOut, asked)
-  for (const seat of seatsOf(world, world.state.active)) {
-    const called: Unit[] = []
-    for (const [i, { subject }] of asked.entries()) {
-      if (asked[i].seat !== seat) continue
-      const { power, units } = subject
-      const answer = answers[i]
-      const chosen = units.filter((id) => answer === 'all' || (answer !== 'none' && answer.includes(id))).map((id) => world.unit(id))
-      if (chosen.length === 0) continue
-      world.report('reinforcements', '9.7', `${power} calls out reserves: ${chosen.map(({ name }) => name).join(', ')}.`)
-      const gone = new Set(chosen.map(({ id }) => id))
-      const left = world.state.reserves[power]
-        .map((group) => ({ ...group, units: group.units.filter((id) => !gone.has(id)) }))
-        .filter((group) => group.units.length > 0)
-      world.set({ reserves: { ...world.state.reserves, [power]: left } })
-      called.push(...chosen)
-    }
-    if (called.length > 0) yield* placeUnits(world, world.state.active, called, { faceDown: true, section: '9.7' })
+  // All of a side arrive together: what the placing asks has the seat for its name, so that a journal could not tell two rounds of it apart.
+  const called: Unit[] = []
+  for (const [i, { subject }] of asked.entries()) {
+    const { power, units } = subject
+    const answer = answers[i]
+    const chosen = units.filter((id) => answer === 'all' || (answer !== 'none' && answer.includes(id))).map((id) => world.unit(id))
+    if (chosen.length === 0) continue
+    world.report('reinforcements', '9.7', `${power} calls out reserves: ${chosen.map(({ name }) => name).join(', ')}.`)
+    const gone = new Set(chosen.map(({ id }) => id))
+    const left = world.state.reserves[power]
+      .map((group) => ({ ...group, units: group.units.filter((id) => !gone.has(id)) }))
+      .filter((group) => group.units.length > 0)
+    world.set({ reserves: { ...world.state.reserves, [power]: left } })
+    called.push(...chosen)
   }
+  if (called.length > 0) yield* placeUnits(world, world.state.active, called, { faceDown: true, section: '9.7' })
 }
