@@ -135,6 +135,14 @@ function turnStart(): WifWorld {
   world.set({ stage: 'turn start' })
   return world
 }
+/** The USA draws an entry marker. */
+function usEntry(): WifWorld {
+  const path = new URL('../../../../data/cases/wif/13.3/wif-13.3.1-a-marker-a-turn.yaml', import.meta.url)
+  const { position: given } = readCase(parse(readFileSync(path, 'utf8')))
+  const world = setUpCase({ ...given, units: ['USA INF I 5-3 T1005'] }, new ScriptedDice(), false)
+  world.set({ stage: 'turn end' })
+  return world
+}
 /** Italy fights beside Germany, and what it makes may go to Germany. */
 function withPartner(): WifWorld {
   const world = position({
@@ -276,6 +284,7 @@ const SHEETS: [string, WifWorld, string][] = [
   ['turn start', turnStart(), 'Germany'],
   ['turn start of the other side', turnStart(), 'USSR'],
   ['turn start with a partner', withPartner(), 'Germany'],
+  ['turn end with US entry', usEntry(), 'USA'],
   ['turn end with production', turnEnd(), 'Germany'],
   ['turn end with convoys', convoys(), 'Germany'],
   ['turn end with convoys to be searched', convoys(), 'USSR'],

@@ -21,6 +21,7 @@ import type { WifWorld } from '../world.ts'
 import { airChoices, airTransports, missionsAfterCombat, missionsBeforeMoves, paradrops } from './prefilled-air.ts'
 import { attacks, defence, emergencySupply, moves, overstacked, railMoves, reorganisations } from './prefilled-land.ts'
 import { atSeaBeforeLand, landings, seaAdvice } from './prefilled-naval.ts'
+import { entryLines } from './prefilled-us-entry.ts'
 import { lendLines } from './prefilled-lending.ts'
 import { declarations } from './prefilled-politics.ts'
 import { partisanLines } from './prefilled-partisans.ts'
@@ -46,8 +47,7 @@ export function prefilledSheet(world: WifWorld, seat: string, brief = false): st
     ...agreementLines(world, agreeing, seat),
   ]
   const side = sideOfSeat(world, seat)
-  if (!side)
-    return [...head, ...remark(whyNothing(world, seat)), ...(world.state.stage === 'turn start' ? lendLines(world, seat) : [])].join('\n')
+  if (!side) return [...head, ...remark(whyNothing(world, seat)), ...whileNeutral(world, seat)].join('\n')
   const body = bodyOf(world, standing, side)
   return [...head, ...body].join('\n')
 }
@@ -58,6 +58,10 @@ function bodyOf(world: WifWorld, standing: Standing, side: Side): string[] {
   if (stage === 'turn end') return turnEnd(world, standing.seat)
   return active === side ? ownImpulse(standing) : enemyImpulse(standing)
 }
+
+/** What a neutral USA may do (5, 13.3.1). */
+const whileNeutral = (world: WifWorld, seat: string): string[] =>
+  world.state.stage === 'turn start' ? lendLines(world, seat) : world.state.stage === 'turn end' ? entryLines(world, seat) : []
 
 /** What a seat on no side is told in place of its choices (9.1). */
 function whyNothing(world: WifWorld, seat: string): string {
@@ -92,6 +96,7 @@ function turnEnd(world: WifWorld, seat: string): string[] {
   const whose = (power: string) => (powers.length > 1 ? ` for ${power}` : '')
   return [
     ...partisanLines(world, seat),
+    ...entryLines(world, seat),
     ...scrapping(world, seat),
     ...powers.flatMap((power) => remark(`${power}: ${sumText(productionOf(world, power))} (13.6).`)),
     ...convoyLines(world, powers),

@@ -1,0 +1,16 @@
+import { noted, section } from '../../../engine/sheet-lines.ts'
+import { entryOf, levelIn } from '../politics/us-entry/pools.ts'
+import { ENTRY_POOLS } from '../politics/state.ts'
+import { powersOfSeat } from '../powers.ts'
+import type { WifWorld } from '../world.ts'
+
+/** 13.3.1: into which pools the USA draws its markers of the turn. */
+export function entryLines(world: WifWorld, seat: string): string[] {
+  if (!world.state.politics?.entry || !powersOfSeat(world, seat).includes('USA')) return []
+  const levels = ENTRY_POOLS.map((pool) => `${levelIn(entryOf(world).entry, pool)} against ${pool}`).join(', ')
+  return [
+    ...section('us entry markers', `13.3.1: into which pool each entry marker of the turn goes; your levels are ${levels}`),
+    ...noted('#  - Germany', 'Japan | Germany'),
+    '',
+  ]
+}
