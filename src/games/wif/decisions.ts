@@ -25,6 +25,7 @@ import { navalCombat, opponentNavalCombat } from './naval/initiate.ts'
 import { notSupportedYet } from './not-yet.ts'
 import { partisanDecisions } from './partisans/decisions.ts'
 import { peaceDecisions } from './peace/decisions.ts'
+import { surrender } from './peace/surrender-decision.ts'
 import { destroyIsolated } from './pools/isolated.ts'
 import { scrap } from './pools/scrap.ts'
 import { build } from './production/build.ts'
@@ -76,6 +77,7 @@ export const baseDecisions: readonly DecisionKind<WifWorld>[] = [
   scrap,
   build,
   ...peaceDecisions,
+  surrender,
   ...notSupportedYet,
 ]
 

@@ -8,6 +8,6 @@ export const notSupportedYet = refusedByName<WifWorld>([
   ['align', '9.6', 'aligning minor countries'],
   ['us entry', '13.3', 'US entry'],
   ['production', '13.6', 'production'],
-  ['peace', '13.7', 'peace, liberation and surrender'],
+  ['peace', '13.7', 'peace and liberation'],
   ['offensive', '16', 'offensive points (option 49)'],
 ])

@@ -19,6 +19,7 @@ const PARTS = [
   'us entry',
   'production',
   'conquest',
+  'surrender',
   'allocate minors',
   'declarations',
   'victory check',

@@ -12,6 +12,7 @@ import { lastImpulseTest } from '../turn/last-impulse.ts'
 import { returnToBase } from '../naval/return-to-base.ts'
 import { allocateMinors } from '../countries/allocate.ts'
 import { conquest } from '../peace/conquest.ts'
+import { surrenders } from '../peace/surrender.ts'
 import { lendingStage } from '../production/lend.ts'
 import { victoryCheck } from '../turn/victory.ts'
 import { partisans } from '../partisans/partisans.ts'
@@ -72,6 +73,8 @@ function* procedure(world: WifWorld, name: ProcedureName): Procedure {
       return void (yield* declarationStep(world))
     case 'conquest':
       return yield* conquest(world)
+    case 'surrender':
+      return yield* surrenders(world)
     case 'lending':
       return yield* lendingStage(world)
     case 'victory check':

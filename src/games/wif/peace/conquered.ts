@@ -32,7 +32,7 @@ export function conquests(world: WifWorld): Conquest[] {
 }
 
 /** Cities and factories that nobody can take from it lie beyond the map. */
-const isPartlyOffTheMap = ({ state }: WifWorld, { name }: Country): boolean =>
+export const isPartlyOffTheMap = ({ state }: WifWorld, { name }: Country): boolean =>
   (state.gateways ?? []).some((gateway) => gateway.country === name) || (state.production?.beyond[name]?.factories ?? 0) > 0
 
 function conqueredBy(world: WifWorld, country: Country, hexes: readonly Hex[], side: Side): Conquest | null {

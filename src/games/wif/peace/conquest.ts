@@ -18,12 +18,12 @@ import { homesLeft, isHomeCountry } from './homes.ts'
  */
 export function* conquest(world: WifWorld): Procedure {
   takeFactionCities(world) // 20
-  yield* conquerAll(world)
+  yield* conquerAll(world, conquests(world))
   removeLostFactions(world) // 20
 }
 
-function* conquerAll(world: WifWorld): Procedure {
-  const all = conquests(world)
+/** 13.7.1: what is conquered, or surrendered (13.7.6), changes hands, all of it at once. */
+export function* conquerAll(world: WifWorld, all: readonly Conquest[]): Procedure {
   if (all.length === 0) return
   const before = [...world.state.control]
   for (const each of all) takeHome(world, each)

@@ -1,6 +1,8 @@
 import { attackedMinors } from '../countries/allocate.ts'
 import { peaceDecisions } from '../peace/decisions.ts'
 import { homesLeft } from '../peace/homes.ts'
+import { maySurrender } from '../peace/may-surrender.ts'
+import { surrender } from '../peace/surrender-decision.ts'
 import { isolatedUnits } from '../pools/isolated.ts'
 import { oldUnits } from '../pools/scrap.ts'
 import { allPowers, powersOfSeat, sideOfPower, sideOfSeat } from '../powers.ts'
@@ -9,6 +11,8 @@ import { item, noted, section } from '../../../engine/sheet-lines.ts'
 import type { Standing } from './standing.ts'
 
 const [NEW_HOME, SHIPS] = peaceDecisions.map(({ sheet }) => sheet!.section)
+
+const SURRENDER = surrender.sheet!.section
 
 /** 9.5, 19.4: what is asked of a seat when war is declared on a neutral minor country in the impulse to come. */
 export function attacked(world: WifWorld, seat: string): string[] {
@@ -45,12 +49,16 @@ export function scrapping(world: WifWorld, seat: string): string[] {
       ]
 }
 
-/** 13.7.1: what is asked of a seat whose home country is conquered. */
+/** 13.7.1, 13.7.6: what is asked of a seat whose home country is conquered, or that may surrender it. */
 export function afterConquest(world: WifWorld, seat: string): string[] {
   const powers = powersOfSeat(world, seat)
   const own = Object.values(world.state.countries).filter(
     ({ controller, conqueredBy }) => conqueredBy === null && powers.includes(controller ?? ''),
   )
+  const able = powers.flatMap((power) => {
+    const may = maySurrender(world, power)
+    return 'whyNot' in may ? [] : [{ power, why: may.why }]
+  })
   const homes = new Set(own.flatMap((country) => homesLeft(world, country)))
   return [
     ...(homes.size === 0
@@ -61,5 +69,7 @@ export function afterConquest(world: WifWorld, seat: string): string[] {
         ]),
     ...section(SHIPS, '13.7.1: to whom ships of conquered countries go that are yours to give'),
     ...allPowers(world).map((power) => `#  - ${power}`),
+    ...(able.length === 0 ? [] : section(SURRENDER, '13.7.6: whose home country you give up, as a conquest of it would take it')),
+    ...able.flatMap(({ power, why }) => noted(`#  - ${power}`, why)),
   ]
 }

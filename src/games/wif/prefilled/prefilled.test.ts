@@ -261,6 +261,12 @@ const partisanWar = (): WifWorld => {
   world.set({ partisans: true, initiative: { box: 3, holder: 'Allies' } })
   return world
 }
+/** The enemy in the capital, and no other printed factories: what is left may be given up. */
+function lostCapital(): WifWorld {
+  const world = turnEnd()
+  world.setControl(world.map.hex('T0805'), 'USSR')
+  return world
+}
 /** Every sheet there is: name, position and seat. */
 const SHEETS: [string, WifWorld, string][] = [
   ['Barbarossa, Axis', start(), 'Germany'],
@@ -286,6 +292,7 @@ const SHEETS: [string, WifWorld, string][] = [
   ['turn start with a partner', withPartner(), 'Germany'],
   ['turn end with US entry', usEntry(), 'USA'],
   ['turn end with production', turnEnd(), 'Germany'],
+  ['turn end with the capital lost', lostCapital(), 'Germany'],
   ['turn end with convoys', convoys(), 'Germany'],
   ['turn end with convoys to be searched', convoys(), 'USSR'],
 ]

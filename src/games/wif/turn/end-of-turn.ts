@@ -2,6 +2,7 @@ import type { Procedure } from '../../../engine/procedure.ts'
 import { enforceStacking } from '../stacking/stacking.ts'
 import { isClosed } from '../stacking/ports.ts'
 import { conquest } from '../peace/conquest.ts'
+import { surrenders } from '../peace/surrender.ts'
 import { partisans } from '../partisans/partisans.ts'
 import { newYear, regularMarkers } from '../politics/us-entry/markers.ts'
 import { usOptions } from '../politics/us-entry/options.ts'
@@ -15,7 +16,7 @@ import type { WifWorld } from '../world.ts'
 
 /**
  * 13. End of turn: return to base, final reorganisation, victory check, and on to the next turn. Production (13.6) is played where
- * the campaign says so; of peace (13.7) what is conquered. The rest of peace and facilities (13.8) come later.
+ * the campaign says so; of peace (13.7) what is conquered and what surrenders. The rest of peace and facilities (13.8) come later.
  */
 export function* endOfTurn(world: WifWorld): Procedure<void> {
   if (world.state.partisans) yield* partisans(world) // 13.1
@@ -26,6 +27,7 @@ export function* endOfTurn(world: WifWorld): Procedure<void> {
   finalReorganisation(world)
   if (world.state.production) yield* production(world) // 13.6
   yield* conquest(world) // 13.7.1
+  yield* surrenders(world) // 13.7.6
   victoryCheck(world)
   if (world.state.stage !== 'over') nextTurn(world)
 }
