@@ -406,6 +406,23 @@ describe('after a battle (7.9.5, 7.10)', () => {
     expect(unitNamed(world, 'Ark NAC').depleted).toBe(true)
   })
 
+  test('a CV whose NAC has been Depleted already is told Depleted alone (7.10)', () => {
+    const world = at(
+      {
+        stage: 'Allied turn',
+        units: ['Britain CV Ark 1-12-5 Gibraltar', 'Britain NAC Ark_NAC 1-3-2 aboard=Ark', 'Italy TAC Regia 1-5-4 Cagliari'],
+      },
+      new ScriptedDice([], { 'air combat': [5], flak: [1], 'naval combat': [2], 'naval depletion': [6] }),
+    )
+    run(world, sail(world, ['Ark'], 'Malta'), {
+      'air interception at sea': [[idOf(world, 'Regia')]],
+      'NACs rise': [true],
+      'stay in a battle at sea': [false],
+    })
+    expect(ship(world, 'Ark')).toMatchObject({ place: 'yard', depleted: true })
+    expect(texts(world, 'naval battle').join(' ')).toContain('Ark (Britain) is Depleted, rolled 6')
+  })
+
   // proves: tw-3.9.2-repair-naval, tw-7.10-return
   test('a CV of which the NAC alone is Depleted retires to a shipyard at home, and lies in port there (7.10)', () => {
     const world = at(

@@ -109,11 +109,12 @@ function setBack(world: TwWorld, ship: NavalUnit): string {
 function damage(world: TwWorld, ship: NavalUnit): string {
   world.deplete(ship)
   const nac = world.nacOf(ship)
-  if (nac) world.deplete(nac)
+  const isNacHit = nac !== undefined && !nac.depleted
+  if (isNacHit) world.deplete(nac)
   const roll = world.dice.roll(10, 'naval depletion')
   const factors = shipDamage(world.tables, ship.type, roll)
   world.change(ship, { damage: factors })
-  return `${ship.name} (${ship.nation}) is Depleted${nac ? ' with its NAC' : ''}, rolled ${roll}: ${numbered(factors, 'factor')} of damage`
+  return `${ship.name} (${ship.nation}) is Depleted${isNacHit ? ' with its NAC' : ''}, rolled ${roll}: ${numbered(factors, 'factor')} of damage`
 }
 
 /** Ships suffer losses, by their owner's choice among those whose turn it is by rating, or by the attacker's among all (11.7.1). Returns who is left, and what happened. */
