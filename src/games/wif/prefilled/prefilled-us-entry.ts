@@ -1,4 +1,5 @@
 import { noted, section } from '../../../engine/sheet-lines.ts'
+import { openOptions } from '../politics/us-entry/option-decision.ts'
 import { entryOf, levelIn } from '../politics/us-entry/pools.ts'
 import { ENTRY_POOLS } from '../politics/state.ts'
 import { powersOfSeat } from '../powers.ts'
@@ -11,6 +12,20 @@ export function entryLines(world: WifWorld, seat: string): string[] {
   return [
     ...section('us entry markers', `13.3.1: into which pool each entry marker of the turn goes; your levels are ${levels}`),
     ...noted('#  - Germany', 'Japan | Germany'),
+    '',
+    ...optionLines(world),
+  ]
+}
+
+/** 13.3.2: what may be chosen now; nothing where nothing may be. */
+function optionLines(world: WifWorld): string[] {
+  const options = openOptions(world)
+  if (options.length === 0) return []
+  return [
+    ...section('us entry options', '13.3.2: in this order; the first of these where you say nothing, none by "us entry options: none"'),
+    ...options.flatMap((option) =>
+      noted(`#  - ${option}`, `${world.tables.usOptions[option].name}, tension ${world.tables.usOptions[option].tension}`),
+    ),
     '',
   ]
 }

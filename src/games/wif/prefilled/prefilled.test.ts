@@ -137,7 +137,7 @@ function turnStart(): WifWorld {
 }
 /** The USA draws an entry marker. */
 function usEntry(): WifWorld {
-  const path = new URL('../../../../data/cases/wif/13.3/wif-13.3.1-a-marker-a-turn.yaml', import.meta.url)
+  const path = new URL('../../../../data/cases/wif/13.3/wif-13.3.2-the-default.yaml', import.meta.url)
   const { position: given } = readCase(parse(readFileSync(path, 'utf8')))
   const world = setUpCase({ ...given, units: ['USA INF I 5-3 T1005'] }, new ScriptedDice(), false)
   world.set({ stage: 'turn end' })

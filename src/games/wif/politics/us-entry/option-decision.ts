@@ -38,7 +38,8 @@ export function whyNotOption(world: WifWorld, option: number): string | null {
   return null
 }
 
-const open = (world: WifWorld): number[] =>
+/** 13.3.2: options that the USA may choose now, by number. */
+export const openOptions = (world: WifWorld): number[] =>
   Object.keys(world.tables.usOptions)
     .map(Number)
     .filter((option) => whyNotOption(world, option) === null)
@@ -60,10 +61,10 @@ export const chooseUsOptions: DecisionKind<WifWorld, { readonly seat: string }, 
   key: () => '',
   // What cannot be chosen costs only itself, and is told when its turn comes.
   problems: () => [],
-  byDefault: (world) => open(world).slice(0, 1).map(wish),
+  byDefault: (world) => openOptions(world).slice(0, 1).map(wish),
   facts: (world, { seat }): FactsOf<typeof FACTS> => ({
     ...momentFacts(world, sideOfSeat(world, seat)),
-    options: open(world).map(String),
+    options: openOptions(world).map(String),
     entryJapan: levelIn(entryOf(world).entry, 'Japan'),
     entryGermany: levelIn(entryOf(world).entry, 'Germany and Italy'),
   }),
@@ -71,11 +72,13 @@ export const chooseUsOptions: DecisionKind<WifWorld, { readonly seat: string }, 
   defaultIs: 'the one of the least number that may be chosen, if any',
   example: 'us entry options: [15, { option: 12, from: [Japan] }]',
   choices: (world) => [
-    ...open(world).map((option) => ({ answer: [wish(option)], word: String(option), text: world.tables.usOptions[option].name })),
+    ...openOptions(world).map((option) => ({ answer: [wish(option)], word: String(option), text: world.tables.usOptions[option].name })),
     { answer: [], word: 'none', text: 'no option' },
   ],
   question: (world) => {
-    const may = open(world).map((option) => `${option} ${world.tables.usOptions[option].name} (${world.tables.usOptions[option].tension})`)
+    const may = openOptions(world).map(
+      (option) => `${option} ${world.tables.usOptions[option].name} (${world.tables.usOptions[option].tension})`,
+    )
     return `Which US entry options do you choose, in which order (13.3.2)? You may choose ${may.join(', ') || 'none'}.`
   },
   sheet: {
