@@ -57,7 +57,7 @@ export function* play(world: WifWorld): Procedure {
 /** Whether sheets for the next impulse are written: it has not begun, as it has where war was declared in it. */
 export const awaitsImpulse = ({ stage, politics }: WifState): boolean => stage === 'impulse' && !politics?.declared
 
-/** A to C: reinforcements and initiative. Lending (5) comes with production. */
+/** A to C: reinforcements, lending where production is played (5), initiative. */
 function* turnStart(world: WifWorld): Procedure {
   const { state } = world
   yield* reinforcements(world)
