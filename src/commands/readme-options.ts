@@ -2,7 +2,7 @@ import { changesOf, optionsOf } from '../games/registry.ts'
 
 export const README = new URL('../../README.md', import.meta.url)
 
-/** The README with the options of a game between its two comments, `<!-- options of wif -->` and `<!-- end -->`. Throws where they are missing. */
+/** The README with the options of a game between its two comments, `<!-- options of GAME -->` and `<!-- end -->`. Throws where they are missing. */
 export function withOptions(readme: string, game: string): string {
   const place = new RegExp(`(<!-- options of ${game} -->\n)[^]*?(\n<!-- end -->)`)
   if (!place.test(readme)) throw new Error(`the README has no place for the options of ${game}`)

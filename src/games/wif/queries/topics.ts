@@ -6,7 +6,7 @@ import type { WifWorld } from '../world.ts'
 /** Chapters of the decisions in the order of the sequence of play, each with the sections of the rulebook that it holds. */
 const CHAPTERS: readonly { readonly name: string; readonly about: string; readonly sections: readonly string[] }[] = [
   { name: 'agreements', about: 'Offers between players, conceding, a draw.', sections: ['13.9'] },
-  { name: 'start of the turn', about: 'Reinforcements, reserves and initiative.', sections: ['4.2', '9.7', '6'] },
+  { name: 'start of the turn', about: 'Reinforcements, reserves, lending and initiative.', sections: ['4.2', '9.7', '5', '6'] },
   { name: 'action', about: 'What each major power does with its impulse.', sections: ['10'] },
   { name: 'ships', about: 'Naval moves with what ships carry, interception, and the way home.', sections: ['11.4', '13.4'] },
   { name: 'battles at sea', about: 'Where combats begin, searching, surprise points, hits and breaking off.', sections: ['11.5', '11.6'] },
@@ -30,6 +30,7 @@ const CHAPTERS: readonly { readonly name: string; readonly about: string; readon
   { name: 'land combat', about: 'Attacks with their support, tables, losses, retreats and advances.', sections: ['11.15'] },
   { name: 'reorganisation', about: 'HQs that turn units face-up again.', sections: ['11.17'] },
   { name: 'partisans', about: 'Which countries are open to them, in which order they roll, and where they appear.', sections: ['13.1'] },
+  { name: 'US entry', about: 'Into which pools the USA draws its markers, and which options it chooses.', sections: ['13.3'] },
   { name: 'end of the turn', about: 'Convoys, and what is built from the force pools or leaves them.', sections: ['13.5', '13.6', '4.3'] },
   { name: 'countries', about: 'Minor countries that come into the war, and countries that are conquered.', sections: ['9', '13.7', '19'] },
 ]
