@@ -25,7 +25,8 @@ const zonesOf = ({ map }: WifWorld): string[] => [
 ]
 
 function rolledText({ state: { weather: now } }: WifWorld): string {
-  if (Object.keys(now.zones).length === 0 || now.roll === 0) return 'The weather is not rolled yet; until then fine is assumed everywhere (8).'
+  if (Object.keys(now.zones).length === 0 || now.roll === 0)
+    return 'The weather is not rolled yet; until then fine is assumed everywhere (8).'
   const sum = now.modified === now.roll ? String(now.roll) : `${now.roll}+${now.modified - now.roll} carried over = ${now.modified}`
   return `The roll of now is ${sum}${now.ahead ? ', made already for the impulses to come' : ''}; the impulse marker advances ${now.advance} at the end of an impulse (8, 12).`
 }
