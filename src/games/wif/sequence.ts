@@ -1,4 +1,4 @@
-import { lendingStage, mayLend } from './production/lend.ts'
+import { lendingStage, mayLend, seatMayLend } from './production/lend.ts'
 import type { Step } from '../../engine/game.ts'
 import { type Procedure, stopBefore } from '../../engine/procedure.ts'
 import { chooseActions } from './turn/actions.ts'
@@ -222,29 +222,42 @@ export function nextStep(world: WifWorld): Step | null {
   const name = `${turn} ${NAMES[state.stage] ?? `impulse ${impulseOfTurn(world)}`}`
   if (ended) return { name, waitsFor: [], active: [], asks: {} }
   if (state.stage === 'turn start') {
+    // 5, 13.3.2: a neutral USA may lend.
+    const neutral = state.seats.filter((seat) => !seats.includes(seat) && seatMayLend(world, seat))
     const nothingToDecide = state.forced.firstSide !== null && dueNow(world).length === 0 && !mayLend(world)
     return {
       name,
-      waitsFor: nothingToDecide ? [] : seats,
+      waitsFor: nothingToDecide ? [] : [...seats, ...neutral],
       active: [],
       then: 'the first impulse of the turn, of the side that moves first (6.2)',
-      asks: asks(
-        world,
-        () => `Place your reinforcements${mayLend(world) ? ', say what you give to partners' : ''}, and say how you take the initiative.`,
-      ),
+      asks: {
+        ...asks(
+          world,
+          () => `Place your reinforcements${mayLend(world) ? ', say what you give to partners' : ''}, and say how you take the initiative.`,
+        ),
+        ...Object.fromEntries(neutral.map((seat) => [seat, 'Say what you give to partners (5).'])),
+      },
     }
   }
   if (state.stage === 'turn end')
     return {
       name,
-      waitsFor: seats,
+      waitsFor: [...seats, ...usEntrySeats(world).filter((seat) => !seats.includes(seat))],
       active: [],
       then: 'the start of the next turn, with the reinforcements that are due',
-      asks: asks(world, () =>
-        world.state.partisans
-          ? 'The turn is over: say what you build, and where partisans appear.'
-          : 'The turn is over: say what you build.',
-      ),
+      asks: {
+        ...asks(world, () =>
+          world.state.partisans
+            ? 'The turn is over: say what you build, and where partisans appear.'
+            : 'The turn is over: say what you build.',
+        ),
+        ...Object.fromEntries(
+          usEntrySeats(world).map((seat) => [
+            seat,
+            'The turn is over: say what you build, where entry markers go, and which entry options you choose.',
+          ]),
+        ),
+      },
     }
   const active = seatsOf(world, state.active)
   const isDeclared = state.politics?.declared !== undefined
@@ -260,6 +273,12 @@ export function nextStep(world: WifWorld): Step | null {
         : `The ${state.active} have the impulse${isDeclared ? ', in which war has been declared' : ''}: say how you defend.${isDeclared ? DRAFTS : ''}`,
     ),
   }
+}
+
+/** 13.3: the seat of the USA while it draws entry markers, neutral or not. */
+const usEntrySeats = ({ state }: WifWorld): string[] => {
+  const seat = state.politics?.entry && state.powers.USA?.seat
+  return seat ? [seat] : []
 }
 
 /** What every seat is asked; one on no side nothing. */

@@ -6,7 +6,8 @@ import type { WifWorld } from './world.ts'
 const USA = 'USA'
 
 /** 21: the Nationalist Chinese HQ that US units in China use as one of their own. */
-export const isStilwell = ({ name, country }: Pick<Unit, 'name' | 'country'>): boolean => name === 'Stilwell' && country === CHINA
+const STILWELL = 'china-stilwell'
+const isStilwell = ({ id }: Unit): boolean => id === STILWELL
 
 const isInChina = (world: WifWorld, { place, hex }: Unit): boolean => place === 'map' && homeOf(world, hex) === CHINA
 
@@ -16,8 +17,10 @@ export const isHisUnit = (world: WifWorld, a: Unit, b: Unit): boolean =>
   (isStilwell(b) && a.country === USA && isInChina(world, a) && isInChina(world, b))
 
 /** 21: Stilwell, while he is in China, for a US unit that goes there or is there; undefined for any other. */
-export const stilwellFor = (world: WifWorld, { country }: Unit): Unit | undefined =>
-  country === USA ? world.onMap().find((unit) => isStilwell(unit) && isInChina(world, unit)) : undefined
+export function stilwellFor(world: WifWorld, { country }: Unit): Unit | undefined {
+  const stilwell = country === USA ? world.state.units[STILWELL] : undefined
+  return stilwell && isInChina(world, stilwell) ? stilwell : undefined
+}
 
 /** The same for a unit that stands in China. */
 export const stilwellOver = (world: WifWorld, unit: Unit): Unit | undefined =>

@@ -3,6 +3,7 @@ import { allPowers, isActive, sideOfPower } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
 import type { Line } from './carry.ts'
 import { convoyPoints } from './lanes.ts'
+import { lendingSide } from './lend-limits.ts'
 
 /** Whose convoy points carry a line, by sea area. */
 export type Carriers = readonly { readonly area: number; readonly power: string; readonly points: number }[]
@@ -53,7 +54,7 @@ export class Afloat {
 
   /** By minor port, what the power's side has shipped. */
   shippedBy(power: string): Map<Hex, number> {
-    const side = sideOfPower(this.world, power) ?? power
+    const side = lendingSide(this.world, power) ?? power
     const known = this.shipped.get(side) ?? new Map<Hex, number>()
     this.shipped.set(side, known)
     return known

@@ -35,10 +35,17 @@ export function whyNotLend(world: WifWorld, { from, to, what, number }: Loan, be
 export const lendingSide = (world: WifWorld, power: string): Side | null =>
   sideOfPower(world, power) ?? (power === USA && world.state.powers[USA] ? 'Allies' : null)
 
-/** A city of the current home country that the enemy controls; of the Commonwealth's home countries the United Kingdom counts alone. */
+/** 13.3.2: whether any entry option lets a neutral USA lend. */
+export const isLendingOpened = (world: WifWorld): boolean =>
+  [...OPENINGS.map(({ option }) => option), ...Object.values(WITH_USSR)].some((option) => hasChosen(world, option))
+
+/** 5, 13.6.4: the current home country of a power; of the Commonwealth's the United Kingdom counts alone. */
+export const lendingHome = (world: WifWorld, power: string): string =>
+  world.state.countries[power].exile ?? (power === 'Commonwealth' ? 'United Kingdom' : power)
+
+/** A city of the current home country that the enemy controls. */
 function lostCityOf(world: WifWorld, power: string): string | null {
-  const country = world.state.countries[power]
-  const home = country.exile ?? (power === 'Commonwealth' ? 'United Kingdom' : power)
+  const home = lendingHome(world, power)
   const side = sideOfPower(world, power)
   const { map } = world
   const lost = map.places.find(({ city }, i) => {
@@ -71,6 +78,7 @@ const OPENINGS: readonly Opening[] = [
 /** To and from the USSR, whichever way (13.3.2, options 19 and 30). */
 const WITH_USSR: Readonly<Record<Goods, number>> = { resources: 19, 'build points': 30 }
 const USSR = 'USSR'
+const WITH_USSR_MAY = ['USA', ...WEST]
 
 function whyNotByOption(world: WifWorld, { from, to, what }: Omit<Loan, 'number'>, all: number): string | null {
   const opening = OPENINGS.find((each) => each.what === what && each.from.includes(from) && each.to.includes(to))
@@ -86,6 +94,8 @@ function whyNotByOption(world: WifWorld, { from, to, what }: Omit<Loan, 'number'
     return isActive(world, USA) || (from !== USA && to !== USA)
       ? null
       : `5: the USA is neutral, and no US entry option opens ${what} from ${from} to ${to}`
+  const other = from === USSR ? to : from
+  if (!WITH_USSR_MAY.includes(other)) return `13.3.2: the USSR gives ${other} no ${what} and is given none, but for what it gives China`
   const option = WITH_USSR[what]
   if (!hasChosen(world, option)) return `13.3.2: no ${what} go to or from the USSR before US entry option ${option} is chosen`
   const german = fights(world, USSR, 'Germany')

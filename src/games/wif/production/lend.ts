@@ -7,7 +7,7 @@ import { allPowers, isActive, powersOfSeat, sideAsked } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Loan } from '../state.ts'
 import type { WifWorld } from '../world.ts'
-import { GOODS, lendingSide, whyNotLend } from './lend-limits.ts'
+import { GOODS, isLendingOpened, lendingSide, whyNotLend } from './lend-limits.ts'
 
 /** What one item of a sheet's list gives: from the seat's own power where none is named. */
 interface Gift {
@@ -95,8 +95,8 @@ const loansOf = (from: string, { to, resources, buildPoints }: Gift): Loan[] =>
 /** What has been promised in this turn. */
 export const loansNow = (world: WifWorld): readonly Loan[] => world.state.production?.loans ?? []
 
-/** Active powers, and the USA, which its entry options let lend while it is neutral (13.3.2). */
-const mayTakePart = (world: WifWorld, power: string): boolean => isActive(world, power) || power === 'USA'
+/** Active powers, and the USA once an entry option lets it lend while it is neutral (13.3.2). */
+const mayTakePart = (world: WifWorld, power: string): boolean => isActive(world, power) || (power === 'USA' && isLendingOpened(world))
 
 /** 5: active partners of the powers, that may be given something. */
 const partnersOf = (world: WifWorld, powers: readonly string[]): string[] =>
@@ -118,17 +118,22 @@ export const lendingPowers = (world: WifWorld, seat: string): string[] =>
 const lendingOf = (world: WifWorld, seat: string): Lending => ({ seat, powers: lendingPowers(world, seat) })
 
 /** Whether somebody has anybody to lend to. */
-export const mayLend = (world: WifWorld): boolean =>
-  world.state.production !== undefined && world.state.seats.some((seat) => partnersOf(world, lendingOf(world, seat).powers).length > 0)
+export const mayLend = (world: WifWorld): boolean => world.state.seats.some((seat) => seatMayLend(world, seat))
+
+export const seatMayLend = (world: WifWorld, seat: string): boolean =>
+  world.state.production !== undefined && partnersFor(world, seat).length > 0
+
+/** What was promised is delivered or lost with the production of its turn. */
+export function forgetLoans(world: WifWorld): void {
+  const { production } = world.state
+  if (!production?.loans) return
+  const { loans: _, ...rest } = production
+  world.set({ production: rest })
+}
 
 /** 5: the lending stage. Each seat says what its powers give; all is announced before anybody takes the initiative. */
 export function* lendingStage(world: WifWorld): Procedure {
-  const { production } = world.state
-  if (!production) return
-  if (production.loans) {
-    const { loans: _, ...rest } = production
-    world.set({ production: rest })
-  }
+  if (!world.state.production) return
   for (const seat of world.state.seats) {
     const subject = lendingOf(world, seat)
     const may = partnersOf(world, subject.powers).length > 0

@@ -5,6 +5,7 @@ import { controllerOf } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
 import { Afloat } from './afloat.ts'
 import { carry } from './carry.ts'
+import { lendingHome } from './lend-limits.ts'
 import { carriersOf } from './lent-resources.ts'
 import type { Plan } from './plan.ts'
 import type { Production } from './points.ts'
@@ -17,9 +18,8 @@ const TO_MAJOR_PORT = 1
 
 /** 13.6.4: where build points may be brought in the home country of a power (the United Kingdom of the Commonwealth), and how many to each place a turn. */
 export function destinationsOf(world: WifWorld, power: string): Map<Hex, number> {
-  const country = world.state.countries[power]
-  const home = country.exile ?? (power === 'Commonwealth' ? 'United Kingdom' : power)
-  const capital = world.state.countries[home]?.capitals[0] ?? country.capitals[0]
+  const home = lendingHome(world, power)
+  const capital = (world.state.countries[home] ?? world.state.countries[power]).capitals[0]
   const room = new Map<Hex, number>()
   for (const [i, { city, port, factories }] of world.map.places.entries()) {
     const hex = world.map.placeHexes[i]
@@ -33,19 +33,21 @@ export function destinationsOf(world: WifWorld, power: string): Map<Hex, number>
   return room
 }
 
+/** How resources were sent, whose convoy points carry for nobody else, and what each power has made. */
+interface Sent {
+  readonly plans: ReadonlyMap<string, Plan>
+  readonly alone: ReadonlySet<string>
+  readonly made: ReadonlyMap<string, Production>
+}
+
 /**
  * 13.6.4: what is promised in build points leaves its makers, and comes to the others as far as it can be carried over what resources have left of rails, ports and
  * convoy points. `left`: what each power has to spend, changed here. What does not come is lost.
  */
-export function sendBuildPoints(
-  world: WifWorld,
-  plans: ReadonlyMap<string, Plan>,
-  made: ReadonlyMap<string, Production>,
-  left: Record<string, number>,
-): void {
+export function sendBuildPoints(world: WifWorld, { plans, alone, made }: Sent, left: Record<string, number>): void {
   const loans = (world.state.production?.loans ?? []).filter(({ what }) => what === 'build points')
   if (loans.length === 0) return
-  const afloat = new Afloat(world, new Set())
+  const afloat = new Afloat(world, alone)
   for (const [power, { lines }] of plans) {
     afloat.take(
       power,

@@ -68,10 +68,11 @@ export function plansOf(world: WifWorld, wishes: Wishes): ReadonlyMap<string, Pl
 }
 
 /** Whether resources are left over, and factories that have none. */
-function isWanting(world: WifWorld, power: string, { lines }: Plan): boolean {
+function isWanting(world: WifWorld, power: string, { lines, lent, withheld }: Plan): boolean {
   const { sources, sinks } = cargoOf(world, power)
   const all = (of: readonly { readonly number: number }[]) => of.reduce((sum, { number }) => sum + number, 0)
-  return all(lines) < Math.min(all(sources), all(sinks))
+  const borrowed = lines.filter(({ lender }) => lender !== undefined)
+  return all(lines) - all(borrowed) < Math.min(all(sources) - all(lent) - withheld, all(sinks) - all(borrowed))
 }
 
 function planOf(world: WifWorld, power: string, afloat: Afloat, wishes: Wishes, loans: Loans, withPartners: boolean): Plan {

@@ -5,6 +5,7 @@ import { allPowers, powersOfSeat, seatOfPower } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
 import { emptyCadrePool } from './cadre.ts'
 import { type ConvoyOrder, planConvoys, wishesOf } from './convoy-orders.ts'
+import { forgetLoans } from './lend.ts'
 import { sendBuildPoints } from './lent-points.ts'
 import { bestPlans, type Plan, type PlannedLine, plansOf } from './plan.ts'
 import { noteRisen, productionOf } from './points.ts'
@@ -20,7 +21,7 @@ export function* production(world: WifWorld): Procedure {
   noteRisen(world)
   const powers = allPowers(world).filter((power) => world.state.countries[power].status !== 'conquered')
   const seats = [...new Set(powers.map((power) => seatOfPower(world, power)))]
-  const plans = yield* sendResources(world, seats)
+  const { plans, alone } = yield* sendResources(world, seats)
   const purse: Purse = { left: {}, built: {} }
   const all = new Map(powers.map((power) => [power, productionOf(world, power, plans.get(power))]))
   tellTrade(world, powers)
@@ -30,14 +31,18 @@ export function* production(world: WifWorld): Procedure {
     const gone = elsewhere > 0 ? `, ${purse.left[power]} of them here and ${elsewhere} spent elsewhere in the war` : ''
     world.report('production', '13.6.3', `${power}: ${sumText(made)}${gone}.`)
   }
-  sendBuildPoints(world, plans, all, purse.left) // 13.6.4
+  sendBuildPoints(world, { plans, alone, made: all }, purse.left) // 13.6.4
+  forgetLoans(world)
   for (const seat of seats) yield* scrapOld(world, seat)
   emptyCadrePool(world)
   for (const seat of seats) yield* buildOf(world, seat, purse)
 }
 
 /** 13.6.1: seats say how their resources go, then who seizes what. */
-function* sendResources(world: WifWorld, seats: readonly string[]): Procedure<ReadonlyMap<string, Plan>> {
+function* sendResources(
+  world: WifWorld,
+  seats: readonly string[],
+): Procedure<{ plans: ReadonlyMap<string, Plan>; alone: ReadonlySet<string> }> {
   const said: { powers: readonly string[]; order: ConvoyOrder }[] = []
   for (const seat of seats) {
     const powers = powersOfSeat(world, seat)
@@ -47,7 +52,8 @@ function* sendResources(world: WifWorld, seats: readonly string[]): Procedure<Re
       said.push({ powers, order })
     }
   }
-  const plans = said.length === 0 ? bestPlans(world) : plansOf(world, wishesOf(world, said))
+  const wishes = wishesOf(world, said)
+  const plans = said.length === 0 ? bestPlans(world) : plansOf(world, wishes)
   for (const [power, plan] of plans) tellPlan(world, power, plan)
   const seized: Seizable[] = []
   for (const seat of seats) {
@@ -66,7 +72,7 @@ function* sendResources(world: WifWorld, seats: readonly string[]): Procedure<Re
         )
     }
   }
-  return withoutSeized(world, plans, seized)
+  return { plans: withoutSeized(world, plans, seized), alone: wishes.alone }
 }
 
 /** What is shipped, what a player wanted and does not get, and what a convoy point more would bring. */

@@ -1,4 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
+import { homeOf } from '../ground/control.ts'
 import { deniedBy } from '../ground/partisans.ts'
 import { controllerOf } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
@@ -14,19 +15,30 @@ export interface Resources {
   readonly bombed: number
 }
 
-/** 13.6.1: resources that a major power controls now and no partisans deny it (13.1.3), wherever they are and however long it has held them; in the order of the map. */
-export function resourcesOf(world: WifWorld, power: string): Resources[] {
+/** All hexes with resources, in the order of the map. */
+const resourceHexes = ({ map }: WifWorld): Hex[] =>
+  [...new Set(map.places.filter(({ resources, oil }) => resources || oil).map(({ hex }) => map.hex(hex)))].sort((a, b) => a - b)
+
+function resourcesAt(world: WifWorld, hex: Hex): Resources {
   const { map, state } = world
-  const hexes = [...new Set(map.places.filter(({ resources, oil }) => resources || oil).map(({ hex }) => map.hex(hex)))]
-  return hexes
-    .filter((hex) => controllerOf(world, state.control[hex]) === power && !deniedBy(world, hex, power))
-    .map((hex) => ({
-      hex,
-      general: map.placesAt(hex).reduce((sum, { resources }) => sum + (resources ?? 0), 0),
-      oil: oilAt(world, hex),
-      bombed: (state.bombed ?? [])
-        .filter((raid) => raid.hex === hex && raid.turn === state.turn.index)
-        .reduce((sum, { oil }) => sum + oil, 0),
-    }))
-    .sort((a, b) => a.hex - b.hex)
+  return {
+    hex,
+    general: map.placesAt(hex).reduce((sum, { resources }) => sum + (resources ?? 0), 0),
+    oil: oilAt(world, hex),
+    bombed: (state.bombed ?? [])
+      .filter((raid) => raid.hex === hex && raid.turn === state.turn.index)
+      .reduce((sum, { oil }) => sum + oil, 0),
+  }
 }
+
+/** 13.6.1: resources that a major power controls now and no partisans deny it (13.1.3), wherever they are and however long it has held them; in the order of the map. */
+export const resourcesOf = (world: WifWorld, power: string): Resources[] =>
+  resourceHexes(world)
+    .filter((hex) => controllerOf(world, world.state.control[hex]) === power && !deniedBy(world, hex, power))
+    .map((hex) => resourcesAt(world, hex))
+
+/** 5.1: resources in a minor country that it still holds, whoever runs it; in the order of the map. */
+export const resourcesIn = (world: WifWorld, minor: string): Resources[] =>
+  resourceHexes(world)
+    .filter((hex) => homeOf(world, hex) === minor && controllerOf(world, world.state.control[hex]) === controllerOf(world, minor))
+    .map((hex) => resourcesAt(world, hex))

@@ -8,7 +8,7 @@ import { hasChosen } from '../us-options.ts'
 import type { WifWorld } from '../world.ts'
 import { factoriesOf } from './factories.ts'
 import { railNet } from './rail-net.ts'
-import { oilAt, type Resources } from './resources.ts'
+import { type Resources, resourcesIn } from './resources.ts'
 
 /** 5.1: resources of a minor country that go to a major power this turn. */
 interface Agreement {
@@ -34,8 +34,10 @@ export function agreementsOf(world: WifWorld): Agreement[] {
   }
   const isOf = (power: string | null, side: 'Axis' | 'Allies'): power is string => isPower(power) && sideOfPower(world, power) === side
   const all = (minor: string) => unitsOf(world, minor).length
-  const found: (Agreement | false)[] = []
-  const gives = (from: string, to: string | null, number: number) => void (isPower(to) && number > 0 && found.push({ from, to, number }))
+  const found: Agreement[] = []
+  const gives = (from: string, to: string | null, number: number): void => {
+    if (isPower(to) && number > 0) found.push({ from, to, number })
+  }
 
   if (isNeutral('Greece')) gives('Greece', allOf(world, 'Dodecanese', 'Allies'), 1)
   if (isNeutral('Hungary')) gives('Hungary', 'Germany', all('Hungary'))
@@ -67,7 +69,7 @@ export function agreementsOf(world: WifWorld): Agreement[] {
     if (venezuela !== 'Commonwealth') gives('Venezuela', 'Commonwealth', half)
     if (venezuela !== 'USA') gives('Venezuela', 'USA', all('Venezuela') - half)
   }
-  return found.filter((each) => each !== false)
+  return found
 }
 
 const INDIES = 'Netherlands East Indies'
@@ -91,22 +93,12 @@ function allOf(world: WifWorld, territory: string, side: 'Axis' | 'Allies'): str
   return holders.size === 1 && first !== null && sideOfPower(world, first) === side ? first : null
 }
 
-/** Each resource of a minor country that it still holds, by itself, whoever runs it: the hex, and whether it is oil. */
-function unitsOf(world: WifWorld, minor: string): { hex: Hex; oil: boolean }[] {
-  const { map, state } = world
-  const hexes = [...new Set(map.places.filter(({ resources, oil }) => resources || oil).map(({ hex }) => map.hex(hex)))]
-  return hexes
-    .filter((hex) => homeOf(world, hex) === minor && controllerOf(world, state.control[hex]) === controllerOf(world, minor))
-    .sort((a, b) => a - b)
-    .flatMap((hex) => {
-      const general = map.placesAt(hex).reduce((sum, { resources }) => sum + (resources ?? 0), 0)
-      const bombed = (state.bombed ?? [])
-        .filter((raid) => raid.hex === hex && raid.turn === state.turn.index)
-        .reduce((sum, { oil }) => sum + oil, 0)
-      const oil = Math.max(0, oilAt(world, hex) - bombed)
-      return [...Array.from({ length: general }, () => ({ hex, oil: false })), ...Array.from({ length: oil }, () => ({ hex, oil: true }))]
-    })
-}
+/** Each resource of a minor country by itself: the hex, and whether it is oil. */
+const unitsOf = (world: WifWorld, minor: string): { hex: Hex; oil: boolean }[] =>
+  resourcesIn(world, minor).flatMap(({ hex, general, oil, bombed }) => [
+    ...Array.from({ length: general }, () => ({ hex, oil: false })),
+    ...Array.from({ length: Math.max(0, oil - bombed) }, () => ({ hex, oil: true })),
+  ])
 
 /** What goes from whom to whom, resource by resource. */
 interface Traded {

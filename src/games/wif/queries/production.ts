@@ -32,7 +32,7 @@ export const production: GameQuery<WifWorld> = {
   },
 }
 
-const NOT_COUNTED = 'Not counted, as the program does not play it yet: trade agreements (5.1), factories that were railed (11.9).'
+const NOT_COUNTED = 'Not counted, as the program does not play it yet: trade between major powers (5.1), factories that were railed (11.9).'
 const BY_SCHEDULE = 'Units come by the schedule of the campaign, whatever factories make.'
 
 function tablesOf(world: WifWorld, power: string) {

@@ -2,7 +2,7 @@ import type { Hex } from '../../../board/hex.ts'
 import { flood } from '../air/range.ts'
 import { inPolitics } from '../cache.ts'
 import { shown } from '../fractions.ts'
-import { allPowers, controllerOf, enemySide, powersOf, powersOfSeat, sideOfPower } from '../powers.ts'
+import { allPowers, controllerOf, powersOf, powersOfSeat, sideOfPower } from '../powers.ts'
 import type { Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -93,7 +93,7 @@ const BOTH = ['Mexico', 'Brazil']
 
 /** 13.9: a point for each minor country of the American map on which an Allied power declared war; one for the USA that had both Mexico and Brazil aligned with it. */
 function lessOf(world: WifWorld, power: string): Score['less'] {
-  if (sideOfPower(world, power) === enemySide('Allies')) return []
+  if (sideOfPower(world, power) === 'Axis') return []
   const { declaredOn = [], declaredAligned = [] } = world.state
   const attacked = declaredOn
     .filter(({ by, on }) => by === power && isAmerican(world, on))
