@@ -141,7 +141,7 @@ export function* lendingStage(world: WifWorld): Procedure {
       const gift = yield* askWhile(world, may, seat, lend, subject)
       if (!gift) break
       const made = loansOf(giverOf(subject.powers, gift)!, gift)
-      world.set({ production: { ...world.state.production!, loans: [...loansNow(world), ...made] } })
+      world.set({ production: { ...world.state.production, loans: [...loansNow(world), ...made] } })
       for (const { from, to, what, number } of made)
         world.report('lending', '5', `${from} promises ${to} ${number === 1 ? `1 ${what.slice(0, -1)}` : `${number} ${what}`} this turn.`)
     }
