@@ -132,8 +132,9 @@ describe('stacking', () => {
     }
     expect(came('I')).toEqual(['I'])
     expect(came('A')).toEqual(['A'])
-    // Of those who have both come, or have both stood there, the one with more.
-    expect(came('A', 'B', 'I')).toEqual(['A'])
+    // Of those who have both come, who came last; of those who have both stood there, the one with more.
+    expect(came('A', 'B', 'I')).toEqual(['I'])
+    expect(came('I', 'A')).toEqual(['A'])
     expect(came()).toEqual(['A'])
   })
 })

@@ -189,18 +189,33 @@ export function* enforceAllStacking(world: TwWorld): Procedure {
   yield* enforceStacking(world, enemySide(world.phasing))
 }
 
-/** Whose units came in this player turn chooses, of those who stayed before him nobody; else the seat with most counted units there. Units that nobody plays go by the default's order. */
+/**
+ * Whoever came in last chooses, for he found the hex as it was; where nobody came in this player turn, the seat with most counted units there. Units that nobody plays go by the default's
+ * order.
+ */
 function* chooseGone(world: TwWorld, units: readonly GroundUnit[], hex: Hex): Procedure<GroundUnit> {
-  const counts = new Map<string, number>()
   const counted = units.filter((unit) => countsForStacking(world, unit))
-  const came = counted.filter(({ id }) => world.ops.movedAtAll.has(id))
-  for (const unit of came.length > 0 ? came : counted) {
+  const seat = lastToCome(world, counted) ?? seatOfMost(world, counted)
+  if (seat === null) return counted.sort((a, b) => a.strength - b.strength)[0]
+  return world.unit(yield* ask(world, seat, overstacked, { hex, seat })) as GroundUnit
+}
+
+/** The seat whose unit of these moved last in this player turn: in its Second Impulse rather than in its First. */
+function lastToCome(world: TwWorld, units: readonly GroundUnit[]): string | null {
+  const { moved, movedAtAll } = world.ops
+  const order = [...movedAtAll].filter((id) => !moved[2].has(id)).concat([...moved[2]])
+  const came = units.filter(({ id }) => movedAtAll.has(id) && seatOf(world, world.unit(id)) !== null)
+  const last = came.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id)).at(-1)
+  return last ? seatOf(world, last) : null
+}
+
+function seatOfMost(world: TwWorld, units: readonly GroundUnit[]): string | null {
+  const counts = new Map<string, number>()
+  for (const unit of units) {
     const seat = seatOf(world, unit)
     if (seat !== null) counts.set(seat, (counts.get(seat) ?? 0) + weight(world, unit))
   }
-  const seat = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
-  if (seat === undefined) return counted.sort((a, b) => a.strength - b.strength)[0]
-  return world.unit(yield* ask(world, seat, overstacked, { hex, seat })) as GroundUnit
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null
 }
 
 const occupied = (world: TwWorld, side: Side): Hex[] =>
