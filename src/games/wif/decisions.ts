@@ -32,6 +32,7 @@ import { build } from './production/build.ts'
 import { lend } from './production/lend.ts'
 import { planConvoys } from './production/convoy-orders.ts'
 import { searchAndSeize } from './production/seizure.ts'
+import { sovietCompensation } from './production/soviet-compensation.ts'
 import { railMove } from './movement/rail-movement.ts'
 import { reinforcementDecisions } from './turn/reinforcements.ts'
 import { reorganisationDecisions } from './turn/reorganisation.ts'
@@ -72,6 +73,7 @@ export const baseDecisions: readonly DecisionKind<WifWorld>[] = [
   chooseEntryPools,
   chooseUsOptions,
   lend,
+  sovietCompensation,
   planConvoys,
   searchAndSeize,
   scrap,

@@ -37,6 +37,7 @@ import { supplyFromBeaches } from './supply/beach-supply.ts'
 import { inSupply } from './supply/supply.ts'
 import { rollWeather } from './turn/weather.ts'
 import { drawAtStart } from './politics/us-entry/markers.ts'
+import { noteSovietEntry } from './politics/soviet-trade.ts'
 import { declarationStep } from './politics/declaration-step.ts'
 import type { ActionStep as ActionStepOf } from './rules.ts'
 import type { WifState } from './state.ts'
@@ -95,6 +96,7 @@ function* impulse(world: WifWorld): Procedure {
   yield* performActions(world) // D2.3
   yield* scrapDestroyed(world) // 4.3
   noteRisen(world) // 13.6.3
+  noteSovietEntry(world) // 5.1
   if (lastImpulseTest(world)) {
     // Nobody knew that this impulse was the last: what a turn's end asks of players waits for a sheet of its own where there is production.
     if (state.production) world.set({ stage: 'turn end' })

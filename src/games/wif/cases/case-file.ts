@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tradeChangesSchema } from '../politics/state.ts'
 import { CLAIMED_REGIONS, PLACES } from '../state.ts'
 import { actionSteps, type BaseStep } from '../sequence.ts'
 import { caseSchema, oneOrMore, readCase as readBy, texts, toldExpectation } from '../../../orders/case-file.ts'
@@ -124,6 +125,7 @@ const position = z.strictObject({
       'common pool': z.array(z.number().int()).optional(),
       never: texts.optional(),
       'installed vichy': z.string().optional(),
+      trade: tradeChangesSchema.optional(),
     })
     .optional(),
   tables: z.record(z.string(), z.unknown()).optional(),

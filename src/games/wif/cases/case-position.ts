@@ -141,13 +141,14 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
 
 /** With markers of the USA there is US entry (13.3); the markers of the year are all in play. */
 function politicsOf(given: NonNullable<CasePosition['politics']>, year: number): Politics {
-  const { 'us entry': entry, 'us tension': tension, 'common pool': common, never, 'installed vichy': installedVichy } = given
+  const { 'us entry': entry, 'us tension': tension, 'common pool': common, never, 'installed vichy': installedVichy, trade } = given
   const none = { Japan: [], 'Germany and Italy': [] }
   return {
     ...((entry ?? tension ?? common) && {
       entry: { entry: { ...none, ...entry }, tension: { ...none, ...tension }, common: common ?? [], year, ...(never && { never }) },
     }),
     ...(installedVichy !== undefined && { installedVichy }),
+    ...(trade && { trade }),
   }
 }
 

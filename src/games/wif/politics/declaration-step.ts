@@ -4,6 +4,7 @@ import { passToPowers } from '../ground/control.ts'
 import { seatsOf } from '../powers.ts'
 import { note } from '../tell-refused.ts'
 import type { WifWorld } from '../world.ts'
+import { noteWarForTrade } from './soviet-trade.ts'
 import { attemptWar, tensionOfWars } from './us-entry/attempt.ts'
 import { endOfEntry } from './us-entry/markers.ts'
 import { isAttempt } from './us-entry/whom.ts'
@@ -54,5 +55,6 @@ function declare(world: WifWorld, declarations: readonly Declaration[]): void {
   for (const { by, on } of declarations) {
     world.declareWar({ between: [by, on], declared: world.impulseNumber, by })
     world.report('war', '9.3', `${by} declares war on ${on}: its units are surprised for this impulse (15).`)
+    noteWarForTrade(world, by, on) // 5.1
   }
 }

@@ -8,7 +8,22 @@ export interface Politics {
   readonly entry?: UsEntry
   /** The major power that installed Vichy (17.1), where there is one. */
   readonly installedVichy?: string
+  /** What has changed in the trade of Germany and the USSR (5.1). */
+  readonly trade?: TradeChanges
 }
+
+/** 5.1: changes of the trade agreement of Germany and the USSR, which stay. */
+export interface TradeChanges {
+  /** What has lowered the Soviet deliveries, a resource each. */
+  readonly reductions: readonly string[]
+  /** By country that the USSR attacked or entered, what Germany has chosen for it: a build point kept or a resource more; due while it has not. */
+  readonly compensation: Readonly<Record<string, Compensation>>
+  /** The pact is broken. */
+  readonly ended?: true
+}
+export const COMPENSATIONS = ['due', 'build point', 'resource'] as const
+export type Compensation = (typeof COMPENSATIONS)[number]
+export const NO_TRADE_CHANGES: TradeChanges = { reductions: [], compensation: {} }
 
 /** Whom the markers of a US pool are held against (13.3). */
 export type EntryPool = 'Japan' | 'Germany and Italy'
@@ -40,6 +55,11 @@ export interface Declared {
 const markers = z.array(z.number().int().nonnegative().nullable())
 const pools = z.strictObject({ Japan: markers, 'Germany and Italy': markers })
 const count = z.number().int().nonnegative()
+export const tradeChangesSchema = z.strictObject({
+  reductions: z.array(z.string()).default([]),
+  compensation: z.record(z.string(), z.enum(COMPENSATIONS)).default({}),
+  ended: z.literal(true).optional(),
+})
 /** Of a scenario: markers that each US entry pool starts with (24). */
 export const entryAtStart = z.strictObject({ Japan: count, 'Germany and Italy': count })
 
@@ -57,4 +77,5 @@ export const politicsSchema = z.strictObject({
     })
     .optional(),
   installedVichy: z.string().optional(),
+  trade: tradeChangesSchema.optional(),
 })

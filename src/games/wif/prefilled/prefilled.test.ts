@@ -117,6 +117,13 @@ function convoys(): WifWorld {
   world.set({ stage: 'turn end', production: { beyond: {} } })
   return world
 }
+/** The USSR has attacked Norway, and Germany says what it takes for it (5.1). */
+function compensated(): WifWorld {
+  const path = new URL('../../../../data/cases/wif/5.1/wif-5.1-both-build-points-kept.yaml', import.meta.url)
+  const world = setUpCase(readCase(parse(readFileSync(path, 'utf8'))).position, new ScriptedDice(), false)
+  world.set({ stage: 'turn end', politics: { trade: { reductions: [], compensation: { Norway: 'due' } } } })
+  return world
+}
 function turnStart(): WifWorld {
   const world = position({
     map: board,
@@ -295,6 +302,7 @@ const SHEETS: [string, WifWorld, string][] = [
   ['turn end with the capital lost', lostCapital(), 'Germany'],
   ['turn end with convoys', convoys(), 'Germany'],
   ['turn end with convoys to be searched', convoys(), 'USSR'],
+  ['turn end with a Soviet attack on Norway', compensated(), 'Germany'],
 ]
 
 /** Problems of a sheet's text that are errors. */

@@ -7,6 +7,8 @@ import { forcePoolsOf, poolName } from '../production/force-pools.ts'
 import { bestPlans } from '../production/plan.ts'
 import { productionOf } from '../production/points.ts'
 import { seizableBy } from '../production/seizure.ts'
+import { dueCompensations, sovietCompensation } from '../production/soviet-compensation.ts'
+import { soviet } from '../politics/soviet-trade.ts'
 import { worksOf } from '../production/ships.ts'
 import { sumText } from '../production/told.ts'
 import { placesFor } from '../turn/reinforcement-places.ts'
@@ -99,6 +101,7 @@ function turnEnd(world: WifWorld, seat: string): string[] {
     ...entryLines(world, seat),
     ...scrapping(world, seat),
     ...powers.flatMap((power) => remark(`${power}: ${sumText(productionOf(world, power))} (13.6).`)),
+    ...compensations(world, powers),
     ...convoyLines(world, powers),
     ...seizures(world, seat),
     ...remark('What you do not order is built for you; "nothing more" leaves the rest unspent, and it is lost.'),
@@ -125,6 +128,20 @@ const WORKS = { finish: 'finish', repair: 'repair', planes: 'planes for' } as co
 /** A ship's name, with its country where namesakes are. */
 const nameOf = (world: WifWorld, ship: Unit): string =>
   world.unitsNamed(ship.name).length > 1 ? `${ship.country} ${ship.name}` : ship.name
+
+/** 5.1: what Germany takes for countries that the USSR has attacked or entered. */
+function compensations(world: WifWorld, powers: readonly string[]): string[] {
+  const due = powers.includes(soviet.GERMANY) ? dueCompensations(world) : []
+  if (due.length === 0) return []
+  return [
+    ...section(
+      'soviet compensation',
+      '5.1: for what the USSR attacked or entered: keep a build point or receive a resource, each turn and for good',
+    ),
+    ...due.flatMap((country) => item({ at: country, take: sovietCompensation.byDefault(world, { seat: '', country }) })),
+    '',
+  ]
+}
 
 /** 13.6.1: how resources go over sea if nobody says anything. */
 function convoyLines(world: WifWorld, powers: readonly string[]): string[] {

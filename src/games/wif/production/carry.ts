@@ -17,6 +17,8 @@ export interface Line {
 export interface Cargo {
   /** Whose it is: by his rails and sea lanes. */
   readonly power: string
+  /** Whom a trade agreement sends it to: through his railways and ports too (5.1). */
+  readonly partner?: string
   readonly sources: readonly { readonly hex: Hex; readonly number: number }[]
   /** Where it is of use, and how much of it. */
   readonly sinks: readonly { readonly hex: Hex; readonly number: number }[]

@@ -26,24 +26,25 @@ export interface Lanes {
   readonly onTo: readonly (readonly number[])[]
 }
 
-/** The ports and sea areas that a power's resources may go through, whoever holds the ports and whether there are convoys or none. */
-export function lanesOf(world: WifWorld, power: string): Lanes {
-  return inPosition(world, `convoy lanes ${power}`, () => {
+/** The ports and sea areas that a power's resources may go through, whoever holds the ports and whether there are convoys or none; a partner's too that a trade agreement sends them to (5.1). */
+export function lanesOf(world: WifWorld, power: string, partner: string | null = null): Lanes {
+  return inPosition(world, `convoy lanes ${power} ${partner ?? ''}`, () => {
     const { map } = world
     const onTo: number[][] = map.seaAreaNames.map(() => [])
     for (const { number, borders } of map.seaAreas)
       onTo[number] = borders.map(({ area }) => area).filter((area) => mayPass(world, power, number, area, 'surface'))
     const entered = map.seaAreaNames.map((_, area) => area > 0 && whyNotEnterSea(world, power, area, 'surface') === null)
     const cutOff = portsCutOff(world, power)
+    const isOpen = (hex: Hex) => isOpenTo(world, power, hex, partner)
     const harbours = portHexes(world)
-      .filter((hex) => !isClosed(world, hex) && (isOpenTo(world, power, hex) || isNeutral(world, hex)))
+      .filter((hex) => !isClosed(world, hex) && (isOpen(hex) || isNeutral(world, hex)))
       .map((hex) => {
         const seas = seasOf(map, hex).filter((area) => !cutOff.some((each) => each.port === hex && each.area === area))
         return {
           hex,
           major: map.placesAt(hex).some(({ port }) => port === 'major'),
           out: seas.filter((area) => entered[area]),
-          in: isOpenTo(world, power, hex) ? seas : [],
+          in: isOpen(hex) ? seas : [],
         }
       })
     return { harbours, onTo }
@@ -55,11 +56,13 @@ const isNeutral = (world: WifWorld, hex: Hex): boolean =>
   world.state.control[hex] !== '' && controllerOf(world, world.state.control[hex]) === null
 
 /** A port of the power's own or its side's: a neutral country's is none for its ships. */
-function isOpenTo(world: WifWorld, power: string, hex: Hex): boolean {
+function isOpenTo(world: WifWorld, power: string, hex: Hex, partner: string | null): boolean {
   const holder = controllerOf(world, world.state.control[hex])
   return (
     holder !== null &&
-    (holder === power || (sideOfPower(world, holder) !== null && sideOfPower(world, holder) === lendingSide(world, power)))
+    (holder === power ||
+      holder === partner ||
+      (sideOfPower(world, holder) !== null && sideOfPower(world, holder) === lendingSide(world, power)))
   )
 }
 

@@ -6,7 +6,7 @@ import type { WifWorld } from '../world.ts'
 import { Afloat } from './afloat.ts'
 import { carry } from './carry.ts'
 import { lendingHome } from './lend-limits.ts'
-import { carriersOf } from './lent-resources.ts'
+import { carriersFor, promisesOf } from './lent-resources.ts'
 import type { Plan } from './plan.ts'
 import type { Production } from './points.ts'
 import { whereMade } from './told.ts'
@@ -45,8 +45,8 @@ interface Sent {
  * convoy points. `left`: what each power has to spend, changed here. What does not come is lost.
  */
 export function sendBuildPoints(world: WifWorld, { plans, alone, made }: Sent, left: Record<string, number>): void {
-  const loans = (world.state.production?.loans ?? []).filter(({ what }) => what === 'build points')
-  if (loans.length === 0) return
+  const promises = promisesOf(world, 'build points')
+  if (promises.length === 0) return
   const afloat = new Afloat(world, alone)
   for (const [power, { lines }] of plans) {
     afloat.take(
@@ -57,15 +57,17 @@ export function sendBuildPoints(world: WifWorld, { plans, alone, made }: Sent, l
   }
   const rooms = new Map<string, Map<Hex, number>>()
   const arrived: { to: string; number: number }[] = []
-  for (const { from, to, number } of loans) {
+  for (const promise of promises) {
+    const { from, to, number, byTrade } = promise
     const sent = Math.min(number, left[from])
     left[from] -= sent
     const { factories, multiple } = made.get(from)!
     const room = rooms.get(to) ?? destinationsOf(world, to)
     rooms.set(to, room)
-    const carriers = carriersOf(world, afloat, from, to)
+    const carriers = carriersFor(world, afloat, promise)
     const { lines } = carry(world, {
       power: from,
+      ...(byTrade && { partner: to }),
       sources: factories.filter(({ fed }) => fed > 0).map(({ hex, fed }) => ({ hex, number: Math.ceil(fed * multiple.value) })),
       sinks: [...room].map(([hex, most]) => ({ hex, number: most })),
       gateways: [],
@@ -86,8 +88,8 @@ export function sendBuildPoints(world: WifWorld, { plans, alone, made }: Sent, l
     const lost = number - came
     world.report(
       'production',
-      '13.6.4',
-      `${from} promised ${to} ${numbered(number, 'build point')}${sent < number ? ` and has made ${sent}` : ''}: ${came === 0 ? 'none comes' : `${came} come (${how.join('; ')})`}${lost > 0 && sent > came ? `; ${sent - came} cannot be carried and ${sent - came === 1 ? 'is' : 'are'} lost` : ''}.`,
+      byTrade ? '5.1' : '13.6.4',
+      `${from} ${byTrade ? 'owes' : 'promised'} ${to} ${numbered(number, 'build point')}${sent < number ? ` and has made ${sent}` : ''}: ${came === 0 ? 'none comes' : `${came} come (${how.join('; ')})`}${lost > 0 && sent > came ? `; ${sent - came} cannot be carried and ${sent - came === 1 ? 'is' : 'are'} lost` : ''}.`,
     )
   }
   for (const { to, number } of arrived) left[to] += number

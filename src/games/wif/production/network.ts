@@ -37,7 +37,7 @@ const STRAITS = 1
 
 /** `dry`: sources that cross no straits before they are shipped; `landings`: the most that may come ashore in some ports. */
 export function networkOf(world: WifWorld, cargo: Cargo, dry: ReadonlySet<Hex>, landings: ReadonlyMap<Hex, number>): Network {
-  const rails = railNet(world, cargo.power)
+  const rails = railNet(world, cargo.power, cargo.partner)
   const flow = new Flow()
   const [start, end] = [flow.node(), flow.node()]
   const steps = new Map<Edge, Step>()
@@ -92,14 +92,14 @@ export function networkOf(world: WifWorld, cargo: Cargo, dry: ReadonlySet<Hex>, 
 /** Sea areas with their convoy points, and the ports between them and the land. */
 function atSea(
   world: WifWorld,
-  { power, convoys, shipped }: Cargo,
+  { power, partner, convoys, shipped }: Cargo,
   rails: RailNet,
   landings: ReadonlyMap<Hex, number>,
   flow: Flow,
   ashore: (group: number) => Readonly<Record<Stage, number>>,
   edge: (from: number, to: number, room: number, step?: Step, price?: number) => Edge,
 ) {
-  const { harbours, onTo } = lanesOf(world, power)
+  const { harbours, onTo } = lanesOf(world, power, partner)
   /** Where each area is entered, and where it is left. */
   const [seas, left, areas] = [new Map<number, number>(), new Map<number, number>(), new Map<Edge, number>()]
   for (let area = 1; area < onTo.length; area++) {

@@ -13,6 +13,8 @@ import { type Seizable, searchAndSeize, seizableBy, withoutSeized } from './seiz
 import { loseShipsWithoutPorts } from './ships.ts'
 import { buildOf, type Purse } from './spending.ts'
 import { tradedTo } from './trade.ts'
+import { chooseCompensation } from './soviet-compensation.ts'
+import { forfeitBuildPoints, settleDefaults } from './trade-defaults.ts'
 import { lineText, sumText, whereMade } from './told.ts'
 
 /** 13.6: every major power makes its build points and spends them. Points that are not spent are lost (saving is option 31). */
@@ -21,6 +23,8 @@ export function* production(world: WifWorld): Procedure {
   noteRisen(world)
   const powers = allPowers(world).filter((power) => world.state.countries[power].status !== 'conquered')
   const seats = [...new Set(powers.map((power) => seatOfPower(world, power)))]
+  yield* chooseCompensation(world) // 5.1
+  const defaults = settleDefaults(world)
   const { plans, alone } = yield* sendResources(world, seats)
   const purse: Purse = { left: {}, built: {} }
   const all = new Map(powers.map((power) => [power, productionOf(world, power, plans.get(power))]))
@@ -31,6 +35,7 @@ export function* production(world: WifWorld): Procedure {
     const gone = elsewhere > 0 ? `, ${purse.left[power]} of them here and ${elsewhere} spent elsewhere in the war` : ''
     world.report('production', '13.6.3', `${power}: ${sumText(made)}${gone}.`)
   }
+  forfeitBuildPoints(defaults, purse.left) // 5.1
   sendBuildPoints(world, { plans, alone, made: all }, purse.left) // 13.6.4
   forgetLoans(world)
   for (const seat of seats) yield* scrapOld(world, seat)
@@ -115,17 +120,20 @@ function tellTrade(world: WifWorld, powers: readonly string[]): void {
 
 /** 5: what a power has sent of its promised resources, and what it could not. */
 function tellLent(world: WifWorld, power: string, lent: Plan['lent'], withheld: number): void {
-  if (lent.length > 0)
+  for (const byTrade of [true, false]) {
+    const given = lent.filter((line) => line.byTrade === byTrade)
+    if (given.length === 0) continue
     world.report(
       'production',
-      '5',
-      `${power} gives ${lent.map((line) => `${numbered(line.number, 'resource')} of ${whereMade(world, line.from)} to ${line.borrower}: to ${lineText(world, line)}`).join('; ')}.`,
+      byTrade ? '5.1' : '5',
+      `${power} gives ${given.map((line) => `${numbered(line.number, 'resource')} of ${whereMade(world, line.from)} to ${line.borrower}: to ${lineText(world, line)}`).join('; ')}.`,
     )
+  }
   if (withheld > 0)
     world.report(
       'production',
       '5',
-      `${power} cannot deliver ${numbered(withheld, 'resource')} that it has promised, and may not use ${withheld === 1 ? 'it' : 'them'}.`,
+      `${power} cannot deliver ${numbered(withheld, 'resource')} that it owes, and may not use ${withheld === 1 ? 'it' : 'them'}.`,
     )
 }
 

@@ -25,16 +25,16 @@ interface Side {
   readonly straits: boolean
 }
 
-/** 13.6.1 by rail and road for a major power, as things stand. */
-export function railNet(world: WifWorld, power: string): RailNet {
-  return inPosition(world, `rail net ${power}`, () => {
+/** 13.6.1 by rail and road for a major power, as things stand; through what a partner holds too that a trade agreement sends its goods to (5.1). */
+export function railNet(world: WifWorld, power: string, partner: string | null = null): RailNet {
+  return inPosition(world, `rail net ${power} ${partner ?? ''}`, () => {
     const { map } = world
     const sides = sidesOf(world)
     const may = new Uint8Array(map.size)
     const stop = new Uint8Array(map.size)
     const shut = new Map<string, boolean>()
     const isShut = (country: string): boolean => {
-      if (!shut.has(country)) shut.set(country, whyNotThrough(world, power, country) !== null)
+      if (!shut.has(country)) shut.set(country, whyNotThrough(world, power, country, partner) !== null)
       return shut.get(country)!
     }
     for (let hex = 0; hex < map.size; hex++) {

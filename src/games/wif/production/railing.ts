@@ -76,11 +76,11 @@ export function whyNotInto(world: WifWorld, power: string, hex: Hex): string | n
   return null
 }
 
-/** Why a power's resources do not go through what a country controls, HERE in the place of the hex; null where they may. */
-export function whyNotThrough(world: WifWorld, power: string, country: string): string | null {
+/** Why a power's resources do not go through what a country controls, HERE in the place of the hex; null where they may. `partner`: whom they go to by a trade agreement (5.1). */
+export function whyNotThrough(world: WifWorld, power: string, country: string, partner: string | null = null): string | null {
   if (!country) return 'nobody controls HERE'
   const holder = controllerOf(world, country)
-  if (holder === power || holder === null) return null
+  if (holder === power || holder === partner || holder === null) return null
   if (sideOfPower(world, holder) === null || sideOfPower(world, holder) !== lendingSide(world, power)) return `HERE is ${holder}'s`
   if (holder === USSR && !atWar(world, USSR, GERMANY))
     return `no resource of ${power} goes through HERE while the USSR and Germany are at peace`

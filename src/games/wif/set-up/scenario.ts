@@ -84,9 +84,11 @@ export function setUpState(document: unknown, rulebook: Rulebook<WifWorld>, map:
 const politicsIn = ({
   'us entry': start,
   'installed vichy': installedVichy,
+  trade,
 }: NonNullable<ScenarioDocument['politics']>): Draft<Politics> => ({
   ...(start && { entry: { entry: noMarkers(), tension: noMarkers(), common: [], year: 0, start } }),
   ...(installedVichy !== undefined && { installedVichy }),
+  ...(trade && { trade }),
 })
 const noMarkers = () => ({ Japan: [], 'Germany and Italy': [] })
 

@@ -17,7 +17,7 @@ export interface Wish {
 }
 
 /** Options whose effects are played; the others are refused by name. */
-const PLAYED: readonly number[] = [1, 9, 12, 14, 15, 17, 19, 22, 27, 28, 30, 34, 35, 48]
+const PLAYED: readonly number[] = [1, 9, 12, 13, 14, 15, 17, 19, 22, 23, 27, 28, 30, 31, 34, 35, 48]
 
 /** 13.3.2: why the USA may not choose an option in this step, whatever it chooses beside; null when it may. */
 export function whyNotOption(world: WifWorld, option: number): string | null {

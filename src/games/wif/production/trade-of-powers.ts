@@ -1,0 +1,154 @@
+import { inPosition } from '../cache.ts'
+import { homeOf } from '../ground/control.ts'
+import { soviet, sovietDeliveries } from '../politics/soviet-trade.ts'
+import { atWar, controllerOf, isActive } from '../powers.ts'
+import type { Loan } from '../state.ts'
+import { hasChosen } from '../us-options.ts'
+import type { WifWorld } from '../world.ts'
+import { Flow } from './flow.ts'
+import { convoyPoints, lanesOf } from './lanes.ts'
+import type { Goods } from './lend-limits.ts'
+import { resourcesOf } from './resources.ts'
+
+/** What major powers owe each other this turn by their trade agreements (5.1). */
+export interface TradeOfPowers {
+  readonly gifts: readonly Loan[]
+  readonly defaults: readonly Default[]
+}
+
+/** 5.1: a power that has not kept its part of a convoy chain. */
+export interface Default {
+  readonly by: string
+  readonly with: string
+  /** What it owes, which it loses. */
+  readonly lost: readonly { readonly what: Goods; readonly number: number }[]
+  /** Convoy points that it lacks an unbroken chain of, and from where to where. */
+  readonly lacks: string
+  /** Markers that the other's failure or its own moves between the common pool and an entry pool: more are drawn, fewer are given back. */
+  readonly markers: number
+}
+
+const USA = 'USA'
+const ITALY = 'Italy'
+const JAPAN = 'Japan'
+const PHILIPPINES = 'Philippines'
+
+/** 5.1: the agreements of major powers in force in the production step. */
+export const tradeOfPowers = (world: WifWorld): TradeOfPowers =>
+  inPosition(world, 'trade of major powers', () => {
+    const all = [germanyAndUssr(world), italyAndUsa(world), japanAndUsa(world)]
+    return {
+      gifts: all.flatMap(({ gifts }) => gifts),
+      defaults: all.flatMap(({ defaults }) => defaults),
+    }
+  })
+
+const NONE: TradeOfPowers = { gifts: [], defaults: [] }
+const exchange = (...gifts: Loan[]): TradeOfPowers => ({ ...NONE, gifts: gifts.filter(({ number }) => number > 0) })
+
+/** Both are in the game, neither is completely conquered, and they are at peace with each other. */
+function mayTrade(world: WifWorld, ...powers: readonly [string, string]): boolean {
+  const { countries, powers: played } = world.state
+  return powers.every((power) => played[power] && countries[power].status !== 'conquered') && !atWar(world, ...powers)
+}
+
+function germanyAndUssr(world: WifWorld): TradeOfPowers {
+  if (!mayTrade(world, soviet.GERMANY, soviet.USSR) || world.state.politics?.trade?.ended) return NONE
+  const { resources, buildPoints } = sovietDeliveries(world)
+  return exchange(
+    { from: soviet.USSR, to: soviet.GERMANY, what: 'resources', number: resources },
+    { from: soviet.GERMANY, to: soviet.USSR, what: 'build points', number: buildPoints },
+  )
+}
+
+/** 13.3.2, option 34: the bill that ends the trade with Italy. */
+const APPROPRIATIONS = 34
+
+function italyAndUsa(world: WifWorld): TradeOfPowers {
+  if (!mayTrade(world, ITALY, USA) || isActive(world, ITALY) || isActive(world, USA) || hasChosen(world, APPROPRIATIONS)) return NONE
+  const goods = exchange({ from: USA, to: ITALY, what: 'resources', number: 3 }, { from: ITALY, to: USA, what: 'build points', number: 1 })
+  const points = pointsFor(goods)
+  const own = ['Western Mediterranean', 'Italian Coast']
+  if (!holdsPoints(world, ITALY, own, points)) return NONE
+  if (hasChain(world, { to: 'Western Mediterranean', points })) return goods
+  const lacks = chainText(points, 'Western Mediterranean')
+  return { gifts: [], defaults: [{ by: USA, with: ITALY, lost: owedBy(USA, goods), lacks, markers: -1 }] }
+}
+
+/** 13.3.2: what embargoes leave of the trade with Japan. */
+const STRATEGIC_MATERIALS = 13
+const FREEZE = 23
+const OIL_EMBARGO = 31
+
+function japanAndUsa(world: WifWorld): TradeOfPowers {
+  if (!mayTrade(world, JAPAN, USA) || hasChosen(world, OIL_EMBARGO)) return NONE
+  const isShort = hasChosen(world, STRATEGIC_MATERIALS)
+  const goods = exchange(
+    { from: USA, to: JAPAN, what: 'resources', number: hasChosen(world, FREEZE) ? 2 : isShort ? 3 : 4 },
+    { from: JAPAN, to: USA, what: 'build points', number: isShort ? 0 : 1 },
+  )
+  const points = pointsFor(goods)
+  const usa = hasChain(world, { to: 'Japanese Coast', points, besides: PHILIPPINES })
+  const japan = holdsPoints(world, JAPAN, ['Japanese Coast'], points)
+  if (usa && japan) return goods
+  const defaults: Default[] = []
+  if (!usa) defaults.push({ by: USA, with: JAPAN, lost: owedBy(USA, goods), lacks: chainText(points, 'Japanese Coast'), markers: -2 })
+  if (!japan)
+    defaults.push({
+      by: JAPAN,
+      with: USA,
+      lost: owedBy(JAPAN, goods),
+      lacks: `${points} convoy points in the Japanese Coast`,
+      markers: 2,
+    })
+  return { gifts: [], defaults }
+}
+
+const owedBy = (power: string, { gifts }: TradeOfPowers): Default['lost'] =>
+  gifts.flatMap(({ from, what, number }) => (from === power ? [{ what, number }] : []))
+
+/** A convoy point in each sea area for each resource and each build point. */
+const pointsFor = ({ gifts }: TradeOfPowers): number => gifts.reduce((sum, { number }) => sum + number, 0)
+
+const chainText = (points: number, to: string): string => `${points} convoy points in each sea area from the USA to the ${to}`
+
+const holdsPoints = (world: WifWorld, power: string, areas: readonly string[], points: number): boolean =>
+  areas.every((name) => (convoyPoints(world).get(world.map.seaAreaNames.indexOf(name))?.get(power) ?? 0) >= points)
+
+/** 5.1: whether the USA has so many convoy points in sea areas that lead from its ports, and for resources from those of the Philippines, to a sea area beside one. */
+function hasChain(
+  world: WifWorld,
+  { to, points, besides }: { readonly to: string; readonly points: number; readonly besides?: string },
+): boolean {
+  const { map } = world
+  const goal = map.seaAreaNames.indexOf(to)
+  const afloat = convoyPoints(world)
+  const { harbours, onTo } = lanesOf(world, USA)
+  const flow = new Flow()
+  const [start, end] = [flow.node(), flow.node()]
+  const [into, out] = [onTo.map(() => flow.node()), onTo.map(() => flow.node())]
+  const isOf = (country: string) => harbours.filter(({ hex }) => homeOf(world, hex) === country && holds(world, hex))
+  const goes = (from: number, country: string) => {
+    for (const area of new Set(isOf(country).flatMap((each) => each.out))) flow.edge(from, into[area], points)
+  }
+  for (let area = 1; area < onTo.length; area++) {
+    if (area === goal) continue
+    flow.edge(into[area], out[area], afloat.get(area)?.get(USA) ?? 0, 1)
+    for (const next of onTo[area]) if (next === goal) flow.edge(out[area], end, points)
+    for (const next of onTo[area]) if (next !== goal) flow.edge(out[area], into[next], points)
+  }
+  goes(start, USA)
+  if (besides !== undefined) {
+    const there = resourcesOf(world, USA).filter(({ hex }) => homeOf(world, hex) === besides)
+    const port = flow.node()
+    flow.edge(
+      start,
+      port,
+      there.reduce((sum, { general, oil }) => sum + general + oil, 0),
+    )
+    goes(port, besides)
+  }
+  return flow.send(start, end, points) >= points
+}
+
+const holds = (world: WifWorld, hex: number): boolean => controllerOf(world, world.state.control[hex]) === USA
