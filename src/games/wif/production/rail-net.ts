@@ -1,6 +1,7 @@
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { inPosition, inWeather } from '../cache.ts'
 import { HEXSIDE, hexsideBetween } from '../ground/terrain.ts'
+import { controllerOf } from '../powers.ts'
 import { whyNotAcross } from '../supply/straits.ts'
 import type { WifWorld } from '../world.ts'
 import { guarded, LINE, onLine, whyNotThrough, zoned } from './railing.ts'
@@ -37,10 +38,15 @@ export function railNet(world: WifWorld, power: string, partner: string | null =
       if (!shut.has(country)) shut.set(country, whyNotThrough(world, power, country, partner) !== null)
       return shut.get(country)!
     }
+    /** Who passes: in its partner's land what is sent there is the partner's, and no zone of control of his stops it. */
+    const whose = (hex: Hex): string =>
+      partner !== null && controllerOf(world, world.state.control[hex]) === partner ? partner : power
+    const isZoned = (hex: Hex) => zoned(world, whose(hex), hex)
+    const isGuarded = (hex: Hex) => guarded(world, whose(hex), hex)
     for (let hex = 0; hex < map.size; hex++) {
       if (!map.isLand(hex) || isShut(world.state.control[hex])) continue
-      const stopped = zoned(world, power, hex)
-      if (stopped && !guarded(world, power, hex)) continue
+      const stopped = isZoned(hex)
+      if (stopped && !isGuarded(hex)) continue
       may[hex] = 1
       stop[hex] = stopped ? 1 : 0
     }
@@ -57,7 +63,7 @@ export function railNet(world: WifWorld, power: string, partner: string | null =
       .filter((side) => free(side.from) && may[side.to] && (side.straits || stop[side.to]) && crosses(side))
       .map(({ from, to, straits }) => ({ from: group[from], to: group[to], straits }))
     const stops = new Set(Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => stop[hex]))
-    const mayLeave = (hex: Hex) => (zoned(world, power, hex) ? guarded(world, power, hex) : group[hex] >= 0)
+    const mayLeave = (hex: Hex) => (isZoned(hex) ? isGuarded(hex) : group[hex] >= 0)
     return {
       group,
       stops,
@@ -65,7 +71,7 @@ export function railNet(world: WifWorld, power: string, partner: string | null =
       mayLeave,
       from: (hex) => {
         if (!mayLeave(hex)) return []
-        if (!zoned(world, power, hex)) return [{ group: group[hex], straits: false }]
+        if (!isZoned(hex)) return [{ group: group[hex], straits: false }]
         return sides
           .filter((side) => side.from === hex && may[side.to] && crosses(side))
           .map(({ to, straits }) => ({ group: group[to], straits }))

@@ -33,9 +33,10 @@ const ITALY = 'Italy'
 const JAPAN = 'Japan'
 const PHILIPPINES = 'Philippines'
 
-/** 5.1: the agreements of major powers in force in the production step. */
+/** 5.1: the agreements of major powers in force in the production step, where politics are played. */
 export const tradeOfPowers = (world: WifWorld): TradeOfPowers =>
   inPosition(world, 'trade of major powers', () => {
+    if (!world.state.politics) return NONE
     const all = [germanyAndUssr(world), italyAndUsa(world), japanAndUsa(world)]
     return {
       gifts: all.flatMap(({ gifts }) => gifts),
