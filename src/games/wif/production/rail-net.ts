@@ -39,8 +39,7 @@ export function railNet(world: WifWorld, power: string, partner: string | null =
       return shut.get(country)!
     }
     /** Who passes: in its partner's land what is sent there is the partner's, and no zone of control of his stops it. */
-    const whose = (hex: Hex): string =>
-      partner !== null && controllerOf(world, world.state.control[hex]) === partner ? partner : power
+    const whose = (hex: Hex): string => (partner !== null && controllerOf(world, world.state.control[hex]) === partner ? partner : power)
     const isZoned = (hex: Hex) => zoned(world, whose(hex), hex)
     const isGuarded = (hex: Hex) => guarded(world, whose(hex), hex)
     for (let hex = 0; hex < map.size; hex++) {
