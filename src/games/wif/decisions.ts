@@ -10,6 +10,7 @@ import { chooseBeachSupply } from './supply/beach-supply.ts'
 import { chooseStrangers } from './stacking/foreign-troops.ts'
 import { minorDecisions } from './countries/decisions.ts'
 import { declareWar } from './politics/declare.ts'
+import { chooseActionPool } from './politics/us-entry/action-decision.ts'
 import { chooseUsOptions } from './politics/us-entry/option-decision.ts'
 import { chooseEntryPools } from './politics/us-entry/decisions.ts'
 import { initiativeDecisions } from './turn/initiative.ts'
@@ -72,6 +73,7 @@ export const baseDecisions: readonly DecisionKind<WifWorld>[] = [
   ...partisanDecisions,
   chooseEntryPools,
   chooseUsOptions,
+  chooseActionPool,
   lend,
   sovietCompensation,
   planConvoys,

@@ -140,6 +140,9 @@ export function countriesCooperate(world: WifWorld, a: string, b: string): boole
   const [ofA, ofB] = [isOwnOf(world, a), isOwnOf(world, b)]
   if (pa === pb) return ofA || ofB || sistersIn1939(world, a, b) || isHomeInExile(world, a, b) || isHomeInExile(world, b, a)
   if (!ofA || !ofB) return false
+  // 13.3.3: an Ally that cost the USA markers it did not have.
+  const { shunned = [] } = world.state.politics?.entry ?? {}
+  if ([pa, pb].includes('USA') && shunned.some((power) => [pa, pb].includes(power))) return false
   return PARTNERS.some(
     ([x, y, against]) =>
       ((pa === x && pb === y) || (pa === y && pb === x)) &&

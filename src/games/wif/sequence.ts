@@ -37,6 +37,7 @@ import { supplyFromBeaches } from './supply/beach-supply.ts'
 import { inSupply } from './supply/supply.ts'
 import { rollWeather } from './turn/weather.ts'
 import { drawAtStart } from './politics/us-entry/markers.ts'
+import { actionsSince, invasionOfBritain, watchedNow } from './politics/us-entry/watch.ts'
 import { noteSovietEntry } from './politics/soviet-trade.ts'
 import { declarationStep } from './politics/declaration-step.ts'
 import type { ActionStep as ActionStepOf } from './rules.ts'
@@ -181,9 +182,12 @@ function* performActions(world: WifWorld): Procedure {
 
 /** One step of D2.3 with what surrounds every one of them. `begun`: who was out of supply when the impulse began. */
 export function* actionStep(world: WifWorld, step: ActionStep, begun = outOfSupply(world)): Procedure {
+  const watched = watchedNow(world)
   yield* supplyFromBeaches(world) // 2.4.2
   yield* step.play(world, begun)
   yield* enforceStacking(world) // 2.3.1: at the end of every step
+  yield* actionsSince(world, watched) // 13.3.3
+  if (step.name === 'land combat') yield* invasionOfBritain(world)
 }
 
 /** 11.11 turns cargo face-down that was out of supply when the impulse began. */

@@ -126,6 +126,10 @@ const position = z.strictObject({
       never: texts.optional(),
       'installed vichy': z.string().optional(),
       trade: tradeChangesSchema.optional(),
+      actions: texts.optional(),
+      extra: z.record(z.string(), z.number().int()).optional(),
+      without: z.number().int().optional(),
+      shunned: texts.optional(),
     })
     .optional(),
   tables: z.record(z.string(), z.unknown()).optional(),

@@ -141,11 +141,32 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
 
 /** With markers of the USA there is US entry (13.3); the markers of the year are all in play. */
 function politicsOf(given: NonNullable<CasePosition['politics']>, year: number): Politics {
-  const { 'us entry': entry, 'us tension': tension, 'common pool': common, never, 'installed vichy': installedVichy, trade } = given
+  const {
+    'us entry': entry,
+    'us tension': tension,
+    'common pool': common,
+    never,
+    'installed vichy': installedVichy,
+    trade,
+    actions,
+    extra,
+    without,
+    shunned,
+  } = given
   const none = { Japan: [], 'Germany and Italy': [] }
   return {
     ...((entry ?? tension ?? common) && {
-      entry: { entry: { ...none, ...entry }, tension: { ...none, ...tension }, common: common ?? [], year, ...(never && { never }) },
+      entry: {
+        entry: { ...none, ...entry },
+        tension: { ...none, ...tension },
+        common: common ?? [],
+        year,
+        ...(never && { never }),
+        ...(actions && { actions }),
+        ...(extra && { extra }),
+        ...(without !== undefined && { without }),
+        ...(shunned && { shunned }),
+      },
     }),
     ...(installedVichy !== undefined && { installedVichy }),
     ...(trade && { trade }),

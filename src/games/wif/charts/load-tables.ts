@@ -109,6 +109,16 @@ export function buildTables(written: TableFiles): Tables {
         { ...option, leastTension, aim: aim ?? null },
       ]),
     ),
+    usActions: {
+      actions: Object.fromEntries(
+        Object.entries(files['us-actions'].actions).map(([number, { 'every turn': everyTurn, pool, minors, ...action }]) => [
+          number,
+          { ...action, everyTurn, pool: pool ?? null, minors: minors ?? null },
+        ]),
+      ),
+      dearest: files['us-actions']['dearest minors'],
+      dear: files['us-actions']['dear minors'],
+    },
     warNumber(entry, tension) {
       const { 'least tension': least, entry: columns, tension: rows } = files['its-war']
       if (tension < least) return null

@@ -535,8 +535,28 @@ const usOptions = z.strictObject({
   ),
 })
 
+const usActions = z.strictObject({
+  ...header,
+  actions: z.record(
+    z.string().regex(/^\d+$/),
+    z.strictObject({
+      name: z.string(),
+      pool: z.enum(['Japan', 'Germany and Italy']).optional(),
+      points: z.number().int(),
+      each: z.enum(['game', 'time', 'war', 'country', 'place', 'map']).default('game'),
+      together: z.array(z.string()).default([]),
+      minors: z.tuple([z.number().int(), z.number().int(), z.number().int()]).optional(),
+      maps: z.array(z.strictObject({ map: z.string(), points: z.number().int() })).default([]),
+      'every turn': z.boolean().default(false),
+    }),
+  ),
+  'dearest minors': z.array(z.string()),
+  'dear minors': z.array(z.string()),
+})
+
 export const schemas = {
   'us-options': usOptions,
+  'us-actions': usActions,
   'entry-markers': entryMarkers,
   'its-war': itsWar,
   'terrain-effects': terrainEffects,

@@ -15,6 +15,31 @@ export interface PartisanTable {
 }
 
 /** A US entry option (13.3.2). Its entry level is its number. */
+/** 13.3.3: the US entry actions chart. */
+export interface UsActions {
+  readonly actions: Readonly<Record<number, UsAction>>
+  /** Minor countries on which war counts most, beside those of the American map, and those on which it counts more than on others. */
+  readonly dearest: readonly string[]
+  readonly dear: readonly string[]
+}
+
+export interface UsAction {
+  readonly name: string
+  /** null where the USA chooses, or where it hangs on what is done. */
+  readonly pool: 'Japan' | 'Germany and Italy' | null
+  /** Positive ones bring the USA markers, negative ones cost it some. */
+  readonly points: number
+  /** What it is counted once for. */
+  readonly each: 'game' | 'time' | 'war' | 'country' | 'place' | 'map'
+  /** Powers of which two that do it in one impulse count once, the second later half. */
+  readonly together: readonly string[]
+  /** Points by kind of minor country: the dearest, the dear, the others. */
+  readonly minors: readonly [number, number, number] | null
+  /** Points by map. */
+  readonly maps: readonly { readonly map: string; readonly points: number }[]
+  readonly everyTurn: boolean
+}
+
 export interface UsOption {
   readonly name: string
   /** The entry pool that it is aimed at. */
@@ -91,6 +116,8 @@ export interface Tables {
   }
   /** 13.3.2, by number; an option without an aim is against all three powers. */
   readonly usOptions: Readonly<Record<number, UsOption>>
+  /** 13.3.3. */
+  readonly usActions: UsActions
   /** 9.4: the war number of the It's War table for entry and tension levels; null where no attempt may be made. */
   warNumber(entry: number, tension: number): number | null
   /** Naval combat, anti-aircraft fire and ASW factors (11.5.8 to 11.5.10). */

@@ -3,6 +3,8 @@ import { removeLostFactions, takeFactionCities } from '../china/cities.ts'
 import { overrunShips } from '../naval/overrun-ships.ts'
 import { controllerOf, sideOfCountry } from '../powers.ts'
 import { settlePartisans } from '../partisans/entity.ts'
+import { actionOfConquest } from '../politics/us-entry/actions-of-conquest.ts'
+import { actionsSince, watchedNow } from '../politics/us-entry/watch.ts'
 import { portHexes } from '../stacking/ports.ts'
 import type { WifWorld } from '../world.ts'
 import { fall } from './complete.ts'
@@ -23,8 +25,9 @@ export function* conquest(world: WifWorld): Procedure {
 }
 
 /** 13.7.1: what is conquered, or surrendered (13.7.6), changes hands, all of it at once. */
-export function* conquerAll(world: WifWorld, all: readonly Conquest[]): Procedure {
+export function* conquerAll(world: WifWorld, all: readonly Conquest[], surrendered = false): Procedure {
   if (all.length === 0) return
+  const watched = watchedNow(world)
   const before = [...world.state.control]
   for (const each of all) takeHome(world, each)
   for (const { country, by } of all) yield* settle(world, country, by, all)
@@ -34,6 +37,8 @@ export function* conquerAll(world: WifWorld, all: readonly Conquest[]): Procedur
   )
   yield* overrunFleets(world)
   settlePartisans(world) // 13.1.2
+  for (const each of all) yield* actionOfConquest(world, each, surrendered) // 13.3.3
+  yield* actionsSince(world, watched, surrendered)
 }
 
 /** 19.2: a minor country that nobody takes is conquered at once by who attacked it, with the minor countries and territories that it controls. */

@@ -5,6 +5,7 @@ import { seatsOf } from '../powers.ts'
 import { note } from '../tell-refused.ts'
 import type { WifWorld } from '../world.ts'
 import { noteWarForTrade } from './soviet-trade.ts'
+import { actionsOfWars } from './us-entry/actions-of-war.ts'
 import { attemptWar, tensionOfWars } from './us-entry/attempt.ts'
 import { endOfEntry } from './us-entry/markers.ts'
 import { isAttempt } from './us-entry/whom.ts'
@@ -22,12 +23,18 @@ export function* declarationStep(world: WifWorld): Procedure<boolean> {
     world,
     majors.filter((each) => !isAttempt(world, each)),
   )
+  yield* actionsOfWars(
+    world,
+    majors.filter((each) => !isAttempt(world, each)),
+  ) // 13.3.3
   const won = attemptWar(
     world,
     majors.filter((each) => isAttempt(world, each)),
   ) // 9.4
   declare(world, won)
-  declare(world, yield* announced(world, 'minor countries'))
+  const minors = yield* announced(world, 'minor countries')
+  declare(world, minors)
+  yield* actionsOfWars(world, minors)
   tensionOfWars(world, won) // 13.3.2
   endOfEntry(world) // 13.3.1
   passToPowers(world, world.impulseNumber) // 2.5.3

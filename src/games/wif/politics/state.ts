@@ -45,6 +45,14 @@ export interface UsEntry {
   readonly start?: Readonly<Record<EntryPool, number>>
   /** Powers on which the USA may never declare war (9.4, 13.3.2). */
   readonly never?: readonly string[]
+  /** Entry actions that have been counted (13.3.3): the number, and what it is counted once for. */
+  readonly actions?: readonly string[]
+  /** Extra markers a turn (13.3.1). */
+  readonly extra?: Readonly<Partial<Record<EntryPool, number>>>
+  /** Turns to come without regular markers (13.3.3). */
+  readonly without?: number
+  /** Allies that the USA deals with no more (13.3.3). */
+  readonly shunned?: readonly string[]
 }
 
 export interface Declared {
@@ -74,6 +82,10 @@ export const politicsSchema = z.strictObject({
       year: z.number().int(),
       start: entryAtStart.optional(),
       never: z.array(z.string()).optional(),
+      actions: z.array(z.string()).optional(),
+      extra: z.strictObject({ Japan: count.optional(), 'Germany and Italy': count.optional() }).optional(),
+      without: count.optional(),
+      shunned: z.array(z.string()).optional(),
     })
     .optional(),
   installedVichy: z.string().optional(),

@@ -1,4 +1,4 @@
-import { noted, section } from '../../../engine/sheet-lines.ts'
+import { noted, remark, section, valueLine } from '../../../engine/sheet-lines.ts'
 import { openOptions } from '../politics/us-entry/option-decision.ts'
 import { entryOf, levelIn } from '../politics/us-entry/pools.ts'
 import { ENTRY_POOLS } from '../politics/state.ts'
@@ -12,6 +12,8 @@ export function entryLines(world: WifWorld, seat: string): string[] {
   return [
     ...section('us entry markers', `13.3.1: into which pool each entry marker of the turn goes; your levels are ${levels}`),
     ...noted('#  - Germany', 'Japan | Germany'),
+    ...remark('The pool of what the Axis does at Suez, and of what the Allies seize, is yours to choose, in any sheet (13.3.3).'),
+    ...valueLine('us entry action', 'Japan', 'Japan | Germany'),
     '',
     ...optionLines(world),
   ]

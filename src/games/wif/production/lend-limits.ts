@@ -17,6 +17,8 @@ export function whyNotLend(world: WifWorld, { from, to, what, number }: Loan, be
   if (from === to) return `5: ${from} gives nothing to itself`
   const side = lendingSide(world, from)
   if (side === null || side !== lendingSide(world, to)) return `5: ${to} is not on the side of ${from}`
+  const shunned = [from, to].includes(USA) ? [from, to].find((power) => world.state.politics?.entry?.shunned?.includes(power)) : undefined
+  if (shunned !== undefined) return `13.3.3: the USA and ${shunned} give each other nothing any more`
   for (const power of [from, to]) if (!isActive(world, power) && power !== USA) return `5: ${power} is not active`
   if (before.some((each) => each.from === to && each.to === from && each.what === what))
     return `5: ${to} gives ${what} to ${from} this turn, which gives it none back`

@@ -1,7 +1,8 @@
 import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { numbered } from '../../common/words.ts'
 import { scrapOld } from '../pools/scrap.ts'
-import { allPowers, powersOfSeat, seatOfPower } from '../powers.ts'
+import { entryAction } from '../politics/us-entry/action.ts'
+import { allPowers, powersOfSeat, seatOfPower, sideOfPower } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
 import { emptyCadrePool } from './cadre.ts'
 import { type ConvoyOrder, planConvoys, wishesOf } from './convoy-orders.ts'
@@ -75,10 +76,15 @@ function* sendResources(
           '13.6.1',
           `${by} searches ${carrier}'s convoys in the ${name} and seizes ${numbered(number, 'resource')} on the way to ${owner}: lost.`,
         )
+      for (const by of new Set(taken.map((each) => each.by)))
+        yield* entryAction(world, { number: seizureAction(world, by), by, what: `${by} searches and seizes in the ${name}` }) // 13.3.3
     }
   }
   return { plans: withoutSeized(world, plans, seized), alone: wishes.alone }
 }
+
+/** The number of a search and seizure on the US entry actions chart. */
+const seizureAction = (world: WifWorld, by: string): number => (by === 'Japan' ? 34 : sideOfPower(world, by) === 'Axis' ? 35 : 36)
 
 /** What is shipped, what a player wanted and does not get, and what a convoy point more would bring. */
 function tellPlan(world: WifWorld, power: string, { lines, lent, withheld, unmet, lacks }: Plan): void {

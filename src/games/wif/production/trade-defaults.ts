@@ -1,4 +1,5 @@
 import { numbered } from '../../common/words.ts'
+import { lose } from '../politics/us-entry/action.ts'
 import { drawInto, giveBack, poolOf } from '../politics/us-entry/pools.ts'
 import type { WifWorld } from '../world.ts'
 import { tradeOfPowers, type TradeOfPowers } from './trade-of-powers.ts'
@@ -25,6 +26,7 @@ function moveMarkers(world: WifWorld, power: string, number: number): void {
   const pool = poolOf(power)
   let moved = 0
   while (moved < Math.abs(number) && (number > 0 ? drawInto(world, pool) : giveBack(world, 'entry', pool))) moved++
+  if (number < 0 && moved < -number) lose(world, power, pool, -number - moved)
   const markers = numbered(moved, 'entry marker')
   world.report(
     'us entry',

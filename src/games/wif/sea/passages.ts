@@ -188,7 +188,7 @@ const CANAL = 3
 const canals = new WeakMap<BoardMap, Map<Hex, readonly Hex[]>>()
 
 /** Hexes beside the canal that begins at a port; the port alone on a board without it. */
-function besideCanal(map: BoardMap, port: Hex): readonly Hex[] {
+export function besideCanal(map: BoardMap, port: Hex): readonly Hex[] {
   const known = canals.get(map) ?? new Map<Hex, readonly Hex[]>()
   if (!known.has(port)) known.set(port, findCanal(map, port))
   canals.set(map, known)

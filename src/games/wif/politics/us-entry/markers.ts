@@ -22,8 +22,19 @@ export function* regularMarkers(world: WifWorld): Procedure {
   const count = markersThisTurn(world)
   const seat = world.state.powers[USA]?.seat
   if (!seat || endOfEntry(world)) return
-  const pools = yield* ask(world, seat, chooseEntryPools, { seat, count })
-  for (let drawn = 0; drawn < count; drawn++) draw(world, pools[drawn] ?? pools.at(-1)!)
+  const { without = 0 } = entryOf(world)
+  if (without > 0) {
+    change(world, { without: without - 1 })
+    world.report(
+      'us entry',
+      '13.3.3',
+      `The USA draws no regular entry markers this turn${without > 1 ? `, nor in ${numbered(without - 1, 'turn')} after it` : ''}.`,
+    )
+  } else {
+    const pools = yield* ask(world, seat, chooseEntryPools, { seat, count })
+    for (let drawn = 0; drawn < count; drawn++) draw(world, pools[drawn] ?? pools.at(-1)!)
+  }
+  for (const pool of ENTRY_POOLS) for (let drawn = 0; drawn < (entryOf(world).extra?.[pool] ?? 0); drawn++) draw(world, pool)
 }
 
 /** 13.3.1: one, from Jan/Feb 1942 on two. */
