@@ -10,6 +10,8 @@ import { chooseBeachSupply } from './supply/beach-supply.ts'
 import { chooseStrangers } from './stacking/foreign-troops.ts'
 import { minorDecisions } from './countries/decisions.ts'
 import { declareWar } from './politics/declare.ts'
+import { alignMinor } from './politics/alignment/align-decision.ts'
+import { answerClaim, claim, enforcePeace, mediate } from './politics/alignment/claim-decisions.ts'
 import { chooseActionPool } from './politics/us-entry/action-decision.ts'
 import { chooseUsOptions } from './politics/us-entry/option-decision.ts'
 import { chooseEntryPools } from './politics/us-entry/decisions.ts'
@@ -74,6 +76,11 @@ export const baseDecisions: readonly DecisionKind<WifWorld>[] = [
   chooseEntryPools,
   chooseUsOptions,
   chooseActionPool,
+  claim,
+  answerClaim,
+  mediate,
+  alignMinor,
+  enforcePeace,
   lend,
   sovietCompensation,
   planConvoys,

@@ -4,8 +4,6 @@ import type { WifWorld } from './world.ts'
 /** What a player may want to order and cannot yet: section of the sheet, of the rulebook, and what it is. */
 export const notSupportedYet = refusedByName<WifWorld>([
   ['disband', '4.3', 'disbanding (option 31)'],
-  ['claim', '19.6', 'territorial claims'],
-  ['align', '9.6', 'aligning minor countries'],
   ['us entry', '13.3', 'US entry'],
   ['production', '13.6', 'production'],
   ['peace', '13.7', 'peace and liberation'],

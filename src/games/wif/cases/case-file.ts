@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tradeChangesSchema } from '../politics/state.ts'
+import { bordersSchema, tradeChangesSchema } from '../politics/state.ts'
 import { CLAIMED_REGIONS, PLACES } from '../state.ts'
 import { actionSteps, type BaseStep } from '../sequence.ts'
 import { caseSchema, oneOrMore, readCase as readBy, texts, toldExpectation } from '../../../orders/case-file.ts'
@@ -126,6 +126,7 @@ const position = z.strictObject({
       never: texts.optional(),
       'installed vichy': z.string().optional(),
       trade: tradeChangesSchema.optional(),
+      borders: bordersSchema.optional(),
       actions: texts.optional(),
       extra: z.record(z.string(), z.number().int()).optional(),
       without: z.number().int().optional(),

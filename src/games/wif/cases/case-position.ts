@@ -148,6 +148,7 @@ function politicsOf(given: NonNullable<CasePosition['politics']>, year: number):
     never,
     'installed vichy': installedVichy,
     trade,
+    borders,
     actions,
     extra,
     without,
@@ -170,6 +171,7 @@ function politicsOf(given: NonNullable<CasePosition['politics']>, year: number):
     }),
     ...(installedVichy !== undefined && { installedVichy }),
     ...(trade && { trade }),
+    ...(borders && { borders }),
   }
 }
 

@@ -4,6 +4,8 @@ import { passToPowers } from '../ground/control.ts'
 import { seatsOf } from '../powers.ts'
 import { note } from '../tell-refused.ts'
 import type { WifWorld } from '../world.ts'
+import { alignments } from './alignment/alignments.ts'
+import { demandsOnRumania, sovietClaims } from './alignment/claims.ts'
 import { noteWarForTrade } from './soviet-trade.ts'
 import { actionsOfWars } from './us-entry/actions-of-war.ts'
 import { attemptWar, tensionOfWars } from './us-entry/attempt.ts'
@@ -18,27 +20,25 @@ import type { Announcement, Declaration } from './whom.ts'
  */
 export function* declarationStep(world: WifWorld): Procedure<boolean> {
   const before = world.state.wars.length
-  const majors = yield* announced(world, 'major powers')
-  declare(
-    world,
-    majors.filter((each) => !isAttempt(world, each)),
-  )
-  yield* actionsOfWars(
-    world,
-    majors.filter((each) => !isAttempt(world, each)),
-  ) // 13.3.3
+  yield* demandsOnRumania(world) // 19.6.2
+  const announcedMajors = yield* announced(world, 'major powers')
+  const majors = announcedMajors.filter((each) => !isAttempt(world, each))
+  declare(world, majors)
   const won = attemptWar(
     world,
-    majors.filter((each) => isAttempt(world, each)),
+    announcedMajors.filter((each) => isAttempt(world, each)),
   ) // 9.4
   declare(world, won)
+  const claimed = yield* sovietClaims(world) // 19.6
+  declare(world, claimed)
   const minors = yield* announced(world, 'minor countries')
   declare(world, minors)
-  yield* actionsOfWars(world, minors)
+  yield* actionsOfWars(world, [...majors, ...claimed, ...minors]) // 13.3.3
   tensionOfWars(world, won) // 13.3.2
   endOfEntry(world) // 13.3.1
   passToPowers(world, world.impulseNumber) // 2.5.3
   yield* allocateMinors(world) // 9.5
+  yield* alignments(world) // 9.6
   return world.state.wars.length > before
 }
 

@@ -10,6 +10,26 @@ export interface Politics {
   readonly installedVichy?: string
   /** What has changed in the trade of Germany and the USSR (5.1). */
   readonly trade?: TradeChanges
+  /** What the USSR has claimed of its neighbours, and what came of it (19.6). */
+  readonly borders?: Borders
+}
+
+/** 19.6: Soviet claims, the demands that follow them, and what may happen once a game. */
+export interface Borders extends Readonly<Partial<Record<Claimed, Claim>>> {
+  /** Of Hungary and Bulgaria on Rumania (19.6.2); due until the next declarations of the Axis. */
+  readonly demands?: 'due' | 'allowed' | 'denied'
+  /** The impulse of the war in which they were answered. */
+  readonly demandsIn?: number
+  /** Germany has aligned Baltic States (19.7). */
+  readonly baltic?: true
+}
+export const CLAIMED = ['Finland', 'Rumania'] as const
+export type Claimed = (typeof CLAIMED)[number]
+export interface Claim {
+  /** Denied means war, which Germany may end by a peace. */
+  readonly answer: 'allowed' | 'denied' | 'peace'
+  /** The impulse of the war, counted from the campaign's first. */
+  readonly in: number
 }
 
 /** 5.1: changes of the trade agreement of Germany and the USSR, which stay. */
@@ -63,6 +83,14 @@ export interface Declared {
 const markers = z.array(z.number().int().nonnegative().nullable())
 const pools = z.strictObject({ Japan: markers, 'Germany and Italy': markers })
 const count = z.number().int().nonnegative()
+const claim = z.strictObject({ answer: z.enum(['allowed', 'denied', 'peace']), in: count.default(0) })
+export const bordersSchema = z.strictObject({
+  Finland: claim.optional(),
+  Rumania: claim.optional(),
+  demands: z.enum(['due', 'allowed', 'denied']).optional(),
+  demandsIn: count.optional(),
+  baltic: z.literal(true).optional(),
+})
 export const tradeChangesSchema = z.strictObject({
   reductions: z.array(z.string()).default([]),
   compensation: z.record(z.string(), z.enum(COMPENSATIONS)).default({}),
@@ -90,4 +118,5 @@ export const politicsSchema = z.strictObject({
     .optional(),
   installedVichy: z.string().optional(),
   trade: tradeChangesSchema.optional(),
+  borders: bordersSchema.optional(),
 })

@@ -29,11 +29,28 @@ export function whyNotByCountry(world: WifWorld, { by, on }: Declaration): strin
   if (sideOfCountry(world, on) === side) return `9.3: ${on} is on your own side`
   if (atWar(world, by, on)) return `9.3: ${by} is at war with ${on} already`
   if (conqueredBy !== null && !isMajorHome(world, on)) return `9.3: ${on} is conquered by ${conqueredBy}: declare war on ${conqueredBy}`
+  const claimed = whyNotOverClaims(world, by, on)
+  if (claimed !== null) return claimed
   if (isMajorHome(world, on)) return sideOfPower(world, on) === null ? `9.3: ${on} is on no side` : null
   const master = masterOf(world, on)
   if (master !== null) return `9.3: ${on} is controlled by ${master}: declare war on ${master}`
   return null
 }
+
+/** 19.6: the USSR fights Finland, and the Allies Rumania, only over what it claims. */
+function whyNotOverClaims(world: WifWorld, by: string, on: string): string | null {
+  const { Finland, Rumania } = world.state.politics?.borders ?? {}
+  if (on === 'Finland' && by === USSR)
+    return Finland === undefined
+      ? '19.6.1: the USSR may not declare war on Finland without claiming its borderlands'
+      : '19.6.1: the USSR may not declare war on Finland any more'
+  if (on !== 'Rumania' || sideOfPower(world, by) !== 'Allies' || !world.state.powers[USSR]) return null
+  if (Rumania === undefined) return '19.6.2: no Ally may declare war on Rumania before the USSR has claimed Bessarabia'
+  if (Rumania.answer === 'allowed' && !atWar(world, USSR, 'Germany'))
+    return '19.6.2: Rumania has allowed the Soviet claim: no Ally may declare war on it before the USSR and Germany are at war'
+  return Rumania.answer === 'peace' && by === USSR ? '19.6.2: the USSR may not declare war on Rumania again' : null
+}
+const USSR = 'USSR'
 
 /** Who controls a minor country or territory (9.3): a major power, or a neutral minor country that owns it. */
 function masterOf(world: WifWorld, name: string): string | null {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { agreements } from '../agreements.ts'
+import type { Borders } from '../politics/state.ts'
 import type { SheetNode } from '../../../engine/decision.ts'
 import type { Game } from '../../../engine/game.ts'
 import { parseSheet } from '../../../orders/parse.ts'
@@ -122,6 +123,13 @@ function compensated(): WifWorld {
   const path = new URL('../../../../data/cases/wif/5.1/wif-5.1-both-build-points-kept.yaml', import.meta.url)
   const world = setUpCase(readCase(parse(readFileSync(path, 'utf8'))).position, new ScriptedDice(), false)
   world.set({ stage: 'turn end', politics: { trade: { reductions: [], compensation: { Norway: 'due' } } } })
+  return world
+}
+/** Finland fights the USSR over its claim; other claims and demands are as they are given (19.6). */
+function borders(active: 'Axis' | 'Allies', stage: 'impulse' | 'turn end', given: Borders): WifWorld {
+  const path = new URL('../../../../data/cases/wif/19.6/wif-19.6.1-enforced-peace.yaml', import.meta.url)
+  const world = setUpCase(readCase(parse(readFileSync(path, 'utf8'))).position, new ScriptedDice(), false)
+  world.set({ active, stage, politics: { borders: given }, ...(stage === 'turn end' && { production: { beyond: {} } }) })
   return world
 }
 function turnStart(): WifWorld {
@@ -303,6 +311,11 @@ const SHEETS: [string, WifWorld, string][] = [
   ['turn end with convoys', convoys(), 'Germany'],
   ['turn end with convoys to be searched', convoys(), 'USSR'],
   ['turn end with a Soviet attack on Norway', compensated(), 'Germany'],
+  ['claims of the USSR', borders('Allies', 'impulse', {}), 'USSR'],
+  ['claims of the USSR, to be answered', borders('Allies', 'impulse', {}), 'Germany'],
+  ['demands on Rumania', borders('Axis', 'impulse', { Rumania: { answer: 'allowed', in: 0 }, demands: 'due' }), 'Germany'],
+  ['minors to be aligned', borders('Axis', 'impulse', { Rumania: { answer: 'denied', in: 0 } }), 'Germany'],
+  ['turn end with a war to be ended', borders('Axis', 'turn end', { Finland: { answer: 'denied', in: 0 } }), 'Germany'],
 ]
 
 /** Problems of a sheet's text that are errors. */
@@ -414,7 +427,7 @@ describe('what the prefilled sheets offer', () => {
     const world = rich()
     for (const { sheet, section } of notSupportedYet)
       expect(errors(world, 'Germany', `${sheet!.section}: all`).join()).toContain(`not supported yet: ${section} `)
-    expect(errors(world, 'Germany', 'claim: Finland')).toEqual(["1 'claim: Finland': not supported yet: 19.6 territorial claims"])
+    expect(errors(world, 'Germany', 'peace: Finland')).toEqual(["1 'peace: Finland': not supported yet: 13.7 peace and liberation"])
   })
   it("in an own impulse orders in the order of the sequence of play, in the enemy's the defence", () => {
     const heads = (world: WifWorld, seat: string) => sections(prefilledSheet(world, seat)).map(({ head }) => head.split(':')[0])

@@ -40,7 +40,7 @@ export function agreementsOf(world: WifWorld): Agreement[] {
   }
 
   if (isNeutral('Greece')) gives('Greece', allOf(world, 'Dodecanese', 'Allies'), 1)
-  if (isNeutral('Hungary')) gives('Hungary', 'Germany', all('Hungary'))
+  if (isNeutral('Hungary') && world.state.politics?.borders?.demands !== 'denied') gives('Hungary', 'Germany', all('Hungary'))
   if (isNeutral('Persia')) gives('Persia', 'Commonwealth', 1)
   if (isNeutral('Iraq')) gives('Iraq', isFallen(world, 'France') ? controllerOf(world, 'Syria') : 'France', 1)
   if (suppliesJapan(world)) gives(INDIES, 'Japan', 2)

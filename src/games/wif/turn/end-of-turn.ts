@@ -4,6 +4,7 @@ import { isClosed } from '../stacking/ports.ts'
 import { conquest } from '../peace/conquest.ts'
 import { surrenders } from '../peace/surrender.ts'
 import { partisans } from '../partisans/partisans.ts'
+import { enforcedPeaces } from '../politics/alignment/enforced-peace.ts'
 import { newYear, regularMarkers } from '../politics/us-entry/markers.ts'
 import { usOptions } from '../politics/us-entry/options.ts'
 import { production } from '../production/production.ts'
@@ -27,6 +28,7 @@ export function* endOfTurn(world: WifWorld): Procedure<void> {
   finalReorganisation(world)
   if (world.state.production) yield* production(world) // 13.6
   yield* conquest(world) // 13.7.1
+  yield* enforcedPeaces(world) // 13.7.3, 19.6
   yield* surrenders(world) // 13.7.6
   victoryCheck(world)
   if (world.state.stage !== 'over') nextTurn(world)

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { DecisionKind } from '../../../../engine/decision.ts'
+import { listed } from '../../../common/words.ts'
+import { type FactsOf, MOMENT, momentFacts, words } from '../../facts.ts'
+import { powersOfSeat, sideOfPower, sideOfSeat } from '../../powers.ts'
+import type { WifReader } from '../../sheet/reader.ts'
+import type { WifWorld } from '../../world.ts'
+import { alignable, BALTIC_STATES, whyNotAlign } from './conditions.ts'
+
+/** A minor country that a major power aligns; of one power of the seat that may where none is named. */
+export interface Alignment {
+  readonly by: string | null
+  readonly minor: string
+}
+
+interface Aligning {
+  readonly seat: string
+  /** What has been aligned in this step, by whom. */
+  readonly done: readonly { readonly by: string; readonly minor: string }[]
+}
+
+const FACTS = { ...MOMENT, minors: words('minor countries that you may align now') }
+
+/** 9.6: the minor countries that a seat's major powers align of their own will; asked until it has named all. */
+export const alignMinor: DecisionKind<WifWorld, Aligning, Alignment | null> = {
+  name: 'align a minor country',
+  section: '9.6',
+  schema: z.strictObject({ by: z.string().nullable(), minor: z.string() }).nullable(),
+  key: (_, { seat }) => seat,
+  problems: (world, { seat, done }, answer) => {
+    if (!answer) return []
+    const by = alignerOf(world, seat, answer)
+    if (by === undefined) return [`9.6: ${answer.by ?? 'none of your powers'} is not yours on the side whose impulse it is`]
+    const before = done.find((each) => each.by === by && !(isBaltic(each.minor) && isBaltic(answer.minor)))
+    if (before) return [`9.6: ${by} aligns ${before.minor} in this step, and one minor country a step is all it may`]
+    const why = whyNotAlign(world, by, answer.minor)
+    return why === null || (isBaltic(answer.minor) && done.some((each) => each.by === by))
+      ? []
+      : [`9.6: ${by} cannot align ${answer.minor}: ${why}`]
+  },
+  byDefault: () => null,
+  facts: (world, { seat }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, sideOfSeat(world, seat)), minors: alignableBy(world, seat) }),
+  factTypes: FACTS,
+  defaultIs: 'none is aligned',
+  example: 'align: [Turkey]',
+  question: (world, { seat }) =>
+    `Which minor country does each of your major powers align (9.6)? You may align ${listed(alignableBy(world, seat))}.`,
+  sheet: {
+    section: 'align',
+    list: true,
+    read: (world, reader: WifReader, node) => {
+      const countries = Object.keys(world.state.countries)
+      if (!(node.value instanceof Map)) {
+        const minor = reader.word(node, countries)
+        return minor === undefined ? undefined : { by: null, minor }
+      }
+      const fields = reader.fields(node, ['by', 'minor'], ['minor'])
+      const minor = fields && reader.word(fields.get('minor')!, countries)
+      const by = fields?.has('by') ? reader.word(fields.get('by')!, powersOfSeat(world, reader.seat)) : null
+      return minor === undefined || by === undefined ? undefined : { by, minor }
+    },
+    describe: (_, answer) => (answer ? `${answer.by ?? 'we'} align${answer.by ? 's' : ''} ${answer.minor}` : ''),
+    check: (world) => (world.state.politics ? [] : ['9.6: politics are not played in this campaign']),
+  },
+}
+
+const isBaltic = (minor: string): boolean => BALTIC_STATES.includes(minor)
+
+/** The powers of a seat that may align in an impulse of their side. */
+const powersNow = (world: WifWorld, seat: string): string[] =>
+  powersOfSeat(world, seat).filter((power) => sideOfPower(world, power) === world.state.active)
+
+/** Who aligns it: who is named, else the first of the seat's powers that may. */
+export function alignerOf(world: WifWorld, seat: string, { by, minor }: Alignment): string | undefined {
+  const powers = powersNow(world, seat)
+  return by === null
+    ? (powers.find((power) => whyNotAlign(world, power, minor) === null) ?? powers[0])
+    : powers.find((power) => power === by)
+}
+
+/** 9.6: what a seat may align in its impulse. */
+export const alignableBy = (world: WifWorld, seat: string): string[] => [
+  ...new Set(powersNow(world, seat).flatMap((power) => alignable(world, power))),
+]
