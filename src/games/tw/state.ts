@@ -222,6 +222,13 @@ export interface Exchanged {
   readonly year: number
 }
 
+/** 14.8.4: NARFs of a power for the Soviet Union that wait in the South Africa Box since a turn. */
+export interface NarfsAtTheCape {
+  readonly from: string
+  readonly narfs: number
+  readonly turn: number
+}
+
 /** What has happened in the campaign and counts from then on. Nothing stands here of what has not. Turns are turn indexes. */
 export interface Happened {
   /** 22.8: the American entry level, the highest that it has reached (each pays once), and how often what moves it has happened; absent: 0, and nothing has. */
@@ -245,6 +252,9 @@ export interface Happened {
   readonly eastAfricaCutOff?: true
   /** 20.1: Sweden sells Germany no more ore. */
   readonly swedishOreCutOff?: true
+  /** 14.8.4: NARFs that wait in the South Africa Box; the turn in which the Persian route was paid for. */
+  readonly atTheCape?: readonly NarfsAtTheCape[]
+  readonly persianRoute?: number
   /** 23.5: Alsace-Lorraine is in Germany's base. */
   readonly alsaceAnnexed?: true
   /** 9.9.1: a Fortification of the Soviet Union waits in Reserve. */

@@ -51,6 +51,7 @@ const schemas = {
   'unit-upgrades': national.unitUpgrades,
   victory: national.victory,
   oil: national.oil,
+  'lend-lease': national.lendLease,
   'us-entry': usEntry,
 } as const
 

@@ -54,6 +54,15 @@ export const unitUpgrades = z.strictObject({
   ),
 })
 
+/** 14.8.2, 14.8.3, 14.8.4, 14.8.5. */
+export const lendLease = z.strictObject({
+  ...header,
+  Fleets: z.strictObject({ Murmansk: whole, Turkey: whole, Persia: whole }),
+  'Persian route': z.strictObject({ NARFs: whole, turns: whole }),
+  'compulsory seasons': z.array(z.enum(SEASONS)),
+  compulsory: z.partialRecord(power, z.strictObject({ from: turn, NARFs: whole, loses: whole, growth: whole })),
+})
+
 /** 27.1, 27.2. */
 export const victory = z.strictObject({
   ...header,

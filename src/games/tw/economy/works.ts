@@ -14,9 +14,10 @@ import type { Season, YearlyWorks } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { germanAttack } from '../east/mobilisation.ts'
 import { holdsKarelia } from '../east/pact.ts'
+import { whyNotOpenPersia } from '../stratmove/lend-lease.ts'
 import { carryWork, whyNotMoveWork } from './moved-works.ts'
 
-export const WORKS = ['airbase', 'fortification', 'fortress', 'shipyard', 'SMP'] as const
+export const WORKS = ['airbase', 'fortification', 'fortress', 'shipyard', 'SMP', 'Persian route'] as const
 export type Work = (typeof WORKS)[number]
 export interface WorkOrder {
   power: string
@@ -51,13 +52,14 @@ export function workCost(world: TwWorld, { what, at, from }: WorkOrder): number 
     return at !== undefined && world.installation(world.map.hex(at), 'fortification')
       ? costs['fortress on a fortification']
       : costs.fortress
-  return costs[what]
+  return what === 'Persian route' ? world.tables.lendLease['Persian route'].NARFs : costs[what]
 }
 
 /** Why a power cannot build something, money apart, or null. */
 export function whyNotBuildWork(world: TwWorld, order: WorkOrder): string | null {
   const { power, what } = order
   if (what === 'SMP') return whyNotSmp(world, power)
+  if (what === 'Persian route') return whyNotOpenPersia(world, power)
   if (order.at === undefined) return `15.1.2: say where: 'at: Cologne'`
   const hex = world.map.hex(order.at)
   const from = order.from === undefined ? undefined : world.map.hex(order.from)
@@ -193,6 +195,10 @@ export function* buildWork(world: TwWorld, order: WorkOrder, paid: string): Proc
   const note = () => {
     world.remember((noted) => noted.built.set(`${what} ${power}`, inThisTurn(world, what, power) + 1))
     noteWork(world, what as Yearly, power)
+  }
+  if (what === 'Persian route') {
+    world.note({ persianRoute: state.turn.index })
+    return world.report('works', '14.8.4', `${power} opens the route to the Soviet Union through Persia: ${paid}.`)
   }
   if (what === 'SMP') {
     world.changeNation(power, { smp: world.nation(power).smp + 1 })

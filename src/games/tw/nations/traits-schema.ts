@@ -134,6 +134,7 @@ export function traitsSchema(names: readonly string[]) {
       from: by(by(turn)),
       'over land': nations,
     }),
+    'Lend-Lease': said({ by: nations, against: nation }),
     upgrades: said({
       powers: by(
         z.strictObject({

@@ -592,6 +592,20 @@ const rows: readonly Row[] = [
     after: '5.2.4: Britain builds 1 SAC in a turn',
   },
   {
+    entry: 'Lend-Lease',
+    from: 'by: [Britain, USA]',
+    to: 'by: [USA]',
+    position: {
+      stage: 'Allied turn',
+      narfs: { Britain: 50 },
+      sides: { Germany: 'Axis', Britain: 'Allies', USSR: 'Allies' },
+      wars: [['Germany', 'USSR']],
+    },
+    see: (world) => granted(world, 'Britain', 'USSR'),
+    before: expect.stringContaining('14.8.2: say by which route'),
+    after: '14.8.2: USA alone send NARFs to the Soviet Union',
+  },
+  {
     entry: 'grants',
     from: 'nothing: [USSR]',
     to: 'nothing: [USSR, Britain]',

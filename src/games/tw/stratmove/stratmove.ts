@@ -7,6 +7,7 @@ import { openNarfs } from '../secrets.ts'
 import type { TwWorld } from '../world.ts'
 import { noteTurn } from './capacity.ts'
 import { carryOut } from './carry-out.ts'
+import { compulsoryAid } from './compulsory-aid.ts'
 import { evacuateIndustry } from './evacuate.ts'
 import { grantNarfs } from './grant.ts'
 import { type Itinerary, itineraryOf } from './itinerary.ts'
@@ -40,4 +41,5 @@ export function* stratmoveSegment(world: TwWorld): Procedure {
     yield* evacuateIndustry(world, seat)
     noteTurn(world, seat)
   }
+  compulsoryAid(world)
 }
