@@ -12,6 +12,9 @@ import { minorDecisions } from './countries/decisions.ts'
 import { declareWar } from './politics/declare.ts'
 import { alignMinor } from './politics/alignment/align-decision.ts'
 import { answerClaim, claim, enforcePeace, mediate } from './politics/alignment/claim-decisions.ts'
+import { breakPacts } from './politics/pacts/break-decision.ts'
+import { wantPacts } from './politics/pacts/making.ts'
+import { pickMarker, shiftMarker } from './politics/pacts/markers.ts'
 import { chooseActionPool } from './politics/us-entry/action-decision.ts'
 import { chooseUsOptions } from './politics/us-entry/option-decision.ts'
 import { chooseEntryPools } from './politics/us-entry/decisions.ts'
@@ -76,6 +79,10 @@ export const baseDecisions: readonly DecisionKind<WifWorld>[] = [
   chooseEntryPools,
   chooseUsOptions,
   chooseActionPool,
+  breakPacts,
+  pickMarker,
+  shiftMarker,
+  wantPacts,
   claim,
   answerClaim,
   mediate,

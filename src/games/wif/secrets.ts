@@ -1,6 +1,6 @@
 import { openAgreements } from '../common/agreements/agreement.ts'
 import { agreeing } from './agreements.ts'
-import type { Markers, Pools, UsEntry } from './politics/state.ts'
+import type { Markers, Politics, Pools, UsEntry } from './politics/state.ts'
 import { USA } from './politics/us-entry/powers.ts'
 import { powersOfSeat } from './powers.ts'
 import type { WifWorld } from './world.ts'
@@ -15,6 +15,8 @@ export function seen(world: WifWorld, seat: string): WifWorld {
   if (world.state.agreements) copy.set({ agreements: openAgreements(agreeing, world, seat) })
   const entry = world.state.politics?.entry
   if (entry) copy.set({ politics: { ...world.state.politics, entry: entrySeen(entry, world.state.powers[USA]?.seat === seat) } })
+  const { politics } = copy.state
+  if (politics?.pacts || politics?.pool) copy.set({ politics: pactsSeen(politics, powersOfSeat(world, seat)) })
   const { plans } = world.state
   if (!plans) return copy
   const own = powersOfSeat(world, seat)
@@ -31,6 +33,23 @@ const entrySeen = (entry: UsEntry, isOwn: boolean): UsEntry => ({
   ...entry,
   common: covered(entry.common),
   ...(!isOwn && { entry: coveredPools(entry.entry), tension: coveredPools(entry.tension) }),
+})
+
+/** Of pact markers the owner sees all, the others what lies face-up, and nobody the common pool (13.2). */
+const pactsSeen = (politics: Politics, own: readonly string[]): Politics => ({
+  ...politics,
+  ...(politics.pool && { pool: { ...politics.pool, common: covered(politics.pool.common) } }),
+  ...(politics.pacts && {
+    pacts: politics.pacts.map((pact) => ({
+      ...pact,
+      markers: Object.fromEntries(
+        Object.entries(pact.markers).map(([power, markers]) => [
+          power,
+          markers.map((marker) => (own.includes(power) || marker.as === 'defensive' ? marker : { ...marker, value: null })),
+        ]),
+      ),
+    })),
+  }),
 })
 
 const coveredPools = (pools: Pools): Pools => ({ Japan: covered(pools.Japan), 'Germany and Italy': covered(pools['Germany and Italy']) })

@@ -39,6 +39,7 @@ import { rollWeather } from './turn/weather.ts'
 import { drawAtStart } from './politics/us-entry/markers.ts'
 import { actionsSince, invasionOfBritain, watchedNow } from './politics/us-entry/watch.ts'
 import { giveBackRegions } from './politics/alignment/borders.ts'
+import { noteBreaches } from './politics/pacts/nazi-soviet.ts'
 import { noteSovietEntry } from './politics/soviet-trade.ts'
 import { declarationStep } from './politics/declaration-step.ts'
 import type { ActionStep as ActionStepOf } from './rules.ts'
@@ -100,6 +101,7 @@ function* impulse(world: WifWorld): Procedure {
   noteRisen(world) // 13.6.3
   noteSovietEntry(world) // 5.1
   giveBackRegions(world) // 19.6
+  noteBreaches(world) // 19.5.3
   if (lastImpulseTest(world)) {
     // Nobody knew that this impulse was the last: what a turn's end asks of players waits for a sheet of its own where there is production.
     if (state.production) world.set({ stage: 'turn end' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bordersSchema, tradeChangesSchema } from '../politics/state.ts'
+import { bordersSchema, pactSchema, tradeChangesSchema } from '../politics/state.ts'
 import { CLAIMED_REGIONS, PLACES } from '../state.ts'
 import { actionSteps, type BaseStep } from '../sequence.ts'
 import { caseSchema, oneOrMore, readCase as readBy, texts, toldExpectation } from '../../../orders/case-file.ts'
@@ -127,6 +127,9 @@ const position = z.strictObject({
       'installed vichy': z.string().optional(),
       trade: tradeChangesSchema.optional(),
       borders: bordersSchema.optional(),
+      pacts: z.array(pactSchema).optional(),
+      pool: z.array(z.number().int()).optional(),
+      'drew marker': texts.optional(),
       actions: texts.optional(),
       extra: z.record(z.string(), z.number().int()).optional(),
       without: z.number().int().optional(),

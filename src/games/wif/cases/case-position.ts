@@ -149,6 +149,9 @@ function politicsOf(given: NonNullable<CasePosition['politics']>, year: number):
     'installed vichy': installedVichy,
     trade,
     borders,
+    pacts,
+    pool,
+    'drew marker': drewMarker,
     actions,
     extra,
     without,
@@ -172,6 +175,9 @@ function politicsOf(given: NonNullable<CasePosition['politics']>, year: number):
     ...(installedVichy !== undefined && { installedVichy }),
     ...(trade && { trade }),
     ...(borders && { borders }),
+    ...(pacts && { pacts }),
+    ...(pool && { pool: { common: pool, year } }),
+    ...(drewMarker && { drewMarker }),
   }
 }
 

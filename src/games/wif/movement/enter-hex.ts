@@ -2,6 +2,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { rebaseOverrunAircraft } from '../air/overrun-rebase.ts'
 import { takeControl } from '../ground/control.ts'
+import { occupiedBy, occupy } from '../politics/pacts/occupy.ts'
 import { overrunners, overrunShips } from '../naval/overrun-ships.ts'
 import { enemySide, sideOf, sideOfCountry, takesBySurprise } from '../powers.ts'
 import type { AirUnit, LandUnit, Unit } from '../state.ts'
@@ -16,7 +17,12 @@ export type Entry =
  * the ships in its port.
  */
 export function* enterHex(world: WifWorld, units: readonly LandUnit[], hex: Hex, how: Entry): Procedure<void> {
+  const occupies = how === 'movement' && occupiedBy(world, units[0], hex) !== null
   for (const unit of units) if (unit.hex !== hex) world.move(unit, hex)
+  if (occupies) {
+    yield* occupy(world, units, hex)
+    return
+  }
   const side = sideOf(world, units[0])
   const isEnemy = (unit: Unit) => sideOfCountry(world, unit.country) === enemySide(side)
   // Control first: aircraft cannot rebase to the hex they are driven from.

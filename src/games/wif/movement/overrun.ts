@@ -7,6 +7,7 @@ import { enemyHex, enemySide, isArmour, isWinterised, sideOf, sideOfCountry, tak
 import type { LandUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import { HEXSIDE, hexsideBetween, isCityHex, terrainAt, weatherAt } from '../ground/terrain.ts'
+import { occupiedBy } from '../politics/pacts/occupy.ts'
 import type { WifWorld } from '../world.ts'
 
 /** Odds that an overrun needs after all modifications (11.10.6). */
@@ -23,7 +24,10 @@ export interface OverrunOdds {
 
 /** Enemy land units in a hex. */
 export const enemiesAt = (world: WifWorld, hex: Hex, of: LandUnit): LandUnit[] =>
-  world.landAt(hex).filter((unit) => sideOfCountry(world, unit.country) === enemySide(sideOf(world, of)))
+  // 19.5: whoever stands in what the USSR may occupy does not bar its way.
+  occupiedBy(world, of, hex) !== null
+    ? []
+    : world.landAt(hex).filter((unit) => sideOfCountry(world, unit.country) === enemySide(sideOf(world, of)))
 
 /**
  * The one-die odds of 11.15.5 as steps of its ladder ... 1:3, 1:2, 1:1, 3:2, 2:1, 3:1 ..., rounded in the defender's favour; 1:1 is 1.

@@ -6,6 +6,8 @@ import { note } from '../tell-refused.ts'
 import type { WifWorld } from '../world.ts'
 import { alignments } from './alignment/alignments.ts'
 import { demandsOnRumania, sovietClaims } from './alignment/claims.ts'
+import { pactsBroken } from './pacts/break-decision.ts'
+import { noteBreach } from './pacts/nazi-soviet.ts'
 import { noteWarForTrade } from './soviet-trade.ts'
 import { actionsOfWars } from './us-entry/actions-of-war.ts'
 import { attemptWar, tensionOfWars } from './us-entry/attempt.ts'
@@ -20,6 +22,7 @@ import type { Announcement, Declaration } from './whom.ts'
  */
 export function* declarationStep(world: WifWorld): Procedure<boolean> {
   const before = world.state.wars.length
+  yield* pactsBroken(world) // 9.2
   yield* demandsOnRumania(world) // 19.6.2
   const announcedMajors = yield* announced(world, 'major powers')
   const majors = announcedMajors.filter((each) => !isAttempt(world, each))
@@ -63,5 +66,6 @@ function declare(world: WifWorld, declarations: readonly Declaration[]): void {
     world.declareWar({ between: [by, on], declared: world.impulseNumber, by })
     world.report('war', '9.3', `${by} declares war on ${on}: its units are surprised for this impulse (15).`)
     noteWarForTrade(world, by, on) // 5.1
+    noteBreach(world, by, on) // 19.5.3
   }
 }

@@ -12,6 +12,29 @@ export interface Politics {
   readonly trade?: TradeChanges
   /** What the USSR has claimed of its neighbours, and what came of it (19.6). */
   readonly borders?: Borders
+  /** Neutrality pacts in force (9.2). */
+  readonly pacts?: readonly Pact[]
+  /** The common entry marker pool (13.2) where the USA draws none, not yet or no more (13.3.1). */
+  readonly pool?: { readonly common: Markers; readonly year: number }
+  /** Powers that drew a pact marker in the turn before (13.2: Japan may not twice running). */
+  readonly drewMarker?: readonly string[]
+}
+
+/** 9.2: two major powers of opposing sides that have a neutrality pact. */
+export interface Pact {
+  readonly between: readonly [string, string]
+  /** The turn in which it was made or last confirmed, by its index; before the campaign below 0. */
+  readonly since: number
+  /** Entry markers on the common border, by the power that put them there (13.2). */
+  readonly markers: Readonly<Record<string, readonly PactMarker[]>>
+  /** Units of the one have done in certain countries what lets the other break the Nazi-Soviet pact (19.5.3): those others. */
+  readonly mayBreak?: readonly string[]
+}
+
+export interface PactMarker {
+  /** null where a seat may not know it (secrets.ts). */
+  readonly value: number | null
+  readonly as: 'offensive' | 'defensive'
 }
 
 /** 19.6: Soviet claims, the demands that follow them, and what may happen once a game. */
@@ -83,6 +106,13 @@ export interface Declared {
 const markers = z.array(z.number().int().nonnegative().nullable())
 const pools = z.strictObject({ Japan: markers, 'Germany and Italy': markers })
 const count = z.number().int().nonnegative()
+const marker = z.strictObject({ value: z.number().int().nonnegative().nullable(), as: z.enum(['offensive', 'defensive']) })
+export const pactSchema = z.strictObject({
+  between: z.tuple([z.string(), z.string()]),
+  since: z.number().int(),
+  markers: z.record(z.string(), z.array(marker)).default({}),
+  mayBreak: z.array(z.string()).optional(),
+})
 const claim = z.strictObject({ answer: z.enum(['allowed', 'denied', 'peace']), in: count.default(0) })
 export const bordersSchema = z.strictObject({
   Finland: claim.optional(),
@@ -119,4 +149,7 @@ export const politicsSchema = z.strictObject({
   installedVichy: z.string().optional(),
   trade: tradeChangesSchema.optional(),
   borders: bordersSchema.optional(),
+  pacts: z.array(pactSchema).optional(),
+  pool: z.strictObject({ common: markers, year: z.number().int() }).optional(),
+  drewMarker: z.array(z.string()).optional(),
 })

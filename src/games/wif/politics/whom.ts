@@ -29,6 +29,8 @@ export function whyNotByCountry(world: WifWorld, { by, on }: Declaration): strin
   if (sideOfCountry(world, on) === side) return `9.3: ${on} is on your own side`
   if (atWar(world, by, on)) return `9.3: ${by} is at war with ${on} already`
   if (conqueredBy !== null && !isMajorHome(world, on)) return `9.3: ${on} is conquered by ${conqueredBy}: declare war on ${conqueredBy}`
+  if (world.state.politics?.pacts?.some(({ between }) => between.includes(by) && between.includes(on)))
+    return `9.2: ${by} has a neutrality pact with ${on}, which it must break before`
   const claimed = whyNotOverClaims(world, by, on)
   if (claimed !== null) return claimed
   if (isMajorHome(world, on)) return sideOfPower(world, on) === null ? `9.3: ${on} is on no side` : null

@@ -4,6 +4,11 @@ import { alignableBy } from '../politics/alignment/align-decision.ts'
 import { CLAIMS } from '../politics/alignment/borders.ts'
 import { answerClaim, openClaims } from '../politics/alignment/claim-decisions.ts'
 import { bordersOf, GERMANY, USSR } from '../politics/alignment/claims-state.ts'
+import { breakable } from '../politics/pacts/break-decision.ts'
+import { pairsOf } from '../politics/pacts/making.ts'
+import { bordersOf as pactBordersOf, picksOf } from '../politics/pacts/markers.ts'
+import { mayBreak } from '../politics/pacts/may-break.ts'
+import { markersOf, pactsWith, partnerIn } from '../politics/pacts/pact.ts'
 import { mayEnforce } from '../politics/alignment/enforced-peace.ts'
 import { declareWar, victimsOf } from '../politics/declare.ts'
 import { announcementOf } from '../politics/whom.ts'
@@ -16,7 +21,44 @@ const NAMED = 12
 /** 9: what a seat may claim, on whom it may declare war and what it may align, in an impulse of its side in which nobody has declared war yet. */
 export function declarations(world: WifWorld, seat: string): string[] {
   if (!world.state.politics || world.state.politics.declared) return []
-  return [...bordersBefore(world, seat), ...wars(world, seat), ...alignments(world, seat)]
+  return [...pactsToBreak(world, seat), ...bordersBefore(world, seat), ...wars(world, seat), ...alignments(world, seat)]
+}
+
+/** 9.2: pacts that could be broken now, and how those stand that cannot. */
+function pactsToBreak(world: WifWorld, seat: string): string[] {
+  const open = breakable(world, seat)
+  const own = powersOfSeat(world, seat).flatMap((by) => pactsWith(world, by).map((pact) => ({ by, other: partnerIn(pact, by) })))
+  const shut = own.flatMap(({ by, other }) => {
+    const may = mayBreak(world, by, other)
+    return 'whyNot' in may ? remark(`The pact of ${by} with ${other} holds: ${may.whyNot} (9.2).`) : []
+  })
+  return [
+    ...shut,
+    ...(open.length === 0 ? [] : [...section('break pact', '9.2: before war is declared'), ...open.map((other) => `#  - ${other}`), '']),
+  ]
+}
+
+/** 9.2, 13.2: at the end of the turn, markers for the borders of pacts, and pacts that are made or confirmed. */
+export function pactLines(world: WifWorld, seat: string): string[] {
+  if (!world.state.politics) return []
+  const powers = powersOfSeat(world, seat)
+  const picks = powers.filter((power) => picksOf(world, power) > 0)
+  const marked = powers.flatMap((power) =>
+    pactsWith(world, power).flatMap((pact) => markersOf(pact, power).map(({ as }) => ({ border: partnerIn(pact, power), as }))),
+  )
+  const wanted = [...new Set(pairsOf(world, seat).map((pair) => pair.with))]
+  return [
+    ...(picks.length === 0 ? [] : section('pact markers', '13.2: on which border, and to attack (offensive) or to defend (defensive)')),
+    ...picks.flatMap((power) =>
+      pactBordersOf(world, power).flatMap((pact) =>
+        noted(`#  - { border: ${partnerIn(pact, power)}, as: defensive }`, `${power}, ${picksOf(world, power)} in all`),
+      ),
+    ),
+    ...(marked.length === 0
+      ? []
+      : valueLine('shift marker', `{ border: ${marked[0].border}, as: ${marked[0].as} }`, '13.2: turned over, or moved with to:')),
+    ...(wanted.length === 0 ? [] : valueLine('pacts', wanted, '9.2: whom you want a neutrality pact with, or to confirm one; both must')),
+  ]
 }
 
 /** 19.6: what the USSR may claim, and what Germany is asked of it in the name of others. */

@@ -132,6 +132,13 @@ function borders(active: 'Axis' | 'Allies', stage: 'impulse' | 'turn end', given
   world.set({ active, stage, politics: { borders: given }, ...(stage === 'turn end' && { production: { beyond: {} } }) })
   return world
 }
+/** A pact that Germany may break, and markers on its border (9.2, 13.2). */
+function withPact(stage: 'impulse' | 'turn end'): WifWorld {
+  const path = new URL('../../../../data/cases/wif/9.2/wif-9.2-markers-double-at-most.yaml', import.meta.url)
+  const world = setUpCase(readCase(parse(readFileSync(path, 'utf8'))).position, new ScriptedDice(), false)
+  world.set({ stage, ...(stage === 'turn end' && { production: { beyond: {} } }) })
+  return world
+}
 function turnStart(): WifWorld {
   const world = position({
     map: board,
@@ -311,6 +318,8 @@ const SHEETS: [string, WifWorld, string][] = [
   ['turn end with convoys', convoys(), 'Germany'],
   ['turn end with convoys to be searched', convoys(), 'USSR'],
   ['turn end with a Soviet attack on Norway', compensated(), 'Germany'],
+  ['a pact to be broken', withPact('impulse'), 'Germany'],
+  ['turn end with a pact', withPact('turn end'), 'Germany'],
   ['claims of the USSR', borders('Allies', 'impulse', {}), 'USSR'],
   ['claims of the USSR, to be answered', borders('Allies', 'impulse', {}), 'Germany'],
   ['demands on Rumania', borders('Axis', 'impulse', { Rumania: { answer: 'allowed', in: 0 }, demands: 'due' }), 'Germany'],

@@ -25,7 +25,7 @@ import { attacks, defence, emergencySupply, moves, overstacked, railMoves, reorg
 import { atSeaBeforeLand, landings, seaAdvice } from './prefilled-naval.ts'
 import { entryLines } from './prefilled-us-entry.ts'
 import { lendLines } from './prefilled-lending.ts'
-import { answersToClaims, declarations, peaceOverClaims } from './prefilled-politics.ts'
+import { answersToClaims, declarations, pactLines, peaceOverClaims } from './prefilled-politics.ts'
 import { partisanLines } from './prefilled-partisans.ts'
 import { afterConquest, attacked, givingUp, scrapping } from './prefilled-peace.ts'
 import { item, noted, remark, section, valueLine } from '../../../engine/sheet-lines.ts'
@@ -101,6 +101,7 @@ function turnEnd(world: WifWorld, seat: string): string[] {
     ...entryLines(world, seat),
     ...scrapping(world, seat),
     ...powers.flatMap((power) => remark(`${power}: ${sumText(productionOf(world, power))} (13.6).`)),
+    ...pactLines(world, seat),
     ...peaceOverClaims(world, seat),
     ...compensations(world, powers),
     ...convoyLines(world, powers),

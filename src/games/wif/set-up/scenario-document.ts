@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { parseCsv } from './csv.ts'
 import { complaints } from './load-units.ts'
-import { entryAtStart, tradeChangesSchema } from '../politics/state.ts'
+import { entryAtStart, pactSchema, tradeChangesSchema } from '../politics/state.ts'
 import { MONTHS, type Months } from '../state.ts'
 
 const OWN_FOLDER = fileURLToPath(new URL('../../../../scenarios', import.meta.url))
@@ -118,7 +118,12 @@ export const scenarioSchema = z.strictObject({
     .optional(),
   /** Present where politics are played (9): major powers declare their wars; with `us entry` the USA draws entry markers (13.3), so many at the start (24); who has installed Vichy (17.1); what has changed in the trade of Germany and the USSR (5.1). */
   politics: z
-    .strictObject({ 'us entry': entryAtStart.optional(), 'installed vichy': z.string().optional(), trade: tradeChangesSchema.optional() })
+    .strictObject({
+      'us entry': entryAtStart.optional(),
+      'installed vichy': z.string().optional(),
+      trade: tradeChangesSchema.optional(),
+      pacts: z.array(pactSchema).optional(),
+    })
     .optional(),
   /** US entry options that the USA has chosen before the campaign begins (13.3.2), by number. */
   'us options': z.array(z.number().int()).default([]),

@@ -85,10 +85,12 @@ const politicsIn = ({
   'us entry': start,
   'installed vichy': installedVichy,
   trade,
+  pacts,
 }: NonNullable<ScenarioDocument['politics']>): Draft<Politics> => ({
   ...(start && { entry: { entry: noMarkers(), tension: noMarkers(), common: [], year: 0, start } }),
   ...(installedVichy !== undefined && { installedVichy }),
   ...(trade && { trade }),
+  ...(pacts && { pacts }),
 })
 const noMarkers = () => ({ Japan: [], 'Germany and Italy': [] })
 

@@ -6,6 +6,8 @@ import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
 import { homeOf } from '../ground/control.ts'
 import { CHINA, homeOfFaction } from '../factions.ts'
+import { whyNotOnBorder } from '../politics/pacts/border-closed.ts'
+import { occupiedBy } from '../politics/pacts/occupy.ts'
 import { stilwellFor } from '../stilwell.ts'
 import { leavesHome } from '../ground/partisans.ts'
 import {
@@ -34,6 +36,10 @@ export function whyNotEnterGround(world: WifWorld, unit: LandUnit, hex: Hex, alo
   if (!power) return `11.10.5: ${unit.name} belongs to ${unit.country}, which is neutral`
   const name = world.map.name(hex)
   if (leavesHome(world, unit, hex)) return `13.1.3: partisans never leave their home country, and ${name} is no part of it`
+  // 19.5: the USSR occupies what the Nazi-Soviet pact gives it, whoever stands there.
+  if (occupiedBy(world, unit, hex) !== null) return null
+  const closed = whyNotOnBorder(world, unit, hex)
+  if (closed) return closed
   if (holder && !atWar(world, unit.country, holder)) {
     const other = controllerOf(world, holder)
     if (other !== power) {

@@ -5,6 +5,9 @@ import { conquest } from '../peace/conquest.ts'
 import { surrenders } from '../peace/surrender.ts'
 import { partisans } from '../partisans/partisans.ts'
 import { enforcedPeaces } from '../politics/alignment/enforced-peace.ts'
+import { pactsMade } from '../politics/pacts/making.ts'
+import { pactMarkers } from '../politics/pacts/markers.ts'
+import { pactPoolOfYear } from '../politics/pacts/pool.ts'
 import { newYear, regularMarkers } from '../politics/us-entry/markers.ts'
 import { usOptions } from '../politics/us-entry/options.ts'
 import { production } from '../production/production.ts'
@@ -21,6 +24,7 @@ import type { WifWorld } from '../world.ts'
  */
 export function* endOfTurn(world: WifWorld): Procedure<void> {
   if (world.state.partisans) yield* partisans(world) // 13.1
+  yield* pactMarkers(world) // 13.2
   yield* regularMarkers(world) // 13.3.1
   yield* usOptions(world) // 13.3.2
   yield* returnToBase(world) // 13.4
@@ -29,6 +33,7 @@ export function* endOfTurn(world: WifWorld): Procedure<void> {
   if (world.state.production) yield* production(world) // 13.6
   yield* conquest(world) // 13.7.1
   yield* enforcedPeaces(world) // 13.7.3, 19.6
+  yield* pactsMade(world) // 9.2
   yield* surrenders(world) // 13.7.6
   victoryCheck(world)
   if (world.state.stage !== 'over') nextTurn(world)
@@ -67,4 +72,5 @@ function nextTurn(world: WifWorld): void {
     stage: 'turn start',
   })
   if (month === 0) newYear(world)
+  if (month === 0) pactPoolOfYear(world) // 13.2
 }

@@ -55,7 +55,8 @@ function draw(world: WifWorld, pool: EntryPool): void {
 export function endOfEntry(world: WifWorld): boolean {
   const { entry, ...politics } = world.state.politics ?? {}
   if (!entry || !isOver(world)) return false
-  world.set({ politics })
+  const all = ENTRY_POOLS.flatMap((pool) => [...entry.entry[pool], ...entry.tension[pool]])
+  world.set({ politics: { ...politics, pool: { common: [...entry.common, ...all], year: entry.year } } })
   world.report(
     'us entry',
     '13.3.1',

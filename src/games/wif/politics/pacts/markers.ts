@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import type { DecisionKind, SheetNode } from '../../../../engine/decision.ts'
+import { askWhile, type Procedure } from '../../../../engine/procedure.ts'
+import { numbered } from '../../../common/words.ts'
+import { type FactsOf, MOMENT, momentFacts, number, word } from '../../facts.ts'
+import { allPowers, powersOf, seatOfPower, sideAsked } from '../../powers.ts'
+import type { Side } from '../../state.ts'
+import type { WifReader } from '../../sheet/reader.ts'
+import type { WifWorld } from '../../world.ts'
+import type { Pact, PactMarker } from '../state.ts'
+import { commonBorder } from './garrison.ts'
+import { markersOf, pactsWith, partnerIn, setMarkers } from './pact.ts'
+import { drawMarker } from './pool.ts'
+
+const FACES = ['offensive', 'defensive'] as const
+type Face = (typeof FACES)[number]
+
+/** A marker is drawn for the border with a power. */
+interface Pick {
+  readonly with: string
+  readonly as: Face
+}
+interface Picking {
+  readonly seat: string
+  readonly power: string
+  /** Markers that it may still pick. */
+  readonly left: number
+}
+
+const PICK_FACTS = { ...MOMENT, power: word('your major power'), left: number('markers that it may still pick') }
+
+/** 13.2: on which border, and how, a power puts an entry marker that it draws; asked until it has drawn all it may. */
+export const pickMarker: DecisionKind<WifWorld, Picking, Pick | null> = {
+  name: 'pact marker',
+  section: '13.2',
+  schema: z.strictObject({ with: z.string(), as: z.enum(FACES) }).nullable(),
+  key: (_, { power }) => power,
+  problems: (world, { power }, pick) =>
+    pick === null || bordersOf(world, power).some((pact) => partnerIn(pact, power) === pick.with)
+      ? []
+      : [`13.2: ${power} has no neutrality pact and common border with ${pick.with}`],
+  byDefault: (world, { power }) => ({ with: partnerIn(bordersOf(world, power)[0], power), as: 'defensive' }),
+  facts: (world, { seat, power, left }): FactsOf<typeof PICK_FACTS> => ({ ...momentFacts(world, sideAsked(world, seat)), power, left }),
+  factTypes: PICK_FACTS,
+  defaultIs: 'it is drawn and put face-up, to defend, on the border of the oldest pact',
+  example: 'pact markers:\n  - { border: Japan, as: offensive }',
+  question: (world, { power, left }) =>
+    `${power} may draw ${numbered(left, 'entry marker')} for its pacts (13.2): on the border with ${bordersOf(world, power)
+      .map((pact) => partnerIn(pact, power))
+      .join(' or ')}, to attack (face-down) or to defend (face-up)?`,
+  sheet: {
+    section: 'pact markers',
+    list: true,
+    read: (world, reader: WifReader, node) => readPick(world, reader, node),
+    describe: (_, pick) => (pick ? `an entry marker on the border with ${pick.with}, ${pick.as}` : ''),
+  },
+}
+
+function readPick(world: WifWorld, reader: WifReader, node: SheetNode): Pick | undefined {
+  const fields = reader.fields(node, ['border', 'as'], ['border'])
+  const other = fields && reader.word(fields.get('border')!, allPowers(world))
+  const as = fields?.has('as') ? reader.word(fields.get('as')!, FACES) : 'defensive'
+  return other === undefined || as === undefined ? undefined : { with: other, as }
+}
+
+/** One marker is turned over, or moved to another border (13.2). */
+interface Shift {
+  readonly border: string
+  readonly as: Face
+  /** null turns it over. */
+  readonly to: string | null
+}
+interface Shifting {
+  readonly seat: string
+  readonly power: string
+}
+const SHIFT_FACTS = { ...MOMENT, power: word('your major power') }
+
+/** 13.2: a marker that a power moves or turns over when it has drawn its own: of those that lie so, the highest. */
+export const shiftMarker: DecisionKind<WifWorld, Shifting, Shift | null> = {
+  name: 'shift a pact marker',
+  section: '13.2',
+  schema: z.strictObject({ border: z.string(), as: z.enum(FACES), to: z.string().nullable() }).nullable(),
+  key: (_, { power }) => power,
+  problems: (world, { power }, shift) => {
+    if (!shift) return []
+    const pact = pactsWith(world, power).find((each) => partnerIn(each, power) === shift.border)
+    if (!pact || !markersOf(pact, power).some(({ as }) => as === shift.as))
+      return [`13.2: ${power} has no ${shift.as} marker on the border with ${shift.border}`]
+    return shift.to === null || (shift.to !== shift.border && bordersOf(world, power).some((each) => partnerIn(each, power) === shift.to))
+      ? []
+      : [`13.2: ${power} has no other pact and common border with ${shift.to}`]
+  },
+  byDefault: () => null,
+  facts: (world, { seat, power }): FactsOf<typeof SHIFT_FACTS> => ({ ...momentFacts(world, sideAsked(world, seat)), power }),
+  factTypes: SHIFT_FACTS,
+  defaultIs: 'none is moved or turned over',
+  example: 'shift marker: { border: Japan, as: defensive }',
+  question: (_, { power }) => `Does ${power} turn over one of its pact markers, or move one to another border (13.2)?`,
+  sheet: {
+    section: 'shift marker',
+    read: (world, reader: WifReader, node) => {
+      const fields = reader.fields(node, ['border', 'as', 'to'], ['border', 'as'])
+      const border = fields && reader.word(fields.get('border')!, allPowers(world))
+      const as = fields && reader.word(fields.get('as')!, FACES)
+      const to = fields?.has('to') ? reader.word(fields.get('to')!, allPowers(world)) : null
+      return border === undefined || as === undefined || to === undefined ? undefined : { border, as, to }
+    },
+    describe: (_, shift) =>
+      shift
+        ? shift.to === null
+          ? `turn over a ${shift.as} marker on the border with ${shift.border}`
+          : `move a ${shift.as} marker from the border with ${shift.border} to that with ${shift.to}`
+        : '',
+  },
+}
+
+/** Pacts of a power on whose common border a marker may lie: the oldest first. */
+export const bordersOf = (world: WifWorld, power: string): Pact[] =>
+  pactsWith(world, power)
+    .filter((pact) => commonBorder(world, power, partnerIn(pact, power)).size > 0)
+    .sort((a, b) => a.since - b.since)
+
+const GERMANY = 'Germany'
+const JAPAN = 'Japan'
+
+/** 13.2: Germany two, the others one; Japan none when it drew one last turn. */
+export const picksOf = (world: WifWorld, power: string): number =>
+  bordersOf(world, power).length === 0 || (power === JAPAN && world.state.politics?.drewMarker?.includes(JAPAN))
+    ? 0
+    : power === GERMANY
+      ? 2
+      : 1
+
+/** 13.2: markers of neutrality pacts, the side with the initiative first. */
+export function* pactMarkers(world: WifWorld): Procedure {
+  const { politics, initiative } = world.state
+  if (!politics?.pacts || politics.pacts.length === 0) return
+  const other: Side = initiative.holder === 'Axis' ? 'Allies' : 'Axis'
+  const drew: string[] = []
+  for (const side of [initiative.holder, other])
+    for (const power of powersOf(world, side)) {
+      const seat = seatOfPower(world, power)
+      for (let left = picksOf(world, power); left > 0; left--) {
+        const pick = yield* askWhile(world, true, seat, pickMarker, { seat, power, left })
+        if (!pick) break
+        if (!put(world, power, pick)) break
+        drew.push(power)
+      }
+      const shift = yield* askWhile(
+        world,
+        pactsWith(world, power).some((pact) => markersOf(pact, power).length > 0),
+        seat,
+        shiftMarker,
+        { seat, power },
+      )
+      if (shift) move(world, power, shift)
+    }
+  world.set({ politics: { ...world.state.politics, drewMarker: drew } })
+}
+
+function put(world: WifWorld, power: string, pick: Pick): boolean {
+  const value = drawMarker(world)
+  if (value === null) return false
+  const pact = bordersOf(world, power).find((each) => partnerIn(each, power) === pick.with)!
+  setMarkers(world, pact, power, [...markersOf(pact, power), { value, as: pick.as }])
+  world.report('pact', '13.2', `${power} puts an entry marker on its border with ${pick.with}: ${told({ value, as: pick.as })}.`)
+  return true
+}
+
+/** What everybody may know of a marker. */
+const told = ({ value, as }: PactMarker): string => (as === 'defensive' ? `${value}, face-up, to defend` : 'face-down, to attack')
+
+function move(world: WifWorld, power: string, { border, as, to }: Shift): void {
+  const pact = pactsWith(world, power).find((each) => partnerIn(each, power) === border)!
+  const own = markersOf(pact, power)
+  const marker = own.filter((each) => each.as === as).sort((a, b) => (b.value ?? 0) - (a.value ?? 0))[0]
+  const rest = own.filter((each) => each !== marker)
+  if (to === null) {
+    const turned: PactMarker = { ...marker, as: as === 'offensive' ? 'defensive' : 'offensive' }
+    setMarkers(world, pact, power, [...rest, turned])
+    world.report('pact', '13.2', `${power} turns over a marker on its border with ${border}: ${told(turned)}.`)
+    return
+  }
+  setMarkers(world, pact, power, rest)
+  const other = bordersOf(world, power).find((each) => partnerIn(each, power) === to)!
+  setMarkers(world, other, power, [...markersOf(other, power), marker])
+  world.report('pact', '13.2', `${power} moves a marker (${told(marker)}) from its border with ${border} to that with ${to}.`)
+}
