@@ -32,7 +32,11 @@ const CHAPTERS: readonly { readonly name: string; readonly about: string; readon
   { name: 'partisans', about: 'Which countries are open to them, in which order they roll, and where they appear.', sections: ['13.1'] },
   { name: 'US entry', about: 'Into which pools the USA draws its markers, and which options it chooses.', sections: ['13.3'] },
   { name: 'end of the turn', about: 'Convoys, and what is built from the force pools or leaves them.', sections: ['13.5', '13.6', '4.3'] },
-  { name: 'countries', about: 'Minor countries that come into the war, and countries that are conquered.', sections: ['9', '13.7', '19'] },
+  {
+    name: 'countries',
+    about: 'Wars and pacts, minor countries that come into the war, and countries that are conquered.',
+    sections: ['9', '13.2', '13.7', '19'],
+  },
 ]
 
 const belongs = (section: string, to: string): boolean => section === to || section.startsWith(`${to}.`)
