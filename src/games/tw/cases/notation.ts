@@ -77,7 +77,10 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     if (!nation) throw new Error(`no nation '${name}'`)
     nations[name] = { ...nation, ...facts(nation) }
   }
-  for (const [name, controller] of Object.entries(notation.minors ?? {})) given(name, () => ({ controller, status: 'satellite' }))
+  const rulebook = rulebookOf(notation.options)
+  const nobodys = rulebook.tables.invaded['run by']
+  for (const [name, controller] of Object.entries(notation.minors ?? {}))
+    given(name, () => ({ controller, status: nobodys[name] === undefined ? 'satellite' : 'neutral' }))
   for (const [name, by] of Object.entries(notation.conquered ?? {})) given(name, () => ({ controller: by, conqueredBy: by }))
   for (const [name, text] of Object.entries(notation.leans ?? {})) {
     const [leansTo, status] = text.split(' ')
@@ -165,7 +168,7 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     const { id: aboard, place, hex, sea } = ship
     units[unit.id] = { ...unit, aboard, place, hex, ...(sea !== undefined && { sea }) }
   }
-  const world = new TwWorld(map, rulebookOf(state.options), state, dice)
+  const world = new TwWorld(map, rulebook, state, dice)
   if (notation.activateAll !== false)
     for (const unit of world.unitsIn('map', 'sea')) world.remember((noted) => noted.activated.add(unit.id))
   return world
