@@ -37,6 +37,7 @@ import { supplyFromBeaches } from './supply/beach-supply.ts'
 import { inSupply } from './supply/supply.ts'
 import { rollWeather } from './turn/weather.ts'
 import { drawAtStart } from './politics/us-entry/markers.ts'
+import { noteOpened } from './politics/us-entry/closed-areas.ts'
 import { actionsSince, invasionOfBritain, watchedNow } from './politics/us-entry/watch.ts'
 import { giveBackRegions } from './politics/alignment/borders.ts'
 import { noteBreaches } from './politics/pacts/nazi-soviet.ts'
@@ -191,6 +192,7 @@ export function* actionStep(world: WifWorld, step: ActionStep, begun = outOfSupp
   yield* step.play(world, begun)
   yield* enforceStacking(world) // 2.3.1: at the end of every step
   yield* actionsSince(world, watched) // 13.3.3
+  noteOpened(world) // 13.3.2, 19.9
   if (step.name === 'land combat') yield* invasionOfBritain(world)
 }
 

@@ -3,6 +3,8 @@ import { hasPlanes, isCarrier, isScs } from '../sea/ships.ts'
 import { partisanOf } from '../ground/partisans.ts'
 import { atWar, enemySide, friendlyHex, sideOf } from '../powers.ts'
 import type { AirUnit, Unit } from '../state.ts'
+import { whyNotOnBorder } from '../politics/pacts/border-closed.ts'
+import { whyNotClosed } from '../politics/us-entry/closed-areas.ts'
 import type { WifWorld } from '../world.ts'
 import { flightPoints, overflight, pointsFrom, rebaseRange, whoBarsFlight } from './range.ts'
 
@@ -38,6 +40,8 @@ export function whyNotRebase(world: WifWorld, unit: AirUnit, to: Hex): string | 
   if (!world.map.isLand(to) || !friendlyHex(world, to, sideOf(world, unit))) return `11.16: ${name} is not a friendly hex`
   const partisan = partisanOf(world, to, enemySide(sideOf(world, unit)))
   if (partisan) return `13.1.3: no unit can be moved to ${name} while ${partisan.name} is there`
+  const closed = whyNotClosed(world, unit, to) ?? whyNotOnBorder(world, unit, to)
+  if (closed) return closed
   if (rebaseReach(world, unit)[to] !== Infinity) return null
   const points = pointsFrom(world, unit, unit.hex)[to]
   const away = points === Infinity ? 'no way leads there' : `${name} is ${points} away`

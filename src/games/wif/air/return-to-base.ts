@@ -9,6 +9,8 @@ import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word, wor
 import { cooperate, enemySide, friendlyHex, seatOf, sideOf, sideOfCountry } from '../powers.ts'
 import { airLimit, landLimit } from '../stacking/stacking.ts'
 import type { AirUnit, Side, Unit } from '../state.ts'
+import { whyNotOnBorder } from '../politics/pacts/border-closed.ts'
+import { whyNotClosed } from '../politics/us-entry/closed-areas.ts'
 import type { WifWorld } from '../world.ts'
 import { shipOf } from './carrier-planes.ts'
 import { note } from '../tell-refused.ts'
@@ -35,6 +37,8 @@ export function whyNotBase(world: WifWorld, step: AirStep | null, unit: AirUnit,
   for (const coming of cargo ? [unit, cargo] : [unit]) {
     const stranger = there.find((other) => !cooperate(world, coming, other))
     if (stranger) return `18.2: ${coming.name} does not co-operate with ${stranger.name} in ${name}`
+    const closed = whyNotClosed(world, coming, hex) ?? whyNotOnBorder(world, coming, hex)
+    if (closed) return closed
     const home = closedHome(world, coming, hex)
     if (home && home !== closedHome(world, coming, coming.hex) && !hasCommitment(world, coming, home))
       return `18.2: ${name} is in ${home}, with which ${coming.country} does not co-operate`

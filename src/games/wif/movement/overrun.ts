@@ -7,7 +7,7 @@ import { enemyHex, enemySide, isArmour, isWinterised, sideOf, sideOfCountry, tak
 import type { LandUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import { HEXSIDE, hexsideBetween, isCityHex, terrainAt, weatherAt } from '../ground/terrain.ts'
-import { occupiedBy } from '../politics/pacts/occupy.ts'
+import { occupiedBy } from '../politics/pacts/occupied-by.ts'
 import type { WifWorld } from '../world.ts'
 
 /** Odds that an overrun needs after all modifications (11.10.6). */

@@ -18,6 +18,8 @@ export interface Politics {
   readonly pool?: { readonly common: Markers; readonly year: number }
   /** Powers that drew a pact marker in the turn before (13.2: Japan may not twice running). */
   readonly drewMarker?: readonly string[]
+  /** US entry options whose areas Axis land units have opened by entering them (13.3.2, 19.9). */
+  readonly opened?: readonly number[]
 }
 
 /** 9.2: two major powers of opposing sides that have a neutrality pact. */
@@ -152,4 +154,5 @@ export const politicsSchema = z.strictObject({
   pacts: z.array(pactSchema).optional(),
   pool: z.strictObject({ common: markers, year: z.number().int() }).optional(),
   drewMarker: z.array(z.string()).optional(),
+  opened: z.array(z.number().int()).optional(),
 })

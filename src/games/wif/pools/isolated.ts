@@ -6,6 +6,7 @@ import { isActive, powerOf, seatOfUnit, seatsOf, sideOfSeat } from '../powers.ts
 import type { WifReader } from '../sheet/reader.ts'
 import type { Side, Troop } from '../state.ts'
 import { tracesOfAnyLength } from '../supply/supply.ts'
+import { hasChosen } from '../us-options.ts'
 import type { WifWorld } from '../world.ts'
 
 interface Isolated {
@@ -48,11 +49,16 @@ export const destroyIsolated: DecisionKind<WifWorld, Isolated, string | null> = 
   },
 }
 
+/** 4.3: an active major power; the USA at peace too once it has chosen entry option 28 (13.3.2). */
+const mayDestroy = (world: WifWorld, power: string): boolean =>
+  isActive(world, power) || (power === 'USA' && hasChosen(world, TRUMAN_COMMITTEE))
+const TRUMAN_COMMITTEE = 28
+
 function whyNot(world: WifWorld, id: string): string {
   const unit = world.unit(id)
   if (unit.kind === 'naval') return 'only land units and aircraft can be'
   if (unit.place !== 'map') return 'it is not on the map'
-  if (!isActive(world, powerOf(world, unit))) return `${powerOf(world, unit)} is neutral`
+  if (!mayDestroy(world, powerOf(world, unit))) return `${powerOf(world, unit)} is neutral`
   return 'it is not isolated, as a basic supply path leads to it'
 }
 
@@ -64,7 +70,7 @@ export const isolatedUnits = (world: WifWorld, seat: string): Troop[] =>
       (unit) =>
         seatOfUnit(world, unit) === seat &&
         unit.type !== 'PART' &&
-        isActive(world, powerOf(world, unit)) &&
+        mayDestroy(world, powerOf(world, unit)) &&
         !tracesOfAnyLength(world, unit.hex, unit.country),
     )
 

@@ -3,6 +3,7 @@ import type { BoardMap } from '../../../board/map.ts'
 import { inPosition } from '../cache.ts'
 import { homeOf } from '../ground/control.ts'
 import { atWar, controllerOf, sideOfCountry, sideOfPower } from '../powers.ts'
+import { hasChosen } from '../us-options.ts'
 import type { WifWorld } from '../world.ts'
 
 /** What 11.4.4 tells apart: SUBs may pass where surface ships may not. Supply over sea passes as an SCS does (2.4.2). */
@@ -139,15 +140,19 @@ function shutBaltic(world: WifWorld, country: string, gate: readonly Hex[]): str
 }
 
 /**
- * 11.4.4, 7: whoever holds Panama by conquest, or at war with the USA, lets his own side pass. Else it is open, as the USA has not closed it (13.3.2,
- * option 33), but to those at war with its holder (see the rulings).
+ * 11.4.4, 7: whoever holds Panama by conquest, or at war with the USA, lets his own side pass. Else it is open, but to those at war with its holder (see the rulings), until the USA
+ * closes it to all but its own side (13.3.2, option 33).
  */
+const CLOSED_PANAMA = 33
+
 function shutPanama(world: WifWorld, country: string, gate: readonly Hex[]): string | null {
   for (const hex of gate) {
     const power = controllerOf(world, world.state.control[hex])
     if (power === null) continue
     const taken = power !== 'USA' && (atWar(world, power, 'USA') || world.state.countries[homeOf(world, hex)]?.conqueredBy === power)
-    if (taken ? !isOwnSide(world, country, power) : atWar(world, country, power)) return `${power} controls ${world.map.name(hex)}`
+    const isShut =
+      taken || hasChosen(world, CLOSED_PANAMA) ? !isOwnSide(world, country, taken ? power : 'USA') : atWar(world, country, power)
+    if (isShut) return `${power} controls ${world.map.name(hex)}`
   }
   return null
 }

@@ -7,7 +7,8 @@ import { distinct, type FactsOf, MOMENT, momentFacts, number, word, words } from
 import { homeOf } from '../ground/control.ts'
 import { CHINA, homeOfFaction } from '../factions.ts'
 import { whyNotOnBorder } from '../politics/pacts/border-closed.ts'
-import { occupiedBy } from '../politics/pacts/occupy.ts'
+import { whyNotClosed } from '../politics/us-entry/closed-areas.ts'
+import { occupiedBy } from '../politics/pacts/occupied-by.ts'
 import { stilwellFor } from '../stilwell.ts'
 import { leavesHome } from '../ground/partisans.ts'
 import {
@@ -38,7 +39,7 @@ export function whyNotEnterGround(world: WifWorld, unit: LandUnit, hex: Hex, alo
   if (leavesHome(world, unit, hex)) return `13.1.3: partisans never leave their home country, and ${name} is no part of it`
   // 19.5: the USSR occupies what the Nazi-Soviet pact gives it, whoever stands there.
   if (occupiedBy(world, unit, hex) !== null) return null
-  const closed = whyNotOnBorder(world, unit, hex)
+  const closed = whyNotOnBorder(world, unit, hex) ?? whyNotClosed(world, unit, hex)
   if (closed) return closed
   if (holder && !atWar(world, unit.country, holder)) {
     const other = controllerOf(world, holder)

@@ -6,6 +6,7 @@ import { whyNotInFactionCity } from '../china/whose-city.ts'
 import { closedHome, hasCommitment } from './foreign-troops.ts'
 import { controllerOf, cooperate, isActive, sideOfCountry } from '../powers.ts'
 import type { NavalUnit } from '../state.ts'
+import { hasChosen } from '../us-options.ts'
 import type { WifWorld } from '../world.ts'
 
 /** Naval units that may stack in a minor port (2.3.1). A major port holds any number. */
@@ -40,6 +41,18 @@ export function whyNotBaseShip(world: WifWorld, ship: NavalUnit, hex: Hex, among
   return whyNotHarbour(world, ship, hex) ?? whyNoRoom(world, ship, hex, among)
 }
 
+const PEARL_HARBOR = 26
+const BEFORE_THE_FLEET: readonly string[] = ['TRS', 'CP']
+
+/** 13.3.2, option 26: before it is chosen Allied ships but transports and convoys lie in neither Honolulu nor Pago Pago. */
+function whyNotAtPearlHarbor(world: WifWorld, ship: NavalUnit, hex: Hex): string | null {
+  if (!world.state.politics?.entry || BEFORE_THE_FLEET.includes(ship.type) || ship.hex === hex) return null
+  if (sideOfCountry(world, ship.country) !== 'Allies' || hasChosen(world, PEARL_HARBOR)) return null
+  return ['Honolulu', 'Pago Pago'].some((name) => world.map.find(name) === hex)
+    ? `13.3.2: no Allied ship but TRS and convoys bases in ${world.map.name(hex)} before US entry option ${PEARL_HARBOR}`
+    : null
+}
+
 /** Why a port is not one that a ship's country may use at all (13.4.2, 18.2), whoever lies in it now; null when it may. */
 export function whyNotHarbour(world: WifWorld, ship: NavalUnit, hex: Hex): string | null {
   const name = world.map.name(hex)
@@ -52,6 +65,8 @@ export function whyNotHarbour(world: WifWorld, ship: NavalUnit, hex: Hex): strin
   if (!isActive(world, power) && host !== power)
     return `13.4.2: ${power} is neutral: ${ship.name} may base only in ports of its own power, and ${name} is ${holder}'s`
   if (host !== power && host !== null && !isActive(world, host)) return `13.4.2: ${name} is ${holder}'s, and ${host} is neutral`
+  const fleet = whyNotAtPearlHarbor(world, ship, hex)
+  if (fleet) return fleet
   const barred = whyNotInFactionCity(world, ship, hex)
   if (barred !== null) return barred
   const partisan = deniedBy(world, hex, power)

@@ -1,3 +1,4 @@
+import { whyNotClosed } from '../politics/us-entry/closed-areas.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
@@ -60,7 +61,7 @@ export function whyNotStack(
   const stranger = stack.find((other) => !cooperate(world, unit, other) && other !== stilwell)
   if (stranger)
     return `18.2: ${unit.name} (${unit.country}) does not co-operate with ${stranger.name} (${stranger.country}) in ${world.map.name(hex)}`
-  const barred = unit.kind === 'air' ? whyNotInFactionCity(world, unit, hex) : null
+  const barred = (unit.kind === 'air' ? whyNotInFactionCity(world, unit, hex) : null) ?? whyNotClosed(world, unit, hex)
   if (barred !== null) return barred
   const alike = stack.filter((other) => other.kind === unit.kind).length + 1
   let limit = unit.kind === 'land' ? landLimit(world, hex) : airLimit(world, hex, side)

@@ -5,7 +5,8 @@ import { type FactsOf, MOMENT, momentFacts, words } from '../../facts.ts'
 import { powersOfSeat, sideOfPower, sideOfSeat } from '../../powers.ts'
 import type { WifReader } from '../../sheet/reader.ts'
 import type { WifWorld } from '../../world.ts'
-import { alignable, BALTIC_STATES, whyNotAlign } from './conditions.ts'
+import { alignable, whyNotAlign } from './conditions.ts'
+import { BALTIC_STATES } from './regions.ts'
 
 /** A minor country that a major power aligns; of one power of the seat that may where none is named. */
 export interface Alignment {

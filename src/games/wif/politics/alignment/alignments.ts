@@ -6,7 +6,7 @@ import { noteAlignmentForTrade, reduceDeliveries } from '../soviet-trade.ts'
 import { entryAction } from '../us-entry/action.ts'
 import { alignableBy, alignerOf, alignMinor } from './align-decision.ts'
 import { bordersOf, changeBorders, GERMANY } from './claims-state.ts'
-import { BALTIC_STATES } from './conditions.ts'
+import { BALTIC_STATES } from './regions.ts'
 
 const AXIS_ALIGNS = 19
 const ALLIES_ALIGN = 30

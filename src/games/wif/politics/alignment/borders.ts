@@ -6,14 +6,10 @@ import { controllerOf, sideOfCountry } from '../../powers.ts'
 import type { WifWorld } from '../../world.ts'
 import type { Claimed } from '../state.ts'
 import { bordersOf, USSR } from './claims-state.ts'
+import { regionHexes } from './regions.ts'
 
 /** What the USSR claims of each (19.6), by the name of its region on the map. */
 export const CLAIMS: Readonly<Record<Claimed, string>> = { Finland: 'Finnish borderlands', Rumania: 'Bessarabia' }
-
-export const regionHexes = ({ map }: WifWorld, region: string): Hex[] => {
-  const number = map.regionNames.indexOf(region)
-  return Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => number > 0 && map.region[hex] === number && map.isLand(hex))
-}
 
 /** 19.6: a region is part of another home country from now on, with what its old country controls of it. */
 export function cede(world: WifWorld, region: string, from: string, to: string): void {

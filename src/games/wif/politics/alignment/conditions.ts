@@ -4,6 +4,7 @@ import { atWar } from '../../powers.ts'
 import type { WifWorld } from '../../world.ts'
 import { bordersOf, GERMANY, hasDeclaredOn, isNeutralMinor, USSR } from './claims-state.ts'
 import { corpsAround, corpsAtBorder } from './corps.ts'
+import { BALTIC_STATES } from './regions.ts'
 
 const ITALY = 'Italy'
 const JAPAN = 'Japan'
@@ -13,9 +14,6 @@ const FRANCE = 'France'
 const AMERICA = 'The Americas'
 /** Corps that make up a minor country's mind (19.7, 19.8). */
 const CORPS = 4
-
-/** Minor countries that major powers may align of their own will (19.6 to 19.8); the Baltic States go together. */
-export const BALTIC_STATES: readonly string[] = ['Estonia', 'Latvia', 'Lithuania']
 
 type Condition = (world: WifWorld, power: string) => string | null
 

@@ -6,10 +6,11 @@ import { atWar, controllerOf, powerOf, seatOfPower, sideOfCountry } from '../../
 import { inSupply } from '../../supply/supply.ts'
 import type { WifWorld } from '../../world.ts'
 import { CLAIMED, type Claimed } from '../state.ts'
-import { cede, CLAIMS, neutralise, regionHexes } from './borders.ts'
+import { cede, CLAIMS, neutralise } from './borders.ts'
 import { enforcePeace } from './claim-decisions.ts'
 import { bordersOf, changeBorders, GERMANY, USSR } from './claims-state.ts'
 import { moment } from './conditions.ts'
+import { regionHexes } from './regions.ts'
 
 /** 19.6: countries that denied a Soviet claim and can be brought to peace: no Soviet corps in supply beyond what was claimed, and no war between Germany and the USSR. */
 export const mayEnforce = (world: WifWorld): Claimed[] =>

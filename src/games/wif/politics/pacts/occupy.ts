@@ -6,34 +6,13 @@ import { controllerOf, sideOfCountry } from '../../powers.ts'
 import { claimRegion } from '../../production/claimed.ts'
 import type { LandUnit, Unit } from '../../state.ts'
 import type { WifWorld } from '../../world.ts'
-import { regionHexes } from '../alignment/borders.ts'
-import { BALTIC_STATES } from '../alignment/conditions.ts'
 import { isNeutralMinor, USSR } from '../alignment/claims-state.ts'
+import { BALTIC_STATES, regionHexes } from '../alignment/regions.ts'
 import { entryAction } from '../us-entry/action.ts'
-import { naziSovietPact } from './nazi-soviet.ts'
+import { EAST_POLAND, occupiedBy } from './occupied-by.ts'
 
-const EAST_POLAND = 'eastern Poland'
-const POLAND = 'Poland'
 const CONTROLS_EAST_POLAND = 26
 const CONTROLS_PACT_AREAS = 27
-
-/** 19.5: what a Soviet unit occupies by moving into a hex in a land movement step of the Allies, without any war; null for nothing. */
-export function occupiedBy(world: WifWorld, unit: Unit, hex: Hex): 'East Poland' | 'Baltic States' | null {
-  if (unit.kind !== 'land' || unit.country !== USSR || world.state.active !== 'Allies') return null
-  // Before the impulse has begun its orders are looked at as what they will be.
-  if (world.impulse.step !== 'land movement' && world.impulse.step !== '') return null
-  if (!naziSovietPact(world)) return null
-  if (isEastPoland(world, hex)) return !hasEastPoland(world) && world.state.countries[POLAND]?.conqueredBy === null ? 'East Poland' : null
-  return hasEastPoland(world) && BALTIC_STATES.includes(homeOf(world, hex)) && isNeutralMinor(world, homeOf(world, hex))
-    ? 'Baltic States'
-    : null
-}
-
-const isEastPoland = ({ map }: WifWorld, hex: Hex): boolean => map.regionNames[map.region[hex]] === EAST_POLAND
-
-/** The USSR has occupied East Poland when it holds any hex of it. */
-const hasEastPoland = (world: WifWorld): boolean =>
-  regionHexes(world, EAST_POLAND).some((hex) => world.state.control[hex] !== '' && controllerOf(world, world.state.control[hex]) === USSR)
 
 /** 19.5.1, 19.5.2: all of it is the USSR's at once, and the USA takes note (13.3.3). */
 export function* occupy(world: WifWorld, units: readonly LandUnit[], hex: Hex): Procedure {
