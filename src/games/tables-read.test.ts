@@ -38,7 +38,7 @@ const UNREAD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'surrender/Germany': 'the surrender of Germany (20.4) is not played yet',
     'surrender/USSR': 'war with the Soviet Union (21) is not played yet',
     'uboats/modifiers': 'variants and the war of the USA are not played yet; those of Satellites are named in traits.yaml',
-    'us-entry/levels/*/by Murmansk': 'Lend-Lease by Murmansk (14.8.5) is not played yet',
+    'us-entry/levels/*/by Murmansk': 'what a neutral USA grants goes to Britain first, by whatever route then',
     'uboats/US SAC in the Happy Time': 'the war of the USA (22) is not played yet',
     'weather/die/Winterized Wehrmacht': 'variants (28) are not played yet',
     'partisans/countries/Baltic States': 'what countries that count as one are called',

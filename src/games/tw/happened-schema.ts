@@ -26,7 +26,9 @@ export const happened = {
   britishMisfortunes: z.record(z.string(), count).optional(),
   eastAfricaCutOff: yes.optional(),
   swedishOreCutOff: yes.optional(),
-  atTheCape: z.array(z.strictObject({ from: z.string(), narfs: count, turn })).optional(),
+  narfsOnTheWay: z
+    .array(z.strictObject({ from: z.string(), at: z.enum(['Britain', 'South Africa']), narfs: count, turn }))
+    .optional(),
   persianRoute: turn.optional(),
   alsaceAnnexed: yes.optional(),
   fortificationInReserve: yes.optional(),

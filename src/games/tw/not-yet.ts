@@ -8,7 +8,6 @@ export const USA = 'USA'
 /** What a player may want to order and cannot yet: section of the sheet, of the rulebook, and what it is. */
 export const notSupportedYet = refusedByName<TwWorld>([
   ['variant', '28', 'rolls for variants'],
-  ['lend-lease', '14.8.2', 'Lend-Lease of the USA'],
   ['partisans', '25', 'partisans'],
   ['jets', '11.13', 'jets'],
   ['murmansk', '5.3.1', 'U-Boats and ASW on the Murmansk Run'],

@@ -222,9 +222,10 @@ export interface Exchanged {
   readonly year: number
 }
 
-/** 14.8.4: NARFs of a power for the Soviet Union that wait in the South Africa Box since a turn. */
-export interface NarfsAtTheCape {
+/** 14.8.2, 14.8.4: NARFs of a power for the Soviet Union that wait since a turn in Britain or the South Africa Box. */
+export interface NarfsOnTheWay {
   readonly from: string
+  readonly at: 'Britain' | 'South Africa'
   readonly narfs: number
   readonly turn: number
 }
@@ -252,8 +253,8 @@ export interface Happened {
   readonly eastAfricaCutOff?: true
   /** 20.1: Sweden sells Germany no more ore. */
   readonly swedishOreCutOff?: true
-  /** 14.8.4: NARFs that wait in the South Africa Box; the turn in which the Persian route was paid for. */
-  readonly atTheCape?: readonly NarfsAtTheCape[]
+  /** 14.8.2, 14.8.4: NARFs that wait on their way to the Soviets; the turn in which the Persian route was paid for. */
+  readonly narfsOnTheWay?: readonly NarfsOnTheWay[]
   readonly persianRoute?: number
   /** 23.5: Alsace-Lorraine is in Germany's base. */
   readonly alsaceAnnexed?: true

@@ -9,7 +9,8 @@ import { repairCost } from './costs.ts'
 import { eliminateOwn, giveUp } from './eliminate-order.ts'
 import { mobiliseSoviets } from '../east/mobilisation.ts'
 import { doExchange, exchange, exchangeable } from './unit-upgrade.ts'
-import { pay, plainPrice } from '../money.ts'
+import { pay, plainPrice, type Price } from '../money.ts'
+import { payInPeace } from '../usa/peacetime-aid.ts'
 import { type Repair, repair, repairPrice } from './repair-order.ts'
 import { doReserveFortification, mayHoldFortification, reserveFortification } from './reserve-fortification.ts'
 import { doReserve, reserve, reserveFortifier } from './reserve-order.ts'
@@ -22,7 +23,11 @@ import { doYardWork, yardWork } from './yard-order.ts'
 export function* buildSegment(world: TwWorld): Procedure {
   const { phasing } = world
   mobiliseSoviets(world)
-  const paid = (price: Parameters<typeof pay>[1]) => pay(world, price)
+  const paid = (price: Price, units = false) => {
+    const text = pay(world, price)
+    for (const { who, narfs } of price.shares) payInPeace(world, who, narfs, units)
+    return text
+  }
   for (const seat of seatsOf(world, phasing)) {
     const subject = { seat }
     for (let order = yield* ask(world, seat, eliminateOwn, subject); order !== null; order = yield* ask(world, seat, eliminateOwn, subject))
@@ -32,7 +37,7 @@ export function* buildSegment(world: TwWorld): Procedure {
     for (let order = yield* ask(world, seat, yardWork, subject); order !== null; order = yield* ask(world, seat, yardWork, subject))
       doYardWork(world, order, paid)
     for (let order = yield* ask(world, seat, build, subject); order !== null; order = yield* ask(world, seat, build, subject))
-      doBuild(world, order, paid)
+      doBuild(world, order, (price) => paid(price, world.unit(order.unit).kind !== 'naval'))
     for (let order = yield* ask(world, seat, works, subject); order !== null; order = yield* ask(world, seat, works, subject))
       yield* buildWork(world, order, paid(plainPrice(order.power, workCost(world, order))))
     for (let order = yield* ask(world, seat, reserve, subject); order !== null; order = yield* ask(world, seat, reserve, subject))

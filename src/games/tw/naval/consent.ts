@@ -6,14 +6,14 @@ import { type FactsOf, MOMENT, momentFacts, PLACE, placeFacts, word } from '../f
 import { unitsText, unitText } from '../pieces.ts'
 import { seatOf, sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
-import type { Troop } from '../state.ts'
+import type { NavalUnit, Troop } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
-type Mission = 'sea transport' | 'stratmove' | 'invasion'
+type Mission = 'sea transport' | 'stratmove' | 'invasion' | 'Lend-Lease'
 interface Asked {
   readonly seat: string
-  readonly unit: Troop
-  /** The seat whose Fleets would carry it. */
+  readonly unit: Troop | NavalUnit
+  /** The seat whose Fleets would carry it; of a Fleet, whose NARFs it would carry (14.8.2). */
   readonly by: string
   readonly to: Hex
   readonly mission: Mission
@@ -25,7 +25,7 @@ const FACTS = {
   ...PLACE,
   unit: word('name of your unit'),
   by: word('seat whose Fleets would carry it'),
-  mission: word('how', ['sea transport', 'stratmove', 'invasion']),
+  mission: word('how', ['sea transport', 'stratmove', 'invasion', 'Lend-Lease']),
 }
 
 /** 6.2.1: whether a unit is carried by the Fleets of another player of its side. Everybody moves his own units (3.6): nobody's is taken along without his word. */
@@ -46,7 +46,10 @@ export const carriedByPartner: DecisionKind<TwWorld, Asked, boolean> = {
   factTypes: FACTS,
   defaultIs: 'it stays where it is',
   example: 'carried:\n  - { at: II Corps, allow: yes }',
-  question: (world, { unit, by, to, mission }) => `May ${by} carry ${unitText(unit)} to ${world.map.name(to)} by ${mission} (6.2.1)?`,
+  question: (world, { unit, by, to, mission }) =>
+    mission === 'Lend-Lease'
+      ? `May NARFs that ${by} grants go in ${unitText(unit)} to ${world.map.name(to)} (14.8.2)?`
+      : `May ${by} carry ${unitText(unit)} to ${world.map.name(to)} by ${mission} (6.2.1)?`,
   choices: () => [
     { answer: false, word: 'no', text: 'it stays where it is' },
     { answer: true, word: 'yes', text: 'it is carried' },
@@ -60,7 +63,13 @@ export const carriedByPartner: DecisionKind<TwWorld, Asked, boolean> = {
 }
 
 /** Asks the owners of units that are to be carried by another player's Fleets; says whether all agree, and tells the carrier who does not. */
-export function* ownersAgree(world: TwWorld, by: string, units: readonly Troop[], to: Hex, mission: Mission): Procedure<boolean> {
+export function* ownersAgree(
+  world: TwWorld,
+  by: string,
+  units: readonly (Troop | NavalUnit)[],
+  to: Hex,
+  mission: Mission,
+): Procedure<boolean> {
   const foreign = units.flatMap((unit) => {
     const seat = seatOf(world, unit)
     return seat === null || seat === by ? [] : [{ seat, subject: { seat, unit, by, to, mission } }]

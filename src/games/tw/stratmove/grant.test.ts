@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { position, type PositionNotation, run, ScriptedDice } from '../testing/position.ts'
 import type { TwWorld } from '../world.ts'
-import type { Grant } from './grant.ts'
+import type { Grant } from './grant-limits.ts'
 import { stratmoveSegment } from './stratmove.ts'
 import { ids, only, SLE, told, used } from './testing.ts'
 
@@ -66,11 +66,6 @@ describe('grants of NARFs (14.8)', () => {
       '14.8.2: the Soviet Union gets no NARFs before it is at war with Germany',
     )
     expect(told(granted(allies, [{ from: 'USSR', to: 'Britain', narfs: 5 }]))).toContain('14.8.1: the Soviet Union grants no NARFs')
-  })
-
-  it('Lend-Lease of the USA is refused by name', () => {
-    const allies: PositionNotation = { stage: 'Allied turn', sides: only('Britain') }
-    expect(told(granted(allies, [{ from: 'USA', to: 'Britain', narfs: 5 }]))).toContain('not supported yet: 14.8.2 Lend-Lease of the USA')
   })
 
   // proves: tw-14.8.2-lend-lease-by-sea, tw-14.8.1-grant-limits

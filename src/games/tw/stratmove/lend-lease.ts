@@ -4,7 +4,7 @@ import { whyNotBase } from '../bases/ports.ts'
 import { areaName, areaNamed, areasAt, navigatorOf, seaPath } from '../field/sea.ts'
 import { atWar, called, holderOf, homeOf, sideOfNation } from '../powers.ts'
 import { turnAt, turnName } from '../seasons.ts'
-import type { NarfsAtTheCape, NavalUnit } from '../state.ts'
+import type { NarfsOnTheWay, NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { isEnemySea, type SeaRoute, seaRoute } from './sea-route.ts'
 
@@ -14,6 +14,7 @@ export type Route = (typeof ROUTES)[number]
 
 const USSR = 'USSR'
 const TURKEY = 'Turkey'
+const BRITAIN = 'Britain'
 const MURMANSK = 'Murmansk'
 const SOUTH_AFRICA = 'South Africa'
 /** 14.8.5: the land beside the Murmansk Box, both of which the Axis must hold to close it, and the sea before it. */
@@ -25,36 +26,43 @@ const DARDANELLES = ['Aegean', 'Black Sea']
 /** 14.8.4, 23.27: where NARFs for the Soviets come ashore in Persia. */
 const PERSIAN_PORT = 'Abadan'
 
-/** A voyage with NARFs: where it ends, whether they wait there for their next turn, whether the Fleets stay there, and whether they sail any distance. */
+/** Where they wait. */
+export type Stop = NarfsOnTheWay['at']
+
+/** A voyage with NARFs: where it ends, where they wait for their next turn, if they do, whether the Fleets stay there, and whether they sail any distance. */
 export interface Leg {
   readonly to: Hex
   readonly route: SeaRoute
-  readonly waits: boolean
+  readonly waits: Stop | null
   readonly stays: boolean
   readonly anyDistance: boolean
 }
 
-/** NARFs of a power that may go on from the South Africa Box in this turn. */
-export const narfsAtTheCape = ({ state }: TwWorld, power: string): number =>
-  (state.atTheCape ?? []).filter(({ from, turn }) => from === power && turn < state.turn.index).reduce((sum, { narfs }) => sum + narfs, 0)
+/** Where NARFs wait that ships of a port can take on: in South Africa those by Persia, else in Britain. */
+export const stopAt = (world: TwWorld, port: Hex): Stop => (world.map.find(SOUTH_AFRICA) === port ? SOUTH_AFRICA : BRITAIN)
 
-/** Whether ships are where NARFs begin the last part of the Persian route. */
-export const isAtTheCape = (world: TwWorld, port: Hex): boolean => world.map.find(SOUTH_AFRICA) === port
+const mayGoOn = ({ state }: TwWorld, power: string, stop: Stop, { from, at, turn }: NarfsOnTheWay): boolean =>
+  from === power && at === stop && turn < state.turn.index
 
-/** NARFs that have come to the South Africa Box in this turn. */
-export const waitAtTheCape = (world: TwWorld, from: string, narfs: number): void =>
-  world.note({ atTheCape: [...(world.state.atTheCape ?? []), { from, narfs, turn: world.state.turn.index }] })
+/** NARFs of a power that wait at a stop since an earlier turn, and may go on in this one. */
+export const waitingNarfs = (world: TwWorld, power: string, stop: Stop): number =>
+  (world.state.narfsOnTheWay ?? []).filter((each) => mayGoOn(world, power, stop, each)).reduce((sum, { narfs }) => sum + narfs, 0)
 
-/** Takes NARFs of a power from the South Africa Box, those that came first before others. */
-export function leaveTheCape(world: TwWorld, power: string, narfs: number): void {
+/** NARFs that have come to a stop in this turn. */
+export const waitAt = (world: TwWorld, from: string, at: Stop, narfs: number): void => {
+  if (narfs > 0) world.note({ narfsOnTheWay: [...(world.state.narfsOnTheWay ?? []), { from, at, narfs, turn: world.state.turn.index }] })
+}
+
+/** Takes NARFs of a power from a stop, those that came first before others. */
+export function goOn(world: TwWorld, power: string, stop: Stop, narfs: number): void {
   let left = narfs
-  const rest: NarfsAtTheCape[] = []
-  for (const each of world.state.atTheCape ?? []) {
-    const taken = each.from === power && each.turn < world.state.turn.index ? Math.min(left, each.narfs) : 0
+  const rest: NarfsOnTheWay[] = []
+  for (const each of world.state.narfsOnTheWay ?? []) {
+    const taken = mayGoOn(world, power, stop, each) ? Math.min(left, each.narfs) : 0
     left -= taken
     if (taken < each.narfs) rest.push({ ...each, narfs: each.narfs - taken })
   }
-  world.note({ atTheCape: rest })
+  world.note({ narfsOnTheWay: rest })
 }
 
 /** Why a power cannot send NARFs to the Soviets by a route, wherever its Fleets are, or null. */
@@ -107,11 +115,11 @@ export function legOf(world: TwWorld, ships: readonly NavalUnit[], route: Route,
   if (route === 'Murmansk') {
     // 8.8.7, 5.3.1: ships come to the Box from the Norwegian Sea, past Narvik.
     const through = [...via.filter((name) => !MURMANSK_RUN.includes(name)), ...MURMANSK_RUN]
-    return sailTo(world, navigator, port, MURMANSK, through, { waits: false, stays: false })
+    return sailTo(world, navigator, port, MURMANSK, through, { waits: null, stays: false })
   }
-  if (!isAtTheCape(world, port)) return sailTo(world, navigator, port, SOUTH_AFRICA, via, { waits: true, stays: true })
+  if (stopAt(world, port) !== SOUTH_AFRICA) return sailTo(world, navigator, port, SOUTH_AFRICA, via, { waits: SOUTH_AFRICA, stays: true })
   const stays = whyNotBase(world, ships, world.map.find(PERSIAN_PORT)!) === null
-  return whyNotPersia(world) ?? sailTo(world, navigator, port, PERSIAN_PORT, via, { waits: false, stays })
+  return whyNotPersia(world) ?? sailTo(world, navigator, port, PERSIAN_PORT, via, { waits: null, stays })
 }
 
 function sailTo(
@@ -150,5 +158,5 @@ function throughTheDardanelles(world: TwWorld, navigator: string, port: Hex, via
       )
   return path === null
     ? `14.8.3: no way of Sea Areas that are not the enemy's leads from ${map.name(port)} through the Dardanelles`
-    : { to, route: { path: [...path, beyond], beyond: 0 }, waits: false, stays: false, anyDistance: true }
+    : { to, route: { path: [...path, beyond], beyond: 0 }, waits: null, stays: false, anyDistance: true }
 }

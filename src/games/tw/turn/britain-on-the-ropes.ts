@@ -1,6 +1,6 @@
 import { atWar, homeOf, sideOfNation, sideOfPower } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
-import { receivedNarfs } from '../stratmove/grant.ts'
+import { receivedNarfs } from '../stratmove/grant-limits.ts'
 import { eliminatedWorth } from './eliminated-worth.ts'
 import { surrenderIf } from './british-surrender.ts'
 

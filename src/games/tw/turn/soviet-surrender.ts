@@ -1,7 +1,7 @@
 import { numbered } from '../../common/words.ts'
 import { atWar, controllerOf, homeOf, sideOfNation } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
-import { receivedNarfs } from '../stratmove/grant.ts'
+import { receivedNarfs } from '../stratmove/grant-limits.ts'
 import { eliminatedWorth } from './eliminated-worth.ts'
 import type { TwWorld } from '../world.ts'
 import { type Reason, rolledWith } from './surrender-roll.ts'
