@@ -26,9 +26,7 @@ export const happened = {
   britishMisfortunes: z.record(z.string(), count).optional(),
   eastAfricaCutOff: yes.optional(),
   swedishOreCutOff: yes.optional(),
-  narfsOnTheWay: z
-    .array(z.strictObject({ from: z.string(), at: z.enum(['Britain', 'South Africa']), narfs: count, turn }))
-    .optional(),
+  narfsOnTheWay: z.array(z.strictObject({ from: z.string(), at: z.enum(['Britain', 'South Africa']), narfs: count, turn })).optional(),
   persianRoute: turn.optional(),
   alsaceAnnexed: yes.optional(),
   fortificationInReserve: yes.optional(),
