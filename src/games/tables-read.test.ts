@@ -29,7 +29,6 @@ const UNREAD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'economy/British parts': 'all but the British Isles are summed up',
     'ground-modifiers/shifts': 'options 29.2 and 29.20 are not played yet',
     'minors/values': 'looked up by the name of a country, colony or region',
-    'movement-points/USA': 'strategic movement of the USA is not played yet',
     'production/air': 'jets (11.13) are not played yet',
     'production/strategic': 'jets and rockets are not played yet',
     'production/installations/SMP of the neutral USA': 'the USA is not played yet',
@@ -59,8 +58,8 @@ const UNREAD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Functions of charts that no game calls yet. */
 const NOT_CALLED: Readonly<Record<string, readonly string[]>> = {
-  // 14.6.1 evacuated industry, 8.4 strategic movement of the USA are not played yet; the board has the weather area of each hex, which charts/weather.test.ts holds against the table.
-  tw: ['evacuationCost', 'americanHalfLeft', 'weatherArea'],
+  // 14.6.1 evacuated industry is not played yet; the board has the weather area of each hex, which charts/weather.test.ts holds against the table.
+  tw: ['evacuationCost', 'weatherArea'],
   wif: [],
 }
 

@@ -66,6 +66,7 @@ const position = z.strictObject({
   leans: z.record(z.string(), z.string().regex(/^\S+ (?:sympathizer|associate)$/)).optional(),
   diplomacy: diplomacy.partial().optional(),
   narfs: z.record(z.string(), z.number().int()).optional(),
+  'smps lost': z.record(z.string(), z.number().int()).optional(),
   ratings: ratings.optional(),
   plans: z
     .record(

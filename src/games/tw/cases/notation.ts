@@ -47,6 +47,8 @@ export interface PositionNotation {
   narfs?: Readonly<Record<string, number>>
   /** "army 2" and so on, by nation. */
   ratings?: Readonly<Record<string, Partial<Record<'army' | 'navy' | 'air', Rating>>>>
+  /** SMPs that strategic warfare has cost powers in this turn. */
+  'smps lost'?: Readonly<Record<string, number>>
   plans?: Readonly<
     Record<string, { effort: Effort; markers?: readonly string[]; evasion?: boolean; espionage?: number; counterEspionage?: number }>
   >
@@ -123,7 +125,7 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     installations,
     plans,
     lastEfforts: notation['efforts before'] ?? {},
-    shortages: {},
+    shortages: Object.fromEntries(Object.entries(notation['smps lost'] ?? {}).map(([power, smp]) => [power, { smp, rail: 0 }])),
     evasionPlayed: {},
     secretSpending: {},
     weather: notation.weather ?? {},

@@ -46,6 +46,8 @@ export function whyNoWork(world: TwWorld, ship: NavalUnit, hex: Hex): string | n
   const where = world.map.name(hex)
   const { nation } = ship
   if (yardCapacity(world, hex) === 0) return `15.1.5: ${where} has no shipyard`
+  if (world.traits['repaired at home'].nations.includes(nation) && homeOf(world, hex) !== nation)
+    return `8.8.3: ships of ${nation} are built and repaired in yards at home, not in ${where}`
   if (!isFriendlyHex(world, hex, nation)) return `15.1.5: ${where} is not friendly to ${nation}`
   if (enemyGround(world, hex, nation).length > 0 || siegeOf(world, hex) > 0 || !isSupplied(world, ship, hex))
     return `15.2.1: ${where} is out of supply: no ship is built or repaired there`

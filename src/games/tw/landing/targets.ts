@@ -65,6 +65,8 @@ function whyNotFromUsa(world: TwWorld, hex: Hex): string | null {
   const { year, season } = world.state.turn
   if (year < USA_FROM.year || (year === USA_FROM.year && !USA_FROM.seasons.includes(season)))
     return '7.7: no invasion straight from the United States before Fall 1942'
+  if (Object.values(world.state.shortages).some(({ noInvasion }) => noInvasion === true))
+    return '22.3.3: not straight from the United States in a turn of a Convoy Massacre'
   const { countries } = world.traits['from the United States']
   if (!countries.includes(homeOf(world, hex))) return `7.7: straight from the United States only ${listed(countries)} can be invaded`
   const gibraltar = world.map.find(GIBRALTAR)

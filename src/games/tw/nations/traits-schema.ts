@@ -108,6 +108,8 @@ export function traitsSchema(names: readonly string[]) {
     guests: said({ countries: by(nation) }),
     'closed to Germany': said({ country: nation, to: nation, enemy: nation }),
     'near Finland': said({ of: nation, country: nation, hexes: whole, enemy: nation }),
+    'Atlantic ports': said({ of: nations, 'outside the Mediterranean': nations }),
+    'repaired at home': said({ nations }),
     'home waters': said({ of: by(nations) }),
     spared: said({ hexes: by(codes) }),
     'war for nothing': said({ countries: nations, by: nations }),

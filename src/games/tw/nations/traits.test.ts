@@ -22,7 +22,7 @@ import { whyNotInvadeBeyond } from '../field/gibraltar.ts'
 import { whyNotInvade } from '../landing/targets.ts'
 import { evasionProblems } from '../logistics/planning.ts'
 import { mayForm } from '../naval/task-forces.ts'
-import { suezWay } from '../naval/way-home.ts'
+import { nearestYard, suezWay } from '../naval/way-home.ts'
 import { buildLimit } from '../strategic/building.ts'
 import { hopsTo } from '../stratmove/air-route.ts'
 import { grants } from '../stratmove/grant.ts'
@@ -32,6 +32,7 @@ import { conquests } from '../control/conquest.ts'
 import { whyClosedByPact } from '../field/guests.ts'
 import { whyNotEnterSea } from '../field/sea.ts'
 import { whyNotGround } from '../stratmove/land-route.ts'
+import { seaRoute } from '../stratmove/sea-route.ts'
 import { warParty } from '../war/alliances.ts'
 import { declarationsOfWar } from '../war/declare-war.ts'
 import { isOverBritain } from '../air/britain.ts'
@@ -104,6 +105,15 @@ const AXIS_IN_RUSSIA: readonly [string, string][] = [
   ['Germany', 'USSR'],
   ['Italy', 'USSR'],
 ]
+const AMERICANS: PositionNotation = {
+  stage: 'Allied turn',
+  turn: 'Fall 1942',
+  sides: { Germany: 'Axis', Britain: 'Allies', USA: 'Allies' },
+  wars: [
+    ['Germany', 'Britain'],
+    ['Germany', 'USA'],
+  ],
+}
 const rows: readonly Row[] = [
   {
     entry: 'names',
@@ -447,6 +457,24 @@ const rows: readonly Row[] = [
     see: (world) => mayForm(world, ship(world, 'X')),
     before: false,
     after: true,
+  },
+  {
+    entry: 'Atlantic ports',
+    from: 'of: [Britain, Morocco, Portugal]',
+    to: 'of: [Britain, Portugal]',
+    position: { ...AMERICANS, control: { Casablanca: 'Britain' } },
+    see: (world) => seaRoute(world, 'USA', world.map.find('United States')!, world.map.find('Casablanca')!, false),
+    before: expect.objectContaining({ beyond: 5 }),
+    after: expect.stringContaining('8.5.1: from the U.S. Box they come onto the board in an Atlantic port'),
+  },
+  {
+    entry: 'repaired at home',
+    from: "8.8.3', nations: [USA]",
+    to: "8.8.3', nations: [Britain]",
+    position: { ...AMERICANS, units: ['USA Fleet X 1-12-5 Plymouth depleted'] },
+    see: (world) => world.map.name(nearestYard(world, ship(world, 'X'))!.to),
+    before: 'United States (B0103)',
+    after: expect.not.stringContaining('United States'),
   },
   {
     entry: 'Evasion chits',

@@ -30,14 +30,26 @@ export const isShipyard = (world: TwWorld, hex: Hex): boolean =>
   world.map.placesAt(hex).some(({ marks }) => marks?.shipyard === true || Number(marks?.shipyards ?? 0) > 0) ||
   world.installation(hex, 'shipyard') !== undefined
 
+/** 7.10, 8.8.3: whether a ship is repaired in a hex: a shipyard, of its home country where it must be. */
+export const isYardOf = (world: TwWorld, ship: NavalUnit, hex: Hex): boolean =>
+  isShipyard(world, hex) && (!world.traits['repaired at home'].nations.includes(ship.nation) || homeOf(world, hex) === ship.nation)
+
+/** Where ships come into the reach of a hex: beside it, or of the Boxes of America in the North Atlantic (7.8). */
+const waterOf = ({ map }: TwWorld, hex: Hex): Hex | { readonly area: number } =>
+  map.placesAt(hex).some(({ marks }) => (marks as Record<string, unknown> | undefined)?.seaAreasToNorthAtlantic !== undefined)
+    ? { area: map.seaAreaNames.indexOf('North Atlantic') }
+    : hex
+
 const placeOf = (ship: NavalUnit): Hex | { readonly area: number } => (ship.place === 'sea' ? { area: ship.sea! } : ship.hex)
 
 /** 7.10: the nearest shipyard for a ship, of its home country before others that are friendly, with the shortest way there over legal water, whatever the distance. */
 export function nearestYard(world: TwWorld, ship: NavalUnit): WayHome | null {
-  const yards = [...new Set([...world.map.placeHexes].filter((hex) => isShipyard(world, hex) && isFriendlyHex(world, hex, ship.nation)))]
+  const yards = [
+    ...new Set([...world.map.placeHexes].filter((hex) => isYardOf(world, ship, hex) && isFriendlyHex(world, hex, ship.nation))),
+  ]
   const ways = yards.flatMap((to): WayHome[] => {
     if (ship.place !== 'sea' && to === ship.hex) return [{ to, path: [] }]
-    const path = seaPath(world, ship.nation, placeOf(ship), to, Infinity)
+    const path = seaPath(world, ship.nation, placeOf(ship), waterOf(world, to), Infinity)
     return path === null ? [] : [{ to, path }]
   })
   const isHome = ({ to }: WayHome) => Number(homeOf(world, to) !== ship.nation)
@@ -93,7 +105,7 @@ function problemsOf(world: TwWorld, ship: NavalUnit, answer: Answer): string[] {
   const via = answer.map((name) => areaNamed(world, name))
   const unknown = answer.find((_, i) => via[i] <= 0)
   if (unknown !== undefined) return [`7.2: there is no sea area '${unknown}'`]
-  if (seaPath(world, ship.nation, placeOf(ship), to, Infinity, via) !== null) return []
+  if (seaPath(world, ship.nation, placeOf(ship), waterOf(world, to), Infinity, via) !== null) return []
   return [
     `7.3: no open way by sea for ${ship.name} to ${world.map.name(to)} by the ${areasText(world, via)}: ${whyNoSeaWay(world, ship.nation, placeOf(ship), to, via)}`,
   ]
@@ -182,7 +194,7 @@ export function* chooseWayHome(world: TwWorld, ship: NavalUnit): Procedure<WayHo
           world,
           ship.nation,
           placeOf(ship),
-          yard.to,
+          waterOf(world, yard.to),
           Infinity,
           answer.map((name) => areaNamed(world, name)),
         )!,

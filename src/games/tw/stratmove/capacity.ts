@@ -1,19 +1,31 @@
 import { numbered } from '../../common/words.ts'
-import { smpsLeft } from '../charts/economy.ts'
+import type { Hex } from '../../../board/hex.ts'
+import { GERMANY } from '../east/pact.ts'
+import { USA } from '../not-yet.ts'
+import { americanHalfLeft, smpsLeft } from '../charts/economy.ts'
 import { smpsByOil } from '../logistics/oil.ts'
-import { controllerOf, playerOf, sideOfNation } from '../powers.ts'
+import { atWar, controllerOf, playerOf, sideOfNation } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
 /** 8.6: units of one minor Satellite that stratmove in a player turn. */
 export const UNITS_OF_A_MINOR = 2
 
-/** Whose SMPs a nation's units use: a minor country's own (8.6), else its power's. */
-export const networkOf = (world: TwWorld, nation: string): string =>
-  world.nation(nation).kind === 'minor' ? nation : (controllerOf(world, nation) ?? nation)
+/** 8.5.5: the half of the American SMPs that brings units out of the U.S. Box; the other, under the name of the USA, is for the board. */
+export const USA_TO_EUROPE = 'USA to Europe'
+const BRITAIN = 'Britain'
+const US_BOX = 'United States'
+
+/** Whose SMPs a nation's units use: a minor country's own (8.6), else its power's; of Americans by where they begin (8.5.5). */
+export function networkOf(world: TwWorld, nation: string, from?: Hex): string {
+  if (world.nation(nation).kind === 'minor') return nation
+  const power = controllerOf(world, nation) ?? nation
+  return power === USA && from !== undefined && from === world.map.find(US_BOX) ? USA_TO_EUROPE : power
+}
 
 /** 8.4: SMPs of a power or minor country in this player turn, after what strategic warfare took, and for the Soviets Moscow (8.5.3), and with what oil gives or costs (24). */
 export function smpCapacity(world: TwWorld, network: string): number {
+  if (network === USA_TO_EUROPE || network === USA) return americanHalf(world)
   const { movementPoints } = world.tables
   const { kind, smp } = world.nation(network)
   const city = world.traits['crippled without'].cities[network]
@@ -29,6 +41,13 @@ export function smpCapacity(world: TwWorld, network: string): number {
     level + Math.max(0, oil),
     (world.state.shortages[network]?.smp ?? 0) + Math.max(0, -oil),
   )
+}
+
+/** 8.5.5: each half of the American SMPs, with what has been bought for both and less what both have lost. */
+function americanHalf(world: TwWorld): number {
+  const { SMP, USA: halves } = world.tables.movementPoints
+  const bought = world.nation(USA).smp - SMP.USA
+  return americanHalfLeft(world.tables, halves['to Europe'] + bought, world.state.shortages[USA]?.smp ?? 0)
 }
 
 export const smpsFree = (world: TwWorld, network: string): number => smpCapacity(world, network) - (world.ops.smpUsed.get(network) ?? 0)
@@ -49,20 +68,43 @@ function totals(bills: readonly Bill[]): Map<string, number> {
   return sums
 }
 
-/** Why the SMPs do not suffice, or null. */
-export function whyNotAfford(world: TwWorld, bills: readonly Bill[]): string | null {
-  for (const [network, smps] of totals(bills)) {
-    if (smps > smpsFree(world, network))
-      return `8.4: this takes ${numbered(smps, 'SMP')} (${billText(bills)}); ${network} has ${smpsFree(world, network)} of ${smpCapacity(world, network)} left`
-  }
-  return null
+/** 8.7: whose SMPs Britain and the USA use besides their own once both are at war with Germany: the other's, those left when he has moved if he is another player. */
+function lenderOf(world: TwWorld, network: string): string | null {
+  const other = network === BRITAIN ? USA : network === USA || network === USA_TO_EUROPE ? BRITAIN : null
+  if (other === null || ![BRITAIN, USA].every((power) => world.state.powers[power] && atWar(world, power, GERMANY))) return null
+  const [own, his] = [playerOf(world, other === USA ? BRITAIN : USA), playerOf(world, other)]
+  return own === his || (his !== null && world.ops.tried.has(turnKey(his))) ? other : null
 }
 
-/** Spends them, and says so: "Germany 2 SMPs (...), 3 of 7 used". */
+/** What an order takes of each network: of its own SMPs first, then of a partner's (8.7). */
+function shares(world: TwWorld, bills: readonly Bill[]): Map<string, number> | string {
+  const taken = new Map<string, number>()
+  const free = (network: string) => smpsFree(world, network) - (taken.get(network) ?? 0)
+  for (const [network, smps] of totals(bills)) {
+    const lender = lenderOf(world, network)
+    const own = Math.min(smps, Math.max(0, free(network)))
+    const lent = smps - own
+    if (lent > 0 && (lender === null || lent > free(lender)))
+      return `8.4: this takes ${numbered(smps, 'SMP')} (${billText(bills)}); ${network} has ${smpsFree(world, network)} of ${smpCapacity(world, network)} left${lender === null ? '' : `, and ${lender} ${smpsFree(world, lender)} (8.7)`}`
+    taken.set(network, (taken.get(network) ?? 0) + own)
+    if (lent > 0 && lender !== null) taken.set(lender, (taken.get(lender) ?? 0) + lent)
+  }
+  return taken
+}
+
+/** Why the SMPs do not suffice, or null. */
+export function whyNotAfford(world: TwWorld, bills: readonly Bill[]): string | null {
+  const taken = shares(world, bills)
+  return typeof taken === 'string' ? taken : null
+}
+
+/** Spends them, and says so: "Germany 2 SMPs (...), 3 of 7 used". Throws when they do not suffice, which has been asked before. */
 export function spend(world: TwWorld, bills: readonly Bill[]): string {
-  for (const [network, smps] of totals(bills))
-    world.remember((noted) => noted.smpUsed.set(network, (world.ops.smpUsed.get(network) ?? 0) + smps))
-  return [...totals(bills)]
+  const taken = shares(world, bills)
+  if (typeof taken === 'string') throw new Error(taken)
+  for (const [network, smps] of taken) world.remember((noted) => noted.smpUsed.set(network, (world.ops.smpUsed.get(network) ?? 0) + smps))
+  return [...taken]
+    .filter(([, smps]) => smps > 0)
     .map(
       ([network, smps]) => `${network} ${numbered(smps, 'SMP')}, ${world.ops.smpUsed.get(network)} of ${smpCapacity(world, network)} used`,
     )
@@ -75,7 +117,8 @@ export const noteTurn = (world: TwWorld, seat: string): void => world.remember((
 
 /** 8.7: powers share no SMPs. A partner's cargo (6.2.1) takes those that he has left, when his own stratmoves are over; before, they are his to spend. */
 export function whyNotPartner(world: TwWorld, seat: string, bills: readonly Bill[]): string | null {
-  const owner = (network: string) => playerOf(world, controllerOf(world, network) ?? network)
+  const owner = (network: string) =>
+    network === USA_TO_EUROPE ? playerOf(world, USA) : playerOf(world, controllerOf(world, network) ?? network)
   const isOver = (player: string | null) => player !== null && world.ops.tried.has(turnKey(player))
   const early = bills.find(({ network }) => owner(network) !== seat && !isOver(owner(network)))
   return early ? `8.7: this takes SMPs of ${early.network} (${early.text}), whose own stratmoves come after yours (3.8)` : null

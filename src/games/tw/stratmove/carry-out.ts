@@ -8,7 +8,7 @@ import { fly } from '../air/missions.ts'
 import { isInRange } from '../air/range.ts'
 import { returnToBases } from '../air/return-to-base.ts'
 import { shipyardSpace } from '../charts/naval.ts'
-import { isShipyard } from '../naval/way-home.ts'
+import { isYardOf } from '../naval/way-home.ts'
 import { cargoOf } from '../naval/force.ts'
 import { bringHome } from '../bases/ports.ts'
 import { areaName, MISSION_RANGE } from '../field/sea.ts'
@@ -144,7 +144,7 @@ function* rebase(world: TwWorld, ships: readonly NavalUnit[], route: SeaRoute, t
 export function berth(world: TwWorld, ship: NavalUnit, to: Hex): void {
   bringHome(world, ship, to)
   if (ship.place !== 'map') return
-  if (!ship.depleted || !isShipyard(world, ship.hex)) {
+  if (!ship.depleted || !isYardOf(world, ship, ship.hex)) {
     tellOfShip(world, ship, 'stratmove', '7.6.2', (who) => `${who} is based at ${world.map.name(ship.hex)} now`, [ship.hex])
     return
   }

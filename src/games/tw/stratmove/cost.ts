@@ -39,8 +39,9 @@ function groundTimes(world: TwWorld, units: readonly GroundUnit[], walks: readon
 export function troopBills(world: TwWorld, units: readonly Troop[], walks: readonly (readonly Hex[])[]): Bill[] {
   const ground = units.filter((unit): unit is GroundUnit => unit.kind === 'ground')
   const { times, why } = ground.length > 0 && ground.length === units.length ? groundTimes(world, ground, walks) : { times: 1, why: '' }
-  return [...new Set(units.map(({ nation }) => networkOf(world, nation)))].map((network) => {
-    const own = units.filter(({ nation }) => networkOf(world, nation) === network)
+  const of = ({ nation, hex }: Troop) => networkOf(world, nation, hex)
+  return [...new Set(units.map(of))].map((network) => {
+    const own = units.filter((unit) => of(unit) === network)
     const weather = timesInWeather(world, own[0], walks.flat(), 'smpTimes')
     const plain = plainCost(world, own)
     const factor = `${times > 1 ? ` x${times}${why}` : ''}${weather > 1 ? ` x${weather} (26)` : ''}`
@@ -59,15 +60,15 @@ export function shipBills(world: TwWorld, ships: readonly NavalUnit[], carriers:
   const add = (group: readonly NavalUnit[], smps: number, text: string) => {
     const times = timesInWeather(world, group[0], [from, to], 'smpTimes')
     bills.push({
-      network: networkOf(world, group[0].nation),
+      network: networkOf(world, group[0].nation, group[0].hex),
       smps: smps * times,
       text: `${text} ${smps}${times > 1 ? ` x${times} (26)` : ''}`,
     })
   }
   for (const ship of carriers) add([ship], cost['naval unit'], `${ship.name} with cargo`)
   const empty = ships.filter((ship) => !carriers.includes(ship))
-  for (const network of new Set(empty.map(({ nation }) => networkOf(world, nation)))) {
-    const group = empty.filter(({ nation }) => networkOf(world, nation) === network)
+  for (const network of new Set(empty.map(({ nation, hex }) => networkOf(world, nation, hex)))) {
+    const group = empty.filter(({ nation, hex }) => networkOf(world, nation, hex) === network)
     add(
       group,
       group.every(({ depleted }) => depleted) ? cost['depleted unit'] : cost['Fleets of one port to one port'],

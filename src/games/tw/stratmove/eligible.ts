@@ -6,6 +6,7 @@ import type { NavalUnit, Troop, Unit } from '../state.ts'
 import { whyNotSupplied } from '../supply/check.ts'
 import { inSupply } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
+import { whyNotLeaveUsa } from './american.ts'
 import { hasStratmoved } from './capacity.ts'
 
 /** 4.0: a unit of an effort, or one that has been placed within reach of it in this Build Segment. */
@@ -16,7 +17,7 @@ function whyNotAtAll(world: TwWorld, unit: Unit): string | null {
   if (unit.place === 'sea') return `7.4: ${name} is on patrol until the end of this player turn`
   if (unit.place !== 'map') return `8.1: ${name} is not on the map`
   if (hasStratmoved(world, unit)) return `8.0: ${name} has stratmoved in this player turn`
-  return whyHeld(world, unit)
+  return whyNotLeaveUsa(world, unit) ?? whyHeld(world, unit)
 }
 
 /** Why a ground or air unit may not stratmove, wherever it goes, or null. */

@@ -56,7 +56,9 @@ const seatsOfPower = (world: TwWorld, nation: string): readonly Hex[] => [
 export function wayOf(world: TwWorld, seat: string, grant: Grant): Way | string {
   const { from, to, narfs } = grant
   const stop = goesOnFrom(world, grant)
-  const network = networkOf(world, from)
+  const inPeace = from === USA && isUsaToEnter(world) && stop === null
+  const first = world.state.units[grant.with?.[0] ?? '']
+  const network = networkOf(world, from, inPeace ? world.nation(from).capitals[0] : first?.hex)
   const lots = Math.ceil(narfs / LOT)
   const cargo = { network, smps: lots * world.tables.movementPoints.cost['NARFs for each 20'], text: `${numbered(narfs, 'NARF')} ${lots}` }
   if (!grant.with) {
@@ -67,7 +69,6 @@ export function wayOf(world: TwWorld, seat: string, grant: Grant): Way | string 
   }
   if (world.traits.grants['over land'].includes(from)) return `14.8.7: ${adjective(world, from)} grants go to ${to} over land`
   // 14.8.2, 14.8.6: what the USA grants at peace the others fetch; at war too it goes to Britain first.
-  const inPeace = from === USA && isUsaToEnter(world) && stop === null
   const ships = carriersOf(world, seat, grant, inPeace)
   if (typeof ships === 'string') return ships
   const bar = ships.map((ship) => whyNotConvoy(world, ship)).find((why) => why !== null) ?? whyNotOnePort(world, ships)

@@ -7,6 +7,7 @@ import { isBox } from '../field/terrain.ts'
 import { adjectives, atWar, controllerOf, enemySide, sideOfNation } from '../powers.ts'
 import type { Side, Troop } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { whyNotStraight } from './american.ts'
 
 /** 8.8.2 to 8.8.5: who enters the Urals and the U.S. Box, and the boxes in the south. */
 const GERMANY = 'Germany'
@@ -103,6 +104,8 @@ export function seaRoute(
   const side = sideOfNation(world, nation)!
   const bar = [from, to].map((hex) => whyNotBox(world, nation, hex)).find((why) => why !== null)
   if (bar) return bar
+  const straight = whyNotStraight(world, nation, from, to, laden)
+  if (straight !== null) return straight
   if (from === to) return `8.2.1: the ships are in ${map.name(to)} already`
   if (isCape(world, from) && isCape(world, to)) {
     const why = [from, to].flatMap((hex, i) => whyNotDoor(world, nation, hex, areaNamed(world, RED_SEA_DOOR), [to, from][i]) ?? [])
