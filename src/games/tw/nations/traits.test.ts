@@ -12,7 +12,7 @@ import { railCapacity } from '../ground/rail.ts'
 import { costOfEffort } from '../logistics/efforts.ts'
 import { uboatModifiers } from '../strategic/uboat-modifiers.ts'
 import { smpCapacity } from '../stratmove/capacity.ts'
-import { homeYards } from '../control/yards.ts'
+import { homeYards, whyNoWork } from '../control/yards.ts'
 import { lostAreas } from '../control/lost-areas.ts'
 import { buildCost } from '../economy/costs.ts'
 import { whyNotPlace } from '../economy/placement.ts'
@@ -22,7 +22,7 @@ import { whyNotInvadeBeyond } from '../field/gibraltar.ts'
 import { whyNotInvade } from '../landing/targets.ts'
 import { evasionProblems } from '../logistics/planning.ts'
 import { mayForm } from '../naval/task-forces.ts'
-import { nearestYard, suezWay } from '../naval/way-home.ts'
+import { suezWay } from '../naval/way-home.ts'
 import { buildLimit } from '../strategic/building.ts'
 import { hopsTo } from '../stratmove/air-route.ts'
 import { grants } from '../stratmove/grant.ts'
@@ -471,10 +471,10 @@ const rows: readonly Row[] = [
     entry: 'repaired at home',
     from: "8.8.3', nations: [USA]",
     to: "8.8.3', nations: [Britain]",
-    position: { ...AMERICANS, units: ['USA Fleet X 1-12-5 Plymouth depleted'] },
-    see: (world) => world.map.name(nearestYard(world, ship(world, 'X'))!.to),
-    before: 'United States (B0103)',
-    after: expect.not.stringContaining('United States'),
+    position: { ...AMERICANS, units: ['USA Fleet X 1-12-5 Liverpool depleted'] },
+    see: (world) => whyNoWork(world, ship(world, 'X'), world.map.find('Liverpool')!)?.startsWith('8.8.3: ships of USA'),
+    before: true,
+    after: undefined,
   },
   {
     entry: 'Evasion chits',

@@ -6,10 +6,10 @@ import { at, only, segment, SLE, told, used } from './testing.ts'
 
 describe('SMPs (8.4)', () => {
   // proves: tw-8.4-capacity, tw-8.1.3-national-limits, tw-8.5.3-moscow, tw-8.6-satellite-units
-  it('Britain has 9, Germany 7, the Soviet Union 8, France and Italy 4, a minor country 2', () => {
+  it('Britain has 9, Germany 7, the Soviet Union 8, the USA 5 in each half, France and Italy 4, a minor country 2', () => {
     const world = position({ minors: { Norway: 'Britain' } })
     expect(['Britain', 'Germany', 'USSR', 'USA', 'France', 'Italy', 'Norway'].map((nation) => smpCapacity(world, nation))).toEqual([
-      9, 7, 8, 10, 4, 4, 2,
+      9, 7, 8, 5, 4, 4, 2,
     ])
   })
 
