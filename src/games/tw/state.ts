@@ -256,6 +256,10 @@ export interface Happened {
   /** 14.8.2, 14.8.4: NARFs that wait on their way to the Soviets; the turn in which the Persian route was paid for. */
   readonly narfsOnTheWay?: readonly NarfsOnTheWay[]
   readonly persianRoute?: number
+  /** 23.47: South Africa's NARFs have left the British base; Germany has been refused there; since which turn British units occupy it, and which (by id). */
+  readonly southAfricaLost?: true
+  readonly southAfricaRefuses?: true
+  readonly southAfricaOccupied?: { readonly since: number; readonly units: readonly string[] }
   /** 23.5: Alsace-Lorraine is in Germany's base. */
   readonly alsaceAnnexed?: true
   /** 9.9.1: a Fortification of the Soviet Union waits in Reserve. */

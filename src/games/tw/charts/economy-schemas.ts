@@ -42,6 +42,7 @@ export const minors = z.strictObject({
   ...header,
   values: z.record(z.string(), z.strictObject({ conquest: whole, associate: whole.optional() })),
   'units may enter': z.record(z.string(), z.union([z.array(z.string()), z.literal('anywhere')])),
+  'South Africans may enter': z.strictObject({ associate: z.array(z.string()), sympathizer: z.array(z.string()) }),
 })
 
 const NATIONS = [...POWERS, 'minor country'] as const

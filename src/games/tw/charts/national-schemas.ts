@@ -58,6 +58,7 @@ export const unitUpgrades = z.strictObject({
 export const lendLease = z.strictObject({
   ...header,
   Fleets: z.strictObject({ Murmansk: whole, Turkey: whole, Persia: whole }),
+  'Fleets past a German South Africa': whole,
   'Persian route': z.strictObject({ NARFs: whole, turns: whole }),
   'compulsory seasons': z.array(z.enum(SEASONS)),
   compulsory: z.partialRecord(power, z.strictObject({ from: turn, NARFs: whole, loses: whole, growth: whole })),

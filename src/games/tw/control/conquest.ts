@@ -5,6 +5,7 @@ import { atWar, controllerOf, homeOf, isBelligerent, sideOfNation, isAllied } fr
 import type { Nation, NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { fallsByPact } from '../east/pact-territory.ts'
+import { isSouthAfrica } from '../diplomacy/south-africa.ts'
 import { changeSides } from './change-sides.ts'
 import { withdrawFrom } from './withdraw.ts'
 
@@ -18,7 +19,7 @@ const DANZIG = 'Danzig'
 /** 3.10.1, 23.1: minor countries and colonies of which an enemy holds all the cities that count surrender to him. */
 export function conquests(world: TwWorld): void {
   for (const nation of Object.values(world.state.nations)) {
-    if (nation.kind === 'major' || nation.capitals.length === 0) continue
+    if (nation.kind === 'major' || nation.capitals.length === 0 || isSouthAfrica(nation.name)) continue
     const conqueror = holderOfAll(world, nation.capitals)
     if (
       conqueror === null ||

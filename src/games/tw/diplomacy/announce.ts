@@ -8,6 +8,7 @@ import { TwReader } from '../sheet/reader.ts'
 import { ALLIANCES, type Alliance } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { allianceOf, diplomacyOf, isDiplomacyTurn, membersOf, popsIn, whyNoTarget, whyNotInfluence } from './pops.ts'
+import { whyNoMoreNaming } from './south-africa.ts'
 import { mostOf } from './status.ts'
 
 /** 16.1.3: a power names a target, and whom it attacks there; it may play an Espionage chit, and say whose client the country is to be. */
@@ -180,7 +181,7 @@ function namingProblems(
   before: readonly (Naming | Spying)[],
   ahead: boolean,
 ): string[] {
-  const no = whyNoDiplomacy(world, by, ahead) ?? whyNotInfluence(world, by, target)
+  const no = whyNoDiplomacy(world, by, ahead) ?? whyNotInfluence(world, by, target) ?? whyNoMoreNaming(world, by, target)
   if (no !== null) return [no]
   const problems: string[] = []
   const own = allianceOf(world, by)

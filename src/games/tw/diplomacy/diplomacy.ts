@@ -11,6 +11,7 @@ import { germanAttack } from '../east/mobilisation.ts'
 import { isPactInForce } from '../east/pact.ts'
 import { counterDiplomacy, helpDefence, type Move, sharePops } from './answers.ts'
 import { allianceOf, diplomacyOf, isUsaIn, membersOf, noteDiplomacy, popsIn, usePops } from './pops.ts'
+import { noteRefusal } from './south-africa.ts'
 import { holderOf, LADDER, levelOf, mostOf, movedBy, setStatus, statusHelp, statusText } from './status.ts'
 
 /** 16.2: whose surrender counts against its partner's rolls. */
@@ -98,6 +99,7 @@ function* rollFor(world: TwWorld, { by, target, against, espionage, holder: wish
   const die = world.dice.roll(10, `diplomacy in ${target}`)
   const { column, levels } = diplomaticConflict(world.tables, attack.pops, defence.pops, die + sum)!
   const rolled = `${column};${chits} rolled ${die}${modifiers.map(([why, by]) => ` ${signed(by)} ${why}`).join('')}${modifiers.length > 0 ? ` = ${die + sum}` : ''}`
+  noteRefusal(world, by, target, levels)
   const left = Math.max(0, world.tables.diplomacy['most levels in a turn'] - (diplomacyOf(world).moved[target] ?? 0))
   const contributors = attackers.filter((power) => power === by || power === holder || attack.of.has(power))
   const outcome = outcomeOf(world, { target, by, levels, left, wished, contributors })

@@ -5,6 +5,7 @@ import { holderOf, homeOf, isFriendlyHex } from '../powers.ts'
 import type { Alliance, Ladder } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { allianceOf } from './pops.ts'
+import { isSouthAfrica, southAfricaTurns } from './south-africa.ts'
 
 export { holderOf } from '../powers.ts'
 
@@ -56,6 +57,7 @@ export function setStatus(world: TwWorld, country: string, level: number, holder
     controller: status === 'satellite' ? holder : null,
     leansTo: status === 'sympathizer' || status === 'associate' ? holder! : undefined,
   })
+  if (isSouthAfrica(country)) return southAfricaTurns(world)
   if (ran === null && status !== 'satellite') return leaveFormerAssociate(world, country)
   if (ran === world.nation(country).controller) return
   const abroad = new Set<Hex>()

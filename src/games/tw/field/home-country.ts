@@ -1,4 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
+import { whyNotSouthAfrican } from '../diplomacy/south-africa.ts'
 import { homeOf } from '../powers.ts'
 import { isHomeGuard } from './home-guard.ts'
 import { whyNotAsGuest, whyNotSoFarFromFinland } from './guests.ts'
@@ -10,6 +11,8 @@ export function whyNotAbroad(world: TwWorld, unit: Unit, hex: Hex): string | nul
   const { map, tables } = world
   const guest = whyNotAsGuest(world, unit, hex)
   if (guest !== null) return guest
+  const african = whyNotSouthAfrican(world, unit, hex)
+  if (african !== null) return african
   if (isHomeGuard(world, unit) && homeOf(world, hex) !== unit.nation)
     return `${world.traits['home guard'].section}: ${unit.name} may not leave ${unit.nation}: ${map.name(hex)} is closed to it`
   if (world.state.nations[unit.nation]?.kind !== 'minor') return null

@@ -2,6 +2,7 @@ import { USA, USSR } from '../not-yet.ts'
 import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { friendlyPorts, whyNotBase } from '../bases/ports.ts'
+import { isGermanSatellite } from '../diplomacy/south-africa.ts'
 import { landNeighbours } from '../field/crossing.ts'
 import { areaNamed, MISSION_RANGE, navigatorOf, seaPath } from '../field/sea.ts'
 import { inEnemyZoc } from '../field/zoc.ts'
@@ -74,7 +75,7 @@ export function wayOf(world: TwWorld, seat: string, grant: Grant): Way | string 
   const bar = ships.map((ship) => whyNotConvoy(world, ship)).find((why) => why !== null) ?? whyNotOnePort(world, ships)
   if (bar) return bar
   const fleets = ships.filter(({ type }) => type === 'Fleet')
-  const aLot = grant.by === undefined ? 1 : world.tables.lendLease.Fleets[grant.by]
+  const aLot = fleetsForALot(world, grant)
   if (fleets.length < lots * aLot)
     return `14.8.2: ${numbered(narfs, 'NARF')} need ${numbered(lots * aLot, 'Fleet')}, ${aLot === 1 ? 'one' : aLot} for each ${LOT} or part of it`
   const port = ships[0].hex
@@ -99,6 +100,13 @@ function carriersOf(world: TwWorld, seat: string, { from, to, with: ids = [] }: 
   const ships = shipsOf(world, (partner ? seatOf(world, first) : null) ?? seat, ids)
   const other = typeof ships === 'string' || !inPeace ? undefined : ships.find(({ nation }) => nation !== fetcher)
   return other ? `14.8.2: before the USA is at war Fleets of ${fetcher} carry its NARFs, not ${other.name} (${other.nation})` : ships
+}
+
+/** 14.8.2 to 14.8.5, 23.47: Fleets for each 20 NARFs. */
+function fleetsForALot(world: TwWorld, { by }: Grant): number {
+  if (by === undefined) return 1
+  const { lendLease } = world.tables
+  return by === 'Persia' && isGermanSatellite(world) ? lendLease['Fleets past a German South Africa'] : lendLease.Fleets[by]
 }
 
 /** To the nearest port of a nation's home that its NARFs reach, with room for the Fleets. */

@@ -178,11 +178,11 @@ function* ship(
   return { delivered, lost }
 }
 
-/** What each Fleet holds: by the Persian route two share each 20 NARFs. */
+/** What each Fleet holds: by the Persian route two or three share each 20 NARFs, those named first holding more. */
 function cargoes(carriers: readonly NavalUnit[], narfs: number): { carrier: NavalUnit; narfs: number }[] {
   const each = carriers.length / Math.ceil(narfs / LOT)
   return carriers.map((carrier, i) => {
     const lot = Math.min(LOT, narfs - Math.floor(i / each) * LOT)
-    return { carrier, narfs: i % each === 0 ? Math.ceil(lot / each) : Math.floor(lot / each) }
+    return { carrier, narfs: Math.floor(lot / each) + (i % each < lot % each ? 1 : 0) }
   })
 }

@@ -22,6 +22,8 @@ import { removeIdleAirbases } from './idle-airbases.ts'
 import { dismantleStalinLine } from '../east/stalin-line.ts'
 import { britainOnTheRopes } from './britain-on-the-ropes.ts'
 import { disasterAtDunkirk } from './british-surrender.ts'
+import { isWonBack } from '../diplomacy/south-africa.ts'
+import { LEVELS, setStatus } from '../diplomacy/status.ts'
 import { partsChangeHands } from '../control/parts.ts'
 import { conquests } from '../control/conquest.ts'
 import { frenchSurrender } from './french-surrender.ts'
@@ -34,6 +36,7 @@ export function* endSegment(world: TwWorld): Procedure {
   world.tellUnder(CHAPTER)
   conquests(world) // 3.10.1
   partsChangeHands(world) // 16.5
+  if (isWonBack(world)) setStatus(world, 'South Africa', LEVELS.satellite, 'Britain') // 23.47
   yield* frenchSurrender(world)
   disasterAtDunkirk(world)
   britainOnTheRopes(world)

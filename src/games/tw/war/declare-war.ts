@@ -6,6 +6,7 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import type { Power } from '../charts/cost-schemas.ts'
 import { warCost } from '../charts/costs.ts'
 import { judgeDeclaration } from '../diplomacy/us-opinion.ts'
+import { isSouthAfrica } from '../diplomacy/south-africa.ts'
 import { noteWar, whyNotAgainstAssociate } from '../diplomacy/wars.ts'
 import { cutOffEastAfrica } from '../economy/yearly.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
@@ -177,6 +178,7 @@ function problemsOf(world: TwWorld, seat: string, { by, on }: Declaration): stri
   if (!nation) return [`there is no nation '${on}'`]
   if (!powersOfSeat(world, seat).includes(by)) return [`6.4: ${by} is not yours`]
   if (nation.kind === 'colony') return [`6.4: ${on} is a colony: declare war on ${nation.controller}`]
+  if (isSouthAfrica(on)) return [`23.47: ${on} is won and lost by diplomacy and by a British garrison: nobody declares war on it`]
   if (on === by || sideOfPower(world, nation.controller ?? '') === sideOfPower(world, by)) return [`6.4: ${on} is on your own side`]
   if (atWar(world, by, on)) return [`6.4: ${by} is at war with ${on} already`]
   if ((on === USSR || on === USA) && !world.state.powers[on])
