@@ -9,6 +9,7 @@ import { pactsMade } from '../politics/pacts/making.ts'
 import { pactMarkers } from '../politics/pacts/markers.ts'
 import { pactPoolOfYear } from '../politics/pacts/pool.ts'
 import { newYear, regularMarkers } from '../politics/us-entry/markers.ts'
+import { alliedSupport } from '../politics/us-entry/support.ts'
 import { usOptions } from '../politics/us-entry/options.ts'
 import { production } from '../production/production.ts'
 import { returnToBase } from '../naval/return-to-base.ts'
@@ -32,6 +33,7 @@ export function* endOfTurn(world: WifWorld): Procedure<void> {
   finalReorganisation(world)
   if (world.state.production) yield* production(world) // 13.6
   yield* conquest(world) // 13.7.1
+  yield* alliedSupport(world) // 13.7.2
   yield* enforcedPeaces(world) // 13.7.3, 19.6
   yield* pactsMade(world) // 9.2
   yield* surrenders(world) // 13.7.6
