@@ -12,6 +12,7 @@ import { minorDecisions } from './countries/decisions.ts'
 import { declareWar } from './politics/declare.ts'
 import { alignMinor } from './politics/alignment/align-decision.ts'
 import { answerClaim, claim, enforcePeace, mediate } from './politics/alignment/claim-decisions.ts'
+import { wantPeace } from './politics/mutual-peace.ts'
 import { breakPacts } from './politics/pacts/break-decision.ts'
 import { wantPacts } from './politics/pacts/making.ts'
 import { pickMarker, shiftMarker } from './politics/pacts/markers.ts'
@@ -83,6 +84,7 @@ export const baseDecisions: readonly DecisionKind<WifWorld>[] = [
   pickMarker,
   shiftMarker,
   wantPacts,
+  wantPeace,
   claim,
   answerClaim,
   mediate,

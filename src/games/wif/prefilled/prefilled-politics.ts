@@ -5,7 +5,9 @@ import { CLAIMS } from '../politics/alignment/borders.ts'
 import { answerClaim, openClaims } from '../politics/alignment/claim-decisions.ts'
 import { bordersOf, GERMANY, USSR } from '../politics/alignment/claims-state.ts'
 import { breakable } from '../politics/pacts/break-decision.ts'
-import { pairsOf } from '../politics/pacts/making.ts'
+import { partnersFor } from '../politics/mutual-wish.ts'
+import { PEACE } from '../politics/mutual-peace.ts'
+import { NEUTRALITY } from '../politics/pacts/making.ts'
 import { bordersOf as pactBordersOf, picksOf } from '../politics/pacts/markers.ts'
 import { mayBreak } from '../politics/pacts/may-break.ts'
 import { markersOf, pactsWith, partnerIn } from '../politics/pacts/pact.ts'
@@ -46,7 +48,8 @@ export function pactLines(world: WifWorld, seat: string): string[] {
   const marked = powers.flatMap((power) =>
     pactsWith(world, power).flatMap((pact) => markersOf(pact, power).map(({ as }) => ({ border: partnerIn(pact, power), as }))),
   )
-  const wanted = [...new Set(pairsOf(world, seat).map((pair) => pair.with))]
+  const wanted = partnersFor(NEUTRALITY, world, seat)
+  const foes = partnersFor(PEACE, world, seat)
   return [
     ...(picks.length === 0 ? [] : section('pact markers', '13.2: on which border, and to attack (offensive) or to defend (defensive)')),
     ...picks.flatMap((power) =>
@@ -58,6 +61,7 @@ export function pactLines(world: WifWorld, seat: string): string[] {
       ? []
       : valueLine('shift marker', `{ border: ${marked[0].border}, as: ${marked[0].as} }`, '13.2: turned over, or moved with to:')),
     ...(wanted.length === 0 ? [] : valueLine('pacts', wanted, '9.2: whom you want a neutrality pact with, or to confirm one; both must')),
+    ...(foes.length === 0 ? [] : valueLine('peace', foes, '13.7.3: whom you want peace with, as things stand; both must')),
   ]
 }
 

@@ -436,7 +436,7 @@ describe('what the prefilled sheets offer', () => {
     const world = rich()
     for (const { sheet, section } of notSupportedYet)
       expect(errors(world, 'Germany', `${sheet!.section}: all`).join()).toContain(`not supported yet: ${section} `)
-    expect(errors(world, 'Germany', 'peace: Finland')).toEqual(["1 'peace: Finland': not supported yet: 13.7 peace and liberation"])
+    expect(errors(world, 'Germany', 'liberate: France')).toEqual(["1 'liberate: France': not supported yet: 13.7.5 liberation"])
   })
   it("in an own impulse orders in the order of the sequence of play, in the enemy's the defence", () => {
     const heads = (world: WifWorld, seat: string) => sections(prefilledSheet(world, seat)).map(({ head }) => head.split(':')[0])

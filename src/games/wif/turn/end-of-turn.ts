@@ -5,6 +5,7 @@ import { conquest } from '../peace/conquest.ts'
 import { surrenders } from '../peace/surrender.ts'
 import { partisans } from '../partisans/partisans.ts'
 import { enforcedPeaces } from '../politics/alignment/enforced-peace.ts'
+import { mutualPeace } from '../politics/mutual-peace.ts'
 import { pactsMade } from '../politics/pacts/making.ts'
 import { pactMarkers } from '../politics/pacts/markers.ts'
 import { pactPoolOfYear } from '../politics/pacts/pool.ts'
@@ -34,7 +35,8 @@ export function* endOfTurn(world: WifWorld): Procedure<void> {
   if (world.state.production) yield* production(world) // 13.6
   yield* conquest(world) // 13.7.1
   yield* alliedSupport(world) // 13.7.2
-  yield* enforcedPeaces(world) // 13.7.3, 19.6
+  yield* mutualPeace(world) // 13.7.3
+  yield* enforcedPeaces(world) // 19.6
   yield* pactsMade(world) // 9.2
   yield* surrenders(world) // 13.7.6
   victoryCheck(world)
