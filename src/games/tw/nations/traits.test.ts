@@ -474,7 +474,7 @@ const rows: readonly Row[] = [
     position: { ...AMERICANS, units: ['USA Fleet X 1-12-5 Liverpool depleted'] },
     see: (world) => whyNoWork(world, ship(world, 'X'), world.map.find('Liverpool')!)?.startsWith('8.8.3: ships of USA'),
     before: true,
-    after: undefined,
+    after: false,
   },
   {
     entry: 'Evasion chits',
