@@ -31,7 +31,6 @@ const UNREAD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'minors/values': 'looked up by the name of a country, colony or region',
     'production/air': 'jets (11.13) are not played yet',
     'production/strategic': 'jets and rockets are not played yet',
-    'production/installations/SMP of the neutral USA': 'the USA is not played yet',
     'surrender/France/modifiers': 'variants (28) are not played yet',
     'surrender/Italy': 'the surrender of Italy (19.2) is not played yet',
     'surrender/Germany': 'the surrender of Germany (20.4) is not played yet',

@@ -15,7 +15,14 @@ export const works = z.strictObject({
 
 /** What has happened in a campaign, in snapshots and in the positions of cases; `Happened` says what each is. */
 export const happened = {
-  usEntry: z.strictObject({ level: z.number().int(), highest: z.number().int(), counted: byPower(count) }).optional(),
+  usEntry: z
+    .strictObject({
+      level: z.number().int(),
+      highest: z.number().int(),
+      counted: byPower(count),
+      yards: z.strictObject({ capacity: count, year: z.number().int(), raised: count }).optional(),
+    })
+    .optional(),
   italyAttackedMinor: yes.optional(),
   westernFrontSurprise: turn.optional(),
   frenchFortressAttacked: turn.optional(),

@@ -4,6 +4,7 @@ import { controllerOf } from './powers.ts'
 import { isFrom } from './seasons.ts'
 import type { Nation, Season } from './state.ts'
 import { openNarfs } from './secrets.ts'
+import { isUsaToEnter, USA } from './usa/entry-level.ts'
 import type { TwWorld } from './world.ts'
 
 /** NARFs that somebody pays. */
@@ -33,7 +34,9 @@ function hasLimit(world: TwWorld): boolean {
 export function roomWithinHalf(world: TwWorld, power: string): number {
   if (!hasLimit(world)) return Infinity
   const { base, spentOnUnits } = world.nation(power)
-  return Math.max(0, constructionLimit(world.tables, Math.max(base, 0)) - spentOnUnits)
+  // 22.7.2: what a USA at peace builds falls out of its base at once; half is that of the base before.
+  const before = power === USA && isUsaToEnter(world) ? base + spentOnUnits : base
+  return Math.max(0, constructionLimit(world.tables, Math.max(before, 0)) - spentOnUnits)
 }
 
 /**

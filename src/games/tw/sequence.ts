@@ -29,6 +29,7 @@ import { sovietReinforcements } from './east/mobilisation.ts'
 import { deliver, noteKarelia } from './east/pact.ts'
 import { nextTurn, turnName } from './seasons.ts'
 import { mobiliseUsa } from './usa/mobilise.ts'
+import { growYards } from './usa/prewar-building.ts'
 import { awaitJapan, watchTheWar } from './usa/watch.ts'
 import { isPlanned, type Segment } from './stops.ts'
 import { strategicWarfare } from './strategic/strategic-warfare.ts'
@@ -161,6 +162,7 @@ function* endOfTurn(world: TwWorld): Procedure {
   world.note({ plans: {}, shortages: {}, turn: nextTurn(state.turn), stage: state.diplomacy === undefined ? 'Axis turn' : 'Planning' })
   receiveNarfs(world)
   mobiliseUsa(world)
+  growYards(world)
   awaitJapan(world)
   createPartisans(world)
   deliver(world)

@@ -233,7 +233,13 @@ export interface NarfsOnTheWay {
 /** What has happened in the campaign and counts from then on. Nothing stands here of what has not. Turns are turn indexes. */
 export interface Happened {
   /** 22.8: the American entry level, the highest that it has reached (each pays once), and how often what moves it has happened; absent: 0, and nothing has. */
-  readonly usEntry?: { readonly level: number; readonly highest: number; readonly counted: Readonly<Record<string, number>> }
+  readonly usEntry?: {
+    readonly level: number
+    readonly highest: number
+    readonly counted: Readonly<Record<string, number>>
+    /** 22.7.1: yards of the U.S. Box, and how many came in which year last. */
+    readonly yards?: { readonly capacity: number; readonly year: number; readonly raised: number }
+  }
   /** 22.8: Italy has declared war on a minor country. */
   readonly italyAttackedMinor?: true
   /** 18.2: the turn of the Western Front surprise, and the one in which Germans first attacked a French fortress. */

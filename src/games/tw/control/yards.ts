@@ -7,12 +7,21 @@ import { unitText } from '../pieces.ts'
 import type { NavalUnit, Unit } from '../state.ts'
 import { siegeOf } from '../supply/siege.ts'
 import { supplyAt } from '../supply/supply.ts'
+import { USA } from '../usa/entry-level.ts'
+import { usYards } from '../usa/prewar-building.ts'
 import type { TwWorld } from '../world.ts'
+
+/** Yards of a place; of the U.S. Box those that it has by now (22.7.1). */
+function yardsPrinted(world: TwWorld, hex: Hex): number {
+  const printed = world.map
+    .placesAt(hex)
+    .reduce((sum, { marks }) => sum + (marks?.shipyard === true ? 1 : Number(marks?.shipyards ?? 0)), 0)
+  return printed > 0 && homeOf(world, hex) === USA ? usYards(world, printed) : printed
+}
 
 /** Ships that a yard can work on in a turn: the yards printed there, and those built (15.1.5.1). */
 export const yardCapacity = (world: TwWorld, hex: Hex): number =>
-  world.map.placesAt(hex).reduce((sum, { marks }) => sum + (marks?.shipyard === true ? 1 : Number(marks?.shipyards ?? 0)), 0) +
-  world.installationsAt(hex).filter(({ kind }) => kind === 'shipyard').length
+  yardsPrinted(world, hex) + world.installationsAt(hex).filter(({ kind }) => kind === 'shipyard').length
 
 /** Whether a hex is part of the country that a nation builds ships in, or of a colony whose yard counts as such: Canada's is British (15.1.5.2, 23.11). */
 export const isHomeYard = (world: TwWorld, hex: Hex, nation: string): boolean => {

@@ -16,6 +16,7 @@ import { seatMoney, type SeatSubject } from './facts.ts'
 import { type Price, roomWithinHalf, unitPrice, whyNotPaidBy, whyNotPay } from '../money.ts'
 import { carrierFor, notePlaced, placesFor, whyNotLayDown, whyNotPlace } from './placement.ts'
 import { advanceShip, workOn } from '../control/yards.ts'
+import { noteInPeacetime, whyNotInPeacetime } from '../usa/prewar-building.ts'
 import { byName } from '../../../board/by-name.ts'
 
 /** A new unit and the hex where it appears, or where a ship is laid down. */
@@ -83,6 +84,7 @@ function problemsOf(
     return [`15.1.5.4: only Fleets are built at twice the pace, not ${unit.name}`]
   const buildable = unit as Buildable
   const problem =
+    whyNotInPeacetime(world, unit, accelerate) ??
     (buildable.kind === 'naval' ? whyNotLayDown(world, buildable, hex) : whyNotPlace(world, buildable, hex)) ??
     whyNotPaidBy(world, world.nation(unit.nation), paidBy) ??
     whyNotPay(world, buildPrice(world, buildable, accelerate, paidBy, free), deficit)
@@ -206,6 +208,7 @@ export function doBuild(world: TwWorld, { unit: id, at, accelerate = false, paid
   const paid = pay(price)
   if (gift === 'free unit') noteFree(world)
   notePlaced(world, unit, hex, gift)
+  noteInPeacetime(world, unit)
   world.change<Unit>(unit, { lostOutOfSupply: undefined, free: undefined, ...(unit.kind !== 'naval' && { givenUp: undefined }) })
   if (unit.kind === 'naval') return advanceShip(world, unit, hex, 0, workOn(world, unit, 0, accelerate).spaces, paid)
   const carrier = unit.kind === 'air' && unit.type === 'NAC' ? carrierFor(world, unit, hex) : undefined

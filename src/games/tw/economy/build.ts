@@ -10,6 +10,7 @@ import { eliminateOwn, giveUp } from './eliminate-order.ts'
 import { mobiliseSoviets } from '../east/mobilisation.ts'
 import { doExchange, exchange, exchangeable } from './unit-upgrade.ts'
 import { pay, plainPrice, type Price } from '../money.ts'
+import { growYards } from '../usa/prewar-building.ts'
 import { payInPeace } from '../usa/peacetime-aid.ts'
 import { type Repair, repair, repairPrice } from './repair-order.ts'
 import { doReserveFortification, mayHoldFortification, reserveFortification } from './reserve-fortification.ts'
@@ -23,6 +24,7 @@ import { doYardWork, yardWork } from './yard-order.ts'
 export function* buildSegment(world: TwWorld): Procedure {
   const { phasing } = world
   mobiliseSoviets(world)
+  if (phasing === 'Allies') growYards(world)
   const paid = (price: Price, units = false) => {
     const text = pay(world, price)
     for (const { who, narfs } of price.shares) payInPeace(world, who, narfs, units)

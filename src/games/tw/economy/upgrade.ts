@@ -1,4 +1,3 @@
-import { USA } from '../not-yet.ts'
 import { listed, numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
@@ -34,7 +33,6 @@ export const upgradeCost = (world: TwWorld, power: string, arm: Arm): number =>
 export function whyNotUpgrade(world: TwWorld, power: string, arm: Arm): string | null {
   const section = SECTIONS[arm]
   const rating: Rating = world.nation(power).ratings[arm]
-  if (power === USA) return `not supported yet: ${section} upgrades of the ${power}`
   if (world.nation(power).kind !== 'major') return `${section}: minor countries never upgrade`
   if (rating === 1) return `${section}: the ${arm} of ${power} is First-Rate`
   if (world.ops.built.has(`upgrade ${arm} ${power}`)) return `${section}: ${power} has invested in its ${arm} this turn`

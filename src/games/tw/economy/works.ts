@@ -14,6 +14,7 @@ import type { Season, YearlyWorks } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { germanAttack } from '../east/mobilisation.ts'
 import { holdsKarelia } from '../east/pact.ts'
+import { isUsaToEnter } from '../usa/entry-level.ts'
 import { whyNotOpenPersia } from '../stratmove/lend-lease.ts'
 import { carryWork, whyNotMoveWork } from './moved-works.ts'
 
@@ -44,7 +45,7 @@ type Yearly = Exclude<keyof YearlyWorks, 'year'>
 const inThisTurn = (world: TwWorld, what: Work, power: string): number => world.ops.built.get(`${what} ${power}`) ?? 0
 
 /** NARFs of a work (15.1.2). */
-export function workCost(world: TwWorld, { what, at, from }: WorkOrder): number {
+export function workCost(world: TwWorld, { power, what, at, from }: WorkOrder): number {
   if (from !== undefined) return 0
   const costs = world.tables.production.installations
   if (what === 'airbase') return costs['airbase in the Build Segment']
@@ -52,6 +53,7 @@ export function workCost(world: TwWorld, { what, at, from }: WorkOrder): number 
     return at !== undefined && world.installation(world.map.hex(at), 'fortification')
       ? costs['fortress on a fortification']
       : costs.fortress
+  if (what === 'SMP' && power === USA && isUsaToEnter(world)) return costs['SMP of the neutral USA']
   return what === 'Persian route' ? world.tables.lendLease['Persian route'].NARFs : costs[what]
 }
 
@@ -183,7 +185,6 @@ function whyNotShipyard(world: TwWorld, power: string, hex: Hex): string | null 
 function whyNotSmp(world: TwWorld, power: string): string | null {
   const { turn } = world.state
   const first = world.tables.production['first year of more SMPs']
-  if (power === USA) return `not supported yet: 8.4.1 SMPs of the ${power}`
   if (turn.year < first) return `8.4.1: more SMPs are bought from ${first} on`
   return builtThisYear(world, 'SMP', power) > 0 ? `8.4.1: ${power} has raised its SMPs in ${turn.year}` : null
 }

@@ -7,6 +7,7 @@ import { unitText } from '../pieces.ts'
 import { seatOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { NavalUnit } from '../state.ts'
+import { whyNotInPeacetime } from '../usa/prewar-building.ts'
 import type { TwWorld } from '../world.ts'
 import { seatMoney, type SeatSubject } from './facts.ts'
 import { type Price, unitPrice, whyNotPaidBy, whyNotPay } from '../money.ts'
@@ -46,7 +47,11 @@ export function whyNotWorkOn(world: TwWorld, ship: NavalUnit, accelerate: boolea
     return `7.10: ${ship.name} came to its yard this turn: repairs begin in the next`
   if (accelerate && ship.type === 'CV') return `15.1.5.4: ${ship.name} is a CV: work on it cannot be accelerated`
   const from = spaceOf(world, ship)
-  return whyNoWork(world, ship, ship.hex) ?? whyNotLaunch(world, ship, ship.hex, from + workOn(world, ship, from, accelerate).spaces)
+  return (
+    whyNotInPeacetime(world, ship, accelerate) ??
+    whyNoWork(world, ship, ship.hex) ??
+    whyNotLaunch(world, ship, ship.hex, from + workOn(world, ship, from, accelerate).spaces)
+  )
 }
 
 export const workPrice = (world: TwWorld, ship: NavalUnit, from: number, accelerate: boolean, paidBy?: string): Price =>

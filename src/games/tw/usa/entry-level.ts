@@ -26,9 +26,12 @@ export function activityOf(world: TwWorld, level = entryLevel(world)) {
 export function moveEntryLevel(world: TwWorld, event: UsEntryEvent, why = event as string): void {
   const { level: by, times } = world.tables.usEntry.events[event]
   if (!isUsaToEnter(world) || (times === 'once' && hasCounted(world, event))) return
-  const { level: before, highest, counted } = world.state.usEntry ?? NOTHING_YET
+  const entry = world.state.usEntry ?? NOTHING_YET
+  const { level: before, highest, counted } = entry
   const level = before + by
-  world.note({ usEntry: { level, highest: Math.max(highest, level), counted: { ...counted, [event]: (counted[event] ?? 0) + 1 } } })
+  world.note({
+    usEntry: { ...entry, level, highest: Math.max(highest, level), counted: { ...counted, [event]: (counted[event] ?? 0) + 1 } },
+  })
   const narfs = risen(world, highest, level)
   const { base } = world.nation(USA)
   if (narfs > 0) world.changeNation(USA, { base: base + narfs, narfs: world.nation(USA).narfs + narfs })
