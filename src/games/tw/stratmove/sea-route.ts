@@ -54,7 +54,7 @@ export function isEnemySea(world: TwWorld, side: Side, area: number): boolean {
 export function whyNotBox(world: TwWorld, nation: string, hex: Hex): string | null {
   const name = placeName(world, hex)
   const power = controllerOf(world, nation)
-  if (name === 'Italian East Africa') return 'not supported yet: 23.19 stratmoves to and from Italian East Africa (8.8.6)'
+  if (name === 'Italian East Africa') return 'not supported yet: 23.30 stratmoves to and from Italian East Africa (8.8.6)'
   if (name === 'Azores') return 'not supported yet: 23.41 the Azores (8.8.1)'
   if (name === 'Urals' && power !== USSR) return '8.8.2: only Soviet units enter the Urals Box'
   if (name === 'United States' && !(power === USA || (power === BRITAIN && atWar(world, USA, GERMANY))))
