@@ -46,6 +46,7 @@ export const collectorsEdition = (tables: TableFiles): Edition => ({
   whyNoWar: [],
   convoyTurns: () => CONVOY_TURNS,
   buildLimits: [entryOptionLimits],
+  afterBuilding: [],
   decisions: baseDecisions,
   actionSteps,
   facts: [positionFacts],

@@ -10,7 +10,7 @@ import type { AirMission, AirStep, CombatView, Pair, StepMission } from './air-f
 import type { AirResult, Tables } from './charts/tables.ts'
 import type { Combat, CombatTable, Outlook, Rolled } from './land-attack.ts'
 import type { BuildLimit } from './production/limits.ts'
-import type { LandUnit, NavalUnit, Side, Troop, Unit } from './state.ts'
+import type { Built, LandUnit, NavalUnit, Side, Troop, Unit } from './state.ts'
 
 /* What a rulebook in force is, whoever writes it: the position has one, and the rules ask it. `W` is the position, which stands above. */
 
@@ -98,6 +98,8 @@ export interface Edition<W extends World> {
   readonly convoyTurns: (world: W, power: string | null) => number
   /** 13.6.5, 13.6.8: what limits how much of anything is built in a turn. */
   readonly buildLimits: readonly BuildLimit<W>[]
+  /** 13.6.8: what is noted when every power has built, by what each has built in this turn. */
+  readonly afterBuilding: readonly ((world: W, built: Readonly<Record<string, Built>>) => void)[]
   /** Every choice, in the order of the sequence of play. */
   readonly decisions: readonly DecisionKind<W>[]
   /** D2.3, in order: where an impulse can stop. */

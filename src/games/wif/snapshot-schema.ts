@@ -1,7 +1,7 @@
 import { agreementsSchema } from '../common/agreements/agreement.ts'
 import { z } from 'zod'
 import { politicsSchema } from './politics/state.ts'
-import { CLAIMED_REGIONS, MONTHS, PLACES } from './state.ts'
+import { BUILD_CLASSES, CLAIMED_REGIONS, MONTHS, PLACES } from './state.ts'
 
 /** What a snapshot is as JSON: the position with hexes by their printed codes, sea areas by their names. */
 
@@ -20,6 +20,7 @@ const production = z.strictObject({
   loans: z
     .array(z.strictObject({ from: z.string(), to: z.string(), what: z.enum(['resources', 'build points']), number: whole }))
     .optional(),
+  builtBefore: z.record(z.string(), z.partialRecord(z.enum(BUILD_CLASSES), whole)).optional(),
 })
 
 const unitFacts = {

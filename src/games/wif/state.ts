@@ -315,7 +315,16 @@ export interface ProductionState {
   readonly risen?: readonly string[]
   /** What has been promised in the lending stage of this turn, in the order in which it was announced (5). */
   readonly loans?: readonly Loan[]
+  /** What powers built in the turn before, where gearing limits are played (13.6.8). */
+  readonly builtBefore?: Readonly<Record<string, Built>>
 }
+
+/** Classes of what is built (13.6.8): the columns of the builds chart that the campaign's counters have. */
+export const BUILD_CLASSES = ['infantry', 'cavalry', 'armour', 'aircraft', 'ship', 'sub'] as const
+export type BuildClass = (typeof BUILD_CLASSES)[number]
+
+/** How many counters a power has built, finished and repaired in a turn, by class; five convoy points are one. */
+export type Built = Readonly<Partial<Record<BuildClass, number>>>
 
 /** Resources or build points that a major power gives another in a turn (5, 13.6.4). */
 export interface Loan {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bordersSchema, pactSchema, tradeChangesSchema } from '../politics/state.ts'
-import { CLAIMED_REGIONS, PLACES } from '../state.ts'
+import { BUILD_CLASSES, CLAIMED_REGIONS, PLACES } from '../state.ts'
 import { actionSteps, type BaseStep } from '../sequence.ts'
 import { caseSchema, oneOrMore, readCase as readBy, texts, toldExpectation } from '../../../orders/case-file.ts'
 
@@ -114,6 +114,7 @@ const position = z.strictObject({
         .default({}),
       claimed: z.array(z.enum(CLAIMED_REGIONS)).optional(),
       risen: z.array(z.string()).optional(),
+      'built before': z.record(z.string(), z.partialRecord(z.enum(BUILD_CLASSES), z.number().int())).optional(),
     })
     .optional(),
   'us options': z.array(z.number().int()).optional(),

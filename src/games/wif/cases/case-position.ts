@@ -8,7 +8,7 @@ import { paint, plainMap, position, unitNamed } from './notation.ts'
 import { directionNamed } from '../../../board/hex.ts'
 import { cutAt } from '../../../engine/words.ts'
 import type { Politics } from '../politics/state.ts'
-import type { Invasion, Section, WifState } from '../state.ts'
+import type { Invasion, ProductionState, Section, WifState } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
 let eastEurope: BoardMap | undefined
@@ -101,7 +101,7 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
       carried: notation['next weather roll'] ?? 0,
       advance: notation.advance ?? state.weather.advance,
     },
-    ...(notation.production && { production: notation.production }),
+    ...(notation.production && { production: productionOf(notation.production) }),
     ...(notation.politics && { politics: politicsOf(notation.politics, state.turn.year) }),
     ...(notation['us options'] && { entryOptions: notation['us options'] }),
     ...(notation.gateways && {
@@ -137,6 +137,10 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
     })
   }
   return world
+}
+
+function productionOf({ 'built before': builtBefore, ...given }: NonNullable<CasePosition['production']>): ProductionState {
+  return { ...given, ...(builtBefore && { builtBefore }) }
 }
 
 /** With markers of the USA there is US entry (13.3); the markers of the year are all in play. */

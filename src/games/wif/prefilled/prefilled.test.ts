@@ -79,7 +79,7 @@ function atPeace(): WifWorld {
   return world
 }
 /** Factories that make something, and what can be built of it. */
-function turnEnd(): WifWorld {
+function turnEnd(options?: readonly number[]): WifWorld {
   const world = position({
     map: plainMap(
       10,
@@ -107,6 +107,7 @@ function turnEnd(): WifWorld {
       'Germany INF I 5-3 T0705',
       'USSR INF 3 5-3 T0105',
     ],
+    ...(options && { options, turn: { index: 1 } }),
   })
   world.set({ stage: 'turn end', production: { beyond: {} } })
   return world
@@ -314,6 +315,7 @@ const SHEETS: [string, WifWorld, string][] = [
   ['turn start with a partner', withPartner(), 'Germany'],
   ['turn end with US entry', usEntry(), 'USA'],
   ['turn end with production', turnEnd(), 'Germany'],
+  ['turn end with production, every option', turnEnd(everyOption), 'Germany'],
   ['turn end with the capital lost', lostCapital(), 'Germany'],
   ['turn end with convoys', convoys(), 'Germany'],
   ['turn end with convoys to be searched', convoys(), 'USSR'],

@@ -3,6 +3,7 @@ import { agreeing } from '../agreements.ts'
 import { mayDemandReRoll } from '../turn/initiative.ts'
 import { hasShips, limitsOfAction } from '../limits.ts'
 import { controllerOf, isActive, powersOf, powersOfSeat, seatOf, seatOfPower, seatOfUnit, sideOfSeat } from '../powers.ts'
+import { leftNow } from '../production/build.ts'
 import { forcePoolsOf, poolName } from '../production/force-pools.ts'
 import { bestPlans } from '../production/plan.ts'
 import { productionOf } from '../production/points.ts'
@@ -117,7 +118,7 @@ function turnEnd(world: WifWorld, seat: string): string[] {
       forcePoolsOf(world, power).flatMap((pool) =>
         noted(
           `#  - 1 ${poolName(pool)}${whose(power)}`,
-          `${pool.left} left${pool.price < pool.points ? `, ${pool.price} now` : ''}: ${pool.units.map(({ name }) => name).join(', ')}`,
+          `${leftNow(world, power, pool)}${pool.price < pool.points ? `, ${pool.price} now` : ''}: ${pool.units.map(({ name }) => name).join(', ')}`,
         ),
       ),
     ),

@@ -7,7 +7,8 @@ import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 import { whereIs } from '../where-is.ts'
 import { type ForcePool, forcePoolsOf, poolName, poolsText } from './force-pools.ts'
-import { type Built, limitOf, type Wanted } from './limits.ts'
+import { limitOf, type Wanted } from './limits.ts'
+import type { Built } from '../state.ts'
 import { type Work, worksOf } from './ships.ts'
 
 /** So many counters of a type, drawn from a force pool; `points` null where the type has one pool alone. A ship that is finished, repaired or given new planes, by its id. 'nothing more': what is left is not spent. */
@@ -85,11 +86,11 @@ export const build: DecisionKind<WifWorld, Building, Build | null> = {
   defaultIs:
     'ships are repaired and finished, then as many points are spent as the force pools allow: infantry and armour first, then aircraft, a little of everything else',
   example: 'build:\n  - 2 INF at 3\n  - { type: FTR, points: 4, number: 1 }\n  - nothing more',
-  question: (world, { left }) =>
+  question: (world, { left, built }) =>
     Object.entries(left)
       .map(
         ([power, points]) =>
-          `${power} has ${points} build points left (13.6.5). In its force pools: ${poolsText(forcePoolsOf(world, power))}.`,
+          `${power} has ${points} build points left (13.6.5). In its force pools: ${poolsText(forcePoolsOf(world, power), (pool) => leftNow(world, power, pool, built[power]))}.`,
       )
       .join(' ') || 'You have said that you build nothing more (13.6.5).',
   sheet: {
@@ -142,6 +143,12 @@ function fromWords(world: WifWorld, reader: WifReader, node: Parameters<WifReade
     )
   const type = reader.word({ ...node, value: typed }, typesOf(world))
   return type === undefined ? undefined : { power, type, points, number: count }
+}
+
+/** "7 left", or "7 left, 2 of them this turn" where a limit allows no more beside what the power has built. */
+export function leftNow(world: WifWorld, power: string, pool: ForcePool, built: Built = {}): string {
+  const { left } = limitOf(world, power, built, wantedOf(pool))
+  return `${pool.left} left${left < pool.left ? `, ${left || 'none'} of them this turn` : ''}`
 }
 
 /** What building once more from a pool is, to limits. */

@@ -57,7 +57,7 @@ function mayBuild(world: WifWorld, power: string, unit: Unit): boolean {
 /** "INF at 3". */
 export const poolName = ({ type, points }: Pick<ForcePool, 'type' | 'points'>): string => `${type} at ${points}`
 
-/** "INF at 3 (7 left), ARM at 6 (2 left)". */
-export const poolsText = (pools: readonly ForcePool[]): string =>
-  pools.map((pool) => `${poolName(pool)} (${pool.left} left${pool.price < pool.points ? `, ${pool.price} of it now` : ''})`).join(', ') ||
+/** "INF at 3 (7 left), ARM at 6 (2 left)"; `left` says how many otherwise. */
+export const poolsText = (pools: readonly ForcePool[], left = (pool: ForcePool) => `${pool.left} left`): string =>
+  pools.map((pool) => `${poolName(pool)} (${left(pool)}${pool.price < pool.points ? `, ${pool.price} of it now` : ''})`).join(', ') ||
   'nothing'

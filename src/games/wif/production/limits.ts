@@ -1,14 +1,7 @@
 import { isActive } from '../powers.ts'
-import type { AirType, LandType, NavalType, Unit } from '../state.ts'
+import type { AirType, BuildClass, Built, LandType, NavalType, Unit } from '../state.ts'
 import { hasChosen } from '../us-options.ts'
 import type { WifWorld } from '../world.ts'
-
-/** Classes of what is built (13.6.8): the columns of the builds chart that the campaign's counters have. */
-export const BUILD_CLASSES = ['infantry', 'cavalry', 'armour', 'aircraft', 'ship', 'sub'] as const
-export type BuildClass = (typeof BUILD_CLASSES)[number]
-
-/** How many counters a power has built, finished and repaired in a turn, by class; five convoy points are one. */
-export type Built = Readonly<Partial<Record<BuildClass, number>>>
 
 const OTHERS: Readonly<Partial<Record<LandType | AirType | NavalType, BuildClass>>> = {
   CAV: 'cavalry',

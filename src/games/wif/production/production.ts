@@ -42,6 +42,7 @@ export function* production(world: WifWorld): Procedure {
   for (const seat of seats) yield* scrapOld(world, seat)
   emptyCadrePool(world)
   for (const seat of seats) yield* buildOf(world, seat, purse)
+  for (const note of world.rules.afterBuilding) note(world, purse.built)
 }
 
 /** 13.6.1: seats say how their resources go, then who seizes what. */

@@ -1,5 +1,6 @@
 import type { GameQuery } from '../../../engine/query.ts'
 import { allPowers, controllerOf, powersOfSeat } from '../powers.ts'
+import { leftNow } from '../production/build.ts'
 import { forcePoolsOf } from '../production/force-pools.ts'
 import { type Fed, productionOf } from '../production/points.ts'
 import { lineText, sumText, turnAhead, whereMade } from '../production/told.ts'
@@ -66,11 +67,11 @@ function poolTables(world: WifWorld, power: string) {
     {
       title: `Force pools of ${power}`,
       columns: ['Type', 'Build points', 'Counters', 'Which'],
-      rows: forcePoolsOf(world, power).map(({ type, points, price, left, units }) => [
-        type,
-        price < points ? `${points}, ${price} now` : String(points),
-        String(left),
-        units.map(({ name }) => name).join(', '),
+      rows: forcePoolsOf(world, power).map((pool) => [
+        pool.type,
+        pool.price < pool.points ? `${pool.points}, ${pool.price} now` : String(pool.points),
+        leftNow(world, power, pool),
+        pool.units.map(({ name }) => name).join(', '),
       ]),
     },
     {
