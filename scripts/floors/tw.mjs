@@ -15,6 +15,7 @@ export default [
   'snapshot-versions.ts',
   'snapshot.ts',
   'counters.ts',
+  'ground-attack.ts',
   'rules.ts',
   'world.ts',
   'cache.ts',

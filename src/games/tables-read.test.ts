@@ -27,7 +27,6 @@ const UNREAD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'costs/Axis on Iran': 'Iran (23.28) is not played yet',
     'economy/colonies beside the base': 'the sums of the values of colonies; charts/economy.test.ts compares',
     'economy/British parts': 'all but the British Isles are summed up',
-    'ground-modifiers/shifts': 'options 29.2 and 29.20 are not played yet',
     'minors/values': 'looked up by the name of a country, colony or region',
     'production/air': 'jets (11.13) are not played yet',
     'production/strategic': 'jets and rockets are not played yet',

@@ -13,6 +13,7 @@ export type Amendment = AmendmentOf<Edition>
 /** The War: Europe 1939-1945, without any option. */
 export const edition: Edition = {
   uboats: { attrition: attritionByShare },
+  groundCombat: { whyNotTarget: [], announced: [], shifts: [] },
   decisions: baseDecisions,
   sequence: { turnStart, playerTurn },
   facts: [positionFacts],

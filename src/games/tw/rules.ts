@@ -1,3 +1,4 @@
+import type { Hex } from '../../board/hex.ts'
 import type { DecisionKind, FactFunction } from '../../engine/decision.ts'
 import type { PositionFacts } from '../../engine/facts.ts'
 import type { World } from '../../engine/game.ts'
@@ -5,7 +6,9 @@ import type { Procedure } from '../../engine/procedure.ts'
 import type { GameQuery } from '../../engine/query.ts'
 import type { Overrides } from '../common/load-overrides.ts'
 import type { Tables } from './charts/load-tables.ts'
+import type { Attack } from './ground-attack.ts'
 import type { Traits } from './nations/traits-schema.ts'
+import type { GroundUnit } from './state.ts'
 
 /* What a rulebook in force is, whoever writes it: the position has one, and the rules ask it. `W` is the position, which stands above. */
 
@@ -24,12 +27,27 @@ export interface Sequence<W> {
   readonly playerTurn: readonly Segment<W>[]
 }
 
+/** Columns that an attack is moved on the ground combat table: to the right, or to the left below 0. */
+export interface ColumnShift {
+  readonly columns: number
+  /** "carpet bombing (29.20)" */
+  readonly why: string
+}
+
 /** The rules that options put others in the place of, named for their sections, and the lists that they add to. */
 export interface Edition<W extends World> {
   /** 5.1 */
   readonly uboats: {
     /** 5.1.3.3: U-Boats lost in any case to so many ASW, why, and by which section. Never more are lost than there are. */
     readonly attrition: (world: W, asw: number) => { readonly lost: number; readonly section: string; readonly why: string }
+  }
+  readonly groundCombat: {
+    /** 10.1.2: reasons why ground units, of which there is one at least, may not attack a hex besides those of the rulebook, each in words or null. */
+    readonly whyNotTarget: readonly ((world: W, units: readonly GroundUnit[], hex: Hex) => string | null)[]
+    /** 10.2.2: what is asked when all attacks of an impulse have been announced. */
+    readonly announced: readonly ((world: W, attacks: readonly Attack[]) => Procedure)[]
+    /** 10.2.3: columns besides those of aircraft, Fleets and an LLE that what is rolled for is moved, each or null. */
+    readonly shifts: readonly ((world: W, attack: Attack) => ColumnShift | null)[]
   }
   /** Every choice, in the order of the sequence of play. */
   readonly decisions: readonly DecisionKind<W>[]

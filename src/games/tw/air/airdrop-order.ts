@@ -3,6 +3,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { isBeach, isBox, isCityHex, isFortressHex, terrainAt } from '../field/terrain.ts'
+import { whyBarred } from '../field/barred-target.ts'
 import { whyNotEnter } from '../ground/movement-cost.ts'
 import { barringUnits } from '../field/enemies.ts'
 import { isEnemyHex, isNeutralHex, seatOf } from '../powers.ts'
@@ -75,7 +76,12 @@ export function whyNotDrop(world: TwWorld, unit: GroundUnit, hex: Hex): string |
   // 10.2.5: who may not attack in Second Impulse does not land where he must.
   if (ops.impulse === 2 && armyRating(world, unit) !== 1 && dropsAmongEnemies(world, hex, unit.nation))
     return `10.2.5: ${unit.name} is not First-Rate, and cannot attack in Second Impulse`
-  return whyNotEnter(world, unit, hex) ?? whyNotNorthAfrica(world, [unit], hex) ?? whyNoLanding(world, unit, hex)
+  return (
+    whyBarred(world, [unit], hex) ??
+    whyNotEnter(world, unit, hex) ??
+    whyNotNorthAfrica(world, [unit], hex) ??
+    whyNoLanding(world, unit, hex)
+  )
 }
 
 function airdropProblems(world: TwWorld, { seat }: Subject, { units, at, escort }: Airdrop): string[] {

@@ -26,6 +26,7 @@ export function* declareAttacks(world: TwWorld): Procedure<Attack[]> {
   }
   for (const { unit, hex } of intruders(world)) add(world, attacks, hex, [unit], false)
   callOffTheWeak(world, attacks)
+  for (const asked of world.rules.groundCombat.announced) yield* asked(world, attacks)
   for (const attack of attacks) announce(world, attack)
   return attacks
 }

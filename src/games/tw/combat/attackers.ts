@@ -1,5 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { whyNotAttackParis } from '../ground/anglo-french.ts'
+import { whyBarred } from '../field/barred-target.ts'
 import { mayCross } from '../field/crossing.ts'
 import { whyNotSecond } from '../ground/hostile-france.ts'
 import { isBeach, isCityHex, isFortified, isFortressHex, isInside1939USSR } from '../field/terrain.ts'
@@ -83,6 +84,8 @@ export function whyNotTarget(world: TwWorld, units: readonly GroundUnit[], hex: 
     const stranger = world.groundAt(hex).find((other) => sideOf(world, other) !== world.phasing && !atWar(world, other.nation, unit.nation))
     if (stranger) return `6.4: ${unit.nation} is not at war with ${stranger.nation} (${stranger.name} in ${name})`
   }
+  const barred = whyBarred(world, units, hex)
+  if (barred !== null) return barred
   if (defendersOf(world, hex, units[0].nation).length > 0) return null
   return units.every((unit) => isLanding(unit) || isDropped(world, unit, hex)) &&
     isEnemyHex(world, hex, units[0].nation) &&

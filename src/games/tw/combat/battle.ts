@@ -23,6 +23,8 @@ export interface Battle {
   /** Null at odds worse than 1-4. */
   readonly column: GroundColumn | null
   readonly shift: number
+  /** Those that automatic victory counts (9.8): of aircraft, Fleets and an LLE. */
+  readonly avShift: number
   readonly shiftText: string
   readonly modifiers: readonly Modifier[]
   readonly modifier: number
@@ -34,6 +36,7 @@ export function battleOf(world: TwWorld, attack: Attack, support: Support = NO_S
   const attackers = attackersFactors(world, attack.hex, attack.attackers)
   const defence = defenceOf(world, attack.hex, howAttacked(world, attack.hex, attack.attackers))
   const column = attack.shift !== null && underLle(world, attack) ? shifts['one hex of an LLE turn'] : 0
+  const more = world.rules.groundCombat.shifts.flatMap((of) => of(world, attack) ?? [])
   const parts = [
     ...(support.right > 0 ? [`+${support.right} for OAS`] : []),
     ...(support.left > 0 ? [`-${support.left} for DAS`] : []),
@@ -45,8 +48,10 @@ export function battleOf(world: TwWorld, attack: Attack, support: Support = NO_S
             ? `+${column} for the LLE (4.3)`
             : `none for the LLE of ${attack.shift}, which has less than half of the factors (4.3)`,
         ]),
+    ...more.map(({ columns, why }) => `${columns > 0 ? '+' : ''}${columns} for ${why}`),
   ]
-  const shift = support.right - support.left + (attack.fleets.length > 0 ? shifts['shore bombardment'] : 0) + column
+  const avShift = support.right - support.left + (attack.fleets.length > 0 ? shifts['shore bombardment'] : 0) + column
+  const shift = avShift + more.reduce((sum, { columns }) => sum + columns, 0)
   const modifiers = dieModifiers(world, attack)
   return {
     attack: attackers.factors,
@@ -54,6 +59,7 @@ export function battleOf(world: TwWorld, attack: Attack, support: Support = NO_S
     defence,
     column: defence.factors > 0 ? groundColumn(world.tables, attackers.factors, defence.factors, shift) : null,
     shift,
+    avShift,
     shiftText: parts.join(', '),
     modifiers,
     modifier: modifiers.reduce((sum, { add }) => sum + add, 0),

@@ -11,7 +11,7 @@ import { type Attack, defendersOf, howAttacked, listText } from './attack.ts'
 import { ableToAttack, attackersFactors, mustClear, whyNotAttack, whyNotTarget } from './attackers.ts'
 import { defenceOf } from './defence.ts'
 import { whyNoColumn } from './modifiers.ts'
-import { AIR_FIELDS, ATTACK, ATTACK_FIELDS, type AttackSection, forBoth } from './sheet-fields.ts'
+import { AIR_FIELDS, ATTACK, attackFields, type AttackSection, forBoth } from './sheet-fields.ts'
 import { whyTooWeak } from './too-weak.ts'
 import { saysAll } from '../../../engine/sheet-reader.ts'
 
@@ -72,24 +72,26 @@ const bestFrom =
     return best && best.odds >= least ? { hex: world.map.code(best.hex), units: best.units.map(({ id }) => id) } : null
   }
 
-const readDeclaration: SheetEntry<TwWorld, Declaration>['read'] = (_, reader: TwReader, node) => {
-  const fields = reader.fields(node, ATTACK_FIELDS)
-  if (!fields) return undefined
-  const at = fields.get('at')
-  // Entries without a hex say how all battles are to be fought.
-  if (!at) return fields.has('with') ? reader.problem(node, "'at:' is missing: which hex is attacked?") : null
-  const hex = reader.hex(at)
-  if (hex === undefined) return undefined
-  const shiftNode = fields.get('lle shift')
-  const shift = shiftNode ? reader.yesNo(shiftNode) : false
-  const list = fields.get('with')
-  const more = shift ? { shift } : {}
-  if (!list) return { hex, units: 'all', ...more, ...(AIR_FIELDS.some((field) => fields.has(field)) && { support: true }) }
-  if (saysAll(list)) return { hex, units: 'all', ...more }
-  const before = reader.problems.length
-  const units = reader.units(list)
-  return reader.problems.length > before && units.length === 0 ? undefined : { hex, units, ...more }
-}
+const readDeclaration =
+  (section: AttackSection): SheetEntry<TwWorld, Declaration>['read'] =>
+  (world, reader: TwReader, node) => {
+    const fields = reader.fields(node, attackFields(world, section))
+    if (!fields) return undefined
+    const at = fields.get('at')
+    // Entries without a hex say how all battles are to be fought.
+    if (!at) return fields.has('with') ? reader.problem(node, "'at:' is missing: which hex is attacked?") : null
+    const hex = reader.hex(at)
+    if (hex === undefined) return undefined
+    const shiftNode = fields.get('lle shift')
+    const shift = shiftNode ? reader.yesNo(shiftNode) : false
+    const list = fields.get('with')
+    const more = shift ? { shift } : {}
+    if (!list) return { hex, units: 'all', ...more, ...(AIR_FIELDS.some((field) => fields.has(field)) && { support: true }) }
+    if (saysAll(list)) return { hex, units: 'all', ...more }
+    const before = reader.problems.length
+    const units = reader.units(list)
+    return reader.problems.length > before && units.length === 0 ? undefined : { hex, units, ...more }
+  }
 
 const describe = (world: TwWorld, answer: Declaration): string =>
   answer === null
@@ -146,7 +148,7 @@ function kindFor(section: AttackSection): DecisionKind<TwWorld, Declaring, Decla
           example: `${section} Posen with XIX Pz, II Corps`,
         },
       ],
-      read: readDeclaration,
+      read: readDeclaration(section),
       describe,
       // Of Second Impulse nothing can be said before the first is played.
       ...(section === ATTACK && {

@@ -20,8 +20,16 @@ export const forBoth = <Kind>(make: (section: AttackSection) => Kind): Readonly<
   [SECOND_ATTACK]: make(SECOND_ATTACK),
 })
 export const attackSection = (world: TwWorld): AttackSection => (world.ops.impulse === 1 ? ATTACK : SECOND_ATTACK)
-/** All fields an entry of `attack` may have; those of aircraft are read by the decisions of air support (11.3). */
-export const ATTACK_FIELDS = ['at', 'with', 'lle shift', 'support', 'escort', 'counter', 'accept', 'losses', 'advance', 'fortress']
+/** 29.20: whether heavy bombers take part, where that is played. */
+export const CARPET_BOMBING = 'carpet bombing'
+/** Fields of which attack with whom is announced. */
+const ANNOUNCED = ['at', 'with', 'lle shift']
+/** All fields that an entry of an attack may have: those of the announcement, and what the decisions of this campaign read of one. */
+export const attackFields = (world: TwWorld, section: AttackSection): string[] => [...ANNOUNCED, ...fieldsIn(world, section)]
+const fieldsIn = (world: TwWorld, section: AttackSection): string[] =>
+  world.rules.decisions.flatMap(({ sheet }) => (sheet?.section === section && sheet.field !== undefined ? [sheet.field] : []))
+/** Whether an entry of an attack may have a field that an option brings. */
+export const offers = (world: TwWorld, section: AttackSection, field: string): boolean => fieldsIn(world, section).includes(field)
 /** Fields that say something of aircraft: an entry with them and without `with` names no ground units. */
 export const AIR_FIELDS = ['support', 'escort', 'counter']
 

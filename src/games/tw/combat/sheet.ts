@@ -1,6 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { item, remark, section } from '../../../engine/sheet-lines.ts'
 import { groundColumn } from '../charts/ground.ts'
+import { whyBarred } from '../field/barred-target.ts'
 import { mayCross } from '../field/crossing.ts'
 import { isToCome } from '../stops.ts'
 import type { Standing } from '../sheet/standing.ts'
@@ -9,6 +10,7 @@ import { howAttacked } from './attack.ts'
 import { attackersFactors } from './attackers.ts'
 import { defenceOf } from './defence.ts'
 import { isFighting } from '../field/enemies.ts'
+import { ATTACK, CARPET_BOMBING, offers } from './sheet-fields.ts'
 
 const EXPLOITING: readonly GroundUnit['type'][] = ['ARM', 'MECH', 'CAV']
 
@@ -36,6 +38,7 @@ function attackLines(standing: Standing): string[] {
       'Of one, or without at: of all: accept: [EX] instead of a better result; losses: [units, cheapest, keep armour]; advance: [units, all, armour or none]; fortress: keep or dismantle.',
       '  ',
     ),
+    ...(offers(world, ATTACK, CARPET_BOMBING) ? remark(`${CARPET_BOMBING}: yes, two hexes of Summer 1944 (29.20).`, '  ') : []),
     ...targets.flatMap((hex) => attackLine(standing, hex)),
     ...(targets.length === 0 ? item({ at: '', with: 'all' }) : []),
     '',
@@ -45,6 +48,8 @@ function attackLines(standing: Standing): string[] {
 function attackLine(standing: Standing, hex: Hex): string[] {
   const { world } = standing
   const units = besides(standing, hex)
+  const barred = whyBarred(world, units, hex)
+  if (barred !== null) return remark(`${world.map.name(hex)}: ${barred}.`, '  ')
   const enemies = standing.enemiesIn(hex)
   const attack = attackersFactors(world, hex, units).factors
   const { factors, text } = defenceOf(world, hex, howAttacked(world, hex, units, 1))

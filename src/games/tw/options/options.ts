@@ -1,5 +1,8 @@
 import type { Amendment } from '../edition.ts'
+import { eliteUnits } from './29.2-elite-units.ts'
+import { carpetBombingOption } from './29.20-carpet-bombing.ts'
 import { uboatAttritionTable } from './29.17-uboat-attrition.ts'
+import { siegeOfLeningrad } from './29.22-siege-of-leningrad.ts'
 
 /** Options that a campaign can be played with; their order says nothing. data/tw/options.yaml lists all that the rulebook has. */
-export const options: readonly Amendment[] = [uboatAttritionTable]
+export const options: readonly Amendment[] = [eliteUnits, uboatAttritionTable, carpetBombingOption, siegeOfLeningrad]
