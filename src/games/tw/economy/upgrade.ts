@@ -2,6 +2,7 @@ import { listed, numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { whyNotUpgradeSoviets } from '../east/soviet-upgrades.ts'
 import { atWar, powersOfSeat } from '../powers.ts'
 import { isFrom, turnName } from '../seasons.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -36,7 +37,9 @@ export function whyNotUpgrade(world: TwWorld, power: string, arm: Arm): string |
   if (world.nation(power).kind !== 'major') return `${section}: minor countries never upgrade`
   if (rating === 1) return `${section}: the ${arm} of ${power} is First-Rate`
   if (world.ops.built.has(`upgrade ${arm} ${power}`)) return `${section}: ${power} has invested in its ${arm} this turn`
-  return whyNotYet(world, power, arm)
+  if (arm === 'navy' && rating === 3 && !world.traits.upgrades['Third-Rate navies'].includes(power))
+    return `7.11.3: the Third-Rate navy of ${power} is never upgraded`
+  return whyNotUpgradeSoviets(world, power, arm) ?? whyNotYet(world, power, arm)
 }
 
 /** What must be before a power upgrades an arm (7.11.3, 10.8.3, 11.11.3): its wars, a turn, or the surrender of another; null: it is. */
@@ -50,7 +53,7 @@ function whyNotYet(world: TwWorld, power: string, arm: Arm): string | null {
     return `${section}: ${power} upgrades nothing before it is at war with ${listed(enemies)}`
   const { from, 'army in war of': war, 'or once surrendered': other } = terms
   if (!from || isFrom(turn, from.season, from.year)) return null
-  if (war && arm === 'army' && atWar(world, ...war)) return null
+  if (war && arm === 'army' && world.state.wars.some(({ by, between }) => by === war[0] && between.includes(war[1]))) return null
   if (other !== undefined && hasSurrendered(other)) return null
   return terms.arms === undefined
     ? `${section}: ${power} upgrades nothing before ${turnName(from)}`

@@ -372,6 +372,19 @@ describe('ratings (7.11, 10.8, 11.11)', () => {
     expect(problems(position(), 'Germany', 'army')).toContain('First-Rate')
   })
 
+  // proves: tw-10.8-army-upgrade-dates, tw-11.11-air-upgrades
+  it('what the Soviets have begun with goes on, though Karelia is lost since; nothing else is begun (10.8.3, 11.11.3)', () => {
+    const world = position({
+      stage: 'Allied turn',
+      turn: 'Winter 1940',
+      sides: { Germany: 'Axis', USSR: 'Allies' },
+      conquered: { France: 'Germany' },
+    })
+    world.changeNation('USSR', { upgrades: { army: 0, navy: 0, air: 2 } })
+    expect(problems(world, 'USSR', 'air')).toBe('')
+    expect(problems(world, 'USSR', 'army')).toContain('10.8.3')
+  })
+
   it('single units have a section of their own, of which an order for one under this says', () => {
     const world = position({ stage: 'Allied turn', sides: { Germany: 'Axis', USSR: 'Allies' }, units: ['USSR STA A 3-3 Moscow'] })
     const reader = new TwReader(world, 'USSR')

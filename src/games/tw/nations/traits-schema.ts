@@ -138,6 +138,7 @@ export function traitsSchema(names: readonly string[]) {
     }),
     'Lend-Lease': said({ by: nations, against: nation }),
     upgrades: said({
+      'Third-Rate navies': nations,
       powers: by(
         z.strictObject({
           arms: z.array(z.enum(['army', 'navy', 'air'])).optional(),
