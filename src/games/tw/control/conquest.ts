@@ -7,6 +7,7 @@ import type { TwWorld } from '../world.ts'
 import { fallsByPact } from '../east/pact-territory.ts'
 import { isSouthAfrica } from '../diplomacy/south-africa.ts'
 import { changeSides } from './change-sides.ts'
+import { holderOfAll } from './holder-of-all.ts'
 import { withdrawFrom } from './withdraw.ts'
 
 /** 14.6.2, 23.16, 23.37: whose fall has more to it, and for whom. */
@@ -16,7 +17,7 @@ const POLAND = 'Poland'
 const NETHERLANDS = 'Netherlands'
 const DANZIG = 'Danzig'
 
-/** 3.10.1, 23.1: minor countries and colonies of which an enemy holds all the cities that count surrender to him. */
+/** 3.10.1, 23.1: minor countries and colonies of which an enemy holds all the cities that count, alone or with partners, surrender to him. */
 export function conquests(world: TwWorld): void {
   for (const nation of Object.values(world.state.nations)) {
     if (nation.kind === 'major' || nation.capitals.length === 0 || isSouthAfrica(nation.name)) continue
@@ -31,13 +32,6 @@ export function conquests(world: TwWorld): void {
   }
   // 23.2: a country whose capital falls at once is conquered (the example), one that is entered elsewhere changes sides.
   changeSides(world)
-}
-
-/** The major power that runs all of the hexes, or null. */
-function holderOfAll(world: TwWorld, hexes: readonly Hex[]): string | null {
-  const holders = new Set(hexes.map((hex) => controllerOf(world, world.state.control[hex])))
-  const [holder] = holders
-  return holders.size === 1 ? holder : null
 }
 
 const isEnemy = (world: TwWorld, nation: Nation, conqueror: string): boolean =>

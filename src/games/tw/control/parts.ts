@@ -2,9 +2,9 @@ import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { minorValue, prorated } from '../charts/economy.ts'
 import { USSR } from '../east/pact.ts'
-import { controllerOf } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 import { mayTakeByPact } from '../east/pact-territory.ts'
+import { holderOfAll } from './holder-of-all.ts'
 import { withdrawFrom } from './withdraw.ts'
 
 /** 16.5, 23.8, 23.21, 23.40: parts of countries that the Pact gives the Soviets, worth their NARFs to whoever holds all their cities; Karelia, which has none in the text, all its hexes. */
@@ -23,9 +23,8 @@ export function parts(world: TwWorld): { name: string; holder: string | null; va
     const keys = Array.from({ length: map.size }, (_, hex) => hex).filter(
       (hex) => map.region[hex] === region && (by === 'hexes' || map.cityAt(hex) !== undefined),
     )
-    const holders = [...new Set(keys.map((hex) => controllerOf(world, state.control[hex])))]
-    const [holder] = holders
-    const isPower = holders.length === 1 && holder !== null && state.powers[holder] !== undefined && state.nations[holder].kind === 'major'
+    const holder = holderOfAll(world, keys)
+    const isPower = holder !== null && state.powers[holder] !== undefined && state.nations[holder].kind === 'major'
     return { name, holder: isPower ? holder : null, value: minorValue(world.tables, name, 'conquest') ?? 0, keys }
   })
 }
