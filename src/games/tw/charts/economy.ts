@@ -6,10 +6,6 @@ import type { Tables } from './load-tables.ts'
 export const prorated = (tables: Tables, value: number, season: Season): number =>
   Math.floor((value * tables.economy.seasons[season]) / 100)
 
-/** NARFs added to the base for what is unspent at the end of Winter (14.3); `cut` is a fine in percent points (14.8.2). */
-export const growth = (tables: Tables, nation: keyof Tables['economy']['growth'], unspent: number, cut = 0): number =>
-  Math.floor((Math.max(unspent, 0) * Math.max(tables.economy.growth[nation] - cut, 0)) / 100)
-
 export interface CityLoss {
   /** NARFs that the owner loses, and that an Axis captor gains, in the turn the city falls. */
   loses: number

@@ -76,7 +76,7 @@ it('every Associate with a second value in the table brings it to its power, and
       .reduce((sum, { narfs }) => sum + narfs, 0)
   const minors = Object.values(state.nations).filter(({ kind }) => kind === 'minor')
   const printed = Object.entries(tables.minors.values).flatMap(([name, { associate }]) =>
-    associate === undefined ? [] : [[name.split(/ with|-/)[0], associate]],
+    associate === undefined ? [] : [[name, associate]],
   )
   expect(Object.fromEntries(minors.map(({ name }) => [name, brings(name)]).filter(([, narfs]) => narfs !== 0))).toEqual(
     Object.fromEntries(printed),

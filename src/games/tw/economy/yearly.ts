@@ -26,8 +26,6 @@ const PRESTIGE = 10
 export const ORE = 20
 const INDIES = 10
 const INDIES_YEARS = [1940, 1941]
-/** 23.2: lines of the table of values that go by another name than the country's. */
-const LISTED: Readonly<Record<string, string>> = { Belgium: 'Belgium-Luxembourg', Yugoslavia: 'Yugoslavia with Croatia' }
 
 export function yearly(world: TwWorld): Yearly[] {
   const { map, state } = world
@@ -55,7 +53,7 @@ export function yearly(world: TwWorld): Yearly[] {
 const associates = (world: TwWorld): Yearly[] =>
   Object.values(world.state.nations).flatMap(({ name, status, conqueredBy }) => {
     const of = status === 'associate' && conqueredBy === null ? holderOf(world, name) : null
-    const narfs = minorValue(world.tables, LISTED[name] ?? name, 'associate') ?? 0
+    const narfs = minorValue(world.tables, name, 'associate') ?? 0
     return of === null || narfs === 0 ? [] : [{ of, narfs, why: `${name} as an Associate (23.2)` }]
   })
 

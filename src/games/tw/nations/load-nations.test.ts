@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { loadBoard } from '../map/load.ts'
 import { loadNations } from './load-nations.ts'
 
 const map = loadBoard()
-const { nations, parts } = loadNations(null)
+const { nations } = loadNations(null)
 const own = readFileSync(new URL('../../../../data/tw/nations.yaml', import.meta.url), 'utf8')
 /** nations.yaml with something changed, from a folder of a moderator's. */
 function changed(from: string, to: string): ReturnType<typeof loadNations> {
@@ -22,29 +22,39 @@ describe('the nations of 1939', () => {
   it('are all countries of the map, and each key city is on it', () => {
     expect(map.countryNames.slice(1).filter((name) => !nations.has(name))).toEqual([])
     expect([...nations.values()].filter(({ name, later }) => !later && !map.countryNames.includes(name))).toEqual([])
-    for (const { name, keys } of [...nations.values(), ...parts])
-      for (const key of keys) expect(map.find(key), `${name}: ${key}`).toBeDefined()
+    for (const { name, keys } of nations.values()) for (const key of keys) expect(map.find(key), `${name}: ${key}`).toBeDefined()
   })
 
   // proves: tw-23.2-value-table, tw-23.12-plain-colonies
-  it('are worth what the table of values says (23.2)', () => {
-    const table = loadTables(null).minors.values as Record<string, { conquest: number }>
-    const other: Record<string, string> = {
-      Belgium: 'Belgium-Luxembourg',
-      Poland: 'Poland without Eastern Poland',
-      Finland: 'Finland without Karelia',
-      Romania: 'Romania without Bessarabia',
-      Yugoslavia: 'Yugoslavia with Croatia',
-      Transjordan: 'Trans-Jordan',
-      Persia: 'Iran',
+  it('are worth what the table of values says, to a conqueror without the parts that go apart (23.2)', () => {
+    const worth = (name: string) => [nations.get(name)!.base, nations.get(name)!.value]
+    expect(['Poland', 'Finland', 'Romania', 'Belgium', 'Yugoslavia'].map(worth)).toEqual([
+      [30, 20],
+      [7, 5],
+      [8, 7],
+      [18, 18],
+      [12, 12],
+    ])
+    expect(['Egypt', 'Transjordan', 'India', 'Malta'].map(worth)).toEqual([
+      [0, 6],
+      [0, 1],
+      [0, 12],
+      [0, 0],
+    ])
+  })
+
+  // proves: tw-23.2-value-table
+  it('are worth what a moderator writes into the table, whom they fall to: the figures stand in one place', () => {
+    const table = readFileSync(new URL('../../../../data/tw/tables/minors.yaml', import.meta.url), 'utf8')
+    const of = (from: string, to: string) => {
+      const folder = mkdtempSync(join(tmpdir(), 'nations-'))
+      mkdirSync(join(folder, 'tables'))
+      writeFileSync(join(folder, 'tables/minors.yaml'), table.replace(from, to))
+      return loadNations(loadOverrides(folder)).nations
     }
-    const untold = ['Saudi Arabia', 'Kuwait', 'Canada', 'India', 'South Africa']
-    for (const { name, kind, value } of nations.values())
-      if (kind !== 'major' && !untold.includes(name)) expect(value, name).toBe(table[other[name] ?? name].conquest)
-    for (const { name, value } of parts) expect(value, name).toBe(table[name].conquest)
-    expect(['Poland', 'Finland', 'Romania'].map((name) => nations.get(name)!.base)).toEqual(
-      ['Poland with Eastern Poland', 'Finland with Karelia', 'Romania with Bessarabia'].map((name) => table[name].conquest),
-    )
+    expect(of('Belgium: {conquest: 18', 'Belgium: {conquest: 17').get('Belgium')).toMatchObject({ base: 17, value: 17 })
+    expect(of('Eastern Poland: {conquest: 10', 'Eastern Poland: {conquest: 4').get('Poland')).toMatchObject({ base: 30, value: 26 })
+    expect(() => of('  Libya: {conquest: 3}\n', '')).toThrow('Libya has no value in tables/minors.yaml')
   })
 
   // proves: tw-14.1-narf-level, tw-23.47-south-africa, tw-8.8.9-canada, tw-23.11-dominions, tw-23.26-india
@@ -107,14 +117,11 @@ describe('what a file of nations says wrong', () => {
     expect(() => changed('ratings: [1, 1, 1]', 'ratings: [1, 1]')).toThrow(
       /line \d+, column \d+: majors > Germany > ratings: ratings are those of army, navy and air/,
     )
-    expect(() => changed('of: Italy, value: 3, keys: [Tripoli]', 'of: Italia, value: 3, keys: [Tripoli]')).toThrow(
+    expect(() => changed('of: Italy, keys: [Tripoli]', 'of: Italia, keys: [Tripoli]')).toThrow(
       "Libya is of 'Italia', which is no major power; did you mean 'Italy'?",
     )
     expect(() => changed('status: satellite, of: Germany, keys: [Bratislava]', 'status: satellite, keys: [Bratislava]')).toThrow(
       'Slovakia is a satellite: say of whom',
-    )
-    expect(() => changed('{ of: Poland, value: 10', '{ of: Polen, value: 10')).toThrow(
-      "Eastern Poland is a part of 'Polen', which is no nation; did you mean 'Poland'?",
     )
   })
 })

@@ -4,6 +4,7 @@ import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { groundCost } from '../charts/costs.ts'
+import { minorValue } from '../charts/economy.ts'
 import { atWar, controllerOf, homeOf, isVichyRegion, sideOfNation, VICHY, sideOfPower } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -112,6 +113,7 @@ function* surrender(world: TwWorld): Procedure {
   endInfluence(world, FRANCE)
   if (state.diplomacy !== undefined) noteDiplomacy(world, { vichySince: state.turn.index })
   const vichy = coloniesChoose(world)
+  const narfs = minorValue(world.tables, VICHY, 'conquest')!
   world.found({
     ...france,
     name: VICHY,
@@ -124,8 +126,8 @@ function* surrender(world: TwWorld): Procedure {
     ratings: { army: 3, navy: 3, air: 3 },
     upgrades: { army: 0, navy: 0, air: 0 },
     narfs: 0,
-    base: VICHY_NARFS,
-    value: VICHY_NARFS,
+    base: narfs,
+    value: narfs,
     shipyardsBuilt: 0,
     spentOnUnits: 0,
   })
@@ -168,6 +170,3 @@ function worksOfFrance(world: TwWorld): void {
     else world.changeInstallation(work, { nation: world.state.control[work.hex] })
   }
 }
-
-/** 18.7.1: NARFs of its year. */
-const VICHY_NARFS = 12
