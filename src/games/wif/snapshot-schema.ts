@@ -14,7 +14,7 @@ const cost = z.strictObject({ points: z.number(), turns: z.number() })
 const production = z.strictObject({
   beyond: z.record(z.string(), z.strictObject({ factories: whole, resources: whole })),
   elsewhere: z.record(z.string(), whole).optional(),
-  cadre: z.array(z.strictObject({ unit: z.string(), power: z.string() })).optional(),
+  cadre: z.array(z.strictObject({ unit: z.string(), power: z.string(), abroad: z.literal(true).optional() })).optional(),
   claimed: z.array(z.enum(CLAIMED_REGIONS)).optional(),
   risen: z.array(z.string()).optional(),
   loans: z

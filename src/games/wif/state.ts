@@ -307,8 +307,8 @@ export interface ProductionState {
   readonly beyond: Readonly<Record<string, { readonly factories: number; readonly resources: number }>>
   /** Build points that powers spend elsewhere each turn, where the campaign is a part of their war. */
   readonly elsewhere?: Readonly<Record<string, number>>
-  /** Units in the Cadre Pool: lost in land combats of this turn, each a build point for its power (13.6.3). */
-  readonly cadre?: readonly { readonly unit: string; readonly power: string }[]
+  /** Units in the Cadre Pool: lost in land combats of this turn, each a build point for its power; `abroad`: outside its home country, with an HQ (13.6.3). */
+  readonly cadre?: readonly { readonly unit: string; readonly power: string; readonly abroad?: true }[]
   /** Regions that count as home country of the USSR once it has claimed them (13.6.3, 19.5). */
   readonly claimed?: readonly ClaimedRegion[]
   /** Powers that have been at war with every active major power of the other side: what it adds to their multiple stays (13.6.3). */

@@ -16,6 +16,7 @@ import { twoDiceLandCombat } from './27-two-dice.ts'
 import { spottingFleetsOption } from './28-spotting-fleets.ts'
 import { variableReorganisation } from './29-variable-reorganisation.ts'
 import { impulseLimits } from './34-impulse-limits.ts'
+import { cadre } from './36-cadre.ts'
 import { gearingLimits } from './39-gearing-limits.ts'
 import { enRouteInterception } from './43-en-route-interception.ts'
 import { bounceCombat } from './44-bounce-combat.ts'
@@ -43,6 +44,7 @@ export const options: readonly Amendment[] = [
   spottingFleetsOption,
   variableReorganisation,
   impulseLimits,
+  cadre,
   gearingLimits,
   enRouteInterception,
   bounceCombat,

@@ -3,7 +3,7 @@ import { listed, numbered } from '../../common/words.ts'
 import { homeOf } from '../ground/control.ts'
 import { belongsTo } from '../peace/homes.ts'
 import { isOwnOf, powerOf } from '../powers.ts'
-import type { LandUnit } from '../state.ts'
+import type { LandUnit, ProductionState } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
 import { claimableRegion, homeByClaim } from './claimed.ts'
@@ -53,17 +53,18 @@ export function noteCadre(world: WifWorld, watched: Watched | null): void {
   const cadre = world.lost.slice(watched.lost).flatMap(({ unit: id, hex }) => {
     const candidate = watched.candidates.get(id)
     if (!candidate) return []
-    const why = isAtHome(world, candidate.power, hex, watched.claims) ? 'in its home country' : candidate.abroad
-    return why === null ? [] : [{ unit: id, power: candidate.power, why }]
+    const { power, abroad } = candidate
+    if (isAtHome(world, power, hex, watched.claims)) return [{ entry: { unit: id, power }, why: 'in its home country' }]
+    return abroad === null ? [] : [{ entry: { unit: id, power, abroad: true as const }, why: abroad }]
   })
   if (cadre.length === 0) return
-  world.set({ production: { ...production, cadre: [...(production.cadre ?? []), ...cadre.map(({ unit, power }) => ({ unit, power }))] } })
-  for (const power of new Set(cadre.map((each) => each.power))) {
-    const of = cadre.filter((each) => each.power === power)
+  world.set({ production: { ...production, cadre: [...(production.cadre ?? []), ...cadre.map(({ entry }) => entry)] } })
+  for (const power of new Set(cadre.map(({ entry }) => entry.power))) {
+    const of = cadre.filter(({ entry }) => entry.power === power)
     world.report(
       'production',
       '13.6.3',
-      `${listed(of.map(({ unit, why }) => `${world.unit(unit).name} (${why})`))}, destroyed in supply, bring${of.length === 1 ? 's' : ''} ${power} ${numbered(of.length, 'bonus build point')} in this turn's production.`,
+      `${listed(of.map(({ entry, why }) => `${world.unit(entry.unit).name} (${why})`))}, destroyed in supply, bring${of.length === 1 ? 's' : ''} ${power} ${numbered(of.length, 'bonus build point')} in this turn's production.`,
     )
   }
 }
@@ -78,10 +79,8 @@ function isAtHome(world: WifWorld, power: string, hex: Hex, claims: readonly str
 const USSR = 'USSR'
 
 /** Units in the Cadre Pool of a power that are lost still: the moderator may have brought one back. */
-export const cadreOf = (world: WifWorld, power: string): string[] =>
-  (world.state.production?.cadre ?? [])
-    .filter((each) => each.power === power && ['pool', 'gone'].includes(world.unit(each.unit).place))
-    .map(({ unit }) => unit)
+export const cadreOf = (world: WifWorld, power: string): NonNullable<ProductionState['cadre']> =>
+  (world.state.production?.cadre ?? []).filter((each) => each.power === power && ['pool', 'gone'].includes(world.unit(each.unit).place))
 
 /** 13.6.3: once they are added up the units are in their force pools. */
 export function emptyCadrePool(world: WifWorld): void {

@@ -36,6 +36,8 @@ export interface Production {
   readonly made: number
   /** For corps destroyed at home this turn (13.6.3). */
   readonly bonus: number
+  /** For corps destroyed elsewhere with an HQ (13.6.3). */
+  readonly cadre: number
   /** All that it has to spend. */
   readonly buildPoints: number
 }
@@ -69,8 +71,10 @@ export function productionOf(world: WifWorld, power: string, plan = bestPlans(wo
   const lost = bombed.filter((raid) => raid.power === power && raid.turn === turn.index).reduce((sum, raid) => sum + raid.points, 0)
   const multiple = multipleOf(world, power)
   const made = nearest(Math.max(0, points - lost) * multiple.value)
-  const bonus = cadreOf(world, power).length
-  return { resources, factories, points, bombed: lost, multiple, made, bonus, buildPoints: made + bonus }
+  const corps = cadreOf(world, power)
+  const cadre = corps.filter(({ abroad }) => abroad).length
+  const bonus = corps.length - cadre
+  return { resources, factories, points, bombed: lost, multiple, made, bonus, cadre, buildPoints: made + bonus + cadre }
 }
 
 /** 13.6.1: why resources are left over in a hex. */

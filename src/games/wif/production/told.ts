@@ -7,12 +7,13 @@ import type { Line } from './carry.ts'
 import type { Production } from './points.ts'
 
 /** "12 of 15 resources used in 14 usable factories: 12 production points - 1 bombed = 11 x 1.25 (1 Germany in 1941 + ...) = 14 build points". */
-export function sumText({ resources, factories, points, bombed, multiple, made, bonus, buildPoints }: Production): string {
+export function sumText({ resources, factories, points, bombed, multiple, made, bonus, cadre, buildPoints }: Production): string {
   const have = resources.reduce((sum, { general, oil }) => sum + general + oil, 0)
   const places = factories.reduce((sum, each) => sum + each.factories, 0)
   const net = Math.max(0, points - bombed)
   const parts = multiple.parts.map(({ by, why }) => `${shown(by)} ${why}`).join(' + ')
-  return `${points} of ${numbered(have, 'resource')} in ${numbered(places, 'usable factory', 'usable factories')}: ${numbered(points, 'production point')}${bombed > 0 ? ` - ${bombed} bombed = ${net}` : ''} x ${shown(multiple.value)} (${parts}) = ${bonus > 0 ? `${made}; + ${bonus} for corps lost at home = ` : ''}${numbered(buildPoints, 'build point')}`
+  const extra = `${bonus > 0 ? ` + ${bonus} for corps lost at home` : ''}${cadre > 0 ? ` + ${cadre} for cadre` : ''}`
+  return `${points} of ${numbered(have, 'resource')} in ${numbered(places, 'usable factory', 'usable factories')}: ${numbered(points, 'production point')}${bombed > 0 ? ` - ${bombed} bombed = ${net}` : ''} x ${shown(multiple.value)} (${parts}) = ${extra === '' ? '' : `${made};${extra} = `}${numbered(buildPoints, 'build point')}`
 }
 
 /** Where factories or resources are; those of a power beyond the map have no hex. */
