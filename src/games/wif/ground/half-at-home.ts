@@ -1,25 +1,32 @@
 import type { Hex } from '../../../board/hex.ts'
-import type { Unit } from '../state.ts'
+import type { Country, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { homeOf } from './control.ts'
 
-/** 19.6.2: who aligns this minor country may lead all its units out. */
-const FULL_ALLIES: Readonly<Record<string, string>> = { Rumania: 'Germany' }
+/** 19.6.2: Germany's Rumania may lead all its units out once the demands on it were denied, or where politics, which ask them, are not played. */
+const isFullAlly = ({ state }: WifWorld, { name, controller }: Country): boolean =>
+  name === 'Rumania' && controller === 'Germany' && (state.politics === undefined || state.politics.borders?.demands === 'denied')
+
+/** 19.6.2: countries whose demands on Rumania were denied; they have one unit abroad at most. */
+const isDenied = ({ state }: WifWorld, { name }: Country): boolean =>
+  (name === 'Hungary' || name === 'Bulgaria') && state.politics?.borders?.demands === 'denied'
 
 /**
  * 19.4.3: why a land or air unit of a minor country may not leave its home country for a hex (null: for the sea): fewer than half of the country's units on the
- * map are there. `leaving` go with it, before it. Null when it may, or is abroad already.
+ * map are there, or another is abroad of a country that has room for one (19.6.2). `leaving` go with it, before it. Null when it may, or is abroad already.
  */
 export function whyNotLeaveHome(world: WifWorld, unit: Unit, hex: Hex | null, leaving: readonly Unit[] = []): string | null {
   const country = world.state.countries[unit.country]
   if (unit.kind === 'naval' || !country || country.major || country.homeOf !== undefined) return null
-  if (country.controller !== null && FULL_ALLIES[unit.country] === country.controller) return null
+  if (isFullAlly(world, country)) return null
   const home = country.exile ?? unit.country
   const isHome = (other: Unit): boolean => other.place === 'map' && homeOf(world, other.hex) === home
   if (!isHome(unit) || (hex !== null && homeOf(world, hex) === home)) return null
   const all = Object.values(world.state.units).filter(
     (other) => other.country === unit.country && other.kind !== 'naval' && (other.place === 'map' || other.place === 'sea'),
   )
+  if (isDenied(world, country) && all.some((other) => !isHome(other) || leaving.includes(other)))
+    return `19.6.2: ${unit.name} may not leave ${home}: one unit of ${unit.country}, whose demands on Rumania were denied, is abroad already`
   const there = all.filter((other) => isHome(other) && !leaving.includes(other)).length
   return 2 * there >= all.length
     ? null

@@ -32,20 +32,21 @@ export const alignMinor: DecisionKind<WifWorld, Aligning, Alignment | null> = {
     if (!answer) return []
     const by = alignerOf(world, seat, answer)
     if (by === undefined) return [`9.6: ${answer.by ?? 'none of your powers'} is not yours on the side whose impulse it is`]
-    const before = done.find((each) => each.by === by && !(isBaltic(each.minor) && isBaltic(answer.minor)))
+    const before = aligned(done, by, answer.minor)
     if (before) return [`9.6: ${by} aligns ${before.minor} in this step, and one minor country a step is all it may`]
     const why = whyNotAlign(world, by, answer.minor)
-    return why === null || (isBaltic(answer.minor) && done.some((each) => each.by === by))
-      ? []
-      : [`9.6: ${by} cannot align ${answer.minor}: ${why}`]
+    return why === null ? [] : [`9.6: ${by} cannot align ${answer.minor}: ${why}`]
   },
   byDefault: () => null,
-  facts: (world, { seat }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, sideOfSeat(world, seat)), minors: alignableBy(world, seat) }),
+  facts: (world, { seat, done }): FactsOf<typeof FACTS> => ({
+    ...momentFacts(world, sideOfSeat(world, seat)),
+    minors: alignableBy(world, seat, done),
+  }),
   factTypes: FACTS,
   defaultIs: 'none is aligned',
   example: 'align: [Turkey]',
-  question: (world, { seat }) =>
-    `Which minor country does each of your major powers align (9.6)? You may align ${listed(alignableBy(world, seat))}.`,
+  question: (world, { seat, done }) =>
+    `Which minor country does each of your major powers align (9.6)? You may align ${listed(alignableBy(world, seat, done))}.`,
   sheet: {
     section: 'align',
     list: true,
@@ -67,6 +68,10 @@ export const alignMinor: DecisionKind<WifWorld, Aligning, Alignment | null> = {
 
 const isBaltic = (minor: string): boolean => BALTIC_STATES.includes(minor)
 
+/** What a power has aligned in this step that leaves no room for another: of the Baltic States it aligns as many as it likes (19.7). */
+const aligned = (done: Aligning['done'], power: string, minor: string): Aligning['done'][number] | undefined =>
+  done.find((each) => each.by === power && !(isBaltic(each.minor) && isBaltic(minor)))
+
 /** The powers of a seat that may align in an impulse of their side. */
 const powersNow = (world: WifWorld, seat: string): string[] =>
   powersOfSeat(world, seat).filter((power) => sideOfPower(world, power) === world.state.active)
@@ -79,7 +84,9 @@ export function alignerOf(world: WifWorld, seat: string, { by, minor }: Alignmen
     : powers.find((power) => power === by)
 }
 
-/** 9.6: what a seat may align in its impulse. */
-export const alignableBy = (world: WifWorld, seat: string): string[] => [
-  ...new Set(powersNow(world, seat).flatMap((power) => alignable(world, power))),
+/** 9.6: what a seat may align in its impulse, beside what it has aligned in this step. */
+export const alignableBy = (world: WifWorld, seat: string, done: Aligning['done'] = []): string[] => [
+  ...new Set(
+    powersNow(world, seat).flatMap((power) => alignable(world, power).filter((minor) => aligned(done, power, minor) === undefined)),
+  ),
 ]

@@ -21,17 +21,17 @@ export function* alignments(world: WifWorld): Procedure {
   const done: Aligned[] = []
   for (const seat of seatsOf(world, world.state.active))
     for (;;) {
-      const answer = yield* askWhile(world, alignableBy(world, seat).length > 0 || done.some(isBaltic), seat, alignMinor, { seat, done })
+      const answer = yield* askWhile(world, alignableBy(world, seat, done).length > 0, seat, alignMinor, { seat, done })
       if (!answer) break
       const by = alignerOf(world, seat, answer)!
       done.push({ by, minor: answer.minor })
-      if (isBaltic(answer)) changeBorders(world, { baltic: true })
       world.report('alignment', '9.6', `${by} aligns ${answer.minor} of its own will.`)
       yield* align(world, answer.minor, by)
       world.noteAligned(answer.minor, by)
       trade(world, by, answer.minor)
       if (answer.minor === 'Spain') joinGibraltar(world)
     }
+  if (done.some(isBaltic)) changeBorders(world, { baltic: true }) // 19.7: once a game
   const counted = done.filter((each, i) => !isBaltic(each) || done.findIndex(isBaltic) === i)
   for (const { by, minor } of counted) yield* noteForUsa(world, by, minor)
 }

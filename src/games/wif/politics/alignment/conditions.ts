@@ -2,6 +2,7 @@ import { homeOf } from '../../ground/control.ts'
 import { controllerOf, isActive, powersOf, sideOfPower } from '../../powers.ts'
 import { atWar } from '../../powers.ts'
 import type { WifWorld } from '../../world.ts'
+import { isConquered } from '../us-entry/powers.ts'
 import { bordersOf, GERMANY, hasDeclaredOn, isNeutralMinor, USSR } from './claims-state.ts'
 import { corpsAround, corpsAtBorder } from './corps.ts'
 import { BALTIC_STATES } from './regions.ts'
@@ -78,8 +79,14 @@ export function whyNotAlign(world: WifWorld, power: string, minor: string): stri
   if (sideOfPower(world, power) === null) return `${power} is on no side`
   if (!isNeutralMinor(world, minor)) return `${minor} is not neutral`
   const condition = CONDITIONS[minor]
-  return condition ? condition(world, power) : 'no major power may align it of its own will'
+  if (!condition) return 'no major power may align it of its own will'
+  const why = condition(world, power)
+  return why === null && !isActive(world, power) && !alsoByNeutrals(world, power, minor) ? `${power} is neutral` : why
 }
+
+/** 19.2 wants an active power; Siam (any turn) and the Bulgaria of a USSR that has conquered Rumania have words of their own. */
+const alsoByNeutrals = (world: WifWorld, power: string, minor: string): boolean =>
+  (minor === 'Siam' && power === JAPAN) || (minor === 'Bulgaria' && power === USSR && isRumaniaConquered(world))
 
 /** Minor countries that a power may align as things stand. */
 export const alignable = (world: WifWorld, power: string): string[] =>
@@ -113,9 +120,14 @@ function inSouthAmerica(minor: string): Condition {
       const capital = world.state.countries[name]?.capitals[0]
       return capital !== undefined && world.map.sheets[world.map.sheetOf[capital]].name === AMERICA
     }
-    const attacked = world.state.wars.some(
-      ({ by: declarer, between }) =>
-        declarer !== null && powersOf(world, 'Allies').includes(declarer) && between.some((name) => name !== declarer && isAmerican(name)),
+    const allies = powersOf(world, 'Allies')
+    // Wars that are over are remembered where objectives count (13.9).
+    const declared = [
+      ...world.state.wars.flatMap(({ by: declarer, between }) => between.map((on) => ({ by: declarer, on }))),
+      ...(world.state.declaredOn ?? []),
+    ]
+    const attacked = declared.some(
+      ({ by: declarer, on }) => declarer !== null && declarer !== on && allies.includes(declarer) && isAmerican(on),
     )
     return power === GERMANY && attacked ? null : near(minor)(world, power)
   }
@@ -131,6 +143,7 @@ function finland(world: WifWorld): string | null {
   const { Finland: claim } = bordersOf(world)
   if (claim === undefined)
     return hasDeclaredOn(world, GERMANY, USSR) ? null : 'Germany has not declared war on the USSR, which has claimed nothing of Finland'
+  if (claim.answer === 'denied') return 'Finland has denied the Soviet claim, and no peace was enforced'
   return claim.in === moment(world) ? 'it may be aligned in a later step than that of the claim' : null
 }
 
@@ -146,6 +159,7 @@ function rumania(world: WifWorld, power: string): string | null {
   if (claim.answer === 'peace') return claim.in === moment(world) ? LATER : null
   if (demands === 'denied') return null
   if (demands === 'allowed') return fallen ? null : 'France is neither conquered nor is there a Vichy France'
+  if (claim.answer === 'denied') return 'Rumania has denied the Soviet claim, and no peace was enforced'
   return 'Hungary and Bulgaria have not made their demands on it yet'
 }
 
@@ -162,7 +176,7 @@ function hungary(world: WifWorld): string | null {
 
 function bulgaria(world: WifWorld, power: string): string | null {
   const { Rumania: claim, demands, demandsIn } = bordersOf(world)
-  const conquered = claim?.answer === 'denied' && world.state.countries.Rumania?.conqueredBy === USSR
+  const conquered = isRumaniaConquered(world)
   if (power === USSR) {
     if (conquered) return null
     return demands === 'denied' && hasDeclaredOn(world, USSR, GERMANY)
@@ -181,6 +195,10 @@ function bulgaria(world: WifWorld, power: string): string | null {
     return hasDeclaredOn(world, GERMANY, USSR) ? null : 'its demands were denied, and Germany has not declared war on the USSR'
   return 'it has not made its demands on Rumania yet'
 }
+
+/** The USSR has conquered the Rumania that denied its claim. */
+const isRumaniaConquered = (world: WifWorld): boolean =>
+  bordersOf(world).Rumania?.answer === 'denied' && world.state.countries.Rumania?.conqueredBy === USSR
 
 const LATER = 'it may be aligned in a later step'
 
@@ -209,8 +227,10 @@ function isAxis(world: WifWorld, country: string): boolean {
   return power !== null && sideOfPower(world, power) === 'Axis'
 }
 
+/** With those of the three that are not conquered. */
 function atWarWithAll(world: WifWorld): string | null {
-  const peaceful = [GERMANY, ITALY, JAPAN].find((axis) => world.state.powers[axis] && isActive(world, USA) && !isEnemy(world, USA, axis))
-  if (!isActive(world, USA)) return 'the USA is neutral'
+  const left = [GERMANY, ITALY, JAPAN].filter((axis) => world.state.powers[axis] && !isConquered(world, axis))
+  const peaceful = left.find((axis) => !isEnemy(world, USA, axis))
+  if (left.length === 0) return 'Germany, Italy and Japan are conquered'
   return peaceful === undefined ? null : `the USA is not at war with ${peaceful}`
 }

@@ -2,7 +2,7 @@ import { askWhile, type Procedure } from '../../../../engine/procedure.ts'
 import { homeOf } from '../../ground/control.ts'
 import { hexesOf } from '../../peace/homes.ts'
 import { toArriveLater } from '../../peace/displaced.ts'
-import { atWar, controllerOf, powerOf, seatOfPower, sideOfCountry } from '../../powers.ts'
+import { atWar, powerOf, seatOfPower, sideOfCountry } from '../../powers.ts'
 import { inSupply } from '../../supply/supply.ts'
 import type { WifWorld } from '../../world.ts'
 import { CLAIMED, type Claimed } from '../state.ts'
@@ -18,7 +18,6 @@ export const mayEnforce = (world: WifWorld): Claimed[] =>
     (country) =>
       bordersOf(world)[country]?.answer === 'denied' &&
       world.state.powers[GERMANY] !== undefined &&
-      controllerOf(world, country) === GERMANY &&
       world.state.countries[country].conqueredBy === null &&
       atWar(world, USSR, country) &&
       !atWar(world, USSR, GERMANY) &&
