@@ -25,6 +25,7 @@ export function* buildSegment(world: TwWorld): Procedure {
   const { phasing } = world
   mobiliseSoviets(world)
   if (phasing === 'Allies') growYards(world)
+  // 22.7.2: what a USA at peace builds leaves its base too; Reserves and upgrades build nothing.
   const paid = (price: Price, units = false) => {
     const text = pay(world, price)
     for (const { who, narfs } of price.shares) payInPeace(world, who, narfs, units)
@@ -43,14 +44,14 @@ export function* buildSegment(world: TwWorld): Procedure {
     for (let order = yield* ask(world, seat, works, subject); order !== null; order = yield* ask(world, seat, works, subject))
       yield* buildWork(world, order, paid(plainPrice(order.power, workCost(world, order))))
     for (let order = yield* ask(world, seat, reserve, subject); order !== null; order = yield* ask(world, seat, reserve, subject))
-      yield* doReserve(world, order, paid)
+      yield* doReserve(world, order, (price) => pay(world, price))
     if (
       playerOf(world, reserveFortifier(world)) === seat &&
       (yield* askWhile(world, mayHoldFortification(world), seat, reserveFortification, subject)) !== null
     )
-      doReserveFortification(world, paid)
+      doReserveFortification(world, (price) => pay(world, price))
     for (let order = yield* ask(world, seat, upgrade, subject); order !== null; order = yield* ask(world, seat, upgrade, subject))
-      invest(world, order, paid(plainPrice(order.power, upgradeCost(world, order.power, order.arm))))
+      invest(world, order, pay(world, plainPrice(order.power, upgradeCost(world, order.power, order.arm))))
     for (;;) {
       const order = yield* askWhile(world, exchangeable(world, seat).length > 0, seat, exchange, subject)
       if (order === null) break

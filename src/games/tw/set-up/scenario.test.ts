@@ -339,9 +339,7 @@ describe('what a campaign says wrong', () => {
     expectRefused((document) => void (document.seats = { One: ['Germany', 'France'], Two: ['Italy', 'Britain'] })).toThrow(
       'seats: One plays powers of both sides',
     )
-    expectRefused((document) => void document.sides.Allies.push('USA')).toThrow(
-      'not supported yet: 22 the United States as a power that is played',
-    )
+    expectRefused((document) => void document.sides.Allies.push('USA')).toThrow('seats: nobody answers for USA')
     expectRefused((document) => void delete document.narfs.Germany).toThrow('narfs: say how many Germany has')
     expectRefused((document) => void (document.last = { season: 'Spring', year: 1939 })).toThrow(
       'last: Spring 1939 is before the first turn, Fall 1939',

@@ -1,4 +1,3 @@
-import { USA } from '../not-yet.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { type BoardMap, plain } from '../../../board/map.ts'
 import type { Tables } from '../charts/load-tables.ts'
@@ -76,8 +75,6 @@ function powersOf(
   const majors = [...definitions.values()].filter(({ kind }) => kind === 'major').map(({ name }) => name)
   for (const power of Object.keys(sides))
     if (!majors.includes(power)) problems.push(`sides: '${power}' is no major power${nearest(power, majors)}`)
-  // 22: its rules are not there yet.
-  if (sides[USA]) problems.push('sides: not supported yet: 22 the United States as a power that is played')
   const seats = Object.fromEntries(Object.entries(scenario.seats).flatMap(([seat, powers]) => powers.map((power) => [power, seat])))
   for (const power of Object.keys(sides)) if (seats[power] === undefined) problems.push(`seats: nobody answers for ${power}`)
   for (const power of Object.keys(seats))

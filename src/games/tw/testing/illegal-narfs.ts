@@ -1,6 +1,7 @@
 import type { GameEvent } from '../../../engine/event.ts'
 import { controllerOf } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
+import { isUsaToEnter, USA } from '../usa/entry-level.ts'
 import type { TwWorld } from '../world.ts'
 import { listedIncome } from './told-income.ts'
 
@@ -33,7 +34,11 @@ export function wrongNarfs(world: TwWorld, before: TwWorld): string[] {
   const book = (sums: Sums, changes: Sums = {}) => {
     for (const [nation, sum] of Object.entries(changes)) sums[nation] += sum
   }
+  // 14.8.2: NARFs that go on from where they wait have left their power in an earlier turn.
+  let goesOn = false
   for (const event of world.events) {
+    if (event.kind === 'grant' && /^\w+ grants /.test(event.text)) goesOn = false
+    if (event.kind === 'grant' && / go on from /.test(event.text)) goesOn = true
     const told = listedIncome(event)
     if (told) {
       const { nation, unspent, growth, items, sum } = told
@@ -44,7 +49,7 @@ export function wrongNarfs(world: TwWorld, before: TwWorld): string[] {
       narfs[nation] = sum
       continue
     }
-    const booking = bookingOf(before, world, event)
+    const booking = bookingOf(before, world, event, goesOn)
     if (booking === 'unknown') wrong.push(`who pays or gains: '${event.text}'`)
     if (booking === null || booking === 'unknown') continue
     book(narfs, booking.narfs)
@@ -57,12 +62,14 @@ export function wrongNarfs(world: TwWorld, before: TwWorld): string[] {
     if (!booking.units) continue
     const { power, within, beyond } = booking.units
     const room = isFrom(before.state.turn, 'Spring', 1940)
-      ? Math.max(0, Math.ceil(Math.max(0, base[power]) / 2) - counted[power])
+      ? Math.max(0, Math.ceil(Math.max(0, baseBefore(world, power, base[power], counted[power], within + beyond)) / 2) - counted[power])
       : Infinity
     if (within > room || (beyond > 0 && within !== room))
       wrong.push(`${power}, base ${base[power]}, had ${room} left of half of it: '${event.text}'`)
     counted[power] += within + beyond
   }
+  // 16.3: who becomes a Satellite by the calendar does so after the income.
+  const follows = (name: string) => world.events.some(({ text }) => text.startsWith(`${name} becomes a Satellite of `))
   const newYear = world.state.turn.index > before.state.turn.index && world.state.turn.season === 'Spring'
   const due = before.state.events.filter(
     (event) => !world.state.events.some(({ text, turn }) => text === event.text && turn === event.turn),
@@ -71,7 +78,7 @@ export function wrongNarfs(world: TwWorld, before: TwWorld): string[] {
     const { name } = nation
     if (newYear && nation.kind === 'minor' && nation.conqueredBy === null && base[name] > 0) {
       const grown =
-        nation.status === 'satellite' && nation.controller !== null && isFrom(world.state.turn, 'Spring', 1941)
+        nation.status === 'satellite' && !follows(name) && nation.controller !== null && isFrom(world.state.turn, 'Spring', 1941)
           ? Math.floor((Math.max(0, narfs[name]) * nation.growth) / 100)
           : 0
       const debt = Math.min(0, narfs[name])
@@ -87,11 +94,16 @@ export function wrongNarfs(world: TwWorld, before: TwWorld): string[] {
   return wrong
 }
 
+/** The base of which half limits what units cost (15.1.6.1): of a USA at peace that before the turn, as what it builds has left it (22.7.2). */
+const baseBefore = (world: TwWorld, power: string, base: number, counted: number, now: number): number =>
+  power === USA && isUsaToEnter(world) ? base + counted + now : base
+
 const NOTHING: readonly string[] = ['refused order', 'grant refused', 'rail', 'stratmove', 'supply', 'naval mission', 'air support']
 const UNITS: readonly string[] = ['build', 'repair', 'shipyard']
+const OF_THE_BASE: readonly string[] = ['build', 'shipyard', 'works']
 
 /** What an event books; null for nothing, 'unknown' where its words speak of a price and do not say whose. */
-function bookingOf(before: TwWorld, world: TwWorld, { kind, section, text, data }: GameEvent): Booking | null | 'unknown' {
+function bookingOf(before: TwWorld, world: TwWorld, { kind, section, text, data }: GameEvent, goesOn: boolean): Booking | null | 'unknown' {
   if (NOTHING.includes(kind)) return null
   const found = (pattern: RegExp) => pattern.exec(text)?.slice(1)
   const plan = kind === 'planning' ? found(/^(\w+), with (-?\d+) NARFs?: .* for (\d+) NARFs?; (-?\d+) left\.$/) : undefined
@@ -114,22 +126,41 @@ function bookingOf(before: TwWorld, world: TwWorld, { kind, section, text, data 
   if (delivered) return { narfs: { USSR: -delivered[0], Germany: Number(delivered[0]) } }
   const airbase = kind === 'airbase' ? found(/^(\w+) (?:builds an|moves its) airbase .* for (\d+) NARFs?/) : undefined
   if (airbase) return { narfs: { [airbase[0]]: -airbase[1] } }
+  const propaganda = found(/^British propaganda in the USA for (\d+) NARFs?, (-?\d+) left/)
+  if (propaganda) return { narfs: { Britain: -propaganda[0] }, left: { Britain: Number(propaganda[1]) } }
+  const armed = found(
+    /The USA (?:arms|mobilises, Spring \d of its war): (\d+) NARFs? more in its base, now -?\d+, and at hand, now (-?\d+)\.$/,
+  )
+  if (armed) return { narfs: { USA: Number(armed[0]) }, base: { USA: Number(armed[0]) }, left: { USA: Number(armed[1]) } }
+  const dearer = found(/cost it as much again: (\d+) NARFs?\.$/)
+  if (dearer) return { narfs: { USA: -dearer[0] }, base: { USA: -dearer[0] } }
+  const owed = section === '14.8.2' ? found(/^(\w+) has sent .* it loses (\d+) NARFs? and has (-?\d+)/) : undefined
+  if (owed) return { narfs: { [owed[0]]: -owed[1] }, left: { [owed[0]]: Number(owed[2]) } }
   const received =
     kind === 'grant'
-      ? found(/^(.+) receives (\d+) NARFs? and has (-?\d+)(?:; (\d+) are lost at sea)?(?:; (\d+) come back to .+?)?; (.+) has (-?\d+)$/)
+      ? found(
+          /^(?:(.+) receives (\d+) NARFs? and has (-?\d+)|(\d+) NARFs? for .+ wait in .+?)(?:; (\d+) are lost at sea)?(?:; (\d+) come back to .+?)?; (.+) has (-?\d+)$/,
+        )
       : undefined
-  if (received)
+  if (received) {
+    const [taker, got, has, waits, lost, , giver, left] = received as (string | undefined)[]
+    const sent = goesOn ? 0 : Number(got ?? waits) + Number(lost ?? 0)
     return {
-      narfs: { [received[0]]: Number(received[1]), [received[5]]: -received[1] - Number(received[3] ?? 0) },
-      left: { [received[0]]: Number(received[2]), [received[5]]: Number(received[6]) },
+      narfs: { ...(taker !== undefined && { [taker]: Number(got) }), [giver!]: -sent },
+      ...(giver === USA && isUsaToEnter(world) && { base: { USA: -sent } }),
+      left: { ...(taker !== undefined && { [taker]: Number(has) }), [giver!]: Number(left) },
     }
+  }
   if (kind === 'industry') {
     const changes = [...text.matchAll(/(?:: |, )([\w ]+) (loses|gains) (?:its )?(\d+)/g)]
     return { narfs: Object.fromEntries(changes.map(([, nation, which, sum]) => [nation, which === 'loses' ? -sum : Number(sum)])) }
   }
   if (section === '23.5') return { narfs: {}, base: { Germany: Number(found(/: (\d+) NARFs? more/)![0]) } }
   if (section === '14.6.2') return { narfs: { Germany: Number(found(/, (\d+) of them now/)![0]) } }
-  const fallen = kind === 'surrender' ? found(/^.+ (?:surrenders|falls) to (\w+): .* = (\d+) now(?:, which (\w+) loses)?\./) : undefined
+  const fallen =
+    kind === 'surrender'
+      ? found(/^.+ (?:surrenders to|falls to|is liberated from \w+ by) (\w+): .* = (\d+) now(?:, which (\w+) loses)?\./)
+      : undefined
   if (fallen) return { narfs: { [fallen[0]]: Number(fallen[1]), ...(fallen[2] && { [fallen[2]]: -fallen[1] }) } }
   if (kind === 'strategic warfare') {
     const sunk =
@@ -160,7 +191,7 @@ function paid(before: TwWorld, world: TwWorld, kind: string, text: string, units
   const within = Number(/(\d+) within half/.exec(inner)?.[1] ?? (beyond > 0 ? 0 : Number(total) - own))
   if (own + within + beyond !== Number(total)) return 'unknown'
   const nation =
-    /^(.+?) (?:builds|repairs|raises|invests|holds)/.exec(text)?.[1] ??
+    /^(.+?) (?:builds|repairs|raises|invests|holds|opens)/.exec(text)?.[1] ??
     (units[0] === undefined ? undefined : (before.state.units[units[0]]?.nation ?? world.unit(units[0]).nation)) ??
     (text.includes('is converted to INT') ? 'Germany' : undefined)
   if (nation === undefined || world.state.nations[nation] === undefined) return 'unknown'
@@ -178,6 +209,8 @@ function paid(before: TwWorld, world: TwWorld, kind: string, text: string, units
   return {
     narfs,
     left,
+    // 22.7.2: what a USA at peace builds leaves its base too.
+    ...(last === USA && OF_THE_BASE.includes(kind) && isUsaToEnter(world) && { base: { USA: -Number(total) } }),
     ...(limited && { units: { power, within, beyond } }),
     ...(text.includes('unknown to the other side') && { secret: { [last]: Number(total) } }),
   }

@@ -81,11 +81,16 @@ function hexes(world: TwWorld): string[] {
     for (const unit of ground)
       if (unit.type !== 'PART' && holder && atWar(world, unit.nation, holder))
         wrong.push(`${said(world, unit)} stands in a hex of its enemy ${holder}`)
-    const problem = ground.length > 0 ? stackProblem(world, ground, hex) : null
+    // 26.1.1: whom frost has Depleted since the last look at the stacks moves off when it can.
+    const asTheyStood = ground.map((unit) => (isFrozen(world, unit) ? { ...unit, depleted: false } : unit))
+    const problem = ground.length > 0 ? stackProblem(world, asTheyStood, hex) : null
     if (problem !== null) wrong.push(`${map.code(hex)}: ${problem}`)
   }
   return wrong
 }
+
+const isFrozen = (world: TwWorld, { depleted, name }: Unit): boolean =>
+  depleted && world.events.some(({ section, text }) => section === '26.1.1' && text.startsWith(`${name} `) && text.endsWith('is Depleted.'))
 
 /** Ships are in ports that have room, at sea on patrol, or in yards. */
 function ships(world: TwWorld): string[] {
@@ -154,7 +159,7 @@ function secrets(world: TwWorld): string[] {
   return wrong
 }
 
-/** No unit vanishes from the list, and none that was gone comes back. */
+/** No unit vanishes from the list, and none that was gone comes back but those that something brings (21.7.1). */
 function lost(world: TwWorld, before: TwWorld): string[] {
   return [
     ...Object.keys(before.state.units)
@@ -162,7 +167,7 @@ function lost(world: TwWorld, before: TwWorld): string[] {
       .map((id) => `${id} has vanished`),
     ...world
       .units()
-      .filter(({ id, place }) => place !== 'gone' && before.state.units[id]?.place === 'gone')
+      .filter(({ id, place }) => place !== 'gone' && before.state.units[id]?.place === 'gone' && !before.state.units[id].comes)
       .map((unit) => `${said(world, unit)} is back from out of the game`),
     ...world
       .units()

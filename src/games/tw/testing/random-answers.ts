@@ -114,7 +114,9 @@ function plan({ world, seat, draw }: Asked): unknown {
       {
         effort,
         ...(marked && { at }),
-        ...((power === 'Britain' || power === 'Germany') && (effort === 'SLE' || effort === 'RLE') && draw.chance(40) && { evasion: true }),
+        ...(['Britain', 'Germany', 'USA'].includes(power) &&
+          (effort === 'SLE' || effort === 'RLE') &&
+          draw.chance(40) && { evasion: true }),
         ...(chits && draw.chance(35) && { espionage: true }),
         ...(chits && draw.chance(35) && { 'counter-espionage': true }),
         ...(isDiplomacyTurn(world) && pops(world, power, draw)),

@@ -4,6 +4,7 @@ import { WORKS } from '../economy/works.ts'
 import { homeOf, powersOfSeat, seatOf, sideOfPower } from '../powers.ts'
 import type { StrategicSubject } from '../strategic/order.ts'
 import type { StrategicOrder } from '../strategic/order-schema.ts'
+import { ROUTES } from '../stratmove/lend-lease.ts'
 import { most, whyNotBomb, whyNotRaid } from '../strategic/commit.ts'
 import { isDenmarkLost } from '../strategic/iceland.ts'
 import { lightFlakUnits } from '../strategic/heavy-flak.ts'
@@ -69,8 +70,15 @@ function grant(asked: Asked): unknown {
   )
   const to = draw.one(from.kind === 'minor' ? partners.filter(({ name: each }) => each === from.controller) : partners)
   const ships = draw.chance(60) ? force(asked, 2).filter(({ type }) => type === 'Fleet') : []
+  const by = to?.name === 'USSR' && draw.chance(80) ? draw.one(ROUTES) : undefined
   return (
-    to && { from: from.name, to: to.name, narfs: 1 + draw.below(Math.min(20, from.narfs)), ...(ships.length > 0 && { with: names(ships) }) }
+    to && {
+      from: from.name,
+      to: to.name,
+      narfs: 1 + draw.below(Math.min(20, from.narfs)),
+      ...(ships.length > 0 && { with: names(ships) }),
+      ...(by && { by }),
+    }
   )
 }
 

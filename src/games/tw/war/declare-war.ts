@@ -17,6 +17,7 @@ import { ATTEMPT, attempt, isAttempt, USSR, whyNotBySoviets } from '../east/pact
 import {
   allianceOfPower,
   atWar,
+  called,
   homeOf,
   isBelligerent,
   orderOfPlay,
@@ -177,6 +178,8 @@ function problemsOf(world: TwWorld, seat: string, { by, on }: Declaration): stri
   const nation = world.state.nations[on]
   if (!nation) return [`there is no nation '${on}'`]
   if (!powersOfSeat(world, seat).includes(by)) return [`6.4: ${by} is not yours`]
+  const fallen = [by, on].find((power) => world.nation(power).kind === 'major' && world.nation(power).conqueredBy !== null)
+  if (fallen !== undefined) return [`6.4: ${called(world, fallen)} has surrendered, and is in no war any more`]
   if (nation.kind === 'colony') return [`6.4: ${on} is a colony: declare war on ${nation.controller}`]
   if (isSouthAfrica(on)) return [`23.47: ${on} is won and lost by diplomacy and by a British garrison: nobody declares war on it`]
   if (on === by || sideOfPower(world, nation.controller ?? '') === sideOfPower(world, by)) return [`6.4: ${on} is on your own side`]
@@ -206,13 +209,13 @@ function foresee(world: TwWorld, seat: string, declared: readonly Declared[]): T
   if (sound.length === 0 || !isToCome(world, 'declarations of war')) return world
   const then = world.fork()
   // What has to be rolled for may not come about.
-  for (const declaration of sound) if (!isRolledFor(then, declaration)) declare(then, declaration, false)
+  for (const declaration of sound) if (!isRolledFor(then, declaration)) declare(then, declaration, { rolls: false })
   return then
 }
 
 /** 3.4, 6.4 Declarations of war, by seats in the order of 3.11. */
 export function* declarationsOfWar(world: TwWorld): Procedure {
-  if (isDrawnIn(world)) declare(world, { by: USA, on: GERMANY })
+  if (isDrawnIn(world)) declare(world, { by: USA, on: GERMANY }, { isDrawn: true })
   for (const seat of playingSeats(world)) {
     const { sound, refused } = sortOut(world, seat, yield* ask(world, seat, declareWar, { seat }))
     for (const declaration of sound) if (comesAbout(world, declaration)) declare(world, declaration)
@@ -236,14 +239,15 @@ function comesAbout(world: TwWorld, { by, on }: Declaration): boolean {
 }
 
 /** 6.3, 6.4: pays, and carries the war to partners and Satellites. */
-function declare(world: TwWorld, { by, on }: Declaration, rolls = true): void {
+function declare(world: TwWorld, { by, on }: Declaration, how: { rolls?: boolean; isDrawn?: boolean } = {}): void {
   const { state } = world
   // An earlier declaration of this turn may have brought it about.
   if (atWar(world, by, on)) return
   const nation = world.nation(on)
   const from = payer(world, by)
-  // 22.3.1: a USA that is drawn in pays what it has; all others have been asked whether they can.
-  const cost = Math.min(costOf(world, by, on), world.nation(from).narfs)
+  // 22.3.1: a USA that is drawn in pays what it has; what others have not, they spend all the same (14.1.4).
+  const full = costOf(world, by, on)
+  const cost = how.isDrawn ? Math.max(0, Math.min(full, world.nation(from).narfs)) : full
   world.spend(from, cost)
   const major = nation.kind === 'major'
   judgeDeclaration(world, by, on)
@@ -262,7 +266,7 @@ function declare(world: TwWorld, { by, on }: Declaration, rolls = true): void {
   let follows = ''
   if (!major) {
     noteWar(world, by, on)
-    const protector = protectorOf(world, on, by, rolls)!
+    const protector = protectorOf(world, on, by, how.rolls ?? true)!
     const apart = isNeverSatellite(world, on)
     world.changeNation(on, { controller: protector, status: apart ? 'neutral' : 'satellite' })
     follows = apart
