@@ -8,6 +8,8 @@ import { playStep } from '../engine/play.ts'
 import type { Draw } from '../engine/testing-draw.ts'
 import { parseSheet } from '../orders/parse.ts'
 import { candidates, checkSheet } from '../orders/sheet.ts'
+import { factsOf, whyNotMet } from '../standing/conditions.ts'
+import { factsAgree } from '../standing/fact-check.ts'
 import { STANDING, standingAnswers } from '../standing/standing-orders.ts'
 
 /** What a game lends to the fuzzer. */
@@ -56,6 +58,14 @@ export class FuzzFault extends Error {}
 const NOISE = /undefined|\[object|NaN|Infinity/
 /** Events that a fault shows. */
 const LAST_TOLD = 8
+/** Ways to write one word. */
+const WAYS: readonly ((word: string) => string)[] = [
+  (word) => word,
+  (word) => word.toUpperCase(),
+  (word) => word.toLowerCase(),
+  (word) => word.replace(/(?<=[a-z])-(?=[a-z])/gi, ' '),
+  (word) => word.normalize('NFD').replace(/[\u0300-\u036f]/g, ''),
+]
 /** More answers than any step takes. */
 const ENDLESS = 3000
 
@@ -223,6 +233,7 @@ class RandomStep<W extends World> {
     const { kind, seat, key, subject } = question
     this.last = `${kind.name} of ${seat} about '${key}'`
     const asked = `${this.journal.length} ${this.last}`
+    if (kind.name !== pause.name && draw.chance(10)) this.checkFacts(question)
     if (question.optional && kind.name === pause.name) {
       if (this.mailed.has(asked)) yield { answer: 'go on', source: draw.chance(50) ? 'reply' : 'default' }
       else if (draw.chance(2)) {
@@ -262,6 +273,28 @@ class RandomStep<W extends World> {
         new Map(),
       ))
         if (candidate !== 'ask') yield candidate
+    }
+  }
+
+  /** Facts are what they are declared to be, and a condition with what one of them is now holds, however it is written. */
+  private checkFacts(question: Question): void {
+    const { draw, world } = this
+    const { game } = this.gamble
+    const reader = game.reader(world, question.seat)
+    const types = { ...game.facts.types, ...game.factTypes(question.kind) }
+    const facts = factsOf(game, world, question)
+    const wrong = factsAgree(types, facts, reader)
+    if (wrong.length > 0) throw new FuzzFault(`facts: ${wrong.join('; ')}`)
+    const words = Object.entries(types).flatMap(([name, { type }]) => {
+      const value = facts[name]
+      const word = Array.isArray(value) ? draw.one(value as readonly string[]) : value
+      return typeof word === 'string' ? [{ name, type, word }] : []
+    })
+    for (const { name, type, word } of words) {
+      const said = JSON.stringify(draw.one(WAYS)!(word))
+      const text = type === 'words' ? `${said} in ${name}` : `${name} == ${said}`
+      const why = whyNotMet(game, world, question, { line: 1, column: 1, path: '', value: text }, () => facts)
+      if (why !== null) throw new FuzzFault(`the condition ${text} does not hold where ${name} is "${word}": ${why}`)
     }
   }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { NameKind } from './name-kinds.ts'
 import type { SheetReader } from './sheet-reader.ts'
 
 /** What a condition may test: numbers, words, yes or no, lists of words. */
@@ -11,6 +12,10 @@ export interface FactType {
   readonly means: string
   /** Of a word or words: what it may be, where that is a closed list. */
   readonly oneOf?: readonly string[]
+  /** Of other words: what they are names of. */
+  readonly names?: NameKind
+  /** The word may be '', which names nothing. */
+  readonly orNone?: true
 }
 export type FactTypes = Readonly<Record<string, FactType>>
 
@@ -18,7 +23,12 @@ export type FactTypes = Readonly<Record<string, FactType>>
 export interface FactFunction<World> {
   readonly name: string
   readonly takes: readonly ('number' | 'word')[]
+  /** What the words that it takes are names of, each at its place among `takes`. */
+  readonly of?: readonly NameKind[]
   readonly gives: FactType['type']
+  /** What a word that it gives is a name of, as in FactType. */
+  readonly names?: NameKind
+  readonly orNone?: true
   readonly means: string
   /** Must be quick and must not change the world. Throws Error with a player's message on an argument that names nothing. */
   call(world: World, seat: string, ...given: (number | string)[]): Fact

@@ -1,11 +1,17 @@
 import type { Choice, Fact, FactTypes } from './decision.ts'
+import type { NameKind } from './name-kinds.ts'
 
 /* Short words for declaring facts, and what keeps their types and values together. */
 
 export const number = (means: string) => ({ type: 'number', means }) as const
 export const yesNo = (means: string) => ({ type: 'yes or no', means }) as const
-export const word = (means: string, oneOf?: readonly string[]) => ({ type: 'word', means, ...(oneOf && { oneOf }) }) as const
-export const words = (means: string, oneOf?: readonly string[]) => ({ type: 'words', means, ...(oneOf && { oneOf }) }) as const
+/** What a word may be is said: in a list, or as what it is a name of. No condition can then be written that nothing ever meets. */
+export const word = (means: string, oneOf: readonly string[]) => ({ type: 'word', means, oneOf }) as const
+export const words = (means: string, oneOf: readonly string[]) => ({ type: 'words', means, oneOf }) as const
+export const aName = (names: NameKind, means: string) => ({ type: 'word', means, names }) as const
+/** The same, '' where there is none. */
+export const aNameOrNone = (names: NameKind, means: string) => ({ type: 'word', means, names, orNone: true }) as const
+export const someNames = (names: NameKind, means: string) => ({ type: 'words', means, names }) as const
 
 /** Values of the facts that these types declare, so that the compiler holds both together. */
 export type FactsOf<Types extends FactTypes> = {

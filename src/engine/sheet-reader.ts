@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import type { SheetNode } from './decision.ts'
 import type { Problem } from './game.ts'
+import type { Named, NameKind } from './name-kinds.ts'
 import { oneSpelling } from './spelling.ts'
 import { asText } from './words.ts'
 
@@ -32,6 +33,16 @@ export class SheetReader {
   /** Whether words name a unit that there is or was, wherever it is. Games know. */
   knowsUnit(_name: string): boolean {
     return false
+  }
+
+  /** What words of a condition name among things of a kind. Games know. */
+  named(_kind: NameKind, words: string): Named {
+    return { is: words }
+  }
+
+  /** The names of all things of a kind as facts give them, for parts of names. */
+  namesOf(_kind: NameKind): readonly string[] {
+    return []
   }
 
   /** A map with none but the allowed keys, and all the required ones. */

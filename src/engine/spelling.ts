@@ -17,6 +17,12 @@ export function oneSpelling(name: string): string {
   return spelled
 }
 
+/** A word in the form that all ways to write it have in common: small letters, our spelling, blanks for hyphens. */
+export const inOneForm = (word: string): string =>
+  oneSpelling(word)
+    .replace(/[\s_-]+/g, ' ')
+    .trim()
+
 /**
  * A map's entries under the names that games know. Where two entries come to one name the one spelled like it has it, else the first; the
  * other stays as its player wrote it, to be told and not to take the first one's place.

@@ -198,7 +198,9 @@ export function checkSheet<W extends World>(
         for (const kind of fields) {
           const value = map.get(kind.sheet!.field!)
           if (!value) continue
-          if (condition && whole.length === 0) conditionAt(rules, kind, condition, reader, `for '${kind.sheet!.field}:' `)
+          if (condition && whole.length === 0 && !conditionAt(rules, kind, condition, reader, `for '${kind.sheet!.field}:' `)) continue
+          // Of an entry that a list kind reads whole it was said there.
+          if (condition && whole.some((each) => !conditionAt(rules, each, condition, rules.reader(world, seat)))) continue
           readOne(section, kind, value, placeOf(alternative) || placeOf(entry))
         }
       }
@@ -230,6 +232,8 @@ export function checkSheet<W extends World>(
     checkShape(node, reader)
     alternatives(node).forEach(({ node: order, condition }, i) => {
       const met = condition && conditionAt(rules, kind, condition, reader)
+      // Without its condition it would be another order.
+      if (condition && !met) return
       const before = reader.problems.length
       // What comes only otherwise, or on a condition, may well look wrong in the position of the orders before it.
       const then = i === 0 && !condition ? aheadOf(kind, node) : world
@@ -497,7 +501,8 @@ export function wantsPause<W extends World>(rules: SheetRules<W>, world: W, seat
   if (names.includes(stop.toLowerCase())) return true
   const when = map.get('pause if')
   if (!when || when.value === null) return false
-  return conditionAt(rules, null, when)?.test(rules.facts.of(world, seat), { world, seat }) === true
+  const reader = rules.reader(world, seat)
+  return conditionAt(rules, null, when, reader)?.test(rules.facts.of(world, seat), { world, seat, reader }) === true
 }
 
 /** "Aston: " for an entry with `at: Aston`, "1323: " for a hex whose code is a number. */

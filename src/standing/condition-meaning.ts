@@ -2,8 +2,9 @@ import type { ASTNode } from '@marcbachmann/cel-js'
 import type { FactFunction, FactTypes } from '../engine/decision.ts'
 import { call, method } from './condition-calls.ts'
 import { isUnknown, named } from './condition-names.ts'
-import { kind, type Meaning, type Reading, sample, sizeOf, source, spend, type Type, type Value } from './condition-types.ts'
-import { constrain, misfit } from './condition-words.ts'
+import { kind, type Meaning, type Moment, type Reading, sample, sizeOf, source, spend, type Type, type Value } from './condition-types.ts'
+import { alike, compared } from './condition-likeness.ts'
+import { misfit } from './condition-words.ts'
 import { Refusal } from './refusal.ts'
 
 /**
@@ -24,6 +25,7 @@ export function meaningOfCondition<World>(
     facts: scope.facts,
     functions: new Map(scope.functions.map((one) => [one.name, one])),
     uses: new Set(),
+    naming: [],
     entries: [],
   }
   const meaning = mean(tree, reading)
@@ -32,7 +34,7 @@ export function meaningOfCondition<World>(
       `a condition must come to yes or no, and this is ${kind(meaning.type)}; write a comparison such as ${sample(tree, meaning)}`,
       tree.start,
     )
-  return { run: meaning.run, uses: [...reading.uses] }
+  return { run: meaning.run, uses: [...reading.uses], naming: reading.naming }
 }
 
 /** `beside`: what the node is compared with, for a word whose quotes were forgotten. */
@@ -91,7 +93,7 @@ function literal<World>(node: ASTNode & { op: 'value' }): Meaning<World> {
   const value = typeof node.args === 'bigint' ? Number(node.args) : node.args
   if (typeof value === 'number' && !Number.isFinite(value)) throw new Refusal('this number is too large', node.start)
   if (typeof value === 'number') return { type: 'number', size: 1, run: () => value }
-  if (typeof value === 'string') return { type: 'word', size: 1, run: () => value }
+  if (typeof value === 'string') return { type: 'word', quoted: [{ text: value, offset: node.start }], size: 1, run: () => value }
   if (typeof value === 'boolean') return { type: 'yes or no', size: 1, run: () => value }
   if (value === null) throw new Refusal("there is no 'null' here: every fact has a value", node.start)
   throw new Refusal('a condition has numbers, words in quotes, and true or false; this is none of them', node.start)
@@ -112,9 +114,14 @@ function list<World>(entries: readonly ASTNode[], node: ASTNode, reading: Readin
   const all: Type = type === 'number' ? 'numbers' : 'words'
   if (entries.every(({ op }) => op === 'value')) {
     const fixed = entries.map(({ args }) => (typeof args === 'bigint' ? Number(args) : args)) as unknown as Value
-    return { type: all, size: 1, run: () => fixed }
+    return { type: all, quoted: meanings.flatMap(({ quoted = [] }) => quoted), size: 1, run: () => fixed }
   }
-  return { type: all, size: sizeOf(meanings), run: (moment) => meanings.map((one) => one.run(moment)) as unknown as Value }
+  return {
+    ...alike(entries, meanings),
+    type: all,
+    size: sizeOf(meanings),
+    run: (moment) => meanings.map((one) => one.run(moment)) as unknown as Value,
+  }
 }
 
 function joined<World>(sign: '&&' | '||', [a, b]: readonly [ASTNode, ASTNode], reading: Reading<World>): Meaning<World> {
@@ -140,33 +147,36 @@ function choice<World>({ args: [condition, consequent, alternative] }: ASTNode &
       `both sides of ':' must be of one kind; ${source(consequent)} is ${kind(yes.type)}, ${source(alternative)} ${kind(no.type)}`,
       alternative.start,
     )
-  const oneOf = yes.oneOf && no.oneOf && [...new Set([...yes.oneOf, ...no.oneOf])]
-  return { type: yes.type, oneOf, size: sizeOf([test, yes, no]), run: (moment) => (test.run(moment) ? yes.run(moment) : no.run(moment)) }
+  return {
+    ...alike([consequent, alternative], [yes, no]),
+    type: yes.type,
+    size: sizeOf([test, yes, no]),
+    run: (moment) => (test.run(moment) ? yes.run(moment) : no.run(moment)),
+  }
 }
 
 function equality<World>(sign: '==' | '!=', [a, b]: readonly [ASTNode, ASTNode], reading: Reading<World>): Meaning<World> {
   const [left, right] = pair(a, b, reading)
   if (left.type !== right.type || left.type === 'words' || left.type === 'numbers') throw misfit(sign, a, left, b, right)
-  constrain(b, left, source(a))
-  constrain(a, right, source(b))
+  const said = compared(a, left, b, right, reading)
   const size = sizeOf([left, right])
-  if (sign === '==') return { type: 'yes or no', size, run: (moment) => left.run(moment) === right.run(moment) }
-  return { type: 'yes or no', size, run: (moment) => left.run(moment) !== right.run(moment) }
+  const same = (moment: Moment<World>): boolean => said(moment, left.run(moment)) === said(moment, right.run(moment))
+  return { type: 'yes or no', size, run: sign === '==' ? same : (moment) => !same(moment) }
 }
 
 function membership<World>([a, b]: readonly [ASTNode, ASTNode], reading: Reading<World>): Meaning<World> {
   const [one, many] = pair(a, b, reading)
   const fits = (one.type === 'word' && many.type === 'words') || (one.type === 'number' && many.type === 'numbers')
   if (!fits) throw misfit('in', a, one, b, many)
-  constrain(b, one, source(a))
-  constrain(a, many, source(b))
+  const said = compared(a, one, b, many, reading)
   return {
     type: 'yes or no',
     size: sizeOf([one, many]),
     run: (moment) => {
       const entries = many.run(moment) as readonly Value[]
       spend(moment, entries.length)
-      return entries.indexOf(one.run(moment)) >= 0
+      const wanted = said(moment, one.run(moment))
+      return entries.some((entry) => said(moment, entry) === wanted)
     },
   }
 }

@@ -15,8 +15,8 @@ export function named<World>(node: ASTNode, reading: Reading<World>, beside?: Me
     throw new Refusal(`nothing can stand behind a point here but contains, startsWith, endsWith and the like`, node.start)
   const place = reading.entries.findIndex((entry) => entry.name === name)
   if (place >= 0) {
-    const { type, oneOf } = reading.entries[place]
-    return { type, oneOf, size: 1, run: (moment) => moment.entries[place] }
+    const { name: _, ...entry } = reading.entries[place]
+    return { ...entry, size: 1, run: (moment) => moment.entries[place] }
   }
   if (Object.hasOwn(reading.facts, name)) return fact(name, reading)
   // As in the rest of a sheet.
@@ -25,11 +25,13 @@ export function named<World>(node: ASTNode, reading: Reading<World>, beside?: Me
 }
 
 function fact<World>(name: string, reading: Reading<World>): Meaning<World> {
-  const { type, oneOf } = reading.facts[name]
+  const { type, oneOf, names, orNone } = reading.facts[name]
   reading.uses.add(name)
   return {
     type,
     oneOf,
+    names,
+    orNone,
     size: 1,
     run: (moment) => {
       const value = moment.facts[name]

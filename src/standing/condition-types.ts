@@ -1,5 +1,7 @@
 import { type ASTNode, serialize } from '@marcbachmann/cel-js'
 import type { Fact, FactFunction, FactTypes } from '../engine/decision.ts'
+import type { NameKind } from '../engine/name-kinds.ts'
+import type { SheetReader } from '../engine/sheet-reader.ts'
 import { TestFailure } from './refusal.ts'
 
 export type Type = 'number' | 'word' | 'yes or no' | 'words' | 'numbers'
@@ -11,18 +13,41 @@ export interface Meaning<World> {
   readonly type: Type
   /** Of words: what they may be. */
   readonly oneOf?: readonly string[]
+  /** Of other words: what they are names of. */
+  readonly names?: NameKind
+  /** Names that may be '', which names nothing. */
+  readonly orNone?: true
+  /** Words in quotes that it may come to. */
+  readonly quoted?: readonly Quoted[]
   /** Steps that one working out takes, loops apart: they pay when they run. */
   readonly size: number
   run(moment: Moment<World>): Value
 }
 
 /** One test under way. */
+/** A word in quotes, and where it stands. */
+export interface Quoted {
+  readonly text: string
+  readonly offset: number
+}
+
+/** A word in quotes that must name something, or be a part of such a name. */
+export interface NamingWord extends Quoted {
+  readonly names: NameKind
+  readonly part?: Part
+}
+export type Part = 'contains' | 'startsWith' | 'endsWith'
+
 export interface Moment<World> {
   readonly facts: Readonly<Record<string, Fact>>
   readonly world: World
   readonly seat: string
   /** Of the lists being gone through, outermost first: the entry in turn. */
   readonly entries: Value[]
+  /** Knows what names name. */
+  readonly reader: SheetReader
+  /** What was asked of it, by kind and name. */
+  readonly known: Map<string, string>
   stepsLeft: number
 }
 
@@ -32,8 +57,15 @@ export interface Reading<World> {
   readonly functions: ReadonlyMap<string, FactFunction<World>>
   /** The facts named so far. */
   readonly uses: Set<string>
+  /** The words in quotes that must name something, as they are found. */
+  readonly naming: NamingWord[]
   /** Names given to entries of the lists being gone through, outermost first. */
-  readonly entries: readonly { readonly name: string; readonly type: Type; readonly oneOf?: readonly string[] }[]
+  readonly entries: readonly Entry[]
+}
+
+/** An entry of a list being gone through. */
+export interface Entry extends Pick<Meaning<unknown>, 'type' | 'oneOf' | 'names' | 'orNone' | 'quoted'> {
+  readonly name: string
 }
 
 export function spend<World>(moment: Moment<World>, steps: number): void {

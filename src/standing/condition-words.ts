@@ -3,15 +3,6 @@ import { didYouMean } from '../engine/sheet-reader.ts'
 import { kind, type Meaning, source } from './condition-types.ts'
 import { Refusal } from './refusal.ts'
 
-/** Refuses a word in quotes that what it is compared with can never be. */
-export function constrain<World>(node: ASTNode, { oneOf }: Meaning<World>, name: string): void {
-  if (!oneOf) return
-  if (node.op === 'value' && typeof node.args === 'string' && !oneOf.includes(node.args))
-    throw new Refusal(`${name} is ${never(node.args, oneOf)}`, node.start)
-  if (node.op === 'list') for (const entry of node.args) constrain(entry, { oneOf } as Meaning<World>, name)
-  if (node.op === '?:') for (const side of node.args.slice(1)) constrain(side, { oneOf } as Meaning<World>, name)
-}
-
 /** 'never "fien", only fine, rain or storm; did you mean 'fine'?' */
 export function never(word: string, oneOf: readonly string[]): string {
   const words = oneOf.map((one) => one || '""')
@@ -44,6 +35,9 @@ export function misfit<World>(sign: string, a: ASTNode, left: Meaning<World>, b:
     return refuse(b, `one comparison at a time: write ${first} && ${source((a.args as [ASTNode, ASTNode])[1])} ${sign} ${second}`)
   if (left.type === right.type && (left.type === 'words' || left.type === 'numbers'))
     return refuse(a, `lists are not compared as wholes; write such as ${first}.exists(u, u in ${second}) or size(${first})`)
+  for (const [node, meaning, , beside] of sides)
+    if (node.op === 'value' && meaning.type === 'number' && (beside.names ?? beside.oneOf))
+      return refuse(node, `words stand in quotes: "${source(node)}"`)
   if (sign === '==' || sign === '!=')
     return refuse(b, `${first} is ${kind(left.type)} and ${second} is ${kind(right.type)}: they cannot be compared`)
   const [wrong, what] = left.type === 'number' ? [b, right] : [a, left]

@@ -1,6 +1,9 @@
 import type { Fact, FactFunction, FactTypes } from '../engine/decision.ts'
+import { hasPart } from './condition-likeness.ts'
 import { meaningOfCondition } from './condition-meaning.ts'
 import { parse } from './condition-syntax.ts'
+import { didYouMean, type SheetReader } from '../engine/sheet-reader.ts'
+import type { NamingWord } from './condition-types.ts'
 import { type ConditionProblem, Refusal, TestFailure } from './refusal.ts'
 
 export type { ConditionProblem } from './refusal.ts'
@@ -20,8 +23,13 @@ export interface Condition<World> {
   readonly text: string
   /** The facts it names, each once, in order of appearance. */
   readonly uses: readonly string[]
-  /** Yes, no, or why neither. Never throws; changes nothing. */
-  test(facts: Readonly<Record<string, Fact>>, call: { readonly world: World; readonly seat: string }): boolean | Failure
+  /** Words in quotes that must name something, or be a part of a name: whether they do is for the reader of a position to say (`namingProblem`). */
+  readonly naming: readonly NamingWord[]
+  /** Yes, no, or why neither. Never throws; changes nothing. `reader` knows what names name. */
+  test(
+    facts: Readonly<Record<string, Fact>>,
+    call: { readonly world: World; readonly seat: string; readonly reader: SheetReader },
+  ): boolean | Failure
 }
 
 /** Steps (a name, a sign, a list's entry) that one test may take: a few milliseconds. */
@@ -48,13 +56,14 @@ export function readCondition<World>(text: string, scope: Scope<World>): Conditi
 
 function readAnew<World>(text: string, scope: Scope<World>): Condition<World> | ConditionProblem {
   try {
-    const { run, uses } = meaningOfCondition(parse(text), scope)
+    const { run, uses, naming } = meaningOfCondition(parse(text), scope)
     return {
       text,
       uses,
-      test(facts, { world, seat }) {
+      naming,
+      test(facts, { world, seat, reader }) {
         try {
-          return run({ facts, world, seat, entries: [], stepsLeft: MOST_STEPS }) === true
+          return run({ facts, world, seat, reader, known: new Map(), entries: [], stepsLeft: MOST_STEPS }) === true
         } catch (error) {
           if (error instanceof TestFailure) return { failed: printable(error.message) }
           throw error
@@ -65,6 +74,17 @@ function readAnew<World>(text: string, scope: Scope<World>): Condition<World> | 
     if (error instanceof Refusal) return { message: printable(error.message), offset: error.offset }
     throw error
   }
+}
+
+/** Why a word that must name something names nothing in the reader's position; null when all is well. */
+export function namingProblem({ names, text, part }: NamingWord, reader: SheetReader): string | null {
+  if (part === undefined) {
+    const named = reader.named(names, text)
+    return 'is' in named ? null : printable(named.problem)
+  }
+  const said = { contains: 'has', startsWith: 'begins with', endsWith: 'ends with' }[part]
+  const known = reader.namesOf(names)
+  return known.some((name) => hasPart(name, part, text)) ? null : printable(`no ${names} here ${said} '${text}'${didYouMean(text, known)}`)
 }
 
 /** Messages repeat what a player wrote, but nothing that would disturb a mail or a terminal. */

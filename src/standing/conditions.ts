@@ -1,7 +1,7 @@
 import type { DecisionKind, Fact, Question, SheetNode } from '../engine/decision.ts'
 import type { SheetRules, World } from '../engine/game.ts'
 import type { SheetReader } from '../engine/sheet-reader.ts'
-import { type Condition, readCondition, type Scope } from './condition.ts'
+import { type Condition, namingProblem, readCondition, type Scope } from './condition.ts'
 import { asText } from '../engine/words.ts'
 
 /** Under each rulebook in force scopes are worked out once for each kind of decision, and one for conditions that belong to none. */
@@ -18,22 +18,29 @@ export function scopeOf<W extends World>(rules: SheetRules<W>, kind: DecisionKin
   return scope
 }
 
-/** Reads the node of a condition; undefined after its problem was said at the very place. `of` says whose facts are meant, where that is not plain. */
+/** Reads the node of a condition; undefined after its problems were said to the reader, each at its very place. `of` says whose facts are meant, where that is not plain. */
 export function conditionAt<W extends World>(
   rules: SheetRules<W>,
   kind: DecisionKind | null,
   node: SheetNode,
-  reader?: SheetReader,
+  reader: SheetReader,
   of = '',
 ): Condition<W> | undefined {
   if (typeof node.value !== 'string' && typeof node.value !== 'boolean') {
-    reader?.problem(node, 'expected a condition in one line, such as: weather == "fine"')
+    reader.problem(node, 'expected a condition in one line, such as: weather == "fine"')
     return undefined
   }
   const read = readCondition(String(node.value), scopeOf(rules, kind))
-  if (!('message' in read)) return read
-  reader?.problem({ ...node, column: node.column + read.offset + (node.quoted ? 1 : 0) }, `${of}${read.message}`)
-  return undefined
+  const wrong =
+    'message' in read
+      ? [read]
+      : read.naming.flatMap((word) => {
+          const message = namingProblem(word, reader)
+          return message === null ? [] : [{ message, offset: word.offset }]
+        })
+  for (const { message, offset } of wrong)
+    reader.problem({ ...node, column: node.column + offset + (node.quoted ? 1 : 0) }, `${of}${message}`)
+  return 'message' in read || wrong.length > 0 ? undefined : read
 }
 
 /** The facts that a condition beside an answer to this question sees. */
@@ -50,10 +57,11 @@ export function whyNotMet<W extends World>(
   node: SheetNode,
   facts: () => Record<string, Fact>,
 ): string | null {
-  const condition = conditionAt(rules, question.kind, node)
-  if (!condition) return `its condition (${asText(node.value)}) cannot be read`
+  const reader = rules.reader(world, question.seat)
+  const condition = conditionAt(rules, question.kind, node, reader)
+  if (!condition) return `its condition (${asText(node.value)}) cannot be read: ${reader.problems.map(({ message }) => message).join('; ')}`
   const given = facts()
-  const met = condition.test(given, { world, seat: question.seat })
+  const met = condition.test(given, { world, seat: question.seat, reader })
   if (met === true) return null
   const values = condition.uses.map((name) => `${name} is ${wordOf(given[name])}`).join(', ')
   return met === false

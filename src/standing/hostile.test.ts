@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Fact, FactFunction } from '../engine/decision.ts'
 import { type Condition, type ConditionProblem, readCondition } from './condition.ts'
-import { facts, types } from './testing.ts'
+import { call as usual, facts, types } from './testing.ts'
 import { wellFormed } from './testing-grammar.ts'
 
 const CONDITIONS = 10_000
@@ -388,7 +388,7 @@ function measured(text: string) {
     const start = worked()
     // A scope of its own each time, so that nothing is remembered.
     const read: Condition<object> | ConditionProblem = readCondition(text, { ...scope })
-    const tested = 'message' in read ? [] : given.map((one) => read.test(one, { world, seat: 'axis' }))
+    const tested = 'message' in read ? [] : given.map((one) => read.test(one, { world, seat: 'axis', reader: usual.reader }))
     const took = worked() - start
     if (took < LONGEST) return { read, tested }
     if (attempt === 3) throw new Error(`took ${took} ms`)

@@ -1,4 +1,5 @@
 import type { Fact, FactFunction, FactType, FactTypes } from '../engine/decision.ts'
+import { SheetReader } from '../engine/sheet-reader.ts'
 import type { Scope } from './condition.ts'
 
 /** A small world for the tests of conditions: enemies at places. */
@@ -65,4 +66,4 @@ const broken: FactFunction<Enemies> = {
 }
 
 export const scope: Scope<Enemies> = { facts: types, functions: [enemies, threatened, broken] }
-export const call = { world: { Minsk: 3, Pinsk: 0 }, seat: 'axis' }
+export const call = { world: { Minsk: 3, Pinsk: 0 }, seat: 'axis', reader: new SheetReader() }

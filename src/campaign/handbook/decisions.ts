@@ -58,9 +58,9 @@ function wordsOf({ schema }: Kind): string[] {
 }
 
 export function factTable(title: string, types: FactTypes): Block {
-  const rows = Object.entries(types).map(([name, { type, means, oneOf }]) => [
+  const rows = Object.entries(types).map(([name, { type, means, oneOf, names }]) => [
     name,
-    type,
+    names === undefined ? type : `${type} (${names})`,
     oneOf && oneOf.length <= 14 ? `${means}: ${oneOf.filter((word) => word !== '').join(', ')}` : means,
   ])
   return { kind: 'table', title, columns: ['Fact', 'Type', 'Meaning'], rows }

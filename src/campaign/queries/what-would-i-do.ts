@@ -119,7 +119,9 @@ function inWords(world: World, kind: DecisionKind, answer: unknown): string {
 
 /** The values of the facts that a decision's rules test. */
 function factsUsed({ game }: Campaign, kind: DecisionKind, node: SheetNode, { world, question }: SampleQuestion): string {
-  const names = new Set(rulesOf(node).flatMap(({ when }) => (when ? (conditionAt(game, kind, when)?.uses ?? []) : [])))
+  const names = new Set(
+    rulesOf(node).flatMap(({ when }) => (when ? (conditionAt(game, kind, when, game.reader(world, question.seat))?.uses ?? []) : [])),
+  )
   if (names.size === 0) return ''
   const facts = factsOf(game, world, question)
   return [...names].map((name) => `${name} ${said(facts[name])}`).join(', ')

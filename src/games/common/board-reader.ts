@@ -1,5 +1,6 @@
 import { type BoardMap, plain } from '../../board/map.ts'
 import type { SheetNode } from '../../engine/decision.ts'
+import type { Named, NameKind } from '../../engine/name-kinds.ts'
 import { didYouMean, SheetReader } from '../../engine/sheet-reader.ts'
 
 /** Reads what sheets say of a board: hexes by code or place, sea areas by name. */
@@ -18,8 +19,7 @@ export class BoardReader extends SheetReader {
     if (text === undefined) return undefined
     const code = this.codeOf(text)
     if (code !== undefined) return code
-    const names = this.map.places.flatMap((place) => [place.name, ...(place.aliases ?? [])])
-    return this.problem(node, `no hex or place '${text}' on this map${didYouMean(text, names)}`)
+    return this.problem(node, `no hex or place '${text}' on this map${didYouMean(text, this.placeNames)}`)
   }
 
   hexes(node: SheetNode): string[] {
@@ -32,6 +32,63 @@ export class BoardReader extends SheetReader {
     const text = this.text(node)
     if (text === undefined) return undefined
     return this.seaCalled(text) ?? this.problem(node, `no sea area '${text}' on this board${didYouMean(text, this.seas)}`)
+  }
+
+  /** Hexes by code or place, and sea areas: all of a hex's names come to its code. */
+  override named(kind: NameKind, words: string): Named {
+    const code = kind === 'sea area' ? undefined : this.codeOf(words)
+    const sea = kind === 'sea area' || kind === 'hex or sea area' ? this.seaCalled(words) : undefined
+    switch (kind) {
+      case 'sea area':
+      case 'hex or sea area':
+        if (code !== undefined || sea !== undefined) return { is: code ?? sea! }
+        break
+      case 'hex':
+        if (code !== undefined) return { is: code }
+        break
+      case 'place':
+        if (code !== undefined && this.map.placesAt(this.map.hex(code)).length > 0) return { is: code }
+        if (code !== undefined) return { problem: `no place stands in ${code}: write hex == "${code}"` }
+        break
+      case 'city':
+        if (code !== undefined && this.map.cityAt(this.map.hex(code))) return { is: code }
+        if (code !== undefined) return { problem: `there is no city in ${this.map.name(this.map.hex(code))}` }
+        break
+      default:
+        return super.named(kind, words)
+    }
+    const known = kind === 'sea area' ? this.seas : [...this.placeNames, ...(kind === 'hex or sea area' ? this.seas : [])]
+    const what = { hex: 'hex or place', place: 'place', city: 'city', 'sea area': 'sea area', 'hex or sea area': 'hex, place or sea area' }[
+      kind
+    ]
+    return { problem: `no ${what} '${words}' on this map${didYouMean(words, known)}` }
+  }
+
+  override namesOf(kind: NameKind): readonly string[] {
+    const { map } = this
+    switch (kind) {
+      case 'place':
+        return map.places.map(({ hex }) => map.placesAt(map.hex(hex))[0].name)
+      case 'city':
+        return map.places.flatMap(({ name, city }) => (city ? [name] : []))
+      case 'sea area':
+        return this.seas
+      case 'hex':
+      case 'hex or sea area':
+        return [...Array.from({ length: map.size }, (_, hex) => map.code(hex)), ...(kind === 'hex' ? [] : this.seas)]
+      default:
+        return super.namesOf(kind)
+    }
+  }
+
+  private get placeNames(): readonly string[] {
+    return this.map.places.flatMap((place) => [place.name, ...(place.aliases ?? [])])
+  }
+
+  /** One of these names, however it is written; `what` they are names of. */
+  protected oneOfNames(what: string, words: string, names: readonly string[]): Named {
+    const found = names.find((name) => plain(name) === plain(words))
+    return found === undefined ? { problem: `no ${what} '${words}' here${didYouMean(words, names)}` } : { is: found }
   }
 
   protected get seas(): readonly string[] {

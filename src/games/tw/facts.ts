@@ -1,10 +1,10 @@
-import { type FactsOf, number, word, yesNo } from '../../engine/facts.ts'
+import { aName, aNameOrNone, type FactsOf, number, word, yesNo } from '../../engine/facts.ts'
 import type { Hex } from '../../board/hex.ts'
 import { homeOf } from './powers.ts'
 import { SEASONS, type Side } from './state.ts'
 import type { TwWorld } from './world.ts'
 
-export { distinct, type FactsOf, number, word, words, yesNo } from '../../engine/facts.ts'
+export { aName, aNameOrNone, distinct, type FactsOf, number, someNames, word, words, yesNo } from '../../engine/facts.ts'
 
 /*
  * Facts that decisions of every kind have in common, written once: where (PLACE) and when (MOMENT). A kind spreads their types into its
@@ -13,16 +13,16 @@ export { distinct, type FactsOf, number, word, words, yesNo } from '../../engine
 
 /** Where a choice is about. */
 export const PLACE = {
-  hex: word('code of the hex, such as 1430'),
-  place: word("name of the city, port or other place in the hex, '' where there is none"),
+  hex: aName('hex', 'code of the hex, such as 1430'),
+  place: aNameOrNone('place', "name of the city, port or other place in the hex, '' where there is none"),
   terrain: word('terrain of the hex', ['clear', 'forest', 'mountain', 'swamp', 'desert', 'desert wasteland', 'sea', 'none']),
   city: yesNo('there is a city in the hex'),
   port: yesNo('there is a port in the hex'),
   objective: yesNo('the hex counts for victory'),
   fortress: yesNo('there is a fortress in the hex'),
   fortification: yesNo('there is a fortification in the hex'),
-  home: word("country that the hex is part of, whoever holds it; '' at sea"),
-  holder: word("nation that controls the hex; '' for none"),
+  home: aNameOrNone('country', "country that the hex is part of, whoever holds it; '' at sea"),
+  holder: aNameOrNone('country', "nation that controls the hex; '' for none"),
 }
 
 export function placeFacts(world: TwWorld, hex: Hex): FactsOf<typeof PLACE> {

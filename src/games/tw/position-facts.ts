@@ -2,7 +2,7 @@ import type { Fact, FactFunction, FactTypes } from '../../engine/decision.ts'
 import type { PositionFacts } from '../../engine/facts.ts'
 import type { Hex } from '../../board/hex.ts'
 import { didYouMean } from '../../engine/sheet-reader.ts'
-import { MOMENT, momentFacts, number, word, words } from './facts.ts'
+import { MOMENT, momentFacts, number, someNames, word } from './facts.ts'
 import { isOfOwnAlliance, powersOfSeat, sideOf, sideOfNation, sideOfSeat } from './powers.ts'
 import { maySee } from './secrets.ts'
 import { EFFORTS, type Unit } from './state.ts'
@@ -17,7 +17,7 @@ const types: FactTypes = {
   'lost.own': number("your side's units eliminated in this step"),
   'lost.enemy': number("the enemy's units eliminated in this step"),
   'taken.hexes': number('hexes that your side took in this step'),
-  'taken.cities': words('cities that your side took in this step, by name'),
+  'taken.cities': someNames('city', 'cities that your side took in this step, by name'),
 }
 
 function of(world: TwWorld, seat: string): Record<string, Fact> {
@@ -43,6 +43,7 @@ export const positionFunctions: readonly FactFunction<TwWorld>[] = [
   {
     name: 'enemies',
     takes: ['word'],
+    of: ['hex'],
     gives: 'number',
     means: 'enemy ground units in a hex: enemies("Warsaw") > 1',
     call: (world, seat, place) => world.groundAt(at(world, place)).filter((unit) => isEnemy(world, seat, unit)).length,
@@ -50,6 +51,7 @@ export const positionFunctions: readonly FactFunction<TwWorld>[] = [
   {
     name: 'friends',
     takes: ['word'],
+    of: ['hex'],
     gives: 'number',
     means: "your side's ground units in a hex",
     call: (world, seat, place) => world.groundAt(at(world, place)).filter((unit) => isMine(world, seat, unit)).length,
@@ -57,6 +59,7 @@ export const positionFunctions: readonly FactFunction<TwWorld>[] = [
   {
     name: 'enemyFactors',
     takes: ['word'],
+    of: ['hex'],
     gives: 'number',
     means: 'printed combat factors of the enemy ground units in a hex',
     call: (world, seat, place) => factors(world.groundAt(at(world, place)).filter((unit) => isEnemy(world, seat, unit))),
@@ -64,6 +67,7 @@ export const positionFunctions: readonly FactFunction<TwWorld>[] = [
   {
     name: 'factors',
     takes: ['word'],
+    of: ['hex'],
     gives: 'number',
     means: "printed combat factors of your side's ground units in a hex",
     call: (world, seat, place) => factors(world.groundAt(at(world, place)).filter((unit) => isMine(world, seat, unit))),
@@ -71,6 +75,7 @@ export const positionFunctions: readonly FactFunction<TwWorld>[] = [
   {
     name: 'fleets',
     takes: ['word'],
+    of: ['hex'],
     gives: 'number',
     means: "your side's Fleets and CVs in a port",
     call: (world, seat, place) => world.navalAt(at(world, place)).filter((unit) => isMine(world, seat, unit)).length,
@@ -78,6 +83,7 @@ export const positionFunctions: readonly FactFunction<TwWorld>[] = [
   {
     name: 'enemyFleets',
     takes: ['word'],
+    of: ['hex'],
     gives: 'number',
     means: "the enemy's Fleets and CVs in a port, as far as you see them; a Task Force counts as one",
     call: (world, seat, place) => {
@@ -89,6 +95,7 @@ export const positionFunctions: readonly FactFunction<TwWorld>[] = [
   {
     name: 'holds',
     takes: ['word'],
+    of: ['hex'],
     gives: 'yes or no',
     means: 'your side controls a hex: holds("Paris")',
     call: (world, seat, place) => {
@@ -99,6 +106,7 @@ export const positionFunctions: readonly FactFunction<TwWorld>[] = [
   {
     name: 'supplied',
     takes: ['word'],
+    of: ['hex'],
     gives: 'yes or no',
     means: 'every ground unit of your side in a hex is in supply',
     call: (world, seat, place) => world.groundAt(at(world, place)).every((unit) => !isMine(world, seat, unit) || inSupply(world, unit)),

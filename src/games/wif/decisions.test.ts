@@ -23,6 +23,7 @@ import { enforceStacking } from './stacking/stacking.ts'
 import { notSupportedYet } from './not-yet.ts'
 import { rulebookOf } from './rulebook.ts'
 import { positionFacts, positionFunctions } from './position-facts.ts'
+import { WifReader } from './sheet/reader.ts'
 import { seatOfUnit, seatsOf, sideOfCountry, sideOfSeat } from './powers.ts'
 import { fleets } from './testing/fleets.ts'
 import { paint, plainMap, position, run, ScriptedDice } from './testing/position.ts'
@@ -168,7 +169,7 @@ function faults(kind: Kind, world: WifWorld, subject: unknown): string[] {
   const choices = kind.choices?.(world, subject)
   const question = kind.question(world, subject)
   const found = [
-    ...factsAgree(declaredBy(kind, world), kind.facts(world, subject)),
+    ...factsAgree(declaredBy(kind, world), kind.facts(world, subject), new WifReader(world, 'Germany')),
     ...problems(usual).map((problem) => `the default is refused: ${problem}`),
     ...Object.entries(kind.policies ?? {}).flatMap(([name, policy]) =>
       problems(policy.answer(world, subject)).map((problem) => `policy '${name}' is refused: ${problem}`),

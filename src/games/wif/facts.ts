@@ -1,11 +1,11 @@
-import { type FactsOf, number, word, yesNo } from '../../engine/facts.ts'
+import { aName, aNameOrNone, type FactsOf, number, word, yesNo } from '../../engine/facts.ts'
 import type { Hex } from '../../board/hex.ts'
 import { homeOf } from './ground/control.ts'
 import { isCityHex, terrainAt, weatherAt } from './ground/terrain.ts'
 import { type Months, MONTHS, type Side, type WeatherKind } from './state.ts'
 import type { WifWorld } from './world.ts'
 
-export { distinct, type FactsOf, number, word, words, yesNo } from '../../engine/facts.ts'
+export { aName, aNameOrNone, distinct, type FactsOf, number, someNames, word, words, yesNo } from '../../engine/facts.ts'
 
 /*
  * Facts that decisions of every kind have in common, written once: where (PLACE) and when (MOMENT). A kind spreads their types into its
@@ -17,16 +17,16 @@ export const WEATHERS: readonly WeatherKind[] = ['fine', 'rain', 'storm', 'snow'
 
 /** Where a choice is about. */
 export const PLACE = {
-  hex: word('printed code of the hex, such as E2140'),
-  place: word("name of the city, port or other place in the hex, '' where there is none"),
+  hex: aName('hex', 'printed code of the hex, such as E2140'),
+  place: aNameOrNone('place', "name of the city, port or other place in the hex, '' where there is none"),
   terrain: word('terrain of the hex; in snow and blizzard a swamp is forest and a lake is clear', TERRAINS),
   weather: word('weather in the hex', WEATHERS),
   city: yesNo('there is a city in the hex'),
   port: yesNo('there is a port in the hex'),
   factories: number('printed factories in the hex'),
   objective: yesNo('the hex counts for victory'),
-  home: word("country that the hex is part of, whoever holds it; '' for none"),
-  holder: word("country that controls the hex; '' for none"),
+  home: aNameOrNone('country', "country that the hex is part of, whoever holds it; '' for none"),
+  holder: aNameOrNone('country', "country that controls the hex; '' for none"),
 }
 
 export function placeFacts(world: WifWorld, hex: Hex): FactsOf<typeof PLACE> {

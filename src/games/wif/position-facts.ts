@@ -2,7 +2,7 @@ import type { PositionFacts } from '../../engine/facts.ts'
 import type { Fact, FactFunction, FactTypes } from '../../engine/decision.ts'
 import type { Hex } from '../../board/hex.ts'
 import { didYouMean } from '../../engine/sheet-reader.ts'
-import { MOMENT, momentFacts, number, WEATHERS, word, words } from './facts.ts'
+import { MOMENT, momentFacts, number, someNames, WEATHERS, word } from './facts.ts'
 import { controllerOf, sideOfCountry, sideOfHex, sideOfSeat } from './powers.ts'
 import type { Unit, WeatherKind } from './state.ts'
 import { inSupply } from './supply/supply.ts'
@@ -21,7 +21,7 @@ const types: FactTypes = {
   'lost.own': number("your side's units destroyed in this step"),
   'lost.enemy': number("the enemy's units destroyed in this step"),
   'taken.hexes': number('hexes that your side took in this step'),
-  'taken.cities': words('cities that your side took in this step, by name'),
+  'taken.cities': someNames('city', 'cities that your side took in this step, by name'),
   'faceUp.land': number('your own land units that are face-up'),
   'faceUp.air': number('your own aircraft that are face-up'),
 }
@@ -57,6 +57,7 @@ export const positionFunctions: readonly FactFunction<WifWorld>[] = [
   {
     name: 'enemies',
     takes: ['word'],
+    of: ['hex'],
     gives: 'number',
     means: 'enemy land units in a hex: enemies("Minsk") > 1',
     call: (world, seat, place) => at(world, place).landUnits.filter((unit) => !isMine(world, seat, unit)).length,
@@ -64,6 +65,7 @@ export const positionFunctions: readonly FactFunction<WifWorld>[] = [
   {
     name: 'friends',
     takes: ['word'],
+    of: ['hex'],
     gives: 'number',
     means: "your side's land units in a hex",
     call: (world, seat, place) => at(world, place).landUnits.filter((unit) => isMine(world, seat, unit)).length,
@@ -71,6 +73,7 @@ export const positionFunctions: readonly FactFunction<WifWorld>[] = [
   {
     name: 'enemyFactors',
     takes: ['word'],
+    of: ['hex'],
     gives: 'number',
     means: 'printed combat factors of the enemy land units in a hex',
     call: (world, seat, place) => factorsOf(at(world, place).landUnits.filter((unit) => !isMine(world, seat, unit))),
@@ -78,6 +81,7 @@ export const positionFunctions: readonly FactFunction<WifWorld>[] = [
   {
     name: 'factors',
     takes: ['word'],
+    of: ['hex'],
     gives: 'number',
     means: "printed combat factors of your side's land units in a hex",
     call: (world, seat, place) => factorsOf(at(world, place).landUnits.filter((unit) => isMine(world, seat, unit))),
@@ -85,6 +89,7 @@ export const positionFunctions: readonly FactFunction<WifWorld>[] = [
   {
     name: 'aircraft',
     takes: ['word'],
+    of: ['hex'],
     gives: 'number',
     means: "your side's face-up aircraft in a hex",
     call: (world, seat, place) => world.airAt(at(world, place).hex).filter((unit) => isMine(world, seat, unit) && !unit.faceDown).length,
@@ -92,6 +97,7 @@ export const positionFunctions: readonly FactFunction<WifWorld>[] = [
   {
     name: 'enemyAircraft',
     takes: ['word'],
+    of: ['hex'],
     gives: 'number',
     means: "the enemy's face-up aircraft in a hex",
     call: (world, seat, place) => world.airAt(at(world, place).hex).filter((unit) => !isMine(world, seat, unit) && !unit.faceDown).length,
@@ -99,6 +105,7 @@ export const positionFunctions: readonly FactFunction<WifWorld>[] = [
   {
     name: 'holds',
     takes: ['word'],
+    of: ['hex'],
     gives: 'yes or no',
     means: 'your side controls a hex: holds("Smolensk")',
     call: (world, seat, place) => sideOfHex(world, at(world, place).hex) === sideOfSeat(world, seat),
@@ -106,6 +113,7 @@ export const positionFunctions: readonly FactFunction<WifWorld>[] = [
   {
     name: 'supplied',
     takes: ['word'],
+    of: ['hex'],
     gives: 'yes or no',
     means: 'every unit of your side in a hex is in supply',
     call: (world, seat, place) => world.unitsAt(at(world, place).hex).every((unit) => !isMine(world, seat, unit) || inSupply(world, unit)),
@@ -113,7 +121,10 @@ export const positionFunctions: readonly FactFunction<WifWorld>[] = [
   {
     name: 'whereIs',
     takes: ['word'],
+    of: ['own unit'],
     gives: 'word',
+    names: 'hex',
+    orNone: true,
     means: 'printed code of the hex of one of your units, \'\' once it is lost: whereIs("LVI Pz") == "E2140"',
     call: (world, seat, name) => {
       const unit = world.unitsNamed(String(name)).find((each) => isMine(world, seat, each))

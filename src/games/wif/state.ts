@@ -5,11 +5,15 @@ import type { Politics } from './politics/state.ts'
 export type Side = 'Axis' | 'Allies'
 export type WeatherKind = 'fine' | 'rain' | 'storm' | 'snow' | 'blizzard'
 export type ActionType = 'pass' | 'naval' | 'air' | 'land' | 'combined'
-export type LandType = 'HQ-A' | 'HQ-I' | 'ARM' | 'MECH' | 'MOT' | 'INF' | 'CAV' | 'MTN' | 'PARA' | 'MAR' | 'GARR' | 'MIL' | 'TERR' | 'PART'
+export const LAND_TYPES = ['HQ-A', 'HQ-I', 'ARM', 'MECH', 'MOT', 'INF', 'CAV', 'MTN', 'PARA', 'MAR', 'GARR', 'MIL', 'TERR', 'PART'] as const
+export type LandType = (typeof LAND_TYPES)[number]
 /** CVP are a CV's carrier planes while they fly (14.4): no unit of a position. */
-export type AirType = 'FTR' | 'LND' | 'NAV' | 'ATR' | 'CVP'
+export const AIR_TYPES = ['FTR', 'LND', 'NAV', 'ATR', 'CVP'] as const
+export type AirType = (typeof AIR_TYPES)[number]
 /** CP are convoy points; SCS, the surface combat ships, are CV, BB, CA and CL. */
-export type NavalType = 'CV' | 'BB' | 'CA' | 'CL' | 'SUB' | 'TRS' | 'AMPH' | 'CP'
+export const NAVAL_TYPES = ['CV', 'BB', 'CA', 'CL', 'SUB', 'TRS', 'AMPH', 'CP'] as const
+export type NavalType = (typeof NAVAL_TYPES)[number]
+export const UNIT_TYPES: readonly string[] = [...LAND_TYPES, ...AIR_TYPES, ...NAVAL_TYPES]
 
 interface UnitBase {
   /** Unique and stable: 'germany-xli-arm'. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DecisionKind, Policy } from '../../../engine/decision.ts'
-import { type FactsOf, MOMENT, momentFacts, number, word, yesNo } from '../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts, number, word, yesNo } from '../facts.ts'
 import { unitsText } from '../pieces.ts'
 import { movesWith, powerOf, seatOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -29,7 +29,7 @@ interface EffortAsked {
 
 const BATTLE = {
   ...MOMENT,
-  over: word('code of the hex or name of the sea area'),
+  over: aName('hex or sea area', 'code of the hex or name of the sea area'),
   odds: word('odds of the phasing side against the other', ['1-4', '1-3', '1-2', '1-1', '3-2', '2-1', '3-1', '4-1']),
   own: number('own air factors'),
   enemy: number('enemy air factors'),

@@ -1,6 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
+import type { Flown } from './sky.ts'
 import type { TwWorld } from '../world.ts'
 import { type Met, meet } from './meet.ts'
 import type { Mission } from './missions.ts'
@@ -8,7 +9,7 @@ import type { Mission } from './missions.ts'
 /** Units of the phasing side in the air that drop no bombs: staging, an airdrop, interdiction. */
 export interface Passage {
   /** "staging", "airdrop", "interdiction", "stratmove". */
-  readonly what: string
+  readonly what: Flown
   readonly against: Mission
   /** Section of the sheet for counter-interception. */
   readonly section: string

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
-import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word } from '../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts } from '../facts.ts'
 import { unitsDo, unitsText, unitText } from '../pieces.ts'
 import { seatOf, seatsOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -28,9 +28,9 @@ interface Subject {
 const FACTS = {
   ...PLACE,
   ...MOMENT,
-  reserve: word('name of the Reserve unit'),
+  reserve: aName('unit', 'name of the Reserve unit'),
   strength: number('its combat factors'),
-  towards: word('code of the hex that it makes for'),
+  towards: aName('hex', 'code of the hex that it makes for'),
   available: number('own aircraft that could interdict it there'),
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { MOMENT, momentFacts, number, word } from '../facts.ts'
+import { aName, MOMENT, momentFacts, number } from '../facts.ts'
 import { unitsDo, unitText } from '../pieces.ts'
 import { isOfOwnAlliance, seatOf, seatsOf, sideOf, sideOfSeat } from '../powers.ts'
 import { airRating } from '../ratings.ts'
@@ -30,7 +30,7 @@ interface Subject extends AirLosses {
 
 const FACTS = {
   ...MOMENT,
-  over: word('code of the hex or name of the sea area'),
+  over: aName('hex or sea area', 'code of the hex or name of the sea area'),
   depleted: number('aircraft to be depleted'),
   eliminated: number('aircraft to be eliminated'),
   aircraft: number('own aircraft in the battle'),

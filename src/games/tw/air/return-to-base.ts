@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
-import { type FactsOf, MOMENT, momentFacts, word, yesNo } from '../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts, word, yesNo } from '../facts.ts'
 import { unitText } from '../pieces.ts'
 import { seatOf, sideOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -25,8 +25,8 @@ interface Subject {
 const FACTS = {
   ...MOMENT,
   mission: word('what it flew', Object.keys(MISSIONS)),
-  over: word('code of the hex or name of the sea area where it was'),
-  base: word('code of its own base'),
+  over: aName('hex or sea area', 'code of the hex or name of the sea area where it was'),
+  base: aName('hex', 'code of its own base'),
   depleted: yesNo('it is Depleted'),
 }
 

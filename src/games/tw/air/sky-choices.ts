@@ -7,7 +7,7 @@ import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { aircraftOf } from './flight.ts'
-import { enemiesUp, ownAircraft, type Sky, whereToIntercept, whyNoDas, whyNotCounter } from './sky.ts'
+import { enemiesUp, FLOWN, ownAircraft, type Sky, whereToIntercept, whyNoDas, whyNotCounter } from './sky.ts'
 import { factorsOf } from './strength.ts'
 import { asText } from '../../../engine/words.ts'
 
@@ -20,7 +20,7 @@ export interface SkySubject {
 export const SKY = {
   ...PLACE,
   ...MOMENT,
-  mission: word('what the phasing side flies: OAS, AV support, counter-air, port strike, staging, airdrop, interdiction, stratmove'),
+  mission: word('what the phasing side flies', FLOWN),
   flying: number("the phasing side's aircraft that fly there"),
   flyingFactors: number('their air factors'),
   bombers: number('TAC, MDM and NAC among them'),

@@ -12,10 +12,25 @@ export interface Interceptor {
   readonly at: Hex
 }
 
+/** What the phasing side may fly, in words. */
+export const FLOWN = [
+  'OAS',
+  'AV support',
+  'counter-air',
+  'port strike',
+  'carrier strike',
+  'raiders',
+  'staging',
+  'airdrop',
+  'interdiction',
+  'stratmove',
+] as const
+export type Flown = (typeof FLOWN)[number]
+
 /** A mission of the phasing side under way to one hex, and who rises against it: the subject of the choices of 11.4 and 11.8. */
 export interface Sky {
-  /** What the phasing side flies, in words: "OAS", "staging". */
-  readonly what: string
+  /** What the phasing side flies. */
+  readonly what: Flown
   /** What the other side's interception of it is called. */
   readonly against: Mission
   /** Section of the sheet that the phasing side's counter-interception stands in. */

@@ -12,9 +12,9 @@ import { flightsTo } from './flight.ts'
 import { meet } from './meet.ts'
 import { fly, type Mission, mayFly } from './missions.ts'
 import { supportShift } from '../charts/ground.ts'
-import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word } from '../facts.ts'
+import { aNameOrNone, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts } from '../facts.ts'
 import type { TwReader } from '../sheet/reader.ts'
-import { ownAircraft, type Sky } from './sky.ts'
+import { type Flown, ownAircraft, type Sky } from './sky.ts'
 import { airWeather } from './weather.ts'
 import { asText } from '../../../engine/words.ts'
 
@@ -49,7 +49,7 @@ const FACTS = {
   attackers: number('ground units that attack'),
   available: number('own aircraft that could fly'),
   flying: number('aircraft that fly OAS there already'),
-  against: word('nation of the first defender'),
+  against: aNameOrNone('country', "nation of the first defender; '' where there is none"),
 }
 
 const ableToSupport = (world: TwWorld, { attack, seat }: SupportSubject): AirUnit[] =>
@@ -217,7 +217,7 @@ function skyOver(
   { hex, attackers }: SupportedAttack,
   bombers: readonly AirUnit[],
   escorts: readonly AirUnit[],
-  what: string,
+  what: Flown,
   against: Mission,
   section: string,
 ): Sky {

@@ -57,6 +57,12 @@ const GROUND: Record<string, GroundKind> = {
   DE: 'defenders eliminated',
 }
 
+/** A result without the attrition sign, as players write it: "EX", "DD2", "1/2EX". */
+export const plainResult = (text: string): string => text.replace(/[Ωω]/g, '').replace(/½/g, '1/2').replace(/\s+/g, '').toUpperCase()
+
+/** Every result that a ground combat may have, as players write it. */
+export const GROUND_RESULTS: readonly string[] = [...Object.keys(GROUND), 'DD2', 'DD3'].map(plainResult)
+
 /** "DD2Ω", "½EX". */
 export function groundResult(text: string): GroundResult {
   const match = /^(?<code>.*?)(?<count>(?<=DD)[23])?(?<omega>Ω?)$/u.exec(text)!

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import type { GroundResult } from '../charts/results.ts'
-import { type FactsOf, number, word, words } from '../facts.ts'
+import { type GroundResult, plainResult } from '../charts/results.ts'
+import { aName, type FactsOf, number, someNames } from '../facts.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { TwWorld } from '../world.ts'
 import { type Attack, attackKey, seatsOfUnits } from './attack.ts'
@@ -12,14 +12,12 @@ import { ATTACK, attackSection, forBoth } from './sheet-fields.ts'
 const AS_ROLLED = 'as rolled'
 /** Letters of a result: "1/2 EX" has the most, with room for what a moderator's table may say. */
 const LONGEST = 8
-/** Results without the attrition sign, as players write them: "EX", "DD2", "1/2 EX". */
-const plainText = (text: string): string => text.replace(/Ω/g, '').replace(/½/g, '1/2').replace(/\s+/g, '').toUpperCase()
 
 const FACTS = {
   ...COMBAT,
   roll: number('the modified roll'),
-  result: word('the result that was rolled: DE, DD, DR, EX ...'),
-  worse: words('results that may be taken instead'),
+  result: aName('result', 'the result that was rolled: DE, DD, DR, EX ...'),
+  worse: someNames('result', 'results that may be taken instead'),
 }
 
 interface Rolled {
@@ -31,7 +29,7 @@ interface Rolled {
 
 /** The first of the results wished for that can be had. */
 const taken = ({ results }: Rolled, answer: readonly string[]): GroundResult =>
-  answer.map((text) => results.find((result) => plainText(result.text) === plainText(text))).find((result) => result !== undefined) ??
+  answer.map((text) => results.find((result) => plainResult(result.text) === plainResult(text))).find((result) => result !== undefined) ??
   results[0]
 
 /** 10.2.4: the attacker may take any result with a higher number in the same column. */
@@ -65,7 +63,7 @@ export const acceptResult = forBoth((section): DecisionKind<TwWorld, Rolled, str
       .join(' or ')} instead (10.2.4)?`,
   choices: (_, { results }) => [
     { answer: [], word: AS_ROLLED, text: results[0].text },
-    ...results.slice(1).map(({ text }) => ({ answer: [text], word: plainText(text), text: `${text} instead` })),
+    ...results.slice(1).map(({ text }) => ({ answer: [text], word: plainResult(text), text: `${text} instead` })),
   ],
   sheet: {
     section,
@@ -75,7 +73,7 @@ export const acceptResult = forBoth((section): DecisionKind<TwWorld, Rolled, str
         .list(node)
         .flatMap((item) => {
           const text = reader.text(item)
-          if (text === undefined || text.toLowerCase() === AS_ROLLED || plainText(text).length <= LONGEST) return text ?? []
+          if (text === undefined || text.toLowerCase() === AS_ROLLED || plainResult(text).length <= LONGEST) return text ?? []
           return reader.problem(item, `10.2.4: '${text}' is no result of a combat, such as EX or DR`) ?? []
         })
         .filter((text) => text.toLowerCase() !== AS_ROLLED && text.toLowerCase() !== 'no'),

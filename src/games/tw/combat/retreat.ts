@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { Arrow, DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
-import { type FactsOf, word, words } from '../facts.ts'
+import { aName, type FactsOf, someNames } from '../facts.ts'
 import { enterHex } from '../control/control.ts'
 import { terrainAt } from '../field/terrain.ts'
 import { seatOf, sideOf } from '../powers.ts'
@@ -20,8 +20,8 @@ import { byName } from '../../../board/by-name.ts'
 
 const FACTS = {
   ...COMBAT,
-  retreating: word('name of the first unit that has a choice of hexes'),
-  options: words('codes of the hexes it may retreat to'),
+  retreating: aName('unit', 'name of the first unit that has a choice of hexes'),
+  options: someNames('hex', 'codes of the hexes it may retreat to'),
 }
 
 interface Retreating {

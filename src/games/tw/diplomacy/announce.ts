@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { hasChit } from '../logistics/chits.ts'
 import { effortOf } from '../logistics/efforts.ts'
-import { type FactsOf, MOMENT, momentFacts, number, word } from '../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { powersOfSeat, sideOfSeat } from '../powers.ts'
 import { TwReader } from '../sheet/reader.ts'
 import { ALLIANCES, type Alliance } from '../state.ts'
@@ -32,7 +32,7 @@ interface Subject {
   readonly power: string
 }
 
-const FACTS = { ...MOMENT, power: word('power that names targets'), pops: number('POPs of the power in all countries') }
+const FACTS = { ...MOMENT, power: aName('power', 'power that names targets'), pops: number('POPs of the power in all countries') }
 
 /** 16.1.3: the diplomatic moves of a power, in order. */
 export const announce: DecisionKind<TwWorld, Subject, readonly Announced[]> = {

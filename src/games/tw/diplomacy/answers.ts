@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
-import { type FactsOf, MOMENT, momentFacts, number, word, yesNo } from '../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts, number, yesNo } from '../facts.ts'
 import { sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { Alliance } from '../state.ts'
@@ -24,9 +24,9 @@ interface Asked extends Move {
 
 const FACTS = {
   ...MOMENT,
-  target: word('country that was named'),
-  by: word('power that makes the move'),
-  power: word('power of yours that answers'),
+  target: aName('country', 'country that was named'),
+  by: aName('power', 'power that makes the move'),
+  power: aName('power', 'power of yours that answers'),
   pops: number('POPs of your power in the country'),
   espionage: yesNo('an Espionage chit was played'),
   spying: yesNo('the move is to see POPs'),

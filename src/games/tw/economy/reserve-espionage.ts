@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { type FactsOf, MOMENT, momentFacts, word } from '../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts } from '../facts.ts'
 import { hasChit, playChit } from '../logistics/chits.ts'
 import { unitText } from '../pieces.ts'
 import { enemySide, powersOf, seatOfPower, sideOfNation, sideOfSeat } from '../powers.ts'
@@ -16,7 +16,7 @@ interface Subject {
   readonly unit: GroundUnit
 }
 
-const FACTS = { ...MOMENT, by: word('power that creates the Reserve'), unit: word('name of the unit') }
+const FACTS = { ...MOMENT, by: aName('power', 'power that creates the Reserve'), unit: aName('unit', 'name of the unit') }
 
 /** Why a power plays no Espionage chit for one Reserve more (9.9.1, 16.1.7.2), or null. Chits are those of the turn's plan, which are bought in Spring and Fall alone. */
 export const whyNoChit = (world: TwWorld, power: string): string | null =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DecisionKind, Policy } from '../../../engine/decision.ts'
-import { type FactsOf, MOMENT, momentFacts, number, word, yesNo } from '../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts, number, yesNo } from '../facts.ts'
 import { sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { TwWorld } from '../world.ts'
@@ -19,7 +19,7 @@ interface Asked extends RoundAhead {
 
 const FACTS = {
   ...MOMENT,
-  at: word('sea area, or code of the port'),
+  at: aName('hex or sea area', 'sea area, or code of the port'),
   round: number('the round that would be fought'),
   own: number('Fleets that your side counts as (7.9.5)'),
   enemy: number('Fleets that the enemy counts as'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { askTogether, type Procedure } from '../../../engine/procedure.ts'
-import { type FactsOf, MOMENT, momentFacts, PLACE, placeFacts, word } from '../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts, PLACE, placeFacts, word } from '../facts.ts'
 import { unitsText, unitText } from '../pieces.ts'
 import { seatOf, sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -23,8 +23,8 @@ interface Asked {
 const FACTS = {
   ...MOMENT,
   ...PLACE,
-  unit: word('name of your unit'),
-  by: word('seat whose Fleets would carry it'),
+  unit: aName('unit', 'name of your unit'),
+  by: aName('seat', 'seat whose Fleets would carry it'),
   mission: word('how', ['sea transport', 'stratmove', 'invasion', 'Lend-Lease']),
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { type FactsOf, MOMENT, momentFacts, number, word } from '../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { atWar, controllerOf, enemySide, movesWith, playerOf, sideOfNation, sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { TwWorld } from '../world.ts'
@@ -86,7 +86,7 @@ function readCut(reader: TwReader, node: SheetNode): SupplyCut | undefined {
   return reader.problems.length > before || line === undefined ? undefined : { line, ...(areas && { in: areas }), with: units }
 }
 
-const LINE_FACTS = { ...MOMENT, port: word('code of the port that the line feeds'), length: number('sea areas of the usual line') }
+const LINE_FACTS = { ...MOMENT, port: aName('hex', 'code of the port that the line feeds'), length: number('sea areas of the usual line') }
 
 /** 7.8.4: the way of a supply line, which its owner names when he is asked. */
 export const nameLine: DecisionKind<TwWorld, LineAsked, string[]> = {

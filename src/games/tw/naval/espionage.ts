@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { type FactsOf, MOMENT, momentFacts, word, yesNo } from '../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts, yesNo } from '../facts.ts'
 import { CHITS, type Chit, holdersOf, playChit } from '../logistics/chits.ts'
 import { enemySide, seatOfPower, sideOfSeat } from '../powers.ts'
 import type { Side } from '../state.ts'
@@ -25,8 +25,8 @@ interface Asked extends Rolling {
 
 const FACTS = {
   ...MOMENT,
-  at: word('sea area, or code of the port'),
-  power: word('power whose chit it is'),
+  at: aName('hex or sea area', 'sea area, or code of the port'),
+  power: aName('power', 'power whose chit it is'),
   espionage: yesNo('the roll has an Espionage chit already'),
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DecisionKind, Policy, SheetNode } from '../../../engine/decision.ts'
-import { type FactsOf, MOMENT, momentFacts, number, word, words, yesNo } from '../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts, number, someNames, word, yesNo } from '../facts.ts'
 import { powerOf, seatOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit, NavalUnit, Side } from '../state.ts'
@@ -22,7 +22,7 @@ const LIKELY = 50
 
 const FACTS = {
   ...MOMENT,
-  area: word('name of the sea area'),
+  area: aName('sea area', 'name of the sea area'),
   mission: word('what is intercepted', [
     'sea transport',
     'invasion',
@@ -40,7 +40,7 @@ const FACTS = {
   carries: yesNo('the enemy carries units'),
   ownFleets: number('Fleets that your ships able to go there count as, and your forces that are there'),
   chance: number('chance in percent of your best naval force, 0 without one'),
-  able: words('names of your ships or aircraft that may go'),
+  able: someNames('unit', 'names of your ships or aircraft that may go'),
   aircraft: number('your aircraft that may fly there'),
 }
 

@@ -4,7 +4,7 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { shipDamage } from '../charts/naval.ts'
 import type { Losses } from '../charts/results.ts'
-import { MOMENT, momentFacts, number, word } from '../facts.ts'
+import { aName, MOMENT, momentFacts, number } from '../facts.ts'
 import { unitsDo, unitText } from '../pieces.ts'
 import { seatOf, seatsOf, sideOf, sideOfSeat } from '../powers.ts'
 import { navyRating } from '../ratings.ts'
@@ -30,7 +30,7 @@ interface Asked extends Hit {
 
 const FACTS = {
   ...MOMENT,
-  at: word('sea area, or code of the port'),
+  at: aName('hex or sea area', 'sea area, or code of the port'),
   depleted: number('ships to be Depleted'),
   sunk: number('ships to be sunk'),
   ships: number('ships among which to choose'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
-import { type FactsOf, MOMENT, momentFacts, number, word, yesNo } from '../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts, number, yesNo } from '../facts.ts'
 import { unitText } from '../pieces.ts'
 import { adjectives, controllerOf, homeOf, isFriendlyHex, seatOf, sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -113,9 +113,9 @@ function problemsOf(world: TwWorld, ship: NavalUnit, answer: Answer): string[] {
 
 const FACTS = {
   ...MOMENT,
-  at: word('sea area, or code of the port, where the ship is'),
-  ship: word('name of the ship'),
-  to: word('place of the nearest shipyard'),
+  at: aName('hex or sea area', 'sea area, or code of the port, where the ship is'),
+  ship: aName('unit', 'name of the ship'),
+  to: aName('place', 'place of the nearest shipyard'),
   areas: number('sea areas that it enters on the shortest way'),
   suez: yesNo('Suez is open to it'),
 }

@@ -11,7 +11,7 @@ import { combatRating } from '../ratings.ts'
 import { fightsDepleted } from '../ratings.ts'
 import { attackersFactors } from '../combat/attackers.ts'
 import { defenceOf } from '../combat/defence.ts'
-import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word } from '../facts.ts'
+import { aNameOrNone, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts } from '../facts.ts'
 import { unitsText, unitText } from '../pieces.ts'
 import { adjective, enemySide, seatOf, seatsOf, sideOf } from '../powers.ts'
 import { TwReader } from '../sheet/reader.ts'
@@ -122,7 +122,7 @@ const FACTS = {
   oas: number('columns that the OAS over the hex would shift, if all of it comes through'),
   defenders: number('ground units that defend'),
   available: number('own Reserves that could move into the hex'),
-  against: word('nation of the first attacker'),
+  against: aNameOrNone('country', "nation of the first attacker; '' where there is none"),
 }
 
 const facts = (world: TwWorld, subject: Commitment): FactsOf<typeof FACTS> => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { type FactsOf, MOMENT, momentFacts, number, word } from '../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { CHITS, type Chit, hasChit, playChit } from '../logistics/chits.ts'
 import { adjective, controllerOf, playerOf, powersOf, sideOfPower, sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -17,8 +17,8 @@ interface Asked {
 
 const FACTS = {
   ...MOMENT,
-  power: word('power whose chit it is'),
-  occupier: word('power whom the partisans damage'),
+  power: aName('power', 'power whose chit it is'),
+  occupier: aName('power', 'power whom the partisans damage'),
   partisans: number('partisans that count in the roll'),
 }
 

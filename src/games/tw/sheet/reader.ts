@@ -1,8 +1,10 @@
 import type { SheetNode } from '../../../engine/decision.ts'
+import type { Named, NameKind } from '../../../engine/name-kinds.ts'
 import { didYouMean, nearest } from '../../../engine/sheet-reader.ts'
 import { plain } from '../../../board/map.ts'
 import { BoardReader } from '../../common/board-reader.ts'
-import { isOfOwnAlliance, powersOfSeat, seatOf } from '../powers.ts'
+import { allSeats, isOfOwnAlliance, powersOfSeat, seatOf } from '../powers.ts'
+import { GROUND_RESULTS, plainResult } from '../charts/results.ts'
 import type { Unit } from '../state.ts'
 import { maySee } from '../secrets.ts'
 import type { TwWorld } from '../world.ts'
@@ -40,7 +42,7 @@ export class TwReader extends BoardReader {
     const text = this.text(node)
     if (text === undefined) return undefined
     const names = Object.keys(this.world.state.nations)
-    const whole = Object.entries(this.world.traits['one country'].of).find(([part]) => plain(part) === plain(text))?.[1]
+    const whole = this.wholeCountry(text)
     if (whole !== undefined) return whole
     return names.find((name) => plain(name) === plain(text)) ?? this.problem(node, `no nation '${text}'${didYouMean(text, names)}`)
   }
@@ -49,9 +51,9 @@ export class TwReader extends BoardReader {
   target(node: SheetNode): string | undefined {
     const text = this.text(node)
     if (text === undefined) return undefined
-    const { tables, traits, state } = this.world
+    const { tables, state } = this.world
     const names = [...new Set([...Object.keys(tables.influence.targets), ...Object.keys(state.nations)])]
-    const whole = Object.entries(traits['one country'].of).find(([part]) => plain(part) === plain(text))?.[1]
+    const whole = this.wholeCountry(text)
     return (
       whole ?? names.find((name) => plain(name) === plain(text)) ?? this.problem(node, `no country '${text}'${didYouMean(text, names)}`)
     )
@@ -60,6 +62,64 @@ export class TwReader extends BoardReader {
   /** The id of one of the seat's own units in play; `at` (a hex code) tells namesakes apart, "2nd Fleet at Malta" too. */
   unit(node: SheetNode, at?: string): string | undefined {
     return this.find(node, at, this.own)?.id
+  }
+
+  /** What words of a condition name. Facts call units by their names alone, so a unit's nation is in no name that they give. */
+  override named(kind: NameKind, words: string): Named {
+    switch (kind) {
+      case 'unit':
+        return this.unitName(words)
+      case 'country': {
+        const whole = this.wholeCountry(words)
+        return whole === undefined ? this.oneOfNames('nation or country', words, this.namesOf('country')) : { is: whole }
+      }
+      case 'power':
+      case 'seat':
+        return this.oneOfNames(kind, words, this.namesOf(kind))
+      case 'result': {
+        const result = plainResult(words)
+        return GROUND_RESULTS.includes(result)
+          ? { is: result }
+          : { problem: `'${words}' is no result of a combat, such as EX or DR${didYouMean(result, GROUND_RESULTS)}` }
+      }
+      default:
+        return super.named(kind, words)
+    }
+  }
+
+  override namesOf(kind: NameKind): readonly string[] {
+    const { state, tables, map } = this.world
+    switch (kind) {
+      case 'unit':
+        return [...new Set(Object.values(state.units).map(({ name }) => name))]
+      case 'country':
+        return [...new Set([...Object.keys(state.nations), ...Object.keys(tables.influence.targets), ...map.countryNames.slice(1)])]
+      case 'power':
+        return Object.keys(state.powers)
+      case 'seat':
+        return allSeats(this.world)
+      case 'result':
+        return GROUND_RESULTS
+      default:
+        return super.namesOf(kind)
+    }
+  }
+
+  private unitName(words: string): Named {
+    const [own, nation] = cutAtLast(words, 'of') ?? [words, undefined]
+    const whole = this.world.unitsNamed(words)
+    const meant = whole.length === 0 && nation !== undefined ? this.world.unitsNamed(`${nation} ${own}`) : whole
+    const [first] = meant
+    if (!first) return { problem: `no unit '${words}'${didYouMean(words, this.namesOf('unit'))}` }
+    const others = new Set(this.world.unitsNamed(first.name).map((unit) => unit.nation))
+    if (plain(words) !== plain(first.name) && new Set(meant.map((unit) => unit.nation)).size < others.size && words !== first.id)
+      return { problem: `facts call units by their names alone: write "${first.name}", which is a unit of ${[...others].join(' and of ')}` }
+    return { is: first.name }
+  }
+
+  /** The country that one by this name is one with. */
+  private wholeCountry(words: string): string | undefined {
+    return Object.entries(this.world.traits['one country'].of).find(([part]) => plain(part) === plain(words))?.[1]
   }
 
   override knowsUnit(name: string): boolean {

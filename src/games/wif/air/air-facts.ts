@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { FactsOf } from '../facts.ts'
-import { number, words } from '../facts.ts'
+import { number, someNames } from '../facts.ts'
 import { attackFactors, defenceFactors } from '../supply/land-factors.ts'
 import { isHQ, sideOfCountry } from '../powers.ts'
 import type { AirUnit, LandUnit, Side, Unit } from '../state.ts'
@@ -42,7 +42,7 @@ export function overheadFacts(world: WifWorld, step: AirStep, at: Hex, side: Sid
 /** What fighters that could join would make of an air-to-air combat. */
 export const JOINING = {
   available: number('own FTRs that could fly there now'),
-  able: words('their names, the best first'),
+  able: someNames('unit', 'their names, the best first'),
   bestAirToAir: number('air-to-air rating of the best of them; 0 when there is none'),
   bestPoints: number('build points of the best of them'),
   bestDifference: number("your air-to-air value if the best of them joined: your strength less the enemy's, rounded (14.3.2)"),

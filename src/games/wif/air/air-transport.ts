@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word } from '../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts } from '../facts.ts'
 import { flyPatrols } from './cap.ts'
 import { type Load, readLoads, whyNotCarry } from './cargo.ts'
 import { couldFly } from './eligibility.ts'
@@ -140,8 +140,8 @@ interface UnloadSubject {
 const UNLOAD = {
   ...PLACE,
   ...MOMENT,
-  transport: word('name of the ATR'),
-  cargo: word('name of the unit it carries'),
+  transport: aName('unit', 'name of the ATR'),
+  cargo: aName('unit', 'name of the unit it carries'),
   cargoPoints: number('build points of that unit'),
 }
 

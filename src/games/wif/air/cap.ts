@@ -6,7 +6,7 @@ import { enemySide, seatOf, seatOfUnit, seatsOf, sideAsked } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
-import { type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
+import { type FactsOf, MOMENT, momentFacts, number, someNames, word } from '../facts.ts'
 import { flightArrow, flyerOf } from './carrier-planes.ts'
 import { couldFly, whyNotFly } from './eligibility.ts'
 import { note } from '../tell-refused.ts'
@@ -24,12 +24,12 @@ const FACTS = {
   ...MOMENT,
   mission: word('mission that the step is about', [...BOMBING_MISSIONS, 'naval air']),
   available: number('own FTRs that are face-up'),
-  able: words('their names, the best air-to-air rating first'),
+  able: someNames('unit', 'their names, the best air-to-air rating first'),
   enemyBombers: number('enemy aircraft that are face-up and could fly the mission somewhere'),
   enemyTactical: number('their tactical factors, as printed'),
   enemyFighters: number('enemy FTRs that are face-up'),
   enemyAirToAir: number('highest air-to-air rating among those FTRs'),
-  hexes: words('printed codes of the hexes that the step is about, where that is known before: those attacked on land'),
+  hexes: someNames('hex', 'printed codes of the hexes that the step is about, where that is known before: those attacked on land'),
 }
 
 const patrolsOf = (world: WifWorld, seat: string) =>

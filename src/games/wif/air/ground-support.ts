@@ -4,7 +4,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { Choice, DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { flyPatrols } from './cap.ts'
-import { distinct, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, words } from '../facts.ts'
+import { distinct, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, someNames } from '../facts.ts'
 import { OVERHEAD, overheadFacts, SUPPORTED, supportedFacts } from './air-facts.ts'
 import { flyerOf, shipOf } from './carrier-planes.ts'
 import { couldFly, whyNotFly } from './eligibility.ts'
@@ -55,7 +55,7 @@ const FACTS = {
   ...OVERHEAD,
   tactical: number('tactical factors of your bombers over the hex, after weather, terrain and extended range'),
   available: number('own aircraft that could fly so to the hex, some perhaps on extended range only'),
-  able: words('their names, the best first'),
+  able: someNames('unit', 'their names, the best first'),
   best: number('tactical factors over the hex of the best of them; of an escort its air-to-air rating'),
   bestPoints: number('build points of the best of them'),
 }

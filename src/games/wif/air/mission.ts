@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
+import { type FactsOf, MOMENT, momentFacts, number, someNames, word } from '../facts.ts'
 import { enemySide, seatOfSide } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { wishes } from '../sheet/standing-units.ts'
@@ -15,7 +15,7 @@ const FACTS = {
   ...MOMENT,
   mission: word('mission that the step is about', [...BOMBING_MISSIONS, 'naval air']),
   combats: number('air-to-air combats to be fought'),
-  hexes: words('printed codes of their hexes, in the usual order'),
+  hexes: someNames('hex', 'printed codes of their hexes, in the usual order'),
 }
 
 /** 14.3.1: combats are fought one at a time; who has the impulse says in which order. Hexes not named follow as they were flown to. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Choice, DecisionKind, Policy } from '../../../engine/decision.ts'
 import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
-import { distinct, type FactsOf, MOMENT, momentFacts, number, word, WEATHERS, words } from '../facts.ts'
+import { aName, distinct, type FactsOf, MOMENT, momentFacts, number, someNames, WEATHERS, word } from '../facts.ts'
 import { seaWeather } from '../ground/terrain.ts'
 import { hasPlanes, isScs, isTransport, isConvoy } from '../sea/ships.ts'
 import { atWar, powerOf, seatOf, seatOfUnit, seatsOf, sideOf, sideOfCountry, surprised } from '../powers.ts'
@@ -40,10 +40,10 @@ const ALL = 99
 
 const FACTS = {
   ...MOMENT,
-  area: word("name of the sea area, or the port's hex code"),
+  area: aName('hex or sea area', "name of the sea area, or the port's hex code"),
   weather: word('weather in the hex, or in the sea area', WEATHERS),
   available: number('own aircraft that could fly there now'),
-  able: words('their names, the most air-to-sea factors first'),
+  able: someNames('unit', 'their names, the most air-to-sea factors first'),
   planes: number('your aircraft, carrier planes not counted'),
   carriers: number('your CVs whose planes can fly'),
   ships: number('your ships, SUBs counted, convoy points not'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
-import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word, words } from '../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, someNames, word } from '../facts.ts'
 import { seatOf, sideOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { wishes } from '../sheet/standing-units.ts'
@@ -22,10 +22,10 @@ interface Driven {
 const FACTS = {
   ...PLACE,
   ...MOMENT,
-  name: word('name of the aircraft'),
+  name: aName('unit', 'name of the aircraft'),
   type: word('type of the aircraft', ['FTR', 'LND', 'NAV', 'ATR']),
   points: number('its build points'),
-  bases: words('printed codes of the bases it can reach, nearest first'),
+  bases: someNames('hex', 'printed codes of the bases it can reach, nearest first'),
 }
 
 /** Bases that a question offers, at most. */

@@ -5,7 +5,7 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { partisanOf } from '../ground/partisans.ts'
 import { closedHome, hasCommitment } from '../stacking/foreign-troops.ts'
-import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word, words } from '../facts.ts'
+import { aName, aNameOrNone, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, someNames, word } from '../facts.ts'
 import { cooperate, enemySide, friendlyHex, seatOf, sideOf, sideOfCountry } from '../powers.ts'
 import { airLimit, landLimit } from '../stacking/stacking.ts'
 import type { AirUnit, Side, Unit } from '../state.ts'
@@ -70,12 +70,12 @@ type Homes = { unit: string | null; to: string }[]
 const FACTS = {
   ...PLACE,
   ...MOMENT,
-  name: word('name of the aircraft that flies home from the hex'),
+  name: aName('unit', 'name of the aircraft that flies home from the hex'),
   type: word('type of the aircraft', ['FTR', 'LND', 'NAV', 'ATR']),
-  cargo: word("name of the unit aboard; '' for none"),
+  cargo: aNameOrNone('unit', "name of the unit aboard; '' for none"),
   points: number('its build points, cargo counted'),
-  from: word('printed code of the hex it took off from'),
-  bases: words('printed codes of the bases it can reach, the one it took off from first, then those nearest to that'),
+  from: aName('hex', 'printed code of the hex it took off from'),
+  bases: someNames('hex', 'printed codes of the bases it can reach, the one it took off from first, then those nearest to that'),
 }
 
 /** Bases that a question offers, at most. */

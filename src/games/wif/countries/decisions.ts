@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
-import { type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts, number, someNames } from '../facts.ts'
 import { sideOfSeat } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Unit } from '../state.ts'
@@ -17,9 +17,9 @@ interface Offer {
 
 const OFFER_FACTS = {
   ...MOMENT,
-  minor: word('minor country that war is declared on'),
-  power: word('major power that it is offered to'),
-  attacker: word('major power that has declared war on it'),
+  minor: aName('country', 'minor country that war is declared on'),
+  power: aName('power', 'major power that it is offered to'),
+  attacker: aName('power', 'major power that has declared war on it'),
 }
 
 const yesOrNo = {
@@ -64,7 +64,11 @@ interface Pool {
   readonly left: readonly Unit[]
 }
 
-const POOL_FACTS = { ...MOMENT, minor: word('minor country that has been set up'), left: number('its units that are not set up') }
+const POOL_FACTS = {
+  ...MOMENT,
+  minor: aName('country', 'minor country that has been set up'),
+  left: number('its units that are not set up'),
+}
 
 /** 19.4.2: whether the units of a minor country that are not set up join the force pools of its power. */
 export const minorsPool: DecisionKind<WifWorld, Pool, boolean> = {
@@ -102,9 +106,9 @@ export interface SettingUp {
 
 const SET_UP_FACTS = {
   ...MOMENT,
-  minor: word('minor country that is set up'),
+  minor: aName('country', 'minor country that is set up'),
   waiting: number('units still to be set up'),
-  able: words('names of the units still to be set up'),
+  able: someNames('unit', 'names of the units still to be set up'),
 }
 
 /** 19.4.1: where a unit of a minor country is set up; asked until the seat has set up those that it wants to set up itself. */

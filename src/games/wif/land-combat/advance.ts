@@ -6,7 +6,7 @@ import type { Arrow, DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { enterHex } from '../movement/enter-hex.ts'
 import { shown } from '../fractions.ts'
-import { distinct, type FactsOf, number, words, yesNo } from '../facts.ts'
+import { distinct, type FactsOf, number, someNames, yesNo } from '../facts.ts'
 import { costsTooMuch } from '../landing/landing-cost.ts'
 import { isHQ, seatOf } from '../powers.ts'
 import { note } from '../tell-refused.ts'
@@ -32,7 +32,7 @@ type Advancing = 'all' | 'none' | string[]
 const FACTS = {
   ...COMBAT,
   available: number('attackers that could advance'),
-  able: words('their names'),
+  able: someNames('unit', 'their names'),
   faceUpAfter: number('how many of them would still be face-up by the advance'),
   enemiesBeside: number('enemy land units in hexes beside the hex'),
   hexSupplied: yesNo('the hex will be in supply: it is now for the country of the first of them'),

@@ -8,7 +8,7 @@ import { standingUnits } from '../sheet/standing-units.ts'
 import { enterHex } from '../movement/enter-hex.ts'
 import { mayOverrun, overrun } from '../movement/overrun.ts'
 import { defenceFactors } from '../supply/land-factors.ts'
-import { distinct, type FactsOf, number, words } from '../facts.ts'
+import { distinct, type FactsOf, number, someNames } from '../facts.ts'
 import { whyNotStack } from '../stacking/stacking.ts'
 import type { LandUnit } from '../state.ts'
 import { enterCost, entryCost, pointsOf } from '../ground/terrain.ts'
@@ -29,8 +29,8 @@ export interface Breakthrough {
 const FACTS = {
   ...COMBAT,
   available: number('units that may advance a second hex'),
-  able: words('their names'),
-  hexes: words('printed codes of the hexes to which some of them could go'),
+  able: someNames('unit', 'their names'),
+  hexes: someNames('hex', 'printed codes of the hexes to which some of them could go'),
 }
 
 /** To each hex around: all that may go there, else the strongest of them. */

@@ -2,7 +2,7 @@ import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { distinct, type FactsOf, number, words } from '../facts.ts'
+import { distinct, type FactsOf, number, someNames } from '../facts.ts'
 import { nearest } from '../fractions.ts'
 import type { LandUnit } from '../state.ts'
 import type { LandResult } from '../charts/tables.ts'
@@ -21,7 +21,7 @@ interface FaceUp {
 const FACTS = {
   ...COMBAT,
   staying: number('how many attackers stay face-up'),
-  able: words('names of those of whom they are chosen'),
+  able: someNames('unit', 'names of those of whom they are chosen'),
 }
 
 /** 11.15.5 Facing: on a dagger the attacker says which half stays face-up, the most wanted first. */

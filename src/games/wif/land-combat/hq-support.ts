@@ -5,7 +5,7 @@ import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { shown } from '../fractions.ts'
 import { allPowers, countriesCooperate, enemySide, isHQ, seatOf, seatOfUnit, seatsOf, surprised } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
-import { type FactsOf, number, words } from '../facts.ts'
+import { type FactsOf, number, someNames } from '../facts.ts'
 import { note } from '../tell-refused.ts'
 import { inSupply } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
@@ -24,7 +24,7 @@ interface Support {
 const FACTS = {
   ...COMBAT,
   available: number('own HQs that could support here'),
-  able: words('their names, the highest reorganisation value first'),
+  able: someNames('unit', 'their names, the highest reorganisation value first'),
   best: number('reorganisation value of the best of them; 0 when there is none'),
   bestInHex: number('reorganisation value of the best of them in the hex that is attacked; 0 when there is none'),
   combats: number('combats of this impulse that are still to be resolved, this one counted'),

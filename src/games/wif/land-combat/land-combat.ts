@@ -6,7 +6,7 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { note } from '../tell-refused.ts'
 import { endEmergencySupply } from '../supply/emergency-supply.ts'
 import { enterHex } from '../movement/enter-hex.ts'
-import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
+import { type FactsOf, MOMENT, momentFacts, number, someNames } from '../facts.ts'
 import { shown } from '../fractions.ts'
 import { groundSupport } from '../air/ground-support.ts'
 import { costsTooMuch } from '../landing/landing-cost.ts'
@@ -30,7 +30,7 @@ import { attackTotal, defenceTotal } from './totals.ts'
 const ORDER = {
   ...MOMENT,
   combats: number('combats that are left to resolve'),
-  hexes: words('printed codes of their hexes, in the order in which they were declared'),
+  hexes: someNames('hex', 'printed codes of their hexes, in the order in which they were declared'),
 }
 
 const oddsText = (world: WifWorld, combat: Combat): string =>

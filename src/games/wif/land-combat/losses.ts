@@ -2,7 +2,7 @@ import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { Choice, DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { distinct, type FactsOf, number, words } from '../facts.ts'
+import { distinct, type FactsOf, number, someNames } from '../facts.ts'
 import { note } from '../tell-refused.ts'
 import { enemySide, isHQ, isWinterised, seatOf, seatOfPower } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
@@ -37,7 +37,7 @@ interface Losses {
 const FACTS = {
   ...COMBAT,
   losses: number('units that you lose'),
-  able: words('names of the units of which they are taken'),
+  able: someNames('unit', 'names of the units of which they are taken'),
   hqs: number('HQs among those'),
   armour: number('HQ-A, ARM and MECH among those'),
   points: number('build points that the usual losses cost'),

@@ -6,7 +6,7 @@ import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { mayStop, nextHexes } from './ways-of-retreat.ts'
 import { warned } from '../sheet/standing-units.ts'
 import { enterHex } from '../movement/enter-hex.ts'
-import { type FactsOf, number, word, words } from '../facts.ts'
+import { aName, type FactsOf, number, someNames } from '../facts.ts'
 import { friendlyHex, sideOf } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import { supplyMap } from '../supply/supply.ts'
@@ -22,8 +22,8 @@ import { whoStands } from './stand-off-map.ts'
 
 const FACTS = {
   ...COMBAT,
-  retreating: word('name of the first unit that has a choice of hexes'),
-  options: words('printed codes of the hexes it may be retreated to'),
+  retreating: aName('unit', 'name of the first unit that has a choice of hexes'),
+  options: someNames('hex', 'printed codes of the hexes it may be retreated to'),
   supplyHexes: number('how many of them it would be in supply in'),
 }
 

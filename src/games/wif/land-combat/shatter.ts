@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { type FactsOf, words, yesNo } from '../facts.ts'
+import { type FactsOf, someNames, yesNo } from '../facts.ts'
 import type { LandResult } from '../charts/tables.ts'
 import type { WifWorld } from '../world.ts'
 import { attackerSeat, attackKey, type Combat, defendersOf, names } from './combat.ts'
@@ -13,7 +13,7 @@ import { ATTACK } from './sheet.ts'
 
 const FACTS = {
   ...COMBAT,
-  survivors: words('names of the defenders that are left'),
+  survivors: someNames('unit', 'names of the defenders that are left'),
   breakthrough: yesNo('the result is a breakthrough, which a retreat would forgo'),
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Choice, DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { note } from '../tell-refused.ts'
-import { distinct, type FactsOf, number, words } from '../facts.ts'
+import { distinct, type FactsOf, number, someNames } from '../facts.ts'
 import { shown } from '../fractions.ts'
 import { enemySide, seatOf, seatOfUnit, seatsOf, sideOfCountry } from '../powers.ts'
 import type { NavalUnit, Side } from '../state.ts'
@@ -27,7 +27,7 @@ interface Bombardment {
 const FACTS = {
   ...COMBAT,
   available: number('own ships that could bombard here'),
-  able: words('their names, the most factors first'),
+  able: someNames('unit', 'their names, the most factors first'),
   best: number('factors of the best of them after its section, the weather and the terrain'),
   total: number('factors of as many of the best as may bombard here'),
   landFactors: number('factors of the land units they would support: more of a bombardment does not count'),

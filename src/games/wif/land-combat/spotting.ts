@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Choice, DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { distinct, type FactsOf, number, words, yesNo } from '../facts.ts'
+import { distinct, type FactsOf, number, someNames, yesNo } from '../facts.ts'
 import { shown } from '../fractions.ts'
 import { controllerOf, enemySide, powerOf, seatOfPower, seatOfUnit, sideOfCountry } from '../powers.ts'
 import { namesOf } from '../sea/names.ts'
@@ -44,7 +44,7 @@ const COMPANY = {
   ...COMBAT,
   ships: number('ships of your side that go to section 0'),
   available: number('own ships and aircraft that may go along'),
-  able: words('their names'),
+  able: someNames('unit', 'their names'),
 }
 
 const isReady = (world: WifWorld, { ships, side }: Fleet): boolean =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { type FactsOf, words } from '../facts.ts'
+import { type FactsOf, someNames } from '../facts.ts'
 import { enemySide } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -15,7 +15,7 @@ interface Standing {
   readonly units: readonly LandUnit[]
 }
 
-const FACTS = { ...COMBAT, able: words('names of the face-up units that need not retreat') }
+const FACTS = { ...COMBAT, able: someNames('unit', 'names of the face-up units that need not retreat') }
 
 /** 11.15.5 Retreats: face-up units in an off-map hex need not retreat; the defender says whether they do. */
 export const standOffMap: DecisionKind<WifWorld, Standing, 'stand' | 'retreat'> = {

@@ -3,7 +3,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { friendsAmong, partisanOf } from '../ground/partisans.ts'
-import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
+import { type FactsOf, MOMENT, momentFacts, number, someNames } from '../facts.ts'
 import { whyNotStack } from '../stacking/stacking.ts'
 import { ashoreCost } from '../ground/terrain.ts'
 import { enterHex } from '../movement/enter-hex.ts'
@@ -27,8 +27,8 @@ type DebarkOrder = z.infer<typeof orderSchema>
 const FACTS = {
   ...MOMENT,
   available: number('own face-up land units aboard face-up ships at sea'),
-  able: words('their names'),
-  areas: words('sea areas they are in'),
+  able: someNames('unit', 'their names'),
+  areas: someNames('sea area', 'sea areas they are in'),
   landMovesLeft: number('land moves that your powers have left; 99 without a limit (10.2)'),
 }
 

@@ -4,7 +4,7 @@ import { type Direction, type DirectionName, DIRECTIONS, directionNamed, type He
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { partisanOf } from '../ground/partisans.ts'
-import { type FactsOf, MOMENT, number, words } from '../facts.ts'
+import { type FactsOf, MOMENT, number, someNames } from '../facts.ts'
 import { isFort } from '../ground/forts.ts'
 import { landLimit } from '../stacking/stacking.ts'
 import { weatherAt } from '../ground/terrain.ts'
@@ -28,8 +28,8 @@ type InvadeOrder = z.infer<typeof orderSchema>
 const FACTS = {
   ...MOMENT,
   available: number('own land units that could invade from where they are'),
-  able: words('their names'),
-  areas: words('sea areas they are in'),
+  able: someNames('unit', 'their names'),
+  areas: someNames('sea area', 'sea areas they are in'),
   landMovesLeft: number('land moves that your powers have left; 99 without a limit (10.2)'),
 }
 

@@ -6,7 +6,7 @@ import { shipOf, shootDown } from '../air/carrier-planes.ts'
 import { comeHome } from '../air/return-to-base.ts'
 import type { AirStep, Sortie } from '../air/sortie.ts'
 import { standingUnits } from '../sheet/standing-units.ts'
-import { distinct, type FactsOf, number, words } from '../facts.ts'
+import { distinct, type FactsOf, number, someNames } from '../facts.ts'
 import { seatOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Side } from '../state.ts'
@@ -83,7 +83,7 @@ const FACTS = {
   pointsOfFire: number('points of anti-aircraft fire that the loss is for: 10 or 5'),
   landBombers: number('land based bombers that got through and are still there'),
   carrierBombers: number('carrier planes that got through as bombers and are still there'),
-  able: words('names of the bombers of which one is lost'),
+  able: someNames('unit', 'names of the bombers of which one is lost'),
 }
 const factsOf = (world: WifWorld, loss: Loss): FactsOf<typeof FACTS> => ({
   ...battleFacts(world, loss),

@@ -1,4 +1,4 @@
-import { type FactsOf, MOMENT, momentFacts, number, word, WEATHERS } from '../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts, number, WEATHERS, word } from '../facts.ts'
 import { attackOf, hasPlanes } from '../sea/ships.ts'
 import type { Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -16,7 +16,7 @@ export const battleKey = (_world: WifWorld, { combat }: { readonly combat: Naval
 /** Facts of every choice in a naval combat. Before a search those of units committed, after it those of units included. */
 export const BATTLE = {
   ...MOMENT,
-  area: word("name of the sea area, or the port's hex code"),
+  area: aName('hex or sea area', "name of the sea area, or the port's hex code"),
   weather: word('weather in the hex, or in the sea area', WEATHERS),
   round: number('round of the combat, from 1'),
   surprisePoints: number('surprise points that you may spend now (11.5.6)'),

@@ -28,7 +28,10 @@ import { searchModifier, searchNumber } from './search.ts'
 
 const sectionSchema = z.array(z.number().int().min(0).max(4)).min(1)
 
-const FACTS = { ...BATTLE, enemySections: words('sections of the box, as numbers, that hold committed enemy units which you may include') }
+const FACTS = {
+  ...BATTLE,
+  enemySections: words('sections of the box, as numbers, that hold committed enemy units which you may include', ['0', '1', '2', '3', '4']),
+}
 
 /** Committed enemies in a section. */
 const inSection = (combat: NavalCombat, fleet: Fleet, section: number): Combatant[] =>

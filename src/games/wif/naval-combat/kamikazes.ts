@@ -3,7 +3,7 @@ import type { Choice, DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { shipOf } from '../air/carrier-planes.ts'
 import { type AirStep, namesOf, type Sortie } from '../air/sortie.ts'
-import { distinct, type FactsOf, number, words } from '../facts.ts'
+import { distinct, type FactsOf, number, someNames } from '../facts.ts'
 import { powerOf, seatOfPower } from '../powers.ts'
 import { standingUnits } from '../sheet/standing-units.ts'
 import type { WifReader } from '../sheet/reader.ts'
@@ -25,7 +25,7 @@ type Answer = 'all' | 'none' | string[]
 const FACTS = {
   ...BATTLE,
   bombers: number('own bombers that got through the air combat'),
-  able: words('their names, those with the most air-to-sea factors first'),
+  able: someNames('unit', 'their names, those with the most air-to-sea factors first'),
   airToSea: number('their air-to-sea factors, before anti-aircraft fire'),
 }
 

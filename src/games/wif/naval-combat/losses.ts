@@ -2,7 +2,7 @@ import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { Choice, DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { distinct, type FactsOf, number, word, words } from '../facts.ts'
+import { distinct, type FactsOf, number, someNames, word } from '../facts.ts'
 import { shown } from '../fractions.ts'
 import { defenceOf, isConvoy } from '../sea/ships.ts'
 import { enemySide, seatOf } from '../powers.ts'
@@ -29,7 +29,7 @@ const WORDS: readonly string[] = [...SHIP_WORDS, ...OTHER_WORDS]
 const FACTS = {
   ...BATTLE,
   result: word('the result: X destroys, D damages, A sends home; in the air AX and DX shoot down, AA and DA send home', ['X', 'D', 'A']),
-  able: words('names of the units of which some are destroyed, or of the ships that may be hit'),
+  able: someNames('unit', 'names of the units of which some are destroyed, or of the ships that may be hit'),
   ownShips: word("whose ship is hit: yours or the enemy's", ['yours', 'enemy']),
   worth: number('build points of the dearest ship that may be hit, its cargo counted'),
 }

@@ -6,7 +6,7 @@ import { seaStep, sortieAtSea } from '../air/return-from-sea.ts'
 import type { AirStep, Sortie } from '../air/sortie.ts'
 import { readSplit, splitSchema, whyNotSplit } from '../air/split.ts'
 import { standingUnits } from '../sheet/standing-units.ts'
-import { distinct, type FactsOf, number, words } from '../facts.ts'
+import { distinct, type FactsOf, number, someNames } from '../facts.ts'
 import { airComponent, hasPlanes } from '../sea/ships.ts'
 import { seatOfUnit, seatsOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
@@ -27,7 +27,7 @@ type Roles = z.infer<typeof rolesSchema>
 
 const FACTS = {
   ...BATTLE,
-  able: words('names of your FTRs and of your CVs with planes that may be either'),
+  able: someNames('unit', 'names of your FTRs and of your CVs with planes that may be either'),
   components: number("air components of your CVs' planes together"),
   enemyFighters: number('enemy FTRs and CVs with planes, which may be either'),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
-import { type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts, number, someNames } from '../facts.ts'
 import { powerOf, sideAsked } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { NavalUnit } from '../state.ts'
@@ -24,8 +24,8 @@ interface Through {
 
 const FACTS = {
   ...MOMENT,
-  area: word('name of the sea area'),
-  able: words('names of your ships that came through'),
+  area: aName('sea area', 'name of the sea area'),
+  able: someNames('unit', 'names of your ships that came through'),
   section: number('section of the sea box that they are in'),
   ownFactors: number('their factors: guns, carrier planes'),
   enemiesLeft: number('enemy units that are left in the area'),

@@ -3,7 +3,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { homesIn } from '../sheet/standing-units.ts'
 import { inPosition } from '../cache.ts'
-import { type FactsOf, MOMENT, momentFacts, number, word, words, yesNo } from '../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts, number, someNames, yesNo } from '../facts.ts'
 import { powerOf, sideOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { NavalUnit, Section } from '../state.ts'
@@ -102,11 +102,11 @@ export const wantedFor = (ship: NavalUnit, homes: Homes): Homes => [
 
 const FACTS = {
   ...MOMENT,
-  area: word('name of the sea area'),
+  area: aName('sea area', 'name of the sea area'),
   aborting: yesNo('the ships abort from a combat'),
-  leaving: words('names of the ships that go home'),
+  leaving: someNames('unit', 'names of the ships that go home'),
   damaged: number('how many of them are damaged'),
-  homes: words('printed codes of the ports that the first of them can reach, the best first'),
+  homes: someNames('hex', 'printed codes of the ports that the first of them can reach, the best first'),
 }
 
 /** Ports that a question offers, at most. */

@@ -1,7 +1,7 @@
 import type { DecisionKind, Policy } from '../../../engine/decision.ts'
 import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { boxHexes } from '../../../board/box-hexes.ts'
-import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
+import { type FactsOf, MOMENT, momentFacts, number, someNames } from '../facts.ts'
 import { seaWeather } from '../ground/terrain.ts'
 import { enemySide, seatOfUnit, seatsOf, sideAsked } from '../powers.ts'
 import { plain } from '../../../board/map.ts'
@@ -58,8 +58,11 @@ const POLICIES: Readonly<Record<string, Policy<WifWorld, Starting, Order | null>
 
 const FACTS = {
   ...MOMENT,
-  areas: words('names of the sea areas where you could begin a combat now'),
-  favourable: words(`names of those where you may expect ${FAVOURABLE} times the results that you would suffer in a round, or more`),
+  areas: someNames('sea area', 'names of the sea areas where you could begin a combat now'),
+  favourable: someNames(
+    'sea area',
+    `names of those where you may expect ${FAVOURABLE} times the results that you would suffer in a round, or more`,
+  ),
   bestOutlook: number(
     'results that you can expect to inflict in a round where that is most: 12 an X, 4 a D, 1 an A; 0 where there is nowhere to fight',
   ),

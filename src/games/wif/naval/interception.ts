@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DecisionKind, Policy, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { warned } from '../sheet/standing-units.ts'
-import { type FactsOf, MOMENT, momentFacts, number, word, words, yesNo } from '../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts, number, someNames, word, yesNo } from '../facts.ts'
 import { seaWeather } from '../ground/terrain.ts'
 import { searchModifier, searchNumber } from '../naval-combat/search.ts'
 import { enemySide, seatOfUnit, sideAsked, sideOf } from '../powers.ts'
@@ -98,7 +98,7 @@ const POLICIES: Readonly<Record<string, Policy<WifWorld, InterceptionSubject, An
 
 const FACTS = {
   ...MOMENT,
-  area: word('name of the sea area'),
+  area: aName('sea area', 'name of the sea area'),
   seaWeather: word('weather in the sea area', ['fine', 'rain', 'storm', 'snow', 'blizzard'] satisfies WeatherKind[]),
   chance: number('chance in percent that the attempt succeeds, with SUBs where the default would commit them'),
   movingShips: number('enemy ships that are passing, convoys not counted'),
@@ -109,7 +109,7 @@ const FACTS = {
   ownSubs: number('your SUBs in the area'),
   ready: yesNo('a unit has been turned face-down there already, so that an attempt costs nothing'),
   returning: yesNo('the enemy is returning to base at the end of the turn'),
-  able: words('names of your units that could be turned face-down, the cheapest first'),
+  able: someNames('unit', 'names of your units that could be turned face-down, the cheapest first'),
 }
 
 function factsOf(world: WifWorld, subject: InterceptionSubject): FactsOf<typeof FACTS> {

@@ -6,7 +6,7 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { rangeHome } from '../air/range.ts'
 import { sortieAtSea } from '../air/return-from-sea.ts'
 import { pointsHome } from '../air/sea-range.ts'
-import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, words } from '../facts.ts'
+import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, someNames } from '../facts.ts'
 import { airLimit } from '../stacking/stacking.ts'
 import { closedHome, hasCommitment } from '../stacking/foreign-troops.ts'
 import { controllerOf, cooperate, friendlyHex, seatOf, seatOfPower, sideOf } from '../powers.ts'
@@ -67,7 +67,7 @@ interface Baseless {
 const FACTS = {
   ...PLACE,
   ...MOMENT,
-  able: words('names of the units that have no other base'),
+  able: someNames('unit', 'names of the units that have no other base'),
   room: number('how many of them could base there'),
 }
 

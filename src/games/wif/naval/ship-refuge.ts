@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
-import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word, words } from '../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, someNames, word } from '../facts.ts'
 import { sideOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { wishes } from '../sheet/standing-units.ts'
@@ -20,10 +20,10 @@ export interface DrivenShip {
 const FACTS = {
   ...PLACE,
   ...MOMENT,
-  name: word('name of the ship'),
+  name: aName('unit', 'name of the ship'),
   type: word('type of the ship', ['CV', 'BB', 'CA', 'CL', 'SUB', 'TRS', 'AMPH', 'CP']),
   points: number('its build points'),
-  ports: words('printed codes of the ports it can reach, nearest first'),
+  ports: someNames('hex', 'printed codes of the ports it can reach, nearest first'),
 }
 
 /** Ports that a question offers, at most. */

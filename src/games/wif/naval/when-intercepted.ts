@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DecisionKind, Policy, SheetNode } from '../../../engine/decision.ts'
-import { type FactsOf, MOMENT, momentFacts, number, word, yesNo } from '../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts, number, word, yesNo } from '../facts.ts'
 import { seaWeather } from '../ground/terrain.ts'
 import { sideAsked } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
@@ -43,7 +43,7 @@ const POLICIES: Readonly<Record<string, Policy<WifWorld, Caught, Response>>> = {
 
 const FACTS = {
   ...MOMENT,
-  area: word('name of the sea area'),
+  area: aName('sea area', 'name of the sea area'),
   seaWeather: word('weather in the sea area', ['fine', 'rain', 'storm', 'snow', 'blizzard'] satisfies WeatherKind[]),
   section: number('highest section that all ships of your force could enter there'),
   caughtShips: number('your ships that were intercepted, convoys not counted'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
-import { type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts, number, someNames } from '../facts.ts'
 import { sideOfSeat } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { LandUnit } from '../state.ts'
@@ -20,7 +20,11 @@ interface Pick {
   readonly usual: string
 }
 
-const PICK_FACTS = { ...MOMENT, group: word('what the die names'), countries: words('minor countries of it that may be picked') }
+const PICK_FACTS = {
+  ...MOMENT,
+  group: aName('group of countries', 'what the die names'),
+  countries: someNames('country', 'minor countries of it that may be picked'),
+}
 
 /** 13.1.1: the one African minor country that is open. Countries in the order of preference. */
 export const pickCountry: DecisionKind<WifWorld, Pick, string[]> = {
@@ -71,7 +75,7 @@ interface Rolling {
   readonly areas: readonly string[]
 }
 
-const ORDER_FACTS = { ...MOMENT, areas: words('countries that roll for partisans, in the order of the table') }
+const ORDER_FACTS = { ...MOMENT, areas: someNames('country', 'countries that roll for partisans, in the order of the table') }
 
 /** 13.1.1: in which order countries roll; those that are not named follow in the order of the table. */
 export const orderRolls: DecisionKind<WifWorld, Rolling, string[]> = {
@@ -112,10 +116,10 @@ interface Placing {
 
 const PLACE_FACTS = {
   ...MOMENT,
-  area: word('country or region in which the partisan is set up'),
-  unit: word('name of the partisan'),
+  area: aName('country', 'country or region in which the partisan is set up'),
+  unit: aName('unit', 'name of the partisan'),
   strength: number('its combat factors'),
-  open: words('printed codes of the hexes where it may be, where it hurts most first'),
+  open: someNames('hex', 'printed codes of the hexes where it may be, where it hurts most first'),
 }
 
 const byHarm = (world: WifWorld, hexes: readonly Hex[]): Hex[] => [...hexes].sort((a, b) => harmIn(world, b) - harmIn(world, a) || a - b)
@@ -173,8 +177,8 @@ interface Lifting {
 
 const LIFT_FACTS = {
   ...MOMENT,
-  area: word('country or region in which a partisan appears'),
-  partisans: words('names of the partisans on the map'),
+  area: aName('country', 'country or region in which a partisan appears'),
+  partisans: someNames('unit', 'names of the partisans on the map'),
 }
 
 /** 13.1.2: with an empty pool a partisan may be lifted from the map, whoever runs it; null for none. */

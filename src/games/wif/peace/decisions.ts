@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
-import { type FactsOf, MOMENT, momentFacts, word, words } from '../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts, someNames, word } from '../facts.ts'
 import { allPowers, sideOfSeat } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
-import type { NavalUnit } from '../state.ts'
+import { NAVAL_TYPES, type NavalUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { hexesOf } from './homes.ts'
 
@@ -16,8 +16,8 @@ interface Exile {
 
 const HOME_FACTS = {
   ...MOMENT,
-  country: word('country that is conquered'),
-  homes: words('home countries that it can fight on from'),
+  country: aName('country', 'country that is conquered'),
+  homes: someNames('country', 'home countries that it can fight on from'),
 }
 
 /** The usual new home: where most of its units are already; the first where there are none. */
@@ -74,10 +74,10 @@ interface Prize {
 
 const PRIZE_FACTS = {
   ...MOMENT,
-  country: word('country that is conquered'),
-  ship: word('name of the ship'),
-  type: word('type of the ship, such as BB'),
-  powers: words('major powers that may have it'),
+  country: aName('country', 'country that is conquered'),
+  ship: aName('unit', 'name of the ship'),
+  type: word('type of the ship, such as BB', NAVAL_TYPES),
+  powers: someNames('power', 'major powers that may have it'),
 }
 
 /** 13.7.1: which major power a ship of a conquered country goes to. Powers in the order of preference. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
-import { type FactsOf, MOMENT, momentFacts, words } from '../facts.ts'
+import { type FactsOf, MOMENT, momentFacts, someNames } from '../facts.ts'
 import { allPowers, powersOfSeat, sideOfSeat } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
@@ -14,7 +14,7 @@ interface Surrendering {
 
 const FACTS = {
   ...MOMENT,
-  able: words('your major powers that may surrender now'),
+  able: someNames('power', 'your major powers that may surrender now'),
 }
 
 /** Major powers of a seat that may surrender now, and have not. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { numbered } from '../../common/words.ts'
-import { type FactsOf, MOMENT, momentFacts, word, words } from '../facts.ts'
+import { type FactsOf, MOMENT, momentFacts, someNames, word } from '../facts.ts'
 import { powersOfSeat, sideOfPower, sideOfSeat } from '../powers.ts'
 import { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
@@ -22,7 +22,7 @@ interface Announcing {
 const FACTS = {
   ...MOMENT,
   announcement: word('whether wars on major powers are announced, or wars on minor countries', ['major powers', 'minor countries']),
-  victims: words('countries that war may be declared on in this announcement'),
+  victims: someNames('country', 'countries that war may be declared on in this announcement'),
 }
 
 /** Countries that a question names; the whole board has a hundred. */

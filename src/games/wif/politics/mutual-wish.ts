@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { askTogether, type Procedure } from '../../../engine/procedure.ts'
 import { listed } from '../../common/words.ts'
-import { type FactsOf, MOMENT, momentFacts, words } from '../facts.ts'
+import { type FactsOf, MOMENT, momentFacts, someNames } from '../facts.ts'
 import { allPowers, powersOfSeat, sideAsked } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
@@ -32,7 +32,7 @@ export interface MutualWish {
   readonly example: string
 }
 
-const FACTS = { ...MOMENT, open: words('powers of the other side with which it is open to you') }
+const FACTS = { ...MOMENT, open: someNames('power', 'powers of the other side with which it is open to you') }
 
 export const mutualWish = (of: MutualWish): DecisionKind<WifWorld, Wishing, readonly Wish[]> => ({
   name: of.name,

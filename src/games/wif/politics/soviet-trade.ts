@@ -16,7 +16,7 @@ const ALIGNED: readonly string[] = ['Bulgaria', 'Finland', 'Hungary']
 /** Those whose alignment or declaration of war does until France has fallen. */
 const BEFORE_FRANCE_FALLS: readonly string[] = ['Rumania', 'Yugoslavia']
 /** Those that bring Germany compensation when the USSR attacks or enters them. */
-const COMPENSATED: readonly string[] = ['Denmark', 'Greece', 'Hungary', 'Norway', 'Sweden', 'Turkey', 'Yugoslavia']
+export const COMPENSATED: readonly string[] = ['Denmark', 'Greece', 'Hungary', 'Norway', 'Sweden', 'Turkey', 'Yugoslavia']
 
 /** 5.1: what the USSR owes Germany in resources and Germany the USSR in build points, as things stand; neither is less than none. */
 export function sovietDeliveries(world: WifWorld): { readonly resources: number; readonly buildPoints: number } {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { askWhile, type Procedure } from '../../../engine/procedure.ts'
-import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
+import { type FactsOf, MOMENT, momentFacts, number, someNames } from '../facts.ts'
 import { isActive, powerOf, seatOfUnit, seatsOf, sideOfSeat } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Side, Troop } from '../state.ts'
@@ -16,7 +16,7 @@ interface Isolated {
 
 const FACTS = {
   ...MOMENT,
-  able: words('names of the units that are isolated'),
+  able: someNames('unit', 'names of the units that are isolated'),
   units: number('how many they are'),
   points: number('their build points'),
 }

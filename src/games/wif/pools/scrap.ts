@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { askWhile, type Procedure } from '../../../engine/procedure.ts'
-import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
+import { type FactsOf, MOMENT, momentFacts, number, someNames } from '../facts.ts'
 import { controllerOf, isActive, seatOfUnit, sideOfSeat } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Unit } from '../state.ts'
@@ -19,7 +19,7 @@ interface Scrapping {
 
 const FACTS = {
   ...MOMENT,
-  able: words('names of the units that may be scrapped'),
+  able: someNames('unit', 'names of the units that may be scrapped'),
   units: number('how many they are'),
 }
 

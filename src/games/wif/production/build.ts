@@ -1,3 +1,4 @@
+import { UNIT_TYPES } from '../state.ts'
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { asText } from '../../../engine/words.ts'
@@ -30,7 +31,7 @@ const FACTS = {
   ...MOMENT,
   points: number('build points left to spend, of all your major powers together'),
   pool: number('counters that may be built now'),
-  types: words('their types'),
+  types: words('their types', UNIT_TYPES),
 }
 
 /** 13.6.5: what is built next; asked until the seat has said all that it wants to say. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { listed } from '../../common/words.ts'
-import { type FactsOf, MOMENT, momentFacts, words } from '../facts.ts'
+import { type FactsOf, MOMENT, momentFacts, someNames } from '../facts.ts'
 import { allPowers, isActive, powersOfSeat, sideAsked } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Loan } from '../state.ts'
@@ -23,7 +23,7 @@ interface Lending {
   readonly powers: readonly string[]
 }
 
-const FACTS = { ...MOMENT, partners: words('active major powers to which something may be given') }
+const FACTS = { ...MOMENT, partners: someNames('power', 'active major powers to which something may be given') }
 
 /** 5: resources and build points that a seat's powers give this turn; asked until it has said all that it wants to give. */
 export const lend: DecisionKind<WifWorld, Lending, Gift | null> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
-import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
+import { type FactsOf, MOMENT, momentFacts, number, someNames } from '../facts.ts'
 import { allPowers, atWar, controllerOf, powerOf, powersOfSeat, sideAsked, sideOfPower } from '../powers.ts'
 import { isCarrier, isScs, isSub } from '../sea/ships.ts'
 import type { WifReader } from '../sheet/reader.ts'
@@ -25,7 +25,7 @@ interface Seizing {
 
 const FACTS = {
   ...MOMENT,
-  seas: words('sea areas where you can search and seize'),
+  seas: someNames('sea area', 'sea areas where you can search and seize'),
   resources: number('resources that could be seized there'),
 }
 

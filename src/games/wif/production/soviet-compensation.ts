@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word } from '../facts.ts'
-import { changesOf, chooseFor, soviet, sovietDeliveries } from '../politics/soviet-trade.ts'
+import { changesOf, chooseFor, COMPENSATED, soviet, sovietDeliveries } from '../politics/soviet-trade.ts'
 import { seatOfPower, sideAsked } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
@@ -16,7 +16,7 @@ type Choice = (typeof CHOICES)[number]
 
 const FACTS = {
   ...MOMENT,
-  country: word('the country that the USSR has attacked or entered'),
+  country: word('the country that the USSR has attacked or entered', COMPENSATED),
   owed: number('build points that Germany owes the USSR each turn as yet'),
 }
 

@@ -1,5 +1,6 @@
 import type { SheetNode } from '../../../engine/decision.ts'
-import { nearest } from '../../../engine/sheet-reader.ts'
+import type { Named, NameKind } from '../../../engine/name-kinds.ts'
+import { didYouMean, nearest } from '../../../engine/sheet-reader.ts'
 import { plain } from '../../../board/map.ts'
 import { BoardReader } from '../../common/board-reader.ts'
 import { controllerOf, seatOfUnit, sideOfCountry, sideOfSeat } from '../powers.ts'
@@ -31,6 +32,88 @@ export class WifReader extends BoardReader {
   /** The id of any unit of either side, for targets. */
   anyUnit(node: SheetNode, at?: string): string | undefined {
     return this.find(node, at, this.onMap())?.id
+  }
+
+  /** What words of a condition name. Facts call units by their names alone, so a unit's country is in no name that they give. */
+  override named(kind: NameKind, words: string): Named {
+    switch (kind) {
+      case 'unit':
+        return this.unitName(words)
+      case 'own unit':
+        return this.unitOfSide(words)
+      case 'country':
+      case 'power':
+      case 'step':
+      case 'option':
+      case 'group of countries':
+        return this.oneOfNames(kind, words, this.namesOf(kind))
+      default:
+        return super.named(kind, words)
+    }
+  }
+
+  override namesOf(kind: NameKind): readonly string[] {
+    const { state, tables, rules, map } = this.world
+    switch (kind) {
+      case 'unit':
+      case 'own unit':
+        return [
+          ...new Set(Object.values(state.units).flatMap((unit) => [unit.name, ...(unit.type === 'CV' ? [`${unit.name}'s planes`] : [])])),
+        ]
+      case 'country':
+        return [
+          ...new Set([...Object.keys(state.countries), ...Object.values(tables.partisans.regions).flat(), ...map.countryNames.slice(1)]),
+        ]
+      case 'power':
+        return Object.keys(state.powers)
+      case 'step':
+        return rules.actionSteps.map(({ name }) => name)
+      case 'option':
+        return Object.keys(tables.usOptions)
+      case 'group of countries':
+        return Object.keys(tables.partisans.oneOf)
+      default:
+        return super.namesOf(kind)
+    }
+  }
+
+  /** A CV's planes go by their ship: "Akagi's planes" is "Akagi", as in orders. */
+  private unitName(said: string): Named {
+    const ship = /^(.+)['’]s planes$/i.exec(said.trim())?.[1]
+    const words = ship !== undefined && this.world.unitsNamed(ship).some(({ type }) => type === 'CV') ? ship : said
+    const meant = this.everyUnit(words)
+    const [first] = meant
+    if (!first) return this.noUnit(words, Object.values(this.world.state.units))
+    const others = new Set(this.world.unitsNamed(first.name).map(({ country }) => country))
+    if (plain(words) !== plain(first.name) && new Set(meant.map(({ country }) => country)).size < others.size && words !== first.id)
+      return { problem: `facts call units by their names alone: write "${first.name}", which is a unit of ${[...others].join(' and of ')}` }
+    return { is: first.name }
+  }
+
+  /** A unit of the seat's side, by its id: namesakes of one country are alike. */
+  private unitOfSide(words: string): Named {
+    const side = sideOfSeat(this.world, this.seat)
+    const isOfSide = (unit: Unit) => side !== null && sideOfCountry(this.world, unit.country) === side
+    const meant = this.everyUnit(words).filter(isOfSide)
+    const [first] = meant
+    if (!first) return this.noUnit(words, Object.values(this.world.state.units).filter(isOfSide), ' of your side')
+    const countries = new Set(meant.map(({ country }) => country))
+    if (countries.size === 1) return { is: first.id }
+    return { problem: `'${words}' may be of ${[...countries].join(' or of ')}: say which, "${first.country} ${first.name}" for one` }
+  }
+
+  private everyUnit(words: string): readonly Unit[] {
+    const named = this.world.unitsNamed(words)
+    return named.length > 0 ? named : this.meant(words, Object.values(this.world.state.units))
+  }
+
+  private noUnit(words: string, among: readonly Unit[], whose = ''): Named {
+    return {
+      problem: `no unit '${words}'${whose}${didYouMean(
+        words,
+        among.map(({ name }) => name),
+      )}`,
+    }
   }
 
   /** The id of a unit of the seat that is still to come: on the production circle, or in reserve. */

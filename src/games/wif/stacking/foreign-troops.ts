@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { askWhile, type Procedure } from '../../../engine/procedure.ts'
-import { distinct, type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
+import { aName, distinct, type FactsOf, MOMENT, momentFacts, number, someNames } from '../facts.ts'
 import { homeOf } from '../ground/control.ts'
 import { CHINA, homeOfFaction } from '../factions.ts'
 import { whyNotOnBorder } from '../politics/pacts/border-closed.ts'
@@ -120,10 +120,10 @@ interface Strangers {
 
 const FACTS = {
   ...MOMENT,
-  country: word('country whose units came in'),
-  home: word('home country that they came into'),
+  country: aName('country', 'country whose units came in'),
+  home: aName('country', 'home country that they came into'),
   losses: number('how many of them must be destroyed'),
-  able: words('their names'),
+  able: someNames('unit', 'their names'),
   points: number('build points of the cheapest that must go'),
 }
 

@@ -5,7 +5,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { enforceForeignTroops } from './foreign-troops.ts'
-import { distinct, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, words, yesNo } from '../facts.ts'
+import { distinct, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, someNames, yesNo } from '../facts.ts'
 import { stilwellFor } from '../stilwell.ts'
 import { whyNotInFactionCity } from '../china/whose-city.ts'
 import { controllerOf, cooperate, isHQ, powersOf, seatOfPower, sideOf, sideOfCountry, sideOfPower } from '../powers.ts'
@@ -92,7 +92,7 @@ const FACTS = {
   ...PLACE,
   ...MOMENT,
   limit: number('how many may stack there; 99 without a limit'),
-  able: words('names of the units of which some are destroyed'),
+  able: someNames('unit', 'names of the units of which some are destroyed'),
   losses: number('how many the usual choice destroys'),
   points: number('build points that the usual choice destroys'),
   hqs: number('HQs among the units'),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
-import { type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
+import { aNameOrNone, type FactsOf, MOMENT, momentFacts, number, someNames } from '../facts.ts'
 import { cooperate, isHQ, seatOf, sideOf, sideOfCountry } from '../powers.ts'
 import type { LandUnit, Troop } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -21,8 +21,8 @@ interface Beach {
 
 const FACTS = {
   ...MOMENT,
-  step: word("step of the impulse that begins, such as 'land movement'; '' at another time"),
-  able: words('names of the units that the HQs on the beach could supply'),
+  step: aNameOrNone('step', "step of the impulse that begins, such as 'land movement'; '' at another time"),
+  able: someNames('unit', 'names of the units that the HQs on the beach could supply'),
   limit: number('how many of them they may supply'),
 }
 

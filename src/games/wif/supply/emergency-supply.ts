@@ -4,7 +4,7 @@ import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { askWhile, type Procedure } from '../../../engine/procedure.ts'
-import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
+import { type FactsOf, MOMENT, momentFacts, number, someNames } from '../facts.ts'
 import { cooperate, enemySide, isHQ, powersOf, seatOf, seatOfUnit, seatsOf, sideAsked, surprised } from '../powers.ts'
 import type { LandUnit, Side } from '../state.ts'
 import { inSupply, tracesToHQ } from './supply.ts'
@@ -21,7 +21,7 @@ type Emergency = { hq: string; units: string[] } | null
 const FACTS = {
   ...MOMENT,
   hqs: number('own HQs that are face-up'),
-  able: words('names of those that could supply units which are out of supply, most units first'),
+  able: someNames('unit', 'names of those that could supply units which are out of supply, most units first'),
   outOfSupply: number('own land units, HQs apart, that are out of supply'),
   best: number('units out of supply that the best HQ could supply'),
 }

@@ -3,7 +3,7 @@ import type { WifReader } from '../sheet/reader.ts'
 import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { askTogether, type Procedure } from '../../../engine/procedure.ts'
-import { type FactsOf, MOMENT, momentFacts, number, word, yesNo } from '../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts, number, yesNo } from '../facts.ts'
 import { allPowers, controllerOf, isActive, powerOf, powersInHiding, powersOf, powersOfSeat, seatOfPower, sideOfPower } from '../powers.ts'
 import { inSupply } from '../supply/supply.ts'
 import { weatherAt } from '../ground/terrain.ts'
@@ -16,7 +16,7 @@ type ActionAnswer = ActionType | Record<string, ActionType>
 
 const FACTS = {
   ...MOMENT,
-  power: word('major power that chooses'),
+  power: aName('power', 'major power that chooses'),
   active: yesNo('it is at war with another major power; a neutral one may only pass or take a combined action (10.1)'),
   landUnits: number('its land units on the map that are face-up, minors counted'),
   airUnits: number('its aircraft on the map that are face-up'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { askWhile, type Procedure } from '../../../engine/procedure.ts'
-import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
+import { type FactsOf, MOMENT, momentFacts, number, someNames } from '../facts.ts'
 import { enemySide, isHQ, seatOfUnit, seatsOf, sideAsked, sideOfCountry } from '../powers.ts'
 import { fullCityBeside, hasLostItsCity, minorPorts, nearestFirst, placesFor, whyNotPlace } from './reinforcement-places.ts'
 import { annualAdditions } from '../pools/additions.ts'
@@ -25,7 +25,7 @@ interface Arriving {
 const FACTS = {
   ...MOMENT,
   waiting: number('units that are still to be placed'),
-  able: words('their names'),
+  able: someNames('unit', 'their names'),
   hqs: number('HQs among them'),
   airUnits: number('aircraft among them'),
   points: number('their build points'),

@@ -7,7 +7,7 @@ import { note } from '../tell-refused.ts'
 import { standingUnits, warned } from '../sheet/standing-units.ts'
 import { airSupply } from '../air/air-supply.ts'
 import { allowance, limitText } from '../limits.ts'
-import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
+import { type FactsOf, MOMENT, momentFacts, number, someNames } from '../facts.ts'
 import { isHisUnit } from '../stilwell.ts'
 import { cooperate, isHQ, isOwnOf, powerOf, seatOfUnit, seatsOf, sideOfCountry } from '../powers.ts'
 import { isOnSea } from '../sea/shores.ts'
@@ -45,7 +45,7 @@ const FACTS = {
   faceDown: number('units of your side, HQs apart, that were face-down when the step began and still are'),
   armour: number('ARM and MECH among those that your points reach and can pay for'),
   reach: number('how many of them your points reach and can pay for, each by itself'),
-  able: words('names of those, the dearest first'),
+  able: someNames('unit', 'names of those, the dearest first'),
 }
 
 /** Units that a seat's own points could turn face-up, the dearest first; aircraft after land units of their price. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { askTogether, type Procedure } from '../../../engine/procedure.ts'
-import { type FactsOf, MOMENT, momentFacts, number, word, words } from '../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts, number, someNames } from '../facts.ts'
 import { allPowers, atWar, isHQ, powersOf, seatOfPower, sideOfPower } from '../powers.ts'
 import { hasLostItsCity } from './reinforcement-places.ts'
 import { placeUnits } from './reinforcements.ts'
@@ -13,9 +13,9 @@ type CallOut = 'all' | 'none' | string[]
 
 const FACTS = {
   ...MOMENT,
-  power: word('major power whose reserves they are'),
+  power: aName('power', 'major power whose reserves they are'),
   reserves: number('units that may be called out'),
-  able: words('their names'),
+  able: someNames('unit', 'their names'),
   hqs: number('HQs among them'),
   combatFactors: number('their combat factors, as printed'),
 }

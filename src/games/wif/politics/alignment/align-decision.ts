@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../../engine/decision.ts'
 import { listed } from '../../../common/words.ts'
-import { type FactsOf, MOMENT, momentFacts, words } from '../../facts.ts'
+import { type FactsOf, MOMENT, momentFacts, someNames } from '../../facts.ts'
 import { powersOfSeat, sideOfPower, sideOfSeat } from '../../powers.ts'
 import type { WifReader } from '../../sheet/reader.ts'
 import type { WifWorld } from '../../world.ts'
@@ -20,7 +20,7 @@ interface Aligning {
   readonly done: readonly { readonly by: string; readonly minor: string }[]
 }
 
-const FACTS = { ...MOMENT, minors: words('minor countries that you may align now') }
+const FACTS = { ...MOMENT, minors: someNames('country', 'minor countries that you may align now') }
 
 /** 9.6: the minor countries that a seat's major powers align of their own will; asked until it has named all. */
 export const alignMinor: DecisionKind<WifWorld, Aligning, Alignment | null> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../../engine/decision.ts'
 import { listed } from '../../../common/words.ts'
-import { type FactsOf, MOMENT, momentFacts, word, words } from '../../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts, someNames } from '../../facts.ts'
 import { sideAsked, sideOfSeat } from '../../powers.ts'
 import type { WifReader } from '../../sheet/reader.ts'
 import type { WifWorld } from '../../world.ts'
@@ -13,7 +13,7 @@ interface Claiming {
   readonly seat: string
 }
 
-const CLAIM_FACTS = { ...MOMENT, open: words('countries of which the USSR may claim something') }
+const CLAIM_FACTS = { ...MOMENT, open: someNames('country', 'countries of which the USSR may claim something') }
 
 /** 19.6: why the USSR may claim nothing of a country now; null when it may. */
 export function whyNotClaim(world: WifWorld, country: Claimed): string | null {
@@ -61,7 +61,7 @@ interface Claimant {
 export const ANSWERS = ['allow', 'deny'] as const
 export type Answer = (typeof ANSWERS)[number]
 
-const ANSWER_FACTS = { ...MOMENT, country: word('the country of which the USSR claims something') }
+const ANSWER_FACTS = { ...MOMENT, country: aName('country', 'the country of which the USSR claims something') }
 
 /** What history did. */
 const BY_HISTORY: Readonly<Record<Claimed, Answer>> = { Finland: 'deny', Rumania: 'allow' }
@@ -120,7 +120,7 @@ interface Peacemaker {
   readonly open: readonly Claimed[]
 }
 
-const PEACE_FACTS = { ...MOMENT, open: words('countries that Germany can bring to peace with the USSR') }
+const PEACE_FACTS = { ...MOMENT, open: someNames('country', 'countries that Germany can bring to peace with the USSR') }
 
 /** 19.6: countries at war with the USSR over its claim for which Germany enforces a peace; asked until it has named all. */
 export const enforcePeace: DecisionKind<WifWorld, Peacemaker, Claimed | null> = {

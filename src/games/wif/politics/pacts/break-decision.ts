@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DecisionKind } from '../../../../engine/decision.ts'
 import { askWhile, type Procedure } from '../../../../engine/procedure.ts'
 import { listed } from '../../../common/words.ts'
-import { type FactsOf, MOMENT, momentFacts, words } from '../../facts.ts'
+import { type FactsOf, MOMENT, momentFacts, someNames } from '../../facts.ts'
 import { allPowers, powersOfSeat, seatsOf, sideOfPower, sideOfSeat } from '../../powers.ts'
 import type { WifReader } from '../../sheet/reader.ts'
 import type { WifWorld } from '../../world.ts'
@@ -18,7 +18,7 @@ export interface Broken {
   readonly with: string
 }
 
-const FACTS = { ...MOMENT, open: words('powers with which you could break a pact now') }
+const FACTS = { ...MOMENT, open: someNames('power', 'powers with which you could break a pact now') }
 
 /** 9.2: pacts that a seat's major powers break at the start of the declarations; asked until it has named all. */
 export const breakPacts: DecisionKind<WifWorld, Breaking, Broken | null> = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../../engine/decision.ts'
 import { askWhile, type Procedure } from '../../../../engine/procedure.ts'
 import { numbered } from '../../../common/words.ts'
-import { type FactsOf, MOMENT, momentFacts, number, word } from '../../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts, number } from '../../facts.ts'
 import { allPowers, powersOf, seatOfPower, sideAsked } from '../../powers.ts'
 import type { Side } from '../../state.ts'
 import type { WifReader } from '../../sheet/reader.ts'
@@ -27,7 +27,7 @@ interface Picking {
   readonly left: number
 }
 
-const PICK_FACTS = { ...MOMENT, power: word('your major power'), left: number('markers that it may still pick') }
+const PICK_FACTS = { ...MOMENT, power: aName('power', 'your major power'), left: number('markers that it may still pick') }
 
 /** 13.2: on which border, and how, a power puts an entry marker that it draws; asked until it has drawn all it may. */
 export const pickMarker: DecisionKind<WifWorld, Picking, Pick | null> = {
@@ -74,7 +74,7 @@ interface Shifting {
   readonly seat: string
   readonly power: string
 }
-const SHIFT_FACTS = { ...MOMENT, power: word('your major power') }
+const SHIFT_FACTS = { ...MOMENT, power: aName('power', 'your major power') }
 
 /** 13.2: a marker that a power moves or turns over when it has drawn its own: of those that lie so, the highest. */
 export const shiftMarker: DecisionKind<WifWorld, Shifting, Shift | null> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../../engine/decision.ts'
-import { type FactsOf, MOMENT, momentFacts, number, words } from '../../facts.ts'
+import { type FactsOf, MOMENT, momentFacts, number, someNames } from '../../facts.ts'
 import { controllerOf, sideOfPower, sideOfSeat } from '../../powers.ts'
 import type { WifReader } from '../../sheet/reader.ts'
 import { hasChosen } from '../../us-options.ts'
@@ -61,7 +61,7 @@ const wish = (option: number): Wish => ({ option, adjust: 0, from: [] })
 
 const FACTS = {
   ...MOMENT,
-  options: words('numbers of the US entry options that may be chosen now'),
+  options: someNames('option', 'numbers of the US entry options that may be chosen now'),
   entryJapan: number('US entry level against Japan'),
   entryGermany: number('US entry level against Germany and Italy'),
 }
