@@ -12,8 +12,9 @@ export type Amendment = AmendmentOf<Edition>
 
 /** The War: Europe 1939-1945, without any option. */
 export const edition: Edition = {
-  uboats: { attrition: attritionByShare },
+  uboats: { attrition: attritionByShare, rolled: [] },
   groundCombat: { whyNotTarget: [], announced: [], shifts: [] },
+  building: { training: () => null },
   decisions: baseDecisions,
   sequence: { turnStart, playerTurn },
   facts: [positionFacts],

@@ -8,7 +8,7 @@ import type { Overrides } from '../common/load-overrides.ts'
 import type { Tables } from './charts/load-tables.ts'
 import type { Attack } from './ground-attack.ts'
 import type { Traits } from './nations/traits-schema.ts'
-import type { GroundUnit } from './state.ts'
+import type { AirUnit, GroundUnit } from './state.ts'
 
 /* What a rulebook in force is, whoever writes it: the position has one, and the rules ask it. `W` is the position, which stands above. */
 
@@ -40,6 +40,8 @@ export interface Edition<W extends World> {
   readonly uboats: {
     /** 5.1.3.3: U-Boats lost in any case to so many ASW, why, and by which section. Never more are lost than there are. */
     readonly attrition: (world: W, asw: number) => { readonly lost: number; readonly section: string; readonly why: string }
+    /** 5.1.1: what follows the roll besides its result, by the die before its modifiers. */
+    readonly rolled: readonly ((world: W, die: number) => Procedure)[]
   }
   readonly groundCombat: {
     /** 10.1.2: reasons why ground units, of which there is one at least, may not attack a hex besides those of the rulebook, each in words or null. */
@@ -48,6 +50,10 @@ export interface Edition<W extends World> {
     readonly announced: readonly ((world: W, attacks: readonly Attack[]) => Procedure)[]
     /** 10.2.3: columns besides those of aircraft, Fleets and an LLE that what is rolled for is moved, each or null. */
     readonly shifts: readonly ((world: W, attack: Attack) => ColumnShift | null)[]
+  }
+  readonly building: {
+    /** 15.1.2: NARFs that a new air unit costs beyond its price, and why; null where that is nothing. */
+    readonly training: (world: W, unit: AirUnit) => { readonly narfs: number; readonly why: string } | null
   }
   /** Every choice, in the order of the sequence of play. */
   readonly decisions: readonly DecisionKind<W>[]

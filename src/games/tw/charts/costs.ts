@@ -42,6 +42,9 @@ const airRow = (tables: Tables, owner: string, type: AirType) =>
 export const airCost = (tables: Tables, owner: string, type: AirType): number =>
   airRow(tables, owner, type).build + airRow(tables, owner, type).cadre
 
+/** NARFs of that for its cadre. */
+export const airCadre = (tables: Tables, owner: string, type: AirType): number => airRow(tables, owner, type).cadre
+
 /** NARFs to repair a depleted air unit; twice after a mission or beside enemies (15.1.3.1). */
 export const airRepairCost = (tables: Tables, owner: string, type: AirType, afterMissionOrBesideEnemy: boolean): number =>
   airRow(tables, owner, type).repair *

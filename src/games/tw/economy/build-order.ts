@@ -65,9 +65,12 @@ export const kindOf = (unit: Unit): string =>
 /** What it costs; of a ship its first space, or two. */
 export function buildPrice(world: TwWorld, unit: Buildable, accelerate = false, paidBy?: string, free?: false): Price {
   if (free !== false && whyFree(world, unit) !== null) return unitPrice(world, world.nation(unit.nation), 0)
-  const cost = unit.kind === 'naval' ? workOn(world, unit, 0, accelerate).narfs : buildCost(world, unit)
+  const cost =
+    unit.kind === 'naval' ? workOn(world, unit, 0, accelerate).narfs : buildCost(world, unit) + (training(world, unit)?.narfs ?? 0)
   return unitPrice(world, world.nation(unit.nation), cost, paidBy)
 }
+
+const training = (world: TwWorld, unit: Unit) => (unit.kind === 'air' ? world.rules.building.training(world, unit) : null)
 
 function problemsOf(
   world: TwWorld,
@@ -205,6 +208,7 @@ export function doBuild(world: TwWorld, { unit: id, at, accelerate = false, paid
   const gift = free === false ? null : whyFree(world, unit)
   const price = buildPrice(world, unit, accelerate, paidBy, free)
   const twice = isDouble(unit) ? `, twice the price as it was ${unit.givenUp ? 'given up (15.5)' : 'eliminated out of supply (15.3)'}` : ''
+  const trained = gift === null ? training(world, unit) : null
   const paid = pay(price)
   if (gift === 'free unit') noteFree(world)
   notePlaced(world, unit, hex, gift)
@@ -218,7 +222,7 @@ export function doBuild(world: TwWorld, { unit: id, at, accelerate = false, paid
   world.report(
     'build',
     '15.1',
-    `${unit.nation} builds ${unitText(unit)} at ${world.map.name(hex)}${carrier ? ` for ${carrier.name}` : ''}: ${paid}${gift === null ? twice : ' (21.7.1)'}.`,
+    `${unit.nation} builds ${unitText(unit)} at ${world.map.name(hex)}${carrier ? ` for ${carrier.name}` : ''}: ${paid}${gift === null ? twice : ' (21.7.1)'}${trained === null ? '' : `, ${trained.why}`}.`,
     [hex],
     { units: [unit.id] },
   )

@@ -160,10 +160,15 @@ export function placesFor(world: TwWorld, unit: GroundUnit | AirUnit | NavalUnit
   return found
 }
 
-/** Counts a unit that appears in Suez, or is one of the Soviets'. Before it is built. */
+/** How many air units of its type a nation has built in this Build Segment. */
+export const aircraftBuilt = (world: TwWorld, unit: AirUnit): number => world.ops.built.get(aircraftKey(unit)) ?? 0
+const aircraftKey = ({ nation, type }: AirUnit): string => `aircraft ${nation} ${type}`
+
+/** Counts a unit that appears in Suez, is one of the Soviets', or an aircraft. Before it is built. */
 export function notePlaced(world: TwWorld, unit: GroundUnit | AirUnit | NavalUnit, hex: Hex, gift: 'levy' | 'free unit' | null): void {
   const count = (what: string, more: number) => world.remember((noted) => noted.built.set(what, (world.ops.built.get(what) ?? 0) + more))
   if (hex === suez(world)) count(SUEZ, 1)
+  if (unit.kind === 'air') count(aircraftKey(unit), 1)
   if (unit.kind !== 'ground' || unit.nation !== USSR || gift === 'levy' || hex !== urals(world)) return
   // The three dearest that have appeared in the Urals.
   const costs = [...inTheUrals(world), buildCost(world, unit)]

@@ -106,7 +106,7 @@ function setBack(world: TwWorld, ship: NavalUnit): string {
 }
 
 /** A ship is Depleted, its NAC with it; its owner rolls at once how badly (7.10, 7.9.7). */
-function damage(world: TwWorld, ship: NavalUnit): string {
+export function damageShip(world: TwWorld, ship: NavalUnit): string {
   world.deplete(ship)
   const nac = world.nacOf(ship)
   const isNacHit = nac !== undefined && !nac.depleted
@@ -141,7 +141,7 @@ export function* takeSeaLosses(world: TwWorld, hit: Hit): Procedure<{ left: Nava
       told.push(`${next.name} (${next.nation}) is sunk${i < losses.eliminated ? '' : ', Depleted a second time (7.9.9)'}`)
       world.eliminate(next, 'sunk')
       left = left.filter((ship) => ship !== next)
-    } else told.push(damage(world, next))
+    } else told.push(damageShip(world, next))
   }
   if (seat !== null && isOwners) tellSpared(world, { ...hit, seat }, order, struck)
   return { left, text: told.join('; ') }

@@ -11,6 +11,7 @@ export const uboatAttritionTable: Amendment = {
   amend: (edition) => ({
     ...edition,
     uboats: {
+      ...edition.uboats,
       attrition: ({ dice, tables }, asw) => {
         if (asw === 0) return { lost: 0, section: '29.17', why: '' }
         const roll = dice.roll(10, 'U-Boat attrition')

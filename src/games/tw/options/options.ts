@@ -1,8 +1,17 @@
 import type { Amendment } from '../edition.ts'
 import { eliteUnits } from './29.2-elite-units.ts'
 import { carpetBombingOption } from './29.20-carpet-bombing.ts'
+import { pilotTraining } from './29.3-pilot-training.ts'
+import { capitalShips } from './29.19-capital-ships.ts'
 import { uboatAttritionTable } from './29.17-uboat-attrition.ts'
 import { siegeOfLeningrad } from './29.22-siege-of-leningrad.ts'
 
 /** Options that a campaign can be played with; their order says nothing. data/tw/options.yaml lists all that the rulebook has. */
-export const options: readonly Amendment[] = [eliteUnits, uboatAttritionTable, carpetBombingOption, siegeOfLeningrad]
+export const options: readonly Amendment[] = [
+  eliteUnits,
+  pilotTraining,
+  uboatAttritionTable,
+  capitalShips,
+  carpetBombingOption,
+  siegeOfLeningrad,
+]

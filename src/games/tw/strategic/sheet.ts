@@ -6,6 +6,7 @@ import type { Standing } from '../sheet/standing.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { buildLimit } from './building.ts'
+import { torpedoed } from './capital-ships.ts'
 import { whyNotBombBritain } from './commit.ts'
 import { whyNotConvert } from './conversions.ts'
 import { heavyFlakLevel, lightFlakUnits } from './heavy-flak.ts'
@@ -48,6 +49,9 @@ function orderLines(standing: Standing, power: Wager): string[] {
       .map((type) => `#  ${type}: all`),
     ...(power === GERMANY ? germanLines(standing) : britishLines(world)),
     ...flakLines(world, power),
+    ...(power === BRITAIN && world.rules.decisions.some(({ name }) => name === torpedoed.name)
+      ? noted('#torpedoed: []', 'Fleets and CVs that U-Boats may Deplete, the first you would give (29.19)')
+      : []),
   ]
 }
 

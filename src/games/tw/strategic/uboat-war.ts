@@ -29,6 +29,7 @@ export function* uboatWar(world: TwWorld, { uboats, asw, raiders, via = [], chit
   if (uboats.length === 0 && raiders.length === 0) return 0
   yield* breakOut(world, raiders, via)
   const fought = uboats.length > 0 ? roll(world, uboats, asw, chits) : null
+  if (fought?.die != null) for (const follows of world.rules.uboats.rolled) yield* follows(world, fought.die)
   if (fought?.raidersFound) yield* hunt(world, raiders)
   const byRaiders = raiders.length > 0 ? raiderDamage(world, raiders) : { narfs: 0, text: '' }
   const narfs = sink(world, fought?.narfs ?? 0, byRaiders)
@@ -43,7 +44,7 @@ function roll(
   uboats: readonly StrategicUnit[],
   asw: readonly StrategicUnit[],
   chits: readonly Modifier[],
-): { narfs: number; raidersFound: boolean } {
+): { narfs: number; raidersFound: boolean; die: number | null } {
   const forces = `${counted(uboats.length, 'U-Boat')} against ${counted(asw.length, 'ASW')}`
   if (asw.length === 0) {
     const narfs = uboatDamage(world.tables, uboats.length, 0)
@@ -52,7 +53,7 @@ function roll(
       '5.1.1',
       `U-Boat war: ${forces}: no roll, every U-Boat finds a convoy: ${uboats.length} x ${uboatDamage(world.tables, 1, 0)} = ${numbered(narfs, 'NARF')}.`,
     )
-    return { narfs, raidersFound: false }
+    return { narfs, raidersFound: false, die: null }
   }
   const modifiers = [...uboatModifiers(world), ...chits]
   const die = world.dice.roll(10, 'U-Boat war')
@@ -81,7 +82,7 @@ function roll(
     },
   )
   if (result.stars > 0) strike(world, CONVOYS[result.stars])
-  return { narfs, raidersFound: result.raidersFound }
+  return { narfs, raidersFound: result.raidersFound, die }
 }
 
 /** What a result takes of each side, no more than there is. */
