@@ -6,6 +6,7 @@ import type { Procedure } from '../../engine/procedure.ts'
 import type { GameQuery } from '../../engine/query.ts'
 import type { Overrides } from '../common/load-overrides.ts'
 import type { Tables } from './charts/load-tables.ts'
+import type { UpgradeLine } from './charts/national-schemas.ts'
 import type { Attack } from './ground-attack.ts'
 import type { Traits } from './nations/traits-schema.ts'
 import type { AirUnit, GroundUnit } from './state.ts'
@@ -54,6 +55,8 @@ export interface Edition<W extends World> {
   readonly building: {
     /** 15.1.2: NARFs that a new air unit costs beyond its price, and why; null where that is nothing. */
     readonly training: (world: W, unit: AirUnit) => { readonly narfs: number; readonly why: string } | null
+    /** 17.4, 19.4, 20.3, 21.7: which counters are exchanged for better ones. */
+    readonly exchanges: (tables: Tables) => readonly UpgradeLine[]
   }
   /** Every choice, in the order of the sequence of play. */
   readonly decisions: readonly DecisionKind<W>[]

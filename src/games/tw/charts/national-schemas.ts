@@ -13,10 +13,10 @@ const yes = z.enum(['yes']).transform(() => true as const)
 /** "ARM 2-8". */
 const counter = z
   .string()
-  .regex(/^(?:ARM|MECH|INF|STA) \d+-\d$/, 'a counter is written ARM 2-8')
+  .regex(/^(?:ARM|MECH|INF|STA|Flak|MOTFlak) \d+-\d$/, 'a counter is written ARM 2-8')
   .transform((text) => {
     const [type, strength, move] = text.split(/[ -]/)
-    return { type: type as 'ARM' | 'MECH' | 'INF' | 'STA', strength: Number(strength), move: Number(move), text }
+    return { type: type as 'ARM' | 'MECH' | 'INF' | 'STA' | 'Flak' | 'MOTFlak', strength: Number(strength), move: Number(move), text }
   })
 
 /** 21.7.1, 15.2.2. */
@@ -31,27 +31,30 @@ export const mobilisation = z.strictObject({
   'first in the Urals': whole,
 })
 
-/** 17.4, 19.4, 20.3, 21.7.2, 21.7.3. */
+const upgradeLine = z.strictObject({
+  power,
+  section: z.string(),
+  of: counter,
+  to: counter,
+  NARFs: whole,
+  'paid by': power.optional(),
+  army: whole.optional(),
+  from: turn,
+  until: turn.optional(),
+  'a turn': whole.optional(),
+  'a year': whole.optional(),
+  'in all': whole.optional(),
+  more: z.strictObject({ from: turn, 'in all': whole }).optional(),
+  counted: yes.optional(),
+  anywhere: yes.optional(),
+})
+export type UpgradeLine = z.infer<typeof upgradeLine>
+
+/** 17.4, 19.4, 20.3, 21.7.2, 21.7.3; 29.21. */
 export const unitUpgrades = z.strictObject({
   ...header,
-  lines: z.array(
-    z.strictObject({
-      power,
-      section: z.string(),
-      of: counter,
-      to: counter,
-      NARFs: whole,
-      'paid by': power.optional(),
-      army: whole.optional(),
-      from: turn,
-      until: turn.optional(),
-      'a turn': whole.optional(),
-      'a year': whole.optional(),
-      'in all': whole.optional(),
-      more: z.strictObject({ from: turn, 'in all': whole }).optional(),
-      counted: yes.optional(),
-    }),
-  ),
+  lines: z.array(upgradeLine),
+  'motorised Flak': upgradeLine,
 })
 
 /** 14.8.2, 14.8.3, 14.8.4, 14.8.5. */

@@ -1,6 +1,7 @@
 import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
+import type { UpgradeLine } from '../charts/national-schemas.ts'
 import { seatMoney, type SeatSubject } from './facts.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { inEnemyZoc } from '../field/zoc.ts'
@@ -18,16 +19,18 @@ export interface Exchange {
   unit: string
   deficit?: boolean
 }
-type Line = TwWorld['tables']['unitUpgrades']['lines'][number]
+type Line = UpgradeLine
 
 const keyOf = ({ power, of }: Line): string => `${power} ${of.text}`
 /** What a kind of counter may become; null for those that stay what they are. */
 export const lineFor = (world: TwWorld, unit: Unit): Line | null =>
   unit.kind !== 'ground' || unit.breakdown
     ? null
-    : (world.tables.unitUpgrades.lines.find(
-        ({ power, of }) => power === unit.nation && of.type === unit.type && of.strength === unit.strength && of.move === unit.move,
-      ) ?? null)
+    : (world.rules.building
+        .exchanges(world.tables)
+        .find(
+          ({ power, of }) => power === unit.nation && of.type === unit.type && of.strength === unit.strength && of.move === unit.move,
+        ) ?? null)
 
 /** How many of a line have been exchanged: in all, in this turn, in this year. */
 function exchanged(world: TwWorld, line: Line): { all: number; turn: number; year: number } {
@@ -61,6 +64,7 @@ export function whyNotExchange(world: TwWorld, unit: Unit): string | null {
   const bar = whyNotLine(world, line)
   if (bar !== null) return bar
   const { section } = line
+  if (line.anywhere && unit.place === 'map') return null
   if (unit.place !== 'map') return `${section}: ${unit.name} is not on the map; it may be built again and upgraded at once`
   if (unit.depleted) return `${section}: ${unit.name} is Depleted; it may be repaired and upgraded at once`
   if (inEnemyZoc(world, unit.hex, unit.nation)) return `${section}: ${unit.name} stands in an enemy zone of control`

@@ -4,6 +4,7 @@ import { carpetBombingOption } from './29.20-carpet-bombing.ts'
 import { pilotTraining } from './29.3-pilot-training.ts'
 import { capitalShips } from './29.19-capital-ships.ts'
 import { uboatAttritionTable } from './29.17-uboat-attrition.ts'
+import { motorisedFlak } from './29.21-motorised-flak.ts'
 import { siegeOfLeningrad } from './29.22-siege-of-leningrad.ts'
 
 /** Options that a campaign can be played with; their order says nothing. data/tw/options.yaml lists all that the rulebook has. */
@@ -13,5 +14,6 @@ export const options: readonly Amendment[] = [
   uboatAttritionTable,
   capitalShips,
   carpetBombingOption,
+  motorisedFlak,
   siegeOfLeningrad,
 ]

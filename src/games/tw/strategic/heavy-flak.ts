@@ -1,3 +1,4 @@
+import { isFlak } from '../field/enemies.ts'
 import { pay, plainPrice, type Price } from '../money.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -41,7 +42,7 @@ export const lightFlakUnits = (world: TwWorld, power: Wager): GroundUnit[] =>
 
 function isLightFlak(world: TwWorld, power: Wager, id: string): boolean {
   const unit = world.state.units[id]
-  return unit?.kind === 'ground' && unit.type === 'Flak' && unit.nation === power && unit.place === 'map'
+  return unit?.kind === 'ground' && isFlak(unit) && unit.nation === power && unit.place === 'map'
 }
 
 /** 11.12.3: raises the level for good; the light units go back to the force pool. */
