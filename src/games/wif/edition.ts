@@ -41,6 +41,7 @@ export const collectorsEdition = (tables: TableFiles): Edition => ({
   navalCombat: { searched: convoyPoints, defence: (ship) => ship.defence, screening: false, airSeaSearch: false, kamikazes: false },
   airCombat: { patrols: true, fullRangeAgainst: [], bounce: null, enRoute: null },
   lastImpulse: { passes: true, whyNotRolled: [], modifiers: [] },
+  whyNotReorganised: [],
   whereDestroyed,
   cadre: [],
   whyNoWar: [],

@@ -88,6 +88,8 @@ export interface Edition<W extends World> {
     /** 12 What is added to the die besides that of passing powers, each with its reason, or null. */
     readonly modifiers: readonly ((world: W) => { readonly by: number; readonly why: string } | null)[]
   }
+  /** 13.5 Why a unit stays face-down in the final reorganisation, each in words or null. */
+  readonly whyNotReorganised: readonly ((world: W, unit: Unit) => string | null)[]
   /** 4.1, 13.7.1: where a unit goes that is destroyed, asked where it stands still. */
   readonly whereDestroyed: (world: W, unit: Unit) => 'pool' | 'gone'
   /** 13.6.3: why a corps that is destroyed outside its home country brings a build point all the same, asked before the combat; each in words or null. */

@@ -16,6 +16,7 @@ import { twoDiceLandCombat } from './27-two-dice.ts'
 import { spottingFleetsOption } from './28-spotting-fleets.ts'
 import { variableReorganisation } from './29-variable-reorganisation.ts'
 import { impulseLimits } from './34-impulse-limits.ts'
+import { isolatedReorganisation } from './35-isolated-reorganisation.ts'
 import { cadre } from './36-cadre.ts'
 import { gearingLimits } from './39-gearing-limits.ts'
 import { enRouteInterception } from './43-en-route-interception.ts'
@@ -44,6 +45,7 @@ export const options: readonly Amendment[] = [
   spottingFleetsOption,
   variableReorganisation,
   impulseLimits,
+  isolatedReorganisation,
   cadre,
   gearingLimits,
   enRouteInterception,

@@ -60,13 +60,20 @@ function suppliedByStilwell(world: WifWorld, unit: Unit): boolean {
 }
 
 /** Why a unit needs no path: "2.4.1: always in supply at sea"; null when it does. */
-function alwaysInSupply(world: WifWorld, unit: Unit): string | null {
-  const { impulse } = world
+const alwaysInSupply = (world: WifWorld, unit: Unit): string | null => suppliedByImpulse(world, unit) ?? everInSupply(world, unit)
+
+/** For the rest of an impulse. */
+function suppliedByImpulse({ impulse }: WifWorld, { id }: Unit): string | null {
+  if (impulse.paradropped.has(id)) return '11.14: in supply, it dropped in this impulse'
+  if (impulse.invaded.has(id)) return '11.13: in supply, it invaded in this impulse'
+  if (impulse.debarked.has(id)) return '11.12: in supply, it debarked in this impulse'
+  return null
+}
+
+/** Whatever the impulse. */
+function everInSupply(world: WifWorld, unit: Unit): string | null {
   if (unit.type === 'PART') return '13.1.3: in supply, as partisans always are'
   if (unit.place === 'sea') return '2.4.1: in supply, as always at sea'
-  if (impulse.paradropped.has(unit.id)) return '11.14: in supply, it dropped in this impulse'
-  if (impulse.invaded.has(unit.id)) return '11.13: in supply, it invaded in this impulse'
-  if (impulse.debarked.has(unit.id)) return '11.12: in supply, it debarked in this impulse'
   // Hexes of Eritrea are Eritrea's own while it is Italy's (2.5.2).
   if (
     unit.name === RED_SEA_FLOTILLA &&
@@ -120,6 +127,17 @@ export const supplyMap = (world: WifWorld, country: string): Uint8Array => suppl
 /** Whether a basic path of any length can be traced from a hex (notional units, 11.15.1). */
 export const tracesOfAnyLength = (world: WifWorld, hex: Hex, country: string): boolean =>
   supplyOf(world, country).basic.fromUnit(hex) !== FAR
+
+/**
+ * Whether a unit is out of supply when a turn ends, and no basic path of any length leads from it to a primary source, by HQs on a beach neither (13.5): what a landing, a drop or
+ * emergency supply brings for the rest of an impulse is over.
+ */
+export function isCutOff(world: WifWorld, unit: Unit): boolean {
+  if (everInSupply(world, unit) !== null || suppliedByStilwell(world, unit)) return false
+  const { basic, beaches } = supplyOf(world, unit.country)
+  if (basic.fromUnit(unit.hex) !== FAR) return false
+  return beaches.size === 0 || pathsTo(world, unit.country, beaches, false).byLand(unit.hex) === FAR
+}
 
 /** Whether a basic path within its length leads from a hex to an HQ of that country's side (emergency supply 2.4.3). */
 export const tracesToHQ = (world: WifWorld, unit: Unit, hq: LandUnit): boolean =>

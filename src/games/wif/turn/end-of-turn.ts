@@ -1,4 +1,5 @@
 import type { Procedure } from '../../../engine/procedure.ts'
+import { listed } from '../../common/words.ts'
 import { enforceStacking } from '../stacking/stacking.ts'
 import { isClosed } from '../stacking/ports.ts'
 import { conquest } from '../peace/conquest.ts'
@@ -43,18 +44,29 @@ export function* endOfTurn(world: WifWorld): Procedure<void> {
   if (world.state.stage !== 'over') nextTurn(world)
 }
 
-/** 13.5 Every face-down unit of both sides turns face-up, HQs too, in supply or not, in port and at sea; but not ships in ports closed by ice (8.2.1). */
+/** 13.5 Every face-down unit of both sides turns face-up, HQs too, in supply or not, in port and at sea; but not ships in ports closed by ice (8.2.1), nor what the rules in force keep down. */
 function finalReorganisation(world: WifWorld): void {
   const icebound = world.inPort().filter((ship) => ship.faceDown && isClosed(world, ship.hex))
-  const down = [...world.onMap(), ...world.inPort(), ...world.atSea()].filter(
+  const faceDown = [...world.onMap(), ...world.inPort(), ...world.atSea()].filter(
     (unit) => unit.faceDown && !icebound.some((ship) => ship === unit),
   )
+  const kept = new Map(
+    faceDown.flatMap((unit) => {
+      const why = world.rules.whyNotReorganised.map((each) => each(world, unit)).find((each) => each !== null)
+      return why === undefined ? [] : [[unit, why] as const]
+    }),
+  )
+  const down = faceDown.filter((unit) => !kept.has(unit))
   if (icebound.length > 0)
     world.report(
       'end of turn',
       '8.2.1',
       `Closed in by ice, ${icebound.map(({ name, hex }) => `${name} in ${world.map.name(hex)}`).join(', ')} stay${icebound.length === 1 ? 's' : ''} face-down.`,
     )
+  for (const why of new Set(kept.values())) {
+    const units = [...kept].flatMap(([unit, each]) => (each === why ? [`${unit.name} in ${world.map.name(unit.hex)}`] : []))
+    world.report('end of turn', '13.5', `${why}, ${listed(units)} stay${units.length === 1 ? 's' : ''} face-down.`)
+  }
   for (const unit of down) world.turnFaceUp(unit)
   const count = (side: Side) => down.filter((unit) => sideOfCountry(world, unit.country) === side).length
   world.report('end of turn', '13.5', `Final reorganisation: ${count('Axis')} Axis and ${count('Allies')} Allied units turn face-up.`)
