@@ -212,6 +212,26 @@ describe('minor countries and colonies surrender (3.10.1, 14.5)', () => {
     expect(world.events.map(({ text }) => text).join()).not.toContain('rolled')
   })
 
+  // proves: tw-23.37-netherlands
+  it('the Dutch Fleet that has joined Britain is repaired, and once lost is out of the game', () => {
+    const world = position(
+      {
+        wars: [
+          ['Germany', 'Netherlands'],
+          ['Germany', 'Britain'],
+        ],
+        minors: { Netherlands: 'Britain' },
+        control: { Amsterdam: 'Germany' },
+        units: ['Netherlands Fleet D 1-12-5 Rotterdam', 'Britain Fleet B 1-12-5 London'],
+      },
+      new ScriptedDice([10]),
+    )
+    conquests(world)
+    expect(unitNamed(world, 'D')).toMatchObject({ nation: 'Britain', place: 'map' })
+    for (const name of ['D', 'B']) world.eliminate(unitNamed(world, name), 'sunk')
+    expect(['D', 'B'].map((name) => unitNamed(world, name).place)).toEqual(['gone', 'pool'])
+  })
+
   // proves: tw-3.10.1-surrender-check, tw-23.1-surrender
   it('a country with two keys holds while one of them does', () => {
     const world = position({ minors: { Greece: 'Britain' }, control: { Athens: 'Germany' } })

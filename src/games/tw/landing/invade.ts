@@ -9,7 +9,7 @@ import { whyHeld } from '../logistics/oil.ts'
 import { whyNotByEffort } from '../logistics/efforts.ts'
 import { ownersAgree } from '../naval/consent.ts'
 import { reveal } from '../naval/engagement.ts'
-import { isUncommitted } from '../naval/force.ts'
+import { isFree } from '../naval/force.ts'
 import { areaNamed, areasText, navigatorOf } from '../field/sea.ts'
 import { missionRange, sailForce } from '../naval/voyage.ts'
 import { unitsText } from '../pieces.ts'
@@ -158,7 +158,7 @@ function whyNotShip(world: TwWorld, ship: NavalUnit): string | null {
   if (held !== null) return held
   if (ship.depleted) return `7.7.1: ${ship.name} is Depleted`
   if (!inSupply(world, ship)) return `7.7: ${ship.name} is not in a supplied port`
-  return isUncommitted(world, ship) ? null : `7.0: ${ship.name} has another mission in this turn, or is unfit for one`
+  return isFree(world, ship) ? null : `7.0: ${ship.name} has another mission in this turn, or is unfit for one`
 }
 
 /** 5.1.3.2: neither ships nor troops of a power whose convoys were massacred. */

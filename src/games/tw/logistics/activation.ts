@@ -1,9 +1,9 @@
 import type { Hex } from '../../../board/hex.ts'
 import { isBesideEnemy } from '../field/enemies.ts'
-import { controllerOf, sideOf } from '../powers.ts'
+import { sideOf } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { effortOf, hasFreeEffort } from './efforts.ts'
+import { effortOf, effortPowerOf, hasFreeEffort } from './efforts.ts'
 
 /** 4: whether a unit may move and fight in this player turn. */
 export const isActivated = (world: TwWorld, unit: Unit): boolean => world.ops.activated.has(unit.id)
@@ -25,7 +25,7 @@ export function activate(world: TwWorld): void {
 
 /** Whether an effort reaches a unit where it is: everywhere for SLE, MLE and Pass, else within the radius of a marker of its power. The free one of an invaded country comes on top (4.2, 6.3.2). */
 export function isReached(world: TwWorld, unit: Unit): boolean {
-  const power = controllerOf(world, unit.nation)!
+  const power = effortPowerOf(world, unit)!
   const effort = effortOf(world, power)
   if (
     hasFreeEffort(world, unit.nation) &&

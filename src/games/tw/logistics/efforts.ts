@@ -9,6 +9,20 @@ import type { TwWorld } from '../world.ts'
 /** The effort a power has chosen this turn; 'none' before planning. */
 export const effortOf = (world: TwWorld, power: string): Effort => world.state.plans[power]?.effort ?? 'none'
 
+/** The power by whose effort a unit goes: that which runs it; of American ships in a Task Force with British ones, and of aircraft aboard them, Britain (2.6). */
+export function effortPowerOf(world: TwWorld, unit: Unit): string | null {
+  const ship = unit.kind === 'air' && unit.aboard !== undefined ? world.unit(unit.aboard) : unit
+  const other = world.traits['Task Forces']['with one of'][ship.nation]
+  const isLed =
+    ship.kind === 'naval' &&
+    ship.taskForce !== undefined &&
+    other !== undefined &&
+    world
+      .unitsOf(other, 'map', 'sea')
+      .some((each) => each.kind === 'naval' && each.taskForce === ship.taskForce && each.place === ship.place && each.hex === ship.hex)
+  return controllerOf(world, isLed ? other : unit.nation)
+}
+
 /** Whether the effort of the power that runs a nation allows an activity (4.1 to 4.5). */
 export function allows(world: TwWorld, nation: string, activity: Activity): boolean {
   const power = controllerOf(world, nation)
@@ -21,8 +35,8 @@ export function allows(world: TwWorld, nation: string, activity: Activity): bool
 
 /** Why a unit's power cannot do something this turn, or null: "4.3: an LLE turn allows no amphibious invasion". */
 export function whyNotAllowed(world: TwWorld, unit: Unit, activity: Activity): string | null {
-  if (allows(world, unit.nation, activity)) return null
-  const power = controllerOf(world, unit.nation)
+  const power = effortPowerOf(world, unit)
+  if (allows(world, power === controllerOf(world, unit.nation) ? unit.nation : power!, activity)) return null
   const effort = power === null ? 'none' : effortOf(world, power)
   return effort === 'none'
     ? `4.0: ${power ?? unit.nation} has no logistical effort this turn`
@@ -31,7 +45,7 @@ export function whyNotAllowed(world: TwWorld, unit: Unit, activity: Activity): s
 
 /** The same while orders are checked too: before a power's plan is known, a partner's among them, nothing is barred. */
 export const whyNotByEffort = (world: TwWorld, unit: Unit, activity: Activity): string | null =>
-  world.state.plans[controllerOf(world, unit.nation) ?? ''] === undefined ? null : whyNotAllowed(world, unit, activity)
+  world.state.plans[effortPowerOf(world, unit) ?? ''] === undefined ? null : whyNotAllowed(world, unit, activity)
 
 const SECTIONS = { SLE: '4.1', RLE: '4.2', LLE: '4.3', MLE: '4.4', Pass: '4.5' } as const
 const article = (effort: Effort): string => (effort === 'Pass' ? 'a' : 'an')

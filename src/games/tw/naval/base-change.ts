@@ -3,8 +3,8 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { whyHeld } from '../logistics/oil.ts'
-import { effortOf } from '../logistics/efforts.ts'
-import { controllerOf, seatOf, sideOfSeat } from '../powers.ts'
+import { effortOf, effortPowerOf } from '../logistics/efforts.ts'
+import { seatOf, sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { NavalUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
@@ -34,7 +34,7 @@ function whyNotNow(world: TwWorld, ship: NavalUnit): string | null {
   if (held !== null) return held
   if (world.ops.tried.has(changed(ship))) return `7.2: ${ship.name} has changed base in this turn already`
   if (!inSupply(world, ship)) return null
-  const power = controllerOf(world, ship.nation)
+  const power = effortPowerOf(world, ship)
   return power !== null && effortOf(world, power) === 'Pass'
     ? null
     : `7.6.2: ${ship.name} changes base by strategic movement: order it under 'stratmove'`

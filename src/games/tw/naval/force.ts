@@ -125,12 +125,12 @@ export function forcesOf(world: TwWorld, side: Side): { base: Base; key: string;
   return [...forces.values()]
 }
 
-/** Whether a ship may still be sent against an enemy in this player turn: fit, in full supply, and without a mission so far (7.0, 7.10, 12.2.3). */
-export const isUncommitted = (world: TwWorld, ship: NavalUnit): boolean =>
-  isFit(world, ship) &&
-  (!world.ops.navalMissions.has(ship.id) || isOnPatrol(world, ship)) &&
-  ship.launched !== world.playerTurn &&
-  supplyAfloat(world, ship) === 'full'
+/** Whether a ship is fit for a mission in this player turn and has had none (7.0, 7.10). */
+export const isFree = (world: TwWorld, ship: NavalUnit): boolean =>
+  isFit(world, ship) && (!world.ops.navalMissions.has(ship.id) || isOnPatrol(world, ship)) && ship.launched !== world.playerTurn
+
+/** Whether it may also be sent against an enemy: in full supply (12.2.3). */
+export const isUncommitted = (world: TwWorld, ship: NavalUnit): boolean => isFree(world, ship) && supplyAfloat(world, ship) === 'full'
 
 export const areAtWar = (
   world: TwWorld,

@@ -3,8 +3,8 @@ import type { Hex } from '../../../board/hex.ts'
 import type { Activity } from '../charts/cost-schemas.ts'
 import { isActivated } from '../logistics/activation.ts'
 import { whyHeld } from '../logistics/oil.ts'
-import { effortOf, whyNotAllowed } from '../logistics/efforts.ts'
-import { controllerOf, isOfOwnAlliance, seatOf } from '../powers.ts'
+import { effortOf, effortPowerOf, whyNotAllowed } from '../logistics/efforts.ts'
+import { isOfOwnAlliance, seatOf } from '../powers.ts'
 import type { NavalUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
@@ -26,7 +26,7 @@ export function whyNotMission(world: TwWorld, ship: NavalUnit, activity: Activit
   const held = whyHeld(world, ship)
   if (held !== null) return held
   if (!inSupply(world, ship)) return `12.6.3: ${name} is out of supply and may only change base`
-  const power = controllerOf(world, ship.nation)
+  const power = effortPowerOf(world, ship)
   if (power !== null && effortOf(world, power) === 'Pass') return '4.5: a Pass allows ships nothing but a change of base'
   return activity === null ? null : whyNotAllowed(world, ship, activity)
 }

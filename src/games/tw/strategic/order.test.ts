@@ -150,6 +150,10 @@ describe('heavy Flak (11.12.3)', () => {
     const world = at({ units: flak(10) })
     expect(problems(world, 'Britain', { heavyFlak: five.slice(1) })).toEqual([expect.stringContaining('5 light Flak units')])
     expect(problems(world, 'Britain', { heavyFlak: 'buy' })).toEqual([expect.stringContaining('Germany alone buys a level')])
+    const french = at({ units: [...flak(4), 'France Flak F5 1-3 Paris'] })
+    expect(problems(french, 'Britain', { heavyFlak: [...five.slice(0, 4), 'france-f5'] })).toEqual([
+      expect.stringContaining('F5 is no Flak unit of Britain'),
+    ])
     run(world, strategicWarfare(world), { 'strategic warfare': [NOTHING, order({ heavyFlak: five })] })
     expect(heavyFlakLevel(world, 'Britain')).toBe(1)
     expect(world.nation('Britain').narfs).toBe(85)

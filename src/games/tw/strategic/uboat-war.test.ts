@@ -120,7 +120,7 @@ it('Strategic Warfare units are built and used in Spring and Fall alone (5.0, 5.
 
 describe('modifiers of the U-Boat roll (5.1.1)', () => {
   const of = (notation: PositionNotation) => Object.fromEntries(uboatModifiers(position({ turn: 'Fall 1941', ...notation })))
-  // proves: tw-5.1.1-modifiers, tw-5.1.1-odds
+  // proves: tw-5.1.1-modifiers, tw-5.1.1-odds, tw-23.48-spain
   it('go by who holds Biscay, Norway, Gibraltar and the neutrals, and end with their dates', () => {
     expect(of({})).toEqual({})
     expect(of({ control: { Lorient: 'Germany' } })).toEqual({ 'a French port on the Bay of Biscay': -2 })
