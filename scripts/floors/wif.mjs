@@ -21,6 +21,7 @@ export default [
   'factions.ts',
   'home.ts',
   'stilwell.ts',
+  'vichy.ts',
   'powers.ts',
   'secrets.ts',
   'where-is.ts',

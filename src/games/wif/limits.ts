@@ -3,6 +3,7 @@ import { nearest } from './fractions.ts'
 import type { Limit } from '../../engine/game.ts'
 import { atWar, controllerOf, powersOfSeat } from './powers.ts'
 import type { Activities } from './state.ts'
+import { installerOf, VICHY } from './vichy.ts'
 import type { WifWorld } from './world.ts'
 
 /** 10.2: the limited activities share five counters, whichever column limits them. */
@@ -32,7 +33,7 @@ export function spend(world: WifWorld, power: string, activity: string, count = 
     const counter = column === 'unlimited' || column === 'none' ? null : COUNTER[column]
     if (counter) used[counter] += count
   }
-  world.note((impulse) => (impulse.used[power] = used))
+  world.note((impulse) => (impulse.used[payerFor(world, power)] = used))
 }
 
 /** "10.2: Germany has used 3 of 4 air missions (land action)" for messages, of the tightest limit; empty when unlimited. */
@@ -44,7 +45,7 @@ export function limitText(world: WifWorld, power: string, activity: string): str
   if (column === 'none') return `10.2: ${action ? `${power}'s ${action} action` : "the other side's impulse"} allows no ${activity}`
   const counter = COUNTER[column]
   return counter
-    ? `10.2: ${power} has used ${usedBy(world, power)[counter]} of ${limitOf(world, power, column)} ${COUNTED[counter]} (${action} action)`
+    ? `10.2: ${payerFor(world, power)} has used ${usedBy(world, power)[counter]} of ${limitOf(world, power, column)} ${COUNTED[counter]} (${action} action)`
     : ''
 }
 
@@ -70,7 +71,7 @@ export function limitsUsed(before: WifWorld, after: WifWorld, seat: string): Lim
   const { actions } = after.impulse
   return powersOfSeat(before, seat).flatMap((power) => {
     const action = actions[power]
-    if (action === undefined || action === 'pass') return []
+    if (action === undefined || action === 'pass' || power === VICHY) return []
     return limitsOf(before, power, action).map(({ counter, limit }) => ({
       whose: `${power}, ${action} action`,
       what: COUNTED[counter],
@@ -126,7 +127,8 @@ const BUSY_ELSEWHERE: Readonly<Record<string, string>> = { USA: 'Japan', Commonw
 const HEART: Readonly<Record<string, string>> = { Commonwealth: 'United Kingdom' }
 
 /** 10.2, 13.7.1: the limit of the chart, halved for a power incompletely conquered, and for one at war with Japan in a campaign of two maps (2.6). */
-function limitOf(world: WifWorld, power: string, column: ActivityColumn): number {
+function limitOf(world: WifWorld, of: string, column: ActivityColumn): number {
+  const power = payerFor(world, of)
   const { countries, powers, turn } = world.state
   const enemy = BUSY_ELSEWHERE[power]
   const home = countries[HEART[power]] ?? countries[power]
@@ -146,4 +148,7 @@ function left(world: WifWorld, power: string, column: ActivityColumn | 'unlimite
 
 const NOTHING_USED: Activities = { airMissions: 0, navalMoves: 0, railMoves: 0, landMoves: 0, landAttacks: 0 }
 
-const usedBy = (world: WifWorld, power: string): Activities => world.impulse.used[power] ?? NOTHING_USED
+const usedBy = (world: WifWorld, power: string): Activities => world.impulse.used[payerFor(world, power)] ?? NOTHING_USED
+
+/** 17.4.2: what Vichy does counts against the limits of the major power that installed it. */
+const payerFor = (world: WifWorld, power: string): string => (power === VICHY ? (installerOf(world) ?? power) : power)

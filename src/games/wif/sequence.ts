@@ -41,6 +41,7 @@ import { noteOpened } from './politics/us-entry/closed-areas.ts'
 import { actionsSince, invasionOfBritain, watchedNow } from './politics/us-entry/watch.ts'
 import { giveBackRegions } from './politics/alignment/borders.ts'
 import { noteBreaches } from './politics/pacts/nazi-soviet.ts'
+import { noteEntryOfVichy } from './peace/vichy/hostility.ts'
 import { noteSovietEntry } from './politics/soviet-trade.ts'
 import { declarationStep } from './politics/declaration-step.ts'
 import type { ActionStep as ActionStepOf } from './rules.ts'
@@ -193,6 +194,7 @@ export function* actionStep(world: WifWorld, step: ActionStep, begun = outOfSupp
   yield* enforceStacking(world) // 2.3.1: at the end of every step
   yield* actionsSince(world, watched) // 13.3.3
   noteOpened(world) // 13.3.2, 19.9
+  noteEntryOfVichy(world) // 17.4.1
   if (step.name === 'land combat') yield* invasionOfBritain(world)
 }
 

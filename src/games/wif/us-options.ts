@@ -1,8 +1,8 @@
 import { allPowers, atWar, sideOfPower } from './powers.ts'
+import { VICHY } from './vichy.ts'
 import type { WifWorld } from './world.ts'
 
 const USA = 'USA'
-const VICHY = 'Vichy'
 /** Islands that change hands only by the USA's own choice. */
 const NEVER_BY_WAR: readonly number[] = [37, 44]
 

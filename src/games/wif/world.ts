@@ -474,6 +474,11 @@ export class WifWorld implements World {
     this.relocate(ship, 'repair', { faceDown: false })
   }
 
+  /** Puts a unit back among the reserves that may be called out (9.7, 17.3.2). */
+  toReserve(unit: Unit): void {
+    this.relocate(unit, 'reserve', { faceDown: false })
+  }
+
   /** A country takes a ship for good: it goes into its repair pool (11.10.6). */
   capture(ship: NavalUnit, country: string): void {
     this.lose(ship, `captured by ${country}`, ship.hex)

@@ -4,6 +4,8 @@ import { inPolitics } from '../cache.ts'
 import { nearest } from '../fractions.ts'
 import { atWar, controllerOf, isActive, powerOf, sideOfPower } from '../powers.ts'
 import type { AirUnit } from '../state.ts'
+import { accessToVichy, whyNotForVichy } from '../stacking/vichy-access.ts'
+import { installerOf, isOfVichy, VICHY } from '../vichy.ts'
 import type { WifWorld } from '../world.ts'
 import { type AirMission, isFighterMission, isNavalAir } from './sortie.ts'
 
@@ -50,7 +52,7 @@ const asFighterBomber = (unit: AirUnit, mission: AirMission): boolean =>
 
 /** Whether an aircraft may fly over a hex: not over neutral countries (9.1, 19.2), nor over enemies it is not at war with (9.8). */
 export const mayOverfly = (world: WifWorld, unit: AirUnit, hex: Hex): boolean =>
-  !world.map.isLand(hex) || isOpenTo(world, unit, world.state.control[hex])
+  !world.map.isLand(hex) || (isVichysMatter(world, unit, world.state.control[hex]) ? isOpenByVichy(world, unit, hex) : isOpenTo(world, unit, world.state.control[hex]))
 
 function isOpenTo(world: WifWorld, unit: AirUnit, holder: string): boolean {
   if (!holder || atWar(world, holder, unit.country)) return true
@@ -61,6 +63,18 @@ function isOpenTo(world: WifWorld, unit: AirUnit, holder: string): boolean {
   return sideOfPower(world, power) === sideOfPower(world, own) && isActive(world, power) && isActive(world, own)
 }
 
+/** 17.4.2, 17.4.3: Vichy's aircraft keep to what is Vichy's or the enemy's, and over what is Vichy's its partners keep to where they may go on the ground. */
+const isVichysMatter = (world: WifWorld, unit: AirUnit, holder: string): boolean =>
+  installerOf(world) !== null && [unit.country, holder].some((country) => controllerOf(world, country) === VICHY)
+
+function isOpenByVichy(world: WifWorld, unit: AirUnit, hex: Hex): boolean {
+  const holder = world.state.control[hex]
+  if (atWar(world, holder, unit.country)) return true
+  if (isOfVichy(world, unit)) return whyNotForVichy(world, unit.country, hex) === null
+  const access = accessToVichy(world, unit.country, hex)
+  return access === 'open' || access === 'committed'
+}
+
 /** `mayOverfly` for a search, each country asked once. */
 export function overflight(world: WifWorld, unit: AirUnit): (hex: Hex) => boolean {
   const open = new Map<string, boolean>()
@@ -68,6 +82,7 @@ export function overflight(world: WifWorld, unit: AirUnit): (hex: Hex) => boolea
   return (hex) => {
     if (!map.isLand(hex)) return true
     const holder = state.control[hex]
+    if (isVichysMatter(world, unit, holder)) return isOpenByVichy(world, unit, hex)
     let answer = open.get(holder)
     if (answer === undefined) open.set(holder, (answer = isOpenTo(world, unit, holder)))
     return answer

@@ -11,6 +11,7 @@ import { airLimit, landLimit } from '../stacking/stacking.ts'
 import type { AirUnit, Side, Unit } from '../state.ts'
 import { whyNotOnBorder } from '../politics/pacts/border-closed.ts'
 import { whyNotClosed } from '../politics/us-entry/closed-areas.ts'
+import { accessToVichy, whyNotForVichy } from '../stacking/vichy-access.ts'
 import type { WifWorld } from '../world.ts'
 import { shipOf } from './carrier-planes.ts'
 import { note } from '../tell-refused.ts'
@@ -37,8 +38,10 @@ export function whyNotBase(world: WifWorld, step: AirStep | null, unit: AirUnit,
   for (const coming of cargo ? [unit, cargo] : [unit]) {
     const stranger = there.find((other) => !cooperate(world, coming, other))
     if (stranger) return `18.2: ${coming.name} does not co-operate with ${stranger.name} in ${name}`
-    const closed = whyNotClosed(world, coming, hex) ?? whyNotOnBorder(world, coming, hex)
+    const closed = whyNotClosed(world, coming, hex) ?? whyNotOnBorder(world, coming, hex) ?? whyNotForVichy(world, coming.country, hex)
     if (closed) return closed
+    const access = accessToVichy(world, coming.country, hex)
+    if (access !== null && typeof access === 'object') return access.whyNot
     const home = closedHome(world, coming, hex)
     if (home && home !== closedHome(world, coming, coming.hex) && !hasCommitment(world, coming, home))
       return `18.2: ${name} is in ${home}, with which ${coming.country} does not co-operate`

@@ -36,13 +36,17 @@ export function pointsToArea(world: WifWorld, unit: AirUnit, area: number): numb
   return fewest
 }
 
-/** 13.4.1, 11.3: points for an aircraft at sea from its section to every hex: the section's, then from any hexdot, the first hex for 2 at most. */
-export function pointsHome(world: WifWorld, unit: AirUnit): Float64Array {
+/**
+ * 13.4.1, 11.3: points for an aircraft at sea from its section to every hex: the section's, then from any hexdot, the first hex for 2 at most. `anywhere`: over
+ * whatever country.
+ */
+export function pointsHome(world: WifWorld, unit: AirUnit, anywhere = false): Float64Array {
   const { area, section } = unit.sea!
-  return inPolitics(world, `flight of ${unit.country} home from area ${area} ${section}`, () => {
+  const who = anywhere ? 'anyone' : unit.country
+  return inPolitics(world, `flight of ${who} home from area ${area} ${section}`, () => {
     const { map } = world
-    const open = overflight(world, unit)
-    const over = flood(
+    const open = anywhere ? () => true : overflight(world, unit)
+    const atSea = flood(
       world,
       areaDots(map, area).map((dot) => [dot, sectionPoints(world, section)]),
       (hex) => !map.isLand(hex),
@@ -52,7 +56,7 @@ export function pointsHome(world: WifWorld, unit: AirUnit): Float64Array {
       if (!map.isLand(hex) || !open(hex)) continue
       let fewest = Infinity
       for (const [other, cost] of neighboursOf(map, hex))
-        if (!map.isLand(other)) fewest = Math.min(fewest, over[other] + Math.min(cost, COASTAL))
+        if (!map.isLand(other)) fewest = Math.min(fewest, atSea[other] + Math.min(cost, COASTAL))
       if (fewest < Infinity) first.push([hex, fewest])
     }
     return flood(world, first, open)

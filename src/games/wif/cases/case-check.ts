@@ -32,7 +32,7 @@ export function check(world: WifWorld, expected: Expectation, played: Played): s
 function checkUnits(world: WifWorld, { units = {} }: Expectation): string[] {
   return Object.entries(units).flatMap(([name, given]) => {
     const unit = unitNamed(world, name)
-    const { at, face, place, arrives, sea, damaged, planes, points, aboard } = typeof given === 'string' ? spelledOut(given) : given
+    const { of, at, face, place, arrives, sea, damaged, planes, points, aboard } = typeof given === 'string' ? spelledOut(given) : given
     const failures: string[] = []
     const differ = (
       what: string,
@@ -48,6 +48,7 @@ function checkUnits(world: WifWorld, { units = {} }: Expectation): string[] {
       differ('planes', !unit.noPlanes, planes)
       differ('convoy points', unit.points, points)
     }
+    differ('country', unit.country, of)
     if (aboard !== undefined) differ('ship', unit.aboard === undefined ? 'none' : world.unit(unit.aboard).name, aboard)
     if (at !== undefined && unit.place === 'map')
       differ('hex', world.map.code(unit.hex), world.map.code(world.map.find(at) ?? world.map.hex(at)))
@@ -57,11 +58,15 @@ function checkUnits(world: WifWorld, { units = {} }: Expectation): string[] {
   })
 }
 
-/** "T0503 down", "pool", "circle:2", "up", "@Red_Sea:3 down damaged", "repair", "no-planes". */
+/** "T0503 down", "pool", "circle:2", "up", "@Red_Sea:3 down damaged", "repair", "no-planes", "pool of:Vichy". */
 function spelledOut(text: string): Exclude<NonNullable<Expectation['units']>[string], string> {
   const unit: Exclude<NonNullable<Expectation['units']>[string], string> = {}
   for (const word of text.split(/\s+/)) {
     const [place, arrives] = word.split(':')
+    if (place === 'of') {
+      unit.of = arrives.replace(/_/g, ' ')
+      continue
+    }
     if (word === 'up' || word === 'down') unit.face = word
     else if (word.startsWith('@')) unit.sea = word.slice(1).replace(/_/g, ' ')
     else if (word === 'damaged' || word === 'undamaged') unit.damaged = word === 'damaged'

@@ -21,6 +21,7 @@ const PARTS = [
   'production',
   'conquest',
   'surrender',
+  'vichy',
   'allocate minors',
   'declarations',
   'victory check',
@@ -126,6 +127,7 @@ const position = z.strictObject({
       'common pool': z.array(z.number().int()).optional(),
       never: texts.optional(),
       'installed vichy': z.string().optional(),
+      'vichy hostile': texts.optional(),
       trade: tradeChangesSchema.optional(),
       borders: bordersSchema.optional(),
       pacts: z.array(pactSchema).optional(),
@@ -152,6 +154,7 @@ const position = z.strictObject({
 })
 
 const unit = z.strictObject({
+  of: z.string().optional(),
   at: z.string().optional(),
   face: z.enum(['up', 'down']).optional(),
   place: z.enum(PLACES).optional(),

@@ -13,6 +13,7 @@ import { returnToBase } from '../naval/return-to-base.ts'
 import { allocateMinors } from '../countries/allocate.ts'
 import { conquest } from '../peace/conquest.ts'
 import { surrenders } from '../peace/surrender.ts'
+import { vichyDeclaration } from '../peace/vichy/creation.ts'
 import { lendingStage } from '../production/lend.ts'
 import { victoryCheck } from '../turn/victory.ts'
 import { partisans } from '../partisans/partisans.ts'
@@ -75,6 +76,8 @@ function* procedure(world: WifWorld, name: ProcedureName): Procedure {
       return yield* conquest(world)
     case 'surrender':
       return yield* surrenders(world)
+    case 'vichy':
+      return yield* vichyDeclaration(world)
     case 'lending':
       return yield* lendingStage(world)
     case 'victory check':

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseLandResult } from './land-result.ts'
 import { MONTHS, type Months, type WeatherKind } from '../state.ts'
 import { header } from '../../common/table-file.ts'
+import { entryMarkers, freeFrench, itsWar, usActions, usOptions } from './politics-schemas.ts'
 import type {
   AirResult,
   Allowance,
@@ -502,59 +503,8 @@ const partisans = z
     'a row for each roll from 1 to 10',
   )
 
-const entryMarkers = z.strictObject({
-  ...header,
-  /** By the year in which they come: how many markers of each value. */
-  years: z.record(z.string().regex(/^\d{4}$/), z.record(z.string().regex(/^\d$/), whole)),
-  'two markers from': z.string().regex(/^[A-Z]\/[A-Z] \d{4}$/),
-})
-
-const itsWar = z
-  .strictObject({
-    ...header,
-    'least tension': whole,
-    entry: z.array(whole).min(1),
-    tension: z.record(z.string().regex(/^\d+$/), z.array(whole)),
-  })
-  .refine(
-    ({ entry, tension }) => Object.values(tension).every(({ length }) => length === entry.length),
-    'a war number for each column of entry levels',
-  )
-
-const usOptions = z.strictObject({
-  ...header,
-  options: z.record(
-    z.string().regex(/^\d+$/),
-    z.strictObject({
-      name: z.string(),
-      aim: z.enum(['Japan', 'Germany and Italy']).optional(),
-      tension: whole,
-      after: z.array(whole).default([]),
-      'least tension': whole.default(0),
-    }),
-  ),
-})
-
-const usActions = z.strictObject({
-  ...header,
-  actions: z.record(
-    z.string().regex(/^\d+$/),
-    z.strictObject({
-      name: z.string(),
-      pool: z.enum(['Japan', 'Germany and Italy']).optional(),
-      points: z.number().int(),
-      each: z.enum(['game', 'time', 'war', 'country', 'place', 'map']).default('game'),
-      together: z.array(z.string()).default([]),
-      minors: z.tuple([z.number().int(), z.number().int(), z.number().int()]).optional(),
-      maps: z.array(z.strictObject({ map: z.string(), points: z.number().int() })).default([]),
-      'every turn': z.boolean().default(false),
-    }),
-  ),
-  'dearest minors': z.array(z.string()),
-  'dear minors': z.array(z.string()),
-})
-
 export const schemas = {
+  'free-french': freeFrench,
   'us-options': usOptions,
   'us-actions': usActions,
   'entry-markers': entryMarkers,

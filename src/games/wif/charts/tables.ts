@@ -51,6 +51,17 @@ export interface UsOption {
   readonly leastTension: number
 }
 
+/** An administration group of French possessions (17.2), which go together: Free French on `free` or more. */
+export interface FrenchGroup {
+  readonly name: string
+  readonly members: readonly string[]
+  /** The letter of the hex codes of the sheet whose other possessions are of it. */
+  readonly sheet?: string | undefined
+  /** All others are of it. */
+  readonly rest?: true | undefined
+  readonly free: number
+}
+
 /** The charts of the game as the code uses them. `load-tables.ts` reads them from data/wif/tables, or from a moderator's folder. */
 export interface Tables {
   /** Terrain by name as on the map: clear, forest, desert, mountain, 'desert mountain', swamp, jungle, lake, qattara. */
@@ -118,6 +129,8 @@ export interface Tables {
   readonly usOptions: Readonly<Record<number, UsOption>>
   /** 13.3.3. */
   readonly usActions: UsActions
+  /** 17.2, and what its dice are lowered by while a French capital ship is away from home. */
+  readonly freeFrench: { readonly groups: readonly FrenchGroup[]; readonly shipAway: number }
   /** 9.4: the war number of the It's War table for entry and tension levels; null where no attempt may be made. */
   warNumber(entry: number, tension: number): number | null
   /** Naval combat, anti-aircraft fire and ASW factors (11.5.8 to 11.5.10). */

@@ -13,8 +13,9 @@ import { turnAttackers, turnDefenders } from './facing.ts'
 import { failedLanding } from './failed-landing.ts'
 import { spendHQs } from './hq-support.ts'
 import { takeLosses } from './losses.ts'
+import { testLoyaltyIn } from './loyalty.ts'
 import { notionalUnit } from './notional.ts'
-import { rollCombat } from './result.ts'
+import { AUTOMATIC, rollCombat } from './result.ts'
 import { retreatDefenders } from './retreat.ts'
 import { effectOf, shatterDefenders } from './shatter.ts'
 import { attackTotal, defenceTotal } from './totals.ts'
@@ -41,9 +42,15 @@ function* fight(world: WifWorld, combat: Combat, pending: ReadonlySet<Hex>): Pro
 
   // What a notional unit is worth shows now, like the supply of the others.
   if (combat.notional) combat.notional = notionalUnit(world, combat.hex, combat.attackers)
+  const loyalty = testLoyaltyIn(world, combat) // 17.5
+  if (combat.attackers.length === 0) {
+    report(world, combat, loyalty, picture)
+    return finish(world, combat, ['no attacker is left', spendHQs(world, combat)])
+  }
+  if (loyalty.length > 0 && isEmpty(world, combat)) return yield* walkIn(world, combat, loyalty, picture)
   const attack = attackTotal(world, combat)
   const defence = defenceTotal(world, combat)
-  const text = [`${attack.text}. ${defence.text}.`]
+  const text = [...loyalty, `${attack.text}. ${defence.text}.`]
   if (attack.total === 0) {
     text.push(destroyAttackers(world, combat))
     report(world, combat, text, picture)
@@ -76,6 +83,14 @@ function* fight(world: WifWorld, combat: Combat, pending: ReadonlySet<Hex>): Pro
   after.push(turnDefenders(world, combat, losses.attackers.length, losses.defenders.length))
   after.push(failedLanding(world, combat))
   finish(world, combat, after, advance)
+}
+
+/** 17.5: all defenders have gone over: as a breakthrough that costs the attacker nothing. */
+function* walkIn(world: WifWorld, combat: Combat, loyalty: readonly string[], picture: Parameters<typeof report>[3]): Procedure {
+  const result = AUTOMATIC.blitzkrieg
+  report(world, combat, [...loyalty, `Nobody is left to defend: as a result of ${result.text}.`], picture)
+  const advance = yield* advanceAfterCombat(world, combat, result.effect)
+  finish(world, combat, [advance.text, spendHQs(world, combat), yield* turnAttackers(world, combat, result)], advance)
 }
 
 /** No enemy land unit is in the hex, not even a notional one. */

@@ -127,14 +127,4 @@ describe('regions', () => {
     for (const [region, of] of parts)
       expect([region, [...of].sort()]).toEqual([region, [...(countries.regions.find(({ name }) => name === region)?.of ?? [])].sort()])
   })
-
-  it('every French possession is in one Vichy group (17.2)', () => {
-    const members = countries.vichyGroups.flatMap((group) => group.members)
-    expect([...members].sort()).toEqual(
-      all
-        .filter(({ name }) => powerIn1939(countries, name) === 'France' && name !== 'France')
-        .map(({ name }) => name)
-        .sort(),
-    )
-  })
 })

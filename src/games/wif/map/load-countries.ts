@@ -44,8 +44,6 @@ export const countriesSchema = z.strictObject({
   /** Territories have no capital and are always somebody's (2.5.1, 2.5.2). */
   territories: z.array(countrySchema.extend({ aligned: z.string() })),
   regions: z.array(z.strictObject({ name: z.string(), of: z.array(z.string()), what: z.string() })),
-  /** Groups of French possessions that go Vichy or Free French together, with the least roll that makes them Free French (17.2). */
-  vichyGroups: z.array(z.strictObject({ name: z.string(), members: z.array(z.string()), free: z.number().int() })),
 })
 
 export type Countries = z.infer<typeof countriesSchema>

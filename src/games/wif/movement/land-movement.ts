@@ -13,6 +13,7 @@ import { cooperate, isHQ, powerOf, powersOf, seatOf, seatOfPower, seatOfUnit, se
 import type { WifReader } from '../sheet/reader.ts'
 import { type Ends, hasRoomAfter, noRoomText, whyNoRoom } from '../stacking/room.ts'
 import { airLimit } from '../stacking/stacking.ts'
+import { entryCost, pointsOf } from '../ground/terrain.ts'
 import type { LandUnit } from '../state.ts'
 import { explainSupply, inSupply } from '../supply/supply.ts'
 import { placeCode, whereIs } from '../where-is.ts'
@@ -325,7 +326,8 @@ function* carryOut(world: WifWorld, order: Walk): Procedure<void> {
         notes.push(`stopped before ${map.name(hex)}: ${problems[0]}`)
         break
       }
-      yield* overrun(world, moving, hex)
+      const from = moving[0].hex
+      if (!(yield* overrun(world, moving, hex))) payOnce(world, moving, from, hex, spent, exhausted)
     } else yield* enterHex(world, moving, hex, 'movement')
     path.push(hex)
     const staying = moving.filter((unit) => order.drop[unit.id] === hex)
@@ -352,6 +354,24 @@ function* carryOut(world: WifWorld, order: Walk): Procedure<void> {
     [path.at(-1)!, start],
     { arrow: { hexes: path.map((hex) => map.code(hex)), style: 'move' }, units: order.units.map((unit) => unit.id) },
   )
+}
+
+/** 17.5: where all defenders went over, the hex costs what its terrain does, and not double. */
+function payOnce(
+  world: WifWorld,
+  units: readonly LandUnit[],
+  from: Hex,
+  hex: Hex,
+  spent: Map<string, number>,
+  exhausted: Set<string>,
+): void {
+  for (const unit of units) {
+    const cost = entryCost(world, unit, from, hex)
+    if (!cost) continue
+    const points = spent.get(unit.id)! - (pointsOf(cost, 2, 0) - pointsOf(cost, 1, 0))
+    spent.set(unit.id, points)
+    if (points <= unit.move) exhausted.delete(unit.id)
+  }
 }
 
 function turnDownIfDue(world: WifWorld, unit: LandUnit, supplied: ReadonlySet<string>, exhausted: ReadonlySet<string>): void {

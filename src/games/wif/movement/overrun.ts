@@ -4,6 +4,7 @@ import { enterHex } from './enter-hex.ts'
 import { shown } from '../fractions.ts'
 import { attackFactors, defenceFactors } from '../supply/land-factors.ts'
 import { enemyHex, enemySide, isArmour, isWinterised, sideOf, sideOfCountry, takesBySurprise } from '../powers.ts'
+import { testLoyalty } from '../ground/loyalty.ts'
 import type { LandUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import { HEXSIDE, hexsideBetween, isCityHex, terrainAt, weatherAt } from '../ground/terrain.ts'
@@ -120,11 +121,18 @@ function armourProblem(units: readonly LandUnit[], defenders: readonly LandUnit[
 /** Movement points that the terrain of an overrun hex is multiplied by: 2 when its defenders have factors, 1 when they have none (11.10.6). */
 export const overrunCost = (odds: OverrunOdds): number => (odds.defence > 0 ? 2 : 1)
 
-/** Carries out an overrun that `mayOverrun` allows: the defenders are destroyed and the units enter, overrunning aircraft too. */
-export function* overrun(world: WifWorld, units: readonly LandUnit[], hex: Hex): Procedure<void> {
+/** Carries out an overrun that `mayOverrun` allows: the defenders are destroyed and the units enter, overrunning aircraft too. False where nobody was left to overrun (17.5). */
+export function* overrun(world: WifWorld, units: readonly LandUnit[], hex: Hex): Procedure<boolean> {
   const from = units[0].hex
   const odds = overrunOdds(world, units, from, hex)
-  const defenders = enemiesAt(world, hex, units[0])
+  const before = enemiesAt(world, hex, units[0])
+  const { lost, text } = testLoyalty(world, before, units) // 17.5
+  const defenders = before.filter((unit) => !lost.includes(unit))
+  if (text.length > 0) world.report('overrun', '17.5', text.join(' '), [hex])
+  if (defenders.length === 0) {
+    yield* enterHex(world, units, hex, 'movement')
+    return false
+  }
   for (const unit of defenders) world.destroy(unit, 'overrun')
   const { map } = world
   world.report(
@@ -135,4 +143,5 @@ export function* overrun(world: WifWorld, units: readonly LandUnit[], hex: Hex):
     { arrow: { hexes: [map.code(from), map.code(hex)], style: 'attack' } },
   )
   yield* enterHex(world, units, hex, 'overrun')
+  return true
 }

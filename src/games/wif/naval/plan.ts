@@ -4,6 +4,7 @@ import { canStack } from '../stacking/stacking.ts'
 import { cooperate, isActive, powerOf, seatOf } from '../powers.ts'
 import type { NavalUnit, Section, Troop } from '../state.ts'
 import { allowance, limitText } from '../limits.ts'
+import { isOnProbation } from '../vichy.ts'
 import type { WifWorld } from '../world.ts'
 import { whyNotEmbark } from './cargo-room.ts'
 import type { NavalOrder } from './naval-move.ts'
@@ -283,13 +284,13 @@ const isLeftBefore = (world: WifWorld, order: NavalOrder, ship: NavalUnit, when:
       units.includes(ship.id) && route.findIndex((stop) => stopName(world.map, stop) === stopName(world.map, stopOf(world.map, to))) < when,
   )
 
-/** 10.2, 11.4.1: what the move counts for each power, or the limit that it would break: a naval move for each place where ships of it end. */
+/** 10.2, 11.4.1: what the move counts for each power, or the limit that it would break: a naval move for each place where ships of it end; for each ship of a neutral power, and of a Vichy that is hostile to nobody (17.4.2). */
 function movesOf(world: WifWorld, step: NavalStep, force: readonly NavalUnit[], drops: readonly Drop[]): Map<string, number> | string {
   const moves = new Map<string, number>()
   const groups = [force.filter((ship) => !drops.some(({ ships }) => ships.includes(ship))), ...drops.map(({ ships }) => ships)]
   for (const power of new Set(force.map((ship) => powerOf(world, ship)))) {
     const own = (ships: readonly NavalUnit[]) => ships.filter((ship) => powerOf(world, ship) === power)
-    const count = !isActive(world, power)
+    const count = !isActive(world, power) || isOnProbation(world, power)
       ? own(force).length
       : force.every(isSub)
         ? Number(!step.subsMoved.has(power))

@@ -2,6 +2,7 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { flyHome } from '../air/return-from-sea.ts'
 import { enemySide, isActive, powerOf, seatOfUnit, seatsOf, sideOfCountry } from '../powers.ts'
 import type { NavalUnit, Section, Side } from '../state.ts'
+import { isOnProbation } from '../vichy.ts'
 import type { WifWorld } from '../world.ts'
 import type { SeaUnit } from './interceptors.ts'
 import { fightAt } from './naval-combat.ts'
@@ -16,10 +17,11 @@ const seaUnits = (world: WifWorld, side: Side): SeaUnit[] =>
     .atSea()
     .filter((unit): unit is SeaUnit => unit.kind !== 'land' && unit.aboard === undefined && sideOfCountry(world, unit.country) === side)
 
-/** 13.4: units that have to return: of neutral powers, ships with cargo, all in section 0; of convoy points none. */
+/** 13.4: units that have to return: of neutral powers, ships of a Vichy that is hostile to nobody (17.4.2), ships with cargo, all in section 0; of convoy points none. */
 export function mustReturn(world: WifWorld, unit: SeaUnit): boolean {
   if (isConvoy(unit)) return false
-  return !isActive(world, powerOf(world, unit)) || unit.sea!.section === 0 || (unit.kind === 'naval' && world.cargoOf(unit).length > 0)
+  const power = powerOf(world, unit)
+  return !isActive(world, power) || (unit.kind === 'naval' && isOnProbation(world, power)) || unit.sea!.section === 0 || (unit.kind === 'naval' && world.cargoOf(unit).length > 0)
 }
 
 /** 13.4: the end of a turn at sea: who stays goes down a section, the others return to base, the side with the initiative first; who has no base then is lost. */

@@ -59,7 +59,7 @@ export function* conquerAtOnce(world: WifWorld, minor: string, by: string, why: 
 }
 
 /** What becomes of a country whose home is taken, and of those that had their exile there. */
-function* settle(world: WifWorld, name: string, by: string, all: readonly Conquest[]): Procedure {
+export function* settle(world: WifWorld, name: string, by: string, all: readonly Conquest[]): Procedure {
   const country = world.state.countries[name]
   const conquerorOf = (home: string): string => all.find((each) => each.country === home)?.by ?? by
   if (!isHomeCountry(country) || country.controller === null || country.status === 'conquered')
@@ -77,7 +77,7 @@ function* orphaned(world: WifWorld, name: string, by: string): Procedure {
 }
 
 /** Ships in ports that are the other side's, or neutral, now: as if overrun, but not surprised (11.10.6). */
-function* overrunFleets(world: WifWorld): Procedure {
+export function* overrunFleets(world: WifWorld): Procedure {
   for (const port of portHexes(world)) {
     const holder = world.state.control[port]
     const side = sideOfCountry(world, holder)

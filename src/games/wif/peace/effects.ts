@@ -5,6 +5,7 @@ import { destroyFort } from '../ground/forts.ts'
 import { reachesOut, zocOfUnit } from '../ground/zoc.ts'
 import { atWar, controllerOf, isMajorHome, sideOfCountry, sideOfPower } from '../powers.ts'
 import type { Country, Unit } from '../state.ts'
+import { FRANCE, installerOf } from '../vichy.ts'
 import type { WifWorld } from '../world.ts'
 import type { Conquest } from './conquered.ts'
 import { belongsTo, hexesOf } from './homes.ts'
@@ -47,24 +48,26 @@ function removeUnits(world: WifWorld, name: string, hexes: readonly Hex[]): void
   world.report('conquest', '13.7.1', `Out of the game: ${parts.join('; ')}.`)
 }
 
-/** Units of its side that are not at war with the conqueror. */
+/** Units of its side that are not at war with the conqueror; not its own, nor French ones as Vichy comes into being, of which 17.3.2 disposes. */
 function sendAway(world: WifWorld, country: Country, by: string, hexes: readonly Hex[]): void {
   const side = sideOfCountry(world, country.name)
   const strangers = hexes
     .flatMap((hex): Unit[] => [...world.unitsAt(hex), ...world.navalAt(hex)])
     .filter((unit) => side !== null && sideOfCountry(world, unit.country) === side && !atWar(world, unit.country, by))
+    .filter((unit) => ![unit.country, world.state.countries[unit.country].exile].includes(country.name))
+    .filter((unit) => installerOf(world) === null || unit.country !== FRANCE)
   toArriveLater(world, strangers, '13.7.1', `not at war with ${by}`)
 }
 
 /**
  * The first time: hexes with land units or aircraft are their power's, those in the zone of control of one major power alone are that one's, all others the
- * conqueror's; but what another power of the same side controls stays with it.
+ * conqueror's; but what another power of the same side controls stays with it. `ignoring`: a major power whose units do not count (17.1).
  */
-function handOver(world: WifWorld, country: Country, hexes: readonly Hex[], by: string): void {
-  const zones = zonesByPower(world)
+export function handOver(world: WifWorld, country: Country, hexes: readonly Hex[], by: string, ignoring?: string): void {
+  const zones = zonesByPower(world, ignoring)
   const gained = new Map<string, Hex[]>()
   const fallen = isMajorHome(world, country.name) ? belongsTo(country) : null
-  const control = hexes.map((hex) => ({ hex, to: newHolder(world, hex, by, zones.get(hex), fallen) }))
+  const control = hexes.map((hex) => ({ hex, to: newHolder(world, hex, by, zones.get(hex), fallen, ignoring) }))
   for (const { hex, to } of control) {
     const before = world.state.control[hex]
     if (before === to) continue
@@ -78,33 +81,40 @@ function handOver(world: WifWorld, country: Country, hexes: readonly Hex[], by: 
   }
 }
 
-function newHolder(world: WifWorld, hex: Hex, by: string, zones: ReadonlySet<string> | undefined, fallen: string | null): string {
+function newHolder(
+  world: WifWorld,
+  hex: Hex,
+  by: string,
+  zones: ReadonlySet<string> | undefined,
+  fallen: string | null,
+  ignoring?: string,
+): string {
   const control = world.state.control[hex]
   const before = controllerOf(world, control)
-  const taker = occupier(world, hex) ?? (zones?.size === 1 ? [...zones][0] : by)
+  const taker = occupier(world, hex, ignoring) ?? (zones?.size === 1 ? [...zones][0] : by)
   const [holder, side] = [before === null ? null : sideOfPower(world, before), sideOfPower(world, taker)]
   // What a partner of his controls already stays the partner's.
   return before !== null && before !== taker && before !== fallen && holder === side && control !== homeOf(world, hex) ? control : taker
 }
 
 /** The major power whose land units and aircraft stand in a hex: of several the one with the most land combat factors, the first to come where these are equal. */
-function occupier(world: WifWorld, hex: Hex): string | null {
+export function occupier(world: WifWorld, hex: Hex, ignoring?: string): string | null {
   const factors = new Map<string, number>()
   for (const unit of world.unitsAt(hex)) {
     const power = controllerOf(world, unit.country)
-    if (power !== null) factors.set(power, (factors.get(power) ?? 0) + (unit.kind === 'land' ? unit.combat : 0))
+    if (power !== null && power !== ignoring) factors.set(power, (factors.get(power) ?? 0) + (unit.kind === 'land' ? unit.combat : 0))
   }
   const powers = [...factors]
   return powers.length === 0 ? null : powers.reduce((best, next) => (next[1] > best[1] ? next : best))[0]
 }
 
 /** Major powers in whose zones of control hexes are. */
-function zonesByPower(world: WifWorld): Map<Hex, Set<string>> {
+function zonesByPower(world: WifWorld, ignoring?: string): Map<Hex, Set<string>> {
   const zones = new Map<Hex, Set<string>>()
   for (const unit of world.onMap()) {
     if (unit.kind !== 'land' || !reachesOut(world, unit)) continue
     const power = controllerOf(world, unit.country)
-    if (power === null) continue
+    if (power === null || power === ignoring) continue
     for (const hex of zocOfUnit(world, unit)) {
       const there = zones.get(hex)
       if (there) there.add(power)

@@ -1,6 +1,7 @@
 import { askTogether, type Procedure } from '../../../engine/procedure.ts'
 import { allocateMinors } from '../countries/allocate.ts'
 import { passToPowers } from '../ground/control.ts'
+import { collapseAnnounced } from '../peace/vichy/collapse.ts'
 import { seatsOf } from '../powers.ts'
 import { note } from '../tell-refused.ts'
 import type { WifWorld } from '../world.ts'
@@ -42,6 +43,7 @@ export function* declarationStep(world: WifWorld): Procedure<boolean> {
   passToPowers(world, world.impulseNumber) // 2.5.3
   yield* allocateMinors(world) // 9.5
   yield* alignments(world) // 9.6
+  yield* collapseAnnounced(world) // 17.4.5
   return world.state.wars.length > before
 }
 

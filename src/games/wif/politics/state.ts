@@ -8,6 +8,10 @@ export interface Politics {
   readonly entry?: UsEntry
   /** The major power that installed Vichy (17.1), where there is one. */
   readonly installedVichy?: string
+  /** Allied major powers to which Vichy is hostile (17.4.1). */
+  readonly vichyHostile?: readonly string[]
+  /** There was a Vichy, and with it a Free France, that has collapsed (17.4.5, 13.7.5). */
+  readonly vichyWas?: true
   /** What has changed in the trade of Germany and the USSR (5.1). */
   readonly trade?: TradeChanges
   /** What the USSR has claimed of its neighbours, and what came of it (19.6). */
@@ -149,6 +153,8 @@ export const politicsSchema = z.strictObject({
     })
     .optional(),
   installedVichy: z.string().optional(),
+  vichyHostile: z.array(z.string()).optional(),
+  vichyWas: z.literal(true).optional(),
   trade: tradeChangesSchema.optional(),
   borders: bordersSchema.optional(),
   pacts: z.array(pactSchema).optional(),

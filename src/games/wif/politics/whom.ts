@@ -2,7 +2,8 @@ import { hasChosen } from '../us-options.ts'
 import { atWar, controllerOf, isMajorHome, sideOfCountry, sideOfPower } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
 import { USA } from './us-entry/powers.ts'
-import { VICHY, whyNotAttempt, whyNotOnVichy } from './us-entry/whom.ts'
+import { hostileTo, installerOf, VICHY } from '../vichy.ts'
+import { whyNotAttempt, whyNotOnVichy } from './us-entry/whom.ts'
 
 /** Which of the two announcements of a declaration of war step (9.3): wars on major powers come first, and all are known before those on minor countries. */
 export type Announcement = 'major powers' | 'minor countries'
@@ -31,12 +32,22 @@ export function whyNotByCountry(world: WifWorld, { by, on }: Declaration): strin
   if (conqueredBy !== null && !isMajorHome(world, on)) return `9.3: ${on} is conquered by ${conqueredBy}: declare war on ${conqueredBy}`
   if (world.state.politics?.pacts?.some(({ between }) => between.includes(by) && between.includes(on)))
     return `9.2: ${by} has a neutrality pact with ${on}, which it must break before`
+  const vichy = whyNotVichy(world, { by, on })
+  if (vichy !== null) return vichy
   const claimed = whyNotOverClaims(world, by, on)
   if (claimed !== null) return claimed
   if (isMajorHome(world, on)) return sideOfPower(world, on) === null ? `9.3: ${on} is on no side` : null
   const master = masterOf(world, on)
   if (master !== null) return `9.3: ${on} is controlled by ${master}: declare war on ${master}`
   return null
+}
+
+/** 17.4.1: Vichy declares war on whom it is hostile to alone; who is at war with its installer, and no other Ally, declares war on it. */
+function whyNotVichy(world: WifWorld, { by, on }: Declaration): string | null {
+  const installer = installerOf(world)
+  if (by === VICHY && !hostileTo(world).includes(on)) return `17.4.1: Vichy declares war only on major powers that it is hostile to, and not on ${on}`
+  if (on !== VICHY || by === USA || installer === null || atWar(world, by, installer)) return null
+  return `17.4.1: only who is at war with ${installer}, which installed Vichy, declares war on it`
 }
 
 /** 19.6: the USSR fights Finland, and the Allies Rumania, only over what it claims. */
@@ -50,7 +61,7 @@ function whyNotOverClaims(world: WifWorld, by: string, on: string): string | nul
   if (Rumania === undefined) return '19.6.2: no Ally may declare war on Rumania before the USSR has claimed Bessarabia'
   if (Rumania.answer === 'allowed' && !atWar(world, USSR, 'Germany'))
     return '19.6.2: Rumania has allowed the Soviet claim: no Ally may declare war on it before the USSR and Germany are at war'
-  return Rumania.answer === 'peace' && by === USSR ? '19.6.2: the USSR may not declare war on Rumania again' : null
+  return Rumania.answer === 'peace' && by === USSR ? '19.6.2: Rumania has had its peace with the USSR, which does not attack it a second time' : null
 }
 const USSR = 'USSR'
 

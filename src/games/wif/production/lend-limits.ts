@@ -2,6 +2,7 @@ import { atWar, controllerOf, isActive, sideOfPower } from '../powers.ts'
 import { homeOf } from '../ground/control.ts'
 import { hasChosen } from '../us-options.ts'
 import type { Loan, Side } from '../state.ts'
+import { isHostile, VICHY } from '../vichy.ts'
 import type { WifWorld } from '../world.ts'
 
 export const GOODS = ['resources', 'build points'] as const
@@ -20,6 +21,7 @@ export function whyNotLend(world: WifWorld, { from, to, what, number }: Loan, be
   const shunned = [from, to].includes(USA) ? [from, to].find((power) => world.state.politics?.entry?.shunned?.includes(power)) : undefined
   if (shunned !== undefined) return `13.3.3: the USA and ${shunned} give each other nothing any more`
   for (const power of [from, to]) if (!isActive(world, power) && power !== USA) return `5: ${power} is not active`
+  if (from === VICHY && !isHostile(world)) return '17.4.4: Vichy gives nothing while it is hostile to no Allied major power'
   if (before.some((each) => each.from === to && each.to === from && each.what === what))
     return `5: ${to} gives ${what} to ${from} this turn, which gives it none back`
   const given = before.filter((each) => each.from === from && each.what === what).reduce((sum, each) => sum + each.number, number)

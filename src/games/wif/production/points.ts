@@ -4,6 +4,7 @@ import type { MultipleIncrease } from '../charts/tables.ts'
 import { allPowers, atWar, isActive, powersOf } from '../powers.ts'
 import type { Side } from '../state.ts'
 import { hasChosen } from '../us-options.ts'
+import { FRANCE, VICHY } from '../vichy.ts'
 import type { WifWorld } from '../world.ts'
 import { beyondTheMap } from './beyond.ts'
 import type { Line } from './carry.ts'
@@ -102,7 +103,8 @@ function whyIdle(world: WifWorld, power: string, hex: Hex, plan: Plan, factories
 export function multipleOf(world: WifWorld, power: string): Multiple {
   const { turn } = world.state
   const { multiple, increases } = world.tables.production
-  const base = multiple(power, turn.year)
+  // 17.4.4, 17.6: Vichy and Free France have that of France.
+  const base = multiple(power === VICHY ? FRANCE : power, turn.year)
   const parts = [{ by: base, why: `${power} in ${turn.year}` }]
   const rise = increases[power]
   if (rise) parts.push(...risen(world, power, rise))

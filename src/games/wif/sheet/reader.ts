@@ -136,6 +136,12 @@ export class WifReader extends BoardReader {
     return this.find(node, undefined, own)?.id
   }
 
+  /** A unit of some countries wherever it is, whoever it belongs to now. */
+  unitOfCountries(node: SheetNode, countries: readonly string[]): string | undefined {
+    const units = Object.values(this.world.state.units).filter((unit) => unit.place !== 'gone' && countries.includes(unit.country))
+    return this.find(node, undefined, units)?.id
+  }
+
   /** "Eastern Mediterranean 3": a section of an area's box; without a number the section is null. */
   seaSection(node: SheetNode): { area: string; section: Section | null } | undefined {
     const text = node.value === null ? undefined : this.text(node)

@@ -11,6 +11,8 @@ import { whyNotClosed } from '../politics/us-entry/closed-areas.ts'
 import { occupiedBy } from '../politics/pacts/occupied-by.ts'
 import { stilwellFor } from '../stilwell.ts'
 import { leavesHome } from '../ground/partisans.ts'
+import { VICHY } from '../vichy.ts'
+import { accessToVichy, administrationAt, whyNotForVichy } from './vichy-access.ts'
 import {
   atWar,
   controllerOf,
@@ -39,9 +41,11 @@ export function whyNotEnterGround(world: WifWorld, unit: LandUnit, hex: Hex, alo
   if (leavesHome(world, unit, hex)) return `13.1.3: partisans never leave their home country, and ${name} is no part of it`
   // 19.5: the USSR occupies what the Nazi-Soviet pact gives it, whoever stands there.
   if (occupiedBy(world, unit, hex) !== null) return null
-  const closed = whyNotOnBorder(world, unit, hex) ?? whyNotClosed(world, unit, hex)
+  const closed = whyNotOnBorder(world, unit, hex) ?? whyNotClosed(world, unit, hex) ?? whyNotForVichy(world, unit.country, hex)
   if (closed) return closed
-  if (holder && !atWar(world, unit.country, holder)) {
+  const access = accessToVichy(world, unit.country, hex)
+  if (access !== null && typeof access === 'object') return access.whyNot
+  if (holder && access === null && !atWar(world, unit.country, holder)) {
     const other = controllerOf(world, holder)
     if (other !== power) {
       if (!isActive(world, power)) return `11.10.4: ${power} is neutral and ${name} is ${holder}'s`
@@ -68,6 +72,8 @@ export function whyNotEnterGround(world: WifWorld, unit: LandUnit, hex: Hex, alo
 
 /** The unconquered home country that a hex is part of, when it is a partner's with whom the unit does not co-operate (18.2); else null. */
 export function closedHome(world: WifWorld, unit: Unit, hex: Hex): string | null {
+  const access = accessToVichy(world, unit.country, hex)
+  if (access !== null) return access === 'open' ? null : (administrationAt(world, hex) ?? VICHY)
   const home = homeOf(world, hex)
   const entity = world.state.countries[home]
   // 20: both factions of China may go wherever they like in it.
@@ -85,7 +91,7 @@ export const originOf = (world: WifWorld, { country }: Unit): string => world.st
 export function hasCommitment(world: WifWorld, unit: Unit, home: string, along: readonly Unit[] = []): boolean {
   const origin = originOf(world, unit)
   // Who comes may be at sea still.
-  const there = new Set<Unit>([...inHexes(world).filter((other) => homeOf(world, other.hex) === home), ...along, unit])
+  const there = new Set<Unit>([...inHexes(world).filter((other) => isIn(world, other.hex, home)), ...along, unit])
   return (
     overCommitment(
       [...there].filter((other) => originOf(world, other) === origin),
@@ -93,6 +99,9 @@ export function hasCommitment(world: WifWorld, unit: Unit, home: string, along: 
     ) === 0
   )
 }
+
+/** In a home country, or in an administration group of Vichy's (17.4.3), by its name. */
+const isIn = (world: WifWorld, hex: Hex, home: string): boolean => homeOf(world, hex) === home || administrationAt(world, hex) === home
 
 /** Land units, aircraft and ships in hexes. */
 const inHexes = (world: WifWorld): Unit[] => [...world.onMap(), ...world.inPort()]

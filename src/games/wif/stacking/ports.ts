@@ -8,6 +8,7 @@ import { controllerOf, cooperate, isActive, sideOfCountry } from '../powers.ts'
 import type { NavalUnit } from '../state.ts'
 import { hasChosen } from '../us-options.ts'
 import type { WifWorld } from '../world.ts'
+import { accessToVichy, whyNotForVichy } from './vichy-access.ts'
 
 /** Naval units that may stack in a minor port (2.3.1). A major port holds any number. */
 export const MINOR_PORT_LIMIT = 2
@@ -62,9 +63,13 @@ export function whyNotHarbour(world: WifWorld, ship: NavalUnit, hex: Hex): strin
   if (!power) return `13.4.2: ${ship.country} is neutral`
   if (!holder || (holder !== ship.country && (host === null || sideOfCountry(world, holder) !== sideOfCountry(world, ship.country))))
     return `13.4.2: ${name} is not a port of your side`
+  const vichy = whyNotForVichy(world, ship.country, hex)
+  if (vichy !== null) return vichy
+  const access = accessToVichy(world, ship.country, hex)
+  if (access !== null && typeof access === 'object') return access.whyNot
   if (!isActive(world, power) && host !== power)
     return `13.4.2: ${power} is neutral: ${ship.name} may base only in ports of its own power, and ${name} is ${holder}'s`
-  if (host !== power && host !== null && !isActive(world, host)) return `13.4.2: ${name} is ${holder}'s, and ${host} is neutral`
+  if (access === null && host !== power && host !== null && !isActive(world, host)) return `13.4.2: ${name} is ${holder}'s, and ${host} is neutral`
   const fleet = whyNotAtPearlHarbor(world, ship, hex)
   if (fleet) return fleet
   const barred = whyNotInFactionCity(world, ship, hex)

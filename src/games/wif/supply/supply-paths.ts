@@ -4,6 +4,8 @@ import { inPosition, inWeather } from '../cache.ts'
 import { homeOf } from '../ground/control.ts'
 import { atWar, controllerOf, enemySide, isActive, sideOfCountry } from '../powers.ts'
 import { HEXSIDE, hexsidesUnderWeather, NO_SUPPLY_ACROSS, railLinks, terrainAt, weatherAt } from '../ground/terrain.ts'
+import { accessToVichy } from '../stacking/vichy-access.ts'
+import { installerOf, VICHY } from '../vichy.ts'
 import type { WifWorld } from '../world.ts'
 import { zocOf } from '../ground/zoc.ts'
 import { type SeaLanes, seaLanes } from './overseas.ts'
@@ -238,14 +240,17 @@ export function traceable(world: WifWorld, country: string): Uint8Array {
     const { control } = world.state
     let last: string | undefined
     let open = false
+    const isVichy = installerOf(world) !== null && controllerOf(world, country) !== VICHY
+    let vichys = false
     for (let hex = 0; hex < may.length; hex++) {
       // Neighbours mostly have the same holder.
       if (control[hex] !== last) {
         last = control[hex]
         if (!ground.has(last)) ground.set(last, mayTraceThrough(world, country, last))
         open = ground.get(last)!
+        vichys = isVichy && controllerOf(world, last) === VICHY
       }
-      if (!open) continue
+      if (!(vichys ? mayTraceIntoVichy(world, country, hex) : open)) continue
       if (
         zoc &&
         zoc[hex] &&
@@ -256,6 +261,12 @@ export function traceable(world: WifWorld, country: string): Uint8Array {
     }
     return may
   })
+}
+
+/** 17.4.3: in what is Vichy's a partner traces supply where its units may go; an enemy as through any enemy's ground. */
+function mayTraceIntoVichy(world: WifWorld, country: string, hex: Hex): boolean {
+  const access = accessToVichy(world, country, hex)
+  return access === null ? mayTraceThrough(world, country, world.state.control[hex]) : access === 'open' || access === 'committed'
 }
 
 /** Whether a country's supply may pass through ground that another holds. Empty enemy ground is no bar (see the rulings on supply). */

@@ -9,6 +9,7 @@ import { inSupply } from '../supply/supply.ts'
 import { weatherAt } from '../ground/terrain.ts'
 import { hasShips, limitsOfAction } from '../limits.ts'
 import { type ActionType, type WeatherKind } from '../state.ts'
+import { installerOf, VICHY } from '../vichy.ts'
 import type { WifWorld } from '../world.ts'
 
 export const ACTIONS = ['pass', 'naval', 'air', 'land', 'combined'] as const
@@ -51,7 +52,10 @@ const chooseAction: DecisionKind<WifWorld, { power: string }, ActionAnswer> = {
   section: '10',
   schema: z.union([z.enum(ACTIONS), z.record(z.string(), z.enum(ACTIONS))]),
   key: (_, { power }) => power,
-  problems: (world, { power }, answer) => problemsOf(world, power, answer),
+  problems: (world, { power }, answer) => [
+    ...problemsOf(world, power, answer),
+    ...(installerOf(world) === power ? problemsOfVichy(world, answer) : []),
+  ],
   byDefault: () => 'pass',
   facts: factsOf,
   factTypes: FACTS,
@@ -100,7 +104,8 @@ export const actionDecisions = [chooseAction]
 
 /** 10. Every major power of the active side chooses an action. */
 export function* chooseActions(world: WifWorld): Procedure {
-  const powers = powersOf(world, world.state.active)
+  const all = powersOf(world, world.state.active)
+  const powers = all.filter((power) => power !== VICHY)
   const answers = yield* askTogether(
     world,
     chooseAction,
@@ -110,6 +115,7 @@ export function* chooseActions(world: WifWorld): Procedure {
     const action = actionFor(answers[i], power)!
     world.note(({ actions }) => (actions[power] = action))
     world.report('action', '10', `${power} takes a ${action} action.`, [], { power, action })
+    if (all.includes(VICHY) && installerOf(world) === power) actOfVichy(world, vichysAction(answers[i], action))
   }
   // 13.1.3: partisans of a power that is completely conquered move and fight as in a land action.
   for (const power of powersInHiding(world, world.state.active)) {
@@ -121,12 +127,31 @@ export function* chooseActions(world: WifWorld): Procedure {
   }
 }
 
+/** 17.4.2: Vichy chooses no action: it takes that of the major power that installed it, neutral or not, or passes. */
+function actOfVichy(world: WifWorld, action: ActionType): void {
+  world.note(({ actions }) => (actions[VICHY] = action))
+  world.report('action', '17.4.2', `${VICHY} ${action === 'pass' ? 'passes' : `takes a ${action} action, as who installed it does`}.`, [], {
+    power: VICHY,
+    action,
+  })
+}
+
+const vichysAction = (answer: ActionAnswer, installers: ActionType): ActionType =>
+  typeof answer === 'string' ? installers : (answer[VICHY] ?? installers)
+
 const actionFor = (answer: ActionAnswer, power: string): ActionType | undefined => (typeof answer === 'string' ? answer : answer[power])
 
 function problemsOf(world: WifWorld, power: string, answer: ActionAnswer): string[] {
+  if (power === VICHY) return problemsOfVichy(world, answer)
   const action = actionFor(answer, power)
   if (!action) return [`10: the sheet names no action for ${power}`]
   if (!isActive(world, power) && action !== 'pass' && action !== 'combined')
     return [`10.1: ${power} is at war with no major power, and a neutral one may only pass or take a combined action`]
   return []
+}
+
+function problemsOfVichy(world: WifWorld, answer: ActionAnswer): string[] {
+  const [own, installer] = [typeof answer === 'string' ? undefined : answer[VICHY], installerOf(world)]
+  if (own === undefined || own === 'pass' || installer === null || own === actionFor(answer, installer)) return []
+  return [`17.4.2: ${VICHY} passes or takes the action of ${installer}, and no ${own} action of its own`]
 }

@@ -4,6 +4,7 @@ import { enforceStacking } from '../stacking/stacking.ts'
 import { isClosed } from '../stacking/ports.ts'
 import { conquest } from '../peace/conquest.ts'
 import { surrenders } from '../peace/surrender.ts'
+import { vichyDeclaration } from '../peace/vichy/creation.ts'
 import { partisans } from '../partisans/partisans.ts'
 import { enforcedPeaces } from '../politics/alignment/enforced-peace.ts'
 import { mutualPeace } from '../politics/mutual-peace.ts'
@@ -39,6 +40,7 @@ export function* endOfTurn(world: WifWorld): Procedure<void> {
   yield* mutualPeace(world) // 13.7.3
   yield* enforcedPeaces(world) // 19.6
   yield* pactsMade(world) // 9.2
+  yield* vichyDeclaration(world) // 13.7.4
   yield* surrenders(world) // 13.7.6
   victoryCheck(world)
   if (world.state.stage !== 'over') nextTurn(world)

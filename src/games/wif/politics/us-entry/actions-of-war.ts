@@ -2,6 +2,7 @@ import type { Procedure } from '../../../../engine/procedure.ts'
 import { nearest } from '../../fractions.ts'
 import { homeOf } from '../../ground/control.ts'
 import { atWar, controllerOf, sideOfPower } from '../../powers.ts'
+import { VICHY } from '../../vichy.ts'
 import type { WifWorld } from '../../world.ts'
 import type { Declaration } from '../whom.ts'
 import { entryAction } from './action.ts'
@@ -53,7 +54,6 @@ function actionOf(world: WifWorld, { by, on }: Declaration): number | null {
 }
 
 const USSR = 'USSR'
-const VICHY = 'Vichy'
 const GERMANY_ITALY = ['Germany', 'Italy']
 const WEST = ['Commonwealth', 'France']
 const MAJORS: readonly { readonly number: number; readonly by: readonly string[]; readonly on: readonly string[] }[] = [

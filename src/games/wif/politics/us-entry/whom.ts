@@ -1,9 +1,8 @@
 import { atWar, isActive, powersOf } from '../../powers.ts'
+import { VICHY } from '../../vichy.ts'
 import type { WifWorld } from '../../world.ts'
 import { levelIn, poolOf } from './pools.ts'
 import { USA } from './powers.ts'
-
-export const VICHY = 'Vichy'
 
 /** Whether a war of the USA is declared by an attempt (9.4): on a major power other than Vichy. */
 export const isAttempt = (world: WifWorld, { by, on }: { readonly by: string; readonly on: string }): boolean =>

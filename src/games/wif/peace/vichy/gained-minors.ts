@@ -1,0 +1,51 @@
+import { ask, type Procedure } from '../../../../engine/procedure.ts'
+import { isActive, powersOf, seatOfPower } from '../../powers.ts'
+import type { Country } from '../../state.ts'
+import { FRANCE, VICHY, wasFrench } from '../../vichy.ts'
+import type { WifWorld } from '../../world.ts'
+import { settle } from '../conquest.ts'
+import { takeHome } from '../effects.ts'
+import { hexesOf, holderOf } from '../homes.ts'
+import { giveGained } from './decisions.ts'
+
+/** 17.2: minor countries of Vichy's that France has gained in this war go to the Axis: conquered if they were aligned to France, aligned if France had conquered them. */
+export function* gainedMinors(world: WifWorld, installer: string): Procedure {
+  const gained = Object.values(world.state.countries).filter(
+    (country) => country.controller === VICHY && country.name !== VICHY && !wasFrench(world, country),
+  )
+  // Those that belong to another of them go where that one goes.
+  const heads = gained.filter(({ aligned1939 }) => !gained.some(({ name }) => name === aligned1939))
+  const among = powersOf(world, 'Axis').filter((power) => power !== VICHY && isActive(world, power))
+  for (const head of heads) {
+    const all = gained.filter(({ name, aligned1939 }) => name === head.name || aligned1939 === head.name)
+    const seat = seatOfPower(world, installer)
+    const usual = among.includes(installer) ? installer : among[0]
+    if (usual === undefined) continue
+    const wishes = yield* ask(world, seat, giveGained, { seat, country: head.name, usual, among })
+    const to = wishes.find((power) => among.includes(power))!
+    yield* conquer(
+      world,
+      all.filter(({ conqueredBy }) => conqueredBy === null || conqueredBy !== VICHY),
+      to,
+    )
+    for (const country of all) if (country.conqueredBy === VICHY) alignTo(world, country, to)
+  }
+}
+
+/** As 13.7.1 has it; its fleet is Free French, if it is still of the Allies. */
+function* conquer(world: WifWorld, minors: readonly Country[], by: string): Procedure {
+  // The conquest is France's loss: whose they were a moment ago.
+  for (const { name } of minors) world.changeCountry(name, { controller: FRANCE })
+  const all = minors
+    .filter(({ conqueredBy, name }) => conqueredBy === null && hexesOf(world, name).length > 0)
+    .map(({ name }) => ({ country: name, by, why: 'France had gained it, and a Vichy government is installed (17.2)' }))
+  for (const each of all) takeHome(world, each)
+  for (const { country } of all) yield* settle(world, country, by, all)
+}
+
+function alignTo(world: WifWorld, country: Country, to: string): void {
+  world.changeCountry(country.name, { controller: to, conqueredBy: null, status: 'free' })
+  for (const hex of hexesOf(world, country.name))
+    if ([FRANCE, VICHY, holderOf(country)].includes(world.state.control[hex])) world.setControl(hex, country.name)
+  world.report('conquest', '17.2', `${country.name}, which France had conquered, is aligned with ${to}.`, country.capitals)
+}

@@ -1,0 +1,29 @@
+import { homeOf } from '../../ground/control.ts'
+import { powerOf, sideOfCountry } from '../../powers.ts'
+import { FRANCE, hostileTo, installerOf, VICHY } from '../../vichy.ts'
+import type { WifWorld } from '../../world.ts'
+
+/** 17: from now on Vichy is hostile to a major power. False where it was so before. */
+export function becomeHostile(world: WifWorld, power: string): boolean {
+  const known = hostileTo(world)
+  if (known.includes(power)) return false
+  world.set({ politics: { ...world.state.politics, vichyHostile: [...known, power] } })
+  return true
+}
+
+/** 17.4.1: an Allied unit in Vichy France makes Vichy hostile to the major power that controls it. Asked at the end of every step. */
+export function noteEntryOfVichy(world: WifWorld): void {
+  if (installerOf(world) === null) return
+  for (const unit of world.onMap()) {
+    if (unit.type === 'PART' || homeOf(world, unit.hex) !== VICHY || sideOfCountry(world, unit.country) !== 'Allies') continue
+    const power = powerOf(world, unit)
+    if (becomeHostile(world, power))
+      world.report('war', '17.4.1', `${unit.name} (${unit.country}) is in Vichy France, at ${world.map.name(unit.hex)}: Vichy is hostile to ${power}.`, [unit.hex])
+  }
+  poolsAreFree(world)
+}
+
+/** 17.3.2: what Vichy loses goes to the Free French force pools, but for convoys. */
+function poolsAreFree(world: WifWorld): void {
+  for (const unit of world.unitsOf(VICHY)) if (unit.place === 'pool' && unit.type !== 'CP') world.handOver(unit, FRANCE)
+}
