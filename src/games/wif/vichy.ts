@@ -54,7 +54,8 @@ export function wasFrench(world: WifWorld, country: Country): boolean {
 }
 
 /** 17.3: whether a country's units were France's before Vichy came into being: Free French or Vichy's now. */
-export const isFrench = ({ state }: WifWorld, country: string): boolean => [FRANCE, VICHY].includes(state.countries[country]?.controller ?? '')
+export const isFrench = ({ state }: WifWorld, country: string): boolean =>
+  [FRANCE, VICHY].includes(state.countries[country]?.controller ?? '')
 
 /** 17.4.2: whether a power is a Vichy that is hostile to nobody: each of its ships is a naval move, and all come home at the end of a turn. */
 export const isOnProbation = (world: WifWorld, power: string): boolean => power === VICHY && !isHostile(world)

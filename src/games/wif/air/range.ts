@@ -52,7 +52,10 @@ const asFighterBomber = (unit: AirUnit, mission: AirMission): boolean =>
 
 /** Whether an aircraft may fly over a hex: not over neutral countries (9.1, 19.2), nor over enemies it is not at war with (9.8). */
 export const mayOverfly = (world: WifWorld, unit: AirUnit, hex: Hex): boolean =>
-  !world.map.isLand(hex) || (isVichysMatter(world, unit, world.state.control[hex]) ? isOpenByVichy(world, unit, hex) : isOpenTo(world, unit, world.state.control[hex]))
+  !world.map.isLand(hex) ||
+  (isVichysMatter(world, unit, world.state.control[hex])
+    ? isOpenByVichy(world, unit, hex)
+    : isOpenTo(world, unit, world.state.control[hex]))
 
 function isOpenTo(world: WifWorld, unit: AirUnit, holder: string): boolean {
   if (!holder || atWar(world, holder, unit.country)) return true
@@ -106,7 +109,7 @@ export function whoBarsFlight(
     if (points !== Infinity && !open(hex)) closed.add(state.control[hex])
   })
   const saying = (holder: string) =>
-    `${holder}, ${controllerOf(world, holder) === null ? 'which is neutral' : `with which ${unit.country} is neither at war nor allied in this war`}`
+    `${holder}, ${isVichysMatter(world, unit, holder) ? `where ${unit.country} may not fly (17.4.2, 17.4.3)` : controllerOf(world, holder) === null ? 'which is neutral' : `with which ${unit.country} is neither at war nor allied in this war`}`
   const one = [...closed].find(
     (holder) => flood(world, starts, (hex) => open(hex) || state.control[hex] === holder, range)[to] !== Infinity,
   )

@@ -14,7 +14,11 @@ export const isTested = (world: WifWorld, enemies: readonly LandUnit[]): boolean
   enemies.every((unit) => sideOf(world, unit) === 'Allies' && !hostileTo(world).includes(powerOf(world, unit)))
 
 /** 17.5: rolls for each of Vichy's units among some; those that go over are destroyed. What is said of it, a sentence each. */
-export function testLoyalty(world: WifWorld, units: readonly LandUnit[], enemies: readonly LandUnit[]): { lost: LandUnit[]; text: string[] } {
+export function testLoyalty(
+  world: WifWorld,
+  units: readonly LandUnit[],
+  enemies: readonly LandUnit[],
+): { lost: LandUnit[]; text: string[] } {
   const tested = isTested(world, enemies) ? units.filter((unit) => isOfVichy(world, unit)) : []
   const rolled = tested.map((unit) => ({ unit, ...rollLoyalty(world, unit.id, unit.name, enemies) }))
   const lost = rolled.filter(({ defects }) => defects).map(({ unit }) => unit)

@@ -126,6 +126,13 @@ function compensated(): WifWorld {
   world.set({ stage: 'turn end', politics: { trade: { reductions: [], compensation: { Norway: 'due' } } } })
   return world
 }
+/** Germany may install Vichy, or has. */
+function vichy(file: string, stage: 'impulse' | 'turn end'): WifWorld {
+  const path = new URL(`../../../../data/cases/wif/${file}.yaml`, import.meta.url)
+  const world = setUpCase(readCase(parse(readFileSync(path, 'utf8'))).position, new ScriptedDice(), false)
+  world.set({ stage, ...(stage === 'turn end' && { production: { beyond: {} } }) })
+  return world
+}
 /** Finland fights the USSR over its claim; other claims and demands are as they are given (19.6). */
 function borders(active: 'Axis' | 'Allies', stage: 'impulse' | 'turn end', given: Borders): WifWorld {
   const path = new URL('../../../../data/cases/wif/19.6/wif-19.6.1-enforced-peace.yaml', import.meta.url)
@@ -322,6 +329,10 @@ const SHEETS: [string, WifWorld, string][] = [
   ['turn end with a Soviet attack on Norway', compensated(), 'Germany'],
   ['a pact to be broken', withPact('impulse'), 'Germany'],
   ['turn end with a pact', withPact('turn end'), 'Germany'],
+  ['turn end with Vichy to be installed', vichy('17.3.2/wif-17.3.2-the-installer-places-them', 'turn end'), 'Germany'],
+  ['turn end with Vichy to be installed by the enemy', vichy('17.3.1/wif-17.3.1-who-is-not-french-leaves', 'turn end'), 'Commonwealth'],
+  ['turn end with minors that France has gained', vichy('17.2/wif-17.2-greece-to-germany', 'turn end'), 'Germany'],
+  ['a Vichy that may collapse', vichy('17.4.2/wif-17.4.2-vichy-acts-as-germany', 'impulse'), 'Germany'],
   ['claims of the USSR', borders('Allies', 'impulse', {}), 'USSR'],
   ['claims of the USSR, to be answered', borders('Allies', 'impulse', {}), 'Germany'],
   ['demands on Rumania', borders('Axis', 'impulse', { Rumania: { answer: 'allowed', in: 0 }, demands: 'due' }), 'Germany'],

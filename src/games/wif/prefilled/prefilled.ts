@@ -28,6 +28,8 @@ import { entryLines } from './prefilled-us-entry.ts'
 import { lendLines } from './prefilled-lending.ts'
 import { answersToClaims, declarations, pactLines, peaceOverClaims } from './prefilled-politics.ts'
 import { partisanLines } from './prefilled-partisans.ts'
+import { installerOf, VICHY } from '../vichy.ts'
+import { collapseLine, vichyLines } from './prefilled-vichy.ts'
 import { afterConquest, attacked, givingUp, scrapping } from './prefilled-peace.ts'
 import { item, noted, remark, section, valueLine } from '../../../engine/sheet-lines.ts'
 import { Standing } from './standing.ts'
@@ -103,6 +105,7 @@ function turnEnd(world: WifWorld, seat: string): string[] {
     ...scrapping(world, seat),
     ...powers.flatMap((power) => remark(`${power}: ${sumText(productionOf(world, power))} (13.6).`)),
     ...pactLines(world, seat),
+    ...vichyLines(world, seat),
     ...peaceOverClaims(world, seat),
     ...compensations(world, powers),
     ...convoyLines(world, powers),
@@ -218,7 +221,7 @@ function ownImpulse(standing: Standing): string[] {
   return [
     ...(started ? [] : rolled),
     ...(lost.length > 0 ? remark(`Out of supply as things stand: ${standing.names(lost).join(', ')}.`) : []),
-    ...(started ? [] : [...declarations(world, seat), ...reserves(standing), ...actions(world, seat)]),
+    ...(started ? [] : [...declarations(world, seat), ...collapseLine(world, seat), ...reserves(standing), ...actions(world, seat)]),
     ...atSeaBeforeLand(standing, (step) => isToCome(world, step)),
     ...before('ground strike', () => missionsBeforeMoves(standing)),
     ...unlessBrief('rail movement', () => railMoves(standing)),
@@ -283,7 +286,8 @@ function reservePlaces(standing: Standing, units: readonly Unit[]): string[] {
 
 /** 10: the action, live: a sheet sent back as it is takes it. */
 function actions(world: WifWorld, seat: string): string[] {
-  const powers = powersOf(world, world.state.active).filter((power) => seatOfPower(world, power) === seat)
+  const all = powersOf(world, world.state.active).filter((power) => seatOfPower(world, power) === seat)
+  const powers = all.filter((power) => power !== VICHY)
   const played = (power: string) =>
     (['naval', 'air', 'land', 'combined'] as const).filter((action) => action !== 'naval' || hasShips(world, power))
   const usual = (power: string) => (!isActive(world, power) ? 'combined' : isNaval(world, power) ? 'naval' : 'land')
@@ -296,6 +300,8 @@ function actions(world: WifWorld, seat: string): string[] {
         .join('; ')}.`,
     ),
   )
+  if (powers.length < all.length)
+    limits.push(...remark(`${VICHY} takes the action of ${installerOf(world)}, and counts against its limits (17.4.2).`))
   if (powers.length === 1) return [...limits, ...noted(`action: ${usual(powers[0])}`, choices(powers[0])), '']
   return [...limits, 'action:', ...powers.flatMap((power) => noted(`  ${power}: ${usual(power)}`, choices(power))), '']
 }

@@ -5,6 +5,7 @@ import { deniedBy } from '../ground/partisans.ts'
 import { homeOf } from '../ground/control.ts'
 import { atWar, controllerOf, sideOfPower } from '../powers.ts'
 import { hasChosen } from '../us-options.ts'
+import { installerOf, VICHY } from '../vichy.ts'
 import type { WifWorld } from '../world.ts'
 import { factoriesOf } from './factories.ts'
 import { railNet } from './rail-net.ts'
@@ -42,7 +43,7 @@ export function agreementsOf(world: WifWorld): Agreement[] {
   if (isNeutral('Greece')) gives('Greece', allOf(world, 'Dodecanese', 'Allies'), 1)
   if (isNeutral('Hungary') && world.state.politics?.borders?.demands !== 'denied') gives('Hungary', 'Germany', all('Hungary'))
   if (isNeutral('Persia')) gives('Persia', 'Commonwealth', 1)
-  if (isNeutral('Iraq')) gives('Iraq', isFallen(world, 'France') ? controllerOf(world, 'Syria') : 'France', 1)
+  if (isNeutral('Iraq')) gives('Iraq', isFallen(world, 'France') ? holderOfSyria(world) : 'France', 1)
   if (suppliesJapan(world)) gives(INDIES, 'Japan', 2)
   if (isNeutral('Netherlands') && isNeutral(INDIES)) gives(INDIES, 'Commonwealth', all(INDIES))
   if (isNeutral('Portugal') && isOf(holds('Madrid'), 'Allies')) gives('Portugal', holds('Madrid'), all('Portugal'))
@@ -73,6 +74,12 @@ export function agreementsOf(world: WifWorld): Agreement[] {
 }
 
 const INDIES = 'Netherlands East Indies'
+
+/** 5.1: a Syria of Vichy's passes on what it gets to the major power that installed Vichy. */
+const holderOfSyria = (world: WifWorld): string | null => {
+  const holder = controllerOf(world, 'Syria')
+  return holder === VICHY ? installerOf(world) : holder
+}
 
 /** Conquered, if it fights on from elsewhere too (13.7.1). */
 const isFallen = (world: WifWorld, power: string): boolean => world.state.countries[power]?.conqueredBy !== null

@@ -31,6 +31,7 @@ const CHAPTERS: readonly { readonly name: string; readonly about: string; readon
   { name: 'reorganisation', about: 'HQs that turn units face-up again.', sections: ['11.17'] },
   { name: 'partisans', about: 'Which countries are open to them, in which order they roll, and where they appear.', sections: ['13.1'] },
   { name: 'US entry', about: 'Into which pools the USA draws its markers, and which options it chooses.', sections: ['13.3'] },
+  { name: 'Vichy', about: 'Who installs it, what becomes of the French empire and its units, and when it collapses.', sections: ['17'] },
   { name: 'end of the turn', about: 'Convoys, and what is built from the force pools or leaves them.', sections: ['13.5', '13.6', '4.3'] },
   {
     name: 'countries',

@@ -69,7 +69,8 @@ export function whyNotHarbour(world: WifWorld, ship: NavalUnit, hex: Hex): strin
   if (access !== null && typeof access === 'object') return access.whyNot
   if (!isActive(world, power) && host !== power)
     return `13.4.2: ${power} is neutral: ${ship.name} may base only in ports of its own power, and ${name} is ${holder}'s`
-  if (access === null && host !== power && host !== null && !isActive(world, host)) return `13.4.2: ${name} is ${holder}'s, and ${host} is neutral`
+  if (access === null && host !== power && host !== null && !isActive(world, host))
+    return `13.4.2: ${name} is ${holder}'s, and ${host} is neutral`
   const fleet = whyNotAtPearlHarbor(world, ship, hex)
   if (fleet) return fleet
   const barred = whyNotInFactionCity(world, ship, hex)

@@ -4,6 +4,7 @@ import { inPolitics } from '../cache.ts'
 import { shown } from '../fractions.ts'
 import { allPowers, controllerOf, powersOf, powersOfSeat, sideOfPower } from '../powers.ts'
 import type { Side } from '../state.ts'
+import { installerOf, VICHY } from '../vichy.ts'
 import type { WifWorld } from '../world.ts'
 
 /** 13.9: what a seat has come to: objectives of all its powers, less what is taken off and the bids for them. */
@@ -41,10 +42,12 @@ export const objectivesByPower = (world: WifWorld): ReadonlyMap<string, { readon
   inPolitics(world, 'objectives', () => {
     const victor = automaticVictor(world)
     // An automatic victory leaves the losers none: what they hold counts for the nearest of the victors.
-    const counted = victor === null ? allPowers(world) : powersOf(world, victor)
+    // What is Vichy's counts for who installed it.
+    const counted = (victor === null ? allPowers(world) : powersOf(world, victor)).filter((power) => power !== VICHY)
     const of = new Map(allPowers(world).map((power) => [power, { hexes: [] as Hex[], count: 0 }]))
     for (const hex of world.state.victory.cities) {
-      const holder = holding(world, hex)
+      const held = holding(world, hex)
+      const holder = held === VICHY ? installerOf(world) : held
       const takers = holder !== null && counted.includes(holder) ? [holder] : nearest(world, hex, counted)
       for (const power of takers) {
         of.get(power)!.hexes.push(hex)

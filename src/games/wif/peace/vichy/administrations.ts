@@ -50,7 +50,8 @@ function shipAway(world: WifWorld): string | null {
   const home = portHexes(world).filter((hex) => isFrenchHome(world, hex))
   if (home.every((hex) => stackSize(world.navalAt(hex)) >= portLimit(world, hex))) return null
   const away = [...world.inPort(), ...world.atSea()].find(
-    (unit) => unit.country === FRANCE && (unit.type === 'CV' || unit.type === 'BB') && !(unit.place === 'map' && isFrenchHome(world, unit.hex)),
+    (unit) =>
+      unit.country === FRANCE && (unit.type === 'CV' || unit.type === 'BB') && !(unit.place === 'map' && isFrenchHome(world, unit.hex)),
   )
   return away?.name ?? null
 }

@@ -79,10 +79,14 @@ function newMaster(world: WifWorld, country: Country): void {
     conqueredBy: conqueror ?? null,
     status: conqueror === undefined ? 'free' : 'conquered',
   })
-  for (const hex of hexes)
-    if ([name, VICHY].includes(world.state.control[hex])) world.setControl(hex, conqueror ?? name)
+  for (const hex of hexes) if ([name, VICHY].includes(world.state.control[hex])) world.setControl(hex, conqueror ?? name)
   const who = to === FRANCE ? 'Free France' : to
-  world.report('conquest', SECTION, `${name} is ${conqueror === undefined ? `aligned with ${who}` : `conquered by ${who}, whose land units are there`}.`, country.capitals)
+  world.report(
+    'conquest',
+    SECTION,
+    `${name} is ${conqueror === undefined ? `aligned with ${who}` : `conquered by ${who}, whose land units are there`}.`,
+    country.capitals,
+  )
 }
 
 /** The major power of the campaign, still in the war, that controlled a country in 1939. */
@@ -118,7 +122,11 @@ function* comeBack(world: WifWorld, by: string): Procedure {
   const side = sideOfPower(world, by)
   const enemies = side === 'Axis' ? powersOf(world, side).filter((power) => power === by || countriesCooperate(world, power, by)) : []
   for (const enemy of enemies) world.declareWar({ between: [FRANCE, enemy], declared: 0, by: null })
-  world.report('war', SECTION, `Free France is back in the war, at home in ${exile}${enemies.length > 0 ? `, and at war with ${enemies.join(' and ')}` : ''}.`)
+  world.report(
+    'war',
+    SECTION,
+    `Free France is back in the war, at home in ${exile}${enemies.length > 0 ? `, and at war with ${enemies.join(' and ')}` : ''}.`,
+  )
 }
 
 /** `axis`: the Axis power whose Vichy France is now; null for none. */
@@ -127,7 +135,8 @@ function handOverUnits(world: WifWorld, units: readonly Unit[], axis: string | n
   const taken: Unit[] = []
   for (const unit of units) {
     const isOnMap = unit.place === 'map' || unit.place === 'sea'
-    if (unit.country === VICHY) world.handOver(unit, !isOnMap && unit.kind === 'naval' && unit.place !== 'pool' && axis !== null ? flagOf(world, axis) : FRANCE)
+    if (unit.country === VICHY)
+      world.handOver(unit, !isOnMap && unit.kind === 'naval' && unit.place !== 'pool' && axis !== null ? flagOf(world, axis) : FRANCE)
     if (unit.kind === 'naval') {
       if (unit.country !== FRANCE) taken.push(unit)
       continue

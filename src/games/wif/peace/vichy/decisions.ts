@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DecisionKind } from '../../../../engine/decision.ts'
+import type { DecisionKind, SheetNode } from '../../../../engine/decision.ts'
 import { listed } from '../../../common/words.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word, words } from '../../facts.ts'
 import { allPowers, sideOfSeat } from '../../powers.ts'
@@ -100,8 +100,8 @@ export const collapseVichy = yesNo({
   section: '17.4.5',
   heading: 'collapse vichy',
   usual: false,
-  yes: 'Vichy collapses',
-  no: 'Vichy goes on',
+  yes: 'let Vichy collapse',
+  no: 'let Vichy go on',
   question: ({ power }) => `Does ${power} let Vichy collapse (17.4.5)?`,
 })
 
@@ -134,7 +134,8 @@ export const giveGained: DecisionKind<WifWorld, Gained, string[]> = {
   example: 'gained minors:\n  - { at: Greece, to: Germany }',
   choices: (_, { usual, among }) =>
     [usual, ...among.filter((power) => power !== usual)].map((power) => ({ answer: [power], word: power, text: power })),
-  question: (_, { country, among }) => `Which active major power of the Axis gets ${country}, which France gained in this war (17.2): ${listed(among)}?`,
+  question: (_, { country, among }) =>
+    `Which active major power of the Axis gets ${country}, which France gained in this war (17.2): ${listed(among)}?`,
   sheet: {
     section: 'gained minors',
     field: 'to',
@@ -144,6 +145,12 @@ export const giveGained: DecisionKind<WifWorld, Gained, string[]> = {
     },
     describe: (_, names) => `to ${names.join(', else ')}`,
   },
+}
+
+/** A unit of France's or of its minor countries, of which the installer disposes; one's own where the campaign has no France. */
+function unitOfFrance(world: WifWorld, reader: WifReader, node: SheetNode): string | undefined {
+  const french = Object.keys(world.state.countries).filter((country) => isFrench(world, country))
+  return french.length > 0 ? reader.unitOfCountries(node, french) : reader.unitWherever(node)
 }
 
 /** Units of which so many are destroyed as Vichy comes into being (17.3.2). */
@@ -175,7 +182,7 @@ export const vichyLosses: DecisionKind<WifWorld, Losses, string[]> = {
   }),
   factTypes: LOSSES,
   defaultIs: 'the cheapest by build points',
-  example: 'vichy losses: [XXI INF]',
+  example: 'vichy losses: [XLI ARM]',
   question: (_, { what, units, number: losses }) =>
     `${losses} of these ${what} that become Vichy's are destroyed (17.3.2): ${listed(units.map(({ name }) => name))}. Which?`,
   sheet: {
@@ -183,14 +190,11 @@ export const vichyLosses: DecisionKind<WifWorld, Losses, string[]> = {
     read: (world, reader: WifReader, node) =>
       reader
         .list(node)
-        .map((item: typeof node) => reader.unitOfCountries(item, ofFrance(world)))
+        .map((item: typeof node) => unitOfFrance(world, reader, item))
         .filter((id: string | undefined) => id !== undefined),
     describe: (world, ids) => `of Vichy's units, destroy ${ids.map((id) => world.unit(id).name).join(', ')} first`,
   },
 }
-
-/** France, Vichy and their minor countries: whose units the installer disposes of. */
-const ofFrance = (world: WifWorld): string[] => Object.keys(world.state.countries).filter((country) => isFrench(world, country))
 
 type Placement = { unit: string; hex: string } | null
 
@@ -228,7 +232,7 @@ export const placeFrench: DecisionKind<WifWorld, ComingHome, Placement> = {
   }),
   factTypes: HOMECOMING,
   defaultIs: 'each in the emptiest city of its home country, else in the emptiest hex',
-  example: 'vichy places:\n  - { unit: XXI INF, to: Kiev }',
+  example: 'vichy places:\n  - { unit: XLI ARM, to: Kiev }',
   question: (_, { waiting }) =>
     `Where are these French units put in their home country (17.3.2): ${listed(waiting.map(({ name }) => name))}? Those you do not place are placed for you.`,
   sheet: {
@@ -237,7 +241,7 @@ export const placeFrench: DecisionKind<WifWorld, ComingHome, Placement> = {
     read: (world, reader: WifReader, node) => {
       const fields = reader.fields(node, ['unit', 'to'], ['unit', 'to'])
       if (!fields) return undefined
-      const unit = reader.unitOfCountries(fields.get('unit')!, ofFrance(world))
+      const unit = unitOfFrance(world, reader, fields.get('unit')!)
       const hex = reader.hex(fields.get('to')!)
       return unit !== undefined && hex !== undefined ? { unit, hex } : undefined
     },
@@ -276,14 +280,17 @@ export const vichyBases: DecisionKind<WifWorld, Leaving, string[]> = {
   factTypes: LEAVING,
   defaultIs: 'the emptiest of the nearest bases, for aircraft one with a city before others',
   example: 'vichy bases: [Leningrad]',
-  choices: (world, { bases }) =>
-    bases.slice(0, OFFERED).map((hex) => ({ answer: [world.map.code(hex)], word: world.map.code(hex), text: world.map.name(hex) })),
+  choices: (world, { bases: [usual, ...others] }) => [
+    { answer: [], word: 'usual', text: world.map.name(usual) },
+    ...others.slice(0, OFFERED - 1).map((hex) => ({ answer: [world.map.code(hex)], word: world.map.code(hex), text: world.map.name(hex) })),
+  ],
   question: (world, { unit, bases }) =>
     `To which of the nearest bases does ${unit.name} go (17.3): ${listed(bases.slice(0, OFFERED).map((hex) => world.map.name(hex)))}?`,
   sheet: {
     section: 'vichy bases',
     read: (_, reader: WifReader, node) => reader.list(node).flatMap((item: typeof node) => reader.hex(item) ?? []),
-    describe: (world, codes) => `as Vichy is declared, units go to ${codes.map((code) => world.map.name(world.map.hex(code))).join(', else ')}`,
+    describe: (world, codes) =>
+      `as Vichy is declared, units go to ${codes.map((code) => world.map.name(world.map.hex(code))).join(', else ')}`,
   },
 }
 

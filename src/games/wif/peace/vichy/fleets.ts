@@ -23,7 +23,11 @@ export function* leave(world: WifWorld, ship: NavalUnit, { mover, ports, ranges,
   const there = nearest(distances(world, ship, ports, ranges))
   if (there.length === 0) {
     world.destroy(ship, 'no port as Vichy was declared')
-    world.report('conquest', section, `${ship.name} (${ship.country}) in ${from} finds no port with room in ${ranges === 2 ? 'double ' : ''}its range: destroyed.`)
+    world.report(
+      'conquest',
+      section,
+      `${ship.name} (${ship.country}) in ${from} finds no port with room in ${ranges === 2 ? 'double ' : ''}its range: destroyed.`,
+    )
     return
   }
   const to = yield* choose(
@@ -75,4 +79,3 @@ function hasBerth(world: WifWorld, ship: NavalUnit, hex: Hex): boolean {
     [...there, ...world.unitsAt(hex)].every((other) => isFriend(other.country) || cooperate(world, ship, other))
   )
 }
-

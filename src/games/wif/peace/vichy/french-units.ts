@@ -58,7 +58,8 @@ function displaced(world: WifWorld): void {
     return !isFrench(world, world.state.control[unit.hex]) || (isOfMinor(world, unit) && !hexesOf(world, unit.country).includes(unit.hex))
   })
   for (const unit of out) world.toProductionCircle(unit, 1)
-  if (out.length > 0) world.report('conquest', SECTION, `Where neither Free nor Vichy France is master, or away from their minor country: ${namesOf(out)}.`)
+  if (out.length > 0)
+    world.report('conquest', SECTION, `Where neither Free nor Vichy France is master, or away from their minor country: ${namesOf(out)}.`)
 }
 
 const isOfMinor = (world: WifWorld, { country }: Unit): boolean => country !== FRANCE && country !== VICHY && isFrench(world, country)
@@ -120,7 +121,8 @@ function* comeHome(world: WifWorld, installer: string): Procedure {
     const [hex] = placesOf(unit)
     if (hex !== undefined) put(unit, hex)
   }
-  if (waiting.length > 0) world.report('conquest', SECTION, `There is no room at home for ${namesOf(waiting)}: they stay on the production circle.`)
+  if (waiting.length > 0)
+    world.report('conquest', SECTION, `There is no room at home for ${namesOf(waiting)}: they stay on the production circle.`)
 }
 
 /** What stands in Vichy's hexes is Vichy's now. */
@@ -128,7 +130,11 @@ function toVichy(world: WifWorld): void {
   const changed = frenchOnMap(world).filter(({ country, hex }) => country === FRANCE && holderAt(world, hex) === VICHY)
   for (const unit of changed) world.handOver(unit, VICHY)
   const all = frenchOnMap(world).filter((unit) => isOfVichy(world, unit))
-  world.report('conquest', SECTION, `Vichy has ${namesOf(all) || 'no units'}; Free France ${namesOf(frenchOnMap(world).filter((unit) => !isOfVichy(world, unit))) || 'none on the map'}.`)
+  world.report(
+    'conquest',
+    SECTION,
+    `Vichy has ${namesOf(all) || 'no units'}; Free France ${namesOf(frenchOnMap(world).filter((unit) => !isOfVichy(world, unit))) || 'none on the map'}.`,
+  )
 }
 
 /** Militia whose city is not Vichy's leave the game. */
@@ -142,7 +148,9 @@ function loseMilitia(world: WifWorld): void {
 }
 
 const militia = (world: WifWorld): LandUnit[] =>
-  [FRANCE, VICHY].flatMap((country) => world.unitsOf(country)).filter((unit): unit is LandUnit => unit.type === 'MIL' && unit.place !== 'gone')
+  [FRANCE, VICHY]
+    .flatMap((country) => world.unitsOf(country))
+    .filter((unit): unit is LandUnit => unit.type === 'MIL' && unit.place !== 'gone')
 
 /** Militia and reserves print no year (9.7). */
 const isReserve = (unit: Unit): boolean => unit.kind === 'land' && (unit.type === 'MIL' || unit.year === undefined)
@@ -206,7 +214,12 @@ function halvePools(world: WifWorld): void {
       lost.push(...left.splice(drawn - 1, 1))
     }
     for (const unit of lost) world.removeForGood(unit)
-    if (lost.length > 0) world.report('conquest', SECTION, `Out of the French force pool of ${type}, drawn by dice, ${lost.length} of ${lost.length + left.length} leave the game: ${namesOf(lost)}.`)
+    if (lost.length > 0)
+      world.report(
+        'conquest',
+        SECTION,
+        `Out of the French force pool of ${type}, drawn by dice, ${lost.length} of ${lost.length + left.length} leave the game: ${namesOf(lost)}.`,
+      )
   }
 }
 

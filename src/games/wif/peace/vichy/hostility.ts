@@ -18,7 +18,12 @@ export function noteEntryOfVichy(world: WifWorld): void {
     if (unit.type === 'PART' || homeOf(world, unit.hex) !== VICHY || sideOfCountry(world, unit.country) !== 'Allies') continue
     const power = powerOf(world, unit)
     if (becomeHostile(world, power))
-      world.report('war', '17.4.1', `${unit.name} (${unit.country}) is in Vichy France, at ${world.map.name(unit.hex)}: Vichy is hostile to ${power}.`, [unit.hex])
+      world.report(
+        'war',
+        '17.4.1',
+        `${unit.name} (${unit.country}) is in Vichy France, at ${world.map.name(unit.hex)}: Vichy is hostile to ${power}.`,
+        [unit.hex],
+      )
   }
   poolsAreFree(world)
 }

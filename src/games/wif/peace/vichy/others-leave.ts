@@ -20,7 +20,9 @@ export function* othersLeave(world: WifWorld): Procedure {
   for (const ship of world.inPort().filter(inVichy)) {
     const friendly = new Set(
       portHexes(world).filter(
-        (hex) => sideOfCountry(world, world.state.control[hex]) === sideOfCountry(world, ship.country) && whyNotBaseShip(world, ship, hex) === null,
+        (hex) =>
+          sideOfCountry(world, world.state.control[hex]) === sideOfCountry(world, ship.country) &&
+          whyNotBaseShip(world, ship, hex) === null,
       ),
     )
     yield* leave(world, ship, { mover: powerOf(world, ship), ports: (hex) => friendly.has(hex), ranges: 2, section: '17.3.1' })
