@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../../engine/decision.ts'
 import { listed } from '../../../common/words.ts'
-import { type FactsOf, MOMENT, momentFacts, number, word, words } from '../../facts.ts'
+import { aName, type FactsOf, MOMENT, momentFacts, number, someNames, word } from '../../facts.ts'
 import { allPowers, sideOfSeat } from '../../powers.ts'
 import type { WifReader } from '../../sheet/reader.ts'
 import type { Unit } from '../../state.ts'
@@ -18,8 +18,8 @@ interface Asked {
 
 const ASKED = {
   ...MOMENT,
-  power: word('your major power that is asked'),
-  about: words('what it is about: names of hexes or units'),
+  power: aName('power', 'your major power that is asked'),
+  about: number('how many hexes or units it is about'),
 }
 
 /** A question about Vichy that is answered yes or no. */
@@ -41,7 +41,11 @@ const yesNo = (of: YesNo): DecisionKind<WifWorld, Asked, boolean> => ({
   key: (_, { power }) => power,
   problems: () => [],
   byDefault: () => of.usual,
-  facts: (world, { seat, power, about }): FactsOf<typeof ASKED> => ({ ...momentFacts(world, sideOfSeat(world, seat)), power, about }),
+  facts: (world, { seat, power, about }): FactsOf<typeof ASKED> => ({
+    ...momentFacts(world, sideOfSeat(world, seat)),
+    power,
+    about: about.length,
+  }),
   factTypes: ASKED,
   defaultIs: of.usual ? of.yes : of.no,
   example: `${of.heading}: ${of.usual ? 'no' : 'yes'}`,
@@ -113,7 +117,11 @@ interface Gained {
   readonly among: readonly string[]
 }
 
-const GAINED = { ...MOMENT, country: word('the minor country'), powers: words('active major powers of the Axis that may have it') }
+const GAINED = {
+  ...MOMENT,
+  country: aName('country', 'the minor country'),
+  powers: someNames('power', 'active major powers of the Axis that may have it'),
+}
 
 /** 17.2: who gets a minor country that France gained in this war and that does not go Free French. Powers in the order of preference. */
 export const giveGained: DecisionKind<WifWorld, Gained, string[]> = {
@@ -161,7 +169,12 @@ interface Losses {
   readonly number: number
 }
 
-const LOSSES = { ...MOMENT, what: word('what they are'), able: words('their names'), losses: number('how many are destroyed') }
+const LOSSES = {
+  ...MOMENT,
+  what: word('what they are', ['militia and reserves', 'other land units and aircraft']),
+  able: someNames('unit', 'their names'),
+  losses: number('how many are destroyed'),
+}
 
 /** 17.3.2: which of the units that become Vichy's are destroyed: those named first, then the cheapest. */
 export const vichyLosses: DecisionKind<WifWorld, Losses, string[]> = {
@@ -205,7 +218,7 @@ interface ComingHome {
   readonly placesOf: (unit: Unit) => readonly Hex[]
 }
 
-const HOMECOMING = { ...MOMENT, waiting: number('units that are still to be placed'), able: words('their names') }
+const HOMECOMING = { ...MOMENT, waiting: number('units that are still to be placed'), able: someNames('unit', 'their names') }
 
 /** 17.3.2: where a French unit is put that was displaced or on the production circle; asked until the seat has placed those it wants to place itself. */
 export const placeFrench: DecisionKind<WifWorld, ComingHome, Placement> = {
@@ -256,7 +269,11 @@ interface Leaving {
   readonly bases: readonly Hex[]
 }
 
-const LEAVING = { ...MOMENT, unit: word('name of the unit'), bases: words('printed codes of the nearest bases, all as near') }
+const LEAVING = {
+  ...MOMENT,
+  unit: aName('unit', 'name of the unit'),
+  bases: someNames('hex', 'printed codes of the nearest bases, all as near'),
+}
 
 /** Bases that a question offers, at most. */
 const OFFERED = 8
