@@ -52,6 +52,8 @@ export interface Edition<W extends World> {
     /** 10.2.3: columns besides those of aircraft, Fleets and an LLE that what is rolled for is moved, each or null. */
     readonly shifts: readonly ((world: W, attack: Attack) => ColumnShift | null)[]
   }
+  /** 16: what is decided in the Diplomatic Segment after all targets have been rolled for. */
+  readonly afterDiplomacy: readonly ((world: W) => Procedure)[]
   readonly building: {
     /** 15.1.2: NARFs that a new air unit costs beyond its price, and why; null where that is nothing. */
     readonly training: (world: W, unit: AirUnit) => { readonly narfs: number; readonly why: string } | null

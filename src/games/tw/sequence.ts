@@ -79,10 +79,11 @@ export const turnStart = [
   { name: 'strategic warfare', play: strategicAndPartisanWarfare },
 ] as const satisfies readonly Segment[]
 
-/** 16, 22.5.1: American opinion after all countries. */
+/** 16, 22.5.1: American opinion after all countries, then what options add. */
 function* diplomacyAndOpinion(world: TwWorld): Procedure {
   yield* diplomacy(world)
   yield* influenceUsa(world)
+  for (const more of world.rules.afterDiplomacy) yield* more(world)
 }
 
 /** 24: who has too little oil knows it before anything is planned. */

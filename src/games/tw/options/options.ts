@@ -3,6 +3,7 @@ import { eliteUnits } from './29.2-elite-units.ts'
 import { carpetBombingOption } from './29.20-carpet-bombing.ts'
 import { pilotTraining } from './29.3-pilot-training.ts'
 import { capitalShips } from './29.19-capital-ships.ts'
+import { transylvania } from './29.4-transylvania.ts'
 import { uboatAttritionTable } from './29.17-uboat-attrition.ts'
 import { motorisedFlak } from './29.21-motorised-flak.ts'
 import { siegeOfLeningrad } from './29.22-siege-of-leningrad.ts'
@@ -11,6 +12,7 @@ import { siegeOfLeningrad } from './29.22-siege-of-leningrad.ts'
 export const options: readonly Amendment[] = [
   eliteUnits,
   pilotTraining,
+  transylvania,
   uboatAttritionTable,
   capitalShips,
   carpetBombingOption,

@@ -8,6 +8,7 @@ import { USSR } from '../east/pact.ts'
 import { centresMoved } from '../east/scorched.ts'
 import { whyNotScorch } from './scorched-earth.ts'
 import { possibleVictims, victimText } from './declare-war.ts'
+import { isAwardPlayed, MEDIATORS, whyNotAward } from './transylvania.ts'
 import { whyNotMine } from './mine-norway.ts'
 import { propagandaText, whyNoPropaganda } from '../diplomacy/us-propaganda.ts'
 
@@ -24,8 +25,13 @@ export function warLines({ world, seat, powers }: Standing): string[] {
     powers.includes(USSR) && whyNotScorch(world) === null
       ? noted('#scorched earth: yes', `21.7.5: 10 NARFs, once; the Axis has ${centresMoved(world)} less in Second Impulse`)
       : []
-  if (victims.length === 0) return [...opinion, ...scorched]
+  const award =
+    isAwardPlayed(world) && isToCome(world, 'diplomacy') && whyNotAward(world) === null && powers.some((power) => MEDIATORS.includes(power))
+      ? noted('#award transylvania: yes', '29.4: Romania loses 2 NARFs a year to Hungary, for good')
+      : []
+  if (victims.length === 0) return [...award, ...opinion, ...scorched]
   return [
+    ...award,
     ...opinion,
     ...scorched,
     ...valueLine('declare war', [], '6.4: a list'),
