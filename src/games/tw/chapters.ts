@@ -16,6 +16,7 @@ const TITLES: Readonly<Record<string, string>> = {
   invasion: 'Invasions',
   rail: 'Rail moves',
   'ground move': 'Ground movement',
+  'forced march': 'Ground movement',
   'automatic victory': 'Ground movement',
   airdrop: 'Airborne landings',
   attack: 'Attacks',

@@ -14,6 +14,7 @@ export type Amendment = AmendmentOf<Edition>
 export const edition: Edition = {
   uboats: { attrition: attritionByShare, rolled: [] },
   groundCombat: { whyNotTarget: [], announced: [], shifts: [] },
+  movement: { forcedMarch: null },
   afterDiplomacy: [],
   building: { training: () => null, exchanges: (tables) => tables.unitUpgrades.lines },
   decisions: baseDecisions,

@@ -35,6 +35,20 @@ export interface ColumnShift {
   readonly why: string
 }
 
+/** 29.1: a die before a unit moves. */
+export interface ForcedMarch<W> {
+  /** Movement points that it may gain. */
+  readonly points: number
+  /** Why a unit does not try it, or null. */
+  readonly whyNot: (world: W, unit: GroundUnit) => string | null
+  readonly roll: (world: W, unit: GroundUnit) => MarchRoll
+}
+export interface MarchRoll {
+  readonly outcome: 'Depleted at its end' | 'unharmed' | 'no effect'
+  /** "rolled 4 -1 (in the desert) = 3" */
+  readonly text: string
+}
+
 /** The rules that options put others in the place of, named for their sections, and the lists that they add to. */
 export interface Edition<W extends World> {
   /** 5.1 */
@@ -51,6 +65,10 @@ export interface Edition<W extends World> {
     readonly announced: readonly ((world: W, attacks: readonly Attack[]) => Procedure)[]
     /** 10.2.3: columns besides those of aircraft, Fleets and an LLE that what is rolled for is moved, each or null. */
     readonly shifts: readonly ((world: W, attack: Attack) => ColumnShift | null)[]
+  }
+  readonly movement: {
+    /** 9.2: how a die gives a unit some more hexes of First Impulse; null where nobody marches so. */
+    readonly forcedMarch: ForcedMarch<W> | null
   }
   /** 16: what is decided in the Diplomatic Segment after all targets have been rolled for. */
   readonly afterDiplomacy: readonly ((world: W) => Procedure)[]

@@ -88,3 +88,12 @@ const isOneHex = (world: TwWorld, unit: GroundUnit): boolean => effortOf(world, 
 /** Points that a group may have spent once it has entered a hex: the least of its units'. */
 export const limitIn = (world: TwWorld, allowances: readonly Allowance[], hex: Hex): number =>
   Math.min(...allowances.map(({ points, pointsInUssr }) => (isInside1939USSR(world, hex) ? Math.min(points, pointsInUssr) : points)))
+
+/** The allowances of a group, with what a forced march adds to those that march (29.1). */
+export function allowancesOf(world: TwWorld, units: readonly GroundUnit[], marching?: ReadonlySet<GroundUnit>): Allowance[] {
+  const more = world.rules.movement.forcedMarch?.points ?? 0
+  return units.map((unit) => {
+    const own = allowanceOf(world, unit)
+    return marching?.has(unit) ? { ...own, points: own.points + more, pointsInUssr: own.pointsInUssr + more } : own
+  })
+}

@@ -62,6 +62,9 @@ function moveLines(standing: Standing): string[] {
       'overrun: yes enters enemy hexes at 6-1 (9.8), enter: no empties them from beside; with: [units beside], support: [aircraft], escort: [FTR].',
       '  ',
     ),
+    ...(world.rules.movement.forcedMarch === null
+      ? []
+      : remark('forced march: yes, or unless depleted: two points more for INF and MOT, by a die each (29.1).', '  ')),
     ...pactRemark(standing),
     ...(front.length > 0 ? [...remark('Beside the enemy:', '  '), ...front.flatMap((stack) => stackLine(standing, stack))] : []),
     ...(rear.length > 0 ? behind(standing, rear) : []),

@@ -8,7 +8,7 @@ import { after, atOperations } from '../logistics/ahead.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { allowanceOf, whyNotMove } from '../ground/allowance.ts'
+import { allowancesOf, whyNotMove } from '../ground/allowance.ts'
 import { enterHex } from '../control/control.ts'
 import { barringUnits } from '../field/enemies.ts'
 import { wayOf, whyNotEnter } from '../ground/movement-cost.ts'
@@ -27,6 +27,8 @@ export interface GroundMove {
   overstack?: boolean
   /** The last hex is emptied by automatic victory and not entered (9.8). */
   halt?: boolean
+  /** 29.1: INF and MOT of it march farther, those that the die would Deplete too or not. */
+  march?: 'yes' | 'unharmed'
 }
 
 interface Movement {
@@ -64,6 +66,7 @@ function moveKind(impulse: 1 | 2): DecisionKind<TwWorld, Movement, GroundMove | 
         drop: z.record(z.string(), z.string()).optional(),
         overstack: z.boolean().optional(),
         halt: z.boolean().optional(),
+        march: z.enum(['yes', 'unharmed']).optional(),
       })
       .nullable(),
     key: () => '',
@@ -92,12 +95,12 @@ function moveKind(impulse: 1 | 2): DecisionKind<TwWorld, Movement, GroundMove | 
               { says: 'move <units> to <to>[ via <via>]', takes: MOVES, example: 'move XIX Pz to Warsaw' },
             ]
           : [{ says: 'second_move|then <units> to <to>[ via <via>]', takes: MOVES, example: 'second move XIX Pz to Brest-Litovsk' }],
-      read: readMove,
+      read: (world, reader: TwReader, node) => readMove(world, reader, node, impulse),
       among: makingRoom,
       describe: (world, move) =>
         move === null
           ? 'no more moves'
-          : `${move.units.map((id) => world.unit(id).name).join(', ')} to ${world.map.name(world.map.hex(move.path.at(-1)!))}${move.overrun ? ', by automatic victory where enemies stand' : ''}${move.halt ? ', without entering the last hex' : ''}`,
+          : `${move.units.map((id) => world.unit(id).name).join(', ')} to ${world.map.name(world.map.hex(move.path.at(-1)!))}${move.overrun ? ', by automatic victory where enemies stand' : ''}${move.halt ? ', without entering the last hex' : ''}${move.march ? `, by forced march${move.march === 'unharmed' ? ' unless it Depletes' : ''}` : ''}`,
       check: (world, seat, move) =>
         move === null ? [] : impulse === 1 ? moveProblems(atOperations(world), seat, move) : secondProblems(world, seat, move),
       ...(impulse === 1 && {
@@ -116,10 +119,24 @@ export const firstMove = moveKind(1)
 export const secondMove = moveKind(2)
 
 /** `{units: [...], to: 1430, via: [...], overrun: yes, with: [...], support: [...], escort: [...], drop: {I Corps: 1431}, overstack: yes, enter: no}`; the cheapest path is found now. */
-function readMove(world: TwWorld, reader: TwReader, node: SheetNode): GroundMove | undefined {
+function readMove(world: TwWorld, reader: TwReader, node: SheetNode, impulse: 1 | 2): GroundMove | undefined {
   const fields = reader.fields(
     node,
-    ['unit', 'units', 'from', 'to', 'via', 'overrun', 'with', 'support', 'escort', 'drop', 'overstack', 'enter'],
+    [
+      'unit',
+      'units',
+      'from',
+      'to',
+      'via',
+      'overrun',
+      'with',
+      'support',
+      'escort',
+      'drop',
+      'overstack',
+      'enter',
+      ...(impulse === 1 && world.rules.movement.forcedMarch !== null ? [FORCED_MARCH] : []),
+    ],
     ['to'],
   )
   if (!fields) return undefined
@@ -148,6 +165,7 @@ function readMove(world: TwWorld, reader: TwReader, node: SheetNode): GroundMove
       drop[id] = code
     }
   }
+  const march = fields.has(FORCED_MARCH) ? readMarch(reader, fields.get(FORCED_MARCH)!) : undefined
   const move: GroundMove = {
     units: ids,
     path: waypoints,
@@ -158,6 +176,7 @@ function readMove(world: TwWorld, reader: TwReader, node: SheetNode): GroundMove
     ...(stops && { drop }),
     ...(flag('overstack') && { overstack: true }),
     ...(fields.has('enter') && reader.yesNo(fields.get('enter')!) === false && { halt: true }),
+    ...(march !== undefined && { march }),
   }
   const order = asWalk(world, move)
   if (typeof order === 'string' || order.units.some((unit) => unit.hex !== order.units[0].hex)) return move
@@ -165,11 +184,19 @@ function readMove(world: TwWorld, reader: TwReader, node: SheetNode): GroundMove
   const path = findPath(
     world,
     order.units,
-    order.units.map((unit) => allowanceOf(world, unit)),
+    allowancesOf(world, order.units, order.marching),
     waypoints.map((code) => world.map.hex(code)),
     order.overrun,
   )
   return path && path.length > 0 ? { ...move, path: path.map((hex) => world.map.code(hex)) } : move
+}
+
+/** 29.1: a field of a move, where it is played. */
+const FORCED_MARCH = 'forced march'
+/** "yes", "no", or "unless depleted". */
+function readMarch(reader: TwReader, node: SheetNode): 'yes' | 'unharmed' | undefined {
+  if (typeof node.value === 'string' && /^unless depleted$/i.test(node.value.trim())) return 'unharmed'
+  return reader.yesNo(node) === true ? 'yes' : undefined
 }
 
 /** The order in units and hexes, or what is wrong with its words. */
@@ -213,7 +240,13 @@ export function asWalk(world: TwWorld, move: GroundMove): Walk | string {
     overrun: move.overrun ?? false,
     overstack: move.overstack ?? false,
     halt: move.halt ?? false,
+    ...(move.march && { marching: new Set(ground.slice(0, count).filter((unit) => whyNotMarch(world, unit) === null)) }),
   }
+}
+
+const whyNotMarch = (world: TwWorld, unit: GroundUnit): string | null => {
+  const { forcedMarch } = world.rules.movement
+  return forcedMarch === null ? `29.1: no forced marches are played` : forcedMarch.whyNot(world, unit)
 }
 
 /** 9.6: stacks must fit when all have moved, so one may enter a full hex that moves behind it on the sheet make room in. */
@@ -268,6 +301,7 @@ function moveProblems(world: TwWorld, seat: string, move: GroundMove): string[] 
         `9.0: ${unit.name} is in ${world.map.name(unit.hex)}, not with ${units[0].name} in ${world.map.name(units[0].hex)}: only units stacked together move together`,
       ]
   }
+  if (move.march && order.marching?.size === 0) return [whyNotMarch(world, units[0])!]
   const lent = [...order.support, ...order.escort].find((unit) => seatOf(world, unit) !== seat)
   if (lent) return [`9.8: ${lent.name} is not yours to fly`]
   const { problem } = walk(world, order)
@@ -278,10 +312,10 @@ function moveProblems(world: TwWorld, seat: string, move: GroundMove): string[] 
 }
 
 /** "1521 is out of reach; the nearest hex it can reach is 1522". */
-function whyNoWay(world: TwWorld, { units, path, overrun }: Walk): string {
+function whyNoWay(world: TwWorld, { units, path, overrun, marching }: Walk): string {
   const { map } = world
   const goal = path.at(-1)!
-  const allowances = units.map((unit) => allowanceOf(world, unit))
+  const allowances = allowancesOf(world, units, marching)
   const closed = units.map((unit) => whyNotEnter(world, unit, goal)).find((why) => why !== null)
   if (closed) return closed
   const enemies = barringUnits(world, goal, units[0].nation)

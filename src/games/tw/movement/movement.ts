@@ -14,6 +14,7 @@ import { mayCross } from '../field/crossing.ts'
 import { terrainAt } from '../field/terrain.ts'
 import { asWalk, firstMove, movable, secondMove } from './move-order.ts'
 import { enforceStacking } from '../ground/stacking.ts'
+import { afterMarchRolls, endMarch } from './forced-march.ts'
 import { isAttackInPlace, type Walk, walk } from './walk.ts'
 
 /** 9.2 to 9.8 Ground movement of this impulse, stack by stack, automatic victories included; then stacks must fit (9.6). */
@@ -23,7 +24,10 @@ export function* groundMovement(world: TwWorld): Procedure {
     while (movable(world, seat).length > 0) {
       const move = yield* ask(world, seat, kind, { seat })
       if (move === null) break
-      yield* carryOut(world, asWalk(world, move) as Walk)
+      for (const order of afterMarchRolls(world, asWalk(world, move) as Walk, move.march)) {
+        yield* carryOut(world, order)
+        endMarch(world, order)
+      }
       conquests(world) // 23.1: at once
     }
   }

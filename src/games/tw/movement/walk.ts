@@ -3,7 +3,7 @@ import type { AirUnit, GroundUnit } from '../state.ts'
 import { whyNotNorthAfrica } from '../supply/north-africa.ts'
 import { whyNotElsewhere } from '../east/forward.ts'
 import type { TwWorld } from '../world.ts'
-import { type Allowance, allowanceOf, limitIn, whyNotMove } from '../ground/allowance.ts'
+import { type Allowance, allowanceOf, allowancesOf, limitIn, whyNotMove } from '../ground/allowance.ts'
 import { whyNotSoFar } from '../ground/anglo-french.ts'
 import { avProblem } from '../combat/automatic-victory.ts'
 import { barringUnits } from '../field/enemies.ts'
@@ -26,6 +26,8 @@ export interface Walk {
   readonly overstack: boolean
   /** The last hex is emptied by automatic victory from the one before, and not entered (9.8). */
   readonly halt: boolean
+  /** Units that march farther than they may otherwise (29.1). */
+  readonly marching?: ReadonlySet<GroundUnit>
 }
 
 export interface Walked {
@@ -43,7 +45,7 @@ export function walk(world: TwWorld, order: Walk): Walked {
   const from = order.units[0].hex
   const gone = new Set<GroundUnit>()
   let moving = order.units
-  let allowances: readonly Allowance[] = moving.map((unit) => allowanceOf(world, unit))
+  let allowances = allowancesOf(world, moving, order.marching)
   let [spent, entered, at] = [0, 0, from]
   let support = order.support
   const stop = (problem: string | null): Walked => ({ problem, spent })
@@ -92,7 +94,7 @@ export function walk(world: TwWorld, order: Walk): Walked {
       if (last !== null) return stop(last)
       moving = moving.filter((unit) => !staying.includes(unit))
       if (moving.length === 0) return stop(hex === order.path.at(-1) ? null : `9.0: no unit is left to go on from ${name}`)
-      allowances = moving.map((unit) => allowanceOf(world, unit))
+      allowances = allowancesOf(world, moving, order.marching)
     }
   }
   return stop(isAttackInPlace(order) ? null : whyNotStay(world, moving, at, order.overstack, gone))

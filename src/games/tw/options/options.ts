@@ -1,4 +1,5 @@
 import type { Amendment } from '../edition.ts'
+import { forcedMarch } from './29.1-forced-march.ts'
 import { eliteUnits } from './29.2-elite-units.ts'
 import { carpetBombingOption } from './29.20-carpet-bombing.ts'
 import { pilotTraining } from './29.3-pilot-training.ts'
@@ -10,6 +11,7 @@ import { siegeOfLeningrad } from './29.22-siege-of-leningrad.ts'
 
 /** Options that a campaign can be played with; their order says nothing. data/tw/options.yaml lists all that the rulebook has. */
 export const options: readonly Amendment[] = [
+  forcedMarch,
   eliteUnits,
   pilotTraining,
   transylvania,

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { prefilledSheet } from '../prefilled.ts'
+import { position, type PositionNotation } from '../testing/position.ts'
+
+const UNITS = ['Germany INF A 6-5 Berlin', 'Germany Flak F 1-3 Berlin', 'Britain Fleet 1st 1-12-5 Scapa_Flow', 'Britain ASW S 1 strategic']
+const AT: PositionNotation = {
+  turn: 'Fall 1940',
+  sides: { Germany: 'Axis', Britain: 'Allies' },
+  wars: [['Germany', 'Britain']],
+  units: UNITS,
+}
+const sheet = (seat: string, options: string[], more: PositionNotation = {}) => prefilledSheet(position({ ...AT, ...more, options }), seat)
+
+test.each([
+  ['29.1', 'Germany', 'forced march: yes', {}],
+  ['29.4', 'Germany', '#award transylvania: yes', {}],
+  ['29.19', 'Britain', '#torpedoed: []', {}],
+  ['29.21', 'Germany', '#upgrade unit: [F]', { turn: 'Winter 1940' }],
+] as const)('option %s is on the prefilled sheet of %s, and only where it is played', (option, seat, line, more) => {
+  expect(sheet(seat, [option], more)).toContain(line)
+  expect(sheet(seat, [], more)).not.toContain(line)
+})
