@@ -47,6 +47,8 @@ export const collectorsEdition = (tables: TableFiles): Edition => ({
   whyNoWar: [],
   convoyTurns: () => CONVOY_TURNS,
   buildLimits: [entryOptionLimits],
+  buildAhead: null,
+  entryOptions: [],
   afterBuilding: [],
   decisions: baseDecisions,
   actionSteps,

@@ -9,6 +9,7 @@ import type { TableFiles } from './charts/load-tables.ts'
 import type { AirMission, AirStep, CombatView, Pair, StepMission } from './air-fight.ts'
 import type { AirResult, Tables } from './charts/tables.ts'
 import type { Combat, CombatTable, Outlook, Rolled } from './land-attack.ts'
+import type { ForcePool } from './production/force-pools.ts'
 import type { BuildLimit } from './production/limits.ts'
 import type { Built, LandUnit, NavalUnit, Side, Troop, Unit } from './state.ts'
 
@@ -100,6 +101,10 @@ export interface Edition<W extends World> {
   readonly convoyTurns: (world: W, power: string | null) => number
   /** 13.6.5, 13.6.8: what limits how much of anything is built in a turn. */
   readonly buildLimits: readonly BuildLimit<W>[]
+  /** 13.6.5: what a power may build before its year; null where nobody may build ahead. */
+  readonly buildAhead: ((world: W, power: string) => readonly ForcePool[]) | null
+  /** 13.3.2: US entry options that may be chosen besides those whose effects are of the rulebook without options. */
+  readonly entryOptions: readonly number[]
   /** 13.6.8: what is noted when every power has built, by what each has built in this turn. */
   readonly afterBuilding: readonly ((world: W, built: Readonly<Record<string, Built>>) => void)[]
   /** Every choice, in the order of the sequence of play. */

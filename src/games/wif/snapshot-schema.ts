@@ -30,6 +30,7 @@ const unitFacts = {
   cost,
   cycles: z.array(cost).optional(),
   year: whole.optional(),
+  builtAhead: z.literal(true).optional(),
   place: z.enum(PLACES),
   hex: code.nullable(),
   faceDown: z.boolean(),

@@ -28,6 +28,8 @@ interface UnitBase {
   readonly cycles?: readonly Cost[]
   /** Year printed on it: when it joins the force pool (4.1.1). Absent where none is printed: reserves (9.7), later militia (4.1.2). */
   readonly year?: number
+  /** It was built before its year: it may be built again whatever that is (13.6.5). */
+  readonly builtAhead?: true
   readonly place: Place
   /** Its hex while on the map, else NO_HEX. */
   readonly hex: Hex

@@ -18,6 +18,7 @@ import { variableReorganisation } from './29-variable-reorganisation.ts'
 import { impulseLimits } from './34-impulse-limits.ts'
 import { isolatedReorganisation } from './35-isolated-reorganisation.ts'
 import { cadre } from './36-cadre.ts'
+import { buildingAhead } from './38-building-ahead.ts'
 import { gearingLimits } from './39-gearing-limits.ts'
 import { enRouteInterception } from './43-en-route-interception.ts'
 import { bounceCombat } from './44-bounce-combat.ts'
@@ -47,6 +48,7 @@ export const options: readonly Amendment[] = [
   impulseLimits,
   isolatedReorganisation,
   cadre,
+  buildingAhead,
   gearingLimits,
   enRouteInterception,
   bounceCombat,

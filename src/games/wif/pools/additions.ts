@@ -17,7 +17,7 @@ export function annualAdditions(world: WifWorld): void {
   if (!production) return
   for (const power of allPowers(world)) {
     const added = forcePoolsOf(world, power)
-      .map((pool) => ({ pool, units: pool.units.filter(({ year }) => year === turn.year) }))
+      .map((pool) => ({ pool, units: pool.units.filter(({ year, builtAhead }) => year === turn.year && !builtAhead) }))
       .filter(({ units }) => units.length > 0)
     if (added.length === 0) continue
     const total = added.reduce((sum, { units }) => sum + units.length, 0)

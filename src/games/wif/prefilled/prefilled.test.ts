@@ -106,6 +106,7 @@ function turnEnd(options?: readonly number[]): WifWorld {
       'Germany FTR Bf-109E 6/1/5 pool cost=4',
       'Germany INF I 5-3 T0705',
       'USSR INF 3 5-3 T0105',
+      'Germany LND Later 2/5/4 pool cost=4 year=1943',
     ],
     ...(options && { options, turn: { index: 1 } }),
   })

@@ -118,10 +118,10 @@ function turnEnd(world: WifWorld, seat: string): string[] {
       ),
     ),
     ...powers.flatMap((power) =>
-      forcePoolsOf(world, power).flatMap((pool) =>
+      [...forcePoolsOf(world, power), ...(world.rules.buildAhead?.(world, power) ?? [])].flatMap((pool) =>
         noted(
           `#  - 1 ${poolName(pool)}${whose(power)}`,
-          `${leftNow(world, power, pool)}${pool.price < pool.points ? `, ${pool.price} now` : ''}: ${pool.units.map(({ name }) => name).join(', ')}`,
+          `${leftNow(world, power, pool)}${pool.price !== pool.points ? `, ${pool.price} now` : ''}: ${pool.units.map(({ name }) => name).join(', ')}`,
         ),
       ),
     ),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { asText } from '../../../engine/words.ts'
 import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
-import { allPowers, controllerOf, powersOfSeat, sideAsked } from '../powers.ts'
+import { allPowers, controllerOf, isActive, powersOfSeat, sideAsked } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 import { whereIs } from '../where-is.ts'
@@ -12,9 +12,9 @@ import { limitOf, type Wanted } from './limits.ts'
 import type { Built } from '../state.ts'
 import { type Work, worksOf } from './ships.ts'
 
-/** So many counters of a type, drawn from a force pool; `points` null where the type has one pool alone. A ship that is finished, repaired or given new planes, by its id. 'nothing more': what is left is not spent. */
+/** So many counters of a type, drawn from a force pool, or from what later years add to them (`ahead`); `points` null where the type has one pool alone. A ship that is finished, repaired or given new planes, by its id. 'nothing more': what is left is not spent. */
 export type Build =
-  | { readonly power: string | null; readonly type: string; readonly points: number | null; readonly number: number }
+  | { readonly power: string | null; readonly type: string; readonly points: number | null; readonly number: number; readonly ahead?: true }
   | { readonly power: string | null; readonly ship: string }
   | { readonly power: string | null; readonly stop: true }
 
@@ -45,6 +45,7 @@ export const build: DecisionKind<WifWorld, Building, Build | null> = {
         type: z.string(),
         points: z.number().int().nullable(),
         number: z.number().int().min(1),
+        ahead: z.literal(true).optional(),
       }),
       z.strictObject({ power: z.string().nullable(), ship: z.string() }),
       z.strictObject({ power: z.string().nullable(), stop: z.literal(true) }),
@@ -91,7 +92,7 @@ export const build: DecisionKind<WifWorld, Building, Build | null> = {
     Object.entries(left)
       .map(
         ([power, points]) =>
-          `${power} has ${points} build points left (13.6.5). In its force pools: ${poolsText(forcePoolsOf(world, power), (pool) => leftNow(world, power, pool, built[power]))}.`,
+          `${power} has ${points} build points left (13.6.5). In its force pools: ${poolsText(forcePoolsOf(world, power), (pool) => leftNow(world, power, pool, built[power]))}.${aheadText(world, power, built[power])}`,
       )
       .join(' ') || 'You have said that you build nothing more (13.6.5).',
   sheet: {
@@ -99,7 +100,7 @@ export const build: DecisionKind<WifWorld, Building, Build | null> = {
     list: true,
     read: (world, reader: WifReader, node) => {
       if (typeof node.value !== 'object' || node.value === null) return fromWords(world, reader, node)
-      const fields = reader.fields(node, ['type', 'points', 'number', 'power'], ['type'])
+      const fields = reader.fields(node, ['type', 'points', 'number', 'power', ...(world.rules.buildAhead ? ['ahead'] : [])], ['type'])
       if (!fields) return undefined
       const [type, points, count, power] = ['type', 'points', 'number', 'power'].map((name) => fields.get(name))
       const read = {
@@ -111,7 +112,10 @@ export const build: DecisionKind<WifWorld, Building, Build | null> = {
       if (read.type === undefined || read.points === undefined || read.number === undefined || read.power === undefined) return undefined
       if (!Number.isInteger(read.number) || read.number < 1)
         return reader.problem(count!, `expected how many, 1 or more; found ${read.number}`)
-      return { power: read.power, type: read.type, points: read.points, number: read.number }
+      const ahead = fields.get('ahead')
+      const before = ahead ? reader.yesNo(ahead) : false
+      if (before === undefined) return undefined
+      return { power: read.power, type: read.type, points: read.points, number: read.number, ...(before && { ahead: true as const }) }
     },
     describe: (world, answer) => (answer ? buildText(world, answer) : ''),
     check: (world, seat) => {
@@ -135,6 +139,8 @@ function fromWords(world: WifWorld, reader: WifReader, node: Parameters<WifReade
   const words = what.toLowerCase().split(/\s+/)
   if (rest.length === 0 && words.join(' ') === 'nothing more') return { power, stop: true }
   const count = /^\d+$/.test(words[0]) ? Number(words.shift()) : 1
+  const ahead = world.rules.buildAhead !== null && words.at(-1) === 'ahead'
+  if (ahead) words.pop()
   const [typed, ...cost] = words.filter((word) => word !== 'at')
   const points = cost.length === 0 ? null : Number(cost[0])
   if (rest.length > 0 || !typed || cost.length > 1 || count < 1 || Number.isNaN(points))
@@ -143,13 +149,19 @@ function fromWords(world: WifWorld, reader: WifReader, node: Parameters<WifReade
       `expected how many of which type, as '2 INF at 3', 'finish Yamato', 'repair Akagi', 'planes for Kaga', or 'nothing more'; found '${text}'`,
     )
   const type = reader.word({ ...node, value: typed }, typesOf(world))
-  return type === undefined ? undefined : { power, type, points, number: count }
+  return type === undefined ? undefined : { power, type, points, number: count, ...(ahead && { ahead: true as const }) }
 }
 
 /** "7 left", or "7 left, 2 of them this turn" where a limit allows no more beside what the power has built. */
 export function leftNow(world: WifWorld, power: string, pool: ForcePool, built: Built = {}): string {
   const { left } = limitOf(world, power, built, wantedOf(pool))
   return `${pool.left} left${left < pool.left ? `, ${left || 'none'} of them this turn` : ''}`
+}
+
+/** What may be built ahead, to a question; nothing where nobody may. */
+function aheadText(world: WifWorld, power: string, built: Built = {}): string {
+  const pools = world.rules.buildAhead?.(world, power) ?? []
+  return pools.length === 0 ? '' : ` Ahead of their year: ${poolsText(pools, (pool) => leftNow(world, power, pool, built))}.`
 }
 
 /** What building once more from a pool is, to limits. */
@@ -167,7 +179,7 @@ function buildText(world: WifWorld, answer: Build): string {
   const whose = answer.power === null ? '' : ` for ${answer.power}`
   if ('stop' in answer) return `build nothing more${whose}`
   if ('ship' in answer) return `work on ${world.unit(answer.ship).name}`
-  return `build ${answer.number} ${answer.type}${answer.points === null ? '' : ` at ${answer.points}`}${whose}`
+  return `build ${answer.number} ${answer.type}${answer.points === null ? '' : ` at ${answer.points}`}${answer.ahead ? ' ahead' : ''}${whose}`
 }
 
 /** The major power that an answer is for; undefined where it must be said, or has nothing to spend. */
@@ -188,11 +200,26 @@ export const workOn = (world: WifWorld, power: string, ship: string): Work | und
   worksOf(world, power).find(({ ships }) => ships.some(({ id }) => id === ship))
 
 /** The force pool that an answer names, or why there is none. */
-export function poolFor(world: WifWorld, power: string, { type, points }: { type: string; points: number | null }): ForcePool | string {
-  const pools = forcePoolsOf(world, power)
+export function poolFor(
+  world: WifWorld,
+  power: string,
+  { type, points, ahead }: { type: string; points: number | null; ahead?: true | undefined },
+): ForcePool | string {
+  const now = forcePoolsOf(world, power)
+  const pools = ahead ? (world.rules.buildAhead?.(world, power) ?? []) : now
   const ofType = pools.filter((pool) => pool.type === type)
+  if (ofType.length === 0 && ahead) return whyNotAhead(world, power, type, now)
   if (ofType.length === 0) return `no ${type} is in the force pools of ${power}; there are ${poolsText(pools)}`
   const named = points === null ? ofType : ofType.filter((pool) => pool.points === points)
   if (named.length === 0) return `no ${type} at ${points} is in the force pools of ${power}; there are ${poolsText(ofType)}`
   return named.length > 1 ? `say the cost of the ${type}: ${poolsText(named)}` : named[0]
+}
+
+/** Why no counter of a type is built before its year (13.6.5). */
+function whyNotAhead(world: WifWorld, power: string, type: string, now: readonly ForcePool[]): string {
+  if (!isActive(world, power)) return `${power} is neutral and builds nothing ahead`
+  const left = now.filter((pool) => pool.type === type)
+  return left.length > 0
+    ? `${power} builds no ${type} ahead while there are ${poolsText(left)} in its force pools`
+    : `no later year brings ${power} another ${type}`
 }

@@ -15,16 +15,24 @@ export interface ForcePool {
   /** How many may be built; convoy points come five at a time, whatever counters they are on. */
   readonly left: number
   readonly units: readonly Unit[]
+  /** Of counters that are built before their year, how many years (13.6.5). */
+  readonly ahead?: number
 }
 
 /**
  * The force pools of a major power and of the minor countries that it controls, by type in the order of the counters, the cheaper first. Counters come in with their
  * year (4.1.1); militia waits while somebody else holds its city (4.2.1), a Chinese ship while its faction has no port in China (20).
  */
-export function forcePoolsOf(world: WifWorld, power: string): ForcePool[] {
+export const forcePoolsOf = (world: WifWorld, power: string): ForcePool[] =>
+  pooled(
+    world,
+    world.unitsIn('pool').filter((unit) => mayBuild(world, power, unit) && (unit.builtAhead || (unit.year ?? 0) <= world.state.turn.year)),
+  )
+
+/** Counters by type and cost. */
+export function pooled(world: WifWorld, units: readonly Unit[]): ForcePool[] {
   const pools = new Map<string, { type: Unit['type']; points: number; price: number; units: Unit[] }>()
-  for (const unit of world.unitsIn('pool')) {
-    if (!mayBuild(world, power, unit)) continue
+  for (const unit of units) {
     const points = unit.type === 'CP' ? CONVOY_LOT : unit.cost.points
     const price = unit.kind === 'naval' && unit.type !== 'CP' ? cyclesOf(world, unit)[0].points : points
     const key = `${unit.type} ${points} ${price}`
@@ -42,8 +50,9 @@ export function forcePoolsOf(world: WifWorld, power: string): ForcePool[] {
 /** Convoy points on counters. */
 export const pointsOf = (units: readonly Unit[]): number => units.reduce((sum, unit) => sum + (unit.kind === 'naval' ? unit.points : 0), 0)
 
-function mayBuild(world: WifWorld, power: string, unit: Unit): boolean {
-  const { countries, turn } = world.state
+/** Whether a power builds a counter of the pool, whatever its year. */
+export function mayBuild(world: WifWorld, power: string, unit: Unit): boolean {
+  const { countries } = world.state
   if (unit.type === 'PART') return false
   // 13.6.5: convoy points that a power builds are its own.
   if (unit.type === 'CP' && !isOwnOf(world, unit.country)) return false
@@ -51,13 +60,18 @@ function mayBuild(world: WifWorld, power: string, unit: Unit): boolean {
   if (unit.type === 'MIL' && isOwnOf(world, unit.country) && !isActive(world, power)) return false
   if (controllerOf(world, unit.country) !== power || countries[unit.country].status === 'conquered' || countries[unit.country].outOfPools)
     return false
-  return (unit.year ?? 0) <= turn.year && !hasLostItsCity(world, unit) && !hasNoPortOfItsFaction(world, unit)
+  return !hasLostItsCity(world, unit) && !hasNoPortOfItsFaction(world, unit)
 }
 
-/** "INF at 3". */
-export const poolName = ({ type, points }: Pick<ForcePool, 'type' | 'points'>): string => `${type} at ${points}`
+/** "INF at 3", "INF at 3 ahead". */
+export const poolName = ({ type, points, ahead }: Pick<ForcePool, 'type' | 'points' | 'ahead'>): string =>
+  `${type} at ${points}${ahead === undefined ? '' : ' ahead'}`
 
 /** "INF at 3 (7 left), ARM at 6 (2 left)"; `left` says how many otherwise. */
 export const poolsText = (pools: readonly ForcePool[], left = (pool: ForcePool) => `${pool.left} left`): string =>
-  pools.map((pool) => `${poolName(pool)} (${left(pool)}${pool.price < pool.points ? `, ${pool.price} of it now` : ''})`).join(', ') ||
-  'nothing'
+  pools
+    .map(
+      (pool) =>
+        `${poolName(pool)} (${left(pool)}${pool.price === pool.points ? '' : pool.ahead === undefined ? `, ${pool.price} of it now` : `, ${pool.price} now`})`,
+    )
+    .join(', ') || 'nothing'

@@ -1,7 +1,7 @@
 import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { numbered } from '../../common/words.ts'
 import { controllerOf, seatOfPower } from '../powers.ts'
-import type { Built, NavalUnit, Unit } from '../state.ts'
+import type { Built, NavalUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { build, type Building, builderOf, poolFor, wantedOf, workOn } from './build.ts'
 import { defaultBuild } from './default-build.ts'
@@ -103,42 +103,48 @@ function doWork(world: WifWorld, power: string, { built }: Purse, toDo: Work): n
 
 /** Draws counters at random from a pool and puts each on the production circle, as many turns ahead as it takes (13.6.5). Gives the build points that they cost. */
 function buildFrom(world: WifWorld, power: string, { built }: Purse, forcePool: ForcePool, number: number): number {
-  const { type, points, price, units } = forcePool
+  const { type, price, units, ahead = 0 } = forcePool
   if (number <= 0) return 0
   built[power] = countBuilt(built[power] ?? {}, classOf(type, units[0].kind), number)
-  if (type === 'CP') return buildConvoys(world, power, units, number)
+  if (type === 'CP') return buildConvoys(world, power, forcePool, number)
   const pool = [...units]
   const drawn = Array.from({ length: number }, () => {
-    const at = pool.length === 1 ? 0 : world.dice.roll(pool.length, `${power} builds ${poolName({ type, points })}`) - 1
+    const at = pool.length === 1 ? 0 : world.dice.roll(pool.length, `${power} builds ${poolName(forcePool)}`) - 1
     const [unit] = pool.splice(at, 1)
     const { turns } = unit.kind === 'naval' ? cyclesOf(world, unit)[0] : unit.cost
-    world.toProductionCircle(unit, turns, unit.kind === 'naval')
-    return `${unit.name} (${unit.kind === 'naval' ? 'launched ' : ''}${turnAhead(world, turns)})`
+    if (ahead > 0) world.change(unit, { builtAhead: true })
+    world.toProductionCircle(unit, turns + ahead, unit.kind === 'naval')
+    return `${unit.name} (${unit.kind === 'naval' ? 'launched ' : ''}${turnAhead(world, turns + ahead)})`
   })
   world.report(
     'production',
     '13.6.5',
-    `${power} builds ${number} ${poolName({ type, points })}, drawn from ${units.length}: ${drawn.join(', ')}; ${number} x ${price} = ${numbered(number * price, 'build point')}.`,
+    `${power} builds ${number} ${poolName(forcePool)}${aheadOf(world, ahead)}, drawn from ${units.length}: ${drawn.join(', ')}; ${number} x ${price} = ${numbered(number * price, 'build point')}.`,
   )
   return number * price
 }
 
+/** " of 1942 (1 turn longer)": of what is built before its year. */
+const aheadOf = ({ state }: WifWorld, ahead: number): string =>
+  ahead === 0 ? '' : ` of ${state.turn.year + ahead} (${numbered(ahead, 'turn')} longer)`
+
 /** 13.6.5: convoy points, five at a time, on whatever counters there are: they are there in as many turns as they take, without a second cycle. */
-function buildConvoys(world: WifWorld, power: string, units: readonly Unit[], lots: number): number {
+function buildConvoys(world: WifWorld, power: string, { units, price, ahead = 0 }: ForcePool, lots: number): number {
   let left = lots * CONVOY_LOT
   for (const unit of units as readonly NavalUnit[]) {
     if (left === 0) break
     const counter = unit.points > left ? world.breakConvoy(unit, left) : unit
     left -= counter.points
-    world.toProductionCircle(counter, cyclesOf(world, counter)[0].turns)
+    if (ahead > 0) world.change(counter, { builtAhead: true })
+    world.toProductionCircle(counter, cyclesOf(world, counter)[0].turns + ahead)
   }
-  const points = lots * CONVOY_LOT
+  const [points, spent] = [lots * CONVOY_LOT, lots * price]
   world.report(
     'production',
     '13.6.5',
-    `${power} builds ${numbered(points, 'convoy point')} (${turnAhead(world, world.rules.convoyTurns(world, power))}) for ${numbered(points, 'build point')}.`,
+    `${power} builds ${numbered(points, 'convoy point')}${aheadOf(world, ahead)} (${turnAhead(world, world.rules.convoyTurns(world, power) + ahead)}) for ${numbered(spent, 'build point')}.`,
   )
-  return points
+  return spent
 }
 
 /** What a power wants now beside the usual: convoy points where resources wait for them, and nothing that comes after the war. */

@@ -67,9 +67,9 @@ function poolTables(world: WifWorld, power: string) {
     {
       title: `Force pools of ${power}`,
       columns: ['Type', 'Build points', 'Counters', 'Which'],
-      rows: forcePoolsOf(world, power).map((pool) => [
-        pool.type,
-        pool.price < pool.points ? `${pool.points}, ${pool.price} now` : String(pool.points),
+      rows: [...forcePoolsOf(world, power), ...(world.rules.buildAhead?.(world, power) ?? [])].map((pool) => [
+        pool.ahead === undefined ? pool.type : `${pool.type} ahead, of ${world.state.turn.year + pool.ahead}`,
+        pool.price !== pool.points ? `${pool.points}, ${pool.price} now` : String(pool.points),
         leftNow(world, power, pool),
         pool.units.map(({ name }) => name).join(', '),
       ]),

@@ -24,7 +24,7 @@ export function whyNotOption(world: WifWorld, option: number): string | null {
   const found = world.tables.usOptions[option]
   if (!found) return `13.3.2: there is no US entry option ${option}`
   if (hasChosen(world, option)) return `13.3.2: it has been chosen`
-  if (!PLAYED.includes(option)) return `13.3.2: ${found.name} is not played yet`
+  if (!PLAYED.includes(option) && !world.rules.entryOptions.includes(option)) return `13.3.2: ${found.name} is not played yet`
   const lacking = found.after.find((each) => !hasChosen(world, each))
   if (lacking !== undefined) return `13.3.2: option ${lacking} must have been chosen in an earlier turn`
   const wanted = option === INDIES ? whyNotIndies(world) : null
@@ -89,10 +89,8 @@ export const chooseUsOptions: DecisionKind<WifWorld, { readonly seat: string }, 
     { answer: [], word: 'none', text: 'no option' },
   ],
   question: (world) => {
-    const may = openOptions(world).map(
-      (option) => `${option} ${world.tables.usOptions[option].name} (${world.tables.usOptions[option].tension})`,
-    )
-    return `Which US entry options do you choose, in which order (13.3.2)? You may choose ${may.join(', ') || 'none'}.`
+    const may = openOptions(world).map((option) => `${option} (${world.tables.usOptions[option].tension})`)
+    return `Which US entry options do you choose, in which order (13.3.2)? You may choose, with their tension, ${may.join(', ') || 'none'}.`
   },
   sheet: {
     section: 'us entry options',
