@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SheetNode } from '../../../engine/decision.ts'
 import { TwReader } from '../sheet/reader.ts'
 import { Standing } from '../sheet/standing.ts'
-import { position } from '../testing/position.ts'
+import { position, unitNamed } from '../testing/position.ts'
 import { stratmoveKinds } from './order.ts'
 import { stratmoveLines } from './sheet.ts'
 
@@ -25,6 +25,23 @@ describe('stratmoves on a sheet', () => {
     expect(lines).toMatch(/with: \[.*1st/)
     expect(lines).toContain('4th')
     expect(stratmoveLines(new Standing(world, 'Germany'))).toEqual([])
+  })
+
+  // proves: tw-8.8.2-urals
+  it('the receipt says that the Urals Box is for Soviet units alone', () => {
+    const world = position({
+      stage: 'Allied turn',
+      sides: { Germany: 'Axis', Britain: 'Allies', USSR: 'Allies' },
+      minors: { Romania: 'USSR' },
+      units: ['Britain INF B 3-4 Gorki', 'USSR INF S 3-4 Gorki', 'Romania INF R 3-4 Gorki'],
+    })
+    const told = (seat: string, name: string) =>
+      stratmoveKinds.ground.sheet!.check!(world, seat, {
+        units: [unitNamed(world, name).id],
+        to: world.map.code(world.map.find('Urals')!),
+        by: 'land',
+      })
+    expect([told('Britain', 'B'), told('USSR', 'S'), told('USSR', 'R')]).toEqual([['8.8.2: only Soviet units enter the Urals Box'], [], []])
   })
 
   // proves: tw-7.0-one-mission

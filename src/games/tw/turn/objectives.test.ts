@@ -54,3 +54,28 @@ describe('levels of seats', () => {
     expect(winner({ Germany: 7, Britain: 18 }).winner).toBeNull()
   })
 })
+
+// proves: tw-22.2-us-withdrawal
+it.each(['London', 'Paris', 'Moscow', 'Leningrad', 'Stalingrad'])(
+  'the USA fights on while the Axis lacks %s alone of the five (22.2)',
+  (missing) => {
+    const world = (lacking?: string) =>
+      position({
+        turn: 'Fall 1943',
+        stage: 'Allied turn',
+        sides: { ...SIDES, USA: 'Allies' },
+        victory: 'by objectives',
+        wars: [
+          ['Germany', 'Britain'],
+          ['Germany', 'USSR'],
+          ['Germany', 'USA'],
+        ],
+        control: Object.fromEntries(
+          ['London', 'Paris', 'Moscow', 'Leningrad', 'Stalingrad'].flatMap((city) => (city === lacking ? [] : [[city, 'Germany']])),
+        ),
+      })
+    const [all, lacks] = [world(), world(missing)]
+    expect([settleVictory(all), settleVictory(lacks)]).toEqual([true, false])
+    expect([all, lacks].map(({ events }) => events.some(({ text }) => text.includes('seeks an armistice')))).toEqual([true, false])
+  },
+)
