@@ -12,7 +12,7 @@ export type Amendment = AmendmentOf<Edition>
 
 /** The War: Europe 1939-1945, without any option. */
 export const edition: Edition = {
-  uboats: { attrition: attritionByShare, rolled: [] },
+  uboats: { simple: null, attrition: attritionByShare, rolled: [] },
   groundCombat: { whyNotTarget: [], announced: [], shifts: [] },
   movement: { forcedMarch: null },
   afterDiplomacy: [],

@@ -5,6 +5,7 @@ import { carpetBombingOption } from './29.20-carpet-bombing.ts'
 import { pilotTraining } from './29.3-pilot-training.ts'
 import { capitalShips } from './29.19-capital-ships.ts'
 import { transylvania } from './29.4-transylvania.ts'
+import { simpleUboats } from './29.5-simple-uboat-war.ts'
 import { uboatAttritionTable } from './29.17-uboat-attrition.ts'
 import { motorisedFlak } from './29.21-motorised-flak.ts'
 import { siegeOfLeningrad } from './29.22-siege-of-leningrad.ts'
@@ -15,6 +16,7 @@ export const options: readonly Amendment[] = [
   eliteUnits,
   pilotTraining,
   transylvania,
+  simpleUboats,
   uboatAttritionTable,
   capitalShips,
   carpetBombingOption,

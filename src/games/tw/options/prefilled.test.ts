@@ -16,6 +16,18 @@ test.each([
   ['29.4', 'Germany', '#award transylvania: yes', {}],
   ['29.19', 'Britain', '#torpedoed: []', {}],
   ['29.21', 'Germany', '#upgrade unit: [F]', { turn: 'Winter 1940' }],
+  [
+    '29.5',
+    'USA',
+    '#losses at sea: 0',
+    {
+      sides: { Germany: 'Axis', Britain: 'Allies', USA: 'Allies' },
+      wars: [
+        ['Germany', 'Britain'],
+        ['Germany', 'USA'],
+      ],
+    },
+  ],
 ] as const)('option %s is on the prefilled sheet of %s, and only where it is played', (option, seat, line, more) => {
   expect(sheet(seat, [option], more)).toContain(line)
   expect(sheet(seat, [], more)).not.toContain(line)

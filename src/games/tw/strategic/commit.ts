@@ -29,6 +29,8 @@ export function most(
 /** Why a power commits none of a type, or null. */
 export function whyNotCommit(world: TwWorld, power: Wager, type: StrategicType): string | null {
   if (!TYPES[power].includes(type)) return `5.1: ${power} has no ${type}`
+  if (world.rules.uboats.simple !== null && (type === 'U-Boat' || type === 'ASW'))
+    return `29.5: the U-Boat war is played by dice alone: no ${type === 'ASW' ? 'ASW are' : 'U-Boats are'} committed`
   if (type === 'INT' && power === GERMANY && areInterceptorsHeld(world)) return "24.1: Germany's INT have no fuel this time"
   const effort = isOffensive(type) ? whyNotStrike(world, power) : null
   if (effort !== null) return `5.0: ${effort}: ${power} sends out none of its ${counted(fit(world, power, type).length, type)}`
@@ -84,6 +86,7 @@ export function commitProblems(world: TwWorld, power: Wager, order: StrategicOrd
 export function whyNotRaid(world: TwWorld, power: Wager, id: string): string | null {
   const ship = world.state.units[id] as NavalUnit | undefined
   if (ship?.kind !== 'naval') return `5.1.2.1: ${ship === undefined ? id : world.unit(id).name} is no ship`
+  if (world.rules.uboats.simple !== null) return `29.5: the U-Boat war is played by dice alone: ${ship.name} does not go raiding`
   if (power !== GERMANY || ship.nation !== GERMANY) return `5.1.2.1: only German ships are raiders, not ${ship.name}`
   const effort = whyNotStrike(world, power)
   if (effort !== null) return `5.0: ${effort}: ${ship.name} does not go raiding`

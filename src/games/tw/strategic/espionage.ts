@@ -12,6 +12,7 @@ export function chitProblems(world: TwWorld, power: Wager, { espionage, counterE
   const { plans, turn, uboatEspionage, uboatCounterEspionage } = world.state
   const plan = plans[power]
   const problems: string[] = []
+  if (world.rules.uboats.simple !== null && (espionage || counterEspionage)) return ['29.5: no chits are played on the U-Boat war']
   if (espionage) {
     if (power !== BRITAIN) problems.push('5.1.3.5: Britain alone plays an Espionage chit on the U-Boat roll')
     else if (plan && !hasChit(world, BRITAIN, 'espionage')) problems.push('5.1.3.5: Britain has no Espionage chit')

@@ -1,6 +1,7 @@
 import { numbered } from '../../common/words.ts'
 import { noted, remark, section } from '../../../engine/sheet-lines.ts'
 import { strategicCost } from '../charts/costs.ts'
+import { atWar } from '../powers.ts'
 import { isToCome } from '../stops.ts'
 import type { Standing } from '../sheet/standing.ts'
 import type { AirUnit } from '../state.ts'
@@ -13,13 +14,14 @@ import { heavyFlakLevel, lightFlakUnits } from './heavy-flak.ts'
 import { isDenmarkLost, isIcelandOccupied } from './iceland.ts'
 import { SOVIET_OIL, whyNotOil } from './oil-raid.ts'
 import { possibleRaiders } from './raiders.ts'
+import { USA } from './simple-uboat-war.ts'
 import { BRITAIN, built, counted, fit, GERMANY, inPool, isWaged, TYPES, type Wager, WAGERS } from './units.ts'
 
 /** What a power has for strategic warfare and what it can build, in Spring and Fall; in its own player turn what it may convert. */
 export function strategicLines(standing: Standing): string[] {
   const { world, powers } = standing
   const power = WAGERS.find((each) => powers.includes(each))
-  if (power === undefined) return []
+  if (power === undefined) return americanLines(standing)
   const order =
     world.state.stage === 'Axis turn' && isWaged(world) && isToCome(world, 'strategic warfare') ? orderLines(standing, power) : []
   const conversion =
@@ -28,6 +30,20 @@ export function strategicLines(standing: Standing): string[] {
       : []
   return conversion.length > 0 && order.length === 0 ? [...section('strategic warfare', '5'), ...conversion] : [...order, ...conversion]
 }
+
+/** 29.5: the U-Boat war is played by dice alone. */
+const isDiced = (world: TwWorld): boolean => world.rules.uboats.simple !== null
+
+/** 29.5: what the USA bears of the losses at sea. */
+const americanLines = ({ world, powers }: Standing): string[] =>
+  isDiced(world) &&
+  powers.includes(USA) &&
+  atWar(world, USA, GERMANY) &&
+  world.state.stage === 'Axis turn' &&
+  isWaged(world) &&
+  isToCome(world, 'strategic warfare')
+    ? noted('#losses at sea: 0', 'NARFs that you bear of what U-Boats sink (29.5); in the first two segments of your war all of them')
+    : []
 
 function orderLines(standing: Standing, power: Wager): string[] {
   const { world } = standing
@@ -45,6 +61,7 @@ function orderLines(standing: Standing, power: Wager): string[] {
     ...(building.length > 0 ? [`#  build: {${TYPES[power].map((type) => `${type}: 0`).join(', ')}}`] : []),
     ...(damaged > 0 ? noted(`#  repair: ${damaged}`, 'Depleted SAC') : []),
     ...TYPES[power]
+      .filter((type) => (isDiced(world) ? type === 'SAC' || type === 'INT' : true))
       .filter((type) => fit(world, power, type).length > 0 || inPool(world, power, type).length > 0)
       .map((type) => `#  ${type}: all`),
     ...(power === GERMANY ? germanLines(standing) : britishLines(world)),
@@ -60,7 +77,7 @@ function germanLines(standing: Standing): string[] {
   const raiders = possibleRaiders(world)
   const bombers = standing.air.filter((unit): unit is AirUnit => unit.nation === GERMANY && unit.type === 'MDM' && !unit.depleted)
   return [
-    ...(raiders.length > 0
+    ...(raiders.length > 0 && !isDiced(world)
       ? noted('#  raiders: []', `${standing.names(raiders).join(', ')}; via: [sea areas to the North Atlantic]; evade: yes`)
       : []),
     ...(bombers.length > 0 && whyNotBombBritain(world) === null
@@ -75,12 +92,12 @@ function germanLines(standing: Standing): string[] {
     ...(world.state.syntheticPlants === undefined && world.state.turn.index <= 1
       ? noted('#  synthetic plants: []', `five cities in Germany, once; without a word ${world.tables.oil.plants.in.join(', ')}`)
       : []),
-    ...noted('#  counter-espionage: no', "against Britain's chit; once a game"),
+    ...(isDiced(world) ? [] : noted('#  counter-espionage: no', "against Britain's chit; once a game")),
   ]
 }
 
 const britishLines = (world: TwWorld): string[] => [
-  ...noted('#  espionage: no', 'a chit for +1 on the U-Boat roll'),
+  ...(isDiced(world) ? [] : noted('#  espionage: no', 'a chit for +1 on the U-Boat roll')),
   ...(isDenmarkLost(world) && !isIcelandOccupied(world)
     ? noted('#  Iceland: no', `occupy it for ${numbered(world.tables.costs['Britain on Iceland and the Faeroes'], 'NARF')}`)
     : []),

@@ -61,13 +61,17 @@ export function* strategicWarfare(world: TwWorld): Procedure {
   const mdm = german.bombers.map((id) => world.unit(id) as AirUnit)
   for (const unit of [...mdm, ...(german.oil?.MDM ?? []).map((id) => world.unit(id) as AirUnit)]) noteBombing(world, unit)
   if (german.evade) playEvasion(world, GERMANY, (world.unit(german.raiders[0]) as NavalUnit).hex)
-  const atSea = yield* uboatWar(world, {
-    uboats: take(GERMANY, 'U-Boat', box['U-Boat']),
-    asw: take(BRITAIN, 'ASW', box.ASW),
-    raiders: raiderForces(world, german.raiders),
-    via: (german.via ?? []).map((name) => areaNamed(world, name)),
-    chits,
-  })
+  const { simple } = world.rules.uboats
+  const atSea =
+    simple !== null
+      ? yield* simple(world)
+      : yield* uboatWar(world, {
+          uboats: take(GERMANY, 'U-Boat', box['U-Boat']),
+          asw: take(BRITAIN, 'ASW', box.ASW),
+          raiders: raiderForces(world, german.raiders),
+          via: (german.via ?? []).map((name) => areaNamed(world, name)),
+          chits,
+        })
   const onBritain = bombingRaid(world, {
     by: GERMANY,
     on: BRITAIN,
