@@ -43,14 +43,25 @@ export function* tellInVain<World, Subject, Answer>(
   return (yield { kind, seat, subject, key: kind.key(world, subject), optional: true, inVain: true }) as Answer | null
 }
 
+/** Asks several seats, each by a decision of its own, at once: nobody sees another's answer first, and questions by mail go out together. */
+export function* askEach<World, Subject, Answer>(
+  world: World,
+  asked: readonly { readonly kind: DecisionKind<World, Subject, Answer>; readonly seat: string; readonly subject: Subject }[],
+): Procedure<Answer[]> {
+  if (asked.length === 0) return []
+  return (yield asked.map(({ kind, seat, subject }) => ({ kind, seat, subject, key: kind.key(world, subject) }))) as Answer[]
+}
+
 /** Asks several seats (or one about several things) at once: nobody sees another's answer first, and questions by mail go out together. */
 export function* askTogether<World, Subject, Answer>(
   world: World,
   kind: DecisionKind<World, Subject, Answer>,
   asked: readonly { readonly seat: string; readonly subject: Subject }[],
 ): Procedure<Answer[]> {
-  if (asked.length === 0) return []
-  return (yield asked.map(({ seat, subject }) => ({ kind, seat, subject, key: kind.key(world, subject) }))) as Answer[]
+  return yield* askEach(
+    world,
+    asked.map((each) => ({ kind, ...each })),
+  )
 }
 
 /**

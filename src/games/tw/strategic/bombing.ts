@@ -1,6 +1,6 @@
 import { numbered } from '../../common/words.ts'
 import { heavyFlak } from '../charts/flak.ts'
-import { bombDamage, bomberAttrition, HITS, mostBombDamage, scoringSac, strategicBombing } from '../charts/strategic.ts'
+import { bombDamage, bomberAttrition, type CONVOYS, HITS, mostBombDamage, scoringSac, strategicBombing } from '../charts/strategic.ts'
 import type { StrategicUnit } from '../state.ts'
 import { moveEntryLevel } from '../usa/entry-level.ts'
 import type { TwWorld } from '../world.ts'
@@ -19,6 +19,10 @@ export interface Raid {
   readonly at?: string
   readonly bombers: readonly Bomber[]
   readonly int: readonly StrategicUnit[]
+  /** The most NARFs that it can destroy: what other raids of the turn have left of a quarter of the base. Of an only raid that quarter. */
+  readonly most?: number
+  /** What U-Boats have done to American convoys in this Happy Time, which takes bombers away (5.1.3.1, 5.1.3.2). */
+  readonly convoys?: (typeof CONVOYS)[number]
 }
 
 /** 5.2 A raid: heavy Flak, the roll against the interceptors, damage, attrition. Returns the NARFs destroyed. */
@@ -70,10 +74,11 @@ function fireHeavyFlak(world: TwWorld, { on, bombers }: Raid): void {
 }
 
 /** 5.2: the roll of the bombers that are left. */
-function bomb(world: TwWorld, { by, on, at, bombers, int }: Raid): number {
+function bomb(world: TwWorld, raid: Raid): number {
+  const { by, on, at, bombers, int } = raid
   const sac = inState(bombers, 'fresh').length
   if (sac === 0) return 0
-  const modifiers = bombingModifiers(world, by, on, sac, int.length)
+  const modifiers = bombingModifiers(world, by, on, sac, int.length, raid.convoys)
   const die = world.dice.roll(10, 'strategic bombing')
   const { column, result } = strategicBombing(world.tables, sac, int.length, die + sum(modifiers))
   const lost = hit(bombers, result.attackers.lost, 'lost')
@@ -81,7 +86,7 @@ function bomb(world: TwWorld, { by, on, at, bombers, int }: Raid): number {
   const downed = int.slice(0, result.defenders.lost)
   for (const unit of downed) world.eliminate(unit, 'strategic bombing')
   const scoring = scoringSac(sac, int.length, result)
-  const most = mostBombDamage(world.tables, world.nation(on).base)
+  const most = raid.most ?? mostBombDamage(world.tables, world.nation(on).base)
   const isOil = at !== undefined
   const all = bombDamage(world.tables, by, scoring, result.stars, isOil)
   const narfs = Math.min(all, most)

@@ -4,11 +4,13 @@ import { isFit } from '../naval/force.ts'
 import { raiderWay } from '../naval/raiders.ts'
 import { areaNamed } from '../field/sea.ts'
 import { controllerOf, homeOf } from '../powers.ts'
+import { isFrom } from '../seasons.ts'
 import type { AirUnit, NavalUnit, StrategicType } from '../state.ts'
+import { isHappyTime } from '../usa/mobilise.ts'
 import type { TwWorld } from '../world.ts'
 import type { StrategicOrder } from './order-schema.ts'
 import { raiderPorts } from './raiders.ts'
-import { BRITAIN, built, counted, fit, GERMANY, isOffensive, TYPES, type Wager, whyNotStrike } from './units.ts'
+import { BRITAIN, built, counted, fit, GERMANY, isOffensive, TYPES, USA, type Wager, wagers, whyNotStrike } from './units.ts'
 
 /** 5.2.4: from whose cities Britain is bombed. */
 const FRANCE = 'France'
@@ -34,7 +36,19 @@ export function whyNotCommit(world: TwWorld, power: Wager, type: StrategicType):
   if (type === 'INT' && power === GERMANY && areInterceptorsHeld(world)) return "24.1: Germany's INT have no fuel this time"
   const effort = isOffensive(type) ? whyNotStrike(world, power) : null
   if (effort !== null) return `5.0: ${effort}: ${power} sends out none of its ${counted(fit(world, power, type).length, type)}`
+  if (power === USA) return whyNotYet(world, type)
   return type === 'SAC' && power === GERMANY ? whyNotBombBritain(world) : null
+}
+
+/** 22.3.3, 5.1.1: from when on Americans take part. */
+const AMERICANS_FROM = {
+  SAC: { season: 'Spring', year: 1942, section: '22.3.3' },
+  ASW: { season: 'Fall', year: 1942, section: '5.1.1' },
+} as const
+function whyNotYet(world: TwWorld, type: StrategicType): string | null {
+  if (type !== 'SAC' && type !== 'ASW') return null
+  const { season, year, section } = AMERICANS_FROM[type]
+  return isFrom(world.state.turn, season, year) ? null : `${section}: American ${type} take part from ${season} ${year} on`
 }
 
 /** 5.2.4: Germany bombs Britain from France. */
@@ -80,6 +94,18 @@ export function commitProblems(world: TwWorld, power: Wager, order: StrategicOrd
     ...order.raiders.flatMap((id) => whyNotRaid(world, power, id) ?? []),
     ...order.bombers.flatMap((id) => whyNotBomb(world, power, id) ?? []),
   ]
+}
+
+/** 5.1.3, 5.2: what Germany says where Britain and the USA are both at war with it. */
+export function twoEnemiesProblems(world: TwWorld, power: Wager, order: StrategicOrder): string[] {
+  const { convoys, againstUsa } = order
+  if (convoys === undefined && againstUsa === undefined) return []
+  if (power !== GERMANY) return ['5.1.3: Germany alone says whose convoys suffer, and whom its INT meet']
+  if (!wagers(world).includes(USA)) return ['5.1.3: the USA wages no strategic warfare yet']
+  if (convoys !== undefined && world.rules.uboats.simple !== null) return ['29.5: the Allies say themselves who bears what U-Boats sink']
+  if (convoys === BRITAIN && isHappyTime(world)) return ['5.1.1: in the Happy Time American convoys alone suffer']
+  const int = committed(world, GERMANY, 'INT', order)
+  return againstUsa !== undefined && againstUsa > int ? [`5.2: Germany commits ${counted(int, 'INT')}, not ${againstUsa}`] : []
 }
 
 /** 5.1.2.1: why a ship is no raider, or null. */

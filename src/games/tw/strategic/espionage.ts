@@ -1,4 +1,5 @@
 import { hasChit, playChit } from '../logistics/chits.ts'
+import { isHappyTime } from '../usa/mobilise.ts'
 import type { TwWorld } from '../world.ts'
 import type { StrategicOrder } from './order-schema.ts'
 import { BRITAIN, GERMANY, type Modifier, type Wager } from './units.ts'
@@ -16,6 +17,7 @@ export function chitProblems(world: TwWorld, power: Wager, { espionage, counterE
   if (espionage) {
     if (power !== BRITAIN) problems.push('5.1.3.5: Britain alone plays an Espionage chit on the U-Boat roll')
     else if (plan && !hasChit(world, BRITAIN, 'espionage')) problems.push('5.1.3.5: Britain has no Espionage chit')
+    if (isHappyTime(world)) problems.push('5.1.3.5: Britain plays no Espionage chit on the U-Boat roll in the Happy Time')
     if (uboatEspionage !== undefined && turn.index - uboatEspionage <= TURNS_APART)
       problems.push('5.1.3.5: Britain played an Espionage chit in the last strategic warfare: not twice in a row')
   }

@@ -4,10 +4,7 @@ import { TwReader } from '../sheet/reader.ts'
 import type { StrategicType } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import type { StrategicOrder } from './order-schema.ts'
-import { counted, WAGERS } from './units.ts'
-
-/** 22: who cannot wage it yet. */
-const USA = 'USA'
+import { BRITAIN, counted, GERMANY, USA } from './units.ts'
 
 /** Names of entries are read in small letters. `convert` is read by a choice of its own, in the Build Segment (5.1.3.4, 5.3.2). */
 const UNITS: ReadonlyMap<string, StrategicType> = new Map([
@@ -34,7 +31,11 @@ const FIELDS = [
   'deficit',
   'convert',
   'murmansk',
+  'convoys of',
+  'int against usa',
 ]
+/** Of the USA, which has less to say. */
+const AMERICAN_FIELDS = ['build', 'repair', 'asw', 'sac', 'deficit', 'murmansk', 'oil hits']
 /** What players may want to build and cannot yet. */
 const REFUSED: Readonly<Record<string, string>> = {
   'v-1': '5.2.5 V-1 rockets',
@@ -47,13 +48,23 @@ const REFUSED: Readonly<Record<string, string>> = {
 /** `{build: {U-Boat: 3, ASW: 2}, U-Boat: all, raiders: [1st Fleet], SAC: 2 ...}`. */
 export function readOrder(world: TwWorld, reader: TwReader, node: SheetNode): StrategicOrder | undefined {
   const powers = powersOfSeat(world, reader.seat)
-  if (!WAGERS.some((power) => powers.includes(power)))
-    return reader.problem(
-      node,
-      powers.includes(USA)
-        ? 'not supported yet: 22 strategic warfare of the USA'
-        : `5: ${powers.join(' and ')} wages no strategic warfare; Germany and Britain do`,
-    )
+  if (powers.includes(GERMANY) || powers.includes(BRITAIN)) return readFields(world, reader, node, FIELDS)
+  return reader.problem(
+    node,
+    powers.includes(USA)
+      ? "5: strategic warfare of the USA stands under 'us strategic warfare'"
+      : `5: ${powers.join(' and ')} wages no strategic warfare; Germany, Britain and the USA do`,
+  )
+}
+
+/** `{build: {ASW: 2, SAC: 3}, SAC: all}` of the USA. */
+export function readAmericanOrder(world: TwWorld, reader: TwReader, node: SheetNode): StrategicOrder | undefined {
+  const powers = powersOfSeat(world, reader.seat)
+  if (!powers.includes(USA)) return reader.problem(node, `5: the USA is not ${powers.length === 0 ? 'yours' : `${powers.join(' and ')}'s`}`)
+  return readFields(world, reader, node, AMERICAN_FIELDS)
+}
+
+function readFields(world: TwWorld, reader: TwReader, node: SheetNode, names: readonly string[]): StrategicOrder | undefined {
   const unread: string[] = []
   // What cannot be read is left out and said; the rest of the order stands.
   const own = <Read>(read: (own: TwReader) => Read): Read => {
@@ -65,7 +76,7 @@ export function readOrder(world: TwWorld, reader: TwReader, node: SheetNode): St
     }
     return found
   }
-  const fields = own((part) => part.fields(node, FIELDS))
+  const fields = own((part) => part.fields(node, [...names]))
   if (!fields) return reader.problem(node, unread[0])
   const field = <Read>(name: string, read: (part: TwReader, of: SheetNode) => Read): Read | undefined => {
     const of = fields.get(name)
@@ -73,6 +84,9 @@ export function readOrder(world: TwWorld, reader: TwReader, node: SheetNode): St
   }
   const yes = (name: string): boolean => field(name, (part, of) => part.yesNo(of)) === true
   field('murmansk', (part, of) => part.problem(of, 'not supported yet: 5.3.1 U-Boats and ASW on the Murmansk Run'))
+  field('oil hits', (part, of) => part.problem(of, 'not supported yet: 24.1 oil hits of American bombers'))
+  const convoys = field('convoys of', (part, of) => part.word(of, ['Britain', 'USA'] as const))
+  const againstUsa = field('int against usa', (part, of) => part.number(of))
   const via = field('via', (part, of) => part.list(of).flatMap((item) => part.seaArea(item) ?? [])) ?? []
   const oil = field('oil', readOil)
   const plants = field('synthetic plants', (part, of) => part.list(of).flatMap((item) => placeName(part, item) ?? []))
@@ -90,6 +104,8 @@ export function readOrder(world: TwWorld, reader: TwReader, node: SheetNode): St
     ...(via.length > 0 && { via }),
     ...(yes('evade') && { evade: true }),
     bombers: field('mdm', (part, of) => part.units(of)) ?? [],
+    ...(convoys && { convoys }),
+    ...(againstUsa !== undefined && { againstUsa }),
     ...(oil && { oil }),
     ...(plants && { plants }),
     loseFirst: field('lose first', (part, of) => part.word(of, ['SAC', 'MDM'])) ?? 'SAC',
@@ -163,6 +179,8 @@ export function describe(world: TwWorld, order: StrategicOrder): string {
         ]
       : []),
     ...(order.bombers.length > 0 ? [`${names(order.bombers)} bomb Britain; ${order.loseFirst} suffer first`] : []),
+    ...(order.convoys ? [`strike convoys of ${order.convoys} first`] : []),
+    ...(order.againstUsa !== undefined ? [`${order.againstUsa} INT meet Americans`] : []),
     ...(order.oil
       ? [
           `bomb the oil of ${order.oil.at} with ${[...(order.oil.SAC > 0 ? [counted(order.oil.SAC, 'SAC')] : []), names(order.oil.MDM)].filter(Boolean).join(' and ')}`,

@@ -6,10 +6,10 @@ import { turnName } from '../seasons.ts'
 import type { StrategicType } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { most } from './commit.ts'
-import { describe, readOrder } from './order-sheet.ts'
+import { describe, readAmericanOrder, readOrder } from './order-sheet.ts'
 import { NOTHING, orderSchema, type StrategicOrder } from './order-schema.ts'
 import { sortOut } from './parts.ts'
-import { BRITAIN, counted, GERMANY, TYPES, type Wager } from './units.ts'
+import { BRITAIN, counted, GERMANY, TYPES, USA, type Wager } from './units.ts'
 
 export interface StrategicSubject {
   readonly seat: string
@@ -37,31 +37,50 @@ function factsOf(world: TwWorld, { seat, power }: StrategicSubject): FactsOf<typ
   }
 }
 
-/** 5.1, 5.2: what a power builds and commits to the boxes, face down. */
-export const strategicOrder: DecisionKind<TwWorld, StrategicSubject, StrategicOrder> = {
-  name: 'strategic warfare',
+/** What is the same in the order of every power. */
+const usual = {
   section: '5',
   schema: orderSchema,
   key: () => '',
   // An order that is sound in part is carried out in part (`strategicWarfare`).
-  problems: (world, { power }, order) => {
+  problems: (world: TwWorld, { power }: StrategicSubject, order: StrategicOrder) => {
     const { isSound, refused } = sortOut(world, power, order)
     return isSound ? [] : refused
   },
   byDefault: () => NOTHING,
   facts: factsOf,
   factTypes: FACTS,
-  defaultIs:
-    'nothing is built; every U-Boat, ASW and INT goes to its box, and SAC where the effort allows it; no raiders, no MDM, no chits',
-  example: 'strategic warfare:\n  build: { U-Boat: 3, INT: 1 }\n  raiders: [1st Fleet]\n  U-Boat: all',
-  question: (world, { power }) => {
+  question: (world: TwWorld, { power }: StrategicSubject) => {
     const have = TYPES[power].map((type) => counted(most(world, power, type, NOTHING, false), type)).join(', ')
     return `What do you build and commit in the strategic warfare of ${turnName(world.state.turn)} (5)? ${power} has ${numbered(world.nation(power).narfs, 'NARF')} and ${have}.`
   },
+}
+
+/** 5.1, 5.2: what Germany or Britain builds and commits to the boxes, face down. */
+export const strategicOrder: DecisionKind<TwWorld, StrategicSubject, StrategicOrder> = {
+  ...usual,
+  name: 'strategic warfare',
+  defaultIs:
+    'nothing is built; every U-Boat, ASW and INT goes to its box, and SAC where the effort allows it; no raiders, no MDM, no chits; British convoys are struck first, and half of the INT meet Americans',
+  example: 'strategic warfare:\n  build: { U-Boat: 3, INT: 1 }\n  raiders: [1st Fleet]\n  U-Boat: all',
   sheet: {
     section: 'strategic warfare',
     read: readOrder,
     describe,
     check: (world, seat, order) => sortOut(world, playerOf(world, GERMANY) === seat ? GERMANY : BRITAIN, order).refused,
+  },
+}
+
+/** 5.1, 5.2: what the USA builds and commits. Apart from Britain's, as one player may have both. */
+export const americanOrder: DecisionKind<TwWorld, StrategicSubject, StrategicOrder> = {
+  ...usual,
+  name: 'US strategic warfare',
+  defaultIs: 'nothing is built; every ASW goes to its box, and SAC where the effort allows it',
+  example: 'us strategic warfare:\n  build: { ASW: 2, SAC: 3 }\n  SAC: all',
+  sheet: {
+    section: 'us strategic warfare',
+    read: readAmericanOrder,
+    describe,
+    check: (world, _, order) => sortOut(world, USA, order).refused,
   },
 }

@@ -2,7 +2,7 @@ import { plainPrice, type Price, whyNotPay } from '../money.ts'
 import type { NavalUnit, StrategicType } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { buildingPrice, buildingProblems } from './building.ts'
-import { commitProblems } from './commit.ts'
+import { commitProblems, twoEnemiesProblems } from './commit.ts'
 import { chitProblems } from './espionage.ts'
 import { heavyFlakPrice, heavyFlakProblems } from './heavy-flak.ts'
 import { icelandPrice, icelandProblems } from './iceland.ts'
@@ -36,6 +36,8 @@ function partsOf(world: TwWorld, order: StrategicOrder): Part[] {
     })),
     ...(order.evade && raiders.length === 0 ? [(kept: StrategicOrder) => ({ ...kept, evade: true })] : []),
     ...order.bombers.map((id): Part => (kept) => ({ ...kept, bombers: [...kept.bombers, id] })),
+    ...(order.convoys ? [(kept: StrategicOrder) => ({ ...kept, convoys: order.convoys })] : []),
+    ...(order.againstUsa !== undefined ? [(kept: StrategicOrder) => ({ ...kept, againstUsa: order.againstUsa })] : []),
     ...(order.oil ? [(kept: StrategicOrder) => ({ ...kept, oil: order.oil })] : []),
     ...(order.plants ? [(kept: StrategicOrder) => ({ ...kept, plants: order.plants })] : []),
     ...(order.espionage ? [(kept: StrategicOrder) => ({ ...kept, espionage: true })] : []),
@@ -82,6 +84,7 @@ function problemsOf(world: TwWorld, power: Wager, order: StrategicOrder): string
     ...icelandProblems(world, power, order),
     ...oilRaidProblems(world, power, order),
     ...plantProblems(world, power, order),
+    ...twoEnemiesProblems(world, power, order),
   ]
   const short = problems.length === 0 ? whyNotPay(world, priceOf(world, power, order), order.deficit) : null
   return short === null ? problems : [short]

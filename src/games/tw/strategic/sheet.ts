@@ -1,10 +1,10 @@
 import { numbered } from '../../common/words.ts'
 import { noted, remark, section } from '../../../engine/sheet-lines.ts'
 import { strategicCost } from '../charts/costs.ts'
-import { atWar } from '../powers.ts'
 import { isToCome } from '../stops.ts'
 import type { Standing } from '../sheet/standing.ts'
 import type { AirUnit } from '../state.ts'
+import { isHappyTime } from '../usa/mobilise.ts'
 import type { TwWorld } from '../world.ts'
 import { buildLimit } from './building.ts'
 import { torpedoed } from './capital-ships.ts'
@@ -14,33 +14,37 @@ import { heavyFlakLevel, lightFlakUnits } from './heavy-flak.ts'
 import { isDenmarkLost, isIcelandOccupied } from './iceland.ts'
 import { SOVIET_OIL, whyNotOil } from './oil-raid.ts'
 import { possibleRaiders } from './raiders.ts'
-import { USA } from './simple-uboat-war.ts'
-import { BRITAIN, built, counted, fit, GERMANY, inPool, isWaged, TYPES, type Wager, WAGERS } from './units.ts'
+import { BRITAIN, built, counted, fit, GERMANY, inPool, TYPES, USA, type Wager, wagers } from './units.ts'
 
 /** What a power has for strategic warfare and what it can build, in Spring and Fall; in its own player turn what it may convert. */
 export function strategicLines(standing: Standing): string[] {
   const { world, powers } = standing
-  const power = WAGERS.find((each) => powers.includes(each))
-  if (power === undefined) return americanLines(standing)
-  const order =
-    world.state.stage === 'Axis turn' && isWaged(world) && isToCome(world, 'strategic warfare') ? orderLines(standing, power) : []
+  const isOrdered = world.state.stage === 'Axis turn' && isToCome(world, 'strategic warfare')
+  const american = [
+    ...(isOrdered && powers.includes(USA) && wagers(world).includes(USA) ? orderLines(standing, USA) : []),
+    ...lossesOfUsa(standing),
+  ]
+  const power = [GERMANY, BRITAIN].find((each) => powers.includes(each)) as Wager | undefined
+  if (power === undefined) return american
+  const order = isOrdered && wagers(world).includes(power) ? orderLines(standing, power) : []
   const conversion =
     standing.phasing && isToCome(world, 'build') && whyNotConvert(world, power) === null
       ? noted('#  convert:', power === BRITAIN ? 'a Fleet that becomes ASW' : 'a FTR that becomes INT')
       : []
-  return conversion.length > 0 && order.length === 0 ? [...section('strategic warfare', '5'), ...conversion] : [...order, ...conversion]
+  const own =
+    conversion.length > 0 && order.length === 0 ? [...section('strategic warfare', '5'), ...conversion] : [...order, ...conversion]
+  return [...own, ...american]
 }
 
 /** 29.5: the U-Boat war is played by dice alone. */
 const isDiced = (world: TwWorld): boolean => world.rules.uboats.simple !== null
 
 /** 29.5: what the USA bears of the losses at sea. */
-const americanLines = ({ world, powers }: Standing): string[] =>
+const lossesOfUsa = ({ world, powers }: Standing): string[] =>
   isDiced(world) &&
   powers.includes(USA) &&
-  atWar(world, USA, GERMANY) &&
   world.state.stage === 'Axis turn' &&
-  isWaged(world) &&
+  wagers(world).includes(USA) &&
   isToCome(world, 'strategic warfare')
     ? noted('#losses at sea: 0', 'NARFs that you bear of what U-Boats sink (29.5); in the first two segments of your war all of them')
     : []
@@ -57,15 +61,15 @@ function orderLines(standing: Standing, power: Wager): string[] {
       `Strategic warfare (5), sealed until the other side's is in. ${power} has ${TYPES[power].map((type) => counted(fit(world, power, type).length, type)).join(', ')}; all go that may, unless you say a number. U-Boats, raiders and SAC need an SLE, RLE or LLE.`,
     ),
     ...remark(building.length > 0 ? `You can build ${building.join(', ')}.` : 'There is nothing to build.'),
-    ...section('strategic warfare', '5'),
+    ...section(power === USA ? 'us strategic warfare' : 'strategic warfare', '5'),
     ...(building.length > 0 ? [`#  build: {${TYPES[power].map((type) => `${type}: 0`).join(', ')}}`] : []),
     ...(damaged > 0 ? noted(`#  repair: ${damaged}`, 'Depleted SAC') : []),
     ...TYPES[power]
       .filter((type) => (isDiced(world) ? type === 'SAC' || type === 'INT' : true))
       .filter((type) => fit(world, power, type).length > 0 || inPool(world, power, type).length > 0)
       .map((type) => `#  ${type}: all`),
-    ...(power === GERMANY ? germanLines(standing) : britishLines(world)),
-    ...flakLines(world, power),
+    ...(power === GERMANY ? germanLines(standing) : power === BRITAIN ? britishLines(world) : []),
+    ...(power === USA ? [] : flakLines(world, power)),
     ...(power === BRITAIN && world.rules.decisions.some(({ name }) => name === torpedoed.name)
       ? noted('#torpedoed: []', 'Fleets and CVs that U-Boats may Deplete, the first you would give (29.19)')
       : []),
@@ -91,6 +95,14 @@ function germanLines(standing: Standing): string[] {
       : []),
     ...(world.state.syntheticPlants === undefined && world.state.turn.index <= 1
       ? noted('#  synthetic plants: []', `five cities in Germany, once; without a word ${world.tables.oil.plants.in.join(', ')}`)
+      : []),
+    ...(wagers(world).includes(USA)
+      ? [
+          ...(isDiced(world) || isHappyTime(world)
+            ? []
+            : noted('#  convoys of: Britain', 'or USA: whose NARFs and SMPs U-Boats and raiders take first')),
+          ...noted('#  INT against USA: 0', 'the others meet the British; without a word half of them'),
+        ]
       : []),
     ...(isDiced(world) ? [] : noted('#  counter-espionage: no', "against Britain's chit; once a game")),
   ]

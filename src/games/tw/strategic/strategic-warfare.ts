@@ -1,12 +1,12 @@
 import { numbered } from '../../common/words.ts'
-import { askTogether, type Procedure } from '../../../engine/procedure.ts'
-import { germanSmpsLost, smpsLostAtSea } from '../charts/strategic.ts'
+import { askEach, type Procedure } from '../../../engine/procedure.ts'
+import { germanSmpsLost, mostBombDamage, smpsLostAtSea } from '../charts/strategic.ts'
 import { activate } from '../logistics/activation.ts'
 import { playEvasion } from '../naval/evasion.ts'
 import { areaNamed } from '../field/sea.ts'
 import { allianceOfNation, insiders, seatOfPower } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
-import type { AirUnit, NavalUnit, Season, StrategicType } from '../state.ts'
+import type { AirUnit, NavalUnit, Season, StrategicType, StrategicUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { bombingRaid } from './bombing.ts'
 import { bombersOf } from './bombers.ts'
@@ -18,59 +18,67 @@ import { playChits } from './espionage.ts'
 import { raiseHeavyFlak } from './heavy-flak.ts'
 import { occupyIceland } from './iceland.ts'
 import { placePlants, raidOil } from './oil-raid.ts'
-import { strategicOrder } from './order.ts'
-import type { StrategicOrder } from './order-schema.ts'
+import { americanOrder, strategicOrder } from './order.ts'
+import { NOTHING, type StrategicOrder } from './order-schema.ts'
 import { sortOut } from './parts.ts'
 import { raiderForces } from './raiders.ts'
+import { isHappyTime } from '../usa/mobilise.ts'
 import { noteBritishLosses } from '../usa/watch.ts'
-import { uboatWar } from './uboat-war.ts'
-import { BRITAIN, counted, fit, GERMANY, isOffensive, isWaged, TYPES, type Wager, WAGERS, whyNotStrike } from './units.ts'
+import { type AtSea, uboatWar } from './uboat-war.ts'
+import { BRITAIN, counted, fit, GERMANY, isOffensive, TYPES, USA, type Wager, wagers, WAGERS, whyNotStrike } from './units.ts'
 
 /** 3.5, 5 Strategic warfare, in Spring and Fall: both sides build and commit, sealed; then the U-Boat war and the bombing. */
 export function* strategicWarfare(world: TwWorld): Procedure {
-  if (!isWaged(world)) return
+  const powers = wagers(world)
+  if (powers.length === 0) return
   // 4.0: the efforts that activate ships and aircraft in the Operations Segment let them help raiders before it.
   activate(world)
-  const ordered = yield* askTogether(
+  const ordered = yield* askEach(
     world,
-    strategicOrder,
-    WAGERS.map((power) => ({ seat: seatOfPower(world, power), subject: { seat: seatOfPower(world, power), power } })),
+    powers.map((power) => {
+      const seat = seatOfPower(world, power)
+      return { kind: power === USA ? americanOrder : strategicOrder, seat, subject: { seat, power } }
+    }),
   )
-  const [german, british] = WAGERS.map((power, i) => soundPart(world, power, ordered[i]))
-  const orders: Record<Wager, StrategicOrder> = { Germany: german, Britain: british }
+  const orders: Record<Wager, StrategicOrder> = { Germany: NOTHING, Britain: NOTHING, USA: NOTHING }
+  for (const [i, power] of powers.entries()) orders[power] = soundPart(world, power, ordered[i])
+  const { Germany: german, Britain: british } = orders
   const numbers = Object.fromEntries(
-    WAGERS.map((power) => [power, (type: StrategicType) => committed(world, power, type, orders[power])]),
+    WAGERS.map((power) => [power, (type: StrategicType) => (powers.includes(power) ? committed(world, power, type, orders[power]) : 0)]),
   ) as Record<Wager, (type: StrategicType) => number>
   const box = {
     'U-Boat': numbers.Germany('U-Boat'),
-    ASW: numbers.Britain('ASW'),
+    'British ASW': numbers.Britain('ASW'),
+    'American ASW': numbers.USA('ASW'),
     'German SAC': numbers.Germany('SAC'),
     'British SAC': numbers.Britain('SAC'),
+    'American SAC': numbers.USA('SAC'),
     'German INT': numbers.Germany('INT'),
     'British INT': numbers.Britain('INT'),
   }
-  for (const power of WAGERS) {
+  for (const power of powers) {
     stayIn(world, power)
     build(world, power, orders[power])
     raiseHeavyFlak(world, power, orders[power])
   }
   occupyIceland(world, british)
   placePlants(world, german)
-  const chits = box['U-Boat'] > 0 && box.ASW > 0 ? playChits(world, british, german) : []
+  const chits = box['U-Boat'] > 0 && box['British ASW'] + box['American ASW'] > 0 ? playChits(world, british, german) : []
   const take = (power: Wager, type: StrategicType, number: number) => fit(world, power, type).slice(0, number)
   const mdm = german.bombers.map((id) => world.unit(id) as AirUnit)
   for (const unit of [...mdm, ...(german.oil?.MDM ?? []).map((id) => world.unit(id) as AirUnit)]) noteBombing(world, unit)
   if (german.evade) playEvasion(world, GERMANY, (world.unit(german.raiders[0]) as NavalUnit).hex)
   const { simple } = world.rules.uboats
-  const atSea =
+  const atSea: AtSea =
     simple !== null
-      ? yield* simple(world)
+      ? { Britain: yield* simple(world), USA: 0, convoys: 'none' }
       : yield* uboatWar(world, {
           uboats: take(GERMANY, 'U-Boat', box['U-Boat']),
-          asw: take(BRITAIN, 'ASW', box.ASW),
+          asw: byTurns(take(BRITAIN, 'ASW', box['British ASW']), take(USA, 'ASW', box['American ASW'])),
           raiders: raiderForces(world, german.raiders),
           via: (german.via ?? []).map((name) => areaNamed(world, name)),
           chits,
+          convoys: german.convoys,
         })
   const onBritain = bombingRaid(world, {
     by: GERMANY,
@@ -78,16 +86,32 @@ export function* strategicWarfare(world: TwWorld): Procedure {
     bombers: bombersOf(world, take(GERMANY, 'SAC', box['German SAC']), mdm, german.loseFirst),
     int: take(BRITAIN, 'INT', box['British INT']),
   })
-  const onGermany = bombingRaid(world, {
+  const most = mostBombDamage(world.tables, world.nation(GERMANY).base)
+  const int = take(GERMANY, 'INT', box['German INT'])
+  // 5.2: who alone bombs meets all interceptors.
+  const byDay = box['American SAC'] === 0 ? 0 : box['British SAC'] === 0 ? int.length : (german.againstUsa ?? Math.floor(int.length / 2))
+  const byNight = bombingRaid(world, {
     by: BRITAIN,
     on: GERMANY,
     bombers: bombersOf(world, take(BRITAIN, 'SAC', box['British SAC']), [], 'SAC'),
-    int: take(GERMANY, 'INT', box['German INT']),
+    int: int.slice(byDay),
+    most,
   })
+  const onGermany =
+    byNight +
+    bombingRaid(world, {
+      by: USA,
+      on: GERMANY,
+      bombers: bombersOf(world, take(USA, 'SAC', box['American SAC']), [], 'SAC'),
+      int: int.slice(0, byDay),
+      most: most - byNight,
+      ...(isHappyTime(world) && { convoys: atSea.convoys }),
+    })
   raidOil(world, german, box['German SAC'])
   loseShipping(world, atSea, onBritain, onGermany)
-  noteBritishLosses(world, atSea + onBritain)
-  obligation(world, box['British SAC'])
+  noteBritishLosses(world, atSea.Britain + onBritain)
+  if (powers.includes(BRITAIN)) obligation(world, BRITAIN, box['British SAC'])
+  if (powers.includes(USA)) obligation(world, USA, box['American SAC'])
   // 11.2.3: one mission of each type an impulse; whoever flew against raiders did so in none, and flies again in the first.
   world.remember((noted) => noted.flown.clear())
 }
@@ -124,14 +148,23 @@ function stayIn(world: TwWorld, power: Wager): void {
 }
 
 /** 5.1.3, 5.2, 8.4: strategic points that go with the NARFs, for the turn. */
-function loseShipping(world: TwWorld, atSea: number, onBritain: number, onGermany: number): void {
-  const [british, german] = [smpsLostAtSea(world.tables, atSea + onBritain), germanSmpsLost(world.tables, onGermany)]
+function loseShipping(world: TwWorld, atSea: AtSea, onBritain: number, onGermany: number): void {
+  const [british, german] = [smpsLostAtSea(world.tables, atSea.Britain + onBritain), germanSmpsLost(world.tables, onGermany)]
+  const american = smpsLostAtSea(world.tables, atSea.USA)
   if (british > 0)
     world.report(
       'strategic warfare',
       '5.1.3',
-      `${numbered(atSea, 'NARF')} at sea and ${onBritain} by bombing, a SMP for each ${world.tables.uboats['NARFs for each SMP']} or part: Britain loses ${numbered(british, 'SMP')} this turn.`,
+      `${numbered(atSea.Britain, 'NARF')} at sea and ${onBritain} by bombing, a SMP for each ${world.tables.uboats['NARFs for each SMP']} or part: Britain loses ${numbered(british, 'SMP')} this turn.`,
     )
+  if (american > 0) {
+    world.report(
+      'strategic warfare',
+      '5.1.3',
+      `${numbered(atSea.USA, 'NARF')} at sea, a SMP for each ${world.tables.uboats['NARFs for each SMP']} or part: USA loses ${numbered(american, 'SMP')} this turn, in each of its halves (8.5.5).`,
+    )
+    shorten(world, USA, { smp: american, rail: 0 })
+  }
   if (german > 0)
     world.report(
       'strategic warfare',
@@ -142,15 +175,23 @@ function loseShipping(world: TwWorld, atSea: number, onBritain: number, onGerman
   shorten(world, GERMANY, { smp: german, rail: 0 })
 }
 
-/** 5.2: from 1942 Britain has to bomb. */
-function obligation(world: TwWorld, sent: number): void {
-  const { from, SAC, NARFs } = world.tables.bombing.obligations.Britain
+/** 5.2: from 1942 Britain has to bomb, from Fall 1943 the USA. */
+function obligation(world: TwWorld, power: typeof BRITAIN | typeof USA, sent: number): void {
+  const { from, SAC, NARFs } = world.tables.bombing.obligations[power]
   const [season, year] = from.split(' ')
   if (sent >= SAC || !isFrom(world.state.turn, season as Season, Number(year))) return
-  world.spend(BRITAIN, NARFs)
+  world.spend(power, NARFs)
   world.report(
     'strategic warfare',
     '5.2',
-    `Britain sent ${counted(sent, 'SAC')} against Germany, fewer than ${SAC}: it loses ${numbered(NARFs, 'NARF')}.`,
+    `${power} sent ${counted(sent, 'SAC')} against Germany, fewer than ${SAC}: it loses ${numbered(NARFs, 'NARF')}.`,
   )
+}
+
+/** 5.1.1: losses of ASW fall on the two powers by turns, first on who has more there, on Britain where they have as many. */
+function byTurns(british: readonly StrategicUnit[], american: readonly StrategicUnit[]): StrategicUnit[] {
+  const left = [[...british], [...american]]
+  const order: StrategicUnit[] = []
+  while (left.some((units) => units.length > 0)) order.push(left[left[1].length > left[0].length ? 1 : 0].shift()!)
+  return order
 }

@@ -1,6 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { allyOf, controllerOf, homeOf, sideOfNation } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
+import { isHappyTime } from '../usa/mobilise.ts'
 import type { TwWorld } from '../world.ts'
 import { isDenmarkLost, isIcelandOccupied } from './iceland.ts'
 import { GERMANY, type Modifier } from './units.ts'
@@ -13,13 +14,14 @@ const AZORES_OF = [GERMANY, ITALY]
 const SPAIN = 'Spain'
 const GIBRALTAR = 'Gibraltar'
 
-/** 5.1.1: what moves the U-Boat roll, by the board and the date. The Happy Time and the Variants' wait for the USA (22) and for 28. */
+/** 5.1.1: what moves the U-Boat roll, by the board and the date. The Variants' wait for 28. */
 export function uboatModifiers(world: TwWorld): Modifier[] {
   const { turn } = world.state
   const of = world.tables.uboats.modifiers
   const when = (applies: boolean, what: string, value: number): Modifier[] => (applies ? [[what, value]] : [])
   const isAxis = (place: string) => sideOfNation(world, holderOf(world, place)) === 'Axis'
   return [
+    ...when(isHappyTime(world), 'the Happy Time', of['Happy Time']),
     ...when(
       !isFrom(turn, 'Summer', 1943) && hasBiscayPort(world),
       'a French port on the Bay of Biscay',

@@ -100,6 +100,27 @@ describe('the U-Boat war (5.1.1)', () => {
     expect(world.state.shortages.Britain).toEqual({ smp: 2 + 2, rail: 0, noInvasion: true })
   })
 
+  // proves: tw-5.1.3.2-convoy-massacre
+  it('a massacre bars both Britain and a USA at war from invading, and costs the SMPs of one (5.1.3.2)', () => {
+    const world = atlantic(6, 4, [5], {
+      turn: 'Spring 1942',
+      control: { Brest: 'Germany' },
+      sides: { Germany: 'Axis', Italy: 'Axis', Britain: 'Allies', USA: 'Allies' },
+      wars: [
+        ['Germany', 'Britain'],
+        ['USA', 'Germany', 'Winter 1941'],
+      ],
+      narfs: { Britain: 100, Germany: 100, USA: 100 },
+    })
+    run(world, strategicWarfare(world), {})
+    // Five for each of six U-Boats, and for an ASW that is not lost.
+    expect(world.nation('USA').narfs).toBe(100 - 7 * 5)
+    expect(world.state.shortages).toMatchObject({
+      Britain: { smp: 0, rail: 0, noInvasion: true },
+      USA: { smp: 2 + 2, rail: 0, noInvasion: true },
+    })
+  })
+
   // proves: tw-5.1.3.3-uboat-attrition
   it('five ASW cost two U-Boats in Fall 1941 and three in Fall 1943, besides those of the roll, if any damage was done (5.1.3.3)', () => {
     const early = atlantic(10, 5, [8])

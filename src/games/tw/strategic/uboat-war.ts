@@ -1,17 +1,14 @@
-import { numbered } from '../../common/words.ts'
+import { listed, numbered } from '../../common/words.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
-import { scoringUboats, uboatCombat, uboatDamage } from '../charts/strategic.ts'
+import { CONVOYS, scoringUboats, uboatCombat, uboatDamage } from '../charts/strategic.ts'
 import type { StrategicResult } from '../charts/strategic-results.ts'
 import type { StrategicUnit } from '../state.ts'
+import { isHappyTime } from '../usa/mobilise.ts'
 import type { TwWorld } from '../world.ts'
 import { destroy, mostAtSea, shorten } from './damage.ts'
 import { breakOut, comeHome, hunt, raiderDamage, type RaiderForce } from './raiders.ts'
 import { uboatModifiers } from './uboat-modifiers.ts'
-import { BRITAIN, counted, type Modifier, rollText, sum } from './units.ts'
-
-/** Turn in which convoys were last ambushed or massacred (5.1.3.4). */
-/** 5.1.3.1, 5.1.3.2, by the stars of a result. */
-const CONVOYS = ['none', 'ambush', 'massacre'] as const
+import { BRITAIN, counted, GERMANY, type Modifier, rollText, sum, USA, wagers } from './units.ts'
 
 /** What is in the U-Boat box. */
 export interface AtlanticForces {
@@ -22,20 +19,34 @@ export interface AtlanticForces {
   readonly via?: readonly number[]
   /** Of chits. */
   readonly chits: readonly Modifier[]
+  /** Whose convoys Germany strikes first, where the USA is in the war too. */
+  readonly convoys?: Convoys | undefined
+}
+type Convoys = typeof BRITAIN | typeof USA
+
+/** NARFs lost at sea, and what has become of convoys. */
+export interface AtSea {
+  readonly Britain: number
+  readonly USA: number
+  readonly convoys: (typeof CONVOYS)[number]
 }
 
-/** 5.1 The submarine war. Returns the NARFs that Britain lost in it. */
-export function* uboatWar(world: TwWorld, { uboats, asw, raiders, via = [], chits }: AtlanticForces): Procedure<number> {
-  if (uboats.length === 0 && raiders.length === 0) return 0
+/** 5.1 The submarine war. Returns the NARFs that the Allies lost in it. */
+export function* uboatWar(
+  world: TwWorld,
+  { uboats, asw, raiders, via = [], chits, convoys: wanted = BRITAIN }: AtlanticForces,
+): Procedure<AtSea> {
+  if (uboats.length === 0 && raiders.length === 0) return { Britain: 0, USA: 0, convoys: 'none' }
+  const convoys = isHappyTime(world) ? USA : wanted
   yield* breakOut(world, raiders, via)
-  const fought = uboats.length > 0 ? roll(world, uboats, asw, chits) : null
+  const fought = uboats.length > 0 ? roll(world, uboats, asw, chits, convoys) : null
   if (fought?.die != null) for (const follows of world.rules.uboats.rolled) yield* follows(world, fought.die)
   if (fought?.raidersFound) yield* hunt(world, raiders)
   const byRaiders = raiders.length > 0 ? raiderDamage(world, raiders) : { narfs: 0, text: '' }
-  const narfs = sink(world, fought?.narfs ?? 0, byRaiders)
-  if (narfs > 0 && uboats.length > 0) attrition(world, uboats, asw.length)
+  const lost = sink(world, fought?.narfs ?? 0, byRaiders, convoys)
+  if (lost.Britain + lost.USA > 0 && uboats.length > 0) attrition(world, uboats, asw.length)
   yield* comeHome(world, raiders)
-  return narfs
+  return { ...lost, convoys: CONVOYS[fought?.stars ?? 0] }
 }
 
 /** 5.1.1: the roll, its losses, and what the U-Boats sink. */
@@ -44,7 +55,8 @@ function roll(
   uboats: readonly StrategicUnit[],
   asw: readonly StrategicUnit[],
   chits: readonly Modifier[],
-): { narfs: number; raidersFound: boolean; die: number | null } {
+  convoys: Convoys,
+): { narfs: number; raidersFound: boolean; stars: 0 | 1 | 2; die: number | null } {
   const forces = `${counted(uboats.length, 'U-Boat')} against ${counted(asw.length, 'ASW')}`
   if (asw.length === 0) {
     const narfs = uboatDamage(world.tables, uboats.length, 0)
@@ -53,20 +65,23 @@ function roll(
       '5.1.1',
       `U-Boat war: ${forces}: no roll, every U-Boat finds a convoy: ${uboats.length} x ${uboatDamage(world.tables, 1, 0)} = ${numbered(narfs, 'NARF')}.`,
     )
-    return { narfs, raidersFound: false, die: null }
+    return { narfs, raidersFound: false, stars: 0, die: null }
   }
   const modifiers = [...uboatModifiers(world), ...chits]
   const die = world.dice.roll(10, 'U-Boat war')
-  const { column, result } = uboatCombat(world.tables, uboats.length, asw.length, die + sum(modifiers))!
+  const { column, result: rolled } = uboatCombat(world.tables, uboats.length, asw.length, die + sum(modifiers))!
+  // 5.1.1: in the Happy Time American ships are lost in place of ASW.
+  const spared = isHappyTime(world) ? Math.min(rolled.defenders.lost, asw.length) : 0
+  const result = spared > 0 ? { ...rolled, defenders: { ...rolled.defenders, lost: 0 } } : rolled
   const scoring = scoringUboats(uboats.length, asw.length, result)
-  const narfs = uboatDamage(world.tables, scoring, result.stars)
+  const narfs = uboatDamage(world.tables, scoring + spared, result.stars)
   const each = uboatDamage(world.tables, 1, result.stars)
   for (const unit of uboats.slice(0, result.attackers.lost)) world.eliminate(unit, 'U-Boat war')
   for (const unit of asw.slice(0, result.defenders.lost)) world.eliminate(unit, 'U-Boat war')
   world.report(
     'strategic warfare',
     '5.1.1',
-    `U-Boat war: ${forces}, ${column}; ${rollText(die, modifiers)}: ${result.text}: ${lossesText(uboats.length, asw.length, result)}. ${scoringText(uboats.length, asw.length, result, scoring)}, ${numbered(each, 'NARF')} each: ${narfs}.`,
+    `U-Boat war: ${forces}, ${column}; ${rollText(die, modifiers)}: ${result.text}: ${lossesText(uboats.length, asw.length, result)}. ${scoringText(uboats.length, asw.length, result, scoring)}, ${numbered(each, 'NARF')} each${spared > 0 ? `, and ${numbered(each, 'NARF')} for each of ${spared} ASW that are not lost in the Happy Time` : ''}: ${narfs}.`,
     [],
     {
       sum: {
@@ -81,8 +96,8 @@ function roll(
       },
     },
   )
-  if (result.stars > 0) strike(world, CONVOYS[result.stars])
-  return { narfs, raidersFound: result.raidersFound, die }
+  if (result.stars > 0) strike(world, CONVOYS[result.stars], convoys)
+  return { narfs, raidersFound: result.raidersFound, stars: result.stars, die }
 }
 
 /** What a result takes of each side, no more than there is. */
@@ -107,37 +122,52 @@ function scoringText(uboats: number, asw: number, result: StrategicResult, scori
   return `${taken(uboats, result.attackers).left} - ${taken(asw, result.defenders).left} = ${counted(scoring, 'U-Boat')} score${scoring === 1 ? 's' : ''}`
 }
 
-/** 5.1.3.1, 5.1.3.2: an ambush or a massacre of convoys. */
-function strike(world: TwWorld, convoy: 'none' | 'ambush' | 'massacre'): void {
+/** 5.1.3.1, 5.1.3.2: an ambush or a massacre of convoys, and whose SMPs it costs. */
+function strike(world: TwWorld, convoy: (typeof CONVOYS)[number], of: Convoys): void {
   const smp = world.tables.uboats['SMPs lost'][convoy]
-  shorten(world, BRITAIN, { smp, rail: 0 })
-  const { shortages } = world.state
-  if (convoy === 'massacre') world.note({ shortages: { ...shortages, Britain: { ...shortages.Britain, noInvasion: true } } })
+  shorten(world, of, { smp, rail: 0 })
+  const together = wagers(world).filter((power) => power !== GERMANY)
+  if (convoy === 'massacre')
+    for (const power of together) {
+      shorten(world, power, { smp: 0, rail: 0 })
+      const { shortages } = world.state
+      world.note({ shortages: { ...shortages, [power]: { ...shortages[power], noInvasion: true } } })
+    }
   world.note({ convoysStruck: world.state.turn.index })
+  const others = together.filter((power) => power !== of)
   world.report(
     'strategic warfare',
     convoy === 'massacre' ? '5.1.3.2' : '5.1.3.1',
     convoy === 'massacre'
-      ? `Convoy Massacre: Britain loses ${numbered(smp, 'SMP')} and may invade nowhere this turn.`
-      : `Convoy Ambush: Britain loses ${smp} SMP this turn.`,
+      ? `Convoy Massacre: ${of} loses ${numbered(smp, 'SMP')} and may invade nowhere this turn${others.length > 0 ? `, nor may ${listed(others)}` : ''}.`
+      : `Convoy Ambush: ${of} loses ${smp} SMP this turn.`,
   )
 }
 
-/** 5.1.3: the NARFs of both, a third of the British Isles' base at most. */
-function sink(world: TwWorld, byUboats: number, byRaiders: { narfs: number; text: string }): number {
+/** 5.1.3: the NARFs of both: of Britain a third of the British Isles' base at most; where the USA is in the war its own are lost beyond that, or before, and they alone in the Happy Time. */
+function sink(
+  world: TwWorld,
+  byUboats: number,
+  byRaiders: { narfs: number; text: string },
+  of: Convoys,
+): Pick<AtSea, typeof BRITAIN | typeof USA> {
   const all = byUboats + byRaiders.narfs
   const most = mostAtSea(world)
-  const narfs = Math.min(all, most)
-  destroy(world, BRITAIN, narfs, false)
-  if (all === 0 && byRaiders.text === '') return 0
+  const isAmerican = wagers(world).includes(USA)
+  const british = of === USA ? 0 : Math.min(all, most)
+  const american = isAmerican ? all - british : 0
+  destroy(world, BRITAIN, british, false)
+  if (american > 0) destroy(world, USA, american, false)
+  if (all === 0 && byRaiders.text === '') return { Britain: 0, USA: 0 }
   const raiders =
     byRaiders.text === '' ? '' : ` ${byRaiders.text} = ${numbered(byRaiders.narfs, 'NARF')}; ${byUboats} + ${byRaiders.narfs} = ${all}.`
-  world.report(
-    'strategic warfare',
-    '5.1.3',
-    `${raiders} Britain loses ${numbered(narfs, 'NARF')} at sea${all > most ? ', a third of the base of the British Isles at most' : ''}.`.trim(),
-  )
-  return narfs
+  const capped = of === BRITAIN && all > most ? ', a third of the base of the British Isles at most' : ''
+  const losses = [
+    ...(of === BRITAIN ? [`Britain loses ${numbered(british, 'NARF')} at sea${capped}`] : []),
+    ...(american > 0 || of === USA ? [`USA loses ${numbered(american, 'NARF')} at sea`] : []),
+  ]
+  world.report('strategic warfare', '5.1.3', `${raiders} ${losses.join('; ')}.`.trim())
+  return { Britain: british, USA: american }
 }
 
 /** 5.1.3.3: U-Boats lost in any case when they did harm in the face of ASW. */

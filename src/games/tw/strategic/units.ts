@@ -2,27 +2,37 @@ import { numbered } from '../../common/words.ts'
 import { allows, effortOf } from '../logistics/efforts.ts'
 import { atWar } from '../powers.ts'
 import type { StrategicType, StrategicUnit } from '../state.ts'
+import { USA } from '../usa/entry-level.ts'
 import type { TwWorld } from '../world.ts'
 
-/** 5.0: who wages strategic warfare; the USA joins them once it can be at war (22). */
+/** 5.0: who wages strategic warfare; the USA once it is at war. */
 export const GERMANY = 'Germany'
 export const BRITAIN = 'Britain'
+export { USA }
 
-/** Who wages strategic warfare; the USA joins them once it can be at war (22). */
-export const WAGERS = [GERMANY, BRITAIN] as const
+export const WAGERS = [GERMANY, BRITAIN, USA] as const
 export type Wager = (typeof WAGERS)[number]
 
 /** What each may have (5.1, 5.2). */
 export const TYPES: Readonly<Record<Wager, readonly StrategicType[]>> = {
   Germany: ['U-Boat', 'SAC', 'INT'],
   Britain: ['ASW', 'SAC', 'INT'],
+  USA: ['ASW', 'SAC'],
 }
 /** Those that strike; an MLE, a Pass or no effort at all leaves the others (5.0). */
 const OFFENSIVE: ReadonlySet<StrategicType> = new Set(['U-Boat', 'SAC'])
 
 /** 5.0: Spring and Fall turns, between powers that are at war. */
 export const isSeason = (world: TwWorld): boolean => world.state.turn.season === 'Spring' || world.state.turn.season === 'Fall'
-export const isWaged = (world: TwWorld): boolean => isSeason(world) && atWar(world, GERMANY, BRITAIN)
+export const isWaged = (world: TwWorld): boolean => wagers(world).length > 0
+
+/** 5.0: who wages it in this turn: Germany, and who is at war with it; nobody in other seasons. */
+export function wagers(world: TwWorld): Wager[] {
+  const allied = ([BRITAIN, USA] as const).filter(
+    (power) => atWar(world, GERMANY, power) && (power !== USA || world.state.powers[USA] !== undefined),
+  )
+  return isSeason(world) && allied.length > 0 ? [GERMANY, ...allied] : []
+}
 
 /** 5.0: before the plans are open nothing is known of an effort. */
 export const mayStrike = (world: TwWorld, power: string): boolean =>

@@ -163,10 +163,11 @@ function bookingOf(before: TwWorld, world: TwWorld, { kind, section, text, data 
       : undefined
   if (fallen) return { narfs: { [fallen[0]]: Number(fallen[1]), ...(fallen[2] && { [fallen[2]]: -fallen[1] }) } }
   if (kind === 'strategic warfare') {
-    const sunk =
-      found(/Britain loses (\d+) NARFs? at sea/) ??
-      found(/fewer than \d+: it loses (\d+) NARFs?/) ??
-      found(/^Britain occupies Iceland .*: (\d+) NARFs?/)
+    const atSea = [...text.matchAll(/(Britain|USA) loses (\d+) NARFs? at sea/g)]
+    if (atSea.length > 0) return { narfs: Object.fromEntries(atSea.map(([, who, sum]) => [who, -sum])) }
+    const idle = found(/^(\w+) sent .* fewer than \d+: it loses (\d+) NARFs?/)
+    if (idle) return { narfs: { [idle[0]]: -idle[1] } }
+    const sunk = found(/^Britain occupies Iceland .*: (\d+) NARFs?/)
     if (sunk) return { narfs: { Britain: -sunk[0] } }
     const bombed = found(/NARFs? each: (\w+) loses (\d+)(.*)$/)
     if (bombed)

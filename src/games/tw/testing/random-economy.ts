@@ -8,7 +8,7 @@ import { ROUTES } from '../stratmove/lend-lease.ts'
 import { most, whyNotBomb, whyNotRaid } from '../strategic/commit.ts'
 import { isDenmarkLost } from '../strategic/iceland.ts'
 import { lightFlakUnits } from '../strategic/heavy-flak.ts'
-import { built, inPool, TYPES, type Wager } from '../strategic/units.ts'
+import { built, inPool, TYPES, type Wager, wagers } from '../strategic/units.ts'
 import { type Asked, mine, myAir, myGround, myShips, name, names, ownCities, ownPorts, place, type Way } from './asked.ts'
 import { draw1 } from './random-ground.ts'
 import { force } from './asked.ts'
@@ -41,6 +41,8 @@ function strategicWarfare(asked: Asked): unknown {
     ...(flak.length >= 5 && draw.chance(30) && { 'heavy flak': names(flak.slice(0, 5)) }),
     ...(power === 'Britain' && (plan?.espionage ?? 0) > 0 && draw.chance(70) && { espionage: true }),
     ...(power === 'Germany' && (plan?.counterEspionage ?? 0) > 0 && draw.chance(70) && { 'counter-espionage': true }),
+    ...(power === 'Germany' && wagers(world).includes('USA') && draw.chance(50) && { 'convoys of': draw.one(['Britain', 'USA']) }),
+    ...(power === 'Germany' && wagers(world).includes('USA') && draw.chance(50) && { 'int against usa': draw.below(4) }),
     ...(power === 'Britain' && isDenmarkLost(world) && draw.chance(50) && { iceland: true }),
   }
 }
@@ -99,6 +101,7 @@ function build(asked: Asked): unknown {
 
 export const ECONOMY_WAYS: Readonly<Record<string, Way>> = {
   'strategic warfare': strategicWarfare,
+  'us strategic warfare': strategicWarfare,
   'strategic warfare.convert': convert,
   grant,
   build,

@@ -15,7 +15,7 @@ interface ToldIncome {
 export function listedIncome({ kind, section, text }: GameEvent): ToldIncome | null {
   if (kind !== 'income' || section !== '14.2') return null
   // Sections and sums of a conquest's own stand in brackets.
-  const [, nation, base, rest, sum, parts] = /^(.+?): base (-?\d+)(.*) = (-?\d+) NARFs(.*)\.$/.exec(text.replace(/ \([^)]*\)/g, ''))!
+  const [, nation, base, rest, sum, parts] = /^(.+?): base (-?\d+)(.*) = (-?\d+) NARFs?(.*)\.$/.exec(text.replace(/ \([^)]*\)/g, ''))!
   const items = [...rest.matchAll(/ ([+-]) .+? (\d+)(?= [+-] |$)/g)].map(([, sign, narfs]) => (sign === '-' ? -narfs : Number(narfs)))
   const grown = /(\d+) unspent x \d+% = (\d+) more base/.exec(parts)
   return {
