@@ -1,4 +1,4 @@
-import { controllerOf } from '../powers.ts'
+import { atWar, controllerOf } from '../powers.ts'
 import { homeOf } from '../ground/control.ts'
 import type { WifWorld } from '../world.ts'
 import { type Compensation, NO_TRADE_CHANGES, type TradeChanges } from './state.ts'
@@ -34,7 +34,7 @@ export const changesOf = (world: WifWorld): TradeChanges => world.state.politics
 export function reduceDeliveries(world: WifWorld, reason: string): void {
   const changes = changesOf(world)
   if (!isAtPeace(world) || changes.reductions.includes(reason)) return
-  change(world, { reductions: [...changes.reductions, reason] })
+  changeTrade(world, { reductions: [...changes.reductions, reason] })
   world.report(
     'trade',
     '5.1',
@@ -42,13 +42,9 @@ export function reduceDeliveries(world: WifWorld, reason: string): void {
   )
 }
 
-/** 5.1: what a declaration of war changes in the trade of Germany and the USSR, and that war between them ends it. */
+/** 5.1: what a declaration of war changes in the trade of Germany and the USSR. */
 export function noteWarForTrade(world: WifWorld, by: string, on: string): void {
   if (!isAtPeace(world)) return
-  if ([by, on].includes(GERMANY) && [by, on].includes(USSR)) {
-    endSovietTrade(world)
-    return
-  }
   if (by === GERMANY && (ATTACKED.includes(on) || (BEFORE_FRANCE_FALLS.includes(on) && !hasFranceFallen(world))))
     reduceDeliveries(world, `Germany has declared war on ${on}`)
   if (by === USSR) compensate(world, on)
@@ -62,32 +58,43 @@ export function noteAlignmentForTrade(world: WifWorld, by: string, minor: string
 
 /** 5.1, 19.5: the pact of the two is broken, and nothing is delivered any more. */
 export function endSovietTrade(world: WifWorld): void {
-  if (isAtPeace(world)) change(world, { ended: true })
+  if (isAtPeace(world)) changeTrade(world, { ended: true })
 }
 
-/** 5.1: countries that units of the USSR stand in are compensated for, as much as those it declares war on. */
+/** 5.1: war of the two ends it for good; peace, which is made after production (13.7), brings nothing back. */
+export function noteSovietWar(world: WifWorld): void {
+  if (isOpen(world) && atWar(world, GERMANY, USSR)) changeTrade(world, { ended: true })
+}
+
+/** 5.1: countries that units and ships of the USSR stand in are compensated for, as much as those it declares war on. */
 export function noteSovietEntry(world: WifWorld): void {
   if (!isAtPeace(world)) return
-  for (const unit of world.onMap()) if (controllerOf(world, unit.country) === USSR) compensate(world, homeOf(world, unit.hex))
+  for (const unit of [...world.onMap(), ...world.inPort()])
+    if (controllerOf(world, unit.country) === USSR) compensate(world, homeOf(world, unit.hex))
 }
 
 /** Germany says which of the two it takes for a country (5.1): for good. */
 export const chooseFor = (world: WifWorld, country: string, chosen: Compensation): void =>
-  change(world, { compensation: { ...changesOf(world).compensation, [country]: chosen } })
+  changeTrade(world, { compensation: { ...changesOf(world).compensation, [country]: chosen } })
 
 /** Germany may say what it takes for a country from the next production on. */
 function compensate(world: WifWorld, country: string): void {
   const { compensation } = changesOf(world)
   if (COMPENSATED.includes(country) && compensation[country] === undefined)
-    change(world, { compensation: { ...compensation, [country]: 'due' } })
+    changeTrade(world, { compensation: { ...compensation, [country]: 'due' } })
 }
 
 /** Politics are played, both are in the game, and the pact holds. */
-const isAtPeace = ({ state }: WifWorld): boolean =>
+const isOpen = ({ state }: WifWorld): boolean =>
   state.politics !== undefined && !state.politics.trade?.ended && state.powers[GERMANY] !== undefined && state.powers[USSR] !== undefined
 
-const hasFranceFallen = ({ state }: WifWorld): boolean =>
-  state.politics?.installedVichy !== undefined || (state.countries.France?.conqueredBy ?? null) !== null
+const isAtPeace = (world: WifWorld): boolean => isOpen(world) && !atWar(world, GERMANY, USSR)
 
-const change = (world: WifWorld, changes: Partial<TradeChanges>): void =>
+/** Conquered once, or Vichied: what comes after, its liberation too, is not before. */
+const hasFranceFallen = ({ state }: WifWorld): boolean =>
+  state.politics?.installedVichy !== undefined ||
+  state.countries.France?.conqueredOnce === true ||
+  (state.countries.France?.conqueredBy ?? null) !== null
+
+export const changeTrade = (world: WifWorld, changes: Partial<TradeChanges>): void =>
   world.set({ politics: { ...world.state.politics, trade: { ...changesOf(world), ...changes } } })

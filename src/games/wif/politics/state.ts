@@ -61,7 +61,7 @@ export interface Claim {
   readonly in: number
 }
 
-/** 5.1: changes of the trade agreement of Germany and the USSR, which stay. */
+/** 5.1: changes of the trade agreements of major powers, which stay: of Germany and the USSR, but for the last. */
 export interface TradeChanges {
   /** What has lowered the Soviet deliveries, a resource each. */
   readonly reductions: readonly string[]
@@ -69,6 +69,8 @@ export interface TradeChanges {
   readonly compensation: Readonly<Record<string, Compensation>>
   /** The pact is broken. */
   readonly ended?: true
+  /** Italy or the USA has been active: what the two traded is over. */
+  readonly endedWithItaly?: true
 }
 export const COMPENSATIONS = ['due', 'build point', 'resource'] as const
 export type Compensation = (typeof COMPENSATIONS)[number]
@@ -131,6 +133,7 @@ export const tradeChangesSchema = z.strictObject({
   reductions: z.array(z.string()).default([]),
   compensation: z.record(z.string(), z.enum(COMPENSATIONS)).default({}),
   ended: z.literal(true).optional(),
+  endedWithItaly: z.literal(true).optional(),
 })
 /** Of a scenario: markers that each US entry pool starts with (24). */
 export const entryAtStart = z.strictObject({ Japan: count, 'Germany and Italy': count })

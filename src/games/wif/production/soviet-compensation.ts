@@ -26,7 +26,10 @@ export const sovietCompensation: DecisionKind<WifWorld, Compensated, Choice> = {
   section: '5.1',
   schema: z.enum(CHOICES),
   key: (_, { country }) => country,
-  problems: () => [],
+  problems: (world, _, choice) =>
+    choice === 'build point' && sovietDeliveries(world).buildPoints === 0
+      ? [`5.1: ${soviet.GERMANY} owes the USSR no build point any more of which it could keep one`]
+      : [],
   byDefault: (world) => (sovietDeliveries(world).buildPoints > 0 ? 'build point' : 'resource'),
   facts: (world, { seat, country }): FactsOf<typeof FACTS> => ({
     ...momentFacts(world, sideAsked(world, seat)),
@@ -38,8 +41,10 @@ export const sovietCompensation: DecisionKind<WifWorld, Compensated, Choice> = {
   example: 'soviet compensation:\n  - { at: Norway, take: build point }',
   question: (_, { country }) =>
     `The USSR has attacked or entered ${country}: does Germany keep one of the build points that it owes it each turn, or receive a resource more (5.1)? It cannot be changed later.`,
-  choices: () => [
-    { answer: 'build point', word: 'build point', text: 'keep a build point each turn' },
+  choices: (world) => [
+    ...(sovietDeliveries(world).buildPoints > 0
+      ? [{ answer: 'build point' as const, word: 'build point', text: 'keep a build point each turn' }]
+      : []),
     { answer: 'resource', word: 'resource', text: 'receive a resource more each turn' },
   ],
   sheet: {
@@ -52,7 +57,9 @@ export const sovietCompensation: DecisionKind<WifWorld, Compensated, Choice> = {
 
 /** 5.1: countries for which Germany has not chosen yet. */
 export const dueCompensations = (world: WifWorld): string[] =>
-  Object.entries(changesOf(world).compensation).flatMap(([country, chosen]) => (chosen === 'due' ? [country] : []))
+  changesOf(world).ended
+    ? []
+    : Object.entries(changesOf(world).compensation).flatMap(([country, chosen]) => (chosen === 'due' ? [country] : []))
 
 /** 5.1: Germany chooses for each country once, in the first production after it. */
 export function* chooseCompensation(world: WifWorld): Procedure {

@@ -1,13 +1,15 @@
 import { numbered } from '../../common/words.ts'
+import { noteItalianTrade, USA } from '../politics/italian-trade.ts'
+import { noteSovietWar } from '../politics/soviet-trade.ts'
 import { lose } from '../politics/us-entry/action.ts'
 import { drawInto, giveBack, poolOf } from '../politics/us-entry/pools.ts'
 import type { WifWorld } from '../world.ts'
 import { tradeOfPowers, type TradeOfPowers } from './trade-of-powers.ts'
 
-const USA = 'USA'
-
 /** 5.1: who has kept no convoy chain loses what it owes, and entry markers move for it. */
 export function settleDefaults(world: WifWorld): TradeOfPowers {
+  noteSovietWar(world)
+  noteItalianTrade(world)
   const trade = tradeOfPowers(world)
   for (const { by, with: other, lost, lacks, markers } of trade.defaults) {
     const costs = lost.map(

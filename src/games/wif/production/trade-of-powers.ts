@@ -1,6 +1,7 @@
 import { inPosition } from '../cache.ts'
 import { homeOf } from '../ground/control.ts'
-import { soviet, sovietDeliveries } from '../politics/soviet-trade.ts'
+import { ITALY, USA } from '../politics/italian-trade.ts'
+import { changesOf, soviet, sovietDeliveries } from '../politics/soviet-trade.ts'
 import { atWar, controllerOf, isActive } from '../powers.ts'
 import type { Loan } from '../state.ts'
 import { hasChosen } from '../us-options.ts'
@@ -28,8 +29,6 @@ export interface Default {
   readonly markers: number
 }
 
-const USA = 'USA'
-const ITALY = 'Italy'
 const JAPAN = 'Japan'
 const PHILIPPINES = 'Philippines'
 
@@ -54,7 +53,7 @@ function mayTrade(world: WifWorld, ...powers: readonly [string, string]): boolea
 }
 
 function germanyAndUssr(world: WifWorld): TradeOfPowers {
-  if (!mayTrade(world, soviet.GERMANY, soviet.USSR) || world.state.politics?.trade?.ended) return NONE
+  if (!mayTrade(world, soviet.GERMANY, soviet.USSR) || changesOf(world).ended) return NONE
   const { resources, buildPoints } = sovietDeliveries(world)
   return exchange(
     { from: soviet.USSR, to: soviet.GERMANY, what: 'resources', number: resources },
@@ -66,7 +65,8 @@ function germanyAndUssr(world: WifWorld): TradeOfPowers {
 const APPROPRIATIONS = 34
 
 function italyAndUsa(world: WifWorld): TradeOfPowers {
-  if (!mayTrade(world, ITALY, USA) || isActive(world, ITALY) || isActive(world, USA) || hasChosen(world, APPROPRIATIONS)) return NONE
+  if (!mayTrade(world, ITALY, USA) || changesOf(world).endedWithItaly || isActive(world, ITALY) || isActive(world, USA)) return NONE
+  if (hasChosen(world, APPROPRIATIONS)) return NONE
   const goods = exchange({ from: USA, to: ITALY, what: 'resources', number: 3 }, { from: ITALY, to: USA, what: 'build points', number: 1 })
   const points = pointsFor(goods)
   const own = ['Western Mediterranean', 'Italian Coast']

@@ -3,6 +3,7 @@ import { inPosition } from '../cache.ts'
 import { deniedBy } from '../ground/partisans.ts'
 import { isFrozen } from '../ground/terrain.ts'
 import { whyNotInFactionCity } from '../china/whose-city.ts'
+import { whyNotClosed } from '../politics/us-entry/closed-areas.ts'
 import { closedHome, hasCommitment } from './foreign-troops.ts'
 import { controllerOf, cooperate, isActive, sideOfCountry } from '../powers.ts'
 import type { NavalUnit } from '../state.ts'
@@ -71,7 +72,7 @@ export function whyNotHarbour(world: WifWorld, ship: NavalUnit, hex: Hex): strin
     return `13.4.2: ${power} is neutral: ${ship.name} may base only in ports of its own power, and ${name} is ${holder}'s`
   if (access === null && host !== power && host !== null && !isActive(world, host))
     return `13.4.2: ${name} is ${holder}'s, and ${host} is neutral`
-  const fleet = whyNotAtPearlHarbor(world, ship, hex)
+  const fleet = whyNotAtPearlHarbor(world, ship, hex) ?? whyNotClosed(world, ship, hex)
   if (fleet) return fleet
   const barred = whyNotInFactionCity(world, ship, hex)
   if (barred !== null) return barred

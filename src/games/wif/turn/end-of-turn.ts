@@ -12,8 +12,11 @@ import { pactsMade } from '../politics/pacts/making.ts'
 import { pactMarkers } from '../politics/pacts/markers.ts'
 import { pactPoolOfYear } from '../politics/pacts/pool.ts'
 import { newYear, regularMarkers } from '../politics/us-entry/markers.ts'
+import { actionOfPact, hasEasternPact } from '../politics/us-entry/actions-of-peace.ts'
+import { noteOpened } from '../politics/us-entry/closed-areas.ts'
 import { alliedSupport } from '../politics/us-entry/support.ts'
 import { usOptions } from '../politics/us-entry/options.ts'
+import { actionsSince, watchedNow } from '../politics/us-entry/watch.ts'
 import { production } from '../production/production.ts'
 import { returnToBase } from '../naval/return-to-base.ts'
 import { sideOfCountry } from '../powers.ts'
@@ -31,15 +34,20 @@ export function* endOfTurn(world: WifWorld): Procedure<void> {
   yield* pactMarkers(world) // 13.2
   yield* regularMarkers(world) // 13.3.1
   yield* usOptions(world) // 13.3.2
+  const watched = watchedNow(world)
   yield* returnToBase(world) // 13.4
   yield* enforceStacking(world) // 2.3.1: cargo has come ashore
+  yield* actionsSince(world, watched) // 13.3.3
+  noteOpened(world) // 13.3.2, 19.9
   finalReorganisation(world)
   if (world.state.production) yield* production(world) // 13.6
   yield* conquest(world) // 13.7.1
   yield* alliedSupport(world) // 13.7.2
+  const hadPact = hasEasternPact(world)
   yield* mutualPeace(world) // 13.7.3
   yield* enforcedPeaces(world) // 19.6
   yield* pactsMade(world) // 9.2
+  yield* actionOfPact(world, hadPact) // 13.3.3
   yield* vichyDeclaration(world) // 13.7.4
   yield* surrenders(world) // 13.7.6
   victoryCheck(world)

@@ -30,12 +30,7 @@ export function* entryAction(world: WifWorld, action: EntryAction): Procedure {
   const { number, by, what, surrendered = false } = action
   if (!world.state.politics?.entry || isOver(world)) return
   const chart = world.tables.usActions.actions[number]
-  const key = chart.each === 'game' ? `${number}` : `${number} ${action.once ?? ''}`
-  if (chart.each !== 'time') {
-    const { actions = [] } = entryOf(world)
-    if (actions.includes(key)) return
-    change(world, { actions: [...actions, key] })
-  }
+  if (chart.each !== 'time' && !countWithoutRoll(world, number, action.once)) return
   const points = action.points ?? chart.points
   const named = action.pool ?? chart.pool ?? 'choice'
   const pool = named === 'choice' ? yield* chosenPool(world, number, points) : named
@@ -54,6 +49,15 @@ export function* entryAction(world: WifWorld, action: EntryAction): Procedure {
   world.report('us entry', '13.3.3', `${what} (US entry action ${number}, ${points} points${rolled}): ${told}.`)
   if (chart.everyTurn && !surrendered) drawEveryTurn(world, pool, what)
   if (points < 0 && moved < due) lose(world, by, pool, due - moved)
+}
+
+/** 13.3.3: an action that is counted once has been. False where it was before. */
+export function countWithoutRoll(world: WifWorld, number: number, once = ''): boolean {
+  const key = world.tables.usActions.actions[number].each === 'game' ? `${number}` : `${number} ${once}`
+  const { actions = [] } = entryOf(world)
+  if (actions.includes(key)) return false
+  change(world, { actions: [...actions, key] })
+  return true
 }
 
 function* chosenPool(world: WifWorld, number: number, points: number): Procedure<EntryPool> {

@@ -73,7 +73,7 @@ const MAJORS: readonly { readonly number: number; readonly by: readonly string[]
 /** 9.3: no roll for war on a major power that has units in the home country of who declares it. */
 const isInvadedBy = (world: WifWorld, by: string, on: string): boolean =>
   world.state.powers[on] !== undefined &&
-  world.onMap().some(({ country, hex }) => {
+  [...world.onMap(), ...world.inPort()].some(({ country, hex }) => {
     const home = homeOf(world, hex)
     return controllerOf(world, country) === on && (home === by || world.state.countries[home]?.homeOf === by)
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number, someNames } from '../../facts.ts'
 import { controllerOf, sideOfPower, sideOfSeat } from '../../powers.ts'
-import type { WifReader } from '../../sheet/reader.ts'
+import { WifReader } from '../../sheet/reader.ts'
 import { hasChosen } from '../../us-options.ts'
 import type { WifWorld } from '../../world.ts'
 import { ENTRY_POOLS, type EntryPool } from '../state.ts'
@@ -15,6 +15,9 @@ export interface Wish {
   readonly adjust: number
   readonly from: readonly EntryPool[]
 }
+
+/** A wish, or what could not be read of the list: told when the others are carried out. */
+export type Wished = Wish | { readonly unread: string }
 
 /** Options whose effects are played; the others are refused by name. */
 const PLAYED: readonly number[] = [1, 9, 12, 13, 14, 15, 17, 19, 22, 23, 26, 27, 28, 30, 31, 33, 34, 35, 36, 40, 41, 43, 48]
@@ -67,10 +70,15 @@ const FACTS = {
 }
 
 /** 13.3.2: which entry options the USA chooses, in this order. */
-export const chooseUsOptions: DecisionKind<WifWorld, { readonly seat: string }, readonly Wish[]> = {
+export const chooseUsOptions: DecisionKind<WifWorld, { readonly seat: string }, readonly Wished[]> = {
   name: 'US entry options',
   section: '13.3.2',
-  schema: z.array(z.strictObject({ option: z.number().int(), adjust: z.number().int(), from: z.array(z.enum(ENTRY_POOLS)) })),
+  schema: z.array(
+    z.union([
+      z.strictObject({ option: z.number().int(), adjust: z.number().int(), from: z.array(z.enum(ENTRY_POOLS)) }),
+      z.strictObject({ unread: z.string() }),
+    ]),
+  ),
   key: () => '',
   // What cannot be chosen costs only itself, and is told when its turn comes.
   problems: () => [],
@@ -95,19 +103,27 @@ export const chooseUsOptions: DecisionKind<WifWorld, { readonly seat: string }, 
   sheet: {
     section: 'us entry options',
     read: readWishes,
-    describe: (_, wishes) =>
-      wishes
-        .map(({ option, adjust }) => `US entry option ${option}${adjust === 0 ? '' : `, tension ${adjust > 0 ? '+' : ''}${adjust}`}`)
-        .join('; ') || 'no US entry option',
+    describe: (_, wishes) => wishes.flatMap((wish) => ('unread' in wish ? [] : [described(wish)])).join('; ') || 'no US entry option',
   },
 }
 
+const described = ({ option, adjust }: Wish): string =>
+  `US entry option ${option}${adjust === 0 ? '' : `, tension ${adjust > 0 ? '+' : ''}${adjust}`}`
+
 /** `none`; `[15, 12]`; or `{option: 12, tension: -1, from: [Japan]}`. */
-function readWishes(_: WifWorld, reader: WifReader, node: SheetNode): Wish[] | undefined {
+function readWishes(world: WifWorld, reader: WifReader, node: SheetNode): Wished[] | undefined {
   if (node.value === 'none') return []
   const items = Array.isArray(node.value) ? (node.value as readonly SheetNode[]) : reader.list(node)
-  const read = items.flatMap((item) => readWish(reader, item) ?? [])
-  return read.length > 0 || items.length === 0 ? read : undefined
+  const own = new WifReader(world, reader.seat)
+  const read = items.flatMap((item) => readWish(own, item) ?? [])
+  const { problems } = own
+  if (read.length === 0) {
+    reader.problems.push(...problems)
+    return items.length === 0 ? [] : undefined
+  }
+  // What can be read is chosen without the rest.
+  reader.problems.push(...problems.map((problem) => ({ ...problem, severity: 'warning' as const })))
+  return [...read, ...problems.map(({ message }) => ({ unread: message }))]
 }
 
 function readWish(reader: WifReader, item: SheetNode): Wish | undefined {

@@ -23,9 +23,20 @@ export function* usOptions(world: WifWorld): Procedure {
   const wishes = yield* ask(world, seat, chooseUsOptions, { seat })
   const against: Record<EntryPool, Against> = { Japan: { count: 0, moved: false }, 'Germany and Italy': { count: 0, moved: false } }
   for (const wish of wishes) {
+    if ('unread' in wish) {
+      note(world, seat, '13.3.2', `of the US entry options one is not chosen: ${wish.unread}`)
+      continue
+    }
     const why = whyNotOption(world, wish.option) ?? whyNotNow(world, wish, against, before)
-    if (why === null) choose(world, wish, against)
-    else note(world, seat, '13.3.2', `US entry option ${wish.option} is not chosen: ${why}`)
+    if (why !== null) {
+      note(world, seat, '13.3.2', `US entry option ${wish.option} is not chosen: ${why}`)
+      continue
+    }
+    const { aim } = world.tables.usOptions[wish.option]
+    const idle = aim === null ? undefined : wish.from.find((pool) => pool !== aim)
+    if (idle !== undefined)
+      note(world, seat, '13.3.2', `of US entry option ${wish.option}, aimed at ${aim}, no marker comes from the pool against ${idle}`)
+    choose(world, wish, against)
   }
 }
 

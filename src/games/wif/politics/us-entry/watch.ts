@@ -1,10 +1,11 @@
 import type { Hex } from '../../../../board/hex.ts'
+import type { BoardMap } from '../../../../board/map.ts'
 import type { Procedure } from '../../../../engine/procedure.ts'
 import { homeOf } from '../../ground/control.ts'
 import { atWar, controllerOf, powerOf, sideOfPower } from '../../powers.ts'
 import { besideCanal } from '../../sea/passages.ts'
 import type { WifWorld } from '../../world.ts'
-import { entryAction } from './action.ts'
+import { countWithoutRoll, entryAction } from './action.ts'
 import type { EntryPool } from '../state.ts'
 
 const JAPAN = 'Japan'
@@ -27,7 +28,7 @@ export interface Watched {
 export function watchedNow(world: WifWorld): Watched | null {
   if (!world.state.politics?.entry) return null
   return {
-    places: new Set(PLACES.filter(({ name }) => isAxis(world, name)).map(({ name }) => name)),
+    places: new Set(PLACES.filter(({ name }) => holderIn(world, name) !== null).map(({ name }) => name)),
     cities: chineseCities(world),
     maps: japaneseMaps(world),
   }
@@ -36,30 +37,28 @@ export function watchedNow(world: WifWorld): Watched | null {
 /** 13.3.3: actions 3, 10, 18 and 37, of what has changed since. `surrendered`: cities that China gives up cost nothing. */
 export function* actionsSince(world: WifWorld, before: Watched | null, surrendered = false): Procedure {
   if (before === null || !world.state.politics?.entry) return
-  for (const { name, pool } of PLACES)
-    if (!before.places.has(name) && isAxis(world, name))
+  for (const { name, pool } of PLACES) {
+    const holder = holderIn(world, name)
+    if (holder !== null && !before.places.has(name))
       yield* entryAction(world, {
         number: 18,
-        by: 'Germany',
+        by: holder,
         what: `The Axis controls ${name === 'Suez' ? 'the Suez Canal' : name}`,
         once: name,
         pool,
       })
+  }
   if (!surrendered)
     for (const [city, holder] of chineseCities(world))
       if (holder === JAPAN && before.cities.get(city) === CHINA)
         yield* entryAction(world, { number: 10, by: JAPAN, what: `Japan occupies ${world.map.name(city)}` })
-  for (const map of japaneseMaps(world)) {
-    if (before.maps.has(map)) continue
-    if (map === MARSHALLS) yield* entryAction(world, { number: 3, by: JAPAN, what: 'Japan militarises the Marshalls' })
-    else if (!isAtWarInTheEast(world))
-      yield* entryAction(world, {
-        number: 37,
-        by: JAPAN,
-        what: `A Japanese unit enters the map of ${map}`,
-        once: map,
-        points: world.tables.usActions.actions[37].maps.find((each) => each.map === map)?.points,
-      })
+  const now = japaneseMaps(world)
+  if (now.has(MARSHALLS) && !before.maps.has(MARSHALLS))
+    yield* entryAction(world, { number: 3, by: JAPAN, what: 'Japan militarises the Marshalls' })
+  for (const { map, points } of world.tables.usActions.actions[37].maps) {
+    if (!now.has(map) || before.maps.has(map)) continue
+    if (isAtWarInTheEast(world)) countWithoutRoll(world, 37, map)
+    else yield* entryAction(world, { number: 37, by: JAPAN, what: `A Japanese unit enters the map of ${map}`, once: map, points })
   }
 }
 
@@ -80,45 +79,58 @@ const PLACES: readonly { readonly name: string; readonly pool: EntryPool | 'choi
   { name: 'Suez', pool: 'choice' },
 ]
 
-/** Suez as soon as any hex beside the canal is. */
-function isAxis(world: WifWorld, name: string): boolean {
+/** The power of the Axis that controls a place, of Suez any hex beside the canal; null where none does. */
+function holderIn(world: WifWorld, name: string): string | null {
   const { map, state } = world
   const hex = map.find(name)
-  if (hex === undefined) return false
-  const hexes = name === 'Suez' ? besideCanal(map, hex) : [hex]
-  return hexes.some((each) => {
-    const holder = controllerOf(world, state.control[each])
-    return holder !== null && sideOfPower(world, holder) === 'Axis'
-  })
+  if (hex === undefined) return null
+  const holders = (name === 'Suez' ? besideCanal(map, hex) : [hex]).map((each) => controllerOf(world, state.control[each]))
+  return holders.find((holder) => holder !== null && sideOfPower(world, holder) === 'Axis') ?? null
 }
 
 function chineseCities(world: WifWorld): Map<Hex, string | null> {
-  const { map, state } = world
-  const cities = map.places.flatMap(({ city }, i) => (city && homeOf(world, map.placeHexes[i]) === CHINA ? [map.placeHexes[i]] : []))
-  return new Map(cities.map((hex) => [hex, state.control[hex] === '' ? null : controllerOf(world, state.control[hex])]))
+  const found = new Map<Hex, string | null>()
+  for (const hex of cityHexes(world.map))
+    if (homeOf(world, hex) === CHINA) found.set(hex, world.state.control[hex] === '' ? null : controllerOf(world, world.state.control[hex]))
+  return found
 }
 
 /** Maps of action 37 with a Japanese unit on a hex or in a sea area, and the Marshalls with one on their coasts. */
 function japaneseMaps(world: WifWorld): Set<string> {
   const { map, tables } = world
-  if (!world.state.powers[JAPAN]) return new Set()
-  const named = tables.usActions.actions[37].maps.map((each) => each.map)
-  const units = [...world.onMap(), ...world.inPort(), ...world.atSea()].filter(({ country }) => controllerOf(world, country) === JAPAN)
-  const marshalls = map.seaAreaNames.indexOf(MARSHALLS)
   const found = new Set<string>()
-  for (const unit of units) {
-    const sheet = map.sheets[unit.sea ? sheetOfArea(world, unit.sea.area) : map.sheetOf[unit.hex]]?.name
-    if (sheet !== undefined && named.includes(sheet)) found.add(sheet)
-    if (!unit.sea && marshalls > 0 && map.adjacentTo(unit.hex).some((hex) => map.seaArea[hex] === marshalls)) found.add(MARSHALLS)
-  }
+  if (!world.state.powers[JAPAN]) return found
+  const named = tables.usActions.actions[37].maps.map((each) => each.map)
+  const marshalls = map.seaAreaNames.indexOf(MARSHALLS)
+  for (const units of [world.onMap(), world.inPort(), world.atSea()])
+    for (const unit of units) {
+      if (controllerOf(world, unit.country) !== JAPAN) continue
+      const sheet = map.sheets[unit.sea ? sheetsOfAreas(map)[unit.sea.area] : map.sheetOf[unit.hex]]?.name
+      if (sheet !== undefined && named.includes(sheet)) found.add(sheet)
+      if (!unit.sea && marshalls > 0 && map.adjacentTo(unit.hex).some((hex) => map.seaArea[hex] === marshalls)) found.add(MARSHALLS)
+    }
   return found
 }
 
-/** The sheet that most of a sea area lies on. */
-function sheetOfArea({ map }: WifWorld, area: number): number {
-  const counts = map.sheets.map(() => 0)
-  for (let hex = 0; hex < map.size; hex++) if (map.seaArea[hex] === area && !map.isLand(hex)) counts[map.sheetOf[hex]]++
-  return counts.indexOf(Math.max(...counts))
+const sheetsKnown = new WeakMap<BoardMap, readonly number[]>()
+
+/** By sea area the sheet that most of it lies on. */
+function sheetsOfAreas(map: BoardMap): readonly number[] {
+  const known = sheetsKnown.get(map)
+  if (known) return known
+  const counts = map.seaAreaNames.map(() => map.sheets.map(() => 0))
+  for (let hex = 0; hex < map.size; hex++) if (!map.isLand(hex)) counts[map.seaArea[hex]][map.sheetOf[hex]]++
+  const sheets = counts.map((each) => each.indexOf(Math.max(...each)))
+  sheetsKnown.set(map, sheets)
+  return sheets
+}
+
+const citiesKnown = new WeakMap<BoardMap, readonly Hex[]>()
+
+function cityHexes(map: BoardMap): readonly Hex[] {
+  const hexes = citiesKnown.get(map) ?? map.places.flatMap(({ city }, i) => (city ? [map.placeHexes[i]] : []))
+  citiesKnown.set(map, hexes)
+  return hexes
 }
 
 const isAtWarInTheEast = (world: WifWorld): boolean =>
