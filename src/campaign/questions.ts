@@ -1,11 +1,7 @@
-import type { Json, Question, SheetNode } from '../engine/decision.ts'
-import type { SheetRules, World } from '../engine/game.ts'
+import type { Question } from '../engine/decision.ts'
+import type { World } from '../engine/game.ts'
 import { pause } from '../engine/pause.ts'
 import type { Waiting } from '../engine/play.ts'
-import { orderOfReply } from '../orders/answers.ts'
-import { parseSheet } from '../orders/parse.ts'
-import { ordersFor } from '../orders/sheet.ts'
-import { policyOf } from '../standing/read-answer.ts'
 import type { QuestionRow, SheetRow, StandingRow, StepRow } from '../store/rows.ts'
 import { waitsForDice } from './same-dice.ts'
 import { type Campaign, currentStep } from './campaign.ts'
@@ -96,6 +92,7 @@ function inWords(campaign: Campaign, world: World, id: number, { question: { kin
     hex: campaign.game.board.find(key) === undefined ? null : key,
     seaArea: campaign.game.board.seaAreas.find(({ name }) => key === name || key.startsWith(`${name} `))?.name ?? null,
     example: CLOSED.has(kind.schema.def.type) && choices.length > 0 ? '' : kind.example,
+    plain: kind.sheet?.answers?.at(-1)?.example ?? '',
     refused: refused.map(({ where, problems }) => `${where ? `${where}: ` : ''}${problems.join('; ')}`),
   }
 }
@@ -156,79 +153,4 @@ export function settledBy(campaign: Campaign, { row, waiting }: OpenQuestions, d
     .map((each) => each.row)
     .filter((asked) => !still.some(({ question }) => isSame(asked, question, given.nthOf(question))))
     .map(({ id }) => id)
-}
-
-/** "2", or "2. quick" as copied from the mail. */
-function numberedChoice(said: string): { number: number; word: string } | null {
-  const digits = /^\d+/.exec(said)?.[0]
-  const rest = said.slice(digits?.length)
-  const word = /^\s*(?:[.:)-]\s*)?(\S.*)$/.exec(rest)?.[1]
-  return digits !== undefined && (rest === '' || word !== undefined) ? { number: Number(digits), word: word ?? '' } : null
-}
-
-/** What a reply says to a question: an answer that is legal now (of a list decision the orders, in a list), or why it cannot be taken. */
-export function readReply<W extends World>(
-  rules: SheetRules<W>,
-  world: W,
-  question: Question,
-  text: string,
-): { answer: Json } | { problem: string } {
-  const { kind, seat, subject } = question
-  const isList = kind.sheet?.list === true
-  const said = text
-    .trim()
-    .replace(/^["'“”(#]+/, '')
-    .replace(/(?<!["'“”).!])["'“”).!]+$/, '')
-  const choices = kind.choices?.(world, subject) ?? []
-  const offered =
-    choices.length > 0 ? ` Answer with a number from 1 to ${choices.length}, or ${choices.map(({ word }) => `'${word}'`).join(', ')}.` : ''
-  const taken = (...answers: unknown[]): { answer: Json } | { problem: string } => {
-    const legal: Json[] = []
-    for (const [i, answer] of answers.entries()) {
-      const parsed = kind.schema.safeParse(answer)
-      if (!parsed.success) return { problem: `${parsed.error.issues.map(({ message }) => message).join('; ')}.${offered}` }
-      // What follows the first order of a list is judged when its turn comes.
-      const problems = i === 0 ? kind.problems(world, subject, isList ? orderOfReply(world, question, answers, 0) : parsed.data) : []
-      if (problems.length > 0) return { problem: `${problems.join('; ')}.${offered}` }
-      legal.push(JSON.parse(JSON.stringify(parsed.data ?? null)) as Json)
-    }
-    return { answer: isList ? legal.filter((answer) => answer !== null) : legal[0] }
-  }
-  if (/^default$/i.test(said)) return taken(kind.byDefault(world, subject))
-  if (isList && /^(?:none|no|no more|nothing)$/i.test(said)) return { answer: [] }
-  const wordOf = (word: string): boolean => choices.some((choice) => choice.word.toLowerCase() === word.toLowerCase())
-  const numbered = choices.length > 0 && !wordOf(said) ? numberedChoice(said) : null
-  // "2. quick", copied from the mail, is the second choice; "2 infantry" is no number of a choice.
-  if (numbered && (numbered.word === '' || choices[numbered.number - 1]?.word.toLowerCase() === numbered.word.toLowerCase())) {
-    const chosen = choices[numbered.number - 1]
-    return chosen ? taken(chosen.answer) : { problem: `there is no choice ${numbered.number}.${offered}` }
-  }
-  const named = choices.find(({ word }) => word.toLowerCase() === said.toLowerCase())
-  if (named) return taken(named.answer)
-  const sheet = parseSheet(text)
-  // Half an answer is none.
-  const parsed = sheet.problems.length === 0 ? (sheet.documents[0] as SheetNode | undefined) : undefined
-  const node = parsed && (typeof parsed.value === 'string' ? { ...parsed, value: said } : parsed)
-  const quoted = `'${said.length > 60 ? `${said.slice(0, 60)}...` : said}'`
-  if (!node) return { problem: `${quoted} is not understood.${offered}` }
-  const read = (...nodes: readonly SheetNode[]): { answer: Json } | { problem: string } => {
-    const policy = nodes.length === 1 ? policyOf(kind, nodes[0]) : undefined
-    if (policy !== undefined) return taken(kind.policies![policy].answer(world, subject))
-    if (!kind.sheet) return { problem: `${quoted} is none of the choices.${offered}` }
-    const reader = rules.reader(world, seat)
-    const answers = nodes.map((each) => kind.sheet!.read(world, reader, each))
-    const errors = reader.problems.filter(({ severity }) => severity === 'error')
-    if (answers.includes(undefined) || errors.length > 0)
-      return { problem: `${errors.map(({ message }) => message).join('; ') || `${quoted} is not understood as ${kind.name}`}.${offered}` }
-    return taken(...answers)
-  }
-  if (kind.sheet && node.value instanceof Map && (node.value as ReadonlyMap<string, SheetNode>).has(kind.sheet.section)) {
-    // Answered as in a sheet, under the name of its section.
-    const orders = [...ordersFor(rules, world, question, node, new Map())].map((each) => each.node)
-    if (orders.length === 0) return { problem: `nothing in it answers this question.${offered}` }
-    if (isList) return read(...orders)
-    const tried = orders.map((order) => read(order))
-    return tried.find((each) => 'answer' in each) ?? tried[0]
-  }
-  return isList && Array.isArray(node.value) ? read(...(node.value as readonly SheetNode[])) : read(node)
 }

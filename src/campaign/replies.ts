@@ -1,9 +1,10 @@
-import type { Json, SheetNode } from '../engine/decision.ts'
+import type { Json, Question, SheetNode } from '../engine/decision.ts'
 import { pause } from '../engine/pause.ts'
 import type { ReceivedMail } from '../mail/read.ts'
 import { HEADER, sectionsOf } from '../orders/sheet.ts'
 import type { Campaign } from './campaign.ts'
-import { type OpenQuestions, readReply } from './questions.ts'
+import type { OpenQuestions } from './questions.ts'
+import { readReply } from './read-reply.ts'
 import type { OrderSheets } from './reading/order-text.ts'
 import { readOrdersOf } from './sheets.ts'
 
@@ -28,6 +29,7 @@ export async function readReplies(
 ): Promise<Replies | null> {
   const own = (open?.waiting ?? []).filter(({ row }) => seats.includes(row.seat))
   const threads = new Set([mail.inReplyTo, ...mail.references])
+  const isAnswer = (question: Question, line: string): boolean => 'answer' in readReply(campaign.game, open!.world, question, line)
   const inThread = (ids: string): boolean => (JSON.parse(ids) as string[]).some((id) => threads.has(id))
   const meant = own.filter(({ row }) => inThread(row.message_ids) || new RegExp(`\\bQ${row.id}\\b`).test(mail.subject))
   const [first] = await readOrdersOf(campaign, seats, mail)
@@ -39,7 +41,11 @@ export async function readReplies(
   const about =
     meant.length > 0
       ? meant
-      : labelled || (own.length === 1 && lines.length === 1 && lines[0].length <= 40 && !lines[0].includes(': '))
+      : labelled ||
+          (own.length === 1 &&
+            lines.length === 1 &&
+            !lines[0].includes(': ') &&
+            (lines[0].length <= 40 || isAnswer(own[0].question, lines[0])))
         ? own
         : []
   if (about.length === 0) {
@@ -65,13 +71,19 @@ export async function readReplies(
   const ids = about.map(({ row }) => row)
   // One answer in a sheet's own words is for the one question, or for each whose entry it holds.
   const forAll = written !== null && (about.length === 1 || !Array.isArray(written.node.value))
-  const matched = forAll ? ids.map(({ id }) => ({ id, text: written.text })) : matchReplies(lines, ids)
+  const matched = forAll ? ids.map(({ id }) => ({ id, text: written.text, below: [] })) : matchReplies(lines, ids)
   const answers: { id: number; answer: Json }[] = []
+  const echoes: string[] = []
   const problems: string[] = 'problem' in matched ? [matched.problem] : []
   for (const each of 'problem' in matched ? [] : matched) {
-    const read = readReply(campaign.game, open!.world, about.find(({ row: { id } }) => id === each.id)!.question, each.text)
-    if ('problem' in read) problems.push(`Q${each.id}: ${read.problem}`)
-    else answers.push({ id: each.id, answer: read.answer })
+    const read = readReply(campaign.game, open!.world, about.find(({ row: { id } }) => id === each.id)!.question, each.text, each.below)
+    if ('problem' in read) {
+      problems.push(`Q${each.id}: ${read.problem}`)
+      continue
+    }
+    answers.push({ id: each.id, answer: read.answer })
+    if (read.readAs !== undefined) echoes.push(`Q${each.id} is read as: ${read.readAs}`)
+    echoes.push(...(read.told ?? []).map((told) => `Q${each.id}: ${told}`))
   }
   const [
     {
@@ -83,7 +95,7 @@ export async function readReplies(
     .filter(({ row }) => !answers.some(({ id }) => id === row.id))
     .map(({ row }) => `Q${row.id}`)
     .join(', ')
-  const taken = answered === '' ? [] : [`${answered} is answered.`]
+  const taken = answered === '' ? [] : [`${answered} is answered.`, ...echoes]
   const note = `${seat}: ${answered === '' ? '' : `${answered} answered`}${problems.length > 0 ? ` refused: ${problems.join('; ')}` : ''}`
   if (problems.length > 0)
     return {
@@ -95,11 +107,15 @@ export async function readReplies(
         paragraphs: [...problems, ...taken, `Still waiting for your answer: ${left}.`],
       },
     }
-  if (left !== '')
+  if (left !== '' || echoes.length > 0)
     return {
       answers,
       note,
-      notice: { seat, title: `Your answer is taken [${answered}]`, paragraphs: [...taken, `Still waiting for your answer: ${left}.`] },
+      notice: {
+        seat,
+        title: `Your answer is taken [${answered}]`,
+        paragraphs: [...taken, ...(left === '' ? [] : [`Still waiting for your answer: ${left}.`])],
+      },
     }
   return { answers, note }
 }
@@ -140,20 +156,20 @@ function isSheet({ game }: Campaign, { value }: SheetNode, about: OpenQuestions[
 function matchReplies(
   lines: readonly string[],
   questions: readonly { readonly id: number }[],
-): { id: number; text: string }[] | { problem: string } {
-  const labelled = lines.flatMap((line) => {
+): { id: number; text: string; below: readonly string[] }[] | { problem: string } {
+  const labelled = lines.flatMap((line, at) => {
     const match = /^(Q?)(\d+)/i.exec(line)
     const rest = line.slice(match?.[0].length)
     const answer = (/^\s*[:.)=-]\s*(\S.*)$/.exec(rest) ?? /^\s+(\S.*)$/.exec(rest))?.[1]
     // Of one question a bare number is a choice: "2. quick" copied from the mail.
     return match && answer !== undefined && (match[1] !== '' || questions.length > 1) && questions.some(({ id }) => id === Number(match[2]))
-      ? [{ id: Number(match[2]), text: answer }]
+      ? [{ id: Number(match[2]), text: answer, at }]
       : []
   })
-  if (labelled.length > 0) return labelled
-  if (questions.length === 1) return [{ id: questions[0].id, text: lines[0] }]
+  if (labelled.length > 0) return labelled.map(({ id, text, at }, i) => ({ id, text, below: lines.slice(at + 1, labelled.at(i + 1)?.at) }))
+  if (questions.length === 1) return [{ id: questions[0].id, text: lines[0], below: lines.slice(1) }]
   if (lines.length >= questions.length && lines.slice(0, questions.length).every((line) => line.length <= 80))
-    return questions.map(({ id }, i) => ({ id, text: lines[i] }))
+    return questions.map(({ id }, i) => ({ id, text: lines[i], below: [] }))
   return {
     problem: `there are ${questions.length} questions: answer each in a line of its own, such as ${questions.map(({ id }) => `'Q${id}: 1'`).join(' and ')}`,
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import type { Candidate, DecisionKind, SheetNode } from '../engine/decision.ts'
+import type { Candidate, DecisionKind, PlainSentence, SheetNode } from '../engine/decision.ts'
 import type { SheetRules } from '../engine/game.ts'
 import { type Answerer, IN_VAIN } from '../engine/play.ts'
 import { lendingGames, lentBy } from '../games/testing-registry.ts'
@@ -12,7 +12,7 @@ import type { AnswerBy } from '../orders/case.ts'
 import { itemsOf, orderOf, ordersFor, type Taken } from '../orders/sheet.ts'
 import { isAnywhere } from '../standing/read-answer.ts'
 import { STANDING } from '../standing/standing-orders.ts'
-import { readReply } from './questions.ts'
+import { readReply } from './read-reply.ts'
 
 /*
  * Every decision can be answered by sheet, by standing order and by reply, with the same outcome. The conformance cases give their orders as
@@ -66,7 +66,7 @@ function hearsInVain(game: string, document: object): boolean {
   return heard
 }
 
-type Way = 'standing order' | 'reply'
+type Way = 'standing order' | 'reply' | 'reply in plain words'
 type Tell = (way: Way, decision: string) => void
 
 /** The orders of a sheet as standing orders: what is for a place before what is for anywhere, as a sheet is read. */
@@ -143,8 +143,46 @@ function behind(sheet: SheetNode, section: string, node: SheetNode): SheetNode[]
 /** The orders of a reply; one that orders nothing when it has none. */
 const orNone = (answer: unknown): readonly unknown[] => ((answer as unknown[]).length > 0 ? (answer as unknown[]) : [null])
 
+/** The orders in plain words, where a sentence says all that is in them: a line each. */
+function inPlainWords({ sheet }: DecisionKind, nodes: readonly SheetNode[]): string | null {
+  const { list, field, answers = [], plain = [] } = sheet!
+  const lines = nodes.map((node) => {
+    const sentences = list ? plain : field === undefined ? [] : answers
+    const each = list || !Array.isArray(node.value) ? [node] : (node.value as readonly SheetNode[])
+    const wholes = each.some(({ value }) => value instanceof Map) ? each : [node]
+    const said = wholes.map((whole) => sentences.map((sentence) => saidBy(sentence, whole)).find((text) => text !== null))
+    return said.includes(undefined) ? null : said.join('\n')
+  })
+  return nodes.length === 0 || lines.includes(null) ? null : lines.join('\n')
+}
+
+/** What a sentence is with the entries of an order; null when it has no place for one of them, or misses one. */
+function saidBy({ says, takes }: PlainSentence, node: SheetNode): string | null {
+  const value = plainOf(node)
+  const entries = node.value instanceof Map ? (value as Record<string, unknown>) : { '.': value }
+  const listed = (of: unknown): string => (Array.isArray(of) ? of.join(' and ') : String(of))
+  const flat = Object.values(entries).every(
+    (each) =>
+      ['string', 'number'].includes(typeof each) ||
+      (Array.isArray(each) && each.length > 0 && each.every((one) => typeof one === 'string' || typeof one === 'number')),
+  )
+  if (!flat || Object.keys(entries).some((entry) => !(entry in takes))) return null
+  let left: string[] = Object.keys(entries)
+  const put = (part: string): string =>
+    part.replace(/<([^<>]+)>/g, (_, entry: string) => {
+      left = left.filter((each) => each !== entry)
+      return entry in entries ? listed(entries[entry]) : '<>'
+    })
+  const text = says.replace(/\[([^\]]*)\]/g, (_, maybe: string) => {
+    const isFull = [...maybe.matchAll(/<([^<>]+)>/g)].every(([, entry]) => entry in entries)
+    return isFull ? maybe : ''
+  })
+  const said = put(text.replace(/[\w-]+(?:\|[\w-]+)+/g, (words) => words.split('|')[0]).replace(/(?<!<[^>]*)_/g, ' '))
+  return left.length > 0 || said.includes('<>') ? null : said
+}
+
 const byReply =
-  (tell: Tell): AnswerBy =>
+  (tell: Tell, plainly = false): AnswerBy =>
   (rules, world, documents) => {
     const taken = new Map<string, Taken>([...documents.keys()].map((seat) => [seat, new Map()]))
     const none = answersFrom(rules, world, { parts: [{ after: 0, sheets: new Map(), standing: new Map() }], asked: [], asks: () => false })
@@ -154,7 +192,12 @@ const byReply =
       for (const { node } of ordersFor(rules, world, question, sheet, taken.get(question.seat)!)) {
         const { list, section } = question.kind.sheet!
         const orders = list ? [node, ...behind(sheet, section, node)] : [node]
-        const read = readReply(rules, world, question, list ? `[${orders.map(typed).join(', ')}]` : typed(node))
+        const [first, ...below] = (plainly ? inPlainWords(question.kind, orders) : null)?.split('\n') ?? []
+        const read =
+          first === undefined
+            ? readReply(rules, world, question, list ? `[${orders.map(typed).join(', ')}]` : typed(node))
+            : readReply(rules, world, question, first, below)
+        if ('answer' in read && read.readAs !== undefined) tell('reply in plain words', question.kind.name)
         yield 'answer' in read
           ? { answer: list ? orderOfReply(world, question, orNone(read.answer), 0) : read.answer, source: 'reply' }
           : { answer: null, source: 'reply', unreadable: [read.problem] }
@@ -172,16 +215,17 @@ const byReply =
 describe.each(lendingGames)('the orders of the cases of %s given by', (game) => {
   const { runCase, decisions } = lentBy(game)
   const inVain = new Set(casesWithOrders(game).flatMap((each) => (hearsInVain(game, each) ? [each.id] : [])))
-  const answered: Record<Way, Set<string>> = { 'standing order': new Set(), reply: new Set() }
+  const answered: Record<Way, Set<string>> = { 'standing order': new Set(), reply: new Set(), 'reply in plain words': new Set() }
   const tell: Tell = (way, decision) => answered[way].add(decision)
 
   describe.each([
     ['standing order', byStanding(tell)],
     ['reply', byReply(tell)],
+    ['reply in plain words', byReply(tell, true)],
   ] as const)('%s', (way, answerBy) => {
     test.each(
       casesWithOrders(game)
-        .filter((each) => way === 'reply' || !triesInTurn(game, each))
+        .filter((each) => way !== 'standing order' || !triesInTurn(game, each))
         .filter((each) => !inVain.has(each.id))
         .map((each) => [each.id, each] as const),
     )('%s come out the same', (_id, document) => {
@@ -194,5 +238,10 @@ describe.each(lendingGames)('the orders of the cases of %s given by', (game) => 
     // What is refused by name has no example.
     const names = decisions.filter(({ example }) => example !== '').map(({ name }) => name)
     expect(names.filter((name) => !answered[way].has(name))).toEqual([])
+  })
+
+  test('every decision that has sentences was answered by them', () => {
+    const names = decisions.filter(({ sheet }) => sheet?.answers || (sheet?.list && sheet.plain)).map(({ name }) => name)
+    expect(names.filter((name) => !answered['reply in plain words'].has(name))).toEqual([])
   })
 })

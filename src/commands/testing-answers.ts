@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { readReply } from '../campaign/questions.ts'
+import { readReply } from '../campaign/read-reply.ts'
 import type { Answered, Candidate, Json, Question, SheetNode } from '../engine/decision.ts'
 import { Dice } from '../engine/dice.ts'
 import type { Game, World } from '../engine/game.ts'

@@ -128,6 +128,8 @@ export interface SheetEntry<World = unknown, Answer = unknown> {
   arrows?(world: World, answer: Answer): readonly Arrow[]
   /** Sentences that say an order of the section, or an entry of one, without any YAML. */
   readonly plain?: readonly PlainSentence[]
+  /** Sentences that a reply answers a question with, besides: the entry <.> is the answer, other entries are an item of it; `unit` that takes units is an item for each. */
+  readonly answers?: readonly PlainSentence[]
 }
 
 /** What others are told of an order when it is received. */

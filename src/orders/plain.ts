@@ -328,7 +328,7 @@ const itemsIn = (node: SheetNode | undefined): readonly SheetNode[] =>
   !node || node.value === null ? [] : Array.isArray(node.value) ? (node.value as readonly SheetNode[]) : [node]
 
 /** The orders that a sentence says, each part of it where it stands. */
-function nodesOf(
+export function nodesOf(
   { sentence, list }: SentenceOf,
   said: readonly Said[],
   line: SheetNode,
@@ -397,7 +397,7 @@ const shown = (line: SheetNode): string => {
 }
 
 /** Without the stop that phones put behind a line. */
-function withoutEnd(text: string): string {
+export function withoutEnd(text: string): string {
   let end = Math.min(text.length, MOST_LETTERS)
   while (end > 0 && ' \t.,;:!'.includes(text[end - 1])) end--
   return text.slice(0, end)

@@ -94,6 +94,8 @@ export interface AskedQuestion {
   readonly seaArea: string | null
   /** How a sheet would say it; '' when the choices are all there is. */
   readonly example: string
+  /** A sentence that answers such a question; '' for none. */
+  readonly plain: string
   /** Orders of the seat that were refused before it came to asking. */
   readonly refused: readonly string[]
 }

@@ -286,6 +286,7 @@ describe('the other letters', () => {
       hex: null,
       seaArea: null,
       example: '',
+      plain: '',
       refused: [],
     }
     const pictures = (sheet: string | null) =>

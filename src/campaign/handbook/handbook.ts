@@ -42,6 +42,7 @@ export function handbookOf(game: Game, queries: readonly QueryHelp[]): Part[] {
   const added: Partial<Record<string, readonly Block[]>> = {
     'plain orders': plainBlocks(game),
     'groups and pauses': [stopsList(game)],
+    questions: answerBlocks(game),
     conditions: conditionBlocks(game),
     queries: queryBlocks(queries),
     pace: [worthAMailList(game)],
@@ -134,6 +135,20 @@ function plainBlocks(game: Game): Block[] {
       { kind: 'list', items: [...new Set(items)] },
     ]
   })
+}
+
+/** Sentences of single questions, each once with those that it answers. */
+function answerBlocks(game: Game): Block[] {
+  const items = new Map<string, string[]>()
+  for (const { name, sheet } of game.decisions)
+    for (const sentence of sheet?.answers ?? []) {
+      const item = `\`${shownForm(sentence)}\`: \`${sentence.example}\``
+      items.set(item, [...(items.get(item) ?? []), name])
+    }
+  return [
+    { kind: 'heading', text: 'Sentences that answer' },
+    { kind: 'list', items: [...items].map(([item, names]) => `${item} (${names.join(', ')})`) },
+  ]
 }
 
 const queryBlocks = (queries: readonly QueryHelp[]): Block[] =>

@@ -68,6 +68,7 @@ export const acceptResult = forBoth((section): DecisionKind<TwWorld, Rolled, str
   sheet: {
     section,
     field: 'accept',
+    answers: [{ says: 'accept|take[ the] <.>[ instead]', takes: { '.': 'units' }, example: 'take EX instead' }],
     read: (_, reader: TwReader, node) =>
       reader
         .list(node)

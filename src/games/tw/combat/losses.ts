@@ -77,6 +77,7 @@ function kindFor(section: string): DecisionKind<TwWorld, Losing, string[]> {
     sheet: {
       section,
       field: 'losses',
+      answers: [{ says: 'lose|give_up <.>', takes: { '.': 'units' }, example: 'lose II Corps, keep armour' }],
       read: (_, reader: TwReader, node) => reader.wishes({ ...node, ofGroup: true }, PREFERENCES),
       describe: (world, answer) => `lose ${preferenceText(world, answer)}`,
     },

@@ -62,6 +62,10 @@ export const retreatTo: DecisionKind<TwWorld, Retreating, Wish[]> = {
   sheet: {
     section: DEFEND,
     field: 'retreat',
+    answers: [
+      { says: 'retreat|withdraw|go[ to] <.>', takes: { '.': 'hexes' }, example: 'retreat to 1532' },
+      { says: '[retreat|withdraw|move] <unit> to <to>', takes: { unit: 'units', to: 'hex' }, example: 'retreat 2nd Army to 1632' },
+    ],
     read: (_, reader: TwReader, node) => {
       const wishes: Wish[] = []
       for (const item of reader.list(node) as SheetNode[]) {

@@ -162,6 +162,7 @@ export const overstacked: DecisionKind<TwWorld, Overstack, string> = {
   sheet: {
     section: 'overstacked',
     field: 'eliminate',
+    answers: [{ says: 'eliminate|lose|remove <.>', takes: { '.': 'unit' }, example: 'eliminate IX Corps' }],
     read: (_, reader: TwReader, node) => reader.unit(node),
     describe: (world, id) => `${world.unit(id).name} goes where a hex holds too many`,
   },

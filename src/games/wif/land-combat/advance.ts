@@ -107,6 +107,7 @@ export const chooseAdvance: DecisionKind<WifWorld, Advance, Advancing> = {
   sheet: {
     section: ATTACK,
     field: 'advance',
+    answers: [{ says: 'advance[ with] <.>', takes: { '.': 'units' }, example: 'advance with XXVI INF' }],
     read: (_, reader: WifReader, node) => {
       const word = typeof node.value === 'string' ? node.value.trim().toLowerCase() : node.value
       if (word === 'all' || word === true || word === 'yes') return 'all'

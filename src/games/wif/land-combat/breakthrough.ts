@@ -87,6 +87,13 @@ export const goFurther: DecisionKind<WifWorld, Breakthrough, Further[]> = {
   sheet: {
     section: ATTACK,
     field: 'breakthrough',
+    answers: [
+      {
+        says: '[breakthrough|break_through|advance][ with] <unit> to <to>',
+        takes: { unit: 'units', to: 'hex' },
+        example: 'break through with XLI ARM to Panevezys',
+      },
+    ],
     read: (_, reader: WifReader, node) => {
       if (typeof node.value === 'string' && node.value.trim().toLowerCase() === 'none') return []
       const further: Further[] = []

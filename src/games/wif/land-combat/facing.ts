@@ -63,6 +63,7 @@ export const stayFaceUp: DecisionKind<WifWorld, FaceUp, string[]> = {
   sheet: {
     section: ATTACK,
     field: 'face up',
+    answers: [{ says: 'keep|stay <.>[ face-up|face_up]', takes: { '.': 'units' }, example: 'keep XLI ARM face-up' }],
     read: (_, reader: WifReader, node) => readPreference(reader, node, []),
     describe: (world, answer) => `stay face-up first: ${preferenceText(world, answer)}`,
   },

@@ -110,6 +110,7 @@ function supportDecision(
     sheet: {
       section: side === 'attack' ? ATTACK : DEFEND,
       field: 'hq support',
+      answers: [{ says: 'support[ with|by] <.>', takes: { '.': 'unit' }, example: 'support by Zhukov' }],
       read: (_, reader: WifReader, node) => {
         const word = typeof node.value === 'string' ? node.value.trim().toLowerCase() : node.value
         if (word === 'none' || word === 'no' || word === false) return null

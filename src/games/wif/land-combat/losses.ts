@@ -105,6 +105,7 @@ function lossDecision(side: 'attacker' | 'defender'): DecisionKind<WifWorld, Los
     sheet: {
       section: side === 'attacker' ? ATTACK : DEFEND,
       field: 'losses',
+      answers: [{ says: 'lose|destroy|give_up <.>', takes: { '.': 'units' }, example: 'lose 2 INF, cheapest' }],
       read: (_, reader: WifReader, node) => readPreference(reader, node, WORDS),
       describe: (world, answer) => `losses: ${preferenceText(world, answer)}`,
     },

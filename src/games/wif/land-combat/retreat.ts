@@ -86,6 +86,10 @@ export const retreatWishes: DecisionKind<WifWorld, Retreating, Wish[]> = {
   sheet: {
     section: ATTACK,
     field: 'retreat',
+    answers: [
+      { says: 'retreat|withdraw|go[ to] <.>', takes: { '.': 'hexes' }, example: 'retreat to Riga' },
+      { says: '[retreat|withdraw|move] <unit> to <to>', takes: { unit: 'units', to: 'hex' }, example: 'retreat 2 INF to Riga' },
+    ],
     read: (_, reader: WifReader, node) => {
       const wishes: Wish[] = []
       for (const item of reader.list(node)) {

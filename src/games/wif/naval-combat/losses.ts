@@ -138,6 +138,7 @@ export const chooseHit: DecisionKind<WifWorld, ToHit, string[]> = {
   sheet: {
     section: SEA_BATTLE,
     field: 'losses',
+    answers: [{ says: 'lose|give_up <.>', takes: { '.': 'units' }, example: 'lose convoys, cheapest' }],
     read: (_world, reader: WifReader, node) => readShips(reader, node, WORDS),
     describe: (world, answer) => `in battles at sea, losses fall on ${shipsText(world, answer)} first`,
   },

@@ -146,6 +146,7 @@ export const chooseStrangers: DecisionKind<WifWorld, Strangers, string[]> = {
   sheet: {
     section: 'foreign troops',
     field: 'destroy',
+    answers: [{ says: 'destroy|lose|remove <.>', takes: { '.': 'units' }, example: 'destroy II INF at E2052' }],
     read: (_world, reader: WifReader, node) => {
       const ids = reader.units(node)
       return ids.length > 0 ? ids : undefined

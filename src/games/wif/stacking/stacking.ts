@@ -127,6 +127,7 @@ export const chooseOverstacked: DecisionKind<WifWorld, Overstack, string[]> = {
   sheet: {
     section: 'overstacked',
     field: 'destroy',
+    answers: [{ says: 'destroy|lose|remove <.>', takes: { '.': 'units' }, example: 'destroy 2 INF' }],
     read: (_world, reader: WifReader, node) =>
       reader
         .list(node)
