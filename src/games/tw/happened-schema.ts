@@ -32,6 +32,8 @@ export const happened = {
   britishLostInFrance: count.optional(),
   britishMisfortunes: z.record(z.string(), count).optional(),
   eastAfricaCutOff: yes.optional(),
+  eastAfricaReopened: yes.optional(),
+  eastAfricaOccupied: z.strictObject({ turns: count, units: z.array(z.string()) }).optional(),
   swedishOreCutOff: yes.optional(),
   narfsOnTheWay: z.array(z.strictObject({ from: z.string(), at: z.enum(['Britain', 'South Africa']), narfs: count, turn })).optional(),
   persianRoute: turn.optional(),

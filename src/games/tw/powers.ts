@@ -193,11 +193,18 @@ export function homeOf(world: TwWorld, hex: Hex): string {
   return name === 'none' ? '' : name
 }
 
+/** 8.8.6: the British go to the Box of Italian East Africa while it is their enemy's, and stand there beside him. */
+export const EAST_AFRICA = 'Italian East Africa'
+const BRITAIN = 'Britain'
+const isOpenEastAfrica = (world: TwWorld, holder: string, nation: string): boolean =>
+  holder === EAST_AFRICA && controllerOf(world, nation) === BRITAIN && atWar(world, holder, BRITAIN)
+export const isSharedBox = (world: TwWorld, hex: Hex, nation: string): boolean => isOpenEastAfrica(world, world.state.control[hex], nation)
+
 /** Whether a hex is controlled by a nation of the unit's own alliance that it may use: its own power's, its satellites' and partners'. */
 export function isFriendlyHex(world: TwWorld, hex: Hex, nation: string): boolean {
   const holder = world.state.control[hex]
   if (!holder) return false
-  if (holder === nation) return true
+  if (holder === nation || isOpenEastAfrica(world, holder, nation)) return true
   const side = sideOfNation(world, nation)
   if (side === null || sideOfNation(world, holder) !== side) return false
   const [theirs, own] = [controllerOf(world, holder)!, controllerOf(world, nation)!]

@@ -257,6 +257,9 @@ export interface Happened {
   readonly britishMisfortunes?: Readonly<Record<string, number>>
   /** 19.1: Italy has lost what Italian East Africa brought it. */
   readonly eastAfricaCutOff?: true
+  /** 19.1.1: the Axis has opened the way to Italian East Africa; 19.1.2: the British units there, and turns in a row that count. */
+  readonly eastAfricaReopened?: true
+  readonly eastAfricaOccupied?: { readonly turns: number; readonly units: readonly string[] }
   /** 20.1: Sweden sells Germany no more ore. */
   readonly swedishOreCutOff?: true
   /** 14.8.2, 14.8.4: NARFs that wait on their way to the Soviets; the turn in which the Persian route was paid for. */

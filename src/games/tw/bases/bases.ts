@@ -3,7 +3,7 @@ import { whyNotEnterAsFrench } from '../ground/anglo-french.ts'
 import { isOneHexIsland } from '../ground/stacking.ts'
 import { whyNotAbroad } from '../field/home-country.ts'
 import { isBeach, isBox, isCityHex, terrainAt } from '../field/terrain.ts'
-import { enemyGround, isFriendlyHex } from '../powers.ts'
+import { enemyGround, isFriendlyHex, isSharedBox } from '../powers.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
 import { whyNotBehind } from '../east/forward.ts'
 import { whyNotEgypt, whyNotNorthAfrica } from '../supply/north-africa.ts'
@@ -49,7 +49,7 @@ export function mayLand(world: TwWorld, unit: AirUnit, hex: Hex): string | null 
   const where = map.name(hex)
   if (!map.isLand(hex) && !isBox(world, hex)) return `11.1: ${where} is no land hex`
   if (!isFriendlyHex(world, hex, unit.nation)) return `11.1: ${where} is not friendly to ${unit.nation}`
-  if (enemyGround(world, hex, unit.nation).length > 0) return `11.1: enemies stand in ${where}`
+  if (!isSharedBox(world, hex, unit.nation) && enemyGround(world, hex, unit.nation).length > 0) return `11.1: enemies stand in ${where}`
   const { places, fighter } = airCapacity(world, hex)
   if (unit.type !== 'FTR') return places > 0 ? null : `11.1: ${where} has no city and no airbase`
   return fighter ? null : `11.1: ${where} is neither clear, desert nor a beach, and has no city or airbase`

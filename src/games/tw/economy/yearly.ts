@@ -2,7 +2,7 @@ import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { minorValue } from '../charts/economy.ts'
 import { plantIncome } from '../logistics/oil.ts'
-import { allyOf, controllerOf, holderOf, sideOf, sideOfNation } from '../powers.ts'
+import { allyOf, controllerOf, EAST_AFRICA, holderOf, sideOf, sideOfNation } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 
 /** 17.1, 19.1, 20.1, 23.37: whose yearly gains and losses they are, and through whom. */
@@ -80,7 +80,6 @@ export function isCutOff(world: TwWorld, colony: string): boolean {
   const war = world.state.wars.some(({ between }) => between.includes(ITALY) && between.includes(BRITAIN))
   return colony === EAST_AFRICA && war && suez !== undefined && controllerOf(world, world.state.control[suez]) === BRITAIN
 }
-export const EAST_AFRICA = 'Italian East Africa'
 
 /** 19.1: at its declaration of war on Britain Italy loses at once what the colony brought it. */
 export function cutOffEastAfrica(world: TwWorld): void {

@@ -5,7 +5,7 @@ import { isFrozen } from '../field/weather.ts'
 import { whyNotEnter } from '../ground/movement-cost.ts'
 import { inEnemyZoc } from '../field/zoc.ts'
 import { allianceOf } from '../field/sea.ts'
-import { enemyGround, homeOf, isFriendlyHex } from '../powers.ts'
+import { enemyGround, homeOf, isFriendlyHex, isSharedBox } from '../powers.ts'
 import type { GroundUnit, Troop } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
@@ -51,7 +51,8 @@ const whyNotInto = (world: TwWorld, units: readonly GroundUnit[], hex: Hex): str
     const why = whyNotGround(world, unit.nation, hex) ?? whyNotEnter(world, unit, hex)
     if (why) return why
   }
-  if (units.some(({ nation }) => enemyGround(world, hex, nation).length > 0)) return `8.1.3: enemies stand in ${world.map.name(hex)}`
+  if (units.some(({ nation }) => !isSharedBox(world, hex, nation) && enemyGround(world, hex, nation).length > 0))
+    return `8.1.3: enemies stand in ${world.map.name(hex)}`
   return units.some(({ nation }) => inEnemyZoc(world, hex, nation))
     ? `8.1.1: ${world.map.name(hex)} lies in an enemy zone of control`
     : null

@@ -199,7 +199,7 @@ describe('over land (8.1)', () => {
       )
     expect(refused('Britain', 'Azores')).toMatch(/not supported yet: 23.41|not friendly/)
     expect(refused('Britain', 'United States')).toMatch(/8.8.3|not friendly/)
-    expect(refused('Italy', 'Italian East Africa')).toContain('not supported yet: 23.30')
+    expect(refused('Italy', 'Italian East Africa')).toContain('8.8.6: British units alone')
     expect(told(segment('Germany', { units: ['Germany INF A 6-5 Berlin'] }, [{ units: 'A', to: 'Urals' }]))).toMatch(/Urals.*not friendly/)
   })
 })

@@ -4,7 +4,7 @@ import { patrolsIn } from '../naval/force.ts'
 import { areaName, areaNamed, areasAt, MISSION_RANGE, seaPath, whyNoSeaWay, whyNotEnterSea } from '../field/sea.ts'
 import { capePowers } from '../naval/way-home.ts'
 import { isBox } from '../field/terrain.ts'
-import { adjectives, atWar, controllerOf, enemySide, sideOfNation } from '../powers.ts'
+import { adjectives, atWar, controllerOf, EAST_AFRICA, enemySide, sideOfNation } from '../powers.ts'
 import type { Side, Troop } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { whyNotStraight } from './american.ts'
@@ -54,7 +54,7 @@ export function isEnemySea(world: TwWorld, side: Side, area: number): boolean {
 export function whyNotBox(world: TwWorld, nation: string, hex: Hex): string | null {
   const name = placeName(world, hex)
   const power = controllerOf(world, nation)
-  if (name === 'Italian East Africa') return 'not supported yet: 23.30 stratmoves to and from Italian East Africa (8.8.6)'
+  if (name === EAST_AFRICA && power !== BRITAIN) return '8.8.6: British units alone stratmove to and from the Italian East Africa Box'
   if (name === 'Azores') return 'not supported yet: 23.41 the Azores (8.8.1)'
   if (name === 'Urals' && power !== USSR) return '8.8.2: only Soviet units enter the Urals Box'
   if (name === 'United States' && !(power === USA || (power === BRITAIN && atWar(world, USA, GERMANY))))
@@ -67,7 +67,7 @@ function doors(world: TwWorld, hex: Hex): { area: number; beyond: number }[] {
   const name = placeName(world, hex)
   if (!isBox(world, hex) || areasAt(world, hex).length > 0) return areasAt(world, hex).map((area) => ({ area, beyond: 0 }))
   if (name === SOUTH_AFRICA) return [ATLANTIC_DOOR, RED_SEA_DOOR].map((door) => ({ area: areaNamed(world, door), beyond: 0 }))
-  if (name === INDIA) return [{ area: areaNamed(world, RED_SEA_DOOR), beyond: 0 }]
+  if (name === INDIA || name === EAST_AFRICA) return [{ area: areaNamed(world, RED_SEA_DOOR), beyond: 0 }]
   const away = Number((world.map.placesAt(hex)[0]?.marks as Record<string, unknown> | undefined)?.seaAreasToNorthAtlantic ?? 0)
   return away > 0 ? [{ area: areaNamed(world, 'North Atlantic'), beyond: away }] : []
 }
@@ -87,6 +87,11 @@ function whyNotDoor(world: TwWorld, nation: string, box: Hex, door: number, othe
 }
 
 const isCape = (world: TwWorld, hex: Hex): boolean => INDIAN_OCEAN.includes(placeName(world, hex))
+/** 8.8.6: from the South Africa Box to that of Italian East Africa, or back, no sea area of the board is entered either. */
+const isEastAfricanCoast = (world: TwWorld, from: Hex, to: Hex): boolean => {
+  const names = [from, to].map((hex) => placeName(world, hex))
+  return names.includes(SOUTH_AFRICA) && names.includes(EAST_AFRICA)
+}
 
 /**
  * 8.2.1, 8.3.3: the way of ships from one port to another; or why there is none. With cargo 12 Sea Areas, none of them the enemy's; without, any number, round the enemy's patrols where that can
@@ -107,6 +112,7 @@ export function seaRoute(
   const straight = whyNotStraight(world, nation, from, to, laden)
   if (straight !== null) return straight
   if (from === to) return `8.2.1: the ships are in ${map.name(to)} already`
+  if (isEastAfricanCoast(world, from, to)) return { path: [], beyond: 0 }
   if (isCape(world, from) && isCape(world, to)) {
     const why = [from, to].flatMap((hex, i) => whyNotDoor(world, nation, hex, areaNamed(world, RED_SEA_DOOR), [to, from][i]) ?? [])
     return why[0] ?? { path: [], beyond: 0 }

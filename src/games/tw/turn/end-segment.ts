@@ -26,6 +26,7 @@ import { isWonBack } from '../diplomacy/south-africa.ts'
 import { LEVELS, setStatus } from '../diplomacy/status.ts'
 import { partsChangeHands } from '../control/parts.ts'
 import { conquests } from '../control/conquest.ts'
+import { eastAfrica } from '../control/east-africa.ts'
 import { frenchSurrender } from './french-surrender.ts'
 
 /** What comes of it, but for battles at sea and the ways of patrols. */
@@ -36,6 +37,7 @@ export function* endSegment(world: TwWorld): Procedure {
   world.tellUnder(CHAPTER)
   conquests(world) // 3.10.1
   partsChangeHands(world) // 16.5
+  eastAfrica(world) // 19.1.1, 19.1.2
   if (isWonBack(world)) setStatus(world, 'South Africa', LEVELS.satellite, 'Britain') // 23.47
   yield* frenchSurrender(world)
   disasterAtDunkirk(world)
