@@ -1,6 +1,7 @@
 import type { Hex } from '../../../../board/hex.ts'
 import { ask, type Procedure } from '../../../../engine/procedure.ts'
 import { overrunShips } from '../../naval/overrun-ships.ts'
+import { listed } from '../../../common/words.ts'
 import { settlePartisans } from '../../partisans/entity.ts'
 import { controllerOf, countriesCooperate, isMajorHome, powersOf, seatOfPower, sideOfCountry, sideOfPower } from '../../powers.ts'
 import type { Country, NavalUnit, Unit } from '../../state.ts'
@@ -32,7 +33,7 @@ export function* collapse(world: WifWorld, by: string): Procedure {
   const [own, lost] = [vichysUnits(world), Object.values(world.state.countries).filter(isVichys)]
   for (const war of world.state.wars.filter(({ between }) => between.includes(VICHY))) world.endWar(war)
   const axis = reunite(world)
-  for (const country of lost) newMaster(world, country)
+  tellMasters(world, new Map(lost.map(({ name, capitals }) => [name, { to: newMaster(world, world.state.countries[name]), capitals }])))
   ceaseToExist(world)
   if (wasOut) yield* comeBack(world, by)
   handOverUnits(world, own, axis)
@@ -64,7 +65,7 @@ function reunite(world: WifWorld): string | null {
 }
 
 /** What Vichy had elsewhere: an Axis power with a land unit there has conquered it, else it is aligned with the major power whose it was in 1939, or with Free France. */
-function newMaster(world: WifWorld, country: Country): void {
+function newMaster(world: WifWorld, country: Country): string {
   const { name } = country
   const hexes = hexesOf(world, name)
   const there = powersOf(world, 'Axis').filter(
@@ -80,13 +81,21 @@ function newMaster(world: WifWorld, country: Country): void {
     status: conqueror === undefined ? 'free' : 'conquered',
   })
   for (const hex of hexes) if ([name, VICHY].includes(world.state.control[hex])) world.setControl(hex, conqueror ?? name)
-  const who = to === FRANCE ? 'Free France' : to
-  world.report(
-    'conquest',
-    SECTION,
-    `${name} is ${conqueror === undefined ? `aligned with ${who}` : `conquered by ${who}, whose land units are there`}.`,
-    country.capitals,
-  )
+  return conqueror === undefined ? `aligned with ${to === FRANCE ? 'Free France' : to}` : `conquered by ${to}, whose land units are there`
+}
+
+/** What has become of each country, those of one fate together. */
+function tellMasters(world: WifWorld, fates: ReadonlyMap<string, { readonly to: string; readonly capitals: readonly Hex[] }>): void {
+  for (const fate of new Set([...fates.values()].map(({ to }) => to))) {
+    const those = [...fates].filter(([, { to }]) => to === fate)
+    const names = those.map(([name]) => name)
+    world.report(
+      'conquest',
+      SECTION,
+      `${listed(names)} ${names.length === 1 ? 'is' : 'are'} ${fate}.`,
+      those.flatMap(([, { capitals }]) => [...capitals]),
+    )
+  }
 }
 
 /** The major power of the campaign, still in the war, that controlled a country in 1939. */

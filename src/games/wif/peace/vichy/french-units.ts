@@ -205,7 +205,10 @@ function offTheMap(world: WifWorld): void {
 
 /** Half of each force pool of France, drawn by dice, leaves the game; convoys both sides may build. */
 function halvePools(world: WifWorld): void {
-  const pool = world.unitsIn('pool').filter(({ country, type }) => country === FRANCE && type !== 'CP' && type !== 'PART')
+  // Counters of years to come are in no pool yet (4.1.1).
+  const pool = world
+    .unitsIn('pool')
+    .filter(({ country, type, year }) => country === FRANCE && type !== 'CP' && type !== 'PART' && (year ?? 0) <= world.state.turn.year)
   for (const type of new Set(pool.map((unit) => unit.type))) {
     const left = pool.filter((unit) => unit.type === type)
     const lost: Unit[] = []
