@@ -33,6 +33,7 @@ import { notSupportedYet } from './not-yet.ts'
 import { partisanDecisions } from './partisans/decisions.ts'
 import { peaceDecisions } from './peace/decisions.ts'
 import { surrender } from './peace/surrender-decision.ts'
+import { liberationDecisions } from './peace/liberation/decisions.ts'
 import { vichyDecisions } from './peace/vichy/decisions.ts'
 import { destroyIsolated } from './pools/isolated.ts'
 import { scrap } from './pools/scrap.ts'
@@ -100,6 +101,7 @@ export const baseDecisions: readonly DecisionKind<WifWorld>[] = [
   ...peaceDecisions,
   surrender,
   ...vichyDecisions,
+  ...liberationDecisions,
   ...notSupportedYet,
 ]
 

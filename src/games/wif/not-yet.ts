@@ -6,6 +6,6 @@ export const notSupportedYet = refusedByName<WifWorld>([
   ['disband', '4.3', 'disbanding (option 31)'],
   ['us entry', '13.3', 'US entry'],
   ['production', '13.6', 'production'],
-  ['liberate', '13.7.5', 'liberation'],
+  ['revert', '13.7.5', 'reversion'],
   ['offensive', '16', 'offensive points (option 49)'],
 ])

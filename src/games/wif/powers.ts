@@ -140,6 +140,8 @@ export function countriesCooperate(world: WifWorld, a: string, b: string): boole
   const [ofA, ofB] = [isOwnOf(world, a), isOwnOf(world, b)]
   if (pa === pb) return ofA || ofB || sistersIn1939(world, a, b) || isHomeInExile(world, a, b) || isHomeInExile(world, b, a)
   if (!ofA || !ofB) return false
+  const freed = sinceLiberated(world, pa, pb)
+  if (freed !== null) return freed
   // 13.3.3: an Ally that cost the USA markers it did not have.
   const { shunned = [] } = world.state.politics?.entry ?? {}
   if ([pa, pb].includes('USA') && shunned.some((power) => [pa, pb].includes(power))) return false
@@ -148,6 +150,13 @@ export function countriesCooperate(world: WifWorld, a: string, b: string): boole
       ((pa === x && pb === y) || (pa === y && pb === x)) &&
       [pa, pb].every((power) => (against ? atWar(world, power, against) : isActive(world, power))),
   )
+}
+
+/** 13.7.5: who gave a liberated major power back all he held of it co-operates with it from then on, who did not never; null where that is no question. */
+function sinceLiberated({ state }: WifWorld, a: string, b: string): boolean | null {
+  const known = [state.liberated?.[a], state.liberated?.[b]]
+  if (known.some((each, i) => each?.never.includes(i === 0 ? b : a))) return false
+  return known.some((each, i) => each?.with.includes(i === 0 ? b : a)) ? true : null
 }
 
 /** Whether units of a country whose home is conquered have their new home in another (13.7.1). */

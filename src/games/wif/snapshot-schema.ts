@@ -39,6 +39,7 @@ const unitFacts = {
     .strictObject({ area: z.string(), section: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]) })
     .optional(),
   aboard: z.string().optional(),
+  scrapped: z.literal(true).optional(),
 }
 
 const unit = z.discriminatedUnion('kind', [
@@ -100,6 +101,7 @@ const country = z.strictObject({
   outOfPools: z.literal(true).optional(),
   territory: z.literal(true).optional(),
   conqueredOnce: z.literal(true).optional(),
+  conqueredFirst: side.optional(),
   neutralIn: whole.optional(),
   ranBefore: z.string().optional(),
   partisans: z.strictObject({ of: z.string(), colour: z.enum(['green', 'red']), side }).optional(),
@@ -164,6 +166,7 @@ export const snapshotSchema = z.strictObject({
   agreements: agreementsSchema,
   declaredOn: z.array(z.strictObject({ by: z.string(), on: z.string() })).optional(),
   declaredAligned: z.array(z.strictObject({ country: z.string(), to: z.string() })).optional(),
+  liberated: z.record(z.string(), z.strictObject({ with: z.array(z.string()), never: z.array(z.string()) })).optional(),
   partisans: z.literal(true).optional(),
   production: production.optional(),
   politics: politicsSchema.optional(),

@@ -40,6 +40,8 @@ interface UnitBase {
   readonly sea?: SeaPlace
   /** Id of the ship that carries it, while at sea (11.4.5). */
   readonly aboard?: string
+  /** Its player has taken it out of the game for good (4.3): a liberation does not bring it back (13.7.5). */
+  readonly scrapped?: true
 }
 
 /**
@@ -177,6 +179,8 @@ export interface Country {
   readonly outOfPools?: true
   /** It has been conquered before in this campaign: its hexes are not given away again (13.7.1). */
   readonly conqueredOnce?: true
+  /** The side that conquered it first: the other may liberate it (13.7.5). Absent before that. */
+  readonly conqueredFirst?: Side
   /** Year in which it was neutral last (13.1.1); absent where it never was in this campaign. */
   readonly neutralIn?: number
   /** The major power that controlled it before it was conquered (13.1.2); absent where none did. */
@@ -280,6 +284,8 @@ export interface WifState {
   /** Where objectives count, the minor countries on which major powers have declared war, and those that they have had aligned (13.9). */
   readonly declaredOn?: readonly { readonly by: string; readonly on: string }[]
   readonly declaredAligned?: readonly { readonly country: string; readonly to: string }[]
+  /** Liberated major powers, with who gave back all he held of them, and co-operates with them, and who did not, and never will (13.7.5). */
+  readonly liberated?: Readonly<Record<string, { readonly with: readonly string[]; readonly never: readonly string[] }>>
   /** Partisans are played (13.1). */
   readonly partisans?: true
   /** Present where production is played (13.6): the end of a turn is a step of its own then. */

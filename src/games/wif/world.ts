@@ -75,6 +75,7 @@ const ASPECTS: Readonly<Record<keyof StateChange, Aspect | null>> = {
   victory: null,
   declaredOn: null,
   declaredAligned: null,
+  liberated: 'countries',
 }
 
 /** A loss, with the hex of who was on the map. */
@@ -351,7 +352,8 @@ export class WifWorld implements World {
   /** Changes what a country is; one that is new is given whole (19). */
   changeCountry(name: string, changes: Partial<Omit<Country, 'name'>>): void {
     const before = this.state.countries[name] as Country | undefined
-    this.draft.countries[name] = { ...before, ...remembered(before, changes, this.state.turn.year), ...changes, name } as Draft<Country>
+    const known = remembered(before, changes, this.state)
+    this.draft.countries[name] = { ...before, ...known, ...changes, name } as Draft<Country>
     this.changed('countries')
   }
 
@@ -362,6 +364,14 @@ export class WifWorld implements World {
       throw new Error(`the campaign has no seat '${power.seat}' for ${name}`)
     this.draft.powers[name] = power
     this.changed('powers')
+  }
+
+  /** A major power ceases to exist, its home country too (17.4.5): it has no units, hexes or wars any more. */
+  abolish(name: string): void {
+    delete this.draft.powers[name]
+    delete this.draft.countries[name]
+    this.changed('powers')
+    this.changed('countries')
   }
 
   /** A counter comes into the campaign. */
@@ -600,13 +610,15 @@ export class WifWorld implements World {
 }
 
 /** What a country remembers of how it stood before: that it was neutral this year (13.1.1), and who controlled it before it was conquered (13.1.2). */
-function remembered(before: Country | undefined, changes: Partial<Country>, year: number): Partial<Country> {
+function remembered(before: Country | undefined, changes: Partial<Country>, { powers, turn }: WifState): Partial<Country> {
   if (!before) return {}
   const wasNeutral = before.controller === null && changes.controller !== undefined && changes.controller !== null
   const isTaken = before.conqueredBy === null && changes.conqueredBy !== undefined && changes.conqueredBy !== null
+  const first = isTaken ? powers[changes.conqueredBy!]?.alliance : null
   return {
-    ...(wasNeutral && { neutralIn: year }),
+    ...(wasNeutral && { neutralIn: turn.year }),
     ...(isTaken && before.controller !== null && { ranBefore: before.controller }),
+    ...(isTaken && first && before.conqueredFirst === undefined && { conqueredFirst: first }),
   }
 }
 

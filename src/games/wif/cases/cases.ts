@@ -12,6 +12,7 @@ import { lastImpulseTest } from '../turn/last-impulse.ts'
 import { returnToBase } from '../naval/return-to-base.ts'
 import { allocateMinors } from '../countries/allocate.ts'
 import { conquest } from '../peace/conquest.ts'
+import { liberations, toBeLiberated } from '../peace/liberation/liberation.ts'
 import { surrenders } from '../peace/surrender.ts'
 import { vichyDeclaration } from '../peace/vichy/creation.ts'
 import { lendingStage } from '../production/lend.ts'
@@ -76,6 +77,11 @@ function* procedure(world: WifWorld, name: ProcedureName): Procedure {
       return yield* conquest(world)
     case 'surrender':
       return yield* surrenders(world)
+    case 'liberation': {
+      const chosen = yield* toBeLiberated(world)
+      yield* conquest(world, chosen)
+      return yield* liberations(world, chosen)
+    }
     case 'vichy':
       return yield* vichyDeclaration(world)
     case 'lending':

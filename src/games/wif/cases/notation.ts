@@ -37,7 +37,7 @@ export { run, ScriptedDice } from '../../../engine/scripted-play.ts'
  *
  * Land units: "Germany ARM XLI 8-6 E2033", HQs with their reorganisation value "Germany HQ-A Rundstedt 4-4(5) E2033"; air units with
  * air-to-air/tactical/range "Germany LND Ju-87B 2/5/4 E2033" (an unarmed rating in brackets: "(1)/3/12"). In place of the hex a unit may
- * be in "pool", "reserve", "repair" or on "circle:2" (arriving in turn 2), or at sea: "@Red_Sea:3", section 3 of its box. Ships with
+ * be "gone" (perhaps scrapped), in "pool", "reserve", "repair" or on "circle:2" (arriving in turn 2), or at sea: "@Red_Sea:3", section 3 of its box. Ships with
  * attack/defence/anti-air/bombardment/movement/range: "Japan CV Akagi 0/5/2/0/5/4 @Red_Sea:3 air=5"; convoy points with their number and range:
  * "Japan CP Kaiun 5/3 @Red_Sea:0". Then any of: down (face-down), white (white print), division, extended (range), damaged, no-planes, liner,
  * cost=4 (build points), turns=3 (to build it), year=1942 (when it comes into its force pool), city=Minsk (a MIL's), a2s=3 and strat=4 (air-to-sea and strategic factors), air=5 (a CV's air component),
@@ -288,7 +288,7 @@ const named = (name: string): string => (name === 'none' ? '' : name)
 
 const LAND_TYPES = ['HQ-A', 'HQ-I', 'ARM', 'MECH', 'MOT', 'INF', 'CAV', 'MTN', 'PARA', 'MAR', 'GARR', 'MIL', 'TERR', 'PART']
 const NAVAL_TYPES = ['CV', 'BB', 'CA', 'CL', 'SUB', 'TRS', 'AMPH', 'CP']
-const FLAGS = ['down', 'white', 'division', 'extended', 'damaged', 'no-planes', 'liner', 'flew-extended']
+const FLAGS = ['scrapped', 'down', 'white', 'division', 'extended', 'damaged', 'no-planes', 'liner', 'flew-extended']
 const GIVEN = ['cost', 'turns', 'city', 'a2s', 'strat', 'air', 'aboard', 'year']
 
 function parseUnit(map: BoardMap, text: string): Unit {
@@ -303,7 +303,7 @@ function parseUnit(map: BoardMap, text: string): Unit {
     words.pop()
   }
   const where = words.pop()!
-  const [, place, arrives] = /^(pool|reserve|circle|repair|construction)(?::(\d+))?$/.exec(where) ?? []
+  const [, place, arrives] = /^(pool|reserve|circle|repair|construction|gone)(?::(\d+))?$/.exec(where) ?? []
   const sea = seaPlace(map, where)
   const hex = place || sea ? NO_HEX : (map.find(where.replace(/_/g, ' ')) ?? map.hex(where))
   const values = words.pop()!
@@ -316,6 +316,7 @@ function parseUnit(map: BoardMap, text: string): Unit {
     hex,
     ...(sea && { sea }),
     ...(given.year && { year: Number(given.year) }),
+    ...(flags.has('scrapped') && { scrapped: true as const }),
     ...(given.aboard && { aboard: idOf(country, given.aboard.replace(/_/g, ' ')) }),
     faceDown: flags.has('down'),
     ...(place === 'circle' && { arrives: Number(arrives ?? 1) }),

@@ -44,5 +44,13 @@ export function namedBy(world: WifWorld, rolls: readonly number[], picked: Reado
 export function colourOf(world: WifWorld, { name, country }: Area): Colour {
   const { red, groups, oneOf } = world.tables.partisans
   const group = [...Object.entries(groups), ...Object.entries(oneOf)].find(([, members]) => members.includes(name))?.[0]
-  return [name, country, group].some((each) => each !== undefined && red.has(each)) ? 'red' : 'green'
+  const isRed = [name, country, group].some((each) => each !== undefined && red.has(each)) || couldHaveBeenLiberated(world, country)
+  return isRed ? 'red' : 'green'
+}
+
+/** 13.7.5: what the side re-conquered that could have liberated it is as red until it does. */
+function couldHaveBeenLiberated({ state }: WifWorld, country: string): boolean {
+  const { conqueredBy, conqueredFirst } = state.countries[country] ?? { conqueredBy: null }
+  const side = conqueredBy === null || conqueredBy === undefined ? null : (state.powers[conqueredBy]?.alliance ?? null)
+  return side !== null && conqueredFirst !== undefined && side !== conqueredFirst
 }

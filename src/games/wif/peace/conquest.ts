@@ -16,11 +16,14 @@ import { homesLeft, isHomeCountry } from './homes.ts'
 
 /**
  * 13.7.1 Conquest. All that is conquered now is so at once: first every home and territory changes hands, then each country that lost its home, old or new, fights
- * on from another or is out of the war.
+ * on from another or is out of the war. What is to be liberated instead (13.7.5) is not conquered.
  */
-export function* conquest(world: WifWorld): Procedure {
+export function* conquest(world: WifWorld, liberated: readonly Conquest[] = []): Procedure {
   takeFactionCities(world) // 20
-  yield* conquerAll(world, conquests(world))
+  yield* conquerAll(
+    world,
+    conquests(world).filter(({ country }) => !liberated.some((each) => each.country === country)),
+  )
   removeLostFactions(world) // 20
 }
 

@@ -93,6 +93,7 @@ export function* scrapping(world: WifWorld, seat: string, units: () => readonly 
     if (id === null) return
     const unit = world.unit(id)
     world.removeForGood(unit)
+    world.change(unit, { scrapped: true })
     world.report('production', '13.6.5', `${unit.name} (${unit.country}) is scrapped: it is out of the game for good.`)
   }
 }

@@ -127,8 +127,8 @@ function compensated(): WifWorld {
   world.set({ stage: 'turn end', politics: { trade: { reductions: [], compensation: { Norway: 'due' } } } })
   return world
 }
-/** Germany may install Vichy, or has. */
-function vichy(file: string, stage: 'impulse' | 'turn end'): WifWorld {
+/** Of a case in which Germany may install Vichy, or has, or a country may be liberated. */
+function ofCase(file: string, stage: 'impulse' | 'turn end'): WifWorld {
   const path = new URL(`../../../../data/cases/wif/${file}.yaml`, import.meta.url)
   const world = setUpCase(readCase(parse(readFileSync(path, 'utf8'))).position, new ScriptedDice(), false)
   world.set({ stage, ...(stage === 'turn end' && { production: { beyond: {} } }) })
@@ -330,10 +330,12 @@ const SHEETS: [string, WifWorld, string][] = [
   ['turn end with a Soviet attack on Norway', compensated(), 'Germany'],
   ['a pact to be broken', withPact('impulse'), 'Germany'],
   ['turn end with a pact', withPact('turn end'), 'Germany'],
-  ['turn end with Vichy to be installed', vichy('17.3.2/wif-17.3.2-the-installer-places-them', 'turn end'), 'Germany'],
-  ['turn end with Vichy to be installed by the enemy', vichy('17.3.1/wif-17.3.1-who-is-not-french-leaves', 'turn end'), 'Commonwealth'],
-  ['turn end with minors that France has gained', vichy('17.2/wif-17.2-greece-to-germany', 'turn end'), 'Germany'],
-  ['a Vichy that may collapse', vichy('17.4.2/wif-17.4.2-vichy-acts-as-germany', 'impulse'), 'Germany'],
+  ['turn end with Vichy to be installed', ofCase('17.3.2/wif-17.3.2-the-installer-places-them', 'turn end'), 'Germany'],
+  ['turn end with Vichy to be installed by the enemy', ofCase('17.3.1/wif-17.3.1-who-is-not-french-leaves', 'turn end'), 'Commonwealth'],
+  ['turn end with a country to be liberated', ofCase('13.7.5/wif-13.7.5-belgium-by-the-usa', 'turn end'), 'USA'],
+  ['turn end with a country that a partner may liberate', ofCase('13.7.5/wif-13.7.5-a-partner-keeps-hexes', 'turn end'), 'Commonwealth'],
+  ['turn end with minors that France has gained', ofCase('17.2/wif-17.2-greece-to-germany', 'turn end'), 'Germany'],
+  ['a Vichy that may collapse', ofCase('17.4.2/wif-17.4.2-vichy-acts-as-germany', 'impulse'), 'Germany'],
   ['claims of the USSR', borders('Allies', 'impulse', {}), 'USSR'],
   ['claims of the USSR, to be answered', borders('Allies', 'impulse', {}), 'Germany'],
   ['demands on Rumania', borders('Axis', 'impulse', { Rumania: { answer: 'allowed', in: 0 }, demands: 'due' }), 'Germany'],
@@ -450,7 +452,7 @@ describe('what the prefilled sheets offer', () => {
     const world = rich()
     for (const { sheet, section } of notSupportedYet)
       expect(errors(world, 'Germany', `${sheet!.section}: all`).join()).toContain(`not supported yet: ${section} `)
-    expect(errors(world, 'Germany', 'liberate: France')).toEqual(["1 'liberate: France': not supported yet: 13.7.5 liberation"])
+    expect(errors(world, 'Germany', 'revert: France')).toEqual(["1 'revert: France': not supported yet: 13.7.5 reversion"])
   })
   it("in an own impulse orders in the order of the sequence of play, in the enemy's the defence", () => {
     const heads = (world: WifWorld, seat: string) => sections(prefilledSheet(world, seat)).map(({ head }) => head.split(':')[0])

@@ -29,6 +29,7 @@ import { lendLines } from './prefilled-lending.ts'
 import { answersToClaims, declarations, pactLines, peaceOverClaims } from './prefilled-politics.ts'
 import { partisanLines } from './prefilled-partisans.ts'
 import { installerOf, VICHY } from '../vichy.ts'
+import { liberationLines } from './prefilled-liberation.ts'
 import { collapseLine, vichyLines } from './prefilled-vichy.ts'
 import { afterConquest, attacked, givingUp, scrapping } from './prefilled-peace.ts'
 import { item, noted, remark, section, valueLine } from '../../../engine/sheet-lines.ts'
@@ -106,6 +107,7 @@ function turnEnd(world: WifWorld, seat: string): string[] {
     ...powers.flatMap((power) => remark(`${power}: ${sumText(productionOf(world, power))} (13.6).`)),
     ...pactLines(world, seat),
     ...vichyLines(world, seat),
+    ...liberationLines(world, seat),
     ...peaceOverClaims(world, seat),
     ...compensations(world, powers),
     ...convoyLines(world, powers),

@@ -3,6 +3,7 @@ import { listed } from '../../common/words.ts'
 import { enforceStacking } from '../stacking/stacking.ts'
 import { isClosed } from '../stacking/ports.ts'
 import { conquest } from '../peace/conquest.ts'
+import { liberations, toBeLiberated } from '../peace/liberation/liberation.ts'
 import { surrenders } from '../peace/surrender.ts'
 import { vichyDeclaration } from '../peace/vichy/creation.ts'
 import { partisans } from '../partisans/partisans.ts'
@@ -41,7 +42,8 @@ export function* endOfTurn(world: WifWorld): Procedure<void> {
   noteOpened(world) // 13.3.2, 19.9
   finalReorganisation(world)
   if (world.state.production) yield* production(world) // 13.6
-  yield* conquest(world) // 13.7.1
+  const liberated = yield* toBeLiberated(world) // 13.7.5, in place of conquest
+  yield* conquest(world, liberated) // 13.7.1
   yield* alliedSupport(world) // 13.7.2
   const hadPact = hasEasternPact(world)
   yield* mutualPeace(world) // 13.7.3
@@ -49,6 +51,7 @@ export function* endOfTurn(world: WifWorld): Procedure<void> {
   yield* pactsMade(world) // 9.2
   yield* actionOfPact(world, hadPact) // 13.3.3
   yield* vichyDeclaration(world) // 13.7.4
+  yield* liberations(world, liberated) // 13.7.5
   yield* surrenders(world) // 13.7.6
   victoryCheck(world)
   if (world.state.stage !== 'over') nextTurn(world)

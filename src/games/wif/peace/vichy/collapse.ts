@@ -34,9 +34,10 @@ export function* collapse(world: WifWorld, by: string): Procedure {
   for (const war of world.state.wars.filter(({ between }) => between.includes(VICHY))) world.endWar(war)
   const axis = reunite(world)
   tellMasters(world, new Map(lost.map(({ name, capitals }) => [name, { to: newMaster(world, world.state.countries[name]), capitals }])))
-  ceaseToExist(world)
+  forgetVichy(world)
   if (wasOut) yield* comeBack(world, by)
   handOverUnits(world, own, axis)
+  world.abolish(VICHY)
   displace(
     world,
     world.state.control.flatMap((holder, hex) => (holder === before[hex] ? [] : [hex])),
@@ -107,9 +108,7 @@ function masterIn1939(world: WifWorld, { aligned1939 }: Country): string | null 
   return sideOfPower(world, power) === null ? null : power
 }
 
-function ceaseToExist(world: WifWorld): void {
-  world.changePower(VICHY, { seat: null, alliance: null })
-  world.changeCountry(VICHY, { controller: null, capitals: [] })
+function forgetVichy(world: WifWorld): void {
   const { installedVichy: _, vichyHostile: __, ...politics } = world.state.politics!
   world.set({ politics: { ...politics, vichyWas: true } })
 }

@@ -1,0 +1,80 @@
+import { ask, type Procedure } from '../../../../engine/procedure.ts'
+import { settlePartisans } from '../../partisans/entity.ts'
+import { isMajorHome, powersOf, seatOfPower, sideOfPower } from '../../powers.ts'
+import type { Country } from '../../state.ts'
+import { FRANCE, installerOf, wasFrench } from '../../vichy.ts'
+import type { WifWorld } from '../../world.ts'
+import { overrunFleets } from '../conquest.ts'
+import type { Conquest } from '../conquered.ts'
+import { displace } from '../displaced.ts'
+import { belongsTo } from '../homes.ts'
+import { collapse } from '../vichy/collapse.ts'
+import { liberate } from './decisions.ts'
+import { hexesBack } from './hexes-back.ts'
+import { liberable } from './may-liberate.ts'
+import { unitsReturn } from './units-return.ts'
+
+/** 13.7.5: which countries are liberated in this peace step, and so not conquered; asked before conquest. */
+export function* toBeLiberated(world: WifWorld): Procedure<Conquest[]> {
+  const chosen: Conquest[] = []
+  for (const each of liberable(world)) {
+    const seat = seatOfPower(world, each.by)
+    if (yield* ask(world, seat, liberate, { seat, power: each.by, country: each.country })) chosen.push(each)
+  }
+  return chosen
+}
+
+/** 13.7.5: the liberations of this peace step, one by one. */
+export function* liberations(world: WifWorld, chosen: readonly Conquest[]): Procedure {
+  for (const each of chosen) yield* liberated(world, each)
+}
+
+function* liberated(world: WifWorld, { country: name, by, why }: Conquest): Procedure {
+  const before = [...world.state.control]
+  const country = world.state.countries[name]
+  const to = isMajorHome(world, name) ? belongsTo(country) : masterOf(world, country, by)
+  world.report('conquest', '13.7.5', `${by} liberates ${name}: ${why}. ${fateOf(name, to)}`, country.capitals)
+  if (sideOfPower(world, to) === null) backInTheWar(world, to, name, by)
+  world.changeCountry(name, { controller: to, conqueredBy: null, status: 'free', exile: undefined })
+  yield* hexesBack(world, name, by)
+  if (name === FRANCE && installerOf(world) !== null) yield* collapse(world, by) // 17.4.5
+  unitsReturn(world, name)
+  displace(
+    world,
+    world.state.control.flatMap((holder, hex) => (holder === before[hex] ? [] : [hex])),
+  )
+  yield* overrunFleets(world)
+  settlePartisans(world) // 13.1.2
+}
+
+const fateOf = (name: string, to: string): string => (to === name ? 'It is its own again.' : `It is aligned with ${to}.`)
+
+/**
+ * With whom a liberated minor country or territory is aligned: with the Allied major power, or by way of the minor country, that it belonged to in 1939, if that is in
+ * the war; one of France's with Free France in any case; any other with the liberator.
+ */
+function masterOf(world: WifWorld, country: Country, by: string): string {
+  const { aligned1939: name } = country
+  const master = name === undefined ? undefined : world.state.countries[name]
+  if (wasFrench(world, country) && sideOfPower(world, by) === 'Allies') return FRANCE
+  if (!master) return by
+  const power = isMajorHome(world, master.name) ? belongsTo(master) : master.status === 'conquered' ? null : master.controller
+  return power !== null && sideOfPower(world, power) === sideOfPower(world, by) ? power : by
+}
+
+/** A major power that was out of the war is back, at war with every major power that its liberator is at war with; nobody is surprised. */
+function backInTheWar(world: WifWorld, power: string, home: string, by: string): void {
+  const side = sideOfPower(world, by)!
+  const enemies = powersOf(world, side === 'Axis' ? 'Allies' : 'Axis').filter((enemy) =>
+    world.state.wars.some(({ between }) => between.includes(by) && between.includes(enemy)),
+  )
+  world.changePower(power, { alliance: side })
+  if (home !== power && world.state.countries[power])
+    world.changeCountry(power, { controller: power, status: 'incompletely conquered', exile: home })
+  for (const enemy of enemies) world.declareWar({ between: [power, enemy], declared: 0, by: null })
+  world.report(
+    'war',
+    '13.7.5',
+    `${power} is back in the war${enemies.length > 0 ? `, at war with ${enemies.join(' and ')}, as ${by} is` : ''}.`,
+  )
+}

@@ -1,0 +1,58 @@
+import type { Hex } from '../../../../board/hex.ts'
+import { CHINA } from '../../factions.ts'
+import { controllerOf, enemySide, powersOf, sideOfPower } from '../../powers.ts'
+import type { Country, Side } from '../../state.ts'
+import { wasFrench } from '../../vichy.ts'
+import type { WifWorld } from '../../world.ts'
+import { type Conquest, conquests } from '../conquered.ts'
+import { hexesOf } from '../homes.ts'
+
+/** Countries of which other rules speak (19.8), or which two factions share (13.7.5, 20). */
+const EXCEPTED: readonly string[] = ['Czechoslovakia', 'Ethiopia', CHINA]
+
+/**
+ * 13.7.5: what may be liberated now, and by whom: what the other side than the one that first conquered it would re-conquer now, or holds the capital of; and what
+ * the Allies would conquer of the French empire.
+ */
+export function liberable(world: WifWorld): Conquest[] {
+  const taken = conquests(world).filter((each) => mayInsteadOf(world, each))
+  const held = Object.values(world.state.countries).flatMap((country) => {
+    const by = holdsCapital(world, country)
+    return by === null || taken.some((each) => each.country === country.name)
+      ? []
+      : [{ country: country.name, by, why: `${by} holds ${world.map.name(country.capitals[0])}` }]
+  })
+  return [...taken, ...held]
+}
+
+const firstConquerors = (world: WifWorld, { conqueredBy, conqueredFirst }: Country): Side | null =>
+  conqueredFirst ?? (conqueredBy === null ? null : sideOfPower(world, conqueredBy))
+
+function mayInsteadOf(world: WifWorld, { country: name, by }: Conquest): boolean {
+  const country = world.state.countries[name]
+  if (EXCEPTED.includes(name)) return false
+  const [side, first] = [sideOfPower(world, by), firstConquerors(world, country)]
+  if (side === 'Allies' && wasFrench(world, country)) return true
+  return first !== null && side !== null && side !== first && (!isItaly(country) || holdsItaly(world, country, side))
+}
+
+/** The major power of the right side that holds the capital of a conquered country, of Italy all its factories too; null for none. */
+function holdsCapital(world: WifWorld, country: Country): string | null {
+  const [capital] = country.capitals
+  const first = firstConquerors(world, country)
+  if (EXCEPTED.includes(country.name) || country.conqueredBy === null || capital === undefined || first === null) return null
+  const by = controllerOf(world, world.state.control[capital])
+  if (by === null || !powersOf(world, enemySide(first)).includes(by)) return null
+  return isItaly(country) && !holdsItaly(world, country, enemySide(first)) ? null : by
+}
+
+const isItaly = ({ name, major }: Country): boolean => name === 'Italy' && major
+
+/** Rome, and every factory of the Italian home country. */
+const holdsItaly = (world: WifWorld, country: Country, side: Side): boolean =>
+  [...country.capitals, ...hexesOf(world, country.name).filter((hex) => hasFactory(world, hex))].every((hex) => {
+    const holder = controllerOf(world, world.state.control[hex])
+    return holder !== null && sideOfPower(world, holder) === side
+  })
+
+const hasFactory = (world: WifWorld, hex: Hex): boolean => world.map.placesAt(hex).some(({ factories }) => factories !== undefined)
