@@ -614,7 +614,7 @@ function remembered(before: Country | undefined, changes: Partial<Country>, { po
   if (!before) return {}
   const wasNeutral = before.controller === null && changes.controller !== undefined && changes.controller !== null
   const isTaken = before.conqueredBy === null && changes.conqueredBy !== undefined && changes.conqueredBy !== null
-  const first = isTaken ? powers[changes.conqueredBy!]?.alliance : null
+  const first = isTaken ? powers[changes.conqueredBy]?.alliance : null
   return {
     ...(wasNeutral && { neutralIn: turn.year }),
     ...(isTaken && before.controller !== null && { ranBefore: before.controller }),
