@@ -5,7 +5,7 @@
 import { Command, Option } from 'commander'
 import { scenarioNames, readScenario } from '../src/commands/init.ts'
 import { emptyTally, FuzzFault } from '../src/commands/testing-answers.ts'
-import { pairsOf, playWithOptions, someOf } from '../src/commands/testing-options.ts'
+import { apartIn, pairsOf, playWithOptions, someOf } from '../src/commands/testing-options.ts'
 import { Draw } from '../src/engine/testing-draw.ts'
 import { optionsOf } from '../src/games/registry.ts'
 import { lendingGames } from '../src/games/testing-registry.ts'
@@ -57,11 +57,12 @@ function tried(set: readonly (number | string)[], impulses: number): void {
   seed++
 }
 
-const pairs = chosen.pairs ? pairsOf(options) : []
+const apart = apartIn(chosen.game)
+const pairs = chosen.pairs ? pairsOf(options, apart) : []
 for (const pair of pairs) tried(pair, 1)
 console.log(`${pairs.length} pairs, ${tally.active} impulses, ${faults} faults`)
-for (let i = 0; i < sets; i++) tried(someOf(options, size, new Draw(seed)), steps)
+for (let i = 0; i < sets; i++) tried(someOf(options, size, new Draw(seed), apart), steps)
 console.log(`${sets} sets of ${size}, ${tally.active} impulses, ${faults} faults`)
-tried(options, all)
+tried(someOf(options, options.length, new Draw(seed), apart), all)
 console.log(`all ${options.length} options, ${tally.active} impulses, ${tally.refused} refused, ${faults} faults`)
 process.exitCode = faults > 0 ? 1 : 0

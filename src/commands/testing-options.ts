@@ -1,6 +1,6 @@
 import type { World } from '../engine/game.ts'
 import type { Draw } from '../engine/testing-draw.ts'
-import { choiceOf, createGame } from '../games/registry.ts'
+import { choiceOf, createGame, optionsOf } from '../games/registry.ts'
 import { lentBy } from '../games/testing-registry.ts'
 import { readScenario } from './init.ts'
 import { type Gamble, playAtRandom, type Tally } from './testing-answers.ts'
@@ -8,15 +8,32 @@ import { type Gamble, playAtRandom, type Tally } from './testing-answers.ts'
 /** An option by its number in the rulebook: 27, '29.17'. */
 type Numbered = number | string
 
-/** Every two of some options. */
-export const pairsOf = (options: readonly Numbered[]): Numbered[][] =>
-  options.flatMap((one, i) => options.slice(i + 1).map((other) => [one, other]))
+/** Whether two options are not played together. */
+type Apart = (one: Numbered, other: Numbered) => boolean
+/** As the options of a game say it of each other. */
+export const apartIn =
+  (game: string): Apart =>
+  (one, other) =>
+    optionsOf(game).some(({ number, excludes }) => number === one && excludes.includes(other))
+const never: Apart = () => false
 
-/** So many different options, at random. */
-export function someOf(options: readonly Numbered[], count: number, draw: Draw): Numbered[] {
+/** Every two of some options that go together. */
+export const pairsOf = (options: readonly Numbered[], apart: Apart = never): Numbered[][] =>
+  options.flatMap((one, i) =>
+    options
+      .slice(i + 1)
+      .filter((other) => !apart(one, other))
+      .map((other) => [one, other]),
+  )
+
+/** So many different options that go together, at random. */
+export function someOf(options: readonly Numbered[], count: number, draw: Draw, apart: Apart = never): Numbered[] {
   const left = [...options]
   const chosen: Numbered[] = []
-  while (chosen.length < count && left.length > 0) chosen.push(...left.splice(draw.below(left.length), 1))
+  while (chosen.length < count && left.length > 0) {
+    const [next] = left.splice(draw.below(left.length), 1)
+    if (chosen.every((other) => !apart(next, other))) chosen.push(next)
+  }
   return chosen.sort((a, b) => Number(a) - Number(b))
 }
 

@@ -34,8 +34,10 @@ export const carpetBombing = forBoth((section): DecisionKind<TwWorld, { readonly
   example: `${section}:\n  - { at: Paris, with: all, ${CARPET_BOMBING}: yes }`,
   question: (world, { attack }) =>
     `Do heavy bombers lay a carpet on ${world.map.name(attack.hex)} for a column to the right (29.20)? ${carpetsLeft(world)} of ${HEXES} hexes are left.`,
-  choices: () => [
-    { answer: true, word: 'yes', text: 'one column to the right' },
+  choices: (world, { attack }) => [
+    ...(whyNone(world) === null && whyNotTheirs(world, attack) === null
+      ? [{ answer: true, word: 'yes', text: 'one column to the right' }]
+      : []),
     { answer: false, word: 'no', text: 'keep it for another attack' },
   ],
   sheet: {

@@ -44,9 +44,9 @@ export const awardTransylvania: DecisionKind<TwWorld, Subject, boolean> = {
   example: 'award transylvania: yes',
   question: () =>
     `Do you award Transylvania to Hungary (29.4)? It costs nothing; Romania loses 2 NARFs a year for good, which Hungary gains.`,
-  choices: () => [
+  choices: (world) => [
     { answer: false, word: 'no', text: 'it stays Romanian' },
-    { answer: true, word: 'yes', text: 'it is Hungarian' },
+    ...(whyNotAward(world) === null ? [{ answer: true, word: 'yes', text: 'it is Hungarian' }] : []),
   ],
   sheet: {
     section: 'award transylvania',
