@@ -1,7 +1,7 @@
 import { refusedByName } from '../../engine/not-supported.ts'
 import type { TwWorld } from './world.ts'
 
-/** 21, 22: powers with rules of their own; those of the USA cannot be played yet. */
+/** 21, 22: powers with rules of their own. */
 export const USSR = 'USSR'
 export const USA = 'USA'
 
@@ -10,6 +10,7 @@ export const notSupportedYet = refusedByName<TwWorld>([
   ['variant', '28', 'rolls for variants'],
   ['partisans', '25', 'partisans'],
   ['jets', '11.13', 'jets'],
+  ['asw loan', '22.5.2', 'the loan of an American ASW unit to Britain'],
   ['murmansk', '5.3.1', 'U-Boats and ASW on the Murmansk Run'],
   ['cards', '29', 'the cards of the optional rules'],
 ])
