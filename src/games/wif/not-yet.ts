@@ -3,7 +3,6 @@ import type { WifWorld } from './world.ts'
 
 /** What a player may want to order and cannot yet: section of the sheet, of the rulebook, and what it is. */
 export const notSupportedYet = refusedByName<WifWorld>([
-  ['disband', '4.3', 'disbanding (option 31)'],
   ['us entry', '13.3', 'US entry'],
   ['production', '13.6', 'production'],
   ['revert', '13.7.5', 'reversion'],

@@ -103,6 +103,12 @@ export interface Edition<W extends World> {
   readonly buildLimits: readonly BuildLimit<W>[]
   /** 13.6.5: what a power may build before its year; null where nobody may build ahead. */
   readonly buildAhead: ((world: W, power: string) => readonly ForcePool[]) | null
+  /** 13.6.9 Whether build points that are not spent may be saved. */
+  readonly savesPoints: boolean
+  /** 4.3 What follows when a side has placed its reinforcements. */
+  readonly afterReinforcements: readonly ((world: W, side: Side) => Procedure)[]
+  /** 10.4 What follows when the active side has chosen its actions. */
+  readonly afterActions: readonly ((world: W) => Procedure)[]
   /** 13.3.2: US entry options that may be chosen besides those whose effects are of the rulebook without options. */
   readonly entryOptions: readonly number[]
   /** 13.6.8: what is noted when every power has built, by what each has built in this turn. */

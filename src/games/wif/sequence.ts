@@ -98,6 +98,7 @@ function* impulse(world: WifWorld): Procedure {
   }
   yield* callOutReserves(world)
   yield* chooseActions(world) // D2.2
+  for (const follow of world.rules.afterActions) yield* follow(world) // 10.4
   yield* performActions(world) // D2.3
   yield* scrapDestroyed(world) // 4.3
   noteRisen(world) // 13.6.3

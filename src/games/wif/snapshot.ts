@@ -29,6 +29,7 @@ export function saveState(state: WifState, map: BoardMap): Json {
     ...(state.gateways && { gateways: state.gateways.map((gateway) => ({ ...gateway, hex: map.code(gateway.hex) })) }),
     citiesTaken: state.citiesTaken.map((taken) => ({ ...taken, hex: map.code(taken.hex) })),
     ...(state.bombed && { bombed: state.bombed.map((raid) => ({ ...raid, hex: map.code(raid.hex) })) }),
+    ...(state.saved && { saved: state.saved.map((each) => ({ ...each, hex: map.code(each.hex) })) }),
     ...(state.occupied && { occupied: runsOf(state.occupied, map) }),
     schedule: state.schedule.map((entry) => ({ ...entry, hex: entry.hex === null ? null : code(entry.hex) })),
     countries: values(state.countries, (country) =>
@@ -53,6 +54,7 @@ export function loadState(snapshot: Json, map: BoardMap, known = false): WifStat
     homes,
     gateways,
     bombed,
+    saved: savings,
     occupied,
     plans,
     seasInPlay,
@@ -78,6 +80,7 @@ export function loadState(snapshot: Json, map: BoardMap, known = false): WifStat
     ...(gateways && { gateways: gateways.map((gateway) => ({ ...gateway, hex: hex(gateway.hex) })) }),
     citiesTaken: saved.citiesTaken.map((taken) => ({ ...taken, hex: hex(taken.hex) })),
     ...(bombed && { bombed: bombed.map((raid) => ({ ...raid, hex: hex(raid.hex) })) }),
+    ...(savings && { saved: savings.map((each) => ({ ...each, hex: hex(each.hex) })) }),
     ...(occupied && { occupied: occupied.flatMap(({ by, hexes }) => hexes.split(' ').map((each) => ({ hex: hex(each), by }))) }),
     schedule: saved.schedule.map((entry) => ({ ...entry, hex: entry.hex === null ? null : hex(entry.hex) })),
     countries: values(saved.countries, (country) => ({ ...country, capitals: country.capitals.map(hex) })),

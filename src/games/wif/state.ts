@@ -275,6 +275,8 @@ export interface WifState {
   readonly fortsDestroyed?: readonly string[]
   /** What strategic bombardment has cost: production points of a power, or oil resources of a hex, in a turn (11.7). */
   readonly bombed?: readonly Raid[]
+  /** Build points saved in a city or port, whoever controls it (13.6.9); written only where saving is played. */
+  readonly saved?: readonly Saved[]
   /** Hexes that land units have taken, oldest first, each once, and the major power whose they were: who last occupied what (13.7.1). */
   readonly occupied?: readonly { readonly hex: Hex; readonly by: string }[]
   /** Points of each side for the enemy's ships that it has sunk or taken, in a campaign that counts them (24). */
@@ -356,6 +358,12 @@ export interface Raid {
   readonly turn: number
   readonly points: number
   readonly oil: number
+}
+
+/** Build points saved in a hex (13.6.9). */
+export interface Saved {
+  readonly hex: Hex
+  readonly points: number
 }
 
 export const MONTHS = ['J/F', 'M/A', 'M/J', 'J/A', 'S/O', 'N/D'] as const

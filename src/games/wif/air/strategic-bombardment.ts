@@ -5,6 +5,7 @@ import type { Procedure } from '../../../engine/procedure.ts'
 import { nearest, shown } from '../fractions.ts'
 import { weatherAt } from '../ground/terrain.ts'
 import { usableFactories } from '../production/factories.ts'
+import { putSaved, savedAt } from '../production/savings.ts'
 import { oilAt } from '../production/resources.ts'
 import { controllerOf, enemySide, sideOfHex, sideAsked } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
@@ -23,7 +24,7 @@ export const strategicBombardment = missionOrders(
   (world, seat, at) => {
     const name = world.map.name(at)
     if (sideOfHex(world, at) !== enemySide(sideAsked(world, seat))) return `11.7: ${name} is not an enemy hex`
-    return usableFactories(world, at) + oilAt(world, at) > 0
+    return usableFactories(world, at) + oilAt(world, at) + savedAt(world, at) > 0
       ? null
       : `11.7: there is neither oil nor a factory in ${name} that ${world.state.control[at]} can use`
   },
@@ -85,12 +86,15 @@ function suffer(world: WifWorld, at: Hex, points: number): string {
   const lost = (what: 'points' | 'oil') => before.reduce((sum, raid) => sum + raid[what], 0)
   const production = Math.min(points, usableFactories(world, at) - lost('points'))
   const oil = Math.min(points - production, oilAt(world, at) - lost('oil'))
-  if (production + oil === 0) return points === 0 ? 'nothing is lost' : 'nothing is left there to lose this turn'
+  const saved = Math.min(points - production - oil, savedAt(world, at))
+  if (production + oil + saved === 0) return points === 0 ? 'nothing is lost' : 'nothing is left there to lose this turn'
   const power = controllerOf(world, state.control[at])!
-  world.set({ bombed: [...(state.bombed ?? []), { hex: at, power, turn, points: production, oil }] })
+  if (production + oil > 0) world.set({ bombed: [...(state.bombed ?? []), { hex: at, power, turn, points: production, oil }] })
+  if (saved > 0) putSaved(world, at, savedAt(world, at) - saved)
   const costs = [
     production > 0 ? `${numbered(production, 'production point')}` : '',
     oil > 0 ? `${numbered(oil, 'oil resource')}` : '',
+    saved > 0 ? `${numbered(saved, 'saved build point')}` : '',
   ].filter(Boolean)
-  return `${power} loses ${costs.join(' and ')} this turn${production + oil < points ? `, all that ${before.length > 0 ? 'is left in the hex' : 'the hex has'}` : ''}`
+  return `${power} loses ${costs.join(' and ')} this turn${production + oil + saved < points ? `, all that ${before.length > 0 ? 'is left in the hex' : 'the hex has'}` : ''}`
 }

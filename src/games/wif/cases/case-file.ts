@@ -109,6 +109,7 @@ const position = z.strictObject({
     .optional(),
   overseas: z.literal('yes').optional(),
   taken: z.record(z.string(), side).optional(),
+  saved: byHexes(z.number().int()).optional(),
   bombed: byHexes(z.strictObject({ points: z.number().int().default(0), oil: z.number().int().default(0) })).optional(),
   production: z
     .strictObject({
@@ -210,6 +211,7 @@ const expectation = z.strictObject({
       }),
     )
     .optional(),
+  saved: byHexes(z.number().int()).optional(),
   zoc: byHexes(z.enum(['Axis', 'Allies', 'both', 'none'])).optional(),
   stack: z.record(z.string(), z.union([yesNo, z.string()])).optional(),
   'enter cost': z.record(z.string(), z.union([z.number(), z.literal('no')])).optional(),

@@ -107,6 +107,9 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
     ...(notation.gateways && {
       gateways: Object.entries(notation.gateways).map(([name, country]) => ({ hex: map.find(name) ?? map.hex(name), country })),
     }),
+    ...(notation.saved && {
+      saved: Object.entries(notation.saved).map(([name, points]) => ({ hex: map.find(name) ?? map.hex(name), points })),
+    }),
     ...(notation.bombed && {
       bombed: Object.entries(notation.bombed).map(([name, { points, oil }]) => {
         const hex = map.find(name) ?? map.hex(name)

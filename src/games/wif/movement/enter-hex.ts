@@ -1,12 +1,14 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
+import { numbered } from '../../common/words.ts'
 import { rebaseOverrunAircraft } from '../air/overrun-rebase.ts'
 import { takeControl } from '../ground/control.ts'
 import { occupiedBy } from '../politics/pacts/occupied-by.ts'
 import { occupy } from '../politics/pacts/occupy.ts'
 import { overrunners, overrunShips } from '../naval/overrun-ships.ts'
-import { enemySide, sideOf, sideOfCountry, takesBySurprise } from '../powers.ts'
-import type { AirUnit, LandUnit, Unit } from '../state.ts'
+import { enemySide, sideOf, sideOfCountry, sideOfHex, takesBySurprise } from '../powers.ts'
+import { putSaved, savedAt } from '../production/savings.ts'
+import type { AirUnit, LandUnit, Side, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
 /** How land units come into a hex: it heads what the report says of the aircraft they find there. */
@@ -29,6 +31,7 @@ export function* enterHex(world: WifWorld, units: readonly LandUnit[], hex: Hex,
   // Control first: aircraft cannot rebase to the hex they are driven from.
   takeControl(world, hex, units)
   yield* overrunAircraft(world, units, world.airAt(hex).filter(isEnemy), hex, how)
+  if (units.some(({ type }) => type === 'PART')) burnSaved(world, units, hex, side)
   const ships = world.navalAt(hex).filter(isEnemy)
   if (ships.length > 0) yield* overrunShips(world, overrunners(world, units), ships, hex)
 }
@@ -59,4 +62,17 @@ function* overrunAircraft(
     )
   }
   if (rebasing.length > 0) yield* rebaseOverrunAircraft(world, rebasing, hex)
+}
+
+/** 11.10.6, 13.1.3: partisans destroy the build points that their enemies have saved where they come. */
+function burnSaved(world: WifWorld, units: readonly LandUnit[], hex: Hex, side: Side | null): void {
+  const saved = savedAt(world, hex)
+  if (saved === 0 || side === null || sideOfHex(world, hex) !== enemySide(side)) return
+  putSaved(world, hex, 0)
+  world.report(
+    'overrun',
+    '11.10.6',
+    `${world.map.name(hex)}: ${units.map(({ name }) => name).join(', ')} destroy${units.length === 1 ? 's' : ''} ${numbered(saved, 'saved build point')}.`,
+    [hex],
+  )
 }

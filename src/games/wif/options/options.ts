@@ -15,6 +15,7 @@ import { fractionalOdds, fractionalOddsOnTwoDice } from './26-fractional-odds.ts
 import { twoDiceLandCombat } from './27-two-dice.ts'
 import { spottingFleetsOption } from './28-spotting-fleets.ts'
 import { variableReorganisation } from './29-variable-reorganisation.ts'
+import { saving } from './31-saving.ts'
 import { impulseLimits } from './34-impulse-limits.ts'
 import { isolatedReorganisation } from './35-isolated-reorganisation.ts'
 import { cadre } from './36-cadre.ts'
@@ -45,6 +46,7 @@ export const options: readonly Amendment[] = [
   twoDiceLandCombat,
   spottingFleetsOption,
   variableReorganisation,
+  saving,
   impulseLimits,
   isolatedReorganisation,
   cadre,

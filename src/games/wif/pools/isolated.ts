@@ -50,7 +50,7 @@ export const destroyIsolated: DecisionKind<WifWorld, Isolated, string | null> = 
 }
 
 /** 4.3: an active major power; the USA at peace too once it has chosen entry option 28 (13.3.2). */
-const mayDestroy = (world: WifWorld, power: string): boolean =>
+export const mayDestroy = (world: WifWorld, power: string): boolean =>
   isActive(world, power) || (power === 'USA' && hasChosen(world, TRUMAN_COMMITTEE))
 const TRUMAN_COMMITTEE = 28
 

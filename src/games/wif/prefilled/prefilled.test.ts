@@ -113,6 +113,13 @@ function turnEnd(options?: readonly number[]): WifWorld {
   world.set({ stage: 'turn end', production: { beyond: {} } })
   return world
 }
+/** A position of a case in which build points are saved (option 31). */
+function savings(name: string, stage: 'turn start' | 'impulse' | 'turn end'): WifWorld {
+  const path = new URL(`../../../../data/cases/wif/${name}.yaml`, import.meta.url)
+  const world = setUpCase(readCase(parse(readFileSync(path, 'utf8'))).position, new ScriptedDice(), false)
+  world.set({ stage })
+  return world
+}
 /** Italy carries for Germany past a Soviet SUB, with which it is at peace. */
 function convoys(): WifWorld {
   const path = new URL('../../../../data/cases/wif/13.6.1-over-sea/wif-13.6.1-search-and-seizure.yaml', import.meta.url)
@@ -324,6 +331,9 @@ const SHEETS: [string, WifWorld, string][] = [
   ['turn end with US entry', usEntry(), 'USA'],
   ['turn end with production', turnEnd(), 'Germany'],
   ['turn end with production, every option', turnEnd(everyOption), 'Germany'],
+  ['turn start with an aircraft to disband', savings('4.3/wif-4.3-disband-aircraft-are-scrapped', 'turn start'), 'Germany'],
+  ['own impulse with savings', savings('10.4/wif-10.4-destroyed', 'impulse'), 'Germany'],
+  ['turn end with savings', savings('13.6.9/wif-13.6.9-where-its-player-says', 'turn end'), 'Germany'],
   ['turn end with the capital lost', lostCapital(), 'Germany'],
   ['turn end with convoys', convoys(), 'Germany'],
   ['turn end with convoys to be searched', convoys(), 'USSR'],

@@ -27,6 +27,7 @@ import { atSeaBeforeLand, landings, seaAdvice } from './prefilled-naval.ts'
 import { entryLines } from './prefilled-us-entry.ts'
 import { lendLines } from './prefilled-lending.ts'
 import { answersToClaims, declarations, pactLines, peaceOverClaims } from './prefilled-politics.ts'
+import { destroySavedLines, disbandLines, saveLines } from './prefilled-savings.ts'
 import { partisanLines } from './prefilled-partisans.ts'
 import { installerOf, VICHY } from '../vichy.ts'
 import { liberationLines } from './prefilled-liberation.ts'
@@ -92,6 +93,7 @@ function turnStart(world: WifWorld, seat: string, side: Side): string[] {
     '',
     ...(due.length > 0 ? arrivals(world, due) : remark('No reinforcements of yours arrive this turn.')),
     ...givingUp(world, new Standing(world, seat)),
+    ...disbandLines(world, new Standing(world, seat)),
     ...lendLines(world, seat),
   ]
 }
@@ -112,7 +114,10 @@ function turnEnd(world: WifWorld, seat: string): string[] {
     ...compensations(world, powers),
     ...convoyLines(world, powers),
     ...seizures(world, seat),
-    ...remark('What you do not order is built for you; "nothing more" leaves the rest unspent, and it is lost.'),
+    ...saveLines(world, seat),
+    ...remark(
+      `What you do not order is built for you; "nothing more" leaves the rest unspent, and it is ${world.rules.savesPoints ? 'saved' : 'lost'}.`,
+    ),
     ...section('build', '13.6.5: how many of which type, at which cost; the counters are drawn'),
     ...powers.flatMap((power) =>
       worksOf(world, power).flatMap(({ what, ships: [ship], cost }) =>
@@ -223,7 +228,15 @@ function ownImpulse(standing: Standing): string[] {
   return [
     ...(started ? [] : rolled),
     ...(lost.length > 0 ? remark(`Out of supply as things stand: ${standing.names(lost).join(', ')}.`) : []),
-    ...(started ? [] : [...declarations(world, seat), ...collapseLine(world, seat), ...reserves(standing), ...actions(world, seat)]),
+    ...(started
+      ? []
+      : [
+          ...declarations(world, seat),
+          ...collapseLine(world, seat),
+          ...reserves(standing),
+          ...actions(world, seat),
+          ...destroySavedLines(world, seat),
+        ]),
     ...atSeaBeforeLand(standing, (step) => isToCome(world, step)),
     ...before('ground strike', () => missionsBeforeMoves(standing)),
     ...unlessBrief('rail movement', () => railMoves(standing)),

@@ -8,7 +8,7 @@ import { carry } from './carry.ts'
 import { lendingHome } from './lend-limits.ts'
 import { carriersFor, promisesOf } from './lent-resources.ts'
 import type { Plan } from './plan.ts'
-import type { Production } from './points.ts'
+import type { Stock } from './save.ts'
 import { whereMade } from './told.ts'
 
 /** Build points that come to a capital, to another city and to a major port in a turn, beside one for each factory (13.6.4). */
@@ -33,20 +33,14 @@ export function destinationsOf(world: WifWorld, power: string): Map<Hex, number>
   return room
 }
 
-/** How resources were sent, whose convoy points carry for nobody else, and what each power has made. */
+/** What resources have left of convoy points and ports; and where the build points of each power are, changed here. */
 interface Sent {
-  readonly plans: ReadonlyMap<string, Plan>
-  readonly alone: ReadonlySet<string>
-  readonly made: ReadonlyMap<string, Production>
+  readonly afloat: Afloat
+  readonly stocks: ReadonlyMap<string, Stock>
 }
 
-/**
- * 13.6.4: what is promised in build points leaves its makers, and comes to the others as far as it can be carried over what resources have left of rails, ports and
- * convoy points. `left`: what each power has to spend, changed here. What does not come is lost.
- */
-export function sendBuildPoints(world: WifWorld, { plans, alone, made }: Sent, left: Record<string, number>): void {
-  const promises = promisesOf(world, 'build points')
-  if (promises.length === 0) return
+/** What resources, sent so, have left of convoy points and ports. `alone`: powers whose convoy points carry for nobody else. */
+export function afterResources(world: WifWorld, plans: ReadonlyMap<string, Plan>, alone: ReadonlySet<string>): Afloat {
   const afloat = new Afloat(world, alone)
   for (const [power, { lines }] of plans) {
     afloat.take(
@@ -55,20 +49,30 @@ export function sendBuildPoints(world: WifWorld, { plans, alone, made }: Sent, l
     )
     for (const line of lines) if (line.lender !== undefined) afloat.take(line.lender, [line])
   }
+  return afloat
+}
+
+/**
+ * 13.6.4: what is promised in build points leaves its makers, and comes to the others as far as it can be carried over what resources have left of rails, ports and
+ * convoy points. `left`: what each power has to spend, changed here. What does not come is lost.
+ */
+export function sendBuildPoints(world: WifWorld, { afloat, stocks }: Sent, left: Record<string, number>): void {
+  const promises = promisesOf(world, 'build points')
+  if (promises.length === 0) return
   const rooms = new Map<string, Map<Hex, number>>()
-  const arrived: { to: string; number: number }[] = []
+  const arrived: { to: string; at: Hex; number: number }[] = []
   for (const promise of promises) {
     const { from, to, number, byTrade } = promise
     const sent = Math.min(number, left[from])
     left[from] -= sent
-    const { factories, multiple } = made.get(from)!
+    const { fresh, old } = stocks.get(from)!
     const room = rooms.get(to) ?? destinationsOf(world, to)
     rooms.set(to, room)
     const carriers = carriersFor(world, afloat, promise)
     const { lines } = carry(world, {
       power: from,
       ...(byTrade && { partner: to }),
-      sources: factories.filter(({ fed }) => fed > 0).map(({ hex, fed }) => ({ hex, number: Math.ceil(fed * multiple.value) })),
+      sources: [...new Set([...fresh.keys(), ...old.keys()])].map((hex) => ({ hex, number: (fresh.get(hex) ?? 0) + (old.get(hex) ?? 0) })),
       sinks: [...room].map(([hex, most]) => ({ hex, number: most })),
       gateways: [],
       convoys: afloat.pointsOf(carriers),
@@ -78,9 +82,12 @@ export function sendBuildPoints(world: WifWorld, { plans, alone, made }: Sent, l
     for (const line of lines) {
       room.set(line.to, room.get(line.to)! - line.number)
       afloat.claim(from, line, carriers)
+      // What is sent from a place beyond what was made there is of its savings.
+      const ofSaved = Math.max(0, line.number - (fresh.get(line.from) ?? 0))
+      if (ofSaved > 0) old.set(line.from, old.get(line.from)! - ofSaved)
+      arrived.push({ to, at: line.to, number: line.number })
     }
     const came = lines.reduce((sum, line) => sum + line.number, 0)
-    arrived.push({ to, number: came })
     const how = lines.map(
       (line) =>
         `${line.number} from ${whereMade(world, line.from)} to ${world.map.name(line.to)}${line.sea ? ` over ${line.sea.areas.map((area) => world.map.seaAreaNames[area]).join(', ')}` : ''}`,
@@ -92,5 +99,9 @@ export function sendBuildPoints(world: WifWorld, { plans, alone, made }: Sent, l
       `${from} ${byTrade ? 'owes' : 'promised'} ${to} ${numbered(number, 'build point')}${sent < number ? ` and has made ${sent}` : ''}: ${came === 0 ? 'none comes' : `${came} come (${how.join('; ')})`}${lost > 0 && sent > came ? `; ${sent - came} cannot be carried and ${sent - came === 1 ? 'is' : 'are'} lost` : ''}.`,
     )
   }
-  for (const { to, number } of arrived) left[to] += number
+  for (const { to, at, number } of arrived) {
+    left[to] += number
+    const { fresh } = stocks.get(to)!
+    fresh.set(at, (fresh.get(at) ?? 0) + number)
+  }
 }

@@ -3,13 +3,16 @@ import { numbered } from '../../common/words.ts'
 import { scrapOld } from '../pools/scrap.ts'
 import { entryAction } from '../politics/us-entry/action.ts'
 import { allPowers, powersOfSeat, seatOfPower, sideOfPower } from '../powers.ts'
+import type { Saved } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { emptyCadrePool } from './cadre.ts'
 import { type ConvoyOrder, planConvoys, wishesOf } from './convoy-orders.ts'
 import { forgetLoans } from './lend.ts'
-import { sendBuildPoints } from './lent-points.ts'
+import { afterResources, sendBuildPoints } from './lent-points.ts'
 import { bestPlans, type Plan, type PlannedLine, plansOf } from './plan.ts'
-import { noteRisen, productionOf } from './points.ts'
+import { noteRisen, type Production, productionOf } from './points.ts'
+import { saveOf, type Stock } from './save.ts'
+import { savedOf, savedText } from './savings.ts'
 import { type Seizable, searchAndSeize, seizableBy, withoutSeized } from './seizure.ts'
 import { loseShipsWithoutPorts } from './ships.ts'
 import { buildOf, type Purse } from './spending.ts'
@@ -27,23 +30,42 @@ export function* production(world: WifWorld): Procedure {
   yield* chooseCompensation(world) // 5.1
   const defaults = settleDefaults(world)
   const { plans, alone } = yield* sendResources(world, seats)
-  const purse: Purse = { left: {}, built: {} }
+  const purse: Purse = { left: {}, built: {}, unspent: {} }
+  const stocks = new Map<string, Stock>()
   const all = new Map(powers.map((power) => [power, productionOf(world, power, plans.get(power))]))
   tellTrade(world, powers)
   for (const [power, made] of all) {
     const elsewhere = Math.min(made.buildPoints, world.state.production?.elsewhere?.[power] ?? 0)
+    const saved = world.rules.savesPoints ? savedOf(world, power) : []
+    stocks.set(power, stockOf(made, saved))
     purse.left[power] = made.buildPoints - elsewhere
     const gone = elsewhere > 0 ? `, ${purse.left[power]} of them here and ${elsewhere} spent elsewhere in the war` : ''
     world.report('production', '13.6.3', `${power}: ${sumText(made)}${gone}.`)
+    if (saved.length === 0) continue
+    const all = saved.reduce((sum, { points }) => sum + points, 0)
+    purse.left[power] += all
+    world.report(
+      'production',
+      '13.6.9',
+      `${power} has ${numbered(all, 'build point')} saved (${savedText(world, saved)}), ${purse.left[power]} in all.`,
+    )
   }
   forfeitBuildPoints(defaults, purse.left) // 5.1
-  sendBuildPoints(world, { plans, alone, made: all }, purse.left) // 13.6.4
+  const afloat = afterResources(world, plans, alone)
+  sendBuildPoints(world, { afloat, stocks }, purse.left) // 13.6.4
   forgetLoans(world)
   for (const seat of seats) yield* scrapOld(world, seat)
   emptyCadrePool(world)
   for (const seat of seats) yield* buildOf(world, seat, purse)
+  if (world.rules.savesPoints) for (const seat of seats) yield* saveOf(world, seat, stocks, purse.unspent, afloat) // 13.6.9
   for (const note of world.rules.afterBuilding) note(world, purse.built)
 }
+
+/** Where the build points of a power are before any is spent. */
+const stockOf = ({ factories, multiple }: Production, saved: readonly Saved[]): Stock => ({
+  fresh: new Map(factories.filter(({ fed }) => fed > 0).map(({ hex, fed }) => [hex, Math.ceil(fed * multiple.value)])),
+  old: new Map(saved.map(({ hex, points }) => [hex, points])),
+})
 
 /** 13.6.1: seats say how their resources go, then who seizes what. */
 function* sendResources(

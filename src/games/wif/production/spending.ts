@@ -15,6 +15,8 @@ import { turnAhead } from './told.ts'
 export interface Purse {
   readonly left: Record<string, number>
   readonly built: Record<string, Built>
+  /** What is kept of them, where points may be saved (13.6.9). */
+  readonly unspent: Record<string, number>
 }
 
 /** 13.6.5: a seat builds for its powers what it says, then what is left by default. */
@@ -27,7 +29,7 @@ export function* buildOf(world: WifWorld, seat: string, purse: Purse): Procedure
     if (!answer) break
     const power = builderOf(left, 'ship' in answer ? controllerOf(world, world.unit(answer.ship).country) : answer.power)!
     if ('stop' in answer) {
-      lose(world, power, left[power])
+      leave(world, power, left[power], purse)
       delete left[power]
       continue
     }
@@ -43,7 +45,7 @@ export function* buildOf(world: WifWorld, seat: string, purse: Purse): Procedure
   }
   for (const power of Object.keys(left)) {
     left[power] -= buildByDefault(world, power, purse, left[power])
-    lose(world, power, left[power])
+    leave(world, power, left[power], purse)
   }
 }
 
@@ -156,9 +158,10 @@ function wantedNow(world: WifWorld, power: string): (pool: ForcePool) => number 
   return (pool) => (pool.type === 'CP' && lacks.length > 0 ? 6 : 1) * (whole(pool) > turnsLeft ? 0.01 : 1)
 }
 
-/** 13.6.5: what is left cannot be kept. */
-function lose(world: WifWorld, power: string, points: number): void {
-  if (points > 0)
+/** 13.6.5, 13.6.9: what is left is lost, or may be saved. */
+function leave(world: WifWorld, power: string, points: number, { unspent }: Purse): void {
+  if (world.rules.savesPoints) unspent[power] = points
+  else if (points > 0)
     world.report(
       'production',
       '13.6.5',

@@ -2,6 +2,7 @@ import type { GameQuery } from '../../../engine/query.ts'
 import { allPowers, controllerOf, powersOfSeat } from '../powers.ts'
 import { leftNow } from '../production/build.ts'
 import { forcePoolsOf } from '../production/force-pools.ts'
+import { savedOf, savedText } from '../production/savings.ts'
 import { type Fed, productionOf } from '../production/points.ts'
 import { lineText, sumText, turnAhead, whereMade } from '../production/told.ts'
 import type { WifReader } from '../sheet/reader.ts'
@@ -25,6 +26,10 @@ export const production: GameQuery<WifWorld> = {
       title: `Production of ${powers.join(', ')}`,
       text: [
         ...powers.map((each) => `${each}: ${sumText(productionOf(world, each))}.`),
+        ...powers.flatMap((each) => {
+          const saved = savedOf(world, each)
+          return saved.length === 0 ? [] : [`Saved by ${each}: ${savedText(world, saved)} (13.6.9).`]
+        }),
         NOT_COUNTED,
         ...(world.state.production ? [] : [BY_SCHEDULE]),
       ],

@@ -100,6 +100,7 @@ export function* reinforcements(world: WifWorld): Procedure {
     const due = dueNow(world, side)
     if (due.length > 0) yield* placeUnits(world, side, due, { faceDown: false, section: '4.2' })
     yield* destroyIsolatedUnits(world, side)
+    for (const follow of world.rules.afterReinforcements) yield* follow(world, side)
   }
 }
 

@@ -15,6 +15,9 @@ import { frenchUnits } from './french-units.ts'
 import { gainedMinors } from './gained-minors.ts'
 import { mayInstall } from './may-install.ts'
 import { othersLeave } from './others-leave.ts'
+import { shareSaved } from './share-saved.ts'
+import { homeOf } from '../../ground/control.ts'
+import { savedOf } from '../../production/savings.ts'
 
 /** 13.7.4: whoever may installs a Vichy government, if he wants to. */
 export function* vichyDeclaration(world: WifWorld): Procedure {
@@ -27,12 +30,14 @@ export function* vichyDeclaration(world: WifWorld): Procedure {
 /** 17.1 to 17.3, in their order. */
 function* install(world: WifWorld, by: string): Procedure {
   const before = [...world.state.control]
+  const inFrance = savedOf(world, FRANCE).filter(({ hex }) => homeOf(world, hex) === FRANCE)
   divide(world, by) // 17.1
   yield* administrations(world) // 17.2
   yield* gainedMinors(world, by)
   const lives = yield* newHomeOfFreeFrance(world)
   yield* othersLeave(world) // 17.3.1
   yield* frenchUnits(world, by) // 17.3.2
+  shareSaved(world, by, inFrance)
   if (lives) world.changeCountry(FRANCE, { status: 'incompletely conquered' })
   else yield* loseFreeFrance(world, by)
   displace(
