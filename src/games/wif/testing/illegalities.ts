@@ -151,8 +151,8 @@ function markers(world: WifWorld): string[] {
     if (!tables.weatherEffects[kind]) wrong.push(`the weather of ${zone} is ${kind}`)
   for (const [power, used] of Object.entries(world.impulse.used))
     for (const [what, count] of Object.entries(used)) if (!(count >= 0)) wrong.push(`${power} has used ${count} of its ${what}`)
-  // 13.5: nobody begins a turn face-down.
-  if (state.stage === 'turn start')
+  // 13.5: nobody begins a turn face-down, unless the rules in force keep who is cut off so.
+  if (state.stage === 'turn start' && world.rules.whyNotReorganised.length === 0)
     for (const unit of world.onMap()) if (unit.faceDown) wrong.push(`13.5: ${said(world, unit)} begins the turn face-down`)
   return wrong
 }
