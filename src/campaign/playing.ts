@@ -110,7 +110,7 @@ export const partsOf = (row: StepRow): PartRow[] =>
     ? [{ after: 0, sheets: JSON.parse(row.sheets ?? '[]') as number[], standing: [] }]
     : (JSON.parse(row.parts) as PartRow[])
 
-const askedByMail = ({ id, decision, seat, key, nth, state, answer }: QuestionRow): AskedByMail => ({
+export const askedByMail = ({ id, decision, seat, key, nth, state, answer }: QuestionRow): AskedByMail => ({
   id,
   decision,
   seat,
@@ -119,6 +119,12 @@ const askedByMail = ({ id, decision, seat, key, nth, state, answer }: QuestionRo
   state,
   answer: JSON.parse(answer) as Json,
 })
+
+/** The documents that were in force in each part of a step, groups written out. */
+export function writtenParts(campaign: Campaign, world: World, parts: readonly PartRow[]): Part[] {
+  const documents = new Documents(campaign, world, campaign.store)
+  return parts.map((part) => documents.part(part))
+}
 
 /** Stored documents as nodes, each parsed once, groups written out. */
 class Documents {

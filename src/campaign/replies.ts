@@ -4,6 +4,7 @@ import type { ReceivedMail } from '../mail/read.ts'
 import { HEADER, sectionsOf } from '../orders/sheet.ts'
 import type { Campaign } from './campaign.ts'
 import type { OpenQuestions } from './questions.ts'
+import { foretellAnswers } from './rehearsal/for-receipt.ts'
 import { readReply } from './read-reply.ts'
 import type { OrderSheets } from './reading/order-text.ts'
 import { readOrdersOf } from './sheets.ts'
@@ -107,18 +108,27 @@ export async function readReplies(
         paragraphs: [...problems, ...taken, `Still waiting for your answer: ${left}.`],
       },
     }
-  if (left !== '' || echoes.length > 0)
+  // The step does not go on before the others have answered too.
+  const others = open!.waiting.some(({ row: each }) => each.seat !== seat)
+  const ahead = left !== '' || others ? await foretellAnswers(campaign, open!, seat, answers) : []
+  if (left !== '' || others || echoes.length > 0)
     return {
       answers,
       note,
       notice: {
         seat,
         title: `Your answer is taken [${answered}]`,
-        paragraphs: [...taken, ...(left === '' ? [] : [`Still waiting for your answer: ${left}.`])],
+        paragraphs: [
+          ...taken,
+          ...(ahead.length > 0 ? [AHEAD, ...ahead] : []),
+          ...(left === '' ? [] : [`Still waiting for your answer: ${left}.`]),
+        ],
       },
     }
   return { answers, note }
 }
+
+const AHEAD = 'If nobody else interferes, and by dice that are not those of the campaign, it comes to this:'
 
 const LABEL = /^(?:my )?(?:answer|choice|option|number)\b\s*(?:[:=]\s*)?(?=\S)/i
 

@@ -31,7 +31,7 @@ export const takeSheet: Take = async (reading, part, beside) => {
   const isForNow = kept && steps.includes(current.row.name)
   if (isForNow && draft !== true && current.row.parts === null) await tellOthers(reading, seat, node!, key)
   const foretold = isForNow
-    ? await rehearsed(reading, { world, seat, sheet: node!, coming: standingWith(parts, seat), groups, checked })
+    ? await rehearsed(reading, { world, seat, sheet: node!, coming: standingWith(parts, seat), groups, checked, open: reading.open })
     : null
   const replaced = steps.some((step) =>
     [...campaign.store.sheetsFor(step), ...taken.sheets.filter((sheet) => sheet.step === step)].some((sheet) => sheet.seat === seat),

@@ -77,6 +77,16 @@ export function foretell<W extends World>(game: Game<W>, before: W, seat: string
   }
 }
 
+/** What answers to questions come to, by the rehearsals of the rest of the step, a sentence each. */
+export function afterAnswers<W extends World>(game: Game<W>, before: W, seat: string, runs: readonly Run[]): string[] {
+  const outcomes = [...outcomesOf(game, seat, runs)].filter(([place]) => place.endsWith('/0')).map(([, outcome]) => outcome)
+  const came = outcomes.flatMap((outcome) => [
+    ...(whyNothing(outcome, runs.length) === null ? said(outcome, runs.length) : [whyNothing(outcome, runs.length)!]),
+  ])
+  const { sure, maybe } = losses(game, before, seat, runs)
+  return [...came, ...sure, ...maybe]
+}
+
 const NOTHING_ASKS =
   'nothing in this step asks for it: the action chosen does not allow it, what it needs is used up by other orders, or nobody of it can act any more'
 

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Answered, Json, SheetNode } from '../../engine/decision.ts'
+import type { Answered, Json, SheetNode, Source } from '../../engine/decision.ts'
 import { Dice } from '../../engine/dice.ts'
 import type { DiceRoller } from '../../engine/dice.ts'
 import type { GameEvent } from '../../engine/event.ts'
 import type { Game, World } from '../../engine/game.ts'
 import { type Answerer, playStep } from '../../engine/play.ts'
-import { answersFrom, type LeftOver } from '../../orders/answers.ts'
+import { type AskedByMail, answersFrom, type LeftOver, type Part } from '../../orders/answers.ts'
 import type { ToldOrder } from '../../orders/told.ts'
 import { positionText, worldOf } from '../positions.ts'
 
@@ -20,6 +20,24 @@ export interface Orders {
   /** What others have told it that they order: offers, by who makes them. */
   readonly told?: ReadonlyMap<string, readonly ToldOrder[]>
 }
+
+/** What a step has come to that is half played, where a rehearsal begins in the middle of it. */
+export interface Past {
+  readonly journal: readonly Answered[]
+  /** Rounds of questions that are over. */
+  readonly passed: number
+  /** As they fell. */
+  readonly dice: () => DiceRoller
+  /** The seat's own documents, the last for the rest of the step. */
+  readonly parts: readonly Part[]
+  /** The seat's own questions that are settled. */
+  readonly asked: readonly AskedByMail[]
+  /** Whether the position to begin from is as the seat knows it. */
+  begins(world: World): boolean
+}
+
+/** The half of a step that was played cannot be played again from what the seat knows. */
+export class Apart extends Error {}
 
 /** A step played from what one seat knows, by its orders alone: the others do what they do by default. */
 export interface Run {
@@ -55,10 +73,20 @@ export interface Try {
  * that are nobody's. Several times, for what hangs on the dice; between them others have their turn.
  */
 export async function rehearse<W extends World>(game: Game<W>, world: W, orders: Orders, runs = RUNS): Promise<Run[]> {
-  const position = positionText(game, game.seen(world, orders.seat))
+  return rehearsedFrom(game, positionText(game, game.seen(world, orders.seat)), orders, runs)
+}
+
+/** The same from the text of what the seat knows, or knew before a step that is half played. Throws Apart. */
+export async function rehearsedFrom<W extends World>(
+  game: Game<W>,
+  position: string,
+  orders: Orders,
+  runs = RUNS,
+  past?: Past,
+): Promise<Run[]> {
   const played: Run[] = []
   while (played.length < runs) {
-    played.push(rehearseOnce(game, position, orders, new Dice(SEED, 'rehearsal', played.length, '')))
+    played.push(rehearseOnce(game, position, orders, new Dice(SEED, 'rehearsal', played.length, ''), past))
     await setImmediate()
   }
   return played
@@ -73,31 +101,54 @@ export function rehearseOnce<W extends World>(
   position: string,
   { seat, sheet, standing, told }: Orders,
   dice: DiceRoller,
+  past?: Past,
 ): Run {
   let certain: number | null = null
+  // Events told before it begins.
+  let begun: number | null = past ? null : 0
+  const fallen = past?.dice()
   const world: W = worldOf(game, position, {
     roll: (sides, purpose) => {
+      if (begun === null) return fallen!.roll(sides, purpose)
       certain ??= world.events.length
       return dice.roll(sides, purpose)
     },
   })
-  const given = answersFrom(game, world, {
-    parts: [{ after: 0, sheets: only(seat, sheet), standing: standing ? only(seat, standing) : new Map() }],
-    asked: [],
-    asks: () => false,
-  })
+  const given = answersFrom(
+    game,
+    world,
+    {
+      parts: past?.parts ?? [{ after: 0, sheets: only(seat, sheet), standing: standing ? only(seat, standing) : new Map() }],
+      asked: past?.asked ?? [],
+      asks: () => false,
+    },
+    past?.journal,
+  )
   const tries = new Tries(seat, world, () => (certain ??= world.events.length))
-  playStep(world, game.play(world), [], tries.listening(told ? withTold(given.answerer, told) : given.answerer), (answered) => {
+  const listening = tries.listening(told ? withTold(given.answerer, told) : given.answerer)
+  const answerer: Answerer = (question, round) => {
+    if (begun === null) {
+      if (!past!.begins(world)) throw new Apart('what the seat knows came to another position')
+      begun = world.events.length
+      // What others did in secret meanwhile is no part of it.
+      game.hide!(world, seat)
+      tries.begin()
+    }
+    return listening(question, round)
+  }
+  const record = (answered: Answered): void => {
     tries.record(answered)
     given.record(answered)
-  })
+  }
+  playStep(world, game.play(world), past?.journal ?? [], answerer, record, past?.passed)
   tries.close()
+  const from = begun ?? world.events.length
   return {
-    tries: tries.all,
+    tries: tries.all.map((each) => ({ ...each, from: each.from - from })),
     leftOver: given.leftOver().filter((each) => each.seat === seat),
     outlooks: tries.outlooks,
-    events: world.events,
-    certain: certain ?? world.events.length,
+    events: world.events.slice(from),
+    certain: (certain ?? world.events.length) - from,
     world,
   }
 }
@@ -141,11 +192,16 @@ class Tries {
       const outlook = question.kind.outlook?.(world, question.subject)
       if (outlook) outlooks.push(outlook)
       for (const candidate of answerer(question, round)) {
-        if (candidate !== 'wait' && question.seat === seat && candidate.source === 'sheet')
+        if (candidate !== 'wait' && question.seat === seat && isOwnWord(candidate.source))
           offered.set(nameOf(question.kind.name, question.key), lineIn(candidate.where))
         yield candidate
       }
     }
+  }
+
+  /** What was told until now is known already. */
+  begin(): void {
+    this.told = this.world.events.length
   }
 
   record({ decision, seat, key, source, answer, refused }: Answered): void {
@@ -155,9 +211,9 @@ class Tries {
     if (line === undefined) return
     const from = this.world.events.length
     for (const each of refused)
-      if (each.source === 'sheet')
+      if (isOwnWord(each.source))
         this.all.push({ line: lineIn(each.where), decision, answer: each.answer, refused: each.problems, from, events: [] })
-    if (source !== 'sheet') return
+    if (!isOwnWord(source)) return
     const done = { line, decision, answer, refused: [], from, events: [] }
     this.all.push(done)
     this.since.push(done)
@@ -172,6 +228,9 @@ class Tries {
     this.told = events.length
   }
 }
+
+/** A sheet, or a reply: its line is 0. */
+const isOwnWord = (source: Source): boolean => source === 'sheet' || source === 'reply'
 
 const nameOf = (decision: string, key: string): string => `${decision}/${key}`
 

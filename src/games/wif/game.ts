@@ -23,7 +23,7 @@ import { MONTHS } from './state.ts'
 import { everyDecision, rulebookOf, USUAL_OPTIONS } from './rulebook.ts'
 import { chosenChanges } from './changes/chosen.ts'
 import { chosenOptions } from './options/chosen.ts'
-import { seen } from './secrets.ts'
+import { hide, seen } from './secrets.ts'
 import { outcome } from './turn/victory.ts'
 import { view } from './view.ts'
 import { WifWorld } from './world.ts'
@@ -78,6 +78,7 @@ export function createWif({ options = [], changes = [], map, overrides = null }:
     outcome,
     seats: (world) => world.state.seats,
     seen,
+    hide,
     view,
     layers,
     gauges,

@@ -12,21 +12,26 @@ import type { WifWorld } from './world.ts'
  */
 export function seen(world: WifWorld, seat: string): WifWorld {
   const copy = world.fork()
-  if (world.state.agreements) copy.set({ agreements: openAgreements(agreeing, world, seat) })
+  hide(copy, seat)
+  return copy
+}
+
+/** The same in its place. */
+export function hide(world: WifWorld, seat: string): void {
+  if (world.state.agreements) world.set({ agreements: openAgreements(agreeing, world, seat) })
   const entry = world.state.politics?.entry
-  if (entry) copy.set({ politics: { ...world.state.politics, entry: entrySeen(entry, world.state.powers[USA]?.seat === seat) } })
-  const { politics } = copy.state
-  if (politics?.pacts || politics?.pool) copy.set({ politics: pactsSeen(politics, powersOfSeat(world, seat)) })
+  if (entry) world.set({ politics: { ...world.state.politics, entry: entrySeen(entry, world.state.powers[USA]?.seat === seat) } })
+  const { politics } = world.state
+  if (politics?.pacts || politics?.pool) world.set({ politics: pactsSeen(politics, powersOfSeat(world, seat)) })
   const { plans } = world.state
-  if (!plans) return copy
+  if (!plans) return
   const own = powersOfSeat(world, seat)
-  copy.set({
+  world.set({
     plans: plans.map((plan) => ({
       ...plan,
       units: plan.units.filter(({ country }) => plan.aligns.some((each) => each.country === country && own.includes(each.power))),
     })),
   })
-  return copy
 }
 
 const entrySeen = (entry: UsEntry, isOwn: boolean): UsEntry => ({
