@@ -3,6 +3,7 @@ import { toArriveLater } from '../peace/displaced.ts'
 import { atWar, controllerOf } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
 import { agreedOn, mutualWish, type MutualWish } from './mutual-wish.ts'
+import { leaveBorders } from './pacts/leave-border.ts'
 import { makePact } from './pacts/pact.ts'
 
 /** 13.7.3: major powers at war with each other. Peace is made as things stand: hexes and countries are not handed over by it. */
@@ -27,6 +28,7 @@ export function* mutualPeace(world: WifWorld): Procedure {
     world.report('war', '13.7.3', `${by} and ${other} make peace.`)
     leaveEachOther(world, by, other)
     makePact(world, by, other)
+    leaveBorders(world)
   }
 }
 

@@ -45,7 +45,8 @@ export function whyNotByCountry(world: WifWorld, { by, on }: Declaration): strin
 /** 17.4.1: Vichy declares war on whom it is hostile to alone; who is at war with its installer, and no other Ally, declares war on it. */
 function whyNotVichy(world: WifWorld, { by, on }: Declaration): string | null {
   const installer = installerOf(world)
-  if (by === VICHY && !hostileTo(world).includes(on)) return `17.4.1: Vichy declares war only on major powers that it is hostile to, and not on ${on}`
+  if (by === VICHY && !hostileTo(world).includes(on))
+    return `17.4.1: Vichy declares war only on major powers that it is hostile to, and not on ${on}`
   if (on !== VICHY || by === USA || installer === null || atWar(world, by, installer)) return null
   return `17.4.1: only who is at war with ${installer}, which installed Vichy, declares war on it`
 }
@@ -61,7 +62,9 @@ function whyNotOverClaims(world: WifWorld, by: string, on: string): string | nul
   if (Rumania === undefined) return '19.6.2: no Ally may declare war on Rumania before the USSR has claimed Bessarabia'
   if (Rumania.answer === 'allowed' && !atWar(world, USSR, 'Germany'))
     return '19.6.2: Rumania has allowed the Soviet claim: no Ally may declare war on it before the USSR and Germany are at war'
-  return Rumania.answer === 'peace' && by === USSR ? '19.6.2: Rumania has had its peace with the USSR, which does not attack it a second time' : null
+  return Rumania.answer === 'peace' && by === USSR
+    ? '19.6.2: Rumania has had its peace with the USSR, which does not attack it a second time'
+    : null
 }
 const USSR = 'USSR'
 

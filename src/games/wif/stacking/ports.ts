@@ -9,6 +9,7 @@ import { controllerOf, cooperate, isActive, sideOfCountry } from '../powers.ts'
 import type { NavalUnit } from '../state.ts'
 import { hasChosen } from '../us-options.ts'
 import type { WifWorld } from '../world.ts'
+import { whyNotOnBorder } from '../politics/pacts/border-closed.ts'
 import { accessToVichy, whyNotForVichy } from './vichy-access.ts'
 
 /** Naval units that may stack in a minor port (2.3.1). A major port holds any number. */
@@ -64,7 +65,7 @@ export function whyNotHarbour(world: WifWorld, ship: NavalUnit, hex: Hex): strin
   if (!power) return `13.4.2: ${ship.country} is neutral`
   if (!holder || (holder !== ship.country && (host === null || sideOfCountry(world, holder) !== sideOfCountry(world, ship.country))))
     return `13.4.2: ${name} is not a port of your side`
-  const vichy = whyNotForVichy(world, ship.country, hex)
+  const vichy = whyNotForVichy(world, ship.country, hex) ?? whyNotOnBorder(world, ship, hex)
   if (vichy !== null) return vichy
   const access = accessToVichy(world, ship.country, hex)
   if (access !== null && typeof access === 'object') return access.whyNot

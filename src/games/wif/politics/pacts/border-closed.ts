@@ -7,7 +7,7 @@ import { commonBorder } from './garrison.ts'
 /** 9.2: why a unit of another power of the same side, at war with a power's pact partner, does not enter the common border of the two; null where it may. */
 export function whyNotOnBorder(world: WifWorld, unit: Unit, hex: Hex): string | null {
   const { pacts } = world.state.politics ?? {}
-  if (!pacts || pacts.length === 0 || unit.kind === 'naval') return null
+  if (!pacts || pacts.length === 0) return null
   const power = powerOf(world, unit)
   for (const { between } of pacts)
     for (const holder of between) {

@@ -2,6 +2,7 @@ import type { Procedure } from '../../../../engine/procedure.ts'
 import { atWar } from '../../powers.ts'
 import type { WifWorld } from '../../world.ts'
 import { agreedOn, mutualWish, type MutualWish } from '../mutual-wish.ts'
+import { leaveBorders } from './leave-border.ts'
 import { areOpposed, makePact } from './pact.ts'
 
 const USA = 'USA'
@@ -22,5 +23,8 @@ export const wantPacts = mutualWish(NEUTRALITY)
 /** 9.2, in the peace step: pacts that both want are made, or confirmed. */
 export function* pactsMade(world: WifWorld): Procedure {
   if (!world.state.politics) return
-  for (const { by, with: other } of yield* agreedOn(world, NEUTRALITY, wantPacts)) makePact(world, by, other)
+  for (const { by, with: other } of yield* agreedOn(world, NEUTRALITY, wantPacts)) {
+    makePact(world, by, other)
+    leaveBorders(world)
+  }
 }

@@ -24,7 +24,7 @@ export function noteBreach(world: WifWorld, by: string, on: string): void {
 export function noteBreaches(world: WifWorld): void {
   if (!naziSovietPact(world)) return
   for (const power of [GERMANY, USSR]) {
-    const intruder = world.onMap().find(({ country, hex }) => {
+    const intruder = [...world.onMap(), ...world.inPort()].find(({ country, hex }) => {
       const home = homeOf(world, hex)
       return controllerOf(world, country) === power && KEPT_FROM[power].includes(home) && country !== home
     })
