@@ -3,7 +3,7 @@ import { fits, mayBase } from '../bases/bases.ts'
 import { whyNotStack } from '../ground/stacking.ts'
 import { mayBasePort } from '../bases/ports.ts'
 import { unitText } from '../pieces.ts'
-import { controllerOf, isFriendlyHex } from '../powers.ts'
+import { controllerOf, isFriendlyHex, isSharedBox } from '../powers.ts'
 import { tellOfShip } from '../secrets.ts'
 import type { Installation, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -53,6 +53,7 @@ export function refugeOf(world: TwWorld, unit: Unit, isOpen: (hex: Hex) => boole
       Number.isFinite(far[hex]) &&
       isOpen(hex) &&
       isFriendlyHex(world, hex, unit.nation) &&
+      !isSharedBox(world, hex, unit.nation) &&
       mayStay(world, unit, hex),
   )
   return refuges.sort((a, b) => far[a] - far[b] || a - b)[0]

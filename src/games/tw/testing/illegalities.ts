@@ -1,7 +1,7 @@
 import { NO_HEX } from '../../../board/hex.ts'
 import { stackProblem } from '../ground/stacking.ts'
 import { portCapacity, portWeight } from '../bases/ports.ts'
-import { allSeats, atWar, controllerOf, VICHY } from '../powers.ts'
+import { allSeats, atWar, controllerOf, isSharedBox, VICHY } from '../powers.ts'
 import { maySee } from '../secrets.ts'
 import type { NavalUnit, Unit } from '../state.ts'
 import { view } from '../view.ts'
@@ -72,7 +72,8 @@ function hexes(world: TwWorld): string[] {
   for (let hex = 0; hex < map.size; hex++) {
     const ground = world.groundAt(hex)
     const air = world.airAt(hex)
-    if (ground.length + air.length === 0) continue
+    // 8.8.6: in the Box of Italian East Africa both sides stand.
+    if (ground.length + air.length === 0 || isSharedBox(world, hex, 'Britain')) continue
     const all = [...ground, ...air]
     for (const [i, unit] of all.entries())
       for (const other of all.slice(i + 1))
@@ -104,7 +105,8 @@ function ships(world: TwWorld): string[] {
       wrong.push(`${world.map.code(hex)} bases ${weight} ships, ${portCapacity(world, hex)} are allowed`)
     const holder = world.state.control[hex]
     for (const ship of here)
-      if (holder && atWar(world, ship.nation, holder)) wrong.push(`${said(world, ship)} lies in a port of its enemy ${holder}`)
+      if (holder && atWar(world, ship.nation, holder) && !isSharedBox(world, hex, ship.nation))
+        wrong.push(`${said(world, ship)} lies in a port of its enemy ${holder}`)
   }
   for (const unit of world.units()) {
     if (
