@@ -58,7 +58,7 @@ const GROUND: Record<string, GroundKind> = {
 }
 
 /** A result without the attrition sign, as players write it: "EX", "DD2", "1/2EX". */
-export const plainResult = (text: string): string => text.replace(/[Ωω]/g, '').replace(/½/g, '1/2').replace(/\s+/g, '').toUpperCase()
+export const plainResult = (text: string): string => text.replace(/ω/gi, '').replace(/½/g, '1/2').replace(/\s+/g, '').toUpperCase()
 
 /** Every result that a ground combat may have, as players write it. */
 export const GROUND_RESULTS: readonly string[] = [...Object.keys(GROUND), 'DD2', 'DD3'].map(plainResult)

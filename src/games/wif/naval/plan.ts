@@ -290,11 +290,12 @@ function movesOf(world: WifWorld, step: NavalStep, force: readonly NavalUnit[], 
   const groups = [force.filter((ship) => !drops.some(({ ships }) => ships.includes(ship))), ...drops.map(({ ships }) => ships)]
   for (const power of new Set(force.map((ship) => powerOf(world, ship)))) {
     const own = (ships: readonly NavalUnit[]) => ships.filter((ship) => powerOf(world, ship) === power)
-    const count = !isActive(world, power) || isOnProbation(world, power)
-      ? own(force).length
-      : force.every(isSub)
-        ? Number(!step.subsMoved.has(power))
-        : groups.filter((ships) => own(ships).length > 0).length
+    const count =
+      !isActive(world, power) || isOnProbation(world, power)
+        ? own(force).length
+        : force.every(isSub)
+          ? Number(!step.subsMoved.has(power))
+          : groups.filter((ships) => own(ships).length > 0).length
     moves.set(power, count)
     if (!(power in world.impulse.actions)) continue
     const left = allowance(world, power, 'naval movement')

@@ -21,7 +21,12 @@ const seaUnits = (world: WifWorld, side: Side): SeaUnit[] =>
 export function mustReturn(world: WifWorld, unit: SeaUnit): boolean {
   if (isConvoy(unit)) return false
   const power = powerOf(world, unit)
-  return !isActive(world, power) || (unit.kind === 'naval' && isOnProbation(world, power)) || unit.sea!.section === 0 || (unit.kind === 'naval' && world.cargoOf(unit).length > 0)
+  return (
+    !isActive(world, power) ||
+    (unit.kind === 'naval' && isOnProbation(world, power)) ||
+    unit.sea!.section === 0 ||
+    (unit.kind === 'naval' && world.cargoOf(unit).length > 0)
+  )
 }
 
 /** 13.4: the end of a turn at sea: who stays goes down a section, the others return to base, the side with the initiative first; who has no base then is lost. */
