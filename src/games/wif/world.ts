@@ -358,7 +358,7 @@ export class WifWorld implements World {
     this.changed('countries')
   }
 
-  /** Changes who answers for a major power or whose ally it is; a power that is new (17.5: Free France) is born by it. */
+  /** Changes who answers for a major power or whose ally it is; a power that is new (17.1: Vichy) is born by it. */
   changePower(name: string, changes: Partial<Power>): void {
     const power = { ...(this.state.powers[name] ?? { seat: null, alliance: null }), ...changes }
     if (power.seat !== null && !this.state.seats.includes(power.seat))

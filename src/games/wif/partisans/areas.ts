@@ -12,10 +12,6 @@ export interface Area {
   readonly hexes: readonly Hex[]
 }
 
-/** France on the table is Occupied France while there is a Vichy government (13.1.1, 17.1). */
-const FRANCE = 'France'
-const OCCUPIED = 'Occupied France'
-
 /** The areas that a name of the table stands for: regions of a country, countries of a group; those alone that the map has. */
 export function areasNamed(world: WifWorld, name: string): Area[] {
   const { regions, groups } = world.tables.partisans
@@ -27,10 +23,10 @@ export function areasNamed(world: WifWorld, name: string): Area[] {
 /** The one area of a name; none where the map does not have it. */
 export function areaOf(world: WifWorld, name: string): Area[] {
   const country = Object.entries(world.tables.partisans.regions).find(([, names]) => names.includes(name))?.[0] ?? name
-  const called = country === FRANCE && world.state.countries[OCCUPIED] ? OCCUPIED : country
-  const hexes = country === name ? hexesOf(world, called) : regionsOf(world, country).get(name)
-  if (!hexes || hexes.length === 0 || !world.state.countries[called]) return []
-  return [{ name: country === name ? called : name, country: called, hexes }]
+  // France is Occupied France while there is a Vichy government (13.1.1, 17.1): its hexes are those then.
+  const hexes = country === name ? hexesOf(world, country) : regionsOf(world, country).get(name)
+  if (!hexes || hexes.length === 0 || !world.state.countries[country]) return []
+  return [{ name, country, hexes }]
 }
 
 /** Every area that some row of the table names, once. */

@@ -2,6 +2,7 @@ import { flood } from '../air/range.ts'
 import { holderOf } from '../peace/homes.ts'
 import { allPowers, atWar, enemySide, isActive, powersOf, sideOfPower } from '../powers.ts'
 import type { Side } from '../state.ts'
+import { FRANCE, VICHY } from '../vichy.ts'
 import type { WifWorld } from '../world.ts'
 
 /** Who runs the partisans of a country (13.1.2), on which side, and why. */
@@ -13,8 +14,8 @@ export interface Runner {
 
 export type Colour = 'green' | 'red'
 
-const FRENCH = ['France', 'Occupied France', 'Vichy France']
-const FREE_FRANCE = 'Free France'
+/** Home countries that the French home country may be divided into (17.1). */
+const FRENCH: readonly string[] = [FRANCE, VICHY]
 const USSR = 'USSR'
 
 /** 13.1.2: the side of a country's partisans: against who has conquered it or, of red ones, who controls it; else the country's own. Null where it is nobody's. */
@@ -52,8 +53,7 @@ function ownPower(world: WifWorld, country: string): Omit<Runner, 'side'> | null
   const has = (power: string | null | undefined): power is string =>
     power !== null && power !== undefined && Boolean(state.powers[power]?.seat)
   if (FRENCH.includes(country)) {
-    const free = [FREE_FRANCE, 'France'].find((power) => has(power) && state.countries[power]?.status !== 'conquered')
-    if (free !== undefined) return { power: free, why: 'the Free French run those of France' }
+    if (has(FRANCE) && state.countries[FRANCE]?.status !== 'conquered') return { power: FRANCE, why: 'the Free French run those of France' }
     if (has(USSR)) return { power: USSR, why: 'France is completely conquered' }
   }
   const { conqueredBy, controller, ranBefore, homeOf } = state.countries[country]

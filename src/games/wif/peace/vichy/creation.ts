@@ -1,6 +1,7 @@
 import { ask, type Procedure } from '../../../../engine/procedure.ts'
 import { numbered } from '../../../common/words.ts'
 import { settlePartisans } from '../../partisans/entity.ts'
+import { actionOfConquest } from '../../politics/us-entry/actions-of-conquest.ts'
 import { seatOfPower } from '../../powers.ts'
 import { FRANCE, southOfFrance, VICHY } from '../../vichy.ts'
 import type { WifWorld } from '../../world.ts'
@@ -46,6 +47,7 @@ function* install(world: WifWorld, by: string): Procedure {
   )
   yield* overrunFleets(world) // 13.7.1
   settlePartisans(world) // 13.1.2
+  yield* actionOfConquest(world, { country: FRANCE, by }, false) // 13.3.3
 }
 
 /** 17.1: the north is conquered by the installer, the south the home country of a neutral major power that he runs; Free France fights on. */
