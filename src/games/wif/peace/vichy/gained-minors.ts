@@ -13,15 +13,18 @@ export function* gainedMinors(world: WifWorld, installer: string): Procedure {
   const gained = Object.values(world.state.countries).filter(
     (country) => country.controller === VICHY && country.name !== VICHY && !wasFrench(world, country),
   )
-  // Those that belong to another of them go where that one goes.
-  const heads = gained.filter(({ aligned1939 }) => !gained.some(({ name }) => name === aligned1939))
+  // Those that belonged to one country go together, by the name of its home in exile if it has one.
+  const heads = new Map<string, Country[]>()
+  for (const country of gained) {
+    const head = headOf(world, country, gained)
+    heads.set(head, [...(heads.get(head) ?? []), country])
+  }
   const among = powersOf(world, 'Axis').filter((power) => power !== VICHY && isActive(world, power))
-  for (const head of heads) {
-    const all = gained.filter(({ name, aligned1939 }) => name === head.name || aligned1939 === head.name)
+  for (const [head, all] of heads) {
     const seat = seatOfPower(world, installer)
     const usual = among.includes(installer) ? installer : among[0]
     if (usual === undefined) continue
-    const wishes = yield* ask(world, seat, giveGained, { seat, country: head.name, usual, among })
+    const wishes = yield* ask(world, seat, giveGained, { seat, country: head, usual, among })
     const to = wishes.find((power) => among.includes(power))!
     yield* conquer(
       world,
@@ -30,6 +33,15 @@ export function* gainedMinors(world: WifWorld, installer: string): Procedure {
     )
     for (const country of all) if (country.conqueredBy === VICHY) alignTo(world, country, to)
   }
+}
+
+/** By which of the gained countries one goes: that itself to which it belonged, or where that one is at home in exile, or the first of those that belonged to it. */
+function headOf(world: WifWorld, { name, aligned1939 }: Country, gained: readonly Country[]): string {
+  if (aligned1939 === undefined) return name
+  const isGained = (country: string | undefined): country is string => gained.some((each) => each.name === country)
+  if (isGained(aligned1939)) return aligned1939
+  const exile = world.state.countries[aligned1939]?.exile
+  return isGained(exile) ? exile : (gained.find((each) => each.aligned1939 === aligned1939)?.name ?? name)
 }
 
 /** As 13.7.1 has it; its fleet is Free French, if it is still of the Allies. */
