@@ -11,10 +11,12 @@ export function liberationLines(world: WifWorld, seat: string): string[] {
   const partners = all.filter(
     ({ by }) => !powers.includes(by) && powers.some((power) => sideOfPower(world, power) === sideOfPower(world, by)),
   )
+  if (own.length + partners.length === 0) return []
   return [
     ...(own.length === 0 ? [] : section('liberate', '13.7.5: yes, or no and it is conquered')),
     ...own.flatMap(({ country, why }) => item({ at: country, answer: 'yes' }, why)),
     ...(partners.length === 0 ? [] : section('give back', '13.7.5: all that you hold of it, if it is liberated')),
     ...partners.flatMap(({ country, by }) => item({ at: country, answer: 'yes' }, `${by} may liberate it`)),
+    '',
   ]
 }
