@@ -37,7 +37,7 @@ export function* collapse(world: WifWorld, by: string): Procedure {
   forgetVichy(world)
   if (wasOut) yield* comeBack(world, by)
   handOverUnits(world, own, axis)
-  world.abolish(VICHY)
+  abolish(world)
   displace(
     world,
     world.state.control.flatMap((holder, hex) => (holder === before[hex] ? [] : [hex])),
@@ -111,6 +111,15 @@ function masterIn1939(world: WifWorld, { aligned1939 }: Country): string | null 
 function forgetVichy(world: WifWorld): void {
   const { installedVichy: _, vichyHostile: __, ...politics } = world.state.politics!
   world.set({ politics: { ...politics, vichyWas: true } })
+}
+
+/** Nothing is Vichy's any more, not even what is out of the game, or what it had promised for this turn (5). */
+function abolish(world: WifWorld): void {
+  for (const unit of [...world.unitsOf(VICHY)]) world.handOver(unit, FRANCE)
+  const { production } = world.state
+  const loans = production?.loans?.filter(({ from, to }) => from !== VICHY && to !== VICHY)
+  if (production && loans) world.set({ production: { ...production, loans } })
+  world.abolish(VICHY)
 }
 
 /** A Free France that was out of the war is back, in one of its minor countries of 1939, at war with who made Vichy collapse and his partners; nobody is surprised. */
