@@ -5,7 +5,7 @@ import { torpedo, torpedoed } from '../strategic/capital-ships.ts'
 /** An unmodified 1 in the U-Boat war Depletes an Allied Fleet or a British carrier besides. */
 export const capitalShips: Amendment = {
   id: '29.19',
-  title: 'U-Boats and capital ships',
+  title: 'capital ships torpedoed',
   section: '29.19',
   excludes: ['29.5'],
   replaces: [],

@@ -29,6 +29,7 @@ import type { Side, Unit } from '../state.ts'
 import { HEXSIDE, hexsideBetween, isCityHex } from '../ground/terrain.ts'
 import { whereIs } from '../where-is.ts'
 import type { WifWorld } from '../world.ts'
+import { accessToVichy, whyNotForVichy } from '../stacking/vichy-access.ts'
 import { whyNotAcross } from '../supply/straits.ts'
 import { inEnemyZoc } from '../ground/zoc.ts'
 
@@ -131,6 +132,14 @@ function straitsKey(world: WifWorld, side: Side, hex: Hex, next: Hex): string {
   return `${side} ${world.map.code(from)} ${DIRECTIONS[way]}`
 }
 
+/** 17.4.2, 17.4.3: whether Vichy's units and its partners' may ride through a hex, or why not; null where Vichy has no part in it. */
+function onVichysRails(world: WifWorld, unit: Unit, hex: Hex): 'open' | { readonly whyNot: string } | null {
+  const own = whyNotForVichy(world, unit.country, hex)
+  if (own !== null) return { whyNot: own }
+  const access = accessToVichy(world, unit.country, hex)
+  return access === 'committed' ? 'open' : access
+}
+
 /** 11.9: in an enemy ZoC trains begin and end only where there is another friendly land unit, before the move and after; at a station, as anywhere. */
 const mayUseInZoc = (world: WifWorld, unit: Unit, hex: Hex): boolean =>
   !inEnemyZoc(world, hex, unit.country) ||
@@ -140,6 +149,8 @@ const mayUseInZoc = (world: WifWorld, unit: Unit, hex: Hex): boolean =>
 function isOpenTo(world: WifWorld, unit: Unit, hex: Hex): boolean {
   if (sideOfHex(world, hex) !== sideOf(world, unit) || leavesHome(world, unit, hex)) return false
   const own = powerOf(world, unit)
+  const vichy = onVichysRails(world, unit, hex)
+  if (vichy !== null) return vichy === 'open'
   const holder = controllerOf(world, world.state.control[hex])!
   return holder === own || (isActive(world, own) && isActive(world, holder))
 }
@@ -230,6 +241,8 @@ function railProblems(world: WifWorld, seat: string, move: RailMove, limits = tr
 function whyNoRail(world: WifWorld, unit: Unit, to: Hex): string {
   const name = world.map.name(to)
   if (sideOfHex(world, to) !== sideOf(world, unit)) return `11.9: your side does not control ${name}`
+  const vichy = onVichysRails(world, unit, to)
+  if (vichy !== null && vichy !== 'open') return vichy.whyNot
   if (!isOpenTo(world, unit, to))
     return `11.9: ${name} is ${world.state.control[to]}'s: trains run in a partner's country only while both powers are active (11.10.5)`
   if (!mayUseInZoc(world, unit, to))
