@@ -7,7 +7,7 @@ import { leftNow } from '../production/build.ts'
 import { forcePoolsOf, poolName } from '../production/force-pools.ts'
 import { bestPlans } from '../production/plan.ts'
 import { productionOf } from '../production/points.ts'
-import { seizableBy } from '../production/seizure.ts'
+import { carriagesOf, seizableBy } from '../production/seizure.ts'
 import { dueCompensations, sovietCompensation } from '../production/soviet-compensation.ts'
 import { soviet } from '../politics/soviet-trade.ts'
 import { worksOf } from '../production/ships.ts'
@@ -179,7 +179,7 @@ function convoyLines(world: WifWorld, powers: readonly string[]): string[] {
 
 /** 13.6.1: what could be seized as convoys would go. */
 function seizures(world: WifWorld, seat: string): string[] {
-  const seizable = seizableBy(world, seat, bestPlans(world))
+  const seizable = seizableBy(world, seat, carriagesOf(bestPlans(world)))
   if (seizable.length === 0) return []
   return [
     ...section('search and seizure', '13.6.1: what powers with which you are at peace carry for your enemies'),

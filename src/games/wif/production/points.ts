@@ -68,8 +68,7 @@ export function productionOf(world: WifWorld, power: string, plan = bestPlans(wo
     return { ...source, lines, idle, why: idle > 0 ? whyIdle(world, power, source.hex, plan, factories) : [] }
   })
   const points = factories.reduce((sum, each) => sum + each.fed, 0)
-  const { bombed = [], turn } = world.state
-  const lost = bombed.filter((raid) => raid.power === power && raid.turn === turn.index).reduce((sum, raid) => sum + raid.points, 0)
+  const lost = bombedOf(world, power).reduce((sum, raid) => sum + raid.points, 0)
   const multiple = multipleOf(world, power)
   const made = nearest(Math.max(0, points - lost) * multiple.value)
   const corps = cadreOf(world, power)
@@ -77,6 +76,14 @@ export function productionOf(world: WifWorld, power: string, plan = bestPlans(wo
   const bonus = corps.length - cadre
   return { resources, factories, points, bombed: lost, multiple, made, bonus, cadre, buildPoints: made + bonus + cadre }
 }
+
+/** What raids of this turn have cost a power (11.7). */
+const bombedOf = ({ state }: WifWorld, power: string) =>
+  (state.bombed ?? []).filter((raid) => raid.power === power && raid.turn === state.turn.index)
+
+/** Production points that raids of this turn have cost a power in a hex (11.7). */
+export const bombedAt = (world: WifWorld, power: string, hex: Hex): number =>
+  bombedOf(world, power).reduce((sum, raid) => sum + (raid.hex === hex ? raid.points : 0), 0)
 
 /** 13.6.1: why resources are left over in a hex. */
 function whyIdle(world: WifWorld, power: string, hex: Hex, plan: Plan, factories: Production['factories']): readonly string[] {

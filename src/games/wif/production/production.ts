@@ -1,19 +1,18 @@
 import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { numbered } from '../../common/words.ts'
 import { scrapOld } from '../pools/scrap.ts'
-import { entryAction } from '../politics/us-entry/action.ts'
-import { allPowers, powersOfSeat, seatOfPower, sideOfPower } from '../powers.ts'
+import { allPowers, powersOfSeat, seatOfPower } from '../powers.ts'
 import type { Saved } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { emptyCadrePool } from './cadre.ts'
 import { type ConvoyOrder, planConvoys, wishesOf } from './convoy-orders.ts'
 import { forgetLoans } from './lend.ts'
-import { afterResources, sendBuildPoints } from './lent-points.ts'
+import { afterResources, pointsAtSea, sendBuildPoints } from './lent-points.ts'
 import { bestPlans, type Plan, type PlannedLine, plansOf } from './plan.ts'
-import { noteRisen, type Production, productionOf } from './points.ts'
+import { bombedAt, noteRisen, type Production, productionOf } from './points.ts'
 import { saveOf, type Stock } from './save.ts'
 import { savedOf, savedText } from './savings.ts'
-import { type Seizable, searchAndSeize, seizableBy, withoutSeized } from './seizure.ts'
+import { carriagesOf, seize, withoutSeized } from './seizure.ts'
 import { loseShipsWithoutPorts } from './ships.ts'
 import { buildOf, type Purse } from './spending.ts'
 import { tradedTo } from './trade.ts'
@@ -29,30 +28,18 @@ export function* production(world: WifWorld): Procedure {
   const seats = [...new Set(powers.map((power) => seatOfPower(world, power)))]
   yield* chooseCompensation(world) // 5.1
   const defaults = settleDefaults(world)
-  const { plans, alone } = yield* sendResources(world, seats)
-  const purse: Purse = { left: {}, built: {}, unspent: {} }
-  const stocks = new Map<string, Stock>()
-  const all = new Map(powers.map((power) => [power, productionOf(world, power, plans.get(power))]))
+  const { plans: planned, alone } = yield* planResources(world, seats)
+  const expected = atHand(world, powers, planned)
+  const carried = pointsAtSea(world, { afloat: afterResources(world, planned, alone), stocks: expected.stocks }, expected.left)
+  const { seized, searched } = yield* seize(world, seats, [...carriagesOf(planned), ...carried])
+  const plans = withoutSeized(world, planned, seized)
+  const { all, stocks, left } = atHand(world, powers, plans)
+  const purse: Purse = { left, built: {}, unspent: {} }
   tellTrade(world, powers)
-  for (const [power, made] of all) {
-    const elsewhere = Math.min(made.buildPoints, world.state.production?.elsewhere?.[power] ?? 0)
-    const saved = world.rules.savesPoints ? savedOf(world, power) : []
-    stocks.set(power, stockOf(made, saved))
-    purse.left[power] = made.buildPoints - elsewhere
-    const gone = elsewhere > 0 ? `, ${purse.left[power]} of them here and ${elsewhere} spent elsewhere in the war` : ''
-    world.report('production', '13.6.3', `${power}: ${sumText(made)}${gone}.`)
-    if (saved.length === 0) continue
-    const all = saved.reduce((sum, { points }) => sum + points, 0)
-    purse.left[power] += all
-    world.report(
-      'production',
-      '13.6.9',
-      `${power} has ${numbered(all, 'build point')} saved (${savedText(world, saved)}), ${purse.left[power]} in all.`,
-    )
-  }
+  for (const [power, made] of all) tellMade(world, power, made, purse.left[power])
   forfeitBuildPoints(defaults, purse.left) // 5.1
   const afloat = afterResources(world, plans, alone)
-  sendBuildPoints(world, { afloat, stocks }, purse.left) // 13.6.4
+  sendBuildPoints(world, { afloat, stocks, seats, searched }, purse.left) // 13.6.4
   forgetLoans(world)
   for (const seat of seats) yield* scrapOld(world, seat)
   emptyCadrePool(world)
@@ -61,14 +48,49 @@ export function* production(world: WifWorld): Procedure {
   for (const note of world.rules.afterBuilding) note(world, purse.built)
 }
 
+/** What every power has to spend, and where it is, before anything is lent. */
+function atHand(world: WifWorld, powers: readonly string[], plans: ReadonlyMap<string, Plan>) {
+  const all = new Map(powers.map((power) => [power, productionOf(world, power, plans.get(power))]))
+  const stocks = new Map<string, Stock>()
+  const left: Record<string, number> = {}
+  for (const [power, made] of all) {
+    const saved = keptBy(world, power)
+    stocks.set(power, stockOf(world, power, made, saved))
+    left[power] = made.buildPoints - spentElsewhere(world, power, made) + pointsIn(saved)
+  }
+  return { all, stocks, left }
+}
+
+const spentElsewhere = (world: WifWorld, power: string, { buildPoints }: Production): number =>
+  Math.min(buildPoints, world.state.production?.elsewhere?.[power] ?? 0)
+
+const keptBy = (world: WifWorld, power: string): readonly Saved[] => (world.rules.savesPoints ? savedOf(world, power) : [])
+
+const pointsIn = (saved: readonly Saved[]): number => saved.reduce((sum, { points }) => sum + points, 0)
+
+function tellMade(world: WifWorld, power: string, made: Production, left: number): void {
+  const elsewhere = spentElsewhere(world, power, made)
+  const gone = elsewhere > 0 ? `, ${made.buildPoints - elsewhere} of them here and ${elsewhere} spent elsewhere in the war` : ''
+  world.report('production', '13.6.3', `${power}: ${sumText(made)}${gone}.`)
+  const saved = keptBy(world, power)
+  if (saved.length > 0)
+    world.report(
+      'production',
+      '13.6.9',
+      `${power} has ${numbered(pointsIn(saved), 'build point')} saved (${savedText(world, saved)}), ${left} in all.`,
+    )
+}
+
 /** Where the build points of a power are before any is spent. */
-const stockOf = ({ factories, multiple }: Production, saved: readonly Saved[]): Stock => ({
-  fresh: new Map(factories.filter(({ fed }) => fed > 0).map(({ hex, fed }) => [hex, Math.ceil(fed * multiple.value)])),
+const stockOf = (world: WifWorld, power: string, { factories, multiple }: Production, saved: readonly Saved[]): Stock => ({
+  fresh: new Map(
+    factories.filter(({ fed }) => fed > 0).map(({ hex, fed }) => [hex, Math.ceil(Math.max(0, fed - bombedAt(world, power, hex)) * multiple.value)]),
+  ),
   old: new Map(saved.map(({ hex, points }) => [hex, points])),
 })
 
-/** 13.6.1: seats say how their resources go, then who seizes what. */
-function* sendResources(
+/** 13.6.1: seats say how their resources go. */
+function* planResources(
   world: WifWorld,
   seats: readonly string[],
 ): Procedure<{ plans: ReadonlyMap<string, Plan>; alone: ReadonlySet<string> }> {
@@ -84,30 +106,8 @@ function* sendResources(
   const wishes = wishesOf(world, said)
   const plans = said.length === 0 ? bestPlans(world) : plansOf(world, wishes)
   for (const [power, plan] of plans) tellPlan(world, power, plan)
-  const seized: Seizable[] = []
-  for (const seat of seats) {
-    const seizable = seizableBy(world, seat, plans)
-    for (;;) {
-      const left = seizable.filter((each) => !seized.includes(each))
-      const name = yield* askWhile(world, left.length > 0, seat, searchAndSeize, { seat, seizable: left })
-      if (name === null) break
-      const taken = left.filter(({ area }) => world.map.seaAreaNames[area] === name)
-      seized.push(...taken)
-      for (const { by, carrier, owner, number } of taken)
-        world.report(
-          'production',
-          '13.6.1',
-          `${by} searches ${carrier}'s convoys in the ${name} and seizes ${numbered(number, 'resource')} on the way to ${owner}: lost.`,
-        )
-      for (const by of new Set(taken.map((each) => each.by)))
-        yield* entryAction(world, { number: seizureAction(world, by), by, what: `${by} searches and seizes in the ${name}` }) // 13.3.3
-    }
-  }
-  return { plans: withoutSeized(world, plans, seized), alone: wishes.alone }
+  return { plans, alone: wishes.alone }
 }
-
-/** The number of a search and seizure on the US entry actions chart. */
-const seizureAction = (world: WifWorld, by: string): number => (by === 'Japan' ? 34 : sideOfPower(world, by) === 'Axis' ? 35 : 36)
 
 /** What is shipped, what a player wanted and does not get, and what a convoy point more would bring. */
 function tellPlan(world: WifWorld, power: string, { lines, lent, withheld, unmet, lacks }: Plan): void {

@@ -11,7 +11,8 @@ import { zocOf } from '../ground/zoc.ts'
 import { type SeaLanes, seaLanes } from './overseas.ts'
 import { whyNotAcross } from './straits.ts'
 
-export const FAR = 255
+/** No path: more than any path of the board counts, whatever its hexes cost. */
+export const FAR = 0xffff
 
 /** Hexes that a path traced from this hex may count: by its own weather (2.4.2). */
 export const supplyRange = (world: WifWorld, from: Hex): number => world.tables.weatherEffects[weatherAt(world, from)].supplyRange
@@ -39,14 +40,14 @@ export function pathsTo(world: WifWorld, country: string, sources: Iterable<Hex>
  */
 export class Paths {
   /** Hexes that a path from this hex counts (2.4.2 Supply paths), FAR when there is none. */
-  private readonly length: Uint8Array
+  private readonly length: Uint16Array
   /** The next hex towards the source, NO_HEX at the source itself. */
   private readonly next: Int32Array
   /** Paths that begin on a hex's coast and go over sea at once, which only the unit there can trace. */
-  private readonly beachLength: Uint8Array
+  private readonly beachLength: Uint16Array
   private readonly beachNext: Int32Array
   /** Least count with which a sea area has been sailed. */
-  private readonly sailed: Uint8Array
+  private readonly sailed: Uint16Array
   private readonly size: number
   private readonly map: BoardMap
   private readonly may: Uint8Array
@@ -72,11 +73,11 @@ export class Paths {
     this.lanes = seaLanes(world, country, this.may)
     this.closed = closedStraits(world, country)
     const layers = this.lanes ? 2 : 1
-    this.length = new Uint8Array(this.size * layers).fill(FAR)
+    this.length = new Uint16Array(this.size * layers).fill(FAR)
     this.next = new Int32Array(this.size * layers).fill(NO_HEX)
-    this.beachLength = new Uint8Array(this.lanes ? this.size : 0).fill(FAR)
+    this.beachLength = new Uint16Array(this.lanes ? this.size : 0).fill(FAR)
     this.beachNext = new Int32Array(this.lanes ? this.size : 0).fill(NO_HEX)
-    this.sailed = new Uint8Array(world.map.seaAreaNames.length).fill(FAR)
+    this.sailed = new Uint16Array(world.map.seaAreaNames.length).fill(FAR)
   }
 
   /** What a path by land alone counts, its source's chain included. */
