@@ -84,7 +84,9 @@ function tellMade(world: WifWorld, power: string, made: Production, left: number
 /** Where the build points of a power are before any is spent. */
 const stockOf = (world: WifWorld, power: string, { factories, multiple }: Production, saved: readonly Saved[]): Stock => ({
   fresh: new Map(
-    factories.filter(({ fed }) => fed > 0).map(({ hex, fed }) => [hex, Math.ceil(Math.max(0, fed - bombedAt(world, power, hex)) * multiple.value)]),
+    factories
+      .filter(({ fed }) => fed > 0)
+      .map(({ hex, fed }) => [hex, Math.ceil(Math.max(0, fed - bombedAt(world, power, hex)) * multiple.value)]),
   ),
   old: new Map(saved.map(({ hex, points }) => [hex, points])),
 })

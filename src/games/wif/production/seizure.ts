@@ -186,9 +186,7 @@ function isAmericanEscort(world: WifWorld, by: string, unit: Unit, area: number)
 /** How much of what is carried by these points is lost to what was seized of it. */
 export const lostOf = ({ owner, carriers }: Pick<Carriage, 'owner' | 'carriers'>, seized: readonly Seizable[]): number =>
   carriers
-    .filter(({ area, power }) =>
-      seized.some((each) => each.owner === owner && each.area === area && each.carrier === power),
-    )
+    .filter(({ area, power }) => seized.some((each) => each.owner === owner && each.area === area && each.carrier === power))
     .reduce((most, { points }) => Math.max(most, points), 0)
 
 /** The plans without what was seized. */
