@@ -25,7 +25,7 @@ const campaign = (change: (document: ScenarioDocument) => void = () => {}) => {
 const start = (change?: (document: ScenarioDocument) => void) =>
   new TwWorld(map, usual, setUpState(campaign(change), usual, map), new ScriptedDice())
 
-describe('Europe, 1939 to 1942, as shipped', () => {
+describe('Europe, 1939 to 1945, as shipped', () => {
   // proves: tw-22.4.1-us-narf-start, tw-6.2-alliances-at-start, tw-2.7-setup
   it('has a neutral USA of 50 NARFs and one shipyard, with what it has at home, and the rest to be built', () => {
     const world = start()
@@ -53,7 +53,7 @@ describe('Europe, 1939 to 1942, as shipped', () => {
     expect(seatOf({ Axis: ['Germany', 'Italy'], Allies: ['France', 'Britain', 'USA', 'USSR'] })).toBe('Allies')
   })
 
-  it('is a draw when things stand as they did in Winter 1942', () => {
+  it('is a draw when it ends, without objectives, with things as they stood in Winter 1942', () => {
     const later = start()
     const hold = (power: string, places: string[]) => places.forEach((place) => later.setControl(map.find(place)!, power))
     hold('Germany', [
@@ -88,7 +88,7 @@ describe('Europe, 1939 to 1942, as shipped', () => {
     expect([pointsOf(later, 'Axis'), pointsOf(later, 'Allies')]).toEqual([99, 99])
   })
 
-  it('is played to its end by defaults alone, the USA drawn into the war in Summer 1942', { timeout: 120_000 }, () => {
+  it('is played to the end of Summer 1945 by defaults alone, the USA drawn into the war in Summer 1942', { timeout: 120_000 }, () => {
     const game = createTw()
     let snapshot: Json = game.setUp(campaign())
     const told: string[] = []
@@ -109,9 +109,10 @@ describe('Europe, 1939 to 1942, as shipped', () => {
     expect(told.filter((text) => /^USA declares war/.test(text))).toEqual([
       expect.stringMatching(/^USA declares war on Germany: 25 NARFs, /),
     ])
-    const [entry, last] = [told.findIndex((text) => /^USA declares war/.test(text)), told.lastIndexOf('Winter 1942 Allied turn')]
+    const [entry, last] = [told.findIndex((text) => /^USA declares war/.test(text)), told.lastIndexOf('Summer 1945 Allied turn')]
     expect(told.lastIndexOf('Summer 1942 planning')).toBeLessThan(entry)
     expect(told.indexOf('Summer 1942 Axis turn')).toBeGreaterThan(entry)
     expect(last).toBeGreaterThan(entry)
+    expect(told.at(-1)).toMatch(/^Summer 1945 is over\. The campaign ends; objectives: Italy \d+ \(.*Germany \d+ \(/)
   })
 })

@@ -5,16 +5,19 @@ import { describe, expect, it } from 'vitest'
 import { loadOverrides, type Overrides } from '../../common/load-overrides.ts'
 import { loadTables } from '../charts/load-tables.ts'
 import { loadNations } from '../nations/load-nations.ts'
+import { turnsFrom } from '../seasons.ts'
+import type { Season } from '../state.ts'
 import { findUnit, loadUnits, unitId, unitOf, unitSources } from './load-units.ts'
 
 const units = loadUnits(null)
 const of = (nation: string, type?: string) =>
   [...units.values()].filter((unit) => unit.nation === nation && (type === undefined || unit.type === type))
 
-function folderWith(text: string): Overrides {
+const folderWith = (text: string): Overrides => folderOf('mine.yaml', `nation: Germany\nsource: house\nunits:\n${text}`)
+function folderOf(name: string, text: string): Overrides {
   const folder = mkdtempSync(join(tmpdir(), 'units-'))
   mkdirSync(join(folder, 'units'))
-  writeFileSync(join(folder, 'units', 'mine.yaml'), `nation: Germany\nsource: house\nunits:\n${text}`)
+  writeFileSync(join(folder, 'units', name), text)
   return loadOverrides(folder)
 }
 
@@ -23,7 +26,7 @@ describe('the counters of the force pools', () => {
     for (const unit of units.values()) expect(unitId(unit.nation, unit.name)).toBe(unit.id)
     expect(findUnit(units.values(), 'Germany', 'xix pz')).toMatchObject({ id: 'germany-xix-pz', type: 'ARM', values: [8, 8] })
     expect(findUnit(units.values(), 'France', 'XIX Pz')).toBeUndefined()
-    expect(of('Germany', 'U-Boat').map(({ name }) => name)).toEqual(Array.from({ length: 36 }, (_, i) => `U-Boat ${i + 1}`))
+    expect(of('Germany', 'U-Boat').map(({ name }) => name)).toEqual(Array.from({ length: 50 }, (_, i) => `U-Boat ${i + 1}`))
     expect(findUnit(units.values(), 'Germany', 'U-Boat 11')).toMatchObject({ from: { season: 'Spring', year: 1940 } })
   })
 
@@ -103,6 +106,28 @@ describe('the counters of the force pools', () => {
     }
   })
 
+  // What stands in no text is estimated from the divisions, ships and air groups of history on its date.
+  it.each([
+    ['Germany', 'Winter 1942', { 'INF 6-5': 30, 'ARM 8-8': 11, 'MECH 4-8': 6, 'STA 2-3': 5, 'U-Boat': 36 }],
+    ['Germany', 'Summer 1944', { 'INF 6-5': 34, 'ARM 8-8': 13, 'MECH 4-8': 7, 'PARA 2-5': 2, 'STA 2-3': 6, 'U-Boat': 50, 'INT': 18 }],
+    ['Britain', 'Summer 1944', { 'MOT 6-7': 8, 'ARM 2-8': 5, 'ARM 4-8': 4, 'PARA 2-5': 2, 'SAC': 16, 'CV 0-12-5': 7, 'FTR 3-3-2': 11 }],
+    ['Britain', 'Spring 1945', { 'FTR 3-3-2': 12, 'ASW': 30 }],
+    ['USSR', 'Winter 1942', { 'INF 4-5': 20, 'INF 2-5': 9, 'INF 6-5': 10, 'ARM 2-8': 10, 'ARM 1-8': 8, 'CAV 2-6': 4 }],
+    ['USSR', 'Spring 1945', { 'INF 6-5': 22, 'FTR 3-3-2': 11, 'TAC 1-5-4': 16, 'MDM 1-7-6': 3 }],
+    ['USA', 'Spring 1945', { 'MOT 6-7': 13, 'ARM 10-8': 5, 'PARA 3-7': 1, 'SAC': 15, 'FTR 3-3-2': 12, 'TAC 1-5-4': 5 }],
+    ['Italy', 'Summer 1941', { 'INF 4-5': 8, 'INF 2-5': 12, 'ARM 2-8': 4 }],
+  ] as const)('of %s in %s are so many', (nation, turn, expected) => {
+    const [season, year] = turn.split(' ')
+    const until = turnsFrom({ season: 'Fall', year: 1939 }, { season: season as Season, year: Number(year) })
+    const counts: Record<string, number> = {}
+    for (const { type, values, breakdown, from, comes } of of(nation)) {
+      if (breakdown || comes !== null || (from !== null && turnsFrom({ season: 'Fall', year: 1939 }, from) > until)) continue
+      const kind = [type, ...(values.length > 0 ? [values.join('-')] : [])].join(' ')
+      counts[kind] = (counts[kind] ?? 0) + 1
+    }
+    expect(counts).toMatchObject(expected)
+  })
+
   it('are raised where the Empire raises them (15.2.2)', () => {
     expect(
       of('Britain')
@@ -179,6 +204,29 @@ describe("a moderator's counters", () => {
     expect(() => loadUnits(folderWith('  - { name: A, type: INF, values: 6-5 }\n  - { name: A, type: INF, values: 4-5 }\n'))).toThrow(
       "mine.yaml: a second 'A' of Germany",
     )
+  })
+
+  it('are read from CSV as well, and refused with their line', () => {
+    const csv = 'nation,name,type,values,from,count,first,breakdown\n'
+    const more = loadUnits(
+      folderOf(
+        'mine.csv',
+        `${csv}Germany,XIX Pz,ARM,10-8\nGermany,Flak,Flak,1-3,Spring 1945,2,21\nUSSR,Big,INF,18-5,,,,yes\nGermany,INT,INT,,,1,19\n`,
+      ),
+    )
+    expect(more.get('germany-xix-pz')).toMatchObject({ values: [10, 8], from: null })
+    expect(more.get('germany-flak-22')).toMatchObject({ values: [1, 3], from: { season: 'Spring', year: 1945 } })
+    expect(more.get('ussr-big')).toMatchObject({ breakdown: true })
+    expect(more.get('germany-int-19')).toMatchObject({ values: [] })
+    expect(more.size).toBe(units.size + 4)
+    expect(unitSources(folderOf('mine.csv', `${csv}Germany,A,INF,6-5\n`))).toContainEqual({
+      what: 'units of Germany',
+      source: "the moderator's file mine.csv",
+    })
+    expect(() => loadUnits(folderOf('mine.csv', `${csv}Germany,A,INF,6-5\nGermany,B,TANK,8-8\n`))).toThrow(
+      /mine\.csv, line 3: the types of units are ARM/,
+    )
+    expect(() => loadUnits(folderOf('mine.csv', `${csv},A,INF,6-5\n`))).toThrow("line 2: the column 'nation' says whose counter it is")
   })
 
   it('say for the report where figures come from', () => {

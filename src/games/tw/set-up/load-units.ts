@@ -1,4 +1,5 @@
 import { namesIn } from '../../../board/text-files.ts'
+import { parseCsv } from '../../common/csv.ts'
 import type { Overrides } from '../../common/load-overrides.ts'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -127,8 +128,35 @@ const filesAmong = (overrides: Overrides | null): UnitFile[] =>
   overrides === null
     ? []
     : namesIn(overrides, 'units')
-        .filter((name) => /\.ya?ml$/.test(name))
-        .map((name) => ({ name, ...parseTable(join(overrides.folder, 'units', name), overrides.files[`units/${name}`], file) }))
+        .filter((name) => /\.(?:ya?ml|csv)$/i.test(name))
+        .flatMap((name) => {
+          const [path, text] = [join(overrides.folder, 'units', name), overrides.files[`units/${name}`]]
+          return /\.csv$/i.test(name) ? filesOfCsv(name, path, text) : [{ name, ...parseTable(path, text, file) }]
+        })
+
+/** A CSV, one counter or row of numbered counters a line; its columns are the entries of a YAML file's units, and `nation`. */
+function filesOfCsv(name: string, path: string, text: string): UnitFile[] {
+  const rows = parseCsv(text, path).map(({ line, fields }) => {
+    const { nation, count, first, breakdown, ...rest } = fields
+    if (!nation) throw new Error(`${path}, line ${line}: the column 'nation' says whose counter it is`)
+    const number = (word: string, of: string | undefined) => (of ? { [word]: Number(of) } : {})
+    const read = unit.safeParse({
+      ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')),
+      ...number('count', count),
+      ...number('first', first),
+      ...(breakdown && { breakdown: /^(?:yes|true|1)$/i.test(breakdown) }),
+    })
+    if (!read.success) throw new Error(`${path}, line ${line}: ${read.error.issues.map(({ message }) => message).join('; ')}`)
+    return { nation, entry: read.data }
+  })
+  return [...new Set(rows.map(({ nation }) => nation))].map((nation) => ({
+    name,
+    nation,
+    source: `the moderator's file ${name}`,
+    'to come': [],
+    units: rows.filter((row) => row.nation === nation).map(({ entry }) => entry),
+  }))
+}
 
 function counters(
   { name, type, values, count, first, breakdown, 'raised in': raisedIn, from, comes }: z.infer<typeof unit>,

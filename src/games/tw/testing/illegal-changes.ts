@@ -31,15 +31,34 @@ const PRINTED = [
   'from',
 ] as const
 
+/** Counters that rules make: the Free French (18.5.4), units of France in the service of others, partisans and SS Legions (25.1). */
+const MADE = /^britain-free-french$|-as-|-partisans-\d+$|^germany-ss-legion-/
+
+/** 17.4, 19.4, 20.3, 21.7: whether it was exchanged for a better counter since. */
+const isUpgraded = (world: TwWorld, was: Unit, unit: Unit): boolean =>
+  was.kind === 'ground' &&
+  unit.kind === 'ground' &&
+  world.rules.building
+    .exchanges(world.tables)
+    .some(
+      ({ power, of, to }) =>
+        power === unit.nation &&
+        [of, to].every((kind, i) => {
+          const { type, strength, move } = [was, unit][i]
+          return kind.type === type && kind.strength === strength && kind.move === move
+        }),
+    )
+
 /** Counters keep what is printed on them, and none is made but those that rules make. */
 function lists(world: TwWorld, before: TwWorld): string[] {
   const wrong: string[] = []
   for (const unit of world.units()) {
     const was = before.state.units[unit.id] as Unit | undefined
     if (!was) {
-      if (unit.id !== 'britain-free-french' && !unit.id.includes('-as-')) wrong.push(`${said(world, unit)} comes from nowhere`)
+      if (!MADE.test(unit.id)) wrong.push(`${said(world, unit)} comes from nowhere`)
       continue
     }
+    if (isUpgraded(world, was, unit)) continue
     for (const word of PRINTED)
       if ((unit as never)[word] !== (was as never)[word])
         wrong.push(`${said(world, unit)}: ${word} was ${(was as never)[word]}, is ${(unit as never)[word]}`)

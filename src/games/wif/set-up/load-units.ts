@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
-import { parseCsv } from './csv.ts'
+import { parseCsv } from '../../common/csv.ts'
 import { CONVOY_DEFENCE } from '../sea/ships.ts'
 import type { AirUnit, Cost, LandUnit, NavalUnit, Unit } from '../state.ts'
 
