@@ -109,12 +109,12 @@ describe('the counters of the force pools', () => {
   // What stands in no text is estimated from the divisions, ships and air groups of history on its date.
   it.each([
     ['Germany', 'Winter 1942', { 'INF 6-5': 30, 'ARM 8-8': 11, 'MECH 4-8': 6, 'STA 2-3': 5, 'U-Boat': 36 }],
-    ['Germany', 'Summer 1944', { 'INF 6-5': 34, 'ARM 8-8': 13, 'MECH 4-8': 7, 'PARA 2-5': 2, 'STA 2-3': 6, 'U-Boat': 50, 'INT': 18 }],
-    ['Britain', 'Summer 1944', { 'MOT 6-7': 8, 'ARM 2-8': 5, 'ARM 4-8': 4, 'PARA 2-5': 2, 'SAC': 16, 'CV 0-12-5': 7, 'FTR 3-3-2': 11 }],
-    ['Britain', 'Spring 1945', { 'FTR 3-3-2': 12, 'ASW': 30 }],
+    ['Germany', 'Summer 1944', { 'INF 6-5': 34, 'ARM 8-8': 13, 'MECH 4-8': 7, 'PARA 2-5': 2, 'STA 2-3': 6, 'U-Boat': 50, INT: 18 }],
+    ['Britain', 'Summer 1944', { 'MOT 6-7': 8, 'ARM 2-8': 5, 'ARM 4-8': 4, 'PARA 2-5': 2, SAC: 16, 'CV 0-12-5': 7, 'FTR 3-3-2': 11 }],
+    ['Britain', 'Spring 1945', { 'FTR 3-3-2': 12, ASW: 30 }],
     ['USSR', 'Winter 1942', { 'INF 4-5': 20, 'INF 2-5': 9, 'INF 6-5': 10, 'ARM 2-8': 10, 'ARM 1-8': 8, 'CAV 2-6': 4 }],
     ['USSR', 'Spring 1945', { 'INF 6-5': 22, 'FTR 3-3-2': 11, 'TAC 1-5-4': 16, 'MDM 1-7-6': 3 }],
-    ['USA', 'Spring 1945', { 'MOT 6-7': 13, 'ARM 10-8': 5, 'PARA 3-7': 1, 'SAC': 15, 'FTR 3-3-2': 12, 'TAC 1-5-4': 5 }],
+    ['USA', 'Spring 1945', { 'MOT 6-7': 13, 'ARM 10-8': 5, 'PARA 3-7': 1, SAC: 15, 'FTR 3-3-2': 12, 'TAC 1-5-4': 5 }],
     ['Italy', 'Summer 1941', { 'INF 4-5': 8, 'INF 2-5': 12, 'ARM 2-8': 4 }],
   ] as const)('of %s in %s are so many', (nation, turn, expected) => {
     const [season, year] = turn.split(' ')

@@ -38,16 +38,14 @@ const MADE = /^britain-free-french$|-as-|-partisans-\d+$|^germany-ss-legion-/
 const isUpgraded = (world: TwWorld, was: Unit, unit: Unit): boolean =>
   was.kind === 'ground' &&
   unit.kind === 'ground' &&
-  world.rules.building
-    .exchanges(world.tables)
-    .some(
-      ({ power, of, to }) =>
-        power === unit.nation &&
-        [of, to].every((kind, i) => {
-          const { type, strength, move } = [was, unit][i]
-          return kind.type === type && kind.strength === strength && kind.move === move
-        }),
-    )
+  world.rules.building.exchanges(world.tables).some(
+    ({ power, of, to }) =>
+      power === unit.nation &&
+      [of, to].every((kind, i) => {
+        const { type, strength, move } = [was, unit][i]
+        return kind.type === type && kind.strength === strength && kind.move === move
+      }),
+  )
 
 /** Counters keep what is printed on them, and none is made but those that rules make. */
 function lists(world: TwWorld, before: TwWorld): string[] {
