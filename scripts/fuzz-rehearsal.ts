@@ -45,6 +45,6 @@ for (let seed = Number(options.seed), n = 0; tally.steps < Number(options.steps)
 }
 for (const text of tally.unwarned) console.log(`not warned: ${text}`)
 console.log(
-  `${options.game}: ${tally.steps} steps rehearsed, ${faults} faults; ${tally.hidden} differ where something is hidden; ${tally.missed} of ${tally.foretold} things foretold in every rehearsal did not come; ${tally.broken} of ${tally.certain} that were marked certain; ${tally.unwarned.length} of ${tally.overstacked} overstacked units were not warned of`,
+  `${options.game}: ${tally.steps} steps rehearsed, ${faults} faults; ${tally.hidden} differ where something is hidden; ${tally.midway} from the middle, ${tally.unseen} of them to what is hidden, ${tally.midwayHidden} differ; ${tally.missed} of ${tally.foretold} things foretold in every rehearsal did not come; ${tally.broken} of ${tally.certain} that were marked certain; ${tally.unwarned.length} of ${tally.overstacked} overstacked units were not warned of`,
 )
 process.exit(faults > 0 || tally.unwarned.length + tally.broken > 0 ? 1 : 0)

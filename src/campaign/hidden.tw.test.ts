@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
-import type { Json } from '../engine/decision.ts'
+import { parse, stringify } from 'yaml'
+import { midways, playedRest, rehearsedRest } from '../commands/testing-midway.ts'
+import { planned, sheetFrom } from '../commands/testing-answers-campaign.ts'
+import type { Candidate, Json, Question } from '../engine/decision.ts'
+import { ReplayError } from '../engine/play.ts'
 import type { Game } from '../engine/game.ts'
 import { Draw } from '../engine/testing-draw.ts'
 import { choiceOf, createGame } from '../games/registry.ts'
+import { lentBy } from '../games/testing-registry.ts'
 import { randomAnswer } from '../games/tw/testing/random-answers.ts'
 import { DISGUISES, disguised, opponents, otherShips, withDiplomacy, withTaskForces } from '../games/tw/testing/secrets.ts'
 import type { TwWorld } from '../games/tw/world.ts'
@@ -22,6 +26,7 @@ import {
   type Written,
 } from './testing-hidden.ts'
 import { byName } from '../board/by-name.ts'
+import { parseSheet } from '../orders/parse.ts'
 
 const FILE = 'west-1939.yaml'
 const scenario = parse(readFileSync(fileURLToPath(new URL(`../../scenarios/${FILE}`, import.meta.url)), 'utf8')) as { game: string }
@@ -187,6 +192,45 @@ describe('what the other side may not see in The War', () => {
       }
     }
     expect(differing).toBeGreaterThan(0)
+  })
+
+  it.each(Object.entries(DISGUISES))('%s: the same rehearsals from the middle of a step', (_, disguise) => {
+    let compared = 0
+    const { propose } = lentBy('tw')
+    const diceAt = (seed: number) => ({ fallen: diceOf(seed), dice: diceOf(seed + 1) })
+    for (const [i, snapshot] of visited.flat().entries())
+      for (const seat of ['Germany', 'Britain']) {
+        const other = disguised(game, snapshot, disguise, seat, new Draw(i))
+        if (JSON.stringify(other) === JSON.stringify(snapshot)) continue
+        const world = load(snapshot)
+        for (const enemy of opponents(world, seat, ['Germany', 'Britain'])) {
+          const draw = new Draw(i)
+          const sheet = parseSheet(
+            stringify(sheetFrom({ ...lentBy('tw'), game }, planned({ ...lentBy('tw'), game }, snapshot, draw).get(enemy) ?? [], draw)),
+          ).documents[0]
+          const orders = { seat: enemy, sheet }
+          const others = function* (question: Question, now: TwWorld): Generator<Candidate> {
+            const value = question.optional ? undefined : propose(question, now, draw)
+            if (value !== undefined) yield { answer: value, source: 'reply' }
+          }
+          for (const midway of draw.some(midways(game, snapshot, { ...orders, others, dice: diceOf(i) }), SEEDS.length * 4)) {
+            const [one, two] = [snapshot, other].map((position) => {
+              try {
+                const { before, known } = playedRest(game, position, midway, { ...orders, ...diceAt(i) })
+                return { heard: [before, known], rest: rehearsedRest(game, position, midway, { ...orders, ...diceAt(i) }) }
+              } catch (error) {
+                if (error instanceof ReplayError) return null
+                throw error
+              }
+            })
+            // Where the same answers and dice came to something else the seat has heard of it.
+            if (one === null || two === null || JSON.stringify(one.heard) !== JSON.stringify(two.heard)) continue
+            compared++
+            expect(two.rest, `${game.nextStep(world)?.name}, ${enemy}, round ${midway.passed}`).toEqual(one.rest)
+          }
+        }
+      }
+    expect(compared).toBeGreaterThan(0)
   })
 
   /** Orders of a step that are given by names of Task Forces, whatever is in them: those of a port, each to somewhere. */

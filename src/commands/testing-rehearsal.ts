@@ -4,14 +4,14 @@ import { positionText } from '../campaign/positions.ts'
 import { rehearse, rehearseOnce } from '../campaign/rehearsal/rehearse.ts'
 import type { Candidate, Json, Question, SheetNode } from '../engine/decision.ts'
 import { Dice } from '../engine/dice.ts'
-import type { GameEvent } from '../engine/event.ts'
 import type { World } from '../engine/game.ts'
 import { playStep } from '../engine/play.ts'
-import type { Draw } from '../engine/testing-draw.ts'
+import { Draw } from '../engine/testing-draw.ts'
 import { answersFrom } from '../orders/answers.ts'
 import { parseSheet } from '../orders/parse.ts'
 import { candidates, checkSheet } from '../orders/sheet.ts'
 import { FuzzFault, type Gamble, sheetOf } from './testing-answers.ts'
+import { heard, midways, playedRest, rehearsedRest } from './testing-midway.ts'
 import { planned, sheetFrom } from './testing-answers-campaign.ts'
 
 /** What came of rehearsals at random. */
@@ -19,6 +19,10 @@ export interface Rehearsals {
   steps: number
   /** Rehearsals that differ from the play with the same dice, of positions in which something was hidden from the seat. */
   hidden: number
+  /** Steps rehearsed again from where the seat is asked something in the middle of them: those, those that came to what is hidden from it, and those that differ from the play where something is. */
+  midway: number
+  unseen: number
+  midwayHidden: number
   /** Things foretold in every rehearsal, and those of them that did not come while the others did as they pleased. */
   foretold: number
   missed: number
@@ -32,6 +36,9 @@ export interface Rehearsals {
 export const noRehearsals = (): Rehearsals => ({
   steps: 0,
   hidden: 0,
+  midway: 0,
+  unseen: 0,
+  midwayHidden: 0,
   foretold: 0,
   missed: 0,
   certain: 0,
@@ -66,6 +73,7 @@ export async function rehearseAtRandom<W extends World>(
     const where = `${step.name}, ${seat}:\n${text}`
     try {
       compareWithPlay(gamble, snapshot, seat, sheet, draw.below(1e9), tally)
+      compareMidway(gamble, snapshot, seat, sheet, new Draw(number), tally)
       snapshot = await compareWithReceipt(gamble, snapshot, seat, sheet, draw, tally, where)
     } catch (error) {
       throw new FuzzFault(`${where}\n${error instanceof FuzzFault ? error.message : ((error as Error).stack ?? String(error))}`)
@@ -81,8 +89,6 @@ const NO_DICE = {
 }
 
 const diceOf = (seed: number) => new Dice(Buffer.from(`dice ${seed}`.padEnd(32, '.')), 'main', 1, '')
-const heard = (events: readonly GameEvent[], seat: string): string[] =>
-  events.filter(({ seats }) => seats === undefined || seats.includes(seat)).map(({ text }) => text)
 
 /** The same dice, the others' defaults: from what the seat knows, and from all there is. */
 function compareWithPlay<W extends World>(
@@ -103,6 +109,46 @@ function compareWithPlay<W extends World>(
   if (known === all)
     throw new FuzzFault(`event ${differs + 1} is rehearsed as\n  ${rehearsed[differs]}\nand played as\n  ${played[differs]}`)
   tally.hidden++
+}
+
+/** The same from a place in the middle of the step, which it has come to with the others' answers at random. */
+function compareMidway<W extends World>(
+  gamble: Gamble<W>,
+  snapshot: Json,
+  seat: string,
+  sheet: SheetNode,
+  draw: Draw,
+  tally: Rehearsals,
+): void {
+  const { game } = gamble
+  const [seed, other] = [draw.below(1e9), draw.below(1e9)]
+  const others = (question: Question, world: W) => atRandom(gamble, question, world, draw)
+  const midway = draw.one(midways(game, snapshot, { seat, sheet, others, dice: diceOf(seed) }))
+  if (!midway) return
+  tally.midway++
+  const rest = () => ({ seat, sheet, fallen: diceOf(seed), dice: diceOf(other) })
+  const rehearsed = rehearsedRest(game, snapshot, midway, rest())
+  if (rehearsed === null) {
+    tally.unseen++
+    return
+  }
+  const { rest: played, isOpen } = playedRest(game, snapshot, midway, rest())
+  const differs = rehearsed.findIndex((text, i) => text !== played[i])
+  if (differs < 0 && rehearsed.length === played.length) return
+  if (isOpen)
+    throw new FuzzFault(
+      `from the middle of the step event ${differs + 1} is rehearsed as\n  ${rehearsed[differs]}\nand played as\n  ${played[differs]}`,
+    )
+  tally.midwayHidden++
+}
+
+/** What one of the others says to a question, at random. */
+function* atRandom<W extends World>(gamble: Gamble<W>, question: Question, world: W, draw: Draw): Generator<Candidate> {
+  const { game } = gamble
+  const value = question.optional ? undefined : gamble.propose(question, world, draw)
+  if (value === undefined) return
+  const document = parseSheet(JSON.stringify(sheetOf(question, value, game.board.find(question.key) !== undefined, draw))).documents[0]
+  yield* candidates(game, world, question, document, new Map())
 }
 
 /** The position after the step as it is played, the others' answers at random. */
@@ -127,12 +173,7 @@ async function compareWithReceipt<W extends World>(
   })
   const answers = function* (question: Question, round?: number): Generator<Candidate> {
     if (question.seat === seat) yield* own.answerer(question, round) as Iterable<Candidate>
-    else {
-      const value = question.optional ? undefined : gamble.propose(question, world, draw)
-      if (value === undefined) return
-      const document = parseSheet(JSON.stringify(sheetOf(question, value, game.board.find(question.key) !== undefined, draw))).documents[0]
-      yield* candidates(game, world, question, document, new Map())
-    }
+    else yield* atRandom(gamble, question, world, draw)
   }
   playStep(world, game.play(world), [], answers, own.record)
   const told = new Set(heard(world.events, seat))

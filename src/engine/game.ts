@@ -200,9 +200,9 @@ export interface Game<W extends World = World> {
    * facts of conditions, sheets to fill in, receipts and what is handed out are made of it alone.
    */
   seen(world: W, seat: string): W
+  /** The same of a position in the middle of a step, in its place: what is secret from the seat is taken out of it, and looking at what a procedure has in hand of it throws OutOfSight. */
+  hide(world: W, seat: string): void
   /** `lost`: losses of the turn so far that the seat has heard of, for their table; absent: the table is not wanted. */
-  /** The same of a position in the middle of a step, in its place: what is secret from the seat is taken out of it. Absent: the game hides more than its positions hold. */
-  hide?(world: W, seat: string): void
   view(world: W, seat: string, lost?: readonly ToldLoss[]): View
   /** Supply and zones of control of those who have units on the map, from a position as its reader may know it (`seen`). The same ones have the same names in every step. */
   layers(world: W): readonly MapLayer[]

@@ -9,7 +9,7 @@ import type { Campaign } from '../campaign.ts'
 import { receiptMail } from '../letters.ts'
 import { groupsInForce } from '../playing.ts'
 import { sameDiceOf } from '../same-dice.ts'
-import { foretellSheet } from '../rehearsal/for-receipt.ts'
+import { type Ahead, foretellSheet } from '../rehearsal/for-receipt.ts'
 import type { Foretold } from '../rehearsal/in-words.ts'
 import type { Look } from '../second-look.ts'
 import { draftMails, readersOfDrafts } from '../shared-drafts.ts'
@@ -30,9 +30,9 @@ export const takeSheet: Take = async (reading, part, beside) => {
   const checked = kept ? withSlips(checkSheet(campaign.game, world, seat, node!, groups), slips) : { understood: [], problems }
   const isForNow = kept && steps.includes(current.row.name)
   if (isForNow && draft !== true && current.row.parts === null) await tellOthers(reading, seat, node!, key)
-  const foretold = isForNow
+  const { foretold, unrehearsed } = isForNow
     ? await rehearsed(reading, { world, seat, sheet: node!, coming: standingWith(parts, seat), groups, checked, open: reading.open })
-    : null
+    : { foretold: null }
   const replaced = steps.some((step) =>
     [...campaign.store.sheetsFor(step), ...taken.sheets.filter((sheet) => sheet.step === step)].some((sheet) => sheet.seat === seat),
   )
@@ -44,6 +44,7 @@ export const takeSheet: Take = async (reading, part, beside) => {
     ...leftOutOf(checked),
     ...(kept && later.length > 0 ? [`it is held for '${later.join("', '")}'; what it says was checked against the position of now`] : []),
     ...(counts && later.length < steps.length ? forTheRest(reading, seat) : []),
+    ...(unrehearsed === undefined ? [] : [unrehearsed]),
     ...(kept && draft ? [DRAFT, ...shownTo(campaign, seat)] : []),
     ...(sameDiceOf(campaign) !== null && asksToStop(node) ? [NO_STOPS] : []),
     ...(stale === undefined ? [] : [`the sheet of ${current.row.name} is attached`]),
@@ -133,13 +134,13 @@ const standingWith = (parts: readonly Part[], seat: string): SheetNode | null =>
 async function rehearsed(
   { campaign, taken }: Reading,
   { world, ...about }: Parameters<typeof foretellSheet>[2] & { world: World },
-): Promise<Foretold | null> {
+): Promise<Ahead> {
   try {
     return await foretellSheet(campaign, world, about)
   } catch (error) {
     if (isStoreTrouble(error)) throw error
     taken.fault = error as Error
-    return null
+    return { foretold: null }
   }
 }
 

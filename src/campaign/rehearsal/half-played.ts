@@ -1,10 +1,9 @@
 import type { Json, SheetNode } from '../../engine/decision.ts'
-import type { Game, World } from '../../engine/game.ts'
 import type { Part } from '../../orders/answers.ts'
 import type { Campaign } from '../campaign.ts'
 import { diceFor } from '../campaign.ts'
 import { askedByMail, partsOf, writtenParts } from '../playing.ts'
-import { positionText, worldOf } from '../positions.ts'
+import { worldOf } from '../positions.ts'
 import type { OpenQuestions } from '../questions.ts'
 import type { Past } from './rehearse.ts'
 
@@ -15,9 +14,8 @@ export interface SaidNow {
 }
 
 /**
- * What a rehearsal begins with where a step is half played: the answers that were taken so far, on the campaign's own dice, from what the seat knew of the position before the step. From there on
- * the others do what they do by default, whatever they have ordered, and the dice are nobody's. Null where the game does not say how to hide what others did in secret meanwhile, and for a
- * seat that is asked nothing: it has heard nothing of the step.
+ * What a rehearsal begins with where a step is half played: the answers that were taken so far, on the campaign's own dice. There what is secret from the seat is taken out of the position, and from
+ * there on the others do what they do by default, whatever they have ordered, and the dice are nobody's. Null for a seat that is asked nothing: it has heard nothing of the step.
  */
 export function halfPlayed(
   campaign: Campaign,
@@ -27,7 +25,7 @@ export function halfPlayed(
 ): { start: string; past: Past } | null {
   const { game, store } = campaign
   const { row } = open
-  if (!game.hide || !open.waiting.some((each) => each.row.seat === seat)) return null
+  if (!open.waiting.some((each) => each.row.seat === seat)) return null
   const before = partsOf(row)
   const { after } = before.at(-1)!
   const world = worldOf(game, row.snapshot, NO_DICE)
@@ -38,7 +36,7 @@ export function halfPlayed(
   const said = new Map(answers.map(({ id, answer }) => [id, answer]))
   const questions = store.questions(row.number).filter((each) => each.seat === seat && (each.state !== 'waiting' || said.has(each.id)))
   return {
-    start: positionText(game, game.seen(world, seat)),
+    start: row.snapshot,
     past: {
       journal: store.answers(row.number),
       passed: after,
@@ -47,17 +45,8 @@ export function halfPlayed(
       asked: questions.map((each) =>
         said.has(each.id) ? { ...askedByMail(each), state: 'answered' as const, answer: said.get(each.id)! } : askedByMail(each),
       ),
-      begins: (begun) => isAsSeen(game, open.world, begun, seat),
     },
   }
-}
-
-/** Whether the seat has come to the same position, and has heard the same, as in the step as it is played. */
-function isAsSeen<W extends World>(game: Game<W>, played: World, begun: World, seat: string): boolean {
-  const told = ({ events }: World): string =>
-    JSON.stringify(events.filter(({ seats }) => seats === undefined || seats.includes(seat)).map(({ text }) => text))
-  const seen = (world: World): string => positionText(game, game.seen(world as W, seat))
-  return told(played) === told(begun) && seen(played) === seen(begun)
 }
 
 const ownOf = ({ after, sheets, standing }: Part, seat: string): Part => {

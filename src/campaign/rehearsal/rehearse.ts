@@ -32,12 +32,7 @@ export interface Past {
   readonly parts: readonly Part[]
   /** The seat's own questions that are settled. */
   readonly asked: readonly AskedByMail[]
-  /** Whether the position to begin from is as the seat knows it. */
-  begins(world: World): boolean
 }
-
-/** The half of a step that was played cannot be played again from what the seat knows. */
-export class Apart extends Error {}
 
 /** A step played from what one seat knows, by its orders alone: the others do what they do by default. */
 export interface Run {
@@ -76,7 +71,7 @@ export async function rehearse<W extends World>(game: Game<W>, world: W, orders:
   return rehearsedFrom(game, positionText(game, game.seen(world, orders.seat)), orders, runs)
 }
 
-/** The same from the text of what the seat knows, or knew before a step that is half played. Throws Apart. */
+/** The same from the text of what the seat knows; of a step that is half played, from the position before it. Throws OutOfSight where that comes to something hidden. */
 export async function rehearsedFrom<W extends World>(
   game: Game<W>,
   position: string,
@@ -128,10 +123,8 @@ export function rehearseOnce<W extends World>(
   const listening = tries.listening(told ? withTold(given.answerer, told) : given.answerer)
   const answerer: Answerer = (question, round) => {
     if (begun === null) {
-      if (!past!.begins(world)) throw new Apart('what the seat knows came to another position')
       begun = world.events.length
-      // What others did in secret meanwhile is no part of it.
-      game.hide!(world, seat)
+      game.hide(world, seat)
       tries.begin()
     }
     return listening(question, round)

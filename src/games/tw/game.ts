@@ -23,7 +23,7 @@ import { rulebookOf } from './rulebook.ts'
 import { setUpState } from './set-up/scenario.ts'
 import { prefilledSheet } from './prefilled.ts'
 import { loadState, saveState } from './snapshot.ts'
-import { seen } from './secrets.ts'
+import { hide, seen } from './secrets.ts'
 import { view } from './view.ts'
 import { TwWorld } from './world.ts'
 
@@ -77,6 +77,7 @@ export function createTw({ options = [], changes = [], overrides = null }: Parti
     laterStep,
     seats: allSeats,
     seen,
+    hide,
     view,
     layers,
     gauges,

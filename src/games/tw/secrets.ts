@@ -62,31 +62,56 @@ export function tellOfShip(
  * theirs (2.6, 7.8.2, 16.1.7) nor what they cost, no events that are still to come.
  */
 export function seen(world: TwWorld, seat: string): TwWorld {
-  const { nations, plans, keptChits, secretSpending, aswBuilt, diplomacy } = world.state
-  const alliances = alliancesOfSeat(world, seat)
-  const isOwn = (power: string): boolean => playerOf(world, power) === seat
-  const isPartner = (power: string): boolean => {
-    const alliance = allianceOfPower(world, power)
-    return isOwn(power) || (alliance !== null && alliances.includes(alliance))
-  }
-  const open = Object.keys(secretSpending).filter((nation) => !isPartner(nation))
+  const narfs = openedNarfs(world, seat)
+  const { nations } = world.state
   return world.fork(NOT_PLAYED, (state) => ({
     ...state,
     units: openUnits(world, seat),
-    nations: {
-      ...nations,
-      ...Object.fromEntries(open.map((nation) => [nation, { ...nations[nation], narfs: openNarfs(world, nation) }])),
-    },
-    secretSpending: of(secretSpending, isPartner),
+    nations: { ...nations, ...Object.fromEntries([...narfs].map(([nation, left]) => [nation, { ...nations[nation], narfs: left }])) },
+    ...openFacts(world, seat),
+  }))
+}
+
+/** The same in its place, in the middle of a step: what the others have sailed, bought and agreed on in secret meanwhile is taken out of it. */
+export function hide(world: TwWorld, seat: string): void {
+  const [units, narfs, facts] = [openUnits(world, seat), openedNarfs(world, seat), openFacts(world, seat)]
+  for (const [nation, left] of narfs) world.changeNation(nation, { narfs: left })
+  world.note(facts)
+  world.conceal(units)
+}
+
+const isPartner = (world: TwWorld, seat: string, power: string): boolean => {
+  const alliance = allianceOfPower(world, power)
+  return playerOf(world, power) === seat || (alliance !== null && alliancesOfSeat(world, seat).includes(alliance))
+}
+
+/** NARFs of those who have spent some in secret from the seat, as everybody may know them. */
+const openedNarfs = (world: TwWorld, seat: string): Map<string, number> =>
+  new Map(
+    Object.keys(world.state.secretSpending)
+      .filter((nation) => !isPartner(world, seat, nation))
+      .map((nation) => [nation, openNarfs(world, nation)]),
+  )
+
+/** What a seat may know of all that is neither a counter nor a nation's. */
+function openFacts(
+  world: TwWorld,
+  seat: string,
+): Pick<TwState, 'secretSpending' | 'keptChits' | 'diplomacy' | 'aswBuilt' | 'plans' | 'events' | 'agreements'> {
+  const { plans, keptChits, secretSpending, aswBuilt, diplomacy } = world.state
+  const isOwn = (power: string): boolean => playerOf(world, power) === seat
+  const ofPartners = (power: string): boolean => isPartner(world, seat, power)
+  return {
+    secretSpending: of(secretSpending, ofPartners),
     // Chits are their holder's business, not his partners' (2.6).
     keptChits: some(of(keptChits ?? {}, isOwn)),
     // Nor are POPs anybody else's before a target is named (16.1.1).
     ...(diplomacy && { diplomacy: { ...diplomacy, placed: of(diplomacy.placed, isOwn) } }),
-    aswBuilt: some(of(aswBuilt ?? {}, isPartner)),
+    aswBuilt: some(of(aswBuilt ?? {}, ofPartners)),
     plans: Object.fromEntries(Object.entries(plans).map(([power, plan]) => [power, isOwn(power) ? plan : withoutChits(plan)])),
     events: [],
     agreements: openAgreements(agreeing, world, seat),
-  }))
+  }
 }
 
 const of = <Each>(all: Readonly<Record<string, Each>>, whose: (power: string) => boolean): Record<string, Each> =>

@@ -4,6 +4,7 @@ import type { Json } from '../../engine/decision.ts'
 import type { DiceRoller } from '../../engine/dice.ts'
 import type { GameEvent } from '../../engine/event.ts'
 import type { World } from '../../engine/game.ts'
+import { OutOfSight } from '../../engine/out-of-sight.ts'
 import type { Draft } from '../common/draft.ts'
 import { SinceTold } from '../../engine/since-told.ts'
 import type { Tables } from './charts/load-tables.ts'
@@ -86,7 +87,7 @@ export class TwWorld implements World {
   private readonly thrown: DiceRoller
   private operations: Draft<OperationState> = emptyOperations()
   private played: OperationState = this.operations
-  private readonly counters: Counters
+  private counters: Counters
   private readonly stacks = new Map<Hex, Troop[]>()
   private readonly ports = new Map<Hex, NavalUnit[]>()
   private readonly seas = new Map<number, Unit[]>()
@@ -124,7 +125,7 @@ export class TwWorld implements World {
       },
       dice,
     )
-    fork.inOrderOf(this)
+    fork.inOrderOf({ stacks: this.stacks, ports: this.ports, seas: this.seas })
     fork.operations = structuredClone(this.operations)
     fork.played = this.played
     fork.events.push(...this.events)
@@ -136,18 +137,44 @@ export class TwWorld implements World {
   }
 
   /** Stacks in the order in which their units arrived there, which a position does not store. */
-  private inOrderOf(other: TwWorld): void {
-    const same = <K, U extends Unit>(mine: Map<K, U[]>, theirs: ReadonlyMap<K, readonly U[]>) => {
-      for (const [key, units] of theirs)
-        if (units.length > 1)
-          mine.set(key, [
-            ...units.flatMap(({ id }) => (this.state.units[id] as U | undefined) ?? []),
-            ...(mine.get(key) ?? []).filter(({ id }) => !(id in other.state.units)),
-          ])
+  private inOrderOf({ stacks, ports, seas }: { stacks: Lists<Troop>; ports: Lists<NavalUnit>; seas: Lists<Unit> }): void {
+    const same = <U extends Unit>(mine: Map<number, U[]>, theirs: Lists<U>) => {
+      for (const [key, units] of theirs) {
+        const here = mine.get(key)
+        if (!here || units.length < 2) continue
+        const places = new Map(units.map(({ id }, i) => [id, i]))
+        here.sort((a, b) => (places.get(a.id) ?? units.length) - (places.get(b.id) ?? units.length))
+      }
     }
-    same(this.stacks, other.stacks)
-    same(this.ports, other.ports)
-    same(this.seas, other.seas)
+    same(this.stacks, stacks)
+    same(this.ports, ports)
+    same(this.seas, seas)
+  }
+
+  /**
+   * Takes the counters that one seat knows in place of all there are: those of `units` that the position holds already stay the same objects. What is hidden is out of sight for
+   * whoever still has it in hand or knows its id: looking at it throws OutOfSight.
+   */
+  conceal(units: TwState['units']): void {
+    const hidden = this.counters.all.filter((unit) => units[unit.id] !== unit)
+    const ids = hidden.map(({ id }) => id)
+    const before = { stacks: copied(this.stacks), ports: copied(this.ports), seas: copied(this.seas) }
+    this.held.units = units
+    this.counters = new Counters(units)
+    for (const lists of [this.stacks, this.ports, this.seas]) lists.clear()
+    for (const unit of this.counters.all) this.put(unit)
+    this.inOrderOf(before)
+    for (const noted of Object.values(this.operations) as unknown[])
+      for (const id of ids) {
+        if (noted instanceof Set || noted instanceof Map) noted.delete(id)
+        else if (typeof noted === 'object') for (const each of Object.values(noted as Record<number, Set<string>>)) each.delete(id)
+      }
+    for (const [i, unit] of hidden.entries()) {
+      if (!(ids[i] in units)) Object.defineProperty(units, ids[i], { get: notSeen })
+      for (const key of Object.keys(unit)) Object.defineProperty(unit, key, { get: notSeen })
+      Object.setPrototypeOf(unit, NOT_SEEN)
+    }
+    for (const aspect of Object.keys(this.revisions) as Aspect[]) this.changed(aspect)
   }
 
   /** What the player turn remembers; set anew at its start. */
@@ -553,6 +580,16 @@ function patch<T extends object>(target: T, change: Partial<T>): void {
     else target[key] = change[key]
   }
 }
+
+/** Units by hex or sea area. */
+type Lists<U extends Unit> = ReadonlyMap<number, readonly U[]>
+const copied = <U extends Unit>(lists: Lists<U>): Lists<U> => new Map([...lists].map(([key, units]) => [key, [...units]]))
+
+const notSeen = (): never => {
+  throw new OutOfSight('what the step comes to here is hidden')
+}
+/** Of what is out of sight, whatever is asked of it. */
+const NOT_SEEN = new Proxy({}, { get: notSeen })
 
 const copies = <One extends object>(all: Readonly<Record<string, One>>): Record<string, One> =>
   Object.fromEntries(Object.entries(all).map(([name, one]) => [name, { ...one }]))

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { DecisionKind } from '../../../engine/decision.ts'
+import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
-import { type GroundResult, plainResult } from '../charts/results.ts'
+import { didYouMean } from '../../../engine/sheet-reader.ts'
+import { GROUND_RESULTS, type GroundResult, plainResult } from '../charts/results.ts'
 import { aName, type FactsOf, number, someNames } from '../facts.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { TwWorld } from '../world.ts'
@@ -10,8 +11,6 @@ import { COMBAT, combatFacts } from './facts.ts'
 import { ATTACK, attackSection, forBoth } from './sheet-fields.ts'
 
 const AS_ROLLED = 'as rolled'
-/** Letters of a result: "1/2 EX" has the most, with room for what a moderator's table may say. */
-const LONGEST = 8
 
 const FACTS = {
   ...COMBAT,
@@ -69,18 +68,22 @@ export const acceptResult = forBoth((section): DecisionKind<TwWorld, Rolled, str
     section,
     field: 'accept',
     answers: [{ says: 'accept|take[ the] <.>[ instead]', takes: { '.': 'units' }, example: 'take EX instead' }],
-    read: (_, reader: TwReader, node) =>
-      reader
-        .list(node)
-        .flatMap((item) => {
-          const text = reader.text(item)
-          if (text === undefined || text.toLowerCase() === AS_ROLLED || plainResult(text).length <= LONGEST) return text ?? []
-          return reader.problem(item, `10.2.4: '${text}' is no result of a combat, such as EX or DR`) ?? []
-        })
-        .filter((text) => text.toLowerCase() !== AS_ROLLED && text.toLowerCase() !== 'no'),
+    read: (_, reader: TwReader, node) => reader.list(node).flatMap((item) => readResult(reader, item)),
     describe: (_, answer) => (answer.length === 0 ? 'results as rolled' : `take ${answer.join(' or ')} rather than a better result`),
   },
 }))
+
+/** A result as it was written; none for the one that is rolled, and after telling that there is none of that name. */
+function readResult(reader: TwReader, node: SheetNode): string[] {
+  const text = reader.text(node)
+  if (text === undefined || text.toLowerCase() === AS_ROLLED || text.toLowerCase() === 'no') return []
+  if (GROUND_RESULTS.includes(plainResult(text))) return [text]
+  reader.problem(
+    node,
+    `10.2.4: '${text}' is no result of a combat${didYouMean(plainResult(text), GROUND_RESULTS)}; there are ${GROUND_RESULTS.join(', ')}`,
+  )
+  return []
+}
 
 /** The result that counts: the one rolled, or a worse one that the attackers' seat prefers. */
 export function* resultTaken(world: TwWorld, attack: Attack, roll: number, results: readonly GroundResult[]): Procedure<GroundResult> {

@@ -53,6 +53,15 @@ describe('what a sheet says of ground combat', () => {
     expect(read(declareAttack.attack, { at: 'Paris', support: ['Lf1'] })).toEqual({ hex: '1634', units: 'all', support: true })
   })
 
+  it('results that are taken instead: those there are, half ones in either way; what is none is named with the nearest, and the others stand', () => {
+    expect(read(acceptResult.attack, ['1/2 EX', '½ DE', 'dd2'])).toEqual(['1/2 EX', '½ DE', 'dd2'])
+    expect(read(acceptResult.attack, 'as rolled')).toEqual([])
+    expect(read(acceptResult.attack, 'EXX')).toContain("10.2.4: 'EXX' is no result of a combat; did you mean 'EX'?; there are AE, 1/2AE,")
+    const reader = new TwReader(world, 'Germany')
+    expect(acceptResult.attack.sheet!.read(world, reader, node(['retreat', 'DR']))).toEqual(['DR'])
+    expect(reader.problems.map(({ message }) => message)).toEqual([expect.stringContaining("'retreat' is no result")])
+  })
+
   it('an entry without a hex declares no attack, it says how all are fought; with units it lacks one', () => {
     expect(read(declareAttack.attack, { losses: 'cheapest' })).toBeNull()
     expect(read(declareAttack.attack, { with: '6th' })).toContain("'at:' is missing")
