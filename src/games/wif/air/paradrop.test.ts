@@ -44,7 +44,7 @@ describe('11.14 paradrop', () => {
       const world = front(units, [], more)
       return refused(run(world, paradrops(world), { paradrop: [answer] }))
     }
-    expect(why(UNITS, order('T0606'))).toEqual(['11.14: PARAs drop into enemy controlled hexes, and T0606 is none'])
+    expect(why(UNITS, order('T0606'))).toEqual(['11.14: PARAs drop into enemy controlled hexes and those of enemy partisans, and T0606 is none'])
     expect(why([...UNITS, 'Germany PARA 1 4-3 T0803'], order('T0406', [['germany-ju-52', 'germany-1-para']]))).toEqual([
       '11.14: 1 PARA in Breslau (T0803) is not stacked with Ju-52 in Wien (T0806)',
     ])
@@ -125,10 +125,9 @@ describe('11.14 paradrop', () => {
     expect(why(['Germany PART P 1-1 T0406'], 'T0406')).toEqual(['11.14: there is a friendly partisan in T0406'])
   })
 
-  it('drops on enemy partisans are refused by name', () => {
-    expect(why(['USSR PART P 1-1 T0606'], 'T0606')).toEqual([
-      'not supported yet: 11.14 drops into hexes of enemy partisans (13.1), such as P PART in T0606',
-    ])
+  // proves: wif-11.14-where
+  it('where enemy partisans are, whoever controls the hex', () => {
+    expect(why(['USSR PART P 1-1 T0606'], 'T0606')).toEqual([])
   })
 
   // proves: wif-11.14-sequence

@@ -121,10 +121,8 @@ function whyNotTarget(world: WifWorld, country: string, at: Hex): string | null 
   const name = world.map.name(at)
   if (!world.map.isLand(at)) return `11.14: ${name} is no land hex`
   if (terrainAt(world, at).name === 'lake') return `11.14: ${name} is an unfrozen lake`
-  const partisan = partisanOf(world, at, enemySide(world.state.active))
-  if (partisan && !enemyHex(world, at, country))
-    return `not supported yet: 11.14 drops into hexes of enemy partisans (13.1), such as ${partisan.name} in ${name}`
-  if (!enemyHex(world, at, country)) return `11.14: PARAs drop into enemy controlled hexes, and ${name} is none`
+  if (!enemyHex(world, at, country) && !partisanOf(world, at, enemySide(world.state.active)))
+    return `11.14: PARAs drop into enemy controlled hexes and those of enemy partisans, and ${name} is none`
   return partisanOf(world, at, world.state.active) ? `11.14: there is a friendly partisan in ${name}` : null
 }
 

@@ -41,6 +41,6 @@ export const landers = (world: WifWorld, attacks: readonly { readonly units: rea
         unit.kind === 'land' &&
         isLanding(world, unit, unit.hex) &&
         isActive(world, unit) &&
-        enemyHex(world, unit.hex, unit.country) &&
+        (enemyHex(world, unit.hex, unit.country) || partisanOf(world, unit.hex, enemySide(sideOf(world, unit))) !== undefined) &&
         !attacks.some((attack) => attack.units.includes(unit)),
     )
