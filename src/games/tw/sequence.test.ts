@@ -6,7 +6,7 @@ import { rulebookOf } from './rulebook.ts'
 import { stopsOf } from './stops.ts'
 
 describe('the steps of a campaign (3)', () => {
-  // proves: tw-1.2-turn-and-phasing-side, tw-3.0-segment-order, tw-1.1-player-seats, tw-3.6-operations
+  // proves: tw-1.2-turn-and-phasing-side, tw-3.0-segment-order, tw-1.1-player-seats, tw-3.6-operations, tw-6.2-alliances-at-start
   it('the Axis player turn waits for all seats, the Allied one asks the Allies; nobody waits for a neutral Italy or a conquered power, who may send sheets', () => {
     const world = position({ turn: 'Spring 1940' })
     const axis = nextStep(world)!

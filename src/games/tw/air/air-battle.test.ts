@@ -72,7 +72,7 @@ describe('air battles', () => {
     expect(unitNamed(world, 'G1').place).toBe('pool')
   })
 
-  // proves: tw-11.9-air-to-air-table, tw-11.11.5-mixed-air
+  // proves: tw-11.9-air-to-air-table, tw-11.11.5-mixed-air, tw-3.11-order-within-alliance
   it('the owner chooses which of his aircraft suffer among the best-rated, FTR first unless he says otherwise (11.9)', () => {
     const units = ['Germany FTR J1 3-3-2 Cologne', 'Germany TAC T1 1-5-4 Cologne', 'France FTR G1 3-3-2 Sedan', 'France FTR G2 3-3-2 Sedan']
     // 4 to 6 is 1-2; nationality -3, TAC +2, FTR -1 +2: 0; a 4 is AD.

@@ -49,7 +49,7 @@ describe('counter-air missions', () => {
     expect(unitNamed(world, 'JG26')).toMatchObject({ place: 'map', depleted: false })
   })
 
-  // proves: tw-11.5.2-airfield-flak, tw-11.12.1-inherent-flak, tw-2.6-airbase
+  // proves: tw-11.5.2-airfield-flak, tw-11.12.1-inherent-flak, tw-2.6-airbase, tw-3.11-order-within-alliance
   it('flak of city, airbase and Flak units add up over an airfield, and fire before each round on the ground (11.5.2)', () => {
     const world = position(
       {

@@ -66,7 +66,7 @@ describe('who flies what', () => {
     expect(mayFly(passing, air(passing, 'T'), 'AV support', at(passing, 'Sedan'))).toContain('4.5')
   })
 
-  // proves: tw-11.2.3-missions-per-impulse
+  // proves: tw-11.2.3-missions-per-impulse, tw-6.1-neutral-territory
   it('strikes at ships in port and at sea are missions of one type: an aircraft flies one of them an impulse and front (11.2.3)', () => {
     const world = position({ units: ['Germany TAC T 1-5-4 Palermo'], control: { Palermo: 'Germany' } })
     const unit = air(world, 'T')
@@ -75,7 +75,7 @@ describe('who flies what', () => {
     expect(mayFly(world, unit, 'counter-air', at(world, 'Malta'))).toBeNull()
   })
 
-  // proves: tw-11.2.3-missions-per-impulse
+  // proves: tw-11.2.3-missions-per-impulse, tw-11.2.2-return-to-base
   it('an aircraft flies a mission of one type on each front in an impulse, and again in the next (11.2.3)', () => {
     const world = position({
       wars: [
@@ -94,7 +94,7 @@ describe('who flies what', () => {
     expect(mayFly(world, unit, 'OAS', west)).toBeNull()
   })
 
-  // proves: tw-11.2.3-missions-per-impulse, tw-7.8.3-air-interception
+  // proves: tw-11.2.3-missions-per-impulse, tw-7.8.3-air-interception, tw-11.2.2-return-to-base
   it('who has intercepted in one Sea Area does not intercept in the next in the same impulse (11.2.3)', () => {
     const world = position({ units: ['Britain TAC T 1-5-4 Plymouth'], stage: 'Axis turn' })
     const unit = air(world, 'T')
@@ -171,7 +171,7 @@ describe('who flies what', () => {
 })
 
 describe('over Sympathizers and Associates', () => {
-  // proves: tw-11.2.3-overflight, tw-6.1-neutral-territory
+  // proves: tw-11.2.3-overflight, tw-6.1-neutral-territory, tw-6.2-alliances-at-start
   it('aircraft fly straight where Spain leans to their own side, and around it where it is neutral or leans to the enemy (11.2.3, 16.3.2)', () => {
     const world = position({
       wars: [

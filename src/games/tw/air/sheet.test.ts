@@ -58,6 +58,7 @@ describe('sheets of the air', () => {
     expect(told[3]).toContain('round 1: Lf1 TAC 1-5-4 and JG26 FTR 3-3-2 against GC1 FTR 3-3-2, 4 to 3, 1-1')
   })
 
+  // proves: tw-11.3-oas
   it("policies stand by name, for one place or for all: 'das: always', 'stay: while favourable'", () => {
     const world = position({ units: UNITS })
     expect(play(world, support(world), { France: 'air defence:\n  - { das: always, intercept: none }\n' })).toEqual([

@@ -77,7 +77,7 @@ describe('El Agheila, Spring 1942 (the example of 10.8)', () => {
     )
   })
 
-  // proves: tw-10.2.5-schwerpunkt, tw-10.2.5-second-impulse-combat, tw-1.2-impulses
+  // proves: tw-10.2.5-schwerpunkt, tw-10.2.5-second-impulse-combat, tw-1.2-impulses, tw-23.22-gibraltar
   it('out of the Breach the Afrika Korps attacks the 2-3 STA at face value with -2: First against Second, and schwerpunkt; a 6 eliminates it and it advances', () => {
     const world = position(
       {
@@ -99,7 +99,7 @@ describe('El Agheila, Spring 1942 (the example of 10.8)', () => {
     expect(at(world, 'Garrison')).toBe('pool')
   })
 
-  // proves: tw-10.2.5-second-impulse-combat, tw-10.5-others-into-breach
+  // proves: tw-10.2.5-second-impulse-combat, tw-10.5-others-into-breach, tw-10.6.1-clear-desert
   it('both battles as they are told: the MDM flies in either impulse, five units advance into the Breach, the Afrika Korps goes on (10.2.5, 11.3)', () => {
     const world = position(
       { ...AFRICA, units: [...AFRICA.units!, 'Germany MDM Fliegerkorps 1-7-6 3926'], installations: ['airbase 3926 Germany'] },
@@ -232,7 +232,7 @@ describe('modifiers of the die', () => {
     ])
   })
 
-  // proves: tw-10.2.3-german-flak-modifier, tw-2.6-flak-light-heavy
+  // proves: tw-10.2.3-german-flak-modifier, tw-2.6-flak-light-heavy, tw-10.8.5-mixed-forces
   it('Allied ARM and MECH against German Flak that stands with others suffer +1, once, and INF nothing (11.12.2)', () => {
     const allied = (attacker: string, ...defenders: string[]) => {
       const world = position({ stage: 'Allied turn', units: [attacker, ...defenders] })

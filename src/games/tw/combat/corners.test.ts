@@ -39,7 +39,7 @@ describe('PARA', () => {
     units: ['Germany PARA P 2-5 Amsterdam'],
   }
 
-  // proves: tw-10.6.8-empty-city, tw-7.1-port-defence, tw-11.14.3-contested-landing
+  // proves: tw-10.6.8-empty-city, tw-7.1-port-defence, tw-11.14.3-contested-landing, tw-10.1.1-odds-cap, tw-10.6-default-doubling, tw-23.37-netherlands
   it('an empty city falls to PARA on DR, DD and DE; on an exchange it holds and they are lost (10.6.8)', () => {
     // 2 against a half are 4-1.
     const won = attack(HOLLAND, 'Amsterdam', [], [7], {}, drop)

@@ -356,7 +356,7 @@ describe('France (18.4)', () => {
     expect(world.events.map(({ section }) => section)).toEqual(expect.arrayContaining(['18.5.1', '18.5.3', '18.5.4', '18.5.5']))
   })
 
-  // proves: tw-23.40-poland
+  // proves: tw-23.40-poland, tw-18.5.8-influence-lost
   it('whoever followed France into the war follows Britain when it surrenders; nobody is at war with France any more (18.5.8, 23.40)', () => {
     const world = position(
       {

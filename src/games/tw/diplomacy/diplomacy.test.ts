@@ -90,7 +90,7 @@ describe('countries outside diplomacy (16.1.5)', () => {
 })
 
 describe('a power that surrenders (18.5.8)', () => {
-  // proves: tw-18.5.8-influence-lost
+  // proves: tw-18.5.8-influence-lost, tw-16.3.3-associate-protection
   it('loses its POPs and its clients, not those that were invaded', () => {
     const world = position({
       leans: { Greece: 'France sympathizer', Turkey: 'Britain associate' },
@@ -112,7 +112,7 @@ describe('a power that surrenders (18.5.8)', () => {
 })
 
 describe('who names targets first (16.1.3)', () => {
-  // proves: tw-16.1.3-announce-targets
+  // proves: tw-16.1.3-announce-targets, tw-16.1.6-status-bonus
   it('by the totals that all know: what was spent in secret makes nobody the poorer', () => {
     const first = (secret: Record<string, number>) => {
       const world = position(
@@ -156,6 +156,7 @@ describe('Vichy (18.7.1)', () => {
 describe('a receipt', () => {
   const world = position({ turn: 'Spring 1940', stage: 'Planning', diplomacy: {} })
 
+  // proves: tw-16.1.2-pop-limits, tw-16.1.6-status-bonus, tw-4.5-pass
   it('names under "understood" what can be, and what cannot only as refused', () => {
     const move = (target: string) => ({ by: 'Germany', target, against: 'Western Allies' as const, espionage: false })
     const moves = [move('Spain'), move('Hungary')]

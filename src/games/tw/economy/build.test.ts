@@ -138,7 +138,7 @@ describe('repairs (15.1.3)', () => {
     expect(left(world, 'Britain')).toBe(44)
   })
 
-  // proves: tw-15.1.3.1-air-repair, tw-3.9.2-repair-air, tw-11.10-repair-air, tw-15.1.2-air-costs
+  // proves: tw-15.1.3.1-air-repair, tw-3.9.2-repair-air, tw-11.10-repair-air, tw-15.1.2-air-costs, tw-15.1.3.2-naval-repair
   it('aircraft cost 6, an Italian 9; twice after a mission or beside an enemy, and only twice for both', () => {
     const world = german({
       units: [
@@ -252,7 +252,7 @@ describe('new units (15.1, 15.2)', () => {
     expect(problems(world, 'I', 'Tripoli')).toContain('not part of Italy')
   })
 
-  // proves: tw-15.2.2-empire-placement, tw-23.11-dominions, tw-23.26-india, tw-8.8.4-south-africa-box, tw-8.8.5-india-box, tw-8.8.9-canada
+  // proves: tw-15.2.2-empire-placement, tw-23.11-dominions, tw-23.26-india, tw-8.8.4-south-africa-box, tw-8.8.5-india-box, tw-8.8.9-canada, tw-23.47-south-africa
   it('of the Empire: Indians in India, Basra or Suez, Canadians in Canada, South Africans there; one a turn in Suez; ANZAC in South Africa when Suez is lost', () => {
     const units = [
       'Britain MOT 4th_In 3-7 pool raised=India',
@@ -333,7 +333,7 @@ describe('new units (15.1, 15.2)', () => {
     expect(left(world, 'Germany')).toBe(6)
   })
 
-  // proves: tw-13.2.3-siege-markers, tw-15.2.2-place-ground
+  // proves: tw-13.2.3-siege-markers, tw-15.2.2-place-ground, tw-15.1.5.4-accelerated
   it('nobody is built in a fortress while Siege markers lie there, though it is in supply again (13.2.3)', () => {
     const world = german({ units: ['Germany INF VI 6-5'], installations: ['fortress Cologne Germany siege=1'], narfs: { Germany: 10 } })
     expect(problems(world, 'VI', 'Cologne')).toContain('13.2.3: Cologne (1529) is under siege')

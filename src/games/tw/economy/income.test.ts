@@ -106,7 +106,7 @@ describe('growth (14.3)', () => {
     expect(grown('Spring 1942')('Germany')).toBe(177)
   })
 
-  // proves: tw-14.3.1-us-and-minor-growth, tw-3.10.4-new-year
+  // proves: tw-14.3.1-us-and-minor-growth, tw-3.10.4-new-year, tw-14.3-economic-growth
   it('a minor country grows at 25% as a Satellite, not as a neutral; the USA not before it is at war', () => {
     const world = position({
       turn: 'Spring 1941',

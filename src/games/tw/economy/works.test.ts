@@ -27,7 +27,7 @@ const why = (world: World, order: WorkOrder) =>
 const left = (world: World, power: string) => world.nation(power).narfs
 
 describe('works (15.2.4)', () => {
-  // proves: tw-11.1.1-airbase-building
+  // proves: tw-11.1.1-airbase-building, tw-8.5.4-installations
   it("an airbase is free in the Build Segment, up to the power's limit", () => {
     const world = duel()
     run(world, buildSegment(world), {
@@ -126,7 +126,7 @@ describe('works (15.2.4)', () => {
     )
   })
 
-  // proves: tw-13.2.2-fortress-building
+  // proves: tw-13.2.2-fortress-building, tw-12.2.2-national-sources
   it('a fortress is built in clear, forest, swamp and city hexes and on an island of one hex, in full supply (10.6.6); not in desert or mountains', () => {
     const { map } = duel()
     const hex = (country: string, terrain: string, city: boolean) =>
@@ -178,7 +178,7 @@ describe('works (15.2.4)', () => {
     expect(why(position(), { power: 'Italy', what: 'fortress', at: 'Rome' })).toContain('Italy builds no fortresses')
   })
 
-  // proves: tw-13.2.2-fortress-dates
+  // proves: tw-13.2.2-fortress-dates, tw-12.2.2-national-sources
   it('Britain builds one in 1940 only once France has surrendered', () => {
     const world = duel({ stage: 'Allied turn' })
     expect(why(world, { power: 'Britain', what: 'fortress', at: 'Liverpool' })).toContain('once France has surrendered')
@@ -263,7 +263,7 @@ describe('Reserves (9.9.1)', () => {
     expect(reserve.problems(near, { seat: 'Germany' }, { unit: unitNamed(near, 'A').id }).join()).toContain('enemies stand beside')
   })
 
-  // proves: tw-9.9.1-placing, tw-16.1.7.2-chits-in-operations
+  // proves: tw-9.9.1-placing, tw-16.1.7.2-chits-in-operations, tw-4.5-pass
   it('an Espionage chit makes one more, which an enemy cancels with Counter-Espionage; both chits are gone then, and no NARFs are paid', () => {
     const beyond = (counter: number, answers: readonly boolean[]) => {
       const world = duel({
@@ -359,7 +359,7 @@ describe('ratings (7.11, 10.8, 11.11)', () => {
     expect(world.nation('Italy').upgrades.navy).toBe(1)
   })
 
-  // proves: tw-7.11.2-upgrade-second, tw-7.11.3-upgrade-third, tw-10.8-army-upgrade-dates, tw-11.11-air-upgrades
+  // proves: tw-7.11.2-upgrade-second, tw-7.11.3-upgrade-third, tw-10.8-army-upgrade-dates, tw-11.11-air-upgrades, tw-14.1.4-deficit
   it("France begins in Winter 1940; Britain's army in Fall 1940, or when France has surrendered; minor countries never", () => {
     const early = position({ stage: 'Allied turn', turn: 'Summer 1940' })
     expect([problems(early, 'France', 'navy'), problems(early, 'Britain', 'army')].map((text) => text.slice(0, 6))).toEqual([

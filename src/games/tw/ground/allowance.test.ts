@@ -76,7 +76,7 @@ describe('allowances', () => {
     expect(['X', 'A'].map((name) => allowanceOf(world, unitNamed(world, name) as GroundUnit).points)).toEqual([6, 4])
   })
 
-  // proves: tw-1.2-movement-allowance, tw-7.5-procedure
+  // proves: tw-1.2-movement-allowance, tw-7.5-procedure, tw-18.5.7-allied-units-in-france
   it('who was landed by Sea Transport moves on with what is left (7.5)', () => {
     const world = position({ units: ['Germany MECH X 4-8 Berlin'] })
     world.remember((noted) => noted.mpsLeft.set(unitNamed(world, 'X').id, 7))

@@ -21,7 +21,7 @@ describe('stacks on the way', () => {
     expect(play(true, false)[2]).toBe(3)
   })
 
-  // proves: tw-9.6-check
+  // proves: tw-9.6-check, tw-29.1-forced-march
   it('any number may pass through a full hex (9.6)', () => {
     const world = position({ units: ['A', 'B', 'C'].map((name) => `Germany INF ${name} 6-5 1426`).concat('Germany INF New 6-5 1425') })
     run(world, groundMovement(world), { move: [{ units: [unitNamed(world, 'New').id], path: ['1426', '1427'] }] })

@@ -63,7 +63,7 @@ describe('railmoves', () => {
     expect([railCapacity(base, 'Germany'), railCapacity(base, 'USSR')]).toEqual([6, 6])
   })
 
-  // proves: tw-9.1.2-capacity
+  // proves: tw-9.1.2-capacity, tw-26.2-west-winter
   it('inside the Soviet Union of 1939 a German railmove counts as two (9.1.2)', () => {
     const east = { sides: { Germany: 'Axis', USSR: 'Allies' }, wars: [['Germany', 'USSR']], conquered: { Poland: 'Germany' } } as const
     const left = (to: string) =>

@@ -38,6 +38,7 @@ function read(kind: { sheet?: { read(w: typeof world, reader: TwReader, at: Shee
 }
 
 describe('what a sheet says of ground movement', () => {
+  // proves: tw-4.5-pass
   it('a move: units by name or all of a hex, the cheapest path found, waypoints kept', () => {
     expect(read(firstMove, { units: 'all in Berlin', to: 1428 })).toEqual({
       units: ['germany-xix-pz', 'germany-i-corps'],

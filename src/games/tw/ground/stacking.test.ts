@@ -79,7 +79,7 @@ describe('stacking', () => {
     expect(joins({ units: ['Britain ARM A 2-8 pool'] }, 'Gibraltar')).toContain('INF, MOT or STA')
   })
 
-  // proves: tw-9.0-ground-movement, tw-9.6-check
+  // proves: tw-9.0-ground-movement, tw-9.6-check, tw-23.60-home-country-units
   it('Soviet and Western units do not stand together (6.2.2)', () => {
     expect(
       joins({
@@ -93,7 +93,7 @@ describe('stacking', () => {
     ).toContain('6.2.2')
   })
 
-  // proves: tw-10.8.1-first-rate
+  // proves: tw-10.8.1-first-rate, tw-23.60-home-country-units
   it('Finns do not stack with Finns (10.8.1)', () => {
     expect(
       joins({ minors: { Finland: 'Germany' }, units: ['Finland INF A 6-5 Helsinki', 'Finland INF B 6-5 pool'] }, 'Helsinki'),

@@ -94,7 +94,7 @@ describe('the order', () => {
     expect(refused([`${FLEET} depleted`, 'Germany INF A 6-5 Kiel'], 'A')).toContain('7.7.1: 1st is Depleted')
   })
 
-  // proves: tw-7.7.2-target-hex
+  // proves: tw-7.7.2-target-hex, tw-5.1.3.2-convoy-massacre
   it('goes for beaches and islands of one hex in enemy hands, not into an enemy Fleet (7.7.2)', () => {
     const refused = (place: string, more: string[] = []) =>
       told(sail({ units: [FLEET, 'Germany INF A 6-5 Kiel', ...more] }, ['1st'], [{ at: place, with: 'A' }]))

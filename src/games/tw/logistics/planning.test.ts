@@ -137,7 +137,7 @@ describe('what may be planned (4)', () => {
     expect(problems(spring, 'Germany', { effort: 'SLE', evasion: true })).toEqual([expect.stringContaining('has played')])
   })
 
-  // proves: tw-16.1.7.1-buy-chits, tw-16.1.7.4-chit-lifetime, tw-2.6-espionage-yes-no
+  // proves: tw-16.1.7.1-buy-chits, tw-16.1.7.4-chit-lifetime, tw-2.6-espionage-yes-no, tw-4.5-pass
   it('chits that are not played are kept from Spring to Fall, where each power may buy one more of each; after Fall all are gone (16.1.7)', () => {
     const world = position({ turn: 'Spring 1940', narfs: { Britain: 50, Germany: 50 } })
     const turn = (season: 'Spring' | 'Summer' | 'Fall' | 'Winter', chits: object) => {
@@ -157,7 +157,7 @@ describe('what may be planned (4)', () => {
     expect(turn('Winter', {})).toEqual({ bought: [0, 0], playable: false, secret: 0 })
   })
 
-  // proves: tw-1.2-turn-and-phasing-side, tw-2.6-espionage-yes-no, tw-3.3-le-choice, tw-16.1.7.1-buy-chits
+  // proves: tw-1.2-turn-and-phasing-side, tw-2.6-espionage-yes-no, tw-3.3-le-choice, tw-16.1.7.1-buy-chits, tw-4.5-pass
   it('Espionage is of Spring and Fall (16.1.7)', () => {
     expect(problems(position({ turn: 'Summer 1940' }), 'Britain', { effort: 'MLE', espionage: true })).toEqual([
       expect.stringContaining('Spring and Fall'),
@@ -167,7 +167,7 @@ describe('what may be planned (4)', () => {
 })
 
 describe('plans are opened together (3.3)', () => {
-  // proves: tw-3.3-purchase-order, tw-3.3-le-choice, tw-2.6-espionage-yes-no, tw-1.2-narf-ledger, tw-3.11-order-within-alliance
+  // proves: tw-3.3-purchase-order, tw-3.3-le-choice, tw-2.6-espionage-yes-no, tw-1.2-narf-ledger, tw-3.11-order-within-alliance, tw-4.5-pass
   it('the lowest NARF total first; chits are told to their owner alone, and their price is hidden from the other side', () => {
     const world = position({ narfs: { Germany: 90, Italy: 40, France: 60, Britain: 120 } })
     run(world, planning(world), {

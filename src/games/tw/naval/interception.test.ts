@@ -60,7 +60,7 @@ describe('modifiers of interception (7.8.1)', () => {
     )
   }
 
-  // proves: tw-7.8.1-position-modifiers, tw-7.11-rating-modifiers, tw-7.11-naval-ratings, tw-7.8.2-evasion-chit
+  // proves: tw-7.8.1-position-modifiers, tw-7.11-rating-modifiers, tw-7.11-naval-ratings, tw-7.8.2-evasion-chit, tw-7.8.3-air-interception
   test('a Third-Rate Fleet after a First-Rate one has +3; two areas away there is no modifier; a carrying enemy is -1, an Evasion chit +4, both for interception alone', () => {
     const world = at({ units: ['Italy Fleet I 1-12-5 Taranto', 'Britain Fleet B 1-12-5 Malta'] })
     const of = target(world, ['B'], { carries: true, evades: true })
@@ -78,7 +78,7 @@ describe('modifiers of interception (7.8.1)', () => {
     expect(parts(world, 'I', 'Central Med', of)['Taranto (2724) 1 Sea Area away']).toBe(-1)
   })
 
-  // proves: tw-7.8.1-air-and-carrier-modifiers
+  // proves: tw-7.8.1-air-and-carrier-modifiers, tw-7.8.3-air-interception
   test('an own CV/NAC is -1 and one of the enemy +1; own bombers based beside the area are -1, those of the enemy +1 for interception alone', () => {
     const world = at({
       units: [
@@ -311,7 +311,7 @@ describe('who intercepts, and when (7.8)', () => {
 })
 
 describe('what interceptors do unasked', () => {
-  // proves: tw-7.8-attempt
+  // proves: tw-7.8-attempt, tw-7.12-task-forces, tw-7.8.2-evasion-chit, tw-7.8.3-air-interception
   test('a force goes out where its chance is 50% or better and its side is as strong as what it sees; each power keeps a Fleet in port', () => {
     const units = [
       'Britain Fleet B 1-12-5 Malta',

@@ -250,7 +250,7 @@ describe('supply at sea (12.1.2, 12.7)', () => {
     expect(refusals(run(world, supplyRuns(world, 'Britain'), order(names)))).toEqual([])
   })
 
-  // proves: tw-12.7.2-running-supply
+  // proves: tw-12.7.2-running-supply, tw-7.8.3-air-interception
   test('a run without escort is met by a TAC; the Fleet of Alexandria comes to help and is beaten off, and Tobruk stays cut off (12.7.2, example 2)', () => {
     const world = at(
       {
@@ -354,7 +354,7 @@ describe('carrier strikes (11.7, 7.9.6)', () => {
     expect(world.map.name(ship(world, 'Illustrious').hex)).toMatch(/^Alexandria/)
   })
 
-  // proves: tw-7.9.6-shipyard-strike, tw-7.1-port-defence, tw-15.1.5.6-bombed-shipyards
+  // proves: tw-7.9.6-shipyard-strike, tw-7.1-port-defence, tw-15.1.5.6-bombed-shipyards, tw-7.9.2-ship-attackers
   test("ships on a shipyard's track are set back by the damage, to 0 at worst, and never sunk; the port fires flak, they do not", () => {
     const world = at(
       { stage: 'Allied turn', units: [...units.slice(0, 2), 'Italy Fleet New 1-12-5 yard:Taranto:3'] },
@@ -450,7 +450,7 @@ describe('Task Forces, Evasion, bases', () => {
     expect(world.state.evasionPlayed.Germany).toBe(1940)
   })
 
-  // proves: tw-7.8.2-evasion-chit
+  // proves: tw-7.8.2-evasion-chit, tw-12.7.3-sea-transport-supply
   test('Germany has Evasion chits from Spring 1940 to Spring 1942, France none, and nobody two in a year', () => {
     const why = (turn: string, nation: 'Germany' | 'France', used = false) => {
       const world = at({

@@ -183,7 +183,7 @@ describe('naval combat (7.9.8, 7.9.9)', () => {
     expect(texts(world, 'naval battle')[1]).toContain('4 to 2 Fleets, 2-1')
   })
 
-  // proves: tw-7.9.9-modifiers, tw-7.8.4-interdiction
+  // proves: tw-7.9.9-modifiers, tw-7.8.4-interdiction, tw-11.7.3-first-carrier-strike
   test('an attacker that carries has +1, a defender that runs supply -1, and CVs without planes alone 3', () => {
     const world = at(
       { stage: 'Allied turn', units: ['Britain Fleet B 1-12-5 Malta', 'Britain INF Corps 4-5 Malta', 'Italy Fleet I 1-12-5 Naples'] },
@@ -300,7 +300,7 @@ describe('ships and aircraft (7.9.3 to 7.9.7)', () => {
     expect(unitNamed(world, 'Lf5').depleted).toBe(false)
   })
 
-  // proves: tw-7.9.3-surprise, tw-7.9.7-round-sequence
+  // proves: tw-7.9.3-surprise, tw-7.9.7-round-sequence, tw-3.11-order-within-alliance
   test('without an air battle the phasing aircraft may surprise: 2 or less, no flak, counted twice; not in the second round', () => {
     const world = at(
       { units: ['Italy TAC X 1-5-4 Palermo', 'Britain Fleet B 1-12-5 Malta', 'Britain Fleet C 1-12-5 Malta'] },
@@ -327,7 +327,7 @@ describe('ships and aircraft (7.9.3 to 7.9.7)', () => {
     expect(texts(open, 'naval battle').some((text) => text.startsWith('Round'))).toBe(false)
   })
 
-  // proves: tw-7.9.5-loss-order
+  // proves: tw-7.9.5-loss-order, tw-11.7.1-carrier-strike-procedure, tw-7.11.5-mixed-rating
   test('where both sides have ships and aircraft the weakest ship is lost first', () => {
     const world = at(
       {

@@ -30,7 +30,7 @@ const drop = (world: TwWorld, place: string, escort: string[] = []) => ({
 const told = (world: TwWorld) => world.events.map(({ text }) => text)
 
 describe('airborne landings', () => {
-  // proves: tw-11.14-airborne-landing, tw-11.14.5-airborne-supply, tw-2.6-para, tw-12.3-exploitation-grace
+  // proves: tw-11.14-airborne-landing, tw-11.14.5-airborne-supply, tw-2.6-para, tw-12.3-exploitation-grace, tw-11.14.2-drop-targets
   it("a PARA drops within 4 hexes of its airbase, takes an empty hex, and is supplied until the end of the other side's player turn (11.14.1, 11.14.5)", () => {
     const world = position({ units: [PARA] })
     const empty = [...Array(world.map.size).keys()].find(
@@ -68,7 +68,7 @@ describe('airborne landings', () => {
     expect(supplied).toEqual([true, true, false])
   })
 
-  // proves: tw-2.6-para, tw-4.2-rle-scope, tw-10.2.4-second-impulse-drop, tw-11.14-airborne-landing
+  // proves: tw-2.6-para, tw-4.2-rle-scope, tw-10.2.4-second-impulse-drop, tw-11.14-airborne-landing, tw-11.14.1-airdrop-escort
   it('who has moved, or is in no airbase, or has dropped, does not drop; PARA drop on SLE and RLE turns alone (11.14.1, 11.14.3)', () => {
     const world = position({ units: [PARA], plans: { Germany: { effort: 'SLE' } } })
     expect(whyNotDrop(world, para(world), at(world, 'Rotterdam'))).toBeNull()

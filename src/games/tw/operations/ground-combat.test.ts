@@ -384,7 +384,7 @@ describe('the advance', () => {
 })
 
 describe('Flak', () => {
-  // proves: tw-11.12.2-light-flak-units
+  // proves: tw-11.12.2-light-flak-units, tw-10.6-default-doubling
   it('attacked alone are eliminated without a roll (11.12.2)', () => {
     const world = attack({ units: ['Germany INF A 6-5 Sedan', 'France Flak F 1-3 1632'] }, '1632', ['A'], [])
     expect([at(world, 'F'), at(world, 'A')]).toEqual(['pool', '1632'])

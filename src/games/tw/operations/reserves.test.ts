@@ -71,7 +71,7 @@ describe('Reserves', () => {
     expect(placed('1515')).toEqual(['1512', expect.stringContaining('not adjacent')])
   })
 
-  // proves: tw-9.9.1-limits-of-who, tw-10.8.4-fourth-rate
+  // proves: tw-9.9.1-limits-of-who, tw-10.8.4-fourth-rate, tw-9.9.5-interdiction
   it('a Depleted one moves a single point (9.9.4)', () => {
     const world = position({
       ...EXAMPLE,

@@ -16,7 +16,7 @@ const smps = (...units: string[]): number => {
 }
 const part = (name: string, more = ''): string => `Germany INF ${name} 2-5 Cologne breakdown ${more}`.trim()
 
-// proves: tw-8.0-smp-cost, tw-9.6.4-build-up
+// proves: tw-8.0-smp-cost, tw-9.6.4-build-up, tw-26.2-west-winter
 it('three breakdown counters move for the SMP of one unit, a fourth for another, Depleted ones for half; an 18-5 INF for three (8.1.2, 9.6.4)', () => {
   expect([smps(part('A'), part('B'), part('C')), smps(part('A'), part('B'), part('C'), part('D'))]).toEqual([1, 2])
   expect([smps(part('A', 'depleted'), part('B', 'depleted')), smps(part('A'), part('B', 'depleted'))]).toEqual([0.5, 1.5])

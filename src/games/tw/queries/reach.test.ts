@@ -21,6 +21,7 @@ const EAST: PositionNotation = {
 }
 
 describe('query: reach', () => {
+  // proves: tw-6.2.2-soviets-and-wa
   it('tells hexes by points left: a hex costs 1, one in an enemy zone a point more and stops INF; the enemy is left where he is', () => {
     const { rows, text, answer } = ask('reach', 'A', EAST)
     expect(rows[0]).toEqual(['4', '1', '1612, 1611, Kharkov (1712), 1812, 1811'])
@@ -76,6 +77,7 @@ describe('query: weather', () => {
     expect(west('Spring 1940')[1]).toBe('fair')
   })
 
+  // proves: tw-26.1.3.1-spring-mud
   it('the Eastern Front before its war needs no roll', () => {
     expect(ask('weather', '', { turn: 'Summer 1940' }).rows.at(-3)![1]).toBe(
       'Light Mud (before Germany and the Soviet Union are at war: without a roll, 26.1)',

@@ -25,7 +25,7 @@ const order = (change: Partial<StrategicOrder>): StrategicOrder => ({ ...NOTHING
 const texts = (world: ReturnType<typeof position>) => world.events.map(({ text }) => text)
 
 describe('when strategic warfare is waged (5.0)', () => {
-  // proves: tw-5.0-when-allowed, tw-1.2-turn-and-phasing-side, tw-3.5-sw-order
+  // proves: tw-5.0-when-allowed, tw-1.2-turn-and-phasing-side, tw-3.5-sw-order, tw-11.12.3-heavy-flak-levels
   it('in Spring and Fall alone; without an SLE, RLE or LLE only ASW and INT go to their boxes', () => {
     const units = [
       ...several('Germany', 'U-Boat', 4, 'strategic'),
@@ -68,7 +68,7 @@ describe('building (5.1)', () => {
     expect(maySee(world, 'Britain', built(world, 'Germany', 'U-Boat')[0])).toBe(false)
   })
 
-  // proves: tw-15.2.5-place-sw, tw-5.1-sw-build
+  // proves: tw-15.2.5-place-sw, tw-5.1-sw-build, tw-5.1.3.3-uboat-attrition
   it('what is newly built goes to its box in the same segment (5.1)', () => {
     const world = at({ units: several('Germany', 'U-Boat', 3, 'pool') })
     run(world, strategicWarfare(world), { 'strategic warfare': [order({ build: { 'U-Boat': 3 } })] })
@@ -76,7 +76,7 @@ describe('building (5.1)', () => {
   })
 
   // proves: tw-15.1.5.3-uboat-and-asw-building, tw-15.1.6.2-specific-limits, tw-1.2-force-pool, tw-5.1-sw-build
-  // proves: tw-5.2.4-german-bombing-of-britain
+  // proves: tw-5.2.4-german-bombing-of-britain, tw-14.1.4-deficit
   it('the force pool, the yards and the NARFs are the limits (15.1.5.3, 15.1.6.2)', () => {
     const world = at({
       units: [
@@ -178,6 +178,7 @@ describe('heavy Flak (11.12.3)', () => {
 })
 
 describe('an order that is wrong in part', () => {
+  // proves: tw-23.25-iceland
   it('is carried out but for that part, which is refused by name; alone it voids nothing but itself', () => {
     const world = at({
       units: [...several('Germany', 'U-Boat', 3, 'pool'), 'Germany INT I1 1 pool', 'Germany Fleet 1st_Fleet 1-12-5 Danzig'],
@@ -195,6 +196,7 @@ describe('an order that is wrong in part', () => {
     ])
   })
 
+  // proves: tw-6.4.2-dow-costs
   it('what there is no money for is left out, in the order of the sheet and before it is committed (14.1.4)', () => {
     const world = at({
       units: [...several('Germany', 'U-Boat', 3, 'pool'), ...several('Germany', 'INT', 2, 'pool')],
@@ -217,6 +219,7 @@ describe('an order that is wrong in part', () => {
     expect(refused).toEqual([expect.stringContaining('7.8.2')])
   })
 
+  // proves: tw-24.2-soviet-oil
   it('one of which nothing can be carried out gives way to the next', () => {
     const world = at({})
     expect(strategicOrder.problems(world, { seat: 'Germany', power: 'Germany' }, order({ iceland: true }))).toEqual([
@@ -291,6 +294,7 @@ describe('the sheet', () => {
     expect(strategicLines(new Standing(at({ turn: 'Summer 1941' }), 'Germany'))).toEqual([])
   })
 
+  // proves: tw-24.2-soviet-oil
   it('the prefilled lines are an order as they stand once switched on', () => {
     const flak = Array.from({ length: 5 }, (_, i) => `Germany Flak F${i + 1} 1-3 Berlin`)
     const world = at({

@@ -217,7 +217,7 @@ describe('units in Fleets (8.3.2, 8.3.3)', () => {
     expect([at(world, 'C'), at(world, 'F'), used(world, 'Britain')]).toEqual(['Liverpool', 'Liverpool', 2])
   })
 
-  // proves: tw-8.8.5-india-box
+  // proves: tw-8.8.5-india-box, tw-12.7.3-sea-transport-supply
   it('Indian units come to Suez in a Fleet that begins there', () => {
     const world = segment('Britain', { units: ['Britain Fleet F 1-12-5 Suez', 'Britain MOT I 3-7 India raised=India'] }, [
       { units: 'I', to: 'Suez', with: 'F' },

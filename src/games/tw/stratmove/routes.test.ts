@@ -120,7 +120,7 @@ describe('over land (8.1)', () => {
     expect(typeof way).toBe('object')
   })
 
-  // proves: tw-8.1.1-origin-destination, tw-8.1.1-route
+  // proves: tw-8.1.1-origin-destination, tw-8.1.1-route, tw-6.2.2-soviets-and-wa
   it('to a fortress beside the enemy no other hex of the way may be adjacent to him (8.1.1)', () => {
     const units = ['France INF F 6-5 Paris', 'Germany STA G 2-3 1630', 'Germany STA H 2-3 1729']
     const world = position({ stage: 'Allied turn', units, installations: ['fortress 1730 France'] })
@@ -143,7 +143,7 @@ describe('over land (8.1)', () => {
     expect(landRoute(shut, [unitNamed(shut, 'F') as GroundUnit], unit.hex, shut.map.hex('1730'))).toContain('8.1.1: no way')
   })
 
-  // proves: tw-8.5.3-soviet-gauge
+  // proves: tw-8.5.3-soviet-gauge, tw-8.1.3-national-limits
   it('Soviet units pay once at home', () => {
     const world = segment(
       'USSR',
@@ -264,7 +264,7 @@ describe('by air (8.3.1, 8.3.2)', () => {
     expect([over('M', 'Germany'), over('M', 'Italy'), over('I', 'Germany'), over('M', 'Britain')]).toEqual([true, false, false, false])
   })
 
-  // proves: tw-8.3.2-overflight
+  // proves: tw-8.3.2-overflight, tw-11.1-basing-capacity
   it('nor through enemy zones of control: armour on the German side of the Rhine sends a flight round its zone (8.1.3)', () => {
     const fly = (enemy: string) => {
       const world = position({ units: ['Germany FTR J 3-3-2 Stuttgart', ...(enemy ? [enemy] : [])] })
@@ -302,7 +302,7 @@ describe('by air (8.3.1, 8.3.2)', () => {
     expect(at(segment('France', port, [{ units: 'M', to: 'Bordeaux' }]), 'M')).toBe('Bordeaux')
   })
 
-  // proves: tw-8.1.1-origin-destination, tw-8.3.2-overflight
+  // proves: tw-8.1.1-origin-destination, tw-8.3.2-overflight, tw-11.1-basing-capacity
   it('of an order for units of several nations each has its own enemies, whoever is named first (8.1.1, 8.3.2)', () => {
     const units = [
       'Italy INF I 2-5 1530',
@@ -341,7 +341,7 @@ describe('by air (8.3.1, 8.3.2)', () => {
     expect(at(world, 'P')).toBe('pool')
   })
 
-  // proves: tw-8.3-air-and-para
+  // proves: tw-8.3-air-and-para, tw-11.1.2-airbase-capture
   it('aircraft need a base with room, and are in supply', () => {
     const world = segment('Germany', { units: ['Germany TAC T 1-5-4 Munich', 'Germany TAC U 1-5-4 Berlin'] }, [
       { units: 'T', to: 'Berlin' },

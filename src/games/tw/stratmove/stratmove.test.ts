@@ -68,7 +68,7 @@ describe('SMPs (8.4)', () => {
     expect([used(world, 'Germany'), at(world, 'X')]).toEqual([1, 'Stuttgart'])
   })
 
-  // proves: tw-8.0-smp-cost, tw-8.0-segment, tw-8.2.2-versus-sea-transport, tw-8.4-capacity
+  // proves: tw-8.0-smp-cost, tw-8.0-segment, tw-8.2.2-versus-sea-transport, tw-8.4-capacity, tw-8.3.2-overflight, tw-8.6-satellite-units
   it('who has none left moves nobody more', () => {
     const world = segment(
       'Italy',
@@ -80,7 +80,7 @@ describe('SMPs (8.4)', () => {
     expect(told(world)).toContain('8.4: this takes 1 SMP (I5 1); Italy has 0 of 4 left')
   })
 
-  // proves: tw-8.6-satellite-units, tw-6.3.2-activation-across-allies
+  // proves: tw-8.6-satellite-units, tw-6.3.2-activation-across-allies, tw-8.5.1-forbidden-lands
   it('Satellites move two units a turn with their own SMPs (8.6)', () => {
     const world = segment(
       'Germany',
@@ -100,7 +100,7 @@ describe('SMPs (8.4)', () => {
 })
 
 describe('who and when (3.8, 4, 8.1.4)', () => {
-  // proves: tw-3.8-stratmove-order, tw-8.0-segment, tw-1.2-narf-ledger, tw-3.11-order-within-alliance
+  // proves: tw-3.8-stratmove-order, tw-8.0-segment, tw-1.2-narf-ledger, tw-3.11-order-within-alliance, tw-8.3.2-overflight
   it('the power with fewest NARFs goes first, whatever its place in the alliance', () => {
     const notation = {
       narfs: { Italy: 200, Germany: 100 },

@@ -128,7 +128,7 @@ describe('supply lines over land', () => {
 
 describe('lesser sources', () => {
   // proves: tw-12.2.3-limited-supply
-  // proves: tw-12.2.5-tripoli-and-egypt
+  // proves: tw-12.2.5-tripoli-and-egypt, tw-12.2.2-national-sources
   it('Tripoli supplies Italians to a limit where no line leads to Rome, and Germans once Italy is at war (12.2.3, 12.2.5)', () => {
     const units = ['Italy INF Libya 4-5 El_Agheila', 'Germany MECH Afrika 4-8 3925']
     const world = position({ wars: WITH_ITALY, units, turn: 'Spring 1941' })

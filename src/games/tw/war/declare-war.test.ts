@@ -48,7 +48,7 @@ describe('declarations of war (6.4)', () => {
     expect(world.state.nations.Luxembourg).toBeUndefined()
   })
 
-  // proves: tw-6.2.1-joint-dow, tw-6.3-treaty-chains, tw-6.2-alliances-at-start, tw-6.4.2-dow-costs
+  // proves: tw-6.2.1-joint-dow, tw-6.3-treaty-chains, tw-6.2-alliances-at-start, tw-6.4.2-dow-costs, tw-23.27-iran
   it('Italy on France is at war with Britain and with the Satellites of both for 15 NARFs', () => {
     const world = position({ narfs: { Italy: 50 } })
     // The second comes with the first, and is not paid for.
@@ -127,7 +127,7 @@ describe('declarations of war (6.4)', () => {
     expect(world.nation('Germany').narfs).toBe(50)
   })
 
-  // proves: tw-16.3-invaded-minor
+  // proves: tw-16.3-invaded-minor, tw-6.3-treaty-chains
   it('who is invaded follows the nearest of the powers at war with the invader, not a neutral one or one that has surrendered, whomever section 23 names (16.3)', () => {
     const follows = (on: string, by: string, notation: object = {}) => protectorOf(position(notation), on, by)
     expect([
@@ -162,7 +162,7 @@ describe('declarations of war (6.4)', () => {
     ])
   })
 
-  // proves: tw-6.2-alliances-at-start, tw-1.2-enemy-friendly, tw-1.2-powers-and-blocs, tw-23.40-poland
+  // proves: tw-6.2-alliances-at-start, tw-1.2-enemy-friendly, tw-1.2-powers-and-blocs, tw-23.40-poland, tw-23.47-south-africa
   it('Germany is at war with Poland, France and Britain from the start, Italy with nobody', () => {
     const world = position()
     for (const enemy of ['Poland', 'France', 'Britain'])
