@@ -61,30 +61,35 @@ const rows = Object.entries(SITES).flatMap(([name, site]) =>
 )
 
 // proves: tw-10.6-default-doubling, tw-10.6.1-clear-desert, tw-10.6.2-beach, tw-10.6.3-forest, tw-10.6.4-fortification-defence, tw-10.6.5-mountains, tw-10.6.6-fortress-multipliers, tw-10.6.7-swamp-defence, tw-10.6.8-city-defence, tw-10.6.10-river-strait-canal, tw-10.6.14-cumulative, tw-1.2-city-defence
-it.each(rows)('in %s, works: %s, attacked %s, every kind of unit defends with its multiple in both impulses', (name, works, _, site, how) => {
-  const world = position({
-    sides: { Germany: 'Axis', USSR: 'Allies' },
-    wars: [['Germany', 'USSR']],
-    control: { [site.at]: 'USSR' },
-    installations: works === 'none' ? [] : [`${works} ${site.at} USSR`],
-    units: [
-      ...TYPES.map((type) => `USSR ${type} ${type} ${STRENGTH}-5 ${site.at}`),
-      ...how.attackers.map((type) => `Germany ${type} by_${type} 6-5 Berlin`),
-    ],
-  })
-  const [terrain] = name.split(',')
-  const attackers = how.attackers.map((type) => unitNamed(world, `by ${type}`) as GroundUnit)
-  const { acrossRiver, airborne, amphibious }: How = how
-  for (const impulse of [1, 2] as const) {
-    const { parts } = defenceOf(world, world.map.find(site.at) ?? world.map.hex(site.at), {
-      impulse,
-      acrossRiver: acrossRiver ?? false,
-      airborne: airborne ?? false,
-      amphibious: amphibious ?? false,
-      attackers,
+it.each(rows)(
+  'in %s, works: %s, attacked %s, every kind of unit defends with its multiple in both impulses',
+  (name, works, _, site, how) => {
+    const world = position({
+      sides: { Germany: 'Axis', USSR: 'Allies' },
+      wars: [['Germany', 'USSR']],
+      control: { [site.at]: 'USSR' },
+      installations: works === 'none' ? [] : [`${works} ${site.at} USSR`],
+      units: [
+        ...TYPES.map((type) => `USSR ${type} ${type} ${STRENGTH}-5 ${site.at}`),
+        ...how.attackers.map((type) => `Germany ${type} by_${type} 6-5 Berlin`),
+      ],
     })
-    const played = Object.fromEntries(parts.map(({ unit, factors }) => [unit.type, factors]))
-    const wanted = Object.fromEntries(TYPES.map((type) => [type, byTheRules(terrain === 'beach' ? 'clear' : terrain, site, works, type, how, impulse)]))
-    expect(played, `impulse ${impulse}`).toEqual(wanted)
-  }
-})
+    const [terrain] = name.split(',')
+    const attackers = how.attackers.map((type) => unitNamed(world, `by ${type}`) as GroundUnit)
+    const { acrossRiver, airborne, amphibious }: How = how
+    for (const impulse of [1, 2] as const) {
+      const { parts } = defenceOf(world, world.map.find(site.at) ?? world.map.hex(site.at), {
+        impulse,
+        acrossRiver: acrossRiver ?? false,
+        airborne: airborne ?? false,
+        amphibious: amphibious ?? false,
+        attackers,
+      })
+      const played = Object.fromEntries(parts.map(({ unit, factors }) => [unit.type, factors]))
+      const wanted = Object.fromEntries(
+        TYPES.map((type) => [type, byTheRules(terrain === 'beach' ? 'clear' : terrain, site, works, type, how, impulse)]),
+      )
+      expect(played, `impulse ${impulse}`).toEqual(wanted)
+    }
+  },
+)

@@ -44,7 +44,9 @@ describe('11.14 paradrop', () => {
       const world = front(units, [], more)
       return refused(run(world, paradrops(world), { paradrop: [answer] }))
     }
-    expect(why(UNITS, order('T0606'))).toEqual(['11.14: PARAs drop into enemy controlled hexes and those of enemy partisans, and T0606 is none'])
+    expect(why(UNITS, order('T0606'))).toEqual([
+      '11.14: PARAs drop into enemy controlled hexes and those of enemy partisans, and T0606 is none',
+    ])
     expect(why([...UNITS, 'Germany PARA 1 4-3 T0803'], order('T0406', [['germany-ju-52', 'germany-1-para']]))).toEqual([
       '11.14: 1 PARA in Breslau (T0803) is not stacked with Ju-52 in Wien (T0806)',
     ])
