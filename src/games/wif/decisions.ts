@@ -12,12 +12,15 @@ import { minorDecisions } from './countries/decisions.ts'
 import { declareWar } from './politics/declare.ts'
 import { alignMinor } from './politics/alignment/align-decision.ts'
 import { answerClaim, claim, enforcePeace, mediate } from './politics/alignment/claim-decisions.ts'
+import { cedeNorthernIreland } from './politics/alignment/us-territories.ts'
+import { closeBurmaRoad } from './politics/burma-road.ts'
 import { wantPeace } from './politics/mutual-peace.ts'
 import { breakPacts } from './politics/pacts/break-decision.ts'
 import { wantPacts } from './politics/pacts/making.ts'
 import { pickMarker, shiftMarker } from './politics/pacts/markers.ts'
 import { chooseActionPool } from './politics/us-entry/action-decision.ts'
 import { chooseUsOptions } from './politics/us-entry/option-decision.ts'
+import { tensionOfOptions } from './politics/us-entry/options-of-war.ts'
 import { chooseEntryPools } from './politics/us-entry/decisions.ts'
 import { initiativeDecisions } from './turn/initiative.ts'
 import { COMBAT, type CombatFacts } from './land-combat/combat-fact-types.ts'
@@ -81,7 +84,10 @@ export const baseDecisions: readonly DecisionKind<WifWorld>[] = [
   ...partisanDecisions,
   chooseEntryPools,
   chooseUsOptions,
+  tensionOfOptions,
   chooseActionPool,
+  closeBurmaRoad,
+  cedeNorthernIreland,
   breakPacts,
   pickMarker,
   shiftMarker,

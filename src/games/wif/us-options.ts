@@ -1,8 +1,11 @@
 import { allPowers, atWar, sideOfPower } from './powers.ts'
-import { VICHY } from './vichy.ts'
+import type { Unit } from './state.ts'
+import { FRANCE, VICHY } from './vichy.ts'
 import type { WifWorld } from './world.ts'
 
 const USA = 'USA'
+/** A region of the United Kingdom that becomes a territory of the USA's by option 44. */
+export const NORTHERN_IRELAND = 'Northern Ireland'
 /** Islands that change hands only by the USA's own choice. */
 const NEVER_BY_WAR: readonly number[] = [37, 44]
 
@@ -25,3 +28,8 @@ const AXIS: readonly string[] = ['Germany', 'Italy', 'Japan']
 
 const isUnconquered = (world: WifWorld, power: string): boolean =>
   world.state.countries[power] !== undefined && world.state.countries[power].status !== 'conquered'
+
+const INTERNED = 4
+/** 13.3.2, option 4: the Bearn, Free French by the USA's choice, is not built before Vichy has collapsed. */
+export const isInterned = (world: WifWorld, { name, country, type }: Unit): boolean =>
+  type === 'CV' && name === 'Bearn' && country === FRANCE && world.state.powers[VICHY] !== undefined && hasChosen(world, INTERNED)

@@ -7,12 +7,15 @@ import { note } from '../tell-refused.ts'
 import type { WifWorld } from '../world.ts'
 import { alignments } from './alignment/alignments.ts'
 import { demandsOnRumania, sovietClaims } from './alignment/claims.ts'
+import { roadClosed } from './burma-road.ts'
 import { pactsBroken } from './pacts/break-decision.ts'
 import { noteBreach } from './pacts/nazi-soviet.ts'
 import { noteWarForTrade } from './soviet-trade.ts'
 import { actionsOfWars } from './us-entry/actions-of-war.ts'
 import { attemptWar, tensionOfWars } from './us-entry/attempt.ts'
+import { endGuarantee, noteGuaranteed, withGuarantee } from './us-entry/guarantee.ts'
 import { endOfEntry } from './us-entry/markers.ts'
+import { chosenNow, optionsOfWars } from './us-entry/options-of-war.ts'
 import { isAttempt } from './us-entry/whom.ts'
 import { declareWar, sortOut } from './declare.ts'
 import type { Announcement, Declaration } from './whom.ts'
@@ -23,27 +26,29 @@ import type { Announcement, Declaration } from './whom.ts'
  */
 export function* declarationStep(world: WifWorld): Procedure<boolean> {
   const before = world.state.wars.length
+  const chosen = chosenNow(world)
   yield* pactsBroken(world) // 9.2
   yield* demandsOnRumania(world) // 19.6.2
   const announcedMajors = yield* announced(world, 'major powers')
   const majors = announcedMajors.filter((each) => !isAttempt(world, each))
   declare(world, majors)
-  const won = attemptWar(
-    world,
-    announcedMajors.filter((each) => isAttempt(world, each)),
-  ) // 9.4
+  const attempts = announcedMajors.filter((each) => isAttempt(world, each))
+  const won = attemptWar(world, withGuarantee(world, attempts)) // 9.4
   declare(world, won)
+  endGuarantee(world) // 13.3.2
   const claimed = yield* sovietClaims(world) // 19.6
   declare(world, claimed)
   const minors = yield* announced(world, 'minor countries')
   declare(world, minors)
   yield* actionsOfWars(world, [...majors, ...claimed, ...minors]) // 13.3.3
   tensionOfWars(world, won) // 13.3.2
+  yield* optionsOfWars(world, chosen)
   endOfEntry(world) // 13.3.1
   passToPowers(world, world.impulseNumber) // 2.5.3
   yield* allocateMinors(world) // 9.5
   yield* alignments(world) // 9.6
   yield* collapseAnnounced(world) // 17.4.5
+  yield* roadClosed(world) // 13.3.3
   return world.state.wars.length > before
 }
 
@@ -69,5 +74,6 @@ function declare(world: WifWorld, declarations: readonly Declaration[]): void {
     world.report('war', '9.3', `${by} declares war on ${on}: its units are surprised for this impulse (15).`)
     noteWarForTrade(world, by, on) // 5.1
     noteBreach(world, by, on) // 19.5.3
+    noteGuaranteed(world, by, on) // 13.3.2
   }
 }

@@ -12,6 +12,14 @@ export interface Politics {
   readonly vichyHostile?: readonly string[]
   /** There was a Vichy, and with it a Free France, that has collapsed (17.4.5, 13.7.5). */
   readonly vichyWas?: true
+  /** What Japan has aligned out of Vichy's hands (13.3.3, actions 1 and 5), by the index of the turn. */
+  readonly fromVichy?: Readonly<Record<string, number>>
+  /** Japan has closed the Burma Road by pressure (13.3.3, action 6). */
+  readonly burmaRoad?: 'closed'
+  /** Japan has declared war on whom the USA guarantees (13.3.2, option 42): it must attempt to declare war on Japan in its next declarations. */
+  readonly mustAttempt?: true
+  /** Entry options that a war brought the USA (13.3.2), by the index of the turn. */
+  readonly granted?: Readonly<Record<string, number>>
   /** What has changed in the trade of Germany and the USSR (5.1). */
   readonly trade?: TradeChanges
   /** What the USSR has claimed of its neighbours, and what came of it (19.6). */
@@ -158,6 +166,10 @@ export const politicsSchema = z.strictObject({
   installedVichy: z.string().optional(),
   vichyHostile: z.array(z.string()).optional(),
   vichyWas: z.literal(true).optional(),
+  fromVichy: z.record(z.string(), count).optional(),
+  burmaRoad: z.literal('closed').optional(),
+  granted: z.record(z.string(), count).optional(),
+  mustAttempt: z.literal(true).optional(),
   trade: tradeChangesSchema.optional(),
   borders: bordersSchema.optional(),
   pacts: z.array(pactSchema).optional(),

@@ -1,6 +1,9 @@
 import { numbered } from '../../common/words.ts'
 import { item, noted, remark, section, valueLine } from '../../../engine/sheet-lines.ts'
 import { alignableBy } from '../politics/alignment/align-decision.ts'
+import { whyNotAlign } from '../politics/alignment/conditions.ts'
+import { mayClose } from '../politics/burma-road.ts'
+import { NORTHERN_IRELAND } from '../us-options.ts'
 import { CLAIMS } from '../politics/alignment/borders.ts'
 import { answerClaim, openClaims } from '../politics/alignment/claim-decisions.ts'
 import { bordersOf, GERMANY, USSR } from '../politics/alignment/claims-state.ts'
@@ -23,8 +26,28 @@ const NAMED = 12
 /** 9: what a seat may claim, on whom it may declare war and what it may align, in an impulse of its side in which nobody has declared war yet. */
 export function declarations(world: WifWorld, seat: string): string[] {
   if (!world.state.politics || world.state.politics.declared) return []
-  return [...pactsToBreak(world, seat), ...bordersBefore(world, seat), ...wars(world, seat), ...alignments(world, seat)]
+  return [
+    ...pactsToBreak(world, seat),
+    ...bordersBefore(world, seat),
+    ...wars(world, seat),
+    ...tensionLine(world, seat),
+    ...alignments(world, seat),
+    ...burmaRoadLine(world, seat),
+    ...cedingLine(world, seat),
+  ]
 }
+
+/** 13.3.3, action 6. */
+const burmaRoadLine = (world: WifWorld, seat: string): string[] =>
+  world.state.active === 'Axis' && powersOfSeat(world, seat).includes('Japan') && mayClose(world)
+    ? valueLine('close burma road', 'no', '13.3.3: yes, and Allies not at war with Japan send nothing to China by it')
+    : []
+
+/** 13.3.2, option 44: what the Commonwealth says when the USA asks for Northern Ireland. */
+const cedingLine = (world: WifWorld, seat: string): string[] =>
+  world.state.active === 'Allies' && powersOfSeat(world, seat).includes('Commonwealth') && whyNotAlign(world, 'USA', NORTHERN_IRELAND) === null
+    ? valueLine('cede northern ireland', 'no', '13.3.2: yes, and the USA may have it')
+    : []
 
 /** 9.2: pacts that could be broken now, and how those stand that cannot. */
 function pactsToBreak(world: WifWorld, seat: string): string[] {
@@ -110,6 +133,12 @@ function alignments(world: WifWorld, seat: string): string[] {
         '',
       ]
 }
+
+/** 13.3.2: of options that a war brings. */
+export const tensionLine = (world: WifWorld, seat: string): string[] =>
+  world.state.politics?.entry && powersOfSeat(world, seat).includes('USA')
+    ? valueLine('us tension of options', 'none', '13.3.2: options that a war brings and that you roll tension for: [31] or none')
+    : []
 
 /** 9.3. */
 function wars(world: WifWorld, seat: string): string[] {

@@ -26,7 +26,7 @@ import { attacks, defence, emergencySupply, moves, overstacked, railMoves, reorg
 import { atSeaBeforeLand, landings, seaAdvice } from './prefilled-naval.ts'
 import { entryLines } from './prefilled-us-entry.ts'
 import { lendLines } from './prefilled-lending.ts'
-import { answersToClaims, declarations, pactLines, peaceOverClaims } from './prefilled-politics.ts'
+import { answersToClaims, declarations, pactLines, peaceOverClaims, tensionLine } from './prefilled-politics.ts'
 import { destroySavedLines, disbandLines, saveLines } from './prefilled-savings.ts'
 import { partisanLines } from './prefilled-partisans.ts'
 import { installerOf, VICHY } from '../vichy.ts'
@@ -262,6 +262,7 @@ function enemyImpulse(standing: Standing): string[] {
     ...remark(`The ${world.state.active} have the impulse: say how you defend.`),
     '',
     ...answersToClaims(world, standing.seat),
+    ...tensionLine(world, standing.seat),
     ...attacked(world, standing.seat),
     ...defence(standing),
     ...(standing.brief ? [] : [...emergencySupply(standing), ...airChoices(standing, false)]),

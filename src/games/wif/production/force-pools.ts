@@ -2,6 +2,7 @@ import { hasNoPortOfItsFaction } from '../china/cities.ts'
 import { controllerOf, isActive, isOwnOf } from '../powers.ts'
 import { hasLostItsCity } from '../turn/reinforcement-places.ts'
 import type { Unit } from '../state.ts'
+import { isInterned } from '../us-options.ts'
 import type { WifWorld } from '../world.ts'
 import { CONVOY_LOT, cyclesOf } from './ships.ts'
 
@@ -53,7 +54,7 @@ export const pointsOf = (units: readonly Unit[]): number => units.reduce((sum, u
 /** Whether a power builds a counter of the pool, whatever its year. */
 export function mayBuild(world: WifWorld, power: string, unit: Unit): boolean {
   const { countries } = world.state
-  if (unit.type === 'PART') return false
+  if (unit.type === 'PART' || isInterned(world, unit)) return false
   // 13.6.5: convoy points that a power builds are its own.
   if (unit.type === 'CP' && !isOwnOf(world, unit.country)) return false
   // 4.1.2: a neutral major power has no militia.

@@ -1,6 +1,7 @@
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { inPosition, inWeather } from '../cache.ts'
 import { HEXSIDE, hexsideBetween } from '../ground/terrain.ts'
+import { mayCrossIntoChina } from '../politics/burma-road.ts'
 import { controllerOf } from '../powers.ts'
 import { whyNotAcross } from '../supply/straits.ts'
 import type { WifWorld } from '../world.ts'
@@ -55,11 +56,14 @@ export function railNet(world: WifWorld, power: string, partner: string | null =
       return hex
     }
     const free = (hex: Hex) => may[hex] === 1 && stop[hex] === 0
-    for (const { from, to, straits } of sides) if (!straits && free(from) && free(to)) parent[root(from)] = root(to)
+    const isOneWay = ({ from, to }: Side) => !mayCrossIntoChina(world, power, from, to) || !mayCrossIntoChina(world, power, to, from)
+    for (const side of sides)
+      if (!side.straits && free(side.from) && free(side.to) && !isOneWay(side)) parent[root(side.from)] = root(side.to)
     const group = Int32Array.from({ length: map.size }, (_, hex) => (may[hex] ? root(hex) : -1))
-    const crosses = ({ from, to, straits }: Side) => !straits || whyNotAcross(world, power, from, to) === null
+    const crosses = ({ from, to, straits }: Side) =>
+      (!straits || whyNotAcross(world, power, from, to) === null) && mayCrossIntoChina(world, power, from, to)
     const ways = sides
-      .filter((side) => free(side.from) && may[side.to] && (side.straits || stop[side.to]) && crosses(side))
+      .filter((side) => free(side.from) && may[side.to] && (side.straits || stop[side.to] || isOneWay(side)) && crosses(side))
       .map(({ from, to, straits }) => ({ from: group[from], to: group[to], straits }))
     const stops = new Set(Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => stop[hex]))
     const mayLeave = (hex: Hex) => (isZoned(hex) ? isGuarded(hex) : group[hex] >= 0)

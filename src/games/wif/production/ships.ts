@@ -4,6 +4,7 @@ import { homeOf } from '../ground/control.ts'
 import { isConvoy } from '../sea/ships.ts'
 import { portHexes } from '../stacking/ports.ts'
 import type { Cost, NavalUnit } from '../state.ts'
+import { isInterned } from '../us-options.ts'
 import type { WifWorld } from '../world.ts'
 
 /** Convoy points are built, and repaired, five at a time (13.6.5). */
@@ -43,6 +44,7 @@ export function worksOf(world: WifWorld, power: string): Work[] {
   const works: Work[] = []
   const repaired = new Set<NavalUnit>()
   for (const ship of ships) {
+    if (ship.place === 'construction' && isInterned(world, ship)) continue
     if (ship.place === 'construction') works.push({ what: 'finish', ships: [ship], cost: cyclesOf(world, ship)[1] })
     else if (isConvoy(ship) && ship.place === 'repair') {
       if (repaired.has(ship)) continue

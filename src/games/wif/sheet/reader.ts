@@ -6,6 +6,7 @@ import { BoardReader } from '../../common/board-reader.ts'
 import { controllerOf, seatOfUnit, sideOfCountry, sideOfSeat } from '../powers.ts'
 import type { Section, Unit } from '../state.ts'
 import { PLACE_NAMES } from '../where-is.ts'
+import { NORTHERN_IRELAND } from '../us-options.ts'
 import type { WifWorld } from '../world.ts'
 import { asText, cutAt, cutAtLast } from '../../../engine/words.ts'
 
@@ -62,7 +63,12 @@ export class WifReader extends BoardReader {
         ]
       case 'country':
         return [
-          ...new Set([...Object.keys(state.countries), ...Object.values(tables.partisans.regions).flat(), ...map.countryNames.slice(1)]),
+          ...new Set([
+            ...Object.keys(state.countries),
+            ...Object.values(tables.partisans.regions).flat(),
+            ...map.countryNames.slice(1),
+            NORTHERN_IRELAND,
+          ]),
         ]
       case 'power':
         return Object.keys(state.powers)

@@ -8,6 +8,7 @@ import type { LandUnit, Unit } from '../state.ts'
 import { stilwellOver } from '../stilwell.ts'
 import { FAR, type Paths, pathsTo, supplyRange, supplyRanges } from './supply-paths.ts'
 import { whyNotOverSea } from './why-not-over-sea.ts'
+import { NORTHERN_IRELAND } from '../us-options.ts'
 import type { WifWorld } from '../world.ts'
 
 /** A supply source of a country (2.4.2). */
@@ -323,6 +324,7 @@ function citiesOfHomes(world: WifWorld, country: string, kind: SupplySource['kin
 function kindOfHome(world: WifWorld, country: string, home: string): SupplySource['kind'] | null {
   const entity = world.state.countries[home]
   if (!entity || entity.conqueredBy !== null) return null
+  if (home === NORTHERN_IRELAND && controllerOf(world, country) === 'USA') return 'primary' // 13.3.2, option 44
   if (home === homeOfFaction(country) || home === world.state.countries[country]?.exile) return 'primary'
   if (!isMajorHome(world, home) || !countriesCooperate(world, country, home)) return null
   const power = world.state.countries[entity.controller!]

@@ -1,9 +1,8 @@
-import { z } from 'zod'
 import type { DecisionKind } from '../../../../engine/decision.ts'
-import { aName, type FactsOf, MOMENT, momentFacts } from '../../facts.ts'
+import { aName, MOMENT, momentFacts } from '../../facts.ts'
 import { sideOfSeat } from '../../powers.ts'
-import type { WifReader } from '../../sheet/reader.ts'
 import type { WifWorld } from '../../world.ts'
+import { yesNo } from '../../yes-no.ts'
 
 /** A major power that is asked about a conquered country (13.7.5). */
 interface Freed {
@@ -18,38 +17,22 @@ const FACTS = {
   country: aName('country', 'the country to be liberated'),
 }
 
-interface AboutLiberation {
+const aboutLiberation = (of: {
   readonly name: string
-  /** Of the sheet. */
   readonly heading: string
   readonly yes: string
   readonly no: string
   readonly question: (freed: Freed) => string
-}
-
-const aboutLiberation = (of: AboutLiberation): DecisionKind<WifWorld, Freed, boolean> => ({
-  name: of.name,
-  section: '13.7.5',
-  schema: z.boolean(),
-  key: (_, { country }) => country,
-  problems: () => [],
-  byDefault: () => true,
-  facts: (world, { seat, power, country }): FactsOf<typeof FACTS> => ({ ...momentFacts(world, sideOfSeat(world, seat)), power, country }),
-  factTypes: FACTS,
-  defaultIs: of.yes,
-  example: `${of.heading}:\n  - { at: USSR, answer: no }`,
-  choices: () => [
-    { answer: true, word: 'yes', text: of.yes },
-    { answer: false, word: 'no', text: of.no },
-  ],
-  question: (_, freed) => of.question(freed),
-  sheet: {
-    section: of.heading,
-    field: 'answer',
-    read: (_, reader: WifReader, node) => reader.yesNo(node),
-    describe: (_, answer) => (answer ? of.yes : of.no),
-  },
-})
+}): DecisionKind<WifWorld, Freed, boolean> =>
+  yesNo<Freed, typeof FACTS>({
+    ...of,
+    section: '13.7.5',
+    usual: true,
+    key: ({ country }) => country,
+    each: '{ at: USSR, answer: no }',
+    factTypes: FACTS,
+    facts: (world, { seat, power, country }) => ({ ...momentFacts(world, sideOfSeat(world, seat)), power, country }),
+  })
 
 /** 13.7.5: whether a conquered country is liberated by who holds its capital, or is conquered. */
 export const liberate = aboutLiberation({

@@ -7,6 +7,7 @@ import type { WifReader } from '../../sheet/reader.ts'
 import type { Unit } from '../../state.ts'
 import { isFrench } from '../../vichy.ts'
 import type { WifWorld } from '../../world.ts'
+import { yesNo } from '../../yes-no.ts'
 import type { Hex } from '../../../../board/hex.ts'
 
 /** Whom a question about Vichy is put to, for which of its major powers, and about what: hexes, units or countries by name. */
@@ -22,48 +23,24 @@ const ASKED = {
   about: number('how many hexes or units it is about'),
 }
 
-/** A question about Vichy that is answered yes or no. */
-interface YesNo {
+const aboutVichy = (of: {
   readonly name: string
   readonly section: string
-  /** Of the sheet. */
   readonly heading: string
   readonly usual: boolean
   readonly yes: string
   readonly no: string
   readonly question: (asked: Asked) => string
-}
-
-const yesNo = (of: YesNo): DecisionKind<WifWorld, Asked, boolean> => ({
-  name: of.name,
-  section: of.section,
-  schema: z.boolean(),
-  key: (_, { power }) => power,
-  problems: () => [],
-  byDefault: () => of.usual,
-  facts: (world, { seat, power, about }): FactsOf<typeof ASKED> => ({
-    ...momentFacts(world, sideOfSeat(world, seat)),
-    power,
-    about: about.length,
-  }),
-  factTypes: ASKED,
-  defaultIs: of.usual ? of.yes : of.no,
-  example: `${of.heading}: ${of.usual ? 'no' : 'yes'}`,
-  choices: () => [
-    { answer: true, word: 'yes', text: of.yes },
-    { answer: false, word: 'no', text: of.no },
-  ],
-  question: (_, asked) => of.question(asked),
-  sheet: {
-    section: of.heading,
-    read: (_, reader: WifReader, node) => reader.yesNo(node),
-    describe: (_, answer) => (answer ? of.yes : of.no),
-    check: (world) => (world.state.politics ? [] : [`${of.section}: politics are not played in this campaign`]),
-  },
-})
+}): DecisionKind<WifWorld, Asked, boolean> =>
+  yesNo<Asked, typeof ASKED>({
+    ...of,
+    key: ({ power }) => power,
+    factTypes: ASKED,
+    facts: (world, { seat, power, about }) => ({ ...momentFacts(world, sideOfSeat(world, seat)), power, about: about.length }),
+  })
 
 /** 17.1: whether the major power that holds Paris installs a Vichy government. */
-export const installVichy = yesNo({
+export const installVichy = aboutVichy({
   name: 'install Vichy',
   section: '17.1',
   heading: 'install vichy',
@@ -75,7 +52,7 @@ export const installVichy = yesNo({
 })
 
 /** 17.2: whether an Allied major power gives Vichy back what it holds in Vichy's possessions. */
-export const giveBackToVichy = yesNo({
+export const giveBackToVichy = aboutVichy({
   name: 'give hexes back to Vichy',
   section: '17.2',
   heading: 'give back to vichy',
@@ -87,7 +64,7 @@ export const giveBackToVichy = yesNo({
 })
 
 /** 17.3.2: whether an Allied major power destroys the French units in its hexes. */
-export const destroyFrench = yesNo({
+export const destroyFrench = aboutVichy({
   name: 'destroy French units',
   section: '17.3.2',
   heading: 'destroy french units',
@@ -99,7 +76,7 @@ export const destroyFrench = yesNo({
 })
 
 /** 17.4.5: whether the installer lets Vichy collapse. */
-export const collapseVichy = yesNo({
+export const collapseVichy = aboutVichy({
   name: 'collapse Vichy',
   section: '17.4.5',
   heading: 'collapse vichy',

@@ -7,6 +7,7 @@ import type { WifReader } from '../../sheet/reader.ts'
 import type { WifWorld } from '../../world.ts'
 import { alignable, whyNotAlign } from './conditions.ts'
 import { BALTIC_STATES } from './regions.ts'
+import { US_TERRITORIES } from './us-territories.ts'
 
 /** A minor country that a major power aligns; of one power of the seat that may where none is named. */
 export interface Alignment {
@@ -51,7 +52,7 @@ export const alignMinor: DecisionKind<WifWorld, Aligning, Alignment | null> = {
     section: 'align',
     list: true,
     read: (world, reader: WifReader, node) => {
-      const countries = Object.keys(world.state.countries)
+      const countries = [...new Set([...Object.keys(world.state.countries), ...US_TERRITORIES])]
       if (!(node.value instanceof Map)) {
         const minor = reader.word(node, countries)
         return minor === undefined ? undefined : { by: null, minor }
@@ -68,9 +69,15 @@ export const alignMinor: DecisionKind<WifWorld, Aligning, Alignment | null> = {
 
 const isBaltic = (minor: string): boolean => BALTIC_STATES.includes(minor)
 
-/** What a power has aligned in this step that leaves no room for another: of the Baltic States it aligns as many as it likes (19.7). */
+/**
+ * What a power has aligned in this step that leaves no room for another: of the Baltic States it aligns as many as it likes (19.7), and territories of the USA's by its entry options are beside
+ * (13.3.2); each is declared once.
+ */
 const aligned = (done: Aligning['done'], power: string, minor: string): Aligning['done'][number] | undefined =>
-  done.find((each) => each.by === power && !(isBaltic(each.minor) && isBaltic(minor)))
+  done.find((each) => each.by === power && (each.minor === minor || (!isBeside(each.minor, minor) && !isBeside(minor, each.minor))))
+
+const isBeside = (one: string, other: string): boolean =>
+  US_TERRITORIES.includes(one) || (isBaltic(one) && isBaltic(other))
 
 /** The powers of a seat that may align in an impulse of their side. */
 const powersNow = (world: WifWorld, seat: string): string[] =>

@@ -6,7 +6,9 @@ import { noteAlignmentForTrade, reduceDeliveries } from '../soviet-trade.ts'
 import { entryAction } from '../us-entry/action.ts'
 import { alignableBy, alignerOf, alignMinor } from './align-decision.ts'
 import { bordersOf, changeBorders, GERMANY } from './claims-state.ts'
+import { FROM_VICHY, takeFromVichy, tellUsaOfVichys } from './from-vichy.ts'
 import { BALTIC_STATES } from './regions.ts'
+import { takeTerritory, US_TERRITORIES } from './us-territories.ts'
 
 const AXIS_ALIGNS = 19
 const ALLIES_ALIGN = 30
@@ -25,20 +27,28 @@ export function* alignments(world: WifWorld): Procedure {
       if (!answer) break
       const by = alignerOf(world, seat, answer)!
       done.push({ by, minor: answer.minor })
+      if (US_TERRITORIES.includes(answer.minor)) {
+        yield* takeTerritory(world, answer.minor)
+        continue
+      }
       world.report('alignment', '9.6', `${by} aligns ${answer.minor} of its own will.`)
-      yield* align(world, answer.minor, by)
+      if (FROM_VICHY.includes(answer.minor)) takeFromVichy(world, answer.minor)
+      else yield* align(world, answer.minor, by)
       world.noteAligned(answer.minor, by)
       trade(world, by, answer.minor)
       if (answer.minor === 'Spain') joinGibraltar(world)
     }
   if (done.some(isBaltic)) changeBorders(world, { baltic: true }) // 19.7: once a game
-  const counted = done.filter((each, i) => !isBaltic(each) || done.findIndex(isBaltic) === i)
+  const counted = done
+    .filter(({ minor }) => !US_TERRITORIES.includes(minor))
+    .filter((each, i) => !isBaltic(each) || done.findIndex(isBaltic) === i)
   for (const { by, minor } of counted) yield* noteForUsa(world, by, minor)
 }
 
 const isBaltic = ({ minor }: { readonly minor: string }): boolean => BALTIC_STATES.includes(minor)
 
 function* noteForUsa(world: WifWorld, by: string, minor: string): Procedure {
+  if (FROM_VICHY.includes(minor)) return yield* tellUsaOfVichys(world, minor)
   const isAxis = sideOfPower(world, by) === 'Axis'
   yield* entryAction(world, {
     number: isAxis ? AXIS_ALIGNS : ALLIES_ALIGN,

@@ -5,7 +5,9 @@ import type { WifWorld } from '../../world.ts'
 import { isConquered } from '../us-entry/powers.ts'
 import { bordersOf, GERMANY, hasDeclaredOn, isNeutralMinor, USSR } from './claims-state.ts'
 import { corpsAround, corpsAtBorder } from './corps.ts'
+import { FROM_VICHY, whyNotFromVichy } from './from-vichy.ts'
 import { BALTIC_STATES } from './regions.ts'
+import { US_TERRITORIES, whyNotTakeOver } from './us-territories.ts'
 
 const ITALY = 'Italy'
 const JAPAN = 'Japan'
@@ -75,8 +77,10 @@ const CONDITIONS: Readonly<Record<string, Condition>> = {
 
 /** 9.6: why a major power may not align a minor country of its own will now; null when it may. */
 export function whyNotAlign(world: WifWorld, power: string, minor: string): string | null {
+  if (US_TERRITORIES.includes(minor)) return whyNotTakeOver(world, power, minor)
   if (!world.state.countries[minor]) return `there is no country '${minor}' in this campaign`
   if (sideOfPower(world, power) === null) return `${power} is on no side`
+  if (FROM_VICHY.includes(minor)) return whyNotFromVichy(world, power, minor)
   if (!isNeutralMinor(world, minor)) return `${minor} is not neutral`
   const condition = CONDITIONS[minor]
   if (!condition) return 'no major power may align it of its own will'
@@ -90,7 +94,7 @@ const alsoByNeutrals = (world: WifWorld, power: string, minor: string): boolean 
 
 /** Minor countries that a power may align as things stand. */
 export const alignable = (world: WifWorld, power: string): string[] =>
-  Object.keys(CONDITIONS).filter((minor) => world.state.countries[minor] && whyNotAlign(world, power, minor) === null)
+  [...Object.keys(CONDITIONS), ...FROM_VICHY, ...US_TERRITORIES].filter((minor) => whyNotAlign(world, power, minor) === null)
 
 const isEnemy = (world: WifWorld, a: string, b: string): boolean =>
   world.state.countries[a] !== undefined && world.state.countries[b] !== undefined && atWar(world, a, b)

@@ -4,6 +4,7 @@ import { airComponent } from '../../sea/ships.ts'
 import { hasChosen } from '../../us-options.ts'
 import type { WifWorld } from '../../world.ts'
 import type { Declaration } from '../whom.ts'
+import { isOwed } from './guarantee.ts'
 import { USA, isConquered } from './powers.ts'
 import { bar, entryOf, giveBack, levelIn, poolOf } from './pools.ts'
 import { payTension } from './tension.ts'
@@ -13,6 +14,9 @@ interface Modifier {
   readonly by: number
   readonly why: string
 }
+
+/** 13.3.2, option 42: what the USA takes off the roll of an attempt that it owes. */
+const GUARANTEED_BY = 4
 
 /** 9.4: one attempt for all that are announced; the declarations that succeed. What fails tells nothing of the levels. */
 export function attemptWar(world: WifWorld, announced: readonly Declaration[]): readonly Declaration[] {
@@ -24,9 +28,15 @@ export function attemptWar(world: WifWorld, announced: readonly Declaration[]): 
   const number = world.tables.warNumber(levels.entry, levels.tension) ?? 0
   const modifiers = modifiersAgainst(world, victims[0])
   const roll = world.dice.roll(10, `US attempt to declare war on ${victims.join(' and ')}`)
-  const modified = modifiers.reduce((sum, { by }) => sum + by, roll)
-  const reckoned = [`rolled ${roll}`, ...modifiers.map(({ by, why }) => `${by > 0 ? '+' : ''}${by} ${why}`)].join(', ')
-  const rolled = `The USA attempts to declare war on ${victims.join(' and ')}: ${reckoned}${modifiers.length > 0 ? ` = ${modified}` : ''}`
+  // Option 42: the roll less 4, which is at least 1; then the other modifiers.
+  const guaranteed = isOwed(world) ? Math.max(1, roll - GUARANTEED_BY) : roll
+  const modified = modifiers.reduce((sum, { by }) => sum + by, guaranteed)
+  const reckoned = [
+    `rolled ${roll}`,
+    ...(isOwed(world) ? [`-${GUARANTEED_BY} as it has guaranteed the Pacific, at least 1`] : []),
+    ...modifiers.map(({ by, why }) => `${by > 0 ? '+' : ''}${by} ${why}`),
+  ].join(', ')
+  const rolled = `The USA attempts to declare war on ${victims.join(' and ')}: ${reckoned}${modifiers.length > 0 || isOwed(world) ? ` = ${modified}` : ''}`
   if (modified <= number) {
     world.report(
       'us entry',

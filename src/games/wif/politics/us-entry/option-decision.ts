@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number, someNames } from '../../facts.ts'
-import { controllerOf, sideOfPower, sideOfSeat } from '../../powers.ts'
+import { sideOfSeat } from '../../powers.ts'
 import { WifReader } from '../../sheet/reader.ts'
 import { hasChosen } from '../../us-options.ts'
 import type { WifWorld } from '../../world.ts'
 import { ENTRY_POOLS, type EntryPool } from '../state.ts'
 import { poolRead } from './decisions.ts'
+import { whyNotAvailable } from './option-conditions.ts'
 import { entryOf, levelIn } from './pools.ts'
 
 /** An entry option that the USA wants, how it changes the tension, and from which pools markers move where it is aimed at nobody in particular. */
@@ -20,7 +21,7 @@ export interface Wish {
 export type Wished = Wish | { readonly unread: string }
 
 /** Options whose effects are played; the others are refused by name. */
-const PLAYED: readonly number[] = [1, 9, 12, 13, 14, 15, 17, 19, 22, 23, 26, 27, 28, 30, 31, 33, 34, 35, 36, 40, 41, 43, 48]
+const PLAYED: readonly number[] = [1, 4, 7, 9, 12, 13, 14, 15, 17, 18, 19, 22, 23, 24, 26, 27, 28, 30, 31, 33, 34, 35, 36, 37, 40, 41, 42, 43, 48]
 
 /** 13.3.2: why the USA may not choose an option in this step, whatever it chooses beside; null when it may. */
 export function whyNotOption(world: WifWorld, option: number): string | null {
@@ -30,7 +31,7 @@ export function whyNotOption(world: WifWorld, option: number): string | null {
   if (!PLAYED.includes(option) && !world.rules.entryOptions.includes(option)) return `13.3.2: ${found.name} is not played yet`
   const lacking = found.after.find((each) => !hasChosen(world, each))
   if (lacking !== undefined) return `13.3.2: option ${lacking} must have been chosen in an earlier turn`
-  const wanted = option === INDIES ? whyNotIndies(world) : null
+  const wanted = whyNotAvailable(world, option)
   if (wanted !== null) return wanted
   const { entry, tension } = entryOf(world)
   for (const pool of found.aim === null ? ENTRY_POOLS : [found.aim]) {
@@ -41,17 +42,6 @@ export function whyNotOption(world: WifWorld, option: number): string | null {
       return `13.3.2: it needs a tension level of ${found.leastTension} against ${pool}, and yours is ${tense}`
   }
   return null
-}
-
-/** Allies access the Netherlands East Indies. */
-const INDIES = 43
-
-/** 13.3.2, option 43: Germany or Italy has declared war on the Netherlands, and the Indies are the Allies'. */
-function whyNotIndies(world: WifWorld): string | null {
-  const attacked = world.state.wars.some(({ by, between }) => (by === 'Germany' || by === 'Italy') && between.includes('Netherlands'))
-  if (!attacked) return '13.3.2: neither Germany nor Italy has declared war on the Netherlands'
-  const holder = controllerOf(world, 'Netherlands East Indies')
-  return holder !== null && sideOfPower(world, holder) === 'Allies' ? null : '13.3.2: the Netherlands East Indies are not the Allies’'
 }
 
 /** 13.3.2: options that the USA may choose now, by number. */

@@ -4,6 +4,7 @@ import { hasChosen } from '../../us-options.ts'
 import type { WifWorld } from '../../world.ts'
 import { ENTRY_POOLS, type EntryPool } from '../state.ts'
 import { isFleetAtPearlHarbor } from './attempt.ts'
+import { takeEffect } from './option-effects.ts'
 import { chooseUsOptions, whyNotOption, type Wish } from './option-decision.ts'
 import { entryOf } from './pools.ts'
 import { USA } from './powers.ts'
@@ -36,7 +37,7 @@ export function* usOptions(world: WifWorld): Procedure {
     const idle = aim === null ? undefined : wish.from.find((pool) => pool !== aim)
     if (idle !== undefined)
       note(world, seat, '13.3.2', `of US entry option ${wish.option}, aimed at ${aim}, no marker comes from the pool against ${idle}`)
-    choose(world, wish, against)
+    yield* choose(world, wish, against)
   }
 }
 
@@ -77,11 +78,12 @@ const MURROW = 14
 const PEARL_HARBOR = 26
 const FIRESIDE_CHAT = 35
 
-function choose(world: WifWorld, { option, adjust, from }: Wish, against: Record<EntryPool, Against>): void {
+function* choose(world: WifWorld, { option, adjust, from }: Wish, against: Record<EntryPool, Against>): Procedure {
   const { name, tension, aim } = world.tables.usOptions[option]
   world.set({ entryOptions: [...(world.state.entryOptions ?? []), option] })
   world.report('us entry', '13.3.2', `The USA shows an entry level of ${option} or more and chooses entry option ${option}, ${name}.`)
   const changed = adjust === 0 ? '' : ` (${adjust > 0 ? '+' : ''}${adjust})`
+  yield* takeEffect(world, option)
   const cost = Math.max(0, tension + adjust)
   const moved = payTension(world, aim ?? (from.length > 0 ? from : fuller(world)), cost, `Option ${option}${changed}`)
   for (const pool of aimedAt(world, option)) {
@@ -91,7 +93,7 @@ function choose(world: WifWorld, { option, adjust, from }: Wish, against: Record
 }
 
 /** Where the USA names no pool: that with more markers. */
-function fuller(world: WifWorld): EntryPool[] {
+export function fuller(world: WifWorld): EntryPool[] {
   const { entry } = entryOf(world)
   return [entry.Japan.length > entry['Germany and Italy'].length ? 'Japan' : 'Germany and Italy']
 }

@@ -1,0 +1,39 @@
+import type { Procedure } from '../../../../engine/procedure.ts'
+import { FRANCE } from '../../vichy.ts'
+import type { WifWorld } from '../../world.ts'
+import { takeOver } from '../takeover.ts'
+import { bearn, NORTH_ATLANTIC } from './option-conditions.ts'
+
+/** 13.3.2, option 37. */
+const ATLANTIC_ISLANDS: readonly string[] = ['Bermuda', 'Jamaica', 'St Johns']
+
+/** 13.3.2: what an entry option brings about the moment it is chosen; that of the others is asked for where they matter. */
+export function* takeEffect(world: WifWorld, option: number): Procedure {
+  EFFECTS[option]?.(world)
+}
+
+const EFFECTS: Readonly<Record<number, (world: WifWorld) => void>> = {
+  4: intern,
+  7: (world) => NORTH_ATLANTIC.filter((each) => world.state.countries[each]).forEach((each) => takeOver(world, each)),
+  37: (world) => ATLANTIC_ISLANDS.forEach((each) => transfer(world, each)),
+}
+
+/** Option 4: the Bearn is Free French, and waits in the construction pool if she was not in the force pool. */
+function intern(world: WifWorld): void {
+  const ship = bearn(world)
+  if (!ship) return
+  world.handOver(ship, FRANCE)
+  if (ship.place === 'pool') {
+    world.report('us entry', '13.3.2', 'The Bearn is Free French, in the force pool.')
+    return
+  }
+  world.toConstructionPool(ship)
+  world.report('us entry', '13.3.2', 'The Bearn is Free French and goes to the construction pool; she is built only after Vichy has collapsed.')
+}
+
+/** Option 37: of what the Commonwealth controls. */
+function transfer(world: WifWorld, country: string): void {
+  if (world.state.countries[country]?.controller !== 'Commonwealth') return
+  world.changeCountry(country, { controller: 'USA' })
+  world.report('us entry', '13.3.2', `The Commonwealth transfers ${country} to the USA, with which it is aligned.`)
+}
