@@ -45,7 +45,9 @@ const burmaRoadLine = (world: WifWorld, seat: string): string[] =>
 
 /** 13.3.2, option 44: what the Commonwealth says when the USA asks for Northern Ireland. */
 const cedingLine = (world: WifWorld, seat: string): string[] =>
-  world.state.active === 'Allies' && powersOfSeat(world, seat).includes('Commonwealth') && whyNotAlign(world, 'USA', NORTHERN_IRELAND) === null
+  world.state.active === 'Allies' &&
+  powersOfSeat(world, seat).includes('Commonwealth') &&
+  whyNotAlign(world, 'USA', NORTHERN_IRELAND) === null
     ? valueLine('cede northern ireland', 'no', '13.3.2: yes, and the USA may have it')
     : []
 

@@ -76,8 +76,7 @@ const isBaltic = (minor: string): boolean => BALTIC_STATES.includes(minor)
 const aligned = (done: Aligning['done'], power: string, minor: string): Aligning['done'][number] | undefined =>
   done.find((each) => each.by === power && (each.minor === minor || (!isBeside(each.minor, minor) && !isBeside(minor, each.minor))))
 
-const isBeside = (one: string, other: string): boolean =>
-  US_TERRITORIES.includes(one) || (isBaltic(one) && isBaltic(other))
+const isBeside = (one: string, other: string): boolean => US_TERRITORIES.includes(one) || (isBaltic(one) && isBaltic(other))
 
 /** The powers of a seat that may align in an impulse of their side. */
 const powersNow = (world: WifWorld, seat: string): string[] =>

@@ -16,7 +16,11 @@ export function noteGuaranteed(world: WifWorld, by: string, on: string): void {
   if (by !== JAPAN || !GUARANTEED.includes(on) || !world.state.powers[USA] || atWar(world, USA, JAPAN)) return
   if (!hasChosen(world, GUARANTEE)) return
   world.set({ politics: { ...world.state.politics, mustAttempt: true } })
-  world.report('us entry', '13.3.2', `The USA has guaranteed the Pacific: it must attempt to declare war on Japan in its next declarations.`)
+  world.report(
+    'us entry',
+    '13.3.2',
+    `The USA has guaranteed the Pacific: it must attempt to declare war on Japan in its next declarations.`,
+  )
 }
 
 /** Option 42: whether the USA owes an attempt in the declarations that are made now. */

@@ -21,7 +21,9 @@ export interface Wish {
 export type Wished = Wish | { readonly unread: string }
 
 /** Options whose effects are played; the others are refused by name. */
-const PLAYED: readonly number[] = [1, 4, 7, 9, 12, 13, 14, 15, 17, 18, 19, 22, 23, 24, 26, 27, 28, 30, 31, 33, 34, 35, 36, 37, 40, 41, 42, 43, 48]
+const PLAYED: readonly number[] = [
+  1, 4, 7, 9, 12, 13, 14, 15, 17, 18, 19, 22, 23, 24, 26, 27, 28, 30, 31, 33, 34, 35, 36, 37, 40, 41, 42, 43, 48,
+]
 
 /** 13.3.2: why the USA may not choose an option in this step, whatever it chooses beside; null when it may. */
 export function whyNotOption(world: WifWorld, option: number): string | null {

@@ -28,7 +28,11 @@ function intern(world: WifWorld): void {
     return
   }
   world.toConstructionPool(ship)
-  world.report('us entry', '13.3.2', 'The Bearn is Free French and goes to the construction pool; she is built only after Vichy has collapsed.')
+  world.report(
+    'us entry',
+    '13.3.2',
+    'The Bearn is Free French and goes to the construction pool; she is built only after Vichy has collapsed.',
+  )
 }
 
 /** Option 37: of what the Commonwealth controls. */
