@@ -89,5 +89,6 @@ export const oil = z.strictObject({
   plants: z.strictObject({ number: whole, in: z.array(z.string()), income: whole, 'income from': turn }),
   powers: z.strictObject({ Germany: oilOf, USSR: oilOf, Britain: oilOf }),
   'Soviet hit': z.strictObject({ factors: whole, 'hexes to Baku': whole }),
+  'American hit': z.strictObject({ 'critical industry': whole, firestorm: whole, from: turn }),
   'Italian units from': turn,
 })

@@ -7,6 +7,8 @@ import { sortOut } from './parts.ts'
 import { strategicWarfare } from './strategic-warfare.ts'
 import { built, type Wager } from './units.ts'
 import type { AirUnit } from '../state.ts'
+import { nextTurn } from '../seasons.ts'
+import { oilOf } from '../logistics/oil.ts'
 
 const RLE = { Germany: { effort: 'RLE' }, Britain: { effort: 'RLE' } } as const
 const several = (nation: string, type: string, n: number) =>
@@ -187,4 +189,28 @@ describe('German bombing of Britain (5.2.4)', () => {
     expect(world.nation('Germany').narfs).toBe(3 - 15)
     expect(world.units().find(({ name }) => name === 'KG 1')).toMatchObject({ place: 'map', depleted: false })
   })
+})
+
+// proves: tw-24.1-oil-hits
+it('two asterisks over Germany as oil hits are two factors less in the next turn alone (24.1)', () => {
+  const world = position(
+    {
+      turn: 'Spring 1944',
+      sides: { Germany: 'Axis', Britain: 'Allies', USA: 'Allies' },
+      wars: [
+        ['Germany', 'Britain'],
+        ['Germany', 'USA', 'Winter 1941'],
+      ],
+      plans: { ...RLE, USA: { effort: 'RLE' } },
+      narfs: { Germany: 100, Britain: 100, USA: 100 },
+      units: several('USA', 'SAC', 3),
+    },
+    new ScriptedDice([1]),
+  )
+  run(world, strategicWarfare(world), { 'US strategic warfare': [order({ oilHits: true })] })
+  expect(oilOf(world, 'Germany').factors).toBe(7)
+  world.note({ turn: nextTurn(world.state.turn) })
+  expect(oilOf(world, 'Germany').factors).toBe(5)
+  world.note({ turn: nextTurn(world.state.turn) })
+  expect(oilOf(world, 'Germany').factors).toBe(7)
 })

@@ -8,7 +8,7 @@ import { bombingModifiers } from './bombing-modifiers.ts'
 import { type Bomber, hit, inState, replacement, loseUnits, depleteUnits, wearDown } from './bombers.ts'
 import { destroy, shorten } from './damage.ts'
 import { heavyFlakLevel } from './heavy-flak.ts'
-import { hitSovietOil } from './oil-hits.ts'
+import { hitGermanOil, hitSovietOil } from './oil-hits.ts'
 import { BRITAIN, counted, GERMANY, rollText, sum, type Wager } from './units.ts'
 
 /** Bombers of one power against another's interceptors (5.2). */
@@ -21,6 +21,8 @@ export interface Raid {
   readonly int: readonly StrategicUnit[]
   /** The most NARFs that it can destroy: what other raids of the turn have left of a quarter of the base. Of an only raid that quarter. */
   readonly most?: number
+  /** The Americans strike oil in place of industries and cities (24.1). */
+  readonly oilHits?: boolean
   /** What U-Boats have done to American convoys in this Happy Time, which takes bombers away (5.1.3.1, 5.1.3.2). */
   readonly convoys?: (typeof CONVOYS)[number]
 }
@@ -87,10 +89,10 @@ function bomb(world: TwWorld, raid: Raid): number {
   for (const unit of downed) world.eliminate(unit, 'strategic bombing')
   const scoring = scoringSac(sac, int.length, result)
   const most = raid.most ?? mostBombDamage(world.tables, world.nation(on).base)
-  const isOil = at !== undefined
+  const isOil = at !== undefined || (raid.oilHits === true && result.stars > 0)
   const all = bombDamage(world.tables, by, scoring, result.stars, isOil)
   const narfs = Math.min(all, most)
-  const hitsBase = on === GERMANY && result.stars > 0
+  const hitsBase = on === GERMANY && result.stars > 0 && !isOil
   destroy(world, on, narfs, hitsBase)
   const aborted = Math.min(result.attackers.aborted, sac - lost)
   const intLeft = int.length - downed.length
@@ -122,6 +124,7 @@ function bomb(world: TwWorld, raid: Raid): number {
     },
   )
   if (result.stars > 0 && at !== undefined) hitSovietOil(world, at)
+  else if (result.stars > 0 && isOil) hitGermanOil(world, HITS[result.stars])
   else if (result.stars > 0 && on !== 'USSR') specialHit(world, by, on, HITS[result.stars])
   return narfs
 }

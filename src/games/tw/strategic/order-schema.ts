@@ -23,6 +23,8 @@ export const orderSchema = z.strictObject({
   bombers: z.array(z.string()),
   /** Soviet oil that Germany bombs, with MDM by id and so many SAC (24.2). */
   oil: z.strictObject({ at: z.string(), MDM: z.array(z.string()), SAC: z.number().int().min(0) }).optional(),
+  /** The USA strikes oil in place of industries and cities (24.1). */
+  oilHits: z.boolean().optional(),
   /** Cities of Germany's synthetic oil plants (24.1). */
   plants: z.array(z.string()).optional(),
   /** Which bombers suffer first. */

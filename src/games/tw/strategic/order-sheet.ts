@@ -31,6 +31,7 @@ const FIELDS = [
   'deficit',
   'convert',
   'murmansk',
+  'oil hits',
   'convoys of',
   'int against usa',
 ]
@@ -84,7 +85,6 @@ function readFields(world: TwWorld, reader: TwReader, node: SheetNode, names: re
   }
   const yes = (name: string): boolean => field(name, (part, of) => part.yesNo(of)) === true
   field('murmansk', (part, of) => part.problem(of, 'not supported yet: 5.3.1 U-Boats and ASW on the Murmansk Run'))
-  field('oil hits', (part, of) => part.problem(of, 'not supported yet: 24.1 oil hits of American bombers'))
   const convoys = field('convoys of', (part, of) => part.word(of, ['Britain', 'USA'] as const))
   const againstUsa = field('int against usa', (part, of) => part.number(of))
   const via = field('via', (part, of) => part.list(of).flatMap((item) => part.seaArea(item) ?? [])) ?? []
@@ -107,6 +107,7 @@ function readFields(world: TwWorld, reader: TwReader, node: SheetNode, names: re
     ...(convoys && { convoys }),
     ...(againstUsa !== undefined && { againstUsa }),
     ...(oil && { oil }),
+    ...(yes('oil hits') && { oilHits: true }),
     ...(plants && { plants }),
     loseFirst: field('lose first', (part, of) => part.word(of, ['SAC', 'MDM'])) ?? 'SAC',
     espionage: yes('espionage'),
@@ -186,6 +187,7 @@ export function describe(world: TwWorld, order: StrategicOrder): string {
           `bomb the oil of ${order.oil.at} with ${[...(order.oil.SAC > 0 ? [counted(order.oil.SAC, 'SAC')] : []), names(order.oil.MDM)].filter(Boolean).join(' and ')}`,
         ]
       : []),
+    ...(order.oilHits ? ['oil hits in place of critical industry hits and firestorms'] : []),
     ...(order.plants ? [`synthetic oil plants in ${order.plants.join(', ')}`] : []),
     ...(order.espionage ? ['an Espionage chit on the U-Boat roll'] : []),
     ...(order.counterEspionage ? ['a Counter-Espionage chit if Britain plays one'] : []),

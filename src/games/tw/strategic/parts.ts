@@ -6,6 +6,7 @@ import { commitProblems, twoEnemiesProblems } from './commit.ts'
 import { chitProblems } from './espionage.ts'
 import { heavyFlakPrice, heavyFlakProblems } from './heavy-flak.ts'
 import { icelandPrice, icelandProblems } from './iceland.ts'
+import { oilHitProblems } from './oil-hits.ts'
 import { oilRaidProblems, plantProblems } from './oil-raid.ts'
 import { NOTHING, type StrategicOrder } from './order-schema.ts'
 import type { Wager } from './units.ts'
@@ -39,6 +40,7 @@ function partsOf(world: TwWorld, order: StrategicOrder): Part[] {
     ...(order.convoys ? [(kept: StrategicOrder) => ({ ...kept, convoys: order.convoys })] : []),
     ...(order.againstUsa !== undefined ? [(kept: StrategicOrder) => ({ ...kept, againstUsa: order.againstUsa })] : []),
     ...(order.oil ? [(kept: StrategicOrder) => ({ ...kept, oil: order.oil })] : []),
+    ...(order.oilHits ? [(kept: StrategicOrder) => ({ ...kept, oilHits: true })] : []),
     ...(order.plants ? [(kept: StrategicOrder) => ({ ...kept, plants: order.plants })] : []),
     ...(order.espionage ? [(kept: StrategicOrder) => ({ ...kept, espionage: true })] : []),
     ...(order.counterEspionage ? [(kept: StrategicOrder) => ({ ...kept, counterEspionage: true })] : []),
@@ -83,6 +85,7 @@ function problemsOf(world: TwWorld, power: Wager, order: StrategicOrder): string
     ...chitProblems(world, power, order),
     ...icelandProblems(world, power, order),
     ...oilRaidProblems(world, power, order),
+    ...oilHitProblems(world, power, order),
     ...plantProblems(world, power, order),
     ...twoEnemiesProblems(world, power, order),
   ]

@@ -12,7 +12,9 @@ import { whyNotBombBritain } from './commit.ts'
 import { whyNotConvert } from './conversions.ts'
 import { heavyFlakLevel, lightFlakUnits } from './heavy-flak.ts'
 import { isDenmarkLost, isIcelandOccupied } from './iceland.ts'
+import { oilHitProblems } from './oil-hits.ts'
 import { SOVIET_OIL, whyNotOil } from './oil-raid.ts'
+import { NOTHING } from './order-schema.ts'
 import { possibleRaiders } from './raiders.ts'
 import { BRITAIN, built, counted, fit, GERMANY, inPool, TYPES, USA, type Wager, wagers } from './units.ts'
 
@@ -69,7 +71,7 @@ function orderLines(standing: Standing, power: Wager): string[] {
       .filter((type) => fit(world, power, type).length > 0 || inPool(world, power, type).length > 0)
       .map((type) => `#  ${type}: all`),
     ...(power === GERMANY ? germanLines(standing) : power === BRITAIN ? britishLines(world) : []),
-    ...(power === USA ? [] : flakLines(world, power)),
+    ...(power === USA ? americanLines(world) : flakLines(world, power)),
     ...(power === BRITAIN && world.rules.decisions.some(({ name }) => name === torpedoed.name)
       ? noted('#torpedoed: []', 'Fleets and CVs that U-Boats may Deplete, the first you would give (29.19)')
       : []),
@@ -114,6 +116,12 @@ const britishLines = (world: TwWorld): string[] => [
     ? noted('#  Iceland: no', `occupy it for ${numbered(world.tables.costs['Britain on Iceland and the Faeroes'], 'NARF')}`)
     : []),
 ]
+
+/** 24.1: what Americans may strike in place of industries. */
+const americanLines = (world: TwWorld): string[] =>
+  oilHitProblems(world, USA, { ...NOTHING, oilHits: true }).length === 0
+    ? noted('#  oil hits: no', 'asterisks take oil factors and plants in place of industry, two of them in place of a firestorm (24.1)')
+    : []
 
 /** Five light units make a level (11.12.3). */
 function flakLines(world: TwWorld, power: Wager): string[] {

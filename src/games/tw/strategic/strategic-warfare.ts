@@ -105,6 +105,7 @@ export function* strategicWarfare(world: TwWorld): Procedure {
       bombers: bombersOf(world, take(USA, 'SAC', box['American SAC']), [], 'SAC'),
       int: int.slice(0, byDay),
       most: most - byNight,
+      oilHits: orders.USA.oilHits,
       ...(isHappyTime(world) && { convoys: atSea.convoys }),
     })
   raidOil(world, german, box['German SAC'])
