@@ -40,6 +40,8 @@ export const happened = {
   southAfricaLost: yes.optional(),
   southAfricaRefuses: yes.optional(),
   southAfricaOccupied: z.strictObject({ since: turn, units: z.array(z.string()) }).optional(),
+  italySurrendered: turn.optional(),
+  fascistItaly: z.enum(['stands', 'none', 'fallen']).optional(),
   alsaceAnnexed: yes.optional(),
   fortificationInReserve: yes.optional(),
   works: byPower(works).optional(),

@@ -4,6 +4,7 @@ import { settleAgreements } from '../common/agreements/settle.ts'
 import { agreeing, agreements } from './agreements.ts'
 import { diplomacy, satellitesOfThemselves } from './diplomacy/diplomacy.ts'
 import { influenceUsa } from './diplomacy/us-propaganda.ts'
+import { reviveFascism } from './control/fascist-italy.ts'
 import { endOfDiplomaticTurn } from './diplomacy/pops.ts'
 import { airdrops } from './operations/airdrops.ts'
 import { counterAir } from './air/counter-air.ts'
@@ -37,6 +38,8 @@ import { stratmoveSegment } from './stratmove/stratmove.ts'
 import { checkSupply } from './supply/check.ts'
 import { supplySegment } from './turn/supply-segment.ts'
 import { campaignEvents } from './turn/campaign-events.ts'
+import { freeFrenchJoin } from './economy/free-french.ts'
+import { vichyGoesHome } from './turn/vichy-leaves.ts'
 import { endSegment } from './turn/end-segment.ts'
 import { settleSurrenders, settleVictory } from './turn/settle-victory.ts'
 import { freeze, isInRussia, noteInRussia } from './turn/frostbite.ts'
@@ -83,6 +86,7 @@ export const turnStart = [
 function* diplomacyAndOpinion(world: TwWorld): Procedure {
   yield* diplomacy(world)
   yield* influenceUsa(world)
+  reviveFascism(world) // 19.3
   for (const more of world.rules.afterDiplomacy) yield* more(world)
 }
 
@@ -162,6 +166,7 @@ function* endOfTurn(world: TwWorld): Procedure {
   for (const name of Object.keys(state.nations)) world.changeNation(name, { spentOnUnits: 0 })
   world.note({ plans: {}, shortages: {}, turn: nextTurn(state.turn), stage: state.diplomacy === undefined ? 'Axis turn' : 'Planning' })
   receiveNarfs(world)
+  freeFrenchJoin(world) // 18.7.5
   mobiliseUsa(world)
   growYards(world)
   awaitJapan(world)
@@ -170,6 +175,7 @@ function* endOfTurn(world: TwWorld): Procedure {
   sovietReinforcements(world)
   rollWeather(world)
   yield* freeze(world, isInRussia(world))
+  vichyGoesHome(world) // 18.7.4
   campaignEvents(world)
   satellitesOfThemselves(world)
 }

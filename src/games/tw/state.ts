@@ -269,6 +269,9 @@ export interface Happened {
   readonly southAfricaLost?: true
   readonly southAfricaRefuses?: true
   readonly southAfricaOccupied?: { readonly since: number; readonly units: readonly string[] }
+  /** 19.3: the turn in which Italy surrendered, and what has become of Fascist Italy since. */
+  readonly italySurrendered?: number
+  readonly fascistItaly?: 'stands' | 'none' | 'fallen'
   /** 23.5: Alsace-Lorraine is in Germany's base. */
   readonly alsaceAnnexed?: true
   /** 9.9.1: a Fortification of the Soviet Union waits in Reserve. */

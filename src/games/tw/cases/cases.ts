@@ -12,6 +12,8 @@ import { agreeing, agreements } from '../agreements.ts'
 import { play, secondImpulse } from '../sequence.ts'
 import { checkSupply } from '../supply/check.ts'
 import { position, type ScriptedDice, unitNamed } from './notation.ts'
+import { freeFrenchJoin } from '../economy/free-french.ts'
+import { vichyGoesHome } from '../turn/vichy-leaves.ts'
 import { settleVictory } from '../turn/settle-victory.ts'
 import { rollWeather } from '../turn/weather.ts'
 import { freeze, isInRussia, noteInRussia } from '../turn/frostbite.ts'
@@ -63,6 +65,8 @@ function* procedure(world: TwWorld, name: ProcedureName): Procedure {
       return activate(world)
     case 'income':
       receiveNarfs(world)
+      freeFrenchJoin(world)
+      vichyGoesHome(world)
       return createPartisans(world)
     case 'atrocities':
       return atrocities(world)

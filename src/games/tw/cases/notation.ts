@@ -5,6 +5,8 @@ import type { DiceRoller } from '../../../engine/dice.ts'
 import { ScriptedDice } from '../../../engine/scripted-play.ts'
 import { loadBoard } from '../map/load.ts'
 import { turnsFrom } from '../seasons.ts'
+import { isVichyRegion, VICHY } from '../powers.ts'
+import { foundVichy } from '../turn/vichy.ts'
 import { type Diplomacy, NO_DIPLOMACY_YET } from '../state.ts'
 import type { Alliance, Coming, Effort, Happened, Ladder, Installation, Nation, Plan, Rating, Season, TwState, Unit } from '../state.ts'
 import { TwWorld } from '../world.ts'
@@ -35,6 +37,8 @@ export interface PositionNotation {
   /** Minor countries with their controllers: Belgium: France. */
   minors?: Readonly<Record<string, string>>
   conquered?: Readonly<Record<string, string>>
+  /** Vichy France has come into being, a neutral, with these colonies of its. */
+  vichy?: readonly string[]
   /** Countries that lean to a power: Spain: Germany sympathizer. */
   leans?: Readonly<Record<string, string>>
   /** Diplomacy is played, and this is known of it. */
@@ -81,7 +85,8 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
   }
   const rulebook = rulebookOf(notation.options)
   const nobodys = rulebook.tables.invaded['run by']
-  for (const [name, controller] of Object.entries(notation.minors ?? {}))
+  const isLater = (name: string) => notation.vichy !== undefined && (name === VICHY || notation.vichy.includes(name))
+  for (const [name, controller] of Object.entries(notation.minors ?? {}).filter(([name]) => !isLater(name)))
     given(name, () => ({ controller, status: nobodys[name] === undefined ? 'satellite' : 'neutral' }))
   for (const [name, by] of Object.entries(notation.conquered ?? {})) given(name, () => ({ controller: by, conqueredBy: by }))
   for (const [name, text] of Object.entries(notation.leans ?? {})) {
@@ -171,9 +176,27 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     units[unit.id] = { ...unit, aboard, place, hex, ...(sea !== undefined && { sea }) }
   }
   const world = new TwWorld(map, rulebook, state, dice)
+  if (notation.vichy) withVichy(world, notation.vichy, notation.control ?? {}, hexOf)
+  for (const [name, controller] of Object.entries(notation.minors ?? {}).filter(([name]) => isLater(name)))
+    world.changeNation(name, { controller, status: 'satellite' })
   if (notation.activateAll !== false)
     for (const unit of world.unitsIn('map', 'sea')) world.remember((noted) => noted.activated.add(unit.id))
   return world
+}
+
+/** Its zone and Corsica are Vichy's, its colonies neutrals of their own. */
+function withVichy(
+  world: TwWorld,
+  colonies: readonly string[],
+  said: Readonly<Record<string, string>>,
+  hexOf: (text: string) => number,
+): void {
+  foundVichy(world)
+  const given = new Set(Object.keys(said).map(hexOf))
+  for (let hex = 0; hex < world.map.size; hex++)
+    if (world.map.isLand(hex) && isVichyRegion(world, hex) && !given.has(hex)) world.setControl(hex, VICHY)
+  for (const name of colonies) world.changeNation(name, { of: undefined, kind: 'minor', status: 'neutral', controller: null })
+  world.beginOperations()
 }
 
 const allianceOfSide = (power: string, side: 'Axis' | 'Allies'): Alliance =>

@@ -138,6 +138,16 @@ export const surrender = z.strictObject({
   }),
   Italy: z.strictObject({
     'at most': whole,
+    revival: z.strictObject({
+      'at most': whole,
+      NARFs: whole,
+      cities: z.array(z.string()),
+      units: whole,
+      strength: whole,
+      move: whole,
+      Commando: z.strictObject({ die: modifier, units: whole }),
+      parts: z.array(z.string()),
+    }),
     ...surrenderOf([
       'Rome Allied',
       'Tripoli Allied',

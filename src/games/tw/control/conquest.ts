@@ -7,6 +7,8 @@ import type { TwWorld } from '../world.ts'
 import { fallsByPact } from '../east/pact-territory.ts'
 import { isSouthAfrica } from '../diplomacy/south-africa.ts'
 import { changeSides } from './change-sides.ts'
+import { fascistItalyFalls } from './fascist-italy.ts'
+import { liberateFrance } from './liberation.ts'
 import { holderOfAll } from './holder-of-all.ts'
 import { withdrawFrom } from './withdraw.ts'
 
@@ -32,6 +34,8 @@ export function conquests(world: TwWorld): void {
   }
   // 23.2: a country whose capital falls at once is conquered (the example), one that is entered elsewhere changes sides.
   changeSides(world)
+  liberateFrance(world) // 18.8
+  fascistItalyFalls(world) // 19.3
 }
 
 const isEnemy = (world: TwWorld, nation: Nation, conqueror: string): boolean =>

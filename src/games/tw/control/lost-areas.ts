@@ -2,6 +2,7 @@ import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { type CityOwner, cityLoss, cityValue, minorValue, prorated } from '../charts/economy.ts'
 import { controllerOf, homeOf, sideOfNation } from '../powers.ts'
+import { isFranceLiberated } from './liberation.ts'
 import { isEvacuated } from '../east/scorched.ts'
 import type { TwWorld } from '../world.ts'
 
@@ -9,6 +10,8 @@ import type { TwWorld } from '../world.ts'
 const losers = ({ tables }: TwWorld) => Object.keys(tables.cities.cities) as CityOwner[]
 /** 23.13, 23.44, 23.45, 23.59: regions within the base of their power that can be lost by themselves. */
 const REGIONS = ['Corsica', 'Sardinia', 'Sicily', 'Zara'] as const
+
+const FRANCE = 'France'
 
 /** What a power has lost to an enemy, by which others may gain. */
 export interface LostArea {
@@ -46,6 +49,7 @@ export function lostAreas(world: TwWorld): LostArea[] {
       if (isEvacuated(world, of, city)) return []
       const hex = map.find(city)
       const { conqueredBy } = world.nation(of)
+      if (of === FRANCE && isFranceLiberated(world)) return inLiberatedFrance(world, city)
       const to = hex === undefined ? null : enemyHolder(world, world.state.control[hex], conqueredBy ?? of)
       // 14.6.1: of a conquered power, a city that its friends have retaken is theirs; its conqueror's value of it is less by as much (conquered.ts).
       if (to !== null && conqueredBy !== null) return [{ name: city, of, to, loses: 0, gains: tables.cities.cities[of][city] }]
@@ -67,6 +71,18 @@ export function lostAreas(world: TwWorld): LostArea[] {
     return to === null ? [] : [{ name: region.name, of: region.of, to, loses: region.value, gains: region.value }]
   })
   return [...cities, ...regions]
+}
+
+/** 14.6.1, 18.8: a city of a liberated France is the reconqueror's; an enemy who still holds it has his half of it, as of any. */
+function inLiberatedFrance(world: TwWorld, city: string): LostArea[] {
+  const hex = world.map.find(city)
+  const to = hex === undefined ? null : controllerOf(world, world.state.control[hex])
+  const victor = world.nation(FRANCE).conqueredBy!
+  if (to === null || to === victor) return []
+  const value = world.tables.cities.cities.France[city]
+  const isEnemy = sideOfNation(world, to) !== sideOfNation(world, victor)
+  if (isEnemy && !gainsByCities(world, to)) return []
+  return [{ name: city, of: FRANCE, to, loses: 0, gains: isEnemy ? Math.floor(value / world.tables.cities['captor divides by']) : value }]
 }
 
 interface Region {
@@ -118,10 +134,13 @@ export function cityChangesHands(world: TwWorld, hex: Hex, from: string, to: str
   const { season } = world.state.turn
   const { loses, gains } = cityLoss(world.tables, of, city, season)!
   const percent = world.tables.economy.seasons[season]
-  const conquered = world.nation(of).conqueredBy !== null
+  // 18.8: a liberated France loses and regains its cities as one that fights on, through who has liberated it.
+  const isLiberated = of === FRANCE && isFranceLiberated(world)
+  const conquered = world.nation(of).conqueredBy !== null && !isLiberated
   const captured = sideTo !== sideOf && !conquered
+  const owner = isLiberated ? world.nation(of).conqueredBy! : of
   const changes: readonly (readonly [string, number])[] = captured
-    ? [[of, -loses], ...(gainsByCities(world, to) ? [[to, gains] as const] : [])]
+    ? [[owner, -loses], ...(gainsByCities(world, to) ? [[to, gains] as const] : [])]
     : [[to, loses], ...(gainsByCities(world, loser) ? [[loser, -(conquered ? loses : gains)] as const] : [])]
   for (const [power, narfs] of changes) world.earn(power, narfs)
   world.report(

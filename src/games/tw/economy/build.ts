@@ -2,6 +2,7 @@ import { ask, askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { seatsOf, playerOf } from '../powers.ts'
 import { unitText } from '../pieces.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
+import { freeFrenchReturn } from './free-french.ts'
 import { convertUnits } from '../strategic/conversions.ts'
 import type { TwWorld } from '../world.ts'
 import { build, doBuild } from './build-order.ts'
@@ -25,6 +26,7 @@ export function* buildSegment(world: TwWorld): Procedure {
   const { phasing } = world
   mobiliseSoviets(world)
   if (phasing === 'Allies') growYards(world)
+  freeFrenchReturn(world) // 18.8
   // 22.7.2: what a USA at peace builds leaves its base too; Reserves and upgrades build nothing.
   const paid = (price: Price, units = false) => {
     const text = pay(world, price)

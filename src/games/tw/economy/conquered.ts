@@ -1,4 +1,6 @@
 import { minorValue } from '../charts/economy.ts'
+import { italianConquest } from '../control/fascist-italy.ts'
+import { isFranceLiberated } from '../control/liberation.ts'
 import { controllerOf, sideOfNation } from '../powers.ts'
 import type { Nation } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -7,6 +9,7 @@ import type { TwWorld } from '../world.ts'
 const GERMANY = 'Germany'
 const FRANCE = 'France'
 const USSR = 'USSR'
+const ITALY = 'Italy'
 
 /** 14.6: cities whose industry Occupied France loses once Germany has declared war on the Soviet Union. */
 const STRIPPED = ['Paris', 'Calais', 'Sedan'] as const
@@ -22,23 +25,34 @@ export function conquestValue(world: TwWorld, nation: Nation): { value: number; 
     why.push(`-${narfs} ${reason}`)
   }
   if (nation.name === FRANCE) {
+    // 18.8: a liberated France is worth its base, but for what others hold of it.
+    const isLiberated = isFranceLiberated(world)
+    const isStripped = germanyAttackedUssr(world) && !isLiberated
     const vichy = world.map.find('Vichy')
     const holds = (hex: number | undefined) =>
-      hex !== undefined && sideOfNation(world, world.state.control[hex]) === sideOfNation(world, nation.conqueredBy!)
+      hex !== undefined &&
+      (isLiberated
+        ? controllerOf(world, world.state.control[hex]) === nation.conqueredBy
+        : sideOfNation(world, world.state.control[hex]) === sideOfNation(world, nation.conqueredBy!))
     if (!holds(vichy)) less(minorValue(world.tables, 'Vichy France', 'conquest')!, 'for mainland Vichy')
-    if (nation.conqueredBy === GERMANY)
+    if (nation.conqueredBy === GERMANY || (isLiberated && world.state.alsaceAnnexed === true))
       less(minorValue(world.tables, 'Alsace-Lorraine', 'conquest')!, "for Alsace-Lorraine, which is Germany's")
-    if (germanyAttackedUssr(world))
+    if (isStripped)
       less(
         STRIPPED.reduce((sum, city) => sum + world.tables.cities.cities.France[city], 0),
         'for the industry of Paris, Calais and Sedan',
       )
     for (const [city, narfs] of Object.entries(world.tables.cities.cities.France)) {
       const hex = world.map.find(city)
-      const stripped = germanyAttackedUssr(world) && (STRIPPED as readonly string[]).includes(city)
+      const stripped = isStripped && (STRIPPED as readonly string[]).includes(city)
       const neutral = hex !== undefined && controllerOf(world, world.state.control[hex]) === null
-      if (!stripped && !neutral && !holds(hex)) less(narfs, `for ${city}, which is lost again`)
+      if (!stripped && !neutral && !holds(hex))
+        less(narfs, `for ${city}, ${isLiberated ? `which ${controllerOf(world, world.state.control[hex!])} holds` : 'which is lost again'}`)
     }
+  }
+  if (nation.name === ITALY) {
+    const part = italianConquest(world, value)
+    less(part.less, part.why)
   }
   return { value, why }
 }

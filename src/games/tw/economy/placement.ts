@@ -1,5 +1,6 @@
 import { NO_HEX, type Hex } from '../../../board/hex.ts'
 import type { BoardMap } from '../../../board/map.ts'
+import { FASCIST_ITALY, fascistCities } from '../control/fascist-italy.ts'
 import { mayBase } from '../bases/bases.ts'
 import { isBox, isCityHex, terrainAt } from '../field/terrain.ts'
 import { whyNotPut } from '../ground/stacking.ts'
@@ -11,6 +12,8 @@ import type { AirUnit, GroundUnit, NavalUnit } from '../state.ts'
 import { buildCost } from './costs.ts'
 import { siegeOf } from '../supply/siege.ts'
 import { supplyAt } from '../supply/supply.ts'
+import { frenchNorthAfrica } from '../supply/north-africa.ts'
+import { FREE_FRANCE } from './free-french.ts'
 import type { TwWorld } from '../world.ts'
 import { isHomeYard, whyNoWork, yardCapacity } from '../control/yards.ts'
 
@@ -20,6 +23,7 @@ const SUEZ = 'Suez'
 /** 15.2.2: whose new units appear in whose zones of control. */
 const USSR = 'USSR'
 const FINLAND = 'Finland'
+const BRITAIN = 'Britain'
 
 const suez = (world: TwWorld): Hex | undefined => world.map.find(SUEZ)
 const isAxisSuez = (world: TwWorld): boolean => {
@@ -32,15 +36,31 @@ function raisedAt(world: TwWorld, unit: GroundUnit): Hex[] | null {
   if (unit.raisedIn === undefined) return null
   const home = homeland(world, unit)
   if (home !== null) return home
+  if (unit.raisedIn === FREE_FRANCE) return freeFrance(world)
+  if (unit.raisedIn === FASCIST_ITALY) return fascistCities(world)
   const { places: usual, 'without Suez': instead } = world.traits['raised abroad']
   const places = (isAxisSuez(world) ? instead[unit.raisedIn] : undefined) ?? usual[unit.raisedIn] ?? [unit.raisedIn]
   return places.flatMap((place) => world.map.find(place) ?? [])
+}
+
+/** 18.7.5: Britain, and the Allies' colonies in French North Africa. */
+function freeFrance(world: TwWorld): Hex[] {
+  const homes = [BRITAIN, ...frenchNorthAfrica(world)]
+  return Array.from({ length: world.map.size }, (_, hex) => hex).filter(
+    (hex) => world.map.isLand(hex) && homes.includes(homeOf(world, hex)),
+  )
 }
 
 /** Why a hex is not where a new unit appears (15.2.2, 15.2.3, 15.4), whatever stands there; null: it is. */
 function whyNotHome(world: TwWorld, unit: GroundUnit | AirUnit, hex: Hex): string | null {
   const where = world.map.name(hex)
   const places = unit.kind === 'ground' ? raisedAt(world, unit) : null
+  if (places !== null && unit.kind === 'ground' && unit.raisedIn === FREE_FRANCE)
+    return places.includes(hex)
+      ? null
+      : `18.7.5: ${unit.name} is built in Britain or an Allied colony in French North Africa, not in ${where}`
+  if (places !== null && unit.kind === 'ground' && unit.raisedIn === FASCIST_ITALY)
+    return places.includes(hex) ? null : `19.3: ${unit.name} is built in an Italian city of Germany's, not in ${where}`
   if (places !== null)
     return places.includes(hex)
       ? null

@@ -1,6 +1,7 @@
 import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { minorValue } from '../charts/economy.ts'
+import { FASCIST_ITALY, isFascistItaly, partsOfItaly } from '../control/fascist-italy.ts'
 import { plantIncome } from '../logistics/oil.ts'
 import { allyOf, controllerOf, EAST_AFRICA, holderOf, sideOf, sideOfNation } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
@@ -46,6 +47,8 @@ export function yearly(world: TwWorld): Yearly[] {
     found.push({ of: owner, narfs: INDIES, why: 'Dutch East Indies (23.37)' })
   const plants = plantIncome(world)
   if (plants > 0) found.push({ of: GERMANY, narfs: plants, why: 'synthetic oil (24.1)' })
+  if (isFascistItaly(world)) found.push({ of: GERMANY, narfs: world.tables.surrender.Italy.revival.NARFs, why: `${FASCIST_ITALY} (19.3)` })
+  for (const { name, holder, value } of partsOfItaly(world)) found.push({ of: holder, narfs: value, why: `${name} (19.3)` })
   return [...found, ...associates(world)]
 }
 

@@ -28,7 +28,10 @@ export function hitGermanOil(world: TwWorld, inPlaceOf: (typeof HITS)[number]): 
   const narfs = prorated(tables, yearly, state.turn.season)
   world.note({ oilHits: { ...state.oilHits, [GERMANY]: { turn: state.turn.index, hits } } })
   world.spend(GERMANY, narfs)
-  const lost = plants === 0 ? 'it has no synthetic plant left to lose' : `${plants === 1 ? 'a synthetic plant is' : `${plants} synthetic plants are`} out, whose ${numbered(yearly, 'NARF')} a year cost it ${narfs} in ${state.turn.season}`
+  const lost =
+    plants === 0
+      ? 'it has no synthetic plant left to lose'
+      : `${plants === 1 ? 'a synthetic plant is' : `${plants} synthetic plants are`} out, whose ${numbered(yearly, 'NARF')} a year cost it ${narfs} in ${state.turn.season}`
   world.report(
     'strategic warfare',
     '24.1',

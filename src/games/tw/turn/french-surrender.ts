@@ -4,14 +4,13 @@ import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { groundCost } from '../charts/costs.ts'
-import { minorValue } from '../charts/economy.ts'
 import { atWar, controllerOf, homeOf, isVichyRegion, sideOfNation, VICHY, sideOfPower } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { mersElKebir } from '../naval/mers-el-kebir.ts'
 import { evacuateFrance } from '../war/leave-france.ts'
 import { placeFrench } from '../war/place-vichy.ts'
-import { coloniesChoose, disarm, freeFrenchRise, layUpFleet } from './vichy.ts'
+import { coloniesChoose, disarm, foundVichy, freeFrenchRise, layUpFleet } from './vichy.ts'
 import { takeDown, withdrawFrom } from '../control/withdraw.ts'
 import { citiesLost, mayFall } from '../war/france-falling.ts'
 import { type Reason, rolledWith } from './surrender-roll.ts'
@@ -113,24 +112,7 @@ function* surrender(world: TwWorld): Procedure {
   endInfluence(world, FRANCE)
   if (state.diplomacy !== undefined) noteDiplomacy(world, { vichySince: state.turn.index })
   const vichy = coloniesChoose(world)
-  const narfs = minorValue(world.tables, VICHY, 'conquest')!
-  world.found({
-    ...france,
-    name: VICHY,
-    kind: 'minor',
-    status: 'neutral',
-    controller: null,
-    conqueredBy: null,
-    capitals: [map.find('Vichy')!],
-    secondCapitals: [],
-    ratings: { army: 3, navy: 3, air: 3 },
-    upgrades: { army: 0, navy: 0, air: 0 },
-    narfs: 0,
-    base: narfs,
-    value: narfs,
-    shipyardsBuilt: 0,
-    spentOnUnits: 0,
-  })
+  foundVichy(world)
   // 18.5.8: countries that followed France are neutral again, unless they are at war: then they follow Britain.
   for (const nation of Object.values(state.nations))
     if (nation.kind === 'minor' && nation.controller === FRANCE && nation.conqueredBy === null)

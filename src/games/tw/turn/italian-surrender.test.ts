@@ -109,4 +109,6 @@ it('Italy that surrenders leaves to Germans and Western Allies what they stand i
   expect(world.unitsOf('Italy').map(({ place }) => place)).toEqual(['gone', 'gone', 'gone', 'gone'])
   expect(world.nation('Spain')).toMatchObject({ controller: 'Germany', status: 'satellite' })
   expect(world.state.wars.flatMap(({ between }) => between)).not.toContain('Italy')
+  // The die of 19.3 falls in the next turn.
+  expect(world.state.italySurrendered).toBe(world.state.turn.index)
 })

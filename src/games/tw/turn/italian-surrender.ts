@@ -1,5 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { numbered } from '../../common/words.ts'
+import { isFranceLiberated } from '../control/liberation.ts'
 import { withdrawFrom } from '../control/withdraw.ts'
 import { atWar, controllerOf, homeOf } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
@@ -93,7 +94,7 @@ function modifiersOf(world: TwWorld): Reason[] {
   add(!!state.nations[BRITAIN]?.conqueredBy, 'Britain surrendered', 'Britain has surrendered')
   const taken = MEDITERRANEAN.filter((place) => holder(place) === ITALY)
   add(taken.length > 0, 'Alexandria, Suez or Gibraltar Italian', `${taken.join(' and ')} Italian`)
-  add(state.nations[FRANCE]?.conqueredBy === GERMANY, 'France surrendered', 'France has surrendered')
+  add(state.nations[FRANCE]?.conqueredBy === GERMANY || isFranceLiberated(world), 'France surrendered', 'France has surrendered')
   for (const [city, country] of Object.entries(OWN_CONQUESTS))
     add(holder(city) === ITALY && isOwn(world, country), `${city as keyof typeof OWN_CONQUESTS} Italian`, `${city} Italian`)
   return reasons
@@ -116,6 +117,7 @@ function leaveTheWar(world: TwWorld, lost: readonly Hex[]): void {
   const italian = hexesOf(world, (hex) => controllerOf(world, state.control[hex]) === ITALY && !isSatellite(state.control[hex]))
   const units = world.unitsOf(ITALY).filter((unit) => unit.place !== 'gone')
   for (const unit of units) world.remove(unit, 'gone')
+  world.note({ italySurrendered: state.turn.index })
   world.changeNation(ITALY, { conqueredBy: victor, controller: victor })
   world.endWars(ITALY)
   const run = Object.keys(state.nations).filter((name) => name !== ITALY && controllerOf(world, name) === ITALY)

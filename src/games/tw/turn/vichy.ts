@@ -1,4 +1,5 @@
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
+import { minorValue } from '../charts/economy.ts'
 import { stackProblem } from '../ground/stacking.ts'
 import { portCapacity } from '../bases/ports.ts'
 import { unitsDo, unitsText } from '../pieces.ts'
@@ -20,6 +21,28 @@ const CHOOSING = ['Syria', 'Tunisia', 'Algeria', 'Morocco'] as const
 const VICHY_FROM = 6
 /** Added to the colonies' dice by the season of 1940; before it as in Spring, after it nothing. */
 const LOYALTY: Readonly<Record<Season, number>> = { Spring: 5, Summer: 3, Fall: 1, Winter: 0 }
+
+/** 18.5.1, 18.7: Vichy France comes into being, a neutral of Third-Rate. */
+export function foundVichy(world: TwWorld): void {
+  const narfs = minorValue(world.tables, VICHY, 'conquest')!
+  world.found({
+    ...world.nation(FRANCE),
+    name: VICHY,
+    kind: 'minor',
+    status: 'neutral',
+    controller: null,
+    conqueredBy: null,
+    capitals: [world.map.find('Vichy')!],
+    secondCapitals: [],
+    ratings: { army: 3, navy: 3, air: 3 },
+    upgrades: { army: 0, navy: 0, air: 0 },
+    narfs: 0,
+    base: narfs,
+    value: narfs,
+    shipyardsBuilt: 0,
+    spentOnUnits: 0,
+  })
+}
 
 /** 18.5.4: each colony that France still has becomes Vichy's, a neutral country of its own to whoever attacks it (18.7.2), or Free French, which is British. Returns those of Vichy. */
 export function coloniesChoose(world: TwWorld): string[] {

@@ -1,5 +1,5 @@
 import { USA } from '../not-yet.ts'
-import { numbered } from '../../common/words.ts'
+import { listed, numbered } from '../../common/words.ts'
 import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
@@ -7,7 +7,7 @@ import type { Power } from '../charts/cost-schemas.ts'
 import { warCost } from '../charts/costs.ts'
 import { judgeDeclaration } from '../diplomacy/us-opinion.ts'
 import { isSouthAfrica } from '../diplomacy/south-africa.ts'
-import { noteWar, whyNotAgainstAssociate } from '../diplomacy/wars.ts'
+import { noteWar, VICHY_COLONIES, whyNotAgainstAssociate } from '../diplomacy/wars.ts'
 import { cutOffEastAfrica } from '../economy/yearly.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { arePartisansPlayed, raisePartisans } from '../partisans/atrocities.ts'
@@ -26,6 +26,7 @@ import {
   powersOfSeat,
   sideOfPower,
   sideOfSeat,
+  VICHY,
 } from '../powers.ts'
 import { openNarfs } from '../secrets.ts'
 import { isToCome } from '../stops.ts'
@@ -271,7 +272,7 @@ function declare(world: TwWorld, { by, on }: Declaration, how: { rolls?: boolean
     world.changeNation(on, { controller: protector, status: apart ? 'neutral' : 'satellite' })
     follows = apart
       ? ` ${on} is run by ${protector}, and nobody's Satellite (23.51).`
-      : ` ${on} becomes a Satellite of ${protector} (16.3).`
+      : ` ${on} becomes a Satellite of ${protector} (16.3).${on === VICHY ? coloniesFollow(world, attackers, protector) : ''}`
   }
   world.report(
     'declaration of war',
@@ -292,6 +293,20 @@ function declare(world: TwWorld, { by, on }: Declaration, how: { rolls?: boolean
   if (by === GERMANY && on === USSR) sovietReinforcements(world)
   if (on === DENMARK && by === GERMANY) occupyDenmark(world)
   if (on === SPAIN && sideOfPower(world, by) === 'Axis') portugalJoins(world)
+}
+
+/** 18.7.3: who invades Vichy itself has its forces against him wherever they are: its colonies that are still neutral follow it. */
+function coloniesFollow(world: TwWorld, attackers: readonly string[], protector: string): string {
+  const { nations } = world.state
+  const own = VICHY_COLONIES.filter((name) => {
+    const colony = nations[name]
+    return colony?.kind === 'minor' && colony.controller === null && colony.conqueredBy === null
+  })
+  for (const name of own) {
+    for (const attacker of attackers) world.declareWar(attacker, name)
+    world.changeNation(name, { controller: protector, status: 'satellite', leansTo: undefined })
+  }
+  return own.length === 0 ? '' : ` So do its colonies: ${listed(own)} (18.7.3).`
 }
 
 /** 23.17: Denmark is German as soon as Germany declares war on it. */
