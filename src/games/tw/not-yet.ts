@@ -8,7 +8,6 @@ export const USA = 'USA'
 /** What a player may want to order and cannot yet: section of the sheet, of the rulebook, and what it is. */
 export const notSupportedYet = refusedByName<TwWorld>([
   ['variant', '28', 'rolls for variants'],
-  ['partisans', '25', 'partisans'],
   ['jets', '11.13', 'jets'],
   ['asw loan', '22.5.2', 'the loan of an American ASW unit to Britain'],
   ['murmansk', '5.3.1', 'U-Boats and ASW on the Murmansk Run'],

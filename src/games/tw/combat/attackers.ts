@@ -44,7 +44,6 @@ export function whyNotAttack(world: TwWorld, unit: GroundUnit, hex: Hex): string
   if (cousin) return `23.50: ${unit.nation} never attacks units of ${cousin.nation} (${cousin.name})`
   if (unit.type === 'STA') return `13.1: ${unit.name} is a STA unit and may not attack`
   if (!isFighting(unit)) return `11.12.2: ${unit.name} is Flak and takes no part in ground combat`
-  if (unit.type === 'PART') return 'not supported yet: 25 partisans'
   const effort = effortOfUnit(world, unit)
   if (effort === 'MLE') return `4.4: no attacks with an MLE (${unit.name})`
   if (effort === 'Pass') return `4.5: no combat with a Pass (${unit.name})`

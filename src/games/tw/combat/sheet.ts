@@ -18,7 +18,7 @@ const EXPLOITING: readonly GroundUnit['type'][] = ['ARM', 'MECH', 'CAV']
 export const combatLines = (standing: Standing): string[] =>
   standing.phasing ? [...attackLines(standing), ...secondLines(standing)] : defendLines(standing)
 
-const fights = (unit: GroundUnit): boolean => unit.place === 'map' && unit.type !== 'STA' && unit.type !== 'PART' && isFighting(unit)
+const fights = (unit: GroundUnit): boolean => unit.place === 'map' && unit.type !== 'STA' && isFighting(unit)
 
 /** Own units that could attack a hex from beside it, as things stand. */
 const besides = ({ world, ground }: Standing, hex: Hex): GroundUnit[] =>

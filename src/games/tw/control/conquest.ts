@@ -1,8 +1,8 @@
-import { numbered } from '../../common/words.ts'
+import { listed, numbered } from '../../common/words.ts'
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { prorated } from '../charts/economy.ts'
 import { atWar, controllerOf, homeOf, isBelligerent, sideOfNation, isAllied } from '../powers.ts'
-import type { Nation, NavalUnit } from '../state.ts'
+import type { GroundUnit, Nation, NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { fallsByPact } from '../east/pact-territory.ts'
 import { isSouthAfrica } from '../diplomacy/south-africa.ts'
@@ -75,8 +75,33 @@ function surrender(world: TwWorld, nation: Nation, conqueror: string): void {
     `${nation.name} ${fate} ${conqueror}: ${nation.value === 0 ? 'it is worth no NARFs' : `${numbered(nation.value, 'NARF')} a year, ${world.tables.economy.seasons[state.turn.season]}% of it in ${state.turn.season} = ${gain} now${loser === null ? '' : `, which ${loser} loses`}`}.${owner === null || owner === conqueror ? '' : ` It belongs to ${owner} again.`}${own.length > 0 ? ` Its ${own.length} units leave the game.` : ''}`,
     nation.capitals,
   )
+  if (nation.kind === 'minor') partisansJoin(world, nation.name, conqueror)
   withdrawFrom(world, passed, '23.1')
   if (nation.name === POLAND) annexDanzig(world)
+}
+
+/** 25.4: partisans of a country that conventional units have liberated are conventional units of who has done it. */
+function partisansJoin(world: TwWorld, country: string, liberator: string): void {
+  const risen = world
+    .unitsIn('map')
+    .filter(
+      (unit): unit is GroundUnit =>
+        unit.kind === 'ground' &&
+        unit.type === 'PART' &&
+        homeOf(world, unit.hex) === country &&
+        sideOfNation(world, unit.nation) === sideOfNation(world, liberator),
+    )
+  if (risen.length === 0) return
+  for (const unit of risen) {
+    world.exchange(unit, { type: 'INF', strength: unit.strength, move: unit.move })
+    world.change(unit, { nation: liberator, raisedIn: undefined })
+  }
+  world.report(
+    'surrender',
+    '25.4',
+    `${listed(risen.map(({ name }) => name))} ${risen.length > 1 ? 'are conventional units' : 'is a conventional unit'} of ${liberator} now: ${country} is liberated.`,
+    risen.map(({ hex }) => hex),
+  )
 }
 
 /** 14.5, 23.12: whose a colony is once it is retaken: its old owner's, if he or a partner beside him in the war does it, else null. One whose owner has surrendered is its captor's conquest. */

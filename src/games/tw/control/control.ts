@@ -34,7 +34,7 @@ export function enterHex(world: TwWorld, units: readonly GroundUnit[], hex: Hex,
     })
   }
   const enemyHeld = !isFriendlyHex(world, hex, first.nation)
-  // 1.2: the last ground units to move through a hex control it; partisans only what they stand in, which is left to section 25.
+  // 1.2: the last ground units to move through a hex control it; partisans only what they stand in and while they do (field/partisan-hexes.ts).
   if (enemyHeld && first.type !== 'PART') takeControl(world, first.nation, hex)
   clearAirBase(world, first.nation, hex, defended)
   clearPort(world, first.nation, hex)

@@ -37,7 +37,6 @@ export interface Allowance {
 export function whyNotMove(world: TwWorld, unit: GroundUnit): string | null {
   const { ops } = world
   if (unit.place !== 'map' || unit.aboard !== undefined) return `9.0: ${unit.name} is not on the map`
-  if (unit.type === 'PART') return 'not supported yet: 25 partisans'
   if (sideOf(world, unit) !== world.phasing) return `9.0: ${unit.name} is not of the side whose turn it is`
   if (ops.dropped.has(unit.id)) return `11.14: ${unit.name} has dropped in this player turn and does not move on the ground`
   if (ops.moved[ops.impulse].has(unit.id)) return `9.0: ${unit.name} has moved in this impulse already`

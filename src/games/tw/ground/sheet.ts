@@ -53,7 +53,7 @@ function pactRemark({ world, powers }: Standing): string[] {
 /** A line for each stack that may move, those beside the enemy first. */
 function moveLines(standing: Standing): string[] {
   const { world } = standing
-  const ready = standing.ground.filter((unit) => unit.place === 'map' && unit.move > 0 && unit.type !== 'PART')
+  const ready = standing.ground.filter((unit) => unit.place === 'map' && unit.move > 0)
   if (!isToCome(world, 'first movement') || ready.length === 0) return []
   const { front, rear } = standing.stacks(ready)
   return [

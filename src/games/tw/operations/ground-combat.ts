@@ -3,6 +3,7 @@ import type { Procedure } from '../../../engine/procedure.ts'
 import { returnToBases } from '../air/return-to-base.ts'
 import { supportAttacks } from '../air/support.ts'
 import { groundChoices, groundColumn } from '../charts/ground.ts'
+import { partisansSlipAway } from './slip-away.ts'
 import { commitReserves } from './reserves.ts'
 import { afterAssault, keepAirSuperiority, landUnopposed, sailHome } from '../landing/assault.ts'
 import { unitsText } from '../pieces.ts'
@@ -30,6 +31,7 @@ export function* groundCombat(world: TwWorld): Procedure {
   yield* landUnopposed(world)
   const attacks = yield* declareAttacks(world)
   noteWesternSurprise(world, attacks)
+  yield* partisansSlipAway(world, attacks) // 25.3
   const supported = attacks.map((attack) => ({
     hex: attack.hex,
     attackers: attack.attackers,

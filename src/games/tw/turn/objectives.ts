@@ -1,5 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { controllerOf, homeOf, playingSeats, powersOfSeat } from '../powers.ts'
+import { occupantOf } from '../field/partisan-hexes.ts'
 import type { TwWorld } from '../world.ts'
 
 /** 27.1: what a seat has come to, from nothing to all. */
@@ -29,8 +30,8 @@ export const judged = (world: TwWorld): Judged[] =>
 
 /** 27.2: cities of the map that a power runs, and its own further objectives. */
 function objectivesOf(world: TwWorld, power: string): number {
-  const { map, state, tables } = world
-  const isIts = (hex: Hex) => controllerOf(world, state.control[hex]) === power && counts(world, hex)
+  const { map, tables } = world
+  const isIts = (hex: Hex) => controllerOf(world, occupantOf(world, hex)) === power && counts(world, hex)
   const cities = map.places.filter(({ marks, hex }) => marks?.objective && isIts(map.hex(hex)))
   const more = tables.victory.more.filter(
     (each) => each.for === power && each['all of'].flatMap((what) => hexesOf(world, what)).every(isIts),

@@ -1,11 +1,12 @@
 import { sideOfNation } from '../powers.ts'
+import { occupantOf } from '../field/partisan-hexes.ts'
 import type { Side } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
 /** Points of a side as things stand: places it controls, and what it was given. */
 export function pointsOf(world: TwWorld, side: Side): number {
-  const { victory, control } = world.state
-  const held = Object.entries(victory.worth).filter(([hex]) => sideOfNation(world, control[Number(hex)]) === side)
+  const { victory } = world.state
+  const held = Object.entries(victory.worth).filter(([hex]) => sideOfNation(world, occupantOf(world, Number(hex))) === side)
   return victory.given[side] + held.reduce((sum, [, points]) => sum + points, 0)
 }
 
