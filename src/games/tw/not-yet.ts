@@ -9,7 +9,6 @@ export const USA = 'USA'
 export const notSupportedYet = refusedByName<TwWorld>([
   ['variant', '28', 'rolls for variants'],
   ['jets', '11.13', 'jets'],
-  ['asw loan', '22.5.2', 'the loan of an American ASW unit to Britain'],
   ['murmansk', '5.3.1', 'U-Boats and ASW on the Murmansk Run'],
   ['cards', '29', 'the cards of the optional rules'],
 ])

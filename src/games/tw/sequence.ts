@@ -3,6 +3,7 @@ import { type Procedure, stopBefore } from '../../engine/procedure.ts'
 import { settleAgreements } from '../common/agreements/settle.ts'
 import { agreeing, agreements } from './agreements.ts'
 import { diplomacy, satellitesOfThemselves } from './diplomacy/diplomacy.ts'
+import { lendAsw, lentAswComes } from './diplomacy/asw-loan.ts'
 import { influenceUsa } from './diplomacy/us-propaganda.ts'
 import { reviveFascism } from './control/fascist-italy.ts'
 import { endOfDiplomaticTurn } from './diplomacy/pops.ts'
@@ -86,6 +87,7 @@ export const turnStart = [
 function* diplomacyAndOpinion(world: TwWorld): Procedure {
   yield* diplomacy(world)
   yield* influenceUsa(world)
+  yield* lendAsw(world) // 22.5.2
   reviveFascism(world) // 19.3
   for (const more of world.rules.afterDiplomacy) yield* more(world)
 }
@@ -169,6 +171,7 @@ function* endOfTurn(world: TwWorld): Procedure {
   freeFrenchJoin(world) // 18.7.5
   mobiliseUsa(world)
   growYards(world)
+  lentAswComes(world) // 22.5.2
   awaitJapan(world)
   createPartisans(world)
   deliver(world)

@@ -2,6 +2,7 @@ import type { CaseResult } from '../../../engine/game.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { type AnswerBy, playCase } from '../../../orders/case.ts'
 import { sheetRules } from '../decisions.ts'
+import { lentAswComes } from '../diplomacy/asw-loan.ts'
 import { receiveNarfs } from '../economy/income.ts'
 import { enforceAllStacking } from '../ground/stacking.ts'
 import { activate } from '../logistics/activation.ts'
@@ -67,6 +68,7 @@ function* procedure(world: TwWorld, name: ProcedureName): Procedure {
       receiveNarfs(world)
       freeFrenchJoin(world)
       vichyGoesHome(world)
+      lentAswComes(world)
       return createPartisans(world)
     case 'atrocities':
       return atrocities(world)

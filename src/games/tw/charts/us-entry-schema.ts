@@ -45,6 +45,7 @@ export const usEntry = z.strictObject({
   'attempts from': turn,
   'attempts with Spain': z.strictObject({ associate: turn, satellite: turn }),
   'in any case': turn,
+  'ASW loan': z.strictObject({ 'from level': whole, NARFs: whole, 'succeeds at most': whole, 'comes after turns': whole }),
   propaganda: z.strictObject({
     seasons: z.array(z.enum(SEASONS)),
     'succeeds at most': whole,

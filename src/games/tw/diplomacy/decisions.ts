@@ -1,6 +1,7 @@
 import type { DecisionKind } from '../../../engine/decision.ts'
 import type { TwWorld } from '../world.ts'
 import { announce } from './announce.ts'
+import { aswLoan } from './asw-loan.ts'
 import { propaganda } from './us-propaganda.ts'
 import { counterDiplomacy, helpDefence, sharePops } from './answers.ts'
 
@@ -11,4 +12,5 @@ export const diplomacyDecisions = [
   helpDefence,
   counterDiplomacy,
   propaganda,
+  aswLoan,
 ] as unknown as readonly DecisionKind<TwWorld>[]

@@ -2,7 +2,10 @@ import type { Hex } from '../../../board/hex.ts'
 import type { TwWorld } from '../world.ts'
 
 /** 1.2, 25.2: countries that a partisan unit is at home in; null: it is none. */
-export const partisanHome = (world: TwWorld, unit: { readonly kind: string; readonly type: string; readonly raisedIn?: string }): readonly string[] | null =>
+export const partisanHome = (
+  world: TwWorld,
+  unit: { readonly kind: string; readonly type: string; readonly raisedIn?: string },
+): readonly string[] | null =>
   unit.kind === 'ground' && unit.type === 'PART' && unit.raisedIn !== undefined
     ? (world.tables.partisans.countries[unit.raisedIn]?.of ?? null)
     : null

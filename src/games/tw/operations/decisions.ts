@@ -4,9 +4,4 @@ import { placeFortification } from './place-fortification.ts'
 import { slipAway } from './slip-away.ts'
 import { commitBeside, commitInto } from './reserves.ts'
 
-export const operationsDecisions: readonly DecisionKind<TwWorld>[] = [
-  slipAway,
-  commitInto,
-  commitBeside,
-  placeFortification,
-] as unknown as readonly DecisionKind<TwWorld>[]
+export const operationsDecisions: readonly DecisionKind<TwWorld>[] = [slipAway, commitInto, commitBeside, placeFortification]

@@ -81,13 +81,24 @@ export function* partisansSlipAway(world: TwWorld, attacks: readonly Attack[]): 
       if (!wished.includes(unit.id)) continue
       const to = refuge(world, unit, from, attacked)
       if (to === undefined) {
-        tellRefused(world, seat, '25.3', `Slip away: ${unit.name} finds no hex of its country within ${HEXES} hexes of ${world.map.name(from)}`)
+        tellRefused(
+          world,
+          seat,
+          '25.3',
+          `Slip away: ${unit.name} finds no hex of its country within ${HEXES} hexes of ${world.map.name(from)}`,
+        )
         continue
       }
       world.move(unit, to)
-      world.report('retreat', '25.3', `${unit.name} slips away from ${world.map.name(from)} to ${world.map.name(to)} before the attack.`, [from, to], {
-        units: [unit.id],
-      })
+      world.report(
+        'retreat',
+        '25.3',
+        `${unit.name} slips away from ${world.map.name(from)} to ${world.map.name(to)} before the attack.`,
+        [from, to],
+        {
+          units: [unit.id],
+        },
+      )
     }
   }
 }
@@ -106,8 +117,5 @@ function refuge(world: TwWorld, unit: GroundUnit, from: Hex, attacked: ReadonlyS
     world.map.bordering(hex).filter((each) => world.groundAt(each).some((other) => areEnemies(world, unit, other))).length
   return [...far.keys()]
     .filter((hex) => hex !== from && whyNotStack(world, [unit], hex) === null)
-    .sort(
-      (a, b) =>
-        Number(attacked.has(a)) - Number(attacked.has(b)) || enemies(a) - enemies(b) || far.get(b)! - far.get(a)! || a - b,
-    )[0]
+    .sort((a, b) => Number(attacked.has(a)) - Number(attacked.has(b)) || enemies(a) - enemies(b) || far.get(b)! - far.get(a)! || a - b)[0]
 }

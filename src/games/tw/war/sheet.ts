@@ -10,6 +10,7 @@ import { whyNotScorch } from './scorched-earth.ts'
 import { possibleVictims, victimText } from './declare-war.ts'
 import { isAwardPlayed, MEDIATORS, whyNotAward } from './transylvania.ts'
 import { whyNotMine } from './mine-norway.ts'
+import { loanText, whyNoLoan } from '../diplomacy/asw-loan.ts'
 import { propagandaText, whyNoPropaganda } from '../diplomacy/us-propaganda.ts'
 
 /** Declarations of war that the seat may make; what Britain decides at the end of the Allied player turn. */
@@ -21,6 +22,8 @@ export function warLines({ world, seat, powers }: Standing): string[] {
     powers.includes(BRITAIN) && isToCome(world, 'diplomacy') && whyNoPropaganda(world) === null
       ? noted('#propaganda: yes', propagandaText(world))
       : []
+  const loan =
+    powers.includes(USA) && isToCome(world, 'diplomacy') && whyNoLoan(world) === null ? noted('#asw loan: yes', loanText(world)) : []
   const scorched =
     powers.includes(USSR) && whyNotScorch(world) === null
       ? noted('#scorched earth: yes', `21.7.5: 10 NARFs, once; the Axis has ${centresMoved(world)} less in Second Impulse`)
@@ -29,10 +32,11 @@ export function warLines({ world, seat, powers }: Standing): string[] {
     isAwardPlayed(world) && isToCome(world, 'diplomacy') && whyNotAward(world) === null && powers.some((power) => MEDIATORS.includes(power))
       ? noted('#award transylvania: yes', '29.4: Romania loses 2 NARFs a year to Hungary, for good')
       : []
-  if (victims.length === 0) return [...award, ...opinion, ...scorched]
+  if (victims.length === 0) return [...award, ...opinion, ...loan, ...scorched]
   return [
     ...award,
     ...opinion,
+    ...loan,
     ...scorched,
     ...valueLine('declare war', [], '6.4: a list'),
     ...remark(`You could declare war on ${victims.map((on) => victimText(world, seat, on)).join(', ')}.`),
