@@ -40,6 +40,8 @@ export interface Engagement {
   readonly ahead: readonly number[]
   /** Bases of ships that have joined; those of the mission itself are not among them. */
   readonly bases: Map<string, Base>
+  /** Ships that may not be sent against this mission, by id (5.1.2.2). */
+  barred?: ReadonlySet<string>
   /** The side that intercepts, while it opens; null once it is a matter of counter-interception. */
   opening: Side | null
 }
@@ -91,6 +93,7 @@ export function ableForces(world: TwWorld, engagement: Engagement, seat: string,
     const free = ships.filter(
       (ship) =>
         !engagement.forces[side].ships.includes(ship) &&
+        !engagement.barred?.has(ship.id) &&
         seatOf(world, ship) === seat &&
         isUncommitted(world, ship) &&
         areAtWar(world, [ship], against) &&

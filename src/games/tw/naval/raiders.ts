@@ -81,11 +81,19 @@ export function* huntRaiders(world: TwWorld, ships: readonly NavalUnit[], home: 
 const BRITAIN = 'Britain'
 const GIBRALTAR = 'Gibraltar'
 
-/** 5.1.2.2: ships that are based at home in Britain look for them; those of Gibraltar where others have tried and failed; nobody else. */
+/** 5.1.2.2: boxes from which Americans look for raiders. */
+const AMERICAN_BOXES = ['United States', 'Canada']
+const USA = 'USA'
+
+/** 5.1.2.2: ships that are based at home in Britain look for them, and Americans of the Boxes of the United States and Canada; those of Gibraltar where others have tried and failed; nobody else. */
 function* foundByBritain(world: TwWorld, engagement: Engagement): Procedure<boolean> {
   const triedBy = (key: string) => `${key} ${engagement.mission}`
   const forces = forcesOf(world, enemySide(engagement.owner))
-  const isHome = ({ base }: { base: Base }) => typeof base === 'number' && homeOf(world, base) === BRITAIN
+  const boxes = AMERICAN_BOXES.map((place) => world.map.find(place))
+  const isBox = (base: Base) => typeof base === 'number' && boxes.includes(base)
+  const isHome = ({ base }: { base: Base }) => typeof base === 'number' && (homeOf(world, base) === BRITAIN || isBox(base))
+  const others = forces.filter(({ base }) => isBox(base)).flatMap(({ ships }) => ships.filter(({ nation }) => nation !== USA))
+  engagement.barred = new Set(others.map(({ id }) => id))
   const away = forces.filter((force) => !isHome(force))
   for (const { key } of away) world.remember((noted) => noted.tried.add(triedBy(key)))
   if (yield* intercepted(world, engagement)) return true

@@ -287,12 +287,32 @@ function declare(world: TwWorld, { by, on }: Declaration, how: { rolls?: boolean
     }${attackers.length > 1 ? ` ${attackers.filter((each) => each !== by).join(' and ')} come${attackers.length > 2 ? '' : 's'} in too.` : ''}${satellites.length > 0 ? ` So do the Satellites: ${satellites.join(', ')}.` : ''}${follows}`,
     nation.capitals.slice(0, 1),
   )
+  if (major) protectorsComeIn(world)
   const west = world.tables.partisans['invaded by the West']
   if (arePartisansPlayed(world) && west.countries.includes(on) && west.by.includes(by)) raisePartisans(world, on, west.sponsor, 1)
   if (opensWarWithBritain) cutOffEastAfrica(world)
   if (by === GERMANY && on === USSR) sovietReinforcements(world)
   if (on === DENMARK && by === GERMANY) occupyDenmark(world)
   if (on === SPAIN && sideOfPower(world, by) === 'Axis') portugalJoins(world)
+}
+
+/** 23.21, 23.43, 23.54: a country that was invaded while the power of its section was at peace with the invader is that power's Satellite once the two are at war. */
+function protectorsComeIn(world: TwWorld): void {
+  for (const { by: invader, between } of world.state.wars) {
+    const country = between.find((party) => party !== invader)!
+    const nation = world.state.nations[country]
+    const said = invader === null ? undefined : world.tables.invaded['by country'][country]?.[invader]
+    if (typeof said !== 'string' || nation?.kind !== 'minor' || nation.conqueredBy !== null || nation.controller === null) continue
+    if (nation.controller === said || !atWar(world, said, invader!) || world.state.nations[said].conqueredBy !== null) continue
+    const former = nation.controller
+    world.changeNation(country, { controller: said, status: 'satellite' })
+    world.report(
+      'declaration of war',
+      '16.3',
+      `${country}, which ${invader} has invaded, is a Satellite of ${said} and no longer of ${former}: ${said} is at war with ${invader} now.`,
+      nation.capitals.slice(0, 1),
+    )
+  }
 }
 
 /** 18.7.3: who invades Vichy itself has its forces against him wherever they are: its colonies that are still neutral follow it. */
