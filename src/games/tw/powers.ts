@@ -186,9 +186,14 @@ const FRANCE = 'France'
 const VICHY_REGIONS: readonly string[] = [VICHY, 'Corsica']
 export const isVichyRegion = ({ map }: TwWorld, hex: Hex): boolean => VICHY_REGIONS.includes(map.regionNames[map.region[hex]])
 
+/** 23.14: the state that may be carved out of Yugoslavia. */
+export const CROATIA = 'Croatia'
+const YUGOSLAVIA = 'Yugoslavia'
+
 /** Nation whose home country or colony a hex is, whoever holds it; '' at sea. */
 export function homeOf(world: TwWorld, hex: Hex): string {
   const name = world.map.countryNames[world.map.country[hex]]
+  if (name === YUGOSLAVIA && world.state.nations[CROATIA] && world.map.regionNames[world.map.region[hex]] === CROATIA) return CROATIA
   if (name === FRANCE && world.state.nations[VICHY] && isVichyRegion(world, hex)) return VICHY
   return name === 'none' ? '' : name
 }

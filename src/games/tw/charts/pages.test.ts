@@ -742,9 +742,10 @@ describe('every value is that of the page', () => {
   // proves: tw-23.60-home-country-units, tw-23.40-poland
   test('of where units of minor countries may go (23.60)', () => {
     expect(tables.minors['units may enter']).toEqual({
-      Bulgaria: ['Greece', 'Romania', 'Turkey', 'Yugoslavia'],
+      Bulgaria: ['Greece', 'Romania', 'Turkey', 'Yugoslavia', 'Croatia'],
+      Croatia: ['Yugoslavia', 'Bulgaria', 'Albania', 'Greece'],
       Finland: ['Sweden', 'Estonia'],
-      Greece: ['Turkey', 'Yugoslavia', 'Cyprus', 'Rhodes', 'Albania', 'USSR'],
+      Greece: ['Turkey', 'Yugoslavia', 'Croatia', 'Cyprus', 'Rhodes', 'Albania', 'USSR'],
       Hungary: ['Germany', 'Poland', 'Slovakia', 'USSR'],
       Poland: ['Germany', 'Estonia', 'Latvia', 'Lithuania', 'USSR'],
       Romania: ['Bulgaria', 'Greece', 'Turkey', 'USSR'],

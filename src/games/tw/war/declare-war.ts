@@ -12,6 +12,7 @@ import { cutOffEastAfrica } from '../economy/yearly.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { arePartisansPlayed, raisePartisans } from '../partisans/atrocities.ts'
 import { sovietReinforcements } from '../east/mobilisation.ts'
+import { carveCroatia } from './croatia.ts'
 import { scorchEarth } from './scorched-earth.ts'
 import { ATTEMPT, attempt, isAttempt, USSR, whyNotBySoviets } from '../east/pact.ts'
 import {
@@ -230,6 +231,7 @@ export function* declarationsOfWar(world: TwWorld): Procedure {
       })
   }
   yield* scorchEarth(world)
+  yield* carveCroatia(world)
 }
 
 /** 16.5, 22.3.1: declarations that a roll decides. */

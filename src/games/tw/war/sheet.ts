@@ -2,6 +2,7 @@ import { noted, remark, valueLine } from '../../../engine/sheet-lines.ts'
 import { isToCome } from '../stops.ts'
 import type { Standing } from '../sheet/standing.ts'
 import { mayFall } from './france-falling.ts'
+import { founderOfCroatia } from './croatia.ts'
 import { BRITAIN, britishInFrance } from './leave-france.ts'
 import type { TwWorld } from '../world.ts'
 import { USSR } from '../east/pact.ts'
@@ -24,6 +25,8 @@ export function warLines({ world, seat, powers }: Standing): string[] {
       : []
   const loan =
     powers.includes(USA) && isToCome(world, 'diplomacy') && whyNoLoan(world) === null ? noted('#asw loan: yes', loanText(world)) : []
+  const founder = founderOfCroatia(world)
+  const croatia = founder !== null && powers.includes(founder) ? noted('#found croatia: yes', '23.14: a Satellite of yours out of Yugoslavia') : []
   const scorched =
     powers.includes(USSR) && whyNotScorch(world) === null
       ? noted('#scorched earth: yes', `21.7.5: 10 NARFs, once; the Axis has ${centresMoved(world)} less in Second Impulse`)
@@ -32,11 +35,12 @@ export function warLines({ world, seat, powers }: Standing): string[] {
     isAwardPlayed(world) && isToCome(world, 'diplomacy') && whyNotAward(world) === null && powers.some((power) => MEDIATORS.includes(power))
       ? noted('#award transylvania: yes', '29.4: Romania loses 2 NARFs a year to Hungary, for good')
       : []
-  if (victims.length === 0) return [...award, ...opinion, ...loan, ...scorched]
+  if (victims.length === 0) return [...award, ...opinion, ...loan, ...croatia, ...scorched]
   return [
     ...award,
     ...opinion,
     ...loan,
+    ...croatia,
     ...scorched,
     ...valueLine('declare war', [], '6.4: a list'),
     ...remark(`You could declare war on ${victims.map((on) => victimText(world, seat, on)).join(', ')}.`),
