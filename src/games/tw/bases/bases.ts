@@ -1,6 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { whyNotEnterAsFrench } from '../ground/anglo-french.ts'
 import { isOneHexIsland } from '../ground/stacking.ts'
+import { isApartFrom } from '../field/apart.ts'
 import { whyNotAbroad } from '../field/home-country.ts'
 import { isBeach, isBox, isCityHex, terrainAt } from '../field/terrain.ts'
 import { enemyGround, isFriendlyHex, isSharedBox } from '../powers.ts'
@@ -61,10 +62,17 @@ export const mayBase = (world: TwWorld, unit: AirUnit, hex: Hex, leaving: readon
   whyNotBehind(world, unit, hex) ??
   whyNotAwayFromBorder(world, unit, hex, (each) => mayBaseAnyTime(world, unit, each) === null)
 
+/** 6.2.2. */
+const whyNotApart = (world: TwWorld, unit: AirUnit, hex: Hex): string | null =>
+  isApartFrom(world, unit.nation, hex)
+    ? `6.2.2: Soviet aircraft and those of the Western Allies do not use each other's bases: ${unit.name} (${unit.nation}) is not based in ${world.map.name(hex)}`
+    : null
+
 /** As `mayBase`, but for what holds for a season (18.2). */
 export function mayBaseAnyTime(world: TwWorld, unit: AirUnit, hex: Hex, leaving: readonly AirUnit[] = []): string | null {
   const problem =
     mayLand(world, unit, hex) ??
+    whyNotApart(world, unit, hex) ??
     whyNotEnterAsFrench(world, unit, hex) ??
     whyNotBaseUnderSiege(world, hex) ??
     whyNotAbroad(world, unit, hex) ??

@@ -1,5 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { numbered } from '../../common/words.ts'
+import { isApartFrom } from '../field/apart.ts'
 import { isFriendlyHex, sideOfNation } from '../powers.ts'
 import { tellOfShip } from '../secrets.ts'
 import type { NavalUnit } from '../state.ts'
@@ -39,6 +40,9 @@ export function whyNotBase(world: TwWorld, ships: readonly NavalUnit[], hex: Hex
   if (!isPort(world, hex)) return `7.1: ${world.map.name(hex)} is no port`
   const stranger = ships.find((ship) => !isFriendlyHex(world, hex, ship.nation))
   if (stranger) return `7.1: ${world.map.name(hex)} is not friendly to ${stranger.name} (${stranger.nation})`
+  const guest = ships.find((ship) => isApartFrom(world, ship.nation, hex))
+  if (guest)
+    return `6.2.2: Soviet ships and those of the Western Allies do not use each other's ports: ${guest.name} (${guest.nation}) is not based in ${world.map.name(hex)}`
   const siege = whyNotBaseUnderSiege(world, hex)
   if (siege !== null) return siege
   const there = world.navalAt(hex).filter((ship) => !ships.includes(ship))
@@ -54,8 +58,8 @@ export const mayBasePort = (world: TwWorld, ship: NavalUnit, hex: Hex): string |
 /** All friendly ports of a nation. */
 export function friendlyPorts(world: TwWorld, nation: string): Hex[] {
   const beachheads = world.state.installations.filter(({ kind }) => kind === 'beachhead').map(({ hex }) => hex)
-  return [...new Set([...[...world.map.placeHexes].filter((hex) => world.map.portAt(hex)), ...beachheads])].filter((hex) =>
-    isFriendlyHex(world, hex, nation),
+  return [...new Set([...[...world.map.placeHexes].filter((hex) => world.map.portAt(hex)), ...beachheads])].filter(
+    (hex) => isFriendlyHex(world, hex, nation) && !isApartFrom(world, nation, hex),
   )
 }
 

@@ -21,7 +21,8 @@ export function founderOfCroatia(world: TwWorld): string | null {
   const { nations, control } = world.state
   const yugoslavia = nations[YUGOSLAVIA]
   if (yugoslavia === undefined || nations[CROATIA] !== undefined) return null
-  const isIts = FOUNDERS.includes(yugoslavia.conqueredBy ?? '') || (yugoslavia.status === 'satellite' && FOUNDERS.includes(yugoslavia.controller ?? ''))
+  const isIts =
+    FOUNDERS.includes(yugoslavia.conqueredBy ?? '') || (yugoslavia.status === 'satellite' && FOUNDERS.includes(yugoslavia.controller ?? ''))
   const holder = controllerOf(world, control[world.map.find(BELGRADE)!])
   return isIts && holder !== null && FOUNDERS.includes(holder) && nations[holder].conqueredBy === null ? holder : null
 }

@@ -14,6 +14,8 @@ import { whyNotMine } from './mine-norway.ts'
 import { loanText, whyNoLoan } from '../diplomacy/asw-loan.ts'
 import { propagandaText, whyNoPropaganda } from '../diplomacy/us-propaganda.ts'
 
+const USA = 'USA'
+
 /** Declarations of war that the seat may make; what Britain decides at the end of the Allied player turn. */
 export function warLines({ world, seat, powers }: Standing): string[] {
   if (world.state.stage === 'Allied turn') return powers.includes(BRITAIN) && isToCome(world, 'end') ? endLines(world) : []
@@ -26,7 +28,8 @@ export function warLines({ world, seat, powers }: Standing): string[] {
   const loan =
     powers.includes(USA) && isToCome(world, 'diplomacy') && whyNoLoan(world) === null ? noted('#asw loan: yes', loanText(world)) : []
   const founder = founderOfCroatia(world)
-  const croatia = founder !== null && powers.includes(founder) ? noted('#found croatia: yes', '23.14: a Satellite of yours out of Yugoslavia') : []
+  const croatia =
+    founder !== null && powers.includes(founder) ? noted('#found croatia: yes', '23.14: a Satellite of yours out of Yugoslavia') : []
   const scorched =
     powers.includes(USSR) && whyNotScorch(world) === null
       ? noted('#scorched earth: yes', `21.7.5: 10 NARFs, once; the Axis has ${centresMoved(world)} less in Second Impulse`)
