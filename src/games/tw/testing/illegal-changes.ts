@@ -31,8 +31,8 @@ const PRINTED = [
   'from',
 ] as const
 
-/** Counters that rules make: the Free French (18.5.4), units of France in the service of others, partisans and SS Legions (25.1). */
-const MADE = /^britain-free-french$|-as-|-partisans-\d+$|^germany-ss-legion-/
+/** Counters that rules make: the Free French (18.5.4, 18.7.5), Fascists (19.3), the army of Croatia (23.14), units of France in the service of others, partisans and SS Legions (25.1). */
+const MADE = /^britain-free-french(?:-arm|-mot)?$|^germany-fascist-\d$|^croatia-domobran$|-as-|-partisans-\d+$|^germany-ss-legion-/
 
 /** 17.4, 19.4, 20.3, 21.7: whether it was exchanged for a better counter since. */
 const isUpgraded = (world: TwWorld, was: Unit, unit: Unit): boolean =>
@@ -57,6 +57,8 @@ function lists(world: TwWorld, before: TwWorld): string[] {
       continue
     }
     if (isUpgraded(world, was, unit)) continue
+    // 25.4: partisans that a liberator takes over.
+    if ((was as { type?: string }).type === 'PART' && (unit as { type?: string }).type === 'INF') continue
     for (const word of PRINTED)
       if ((unit as never)[word] !== (was as never)[word])
         wrong.push(`${said(world, unit)}: ${word} was ${(was as never)[word]}, is ${(unit as never)[word]}`)
