@@ -753,6 +753,7 @@ describe('every value is that of the page', () => {
       Spain: ['Portugal', 'Morocco', 'Algeria', 'Tunisia', 'France', 'Germany', 'Poland', 'USSR'],
       Sweden: ['Norway', 'Denmark', 'Finland', 'Germany', 'Estonia', 'Latvia', 'Lithuania', 'USSR'],
       Switzerland: ['Italy', 'France', 'Germany'],
+      Yugoslavia: ['Croatia'],
       Turkey: ['Bulgaria', 'Romania', 'Iraq', 'Persia', 'Palestine', 'Egypt', 'Rhodes', 'Cyprus', 'Greece', 'USSR'],
     })
   })

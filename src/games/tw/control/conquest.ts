@@ -38,15 +38,24 @@ export function conquests(world: TwWorld): void {
   fascistItalyFalls(world) // 19.3
 }
 
+// 19.2: what a power that has surrendered ran is whoever's occupies it first.
 const isEnemy = (world: TwWorld, nation: Nation, conqueror: string): boolean =>
-  atWar(world, nation.name, conqueror) || (nation.conqueredBy !== null && atWar(world, nation.conqueredBy, conqueror))
+  isNobodys(nation) || atWar(world, nation.name, conqueror) || (nation.conqueredBy !== null && atWar(world, nation.conqueredBy, conqueror))
+
+const isNobodys = ({ kind, controller, conqueredBy }: Nation): boolean => controller === null && (kind === 'colony' || conqueredBy !== null)
 
 /** 14.5, 23.1: its value passes, prorated by the season; a minor country's units leave the game; every hex that no enemy of the conqueror holds with units is his. */
 function surrender(world: TwWorld, nation: Nation, conqueror: string): void {
   const { map, state } = world
-  const loser = nation.conqueredBy ?? (nation.kind === 'colony' || isOldSatellite(world, nation) ? nation.controller : null)
+  const loser = isNobodys(nation)
+    ? null
+    : (nation.conqueredBy ?? (nation.kind === 'colony' || isOldSatellite(world, nation) ? nation.controller : null))
   const fate =
-    nation.kind === 'colony' ? 'falls to' : nation.conqueredBy === null ? 'surrenders to' : `is liberated from ${nation.conqueredBy} by`
+    nation.kind === 'colony' || isNobodys(nation)
+      ? 'falls to'
+      : nation.conqueredBy === null
+        ? 'surrenders to'
+        : `is liberated from ${nation.conqueredBy} by`
   const gain = prorated(world.tables, nation.value, state.turn.season)
   const owner = ownerAgain(world, nation, conqueror)
   if (loser !== null) world.spend(loser, gain)

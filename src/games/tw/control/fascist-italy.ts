@@ -57,8 +57,17 @@ function settle(world: TwWorld, revives: boolean): void {
   world.note({ fascistItaly: revives ? 'stands' : 'none' })
   if (world.state.turn.season !== 'Spring') return
   const { conqueredBy, base } = world.nation(ITALY)
-  if (revives && conqueredBy !== null) world.earn(conqueredBy, Math.max(0, base - world.tables.surrender.Italy.revival.NARFs))
-  for (const { holder, value } of partsOfItaly(world)) world.earn(holder, value)
+  const rest = revives && conqueredBy !== null ? Math.max(0, base - world.tables.surrender.Italy.revival.NARFs) : 0
+  const gains = [...(rest > 0 ? [{ name: 'the rest of it', holder: conqueredBy!, value: rest }] : []), ...partsOfItaly(world)]
+  for (const { holder, value } of gains) world.earn(holder, value)
+  const sums = new Map<string, number>()
+  for (const { holder, value } of gains) sums.set(holder, (sums.get(holder) ?? 0) + value)
+  if (gains.length > 0)
+    world.report(
+      'industry',
+      '19.3',
+      `What Italy is worth this year, ${listed(gains.map(({ name, value }) => `${name} ${value}`))}: ${[...sums].map(([holder, sum]) => `${holder} gains ${sum}`).join(', ')}.`,
+    )
 }
 
 function raise(world: TwWorld, number: number): GroundUnit {

@@ -43,7 +43,9 @@ function countries(world: TwWorld): string[] {
     const left = world.units().filter((unit) => unit.nation === name && unit.place !== 'gone')
     if (conqueredBy !== null && kind !== 'colony' && left.length > 0 && name !== ENDS_THE_CAMPAIGN && state.stage !== 'over')
       wrong.push(`${said(world, left[0])} is of ${name}, which is conquered (15.4)`)
-    if (conqueredBy !== null && controller === null) wrong.push(`${name} is conquered by ${conqueredBy} and nobody's`)
+    // 19.2: conquests of a power that has surrendered are nobody's for a while.
+    if (conqueredBy !== null && controller === null && world.state.nations[conqueredBy].conqueredBy === null)
+      wrong.push(`${name} is conquered by ${conqueredBy} and nobody's`)
   }
   const seen = new Set<string>()
   for (const { between } of state.wars) {

@@ -128,6 +128,14 @@ function bookingOf(before: TwWorld, world: TwWorld, { kind, section, text, data 
   if (airbase) return { narfs: { [airbase[0]]: -airbase[1] } }
   const propaganda = found(/^British propaganda in the USA for (\d+) NARFs?, (-?\d+) left/)
   if (propaganda) return { narfs: { Britain: -propaganda[0] }, left: { Britain: Number(propaganda[1]) } }
+  const lent = found(/^A loan of ASW to Britain for (\d+) NARFs?, (-?\d+) left/)
+  if (lent) return { narfs: { USA: -lent[0] }, left: { USA: Number(lent[1]) } }
+  const oil = section === '24.1' ? found(/^(?:Double o|O)il hit: .* cost it (\d+) in/) : undefined
+  if (oil) return { narfs: { Germany: -oil[0] } }
+  const fascists = section === '19.3' ? found(/ are Germany's, (\d+) of them in/) : undefined
+  if (fascists) return { narfs: { Germany: Number(fascists[0]) } }
+  const carved = section === '23.14' ? found(/, and has (\d+) NARFs? less in its base/) : undefined
+  if (carved) return { narfs: {}, base: { Yugoslavia: -carved[0] } }
   const armed = found(
     /The USA (?:arms|mobilises, Spring \d of its war): (\d+) NARFs? more in its base, now -?\d+, and at hand, now (-?\d+)\.$/,
   )

@@ -69,7 +69,8 @@ export function* carveCroatia(world: TwWorld): Procedure {
   if (founder === null || seat === null || !(yield* ask(world, seat, foundCroatia, { seat }))) return
   const { map, state } = world
   const yugoslavia = world.nation(YUGOSLAVIA)
-  const { value, base } = yugoslavia
+  const { value, base, conqueredBy } = yugoslavia
+  const isSatellite = conqueredBy === null
   const worth = minorValue(world.tables, CROATIA, 'conquest')!
   world.found({
     ...yugoslavia,
@@ -87,7 +88,7 @@ export function* carveCroatia(world: TwWorld): Procedure {
     value: worth,
     spentOnUnits: 0,
   })
-  world.changeNation(YUGOSLAVIA, { value: value - worth, base: Math.max(0, base - worth) })
+  world.changeNation(YUGOSLAVIA, { value: value - worth, ...(isSatellite && { base: base - worth }) })
   for (let hex = 0; hex < map.size; hex++)
     if (homeOf(world, hex) === CROATIA && sideOfNation(world, state.control[hex]) === 'Axis') world.setControl(hex, CROATIA)
   const { strength, move } = world.tables.minors['units of new states'][CROATIA]
@@ -107,7 +108,7 @@ export function* carveCroatia(world: TwWorld): Procedure {
   world.report(
     'declaration of war',
     '23.14',
-    `Croatia is carved out of Yugoslavia, a Satellite of ${founder} with ${numbered(worth, 'NARF')} a year of its own from Spring on, and an INF ${strength}-${move} to build; Yugoslavia is worth ${value - worth}.`,
+    `Croatia is carved out of Yugoslavia, a Satellite of ${founder} with ${numbered(worth, 'NARF')} a year of its own from Spring on, and an INF ${strength}-${move} to build; Yugoslavia is worth ${value - worth}${isSatellite ? `, and has ${numbered(worth, 'NARF')} less in its base` : ''}.`,
     [map.find(ZAGREB)!],
   )
 }
