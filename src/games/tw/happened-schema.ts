@@ -62,6 +62,7 @@ export const happened = {
   kareliaInTime: yes.optional(),
   evacuated: z.record(z.string(), turn).optional(),
   scorchedEarth: turn.optional(),
+  rockets: z.partialRecord(z.enum(['V-1', 'V-2']), count).optional(),
   syntheticPlants: z.array(z.string()).optional(),
   oilHits: byPower(z.strictObject({ turn, hits: count })).optional(),
   oilShortage: byPower(z.strictObject({ turn, units: z.array(z.string()) })).optional(),

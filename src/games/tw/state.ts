@@ -309,6 +309,8 @@ export interface Happened {
   readonly evacuated?: Readonly<Record<string, number>>
   /** 21.7.5: the turn of scorched earth. */
   readonly scorchedEarth?: number
+  /** 5.2.5: German rockets that are built and not fired. */
+  readonly rockets?: Readonly<Partial<Record<'V-1' | 'V-2', number>>>
   /** 24.1: cities of Germany's synthetic oil plants, where it has placed them itself. */
   readonly syntheticPlants?: readonly string[]
   /** 24.1, 24.2: oil hits that a power last suffered, and in which turn: they count in the next one. */

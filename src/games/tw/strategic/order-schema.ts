@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 const numbers = z.partialRecord(z.enum(['U-Boat', 'ASW', 'SAC', 'INT']), z.number().int().min(0))
 
+const rockets = z.partialRecord(z.enum(['V-1', 'V-2']), z.number().int().min(0))
+
 /** All that a power decides in the segment, sealed until both are in (5.1, 5.2). */
 export const orderSchema = z.strictObject({
   /** New units by type, and Depleted SAC repaired. */
@@ -23,6 +25,8 @@ export const orderSchema = z.strictObject({
   bombers: z.array(z.string()),
   /** Soviet oil that Germany bombs, with MDM by id and so many SAC (24.2). */
   oil: z.strictObject({ at: z.string(), MDM: z.array(z.string()), SAC: z.number().int().min(0) }).optional(),
+  /** Germany: rockets built, and fired where that is not all of them (5.2.5). */
+  rockets: z.strictObject({ build: rockets.optional(), fire: rockets.optional() }).optional(),
   /** The USA strikes oil in place of industries and cities (24.1). */
   oilHits: z.boolean().optional(),
   /** Cities of Germany's synthetic oil plants (24.1). */

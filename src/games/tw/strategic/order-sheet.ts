@@ -4,6 +4,7 @@ import { TwReader } from '../sheet/reader.ts'
 import type { StrategicType } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import type { StrategicOrder } from './order-schema.ts'
+import { type Rocket, ROCKETS } from './rockets.ts'
 import { BRITAIN, counted, GERMANY, USA } from './units.ts'
 
 /** Names of entries are read in small letters. `convert` is read by a choice of its own, in the Build Segment (5.1.3.4, 5.3.2). */
@@ -32,6 +33,8 @@ const FIELDS = [
   'convert',
   'murmansk',
   'oil hits',
+  'v-1',
+  'v-2',
   'convoys of',
   'int against usa',
 ]
@@ -39,8 +42,6 @@ const FIELDS = [
 const AMERICAN_FIELDS = ['build', 'repair', 'asw', 'sac', 'deficit', 'murmansk', 'oil hits']
 /** What players may want to build and cannot yet. */
 const REFUSED: Readonly<Record<string, string>> = {
-  'v-1': '5.2.5 V-1 rockets',
-  'v-2': '5.2.5 V-2 rockets',
   'jet int': '11.13 jets',
   'jet ftr': '11.13 jets',
   'jet tac': '11.13 jets',
@@ -97,6 +98,7 @@ function readFields(world: TwWorld, reader: TwReader, node: SheetNode, names: re
   }
   return {
     build: field('build', readBuild) ?? {},
+    ...readRockets(field, fields),
     repair: field('repair', readRepair) ?? 0,
     heavyFlak: field('heavy flak', readFlak) ?? [],
     commit,
@@ -142,13 +144,42 @@ function placeName(reader: TwReader, node: SheetNode): string | undefined {
 
 function readBuild(reader: TwReader, node: SheetNode): StrategicOrder['build'] {
   const build: StrategicOrder['build'] = {}
-  for (const [name, of] of reader.fields(node, [...UNITS.keys(), ...Object.keys(REFUSED)]) ?? []) {
+  for (const [name, of] of reader.fields(node, [
+    ...UNITS.keys(),
+    ...ROCKETS.map((rocket) => rocket.toLowerCase()),
+    ...Object.keys(REFUSED),
+  ]) ?? []) {
     if (REFUSED[name]) reader.problem(of, `not supported yet: ${REFUSED[name]}`)
     const type = UNITS.get(name)
     const number = type && reader.number(of)
     if (number !== undefined) build[type!] = number
   }
   return build
+}
+
+/** 5.2.5: `build: {V-1: 2}`, `V-1: 1`. */
+function readRockets(
+  field: <Read>(name: string, read: (part: TwReader, of: SheetNode) => Read) => Read | undefined,
+  fields: ReadonlyMap<string, SheetNode>,
+): Pick<StrategicOrder, 'rockets'> {
+  const build = field('build', (part, of) => {
+    const found: Partial<Record<Rocket, number>> = {}
+    if (of.value instanceof Map)
+      for (const rocket of ROCKETS) {
+        const number = (of.value as ReadonlyMap<string, SheetNode>).get(rocket.toLowerCase())
+        const read = number && part.number(number)
+        if (read !== undefined) found[rocket] = read
+      }
+    return found
+  })
+  const fire: Partial<Record<Rocket, number>> = {}
+  for (const rocket of ROCKETS) {
+    const number = fields.has(rocket.toLowerCase()) ? field(rocket.toLowerCase(), readNumber) : undefined
+    if (typeof number === 'number') fire[rocket] = number
+  }
+  const isBuilt = build !== undefined && Object.keys(build).length > 0
+  const isFired = Object.keys(fire).length > 0
+  return isBuilt || isFired ? { rockets: { ...(isBuilt && { build }), ...(isFired && { fire }) } } : {}
 }
 
 /** `repair: 2` or `repair: {SAC: 2}`. */
@@ -168,7 +199,8 @@ export function describe(world: TwWorld, order: StrategicOrder): string {
   const numbers = (of: StrategicOrder['build']) =>
     (Object.entries(of) as [StrategicType, number][]).filter(([, number]) => number > 0).map(([type, number]) => counted(number, type))
   const names = (ids: readonly string[]) => ids.map((id) => world.unit(id).name).join(', ')
-  const built = [...numbers(order.build), ...(order.repair > 0 ? [`${order.repair} SAC repaired`] : [])]
+  const rockets = (of: Partial<Record<Rocket, number>> = {}) => Object.entries(of).map(([rocket, number]) => `${number} ${rocket}`)
+  const built = [...numbers(order.build), ...rockets(order.rockets?.build), ...(order.repair > 0 ? [`${order.repair} SAC repaired`] : [])]
   const sent = (Object.entries(order.commit) as [StrategicType, number][]).map(([type, number]) => counted(number, type))
   return [
     built.length > 0 ? `build ${built.join(', ')}` : 'build nothing',
@@ -187,6 +219,7 @@ export function describe(world: TwWorld, order: StrategicOrder): string {
           `bomb the oil of ${order.oil.at} with ${[...(order.oil.SAC > 0 ? [counted(order.oil.SAC, 'SAC')] : []), names(order.oil.MDM)].filter(Boolean).join(' and ')}`,
         ]
       : []),
+    ...(order.rockets?.fire ? [`fire ${rockets(order.rockets.fire).join(', ')}`] : []),
     ...(order.oilHits ? ['oil hits in place of critical industry hits and firestorms'] : []),
     ...(order.plants ? [`synthetic oil plants in ${order.plants.join(', ')}`] : []),
     ...(order.espionage ? ['an Espionage chit on the U-Boat roll'] : []),

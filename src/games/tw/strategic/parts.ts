@@ -9,6 +9,7 @@ import { icelandPrice, icelandProblems } from './iceland.ts'
 import { oilHitProblems } from './oil-hits.ts'
 import { oilRaidProblems, plantProblems } from './oil-raid.ts'
 import { NOTHING, type StrategicOrder } from './order-schema.ts'
+import { rocketPrice, rocketProblems } from './rockets.ts'
 import type { Wager } from './units.ts'
 
 /** An order with one part more. */
@@ -40,6 +41,7 @@ function partsOf(world: TwWorld, order: StrategicOrder): Part[] {
     ...(order.convoys ? [(kept: StrategicOrder) => ({ ...kept, convoys: order.convoys })] : []),
     ...(order.againstUsa !== undefined ? [(kept: StrategicOrder) => ({ ...kept, againstUsa: order.againstUsa })] : []),
     ...(order.oil ? [(kept: StrategicOrder) => ({ ...kept, oil: order.oil })] : []),
+    ...(order.rockets ? [(kept: StrategicOrder) => ({ ...kept, rockets: order.rockets })] : []),
     ...(order.oilHits ? [(kept: StrategicOrder) => ({ ...kept, oilHits: true })] : []),
     ...(order.plants ? [(kept: StrategicOrder) => ({ ...kept, plants: order.plants })] : []),
     ...(order.espionage ? [(kept: StrategicOrder) => ({ ...kept, espionage: true })] : []),
@@ -70,10 +72,12 @@ export function sortOut(
 
 /** NARFs of all that is ordered. */
 function priceOf(world: TwWorld, power: Wager, order: StrategicOrder): Price {
-  const total = [buildingPrice(world, power, order), heavyFlakPrice(world, power, order), icelandPrice(world, order)].reduce(
-    (sum, price) => sum + price.total,
-    0,
-  )
+  const total = [
+    buildingPrice(world, power, order),
+    heavyFlakPrice(world, power, order),
+    icelandPrice(world, order),
+    rocketPrice(world, order),
+  ].reduce((sum, price) => sum + price.total, 0)
   return plainPrice(power, total)
 }
 
@@ -85,6 +89,7 @@ function problemsOf(world: TwWorld, power: Wager, order: StrategicOrder): string
     ...chitProblems(world, power, order),
     ...icelandProblems(world, power, order),
     ...oilRaidProblems(world, power, order),
+    ...rocketProblems(world, power, order),
     ...oilHitProblems(world, power, order),
     ...plantProblems(world, power, order),
     ...twoEnemiesProblems(world, power, order),

@@ -16,6 +16,7 @@ import { oilHitProblems } from './oil-hits.ts'
 import { SOVIET_OIL, whyNotOil } from './oil-raid.ts'
 import { NOTHING } from './order-schema.ts'
 import { possibleRaiders } from './raiders.ts'
+import { ROCKETS, rocketsBuilt, rocketsToBuild, whyNoRockets } from './rockets.ts'
 import { BRITAIN, built, counted, fit, GERMANY, inPool, TYPES, USA, type Wager, wagers } from './units.ts'
 
 /** What a power has for strategic warfare and what it can build, in Spring and Fall; in its own player turn what it may convert. */
@@ -98,6 +99,7 @@ function germanLines(standing: Standing): string[] {
     ...(world.state.syntheticPlants === undefined && world.state.turn.index <= 1
       ? noted('#  synthetic plants: []', `five cities in Germany, once; without a word ${world.tables.oil.plants.in.join(', ')}`)
       : []),
+    ...rocketLines(world),
     ...(wagers(world).includes(USA)
       ? [
           ...(isDiced(world) || isHappyTime(world)
@@ -109,6 +111,17 @@ function germanLines(standing: Standing): string[] {
     ...(isDiced(world) ? [] : noted('#  counter-espionage: no', "against Britain's chit; once a game")),
   ]
 }
+
+/** 5.2.5: rockets that may be built or fired. */
+const rocketLines = (world: TwWorld): string[] =>
+  ROCKETS.flatMap((rocket) => {
+    if (whyNoRockets(world, rocket) !== null) return []
+    const price = numbered(strategicCost(world.tables, GERMANY, rocket), 'NARF')
+    return noted(
+      `#  ${rocket}: all`,
+      `built: ${rocketsBuilt(world, rocket)}; build: {${rocket}: ${rocketsToBuild(world, rocket)}} at most now, ${price} each (5.2.5)`,
+    )
+  })
 
 const britishLines = (world: TwWorld): string[] => [
   ...(isDiced(world) ? [] : noted('#  espionage: no', 'a chit for +1 on the U-Boat roll')),

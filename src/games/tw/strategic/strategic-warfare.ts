@@ -21,6 +21,7 @@ import { placePlants, raidOil } from './oil-raid.ts'
 import { americanOrder, strategicOrder } from './order.ts'
 import { NOTHING, type StrategicOrder } from './order-schema.ts'
 import { sortOut } from './parts.ts'
+import { buildRockets, fireRockets, loseRockets } from './rockets.ts'
 import { raiderForces } from './raiders.ts'
 import { isHappyTime } from '../usa/mobilise.ts'
 import { noteBritishLosses } from '../usa/watch.ts'
@@ -61,6 +62,8 @@ export function* strategicWarfare(world: TwWorld): Procedure {
     build(world, power, orders[power])
     raiseHeavyFlak(world, power, orders[power])
   }
+  loseRockets(world)
+  buildRockets(world, german)
   occupyIceland(world, british)
   placePlants(world, german)
   const chits = box['U-Boat'] > 0 && box['British ASW'] + box['American ASW'] > 0 ? playChits(world, british, german) : []
@@ -80,12 +83,13 @@ export function* strategicWarfare(world: TwWorld): Procedure {
           chits,
           convoys: german.convoys,
         })
-  const onBritain = bombingRaid(world, {
+  const byAircraft = bombingRaid(world, {
     by: GERMANY,
     on: BRITAIN,
     bombers: bombersOf(world, take(GERMANY, 'SAC', box['German SAC']), mdm, german.loseFirst),
     int: take(BRITAIN, 'INT', box['British INT']),
   })
+  const onBritain = byAircraft + (powers.includes(GERMANY) ? fireRockets(world, german, box['British INT'], byAircraft) : 0)
   const most = mostBombDamage(world.tables, world.nation(GERMANY).base)
   const int = take(GERMANY, 'INT', box['German INT'])
   // 5.2: who alone bombs meets all interceptors.
