@@ -29,7 +29,7 @@ const HOW = {
 } as const
 const STRENGTH = 4
 
-type Site = { city?: boolean; beach?: boolean }
+type Site = { at: string; city?: boolean; beach?: boolean }
 type How = { attackers: readonly string[]; acrossRiver?: boolean; airborne?: boolean; amphibious?: boolean }
 
 /** What 10.6.1 to 10.6.10 and 10.6.14 say of a whole unit, written down a second time. */
