@@ -160,6 +160,7 @@ export const snapshotSchema = z.strictObject({
   reserves: z.record(z.string(), z.array(z.strictObject({ against: z.string().nullable(), units: z.array(z.string()) }))),
   fortsDestroyed: z.array(code).optional(),
   bombed: z.array(z.strictObject({ hex: code, power: z.string(), turn: whole, points: whole, oil: whole })).optional(),
+  railed: z.array(z.strictObject({ from: code, to: code, turn: whole })).optional(),
   saved: z.array(z.strictObject({ hex: code, points: whole })).optional(),
   /** Runs of hexes that one power took after another, their codes in one string. */
   occupied: z.array(z.strictObject({ by: z.string(), hexes: z.string() })).optional(),

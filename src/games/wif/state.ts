@@ -275,6 +275,8 @@ export interface WifState {
   readonly fortsDestroyed?: readonly string[]
   /** What strategic bombardment has cost: production points of a power, or oil resources of a hex, in a turn (11.7). */
   readonly bombed?: readonly Raid[]
+  /** Blue factories that were moved by rail, in order (11.9). */
+  readonly railed?: readonly RailedFactory[]
   /** Build points saved in a city or port, whoever controls it (13.6.9); written only where saving is played. */
   readonly saved?: readonly Saved[]
   /** Hexes that land units have taken, oldest first, each once, and the major power whose they were: who last occupied what (13.7.1). */
@@ -358,6 +360,14 @@ export interface Raid {
   readonly turn: number
   readonly points: number
   readonly oil: number
+}
+
+/** A blue factory that was moved by rail in a turn (11.9). */
+export interface RailedFactory {
+  readonly from: Hex
+  readonly to: Hex
+  /** Index of the turn. */
+  readonly turn: number
 }
 
 /** Build points saved in a hex (13.6.9). */

@@ -66,6 +66,7 @@ const ASPECTS: Readonly<Record<keyof StateChange, Aspect | null>> = {
   reserves: null,
   fortsDestroyed: 'weather',
   bombed: 'turn',
+  railed: 'turn',
   saved: null,
   occupied: null,
   sunk: null,

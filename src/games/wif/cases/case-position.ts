@@ -102,6 +102,13 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
       advance: notation.advance ?? state.weather.advance,
     },
     ...(notation.production && { production: productionOf(notation.production) }),
+    ...(notation.production?.railed && {
+      railed: notation.production.railed.map(({ from, to, since }) => ({
+        from: map.find(from) ?? map.hex(from),
+        to: map.find(to) ?? map.hex(to),
+        turn: state.turn.index + since,
+      })),
+    }),
     ...(notation.politics && { politics: politicsOf(notation.politics, state.turn.year) }),
     ...(notation['us options'] && { entryOptions: notation['us options'] }),
     ...(notation.gateways && {
@@ -143,7 +150,7 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
   return world
 }
 
-function productionOf({ 'built before': builtBefore, ...given }: NonNullable<CasePosition['production']>): ProductionState {
+function productionOf({ 'built before': builtBefore, railed: _, ...given }: NonNullable<CasePosition['production']>): ProductionState {
   return { ...given, ...(builtBefore && { builtBefore }) }
 }
 

@@ -27,6 +27,9 @@ export function mapSpans(map: BoardMap, start: Hex, end: Hex): MapSpan[] {
 /** Whether a hex on the way lies on one of some maps. */
 export const liesIn = (map: BoardMap, hex: Hex, { from, to }: MapSpan): boolean => ownMaps(map)[hex] >= from && ownMaps(map)[hex] <= to
 
+/** The map that a hex is on, by its place from west to east. */
+export const mapOf = (map: BoardMap, hex: Hex): number => ownMaps(map)[hex]
+
 const mapsOf = (map: BoardMap, hex: Hex): number[] =>
   map.marksAt(hex).includes('Pacific map too') ? [ownMaps(map)[hex], MAPS.indexOf('P')] : [ownMaps(map)[hex]]
 

@@ -4,6 +4,7 @@ import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, someNames } from '../facts.ts'
 import { homeOf } from '../ground/control.ts'
 import { isOwnOf, powerOf, seatOfUnit, seatsOf, sideOfSeat } from '../powers.ts'
+import { blueAt, redAt } from '../production/factories.ts'
 import { keptIn, putSaved, savedAt } from '../production/savings.ts'
 import { cyclesOf } from '../production/ships.ts'
 import type { WifReader } from '../sheet/reader.ts'
@@ -67,7 +68,7 @@ function whyNotDisband(world: WifWorld, unit: Unit, done: readonly string[]): st
   const power = powerOf(world, unit)
   if (!isOwnOf(world, unit.country)) return `${unit.country} is no major power`
   if (!mayDestroy(world, power)) return `${power} is neutral`
-  const factory = world.map.placesAt(unit.hex).some(({ factories }) => factories)
+  const factory = redAt(world, unit.hex) + blueAt(world, unit.hex).length > 0
   if (!factory || homeOf(world, unit.hex) !== unit.country) return `it is in no factory hex of ${unit.country}`
   return done.includes(power) ? `${power} has disbanded a unit in this turn` : null
 }

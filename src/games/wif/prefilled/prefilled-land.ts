@@ -4,7 +4,8 @@ import { shown } from '../fractions.ts'
 import { oddsOf } from '../land-combat/odds.ts'
 import { attackFactors, defenceFactors } from '../supply/land-factors.ts'
 import { cooperate, isHQ } from '../powers.ts'
-import { isStation } from '../movement/rail-movement.ts'
+import { factoriesToRail } from '../movement/rail-factory.ts'
+import { isStation, trainOf } from '../movement/rail-path.ts'
 import { reorganisationRange } from '../turn/reorganisation-range.ts'
 import type { AirUnit, LandUnit } from '../state.ts'
 import { inSupply, tracesToHQ } from '../supply/supply.ts'
@@ -17,12 +18,16 @@ import type { Standing } from './standing.ts'
 
 /** 11.9: face-up units at stations. */
 export function railMoves(standing: Standing): string[] {
-  const units = standing.own.filter((unit) => !unit.faceDown && isStation(standing.world, unit.hex, unit))
-  if (units.length === 0) return []
+  const units = standing.own.filter((unit) => !unit.faceDown && isStation(standing.world, unit.hex, trainOf(unit)))
+  const factories = factoriesToRail(standing.world, standing.seat)
+  if (units.length === 0 && factories.length === 0) return []
+  const name = (hex: Hex) => standing.world.map.name(hex)
   return [
     ...section('rail', '11.9: to a station; ends face-down'),
-    ...remark(`At stations: ${standing.names(units).join(', ')}.`, '  '),
-    ...item({ unit: standing.name(units[0]), to: '' }),
+    ...(units.length > 0 ? remark(`At stations: ${standing.names(units).join(', ')}.`, '  ') : []),
+    ...(factories.length > 0 ? remark(`Blue factories that may go to another city: ${factories.map(name).join(', ')}.`, '  ') : []),
+    ...(units.length > 0 ? item({ unit: standing.name(units[0]), to: '' }) : []),
+    ...(factories.length > 0 ? item({ factory: standing.world.map.code(factories[0]), to: '' }) : []),
     '',
   ]
 }

@@ -6,6 +6,7 @@ import type { WifWorld } from '../world.ts'
 import { Afloat, type Carriers } from './afloat.ts'
 import { carry, type Line } from './carry.ts'
 import { lendingHome } from './lend-limits.ts'
+import { usableFactories } from './factories.ts'
 import { carriersFor, promisesOf } from './lent-resources.ts'
 import type { Plan } from './plan.ts'
 import type { Stock } from './save.ts'
@@ -22,11 +23,11 @@ export function destinationsOf(world: WifWorld, power: string): Map<Hex, number>
   const home = lendingHome(world, power)
   const capital = (world.state.countries[home] ?? world.state.countries[power]).capitals[0]
   const room = new Map<Hex, number>()
-  for (const [i, { city, port, factories }] of world.map.places.entries()) {
+  for (const [i, { city, port }] of world.map.places.entries()) {
     const hex = world.map.placeHexes[i]
     if (homeOf(world, hex) !== home || controllerOf(world, world.state.control[hex]) !== power || (!city && port !== 'major')) continue
     const here =
-      (factories ? factories.red + factories.blue : 0) +
+      (room.has(hex) ? 0 : usableFactories(world, hex)) +
       (hex === capital ? TO_CAPITAL : city ? TO_CITY : 0) +
       (port === 'major' ? TO_MAJOR_PORT : 0)
     room.set(hex, (room.get(hex) ?? 0) + here)

@@ -30,7 +30,6 @@ export const production: GameQuery<WifWorld> = {
           const saved = savedOf(world, each)
           return saved.length === 0 ? [] : [`Saved by ${each}: ${savedText(world, saved)} (13.6.9).`]
         }),
-        NOT_COUNTED,
         ...(world.state.production ? [] : [BY_SCHEDULE]),
       ],
       tables: powers.flatMap((each) => [...tablesOf(world, each), ...(world.state.production ? poolTables(world, each) : [])]),
@@ -38,7 +37,6 @@ export const production: GameQuery<WifWorld> = {
   },
 }
 
-const NOT_COUNTED = 'Not counted, as the program does not play it yet: trade between major powers (5.1), factories that were railed (11.9).'
 const BY_SCHEDULE = 'Units come by the schedule of the campaign, whatever factories make.'
 
 function tablesOf(world: WifWorld, power: string) {

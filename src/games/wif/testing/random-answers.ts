@@ -4,6 +4,7 @@ import type { Draw } from '../../../engine/testing-draw.ts'
 import { parseSheet } from '../../../orders/parse.ts'
 import { inPosition, inWeather } from '../cache.ts'
 import { reach } from '../movement/movement-search.ts'
+import { factoriesToRail } from '../movement/rail-factory.ts'
 import { enemySide, isHQ, seatOfUnit, sideAsked, sideOfCountry, sideOfHex } from '../powers.ts'
 import { NAVAL_WAYS } from './random-naval.ts'
 import { WifReader } from '../sheet/reader.ts'
@@ -320,6 +321,9 @@ const WAYS: Readonly<Record<string, (asked: Asked) => unknown>> = {
   'rail move': (asked) => {
     const { draw } = asked
     const spots = held(asked)
+    const factory = draw.chance(10) ? draw.one(factoriesToRail(asked.world, asked.seat)) : undefined
+    const city = factory === undefined ? undefined : draw.one(spots)
+    if (factory !== undefined && city !== undefined) return { factory: place(asked, factory), to: place(asked, city) }
     const able = mine(asked).filter((each) => !each.faceDown && (spots.includes(each.hex) || isHQ(each)))
     const paras = able.filter((each) => each.kind === 'land' && each.type === 'PARA')
     const unit = draw.one(paras.length > 0 && draw.chance(50) ? paras : able)
