@@ -4,6 +4,7 @@ import { type Procedure, stopBefore } from '../../engine/procedure.ts'
 import { chooseActions } from './turn/actions.ts'
 import { settleAgreements } from '../common/agreements/settle.ts'
 import { agreeing, agreements } from './agreements.ts'
+import { convoysJoin } from './countries/align.ts'
 import { allocateMinors } from './countries/allocate.ts'
 import { airTransport } from './air/air-transport.ts'
 import { campaignEvents } from './turn/campaign-events.ts'
@@ -100,6 +101,7 @@ function* impulse(world: WifWorld): Procedure {
   yield* chooseActions(world) // D2.2
   for (const follow of world.rules.afterActions) yield* follow(world) // 10.4
   yield* performActions(world) // D2.3
+  convoysJoin(world) // 19.4.1
   yield* scrapDestroyed(world) // 4.3
   noteRisen(world) // 13.6.3
   noteSovietEntry(world) // 5.1

@@ -85,6 +85,7 @@ const unit = z.discriminatedUnion('kind', [
     damaged: z.boolean(),
     sailedFrom: z.string().optional(),
     noPlanes: z.boolean(),
+    joins: z.string().optional(),
     sunk: z.number().optional(),
   }),
 ])

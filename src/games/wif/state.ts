@@ -138,6 +138,8 @@ export interface NavalUnit extends UnitBase {
   readonly sailedFrom?: string
   /** A CV whose carrier planes were shot down (14.4). */
   readonly noPlanes: boolean
+  /** Convoy points that a minor country sets up: whose they are from the end of the impulse on (19.4.1). */
+  readonly joins?: string
   /** In the force pool: points that the other side had for sinking it (24). */
   readonly sunk?: number
 }

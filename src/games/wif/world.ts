@@ -517,6 +517,35 @@ export class WifWorld implements World {
     return change
   }
 
+  /** A new counter of convoy points in the pool of a country, made like another one (1.2.1: there are as many as are wanted). */
+  makeConvoy(like: NavalUnit, country: string, points: number, facts: { readonly name?: string; readonly joins?: string } = {}): NavalUnit {
+    const { cycles: _, year: _year, builtAhead: _ahead, sailedFrom: _port, sunk: _sunk, joins: _joins, ...rest } = like
+    const { id, name } = this.newConvoy(country, facts.name ?? 'CP')
+    const made: NavalUnit = {
+      ...rest,
+      id,
+      name,
+      country,
+      points,
+      cost: { points, turns: like.cost.turns },
+      damaged: false,
+      noPlanes: false,
+      ...(facts.joins !== undefined && { joins: facts.joins }),
+    }
+    const { sea: _sea, aboard: _aboard, arrives: _arrives, scrapped: _scrapped, ...bare } = made
+    this.addUnit({ ...bare, place: 'pool', hex: NO_HEX, faceDown: false })
+    return this.state.units[id] as NavalUnit
+  }
+
+  /** An id and a name that no counter has. */
+  private newConvoy(country: string, name: string): { id: string; name: string } {
+    const named = new Set(this.unitsOf(country).map((unit) => unit.name))
+    const idOf = (n: number) => `${country} ${name} ${n} made`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+    let n = 1
+    while (this.state.units[idOf(n)] || named.has(`${name} ${n}`)) n++
+    return { id: idOf(n), name: `${name} ${n}` }
+  }
+
   /** A unit that the moderator brings back from the force pool was not lost: nobody has points for it. */
   withdrawLoss(unit: Unit): void {
     if (unit.kind === 'naval' && unit.sunk !== undefined) this.score(unit, -unit.sunk)

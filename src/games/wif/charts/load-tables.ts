@@ -119,6 +119,7 @@ export function buildTables(written: TableFiles): Tables {
       dearest: files['us-actions']['dearest minors'],
       dear: files['us-actions']['dear minors'],
     },
+    minorConvoys: files['minor-convoys'].points,
     freeFrench: { groups: files['free-french'].groups, shipAway: files['free-french']['ship away'] },
     warNumber(entry, tension) {
       const { 'least tension': least, entry: columns, tension: rows } = files['its-war']

@@ -56,6 +56,9 @@ export const usActions = z.strictObject({
   'dear minors': z.array(z.string()),
 })
 
+/** 19.4.1: convoy points by minor country. */
+export const minorConvoys = z.strictObject({ ...header, points: z.record(z.string(), z.number().int().min(1)) })
+
 /** 17.2: the die from which on a group of French possessions is Free French. Possessions without a group of theirs go by the sheet of their capital, by the letter of its hex codes. */
 export const freeFrench = z.strictObject({
   ...header,

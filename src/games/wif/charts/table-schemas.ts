@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseLandResult } from './land-result.ts'
 import { MONTHS, type Months, type WeatherKind } from '../state.ts'
 import { header } from '../../common/table-file.ts'
-import { entryMarkers, freeFrench, itsWar, usActions, usOptions } from './politics-schemas.ts'
+import { entryMarkers, freeFrench, itsWar, minorConvoys, usActions, usOptions } from './politics-schemas.ts'
 import type {
   AirResult,
   Allowance,
@@ -505,6 +505,7 @@ const partisans = z
 
 export const schemas = {
   'free-french': freeFrench,
+  'minor-convoys': minorConvoys,
   'us-options': usOptions,
   'us-actions': usActions,
   'entry-markers': entryMarkers,

@@ -130,6 +130,8 @@ export interface Tables {
   /** 13.3.3. */
   readonly usActions: UsActions
   /** 17.2, and what its dice are lowered by while a French capital ship is away from home. */
+  /** 19.4.1: convoy points that a minor country sets up. */
+  readonly minorConvoys: Readonly<Record<string, number>>
   readonly freeFrench: { readonly groups: readonly FrenchGroup[]; readonly shipAway: number }
   /** 9.4: the war number of the It's War table for entry and tension levels; null where no attempt may be made. */
   warNumber(entry: number, tension: number): number | null

@@ -3,7 +3,8 @@ import { ask, askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { numbered } from '../../common/words.ts'
 import { hexesOf } from '../peace/homes.ts'
 import { isMajorHome, seatOfPower } from '../powers.ts'
-import type { Unit } from '../state.ts'
+import { lendingHome } from '../production/lend-limits.ts'
+import type { NavalUnit, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { minorsPool, setUpMinor, type SettingUp } from './decisions.ts'
 import { placesToSetUp } from './set-up-places.ts'
@@ -26,12 +27,18 @@ export function* align(world: WifWorld, minor: string, power: string): Procedure
   for (const { name } of own) yield* setUp(world, name, power)
 }
 
-/** 19.4.1: units of earlier years are set up at once, those of this year arrive next turn. Convoy points and ships of the year before wait for naval construction. */
+/** 19.4.1: units of earlier years are set up at once, those of this year arrive next turn; ships of two years before and earlier are set up, those of last year are in the construction pool. */
 function* setUp(world: WifWorld, minor: string, power: string): Procedure {
   const seat = seatOfPower(world, power)
   const { year } = world.state.turn
-  const pool = world.unitsOf(minor).filter((unit) => unit.place === 'pool' && unit.year !== undefined && unit.type !== 'PART')
-  const ready = pool.filter((unit) => (unit.kind === 'naval' ? unit.year! <= year - SHIP_AGE : unit.year! < year))
+  const convoys = convoysOf(world, minor, power)
+  // Its own counters of convoy points are of Convoys in Flames (option 7).
+  const pool = world
+    .unitsOf(minor)
+    .filter((unit) => unit.place === 'pool' && unit.year !== undefined && unit.type !== 'PART' && unit.type !== 'CP')
+  const launched = pool.filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.year === year - 1)
+  const grown = pool.filter((unit) => (unit.kind === 'naval' ? unit.year! <= year - SHIP_AGE : unit.year! < year))
+  const ready = [...grown, ...convoys]
   const next = pool.filter((unit) => unit.kind !== 'naval' && unit.year === year)
   // Half of the land units and aircraft stand at home; ships are free (19.4.3).
   const all = ready.filter(({ kind }) => kind !== 'naval').length
@@ -69,9 +76,38 @@ function* setUp(world: WifWorld, minor: string, power: string): Procedure {
       `${minor} is set up: ${placed.map((unit) => `${unit.name} in ${world.map.name(unit.hex)}`).join(', ')}.`,
       placed.map(({ hex }) => hex),
     )
+  for (const ship of launched) world.toConstructionPool(ship)
+  if (launched.length > 0) world.report('alignment', '19.4.1', `In the construction pool: ${launched.map(({ name }) => name).join(', ')}.`)
   for (const unit of next) world.toProductionCircle(unit, 1)
   if (next.length > 0) world.report('alignment', '19.4.1', `Of ${year}, to arrive next turn: ${next.map(({ name }) => name).join(', ')}.`)
   yield* poolOf(world, minor, power)
+}
+
+/** Convoy points come on counters of so many. */
+const COUNTER = 5
+
+/** 19.4.1: convoy points that a minor country brings, on counters of its power; they are its own until the impulse is over. */
+function convoysOf(world: WifWorld, minor: string, power: string): NavalUnit[] {
+  const points = world.tables.minorConvoys[minor] ?? 0
+  const like = Object.values(world.state.units).find((unit): unit is NavalUnit => unit.kind === 'naval' && unit.type === 'CP')
+  if (points === 0 || !like) return []
+  world.report('alignment', '19.4.1', `${minor} brings ${points} convoy points.`)
+  const joins = lendingHome(world, power)
+  return Array.from({ length: points / COUNTER }, () => world.makeConvoy(like, minor, COUNTER, { name: `${minor} CP`, joins }))
+}
+
+/** 19.4.1: when an impulse is over, convoy points that a minor country has set up are its power's. */
+export function convoysJoin(world: WifWorld): void {
+  const joining = Object.values(world.state.units).filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.joins !== undefined)
+  for (const [minor, to] of new Map(joining.map(({ country, joins }) => [country, joins!]))) {
+    const its = joining.filter(({ country }) => country === minor)
+    const points = its.reduce((sum, each) => sum + each.points, 0)
+    for (const convoy of its) {
+      world.change(convoy, { joins: undefined })
+      world.handOver(convoy, to)
+    }
+    world.report('alignment', '19.4.1', `The ${numbered(points, 'convoy point')} that ${minor} set up are ${to}’s from now on.`)
+  }
 }
 
 /** 19.4.2. */

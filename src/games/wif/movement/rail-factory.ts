@@ -68,7 +68,8 @@ export function factoryProblems(world: WifWorld, seat: string, move: FactoryMove
   const train = factoryTrain(world, from)
   const way = railWay(world, train, to)
   if (limits) {
-    if (world.impulse.actions[power] === 'air') return [`11.9: an air action moves only aircraft by rail, not the factory of ${map.name(from)}`]
+    if (world.impulse.actions[power] === 'air')
+      return [`11.9: an air action moves only aircraft by rail, not the factory of ${map.name(from)}`]
     const cost = way?.cost ?? 2
     if (allowance(world, power, 'rail movement') < cost)
       return [`${limitText(world, power, 'rail movement')}; the factory of ${map.name(from)} counts as ${cost} (11.9)`]

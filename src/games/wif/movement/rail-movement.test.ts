@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Sheet } from '../../../board/sheet.ts'
 import { parseSheet } from '../../../orders/parse.ts'
-import { railMove, railMovement, type RailMove } from './rail-movement.ts'
+import { railMove, railMovement } from './rail-movement.ts'
 import { WifReader } from '../sheet/reader.ts'
 import { plainMap, position, type PositionNotation, run } from '../testing/position.ts'
 import type { WifWorld } from '../world.ts'
@@ -226,16 +226,13 @@ describe('limits (11.9)', () => {
     expect(problems(used, X, 'T0303', 'Germany')).toMatch(/^10\.2: Germany has used (\d+) of \1 rail moves/)
   })
 
-  it('sheets name a unit and its station; factories are refused by name', () => {
+  it('sheets name a unit, or the hex of a factory, and the station', () => {
     const w = line({ units })
     const read = (yaml: string) => {
       const reader = new WifReader(w, 'Germany')
-      return [
-        railMove.sheet!.read(w, reader, parseSheet(yaml).documents[0]) as RailMove | undefined,
-        reader.problems.map(({ message }) => message),
-      ]
+      return [railMove.sheet!.read(w, reader, parseSheet(yaml).documents[0]), reader.problems.map(({ message }) => message)]
     }
     expect(read('{unit: X INF, to: Smolensk}')).toEqual([{ unit: X, to: 'T0303' }, []])
-    expect(read('{factory: blue, to: Smolensk}')).toEqual([undefined, ['not supported yet: 11.9 rail moves of factories']])
+    expect(read('{factory: T0103, to: Smolensk}')).toEqual([{ factory: 'T0103', to: 'T0303' }, []])
   })
 })

@@ -41,8 +41,9 @@ function factsOf(world: WifWorld, { seat }: Railing): FactsOf<typeof FACTS> {
   const powers = powersOf(world, active).filter((power) => seatOfPower(world, power) === seat)
   return {
     ...momentFacts(world, active),
-    available: world.onMap().filter((unit) => !unit.faceDown && seatOfUnit(world, unit) === seat && isStation(world, unit.hex, trainOf(unit)))
-      .length,
+    available: world
+      .onMap()
+      .filter((unit) => !unit.faceDown && seatOfUnit(world, unit) === seat && isStation(world, unit.hex, trainOf(unit))).length,
     factories: factoriesToRail(world, seat).length,
     movesLeft: Math.min(
       99,
@@ -67,9 +68,9 @@ export const railMove: DecisionKind<WifWorld, Railing, RailMove | FactoryMove | 
   facts: factsOf,
   factTypes: FACTS,
   defaultIs: 'nobody moves by rail, or nobody more',
-  example: 'rail:\n  - { unit: Konigsberg MIL, to: Lodz }\n  - { factory: Kiev, to: Omsk }',
+  example: 'rail:\n  - { unit: Konigsberg MIL, to: Lodz }',
   question: (world, subject) =>
-    `Which units move by rail, and to which station (11.9)? ${numbered(factsOf(world, subject).movesLeft, 'rail move is', 'rail moves are')} left; who moves turns face-down.`,
+    `Which units move by rail, and to which station (11.9)? ${numbered(factsOf(world, subject).movesLeft, 'rail move is', 'rail moves are')} left; who moves turns face-down.${factoriesText(world, subject.seat)}`,
   sheet: {
     section: 'rail',
     list: true,
@@ -93,6 +94,11 @@ export const railMove: DecisionKind<WifWorld, Railing, RailMove | FactoryMove | 
       return path ? [{ hexes: path.map((hex) => world.map.code(hex)), style: 'rail' as const }] : []
     },
   },
+}
+
+const factoriesText = (world: WifWorld, seat: string): string => {
+  const hexes = factoriesToRail(world, seat).map((hex) => world.map.name(hex))
+  return hexes.length > 0 ? ` A blue factory may go to another city out of ${hexes.join(', ')}: {factory: ${hexes[0]}, to: ...}.` : ''
 }
 
 function readMove(_world: WifWorld, reader: WifReader, node: SheetNode): RailMove | FactoryMove | undefined {
@@ -139,7 +145,8 @@ function railProblems(world: WifWorld, seat: string, move: RailMove, limits = tr
   const mustStay = whyNotLeaveHome(world, unit, to)
   if (mustStay) return [mustStay]
   if (to === unit.hex) return [`11.9: ${unit.name} is in ${map.name(to)} already`]
-  if (!isStation(world, unit.hex, trainOf(unit))) return [`11.9: ${unit.name} is not at a station: ${map.name(unit.hex)} has no city, port or HQ`]
+  if (!isStation(world, unit.hex, trainOf(unit)))
+    return [`11.9: ${unit.name} is not at a station: ${map.name(unit.hex)} has no city, port or HQ`]
   if (!mayUseInZoc(world, trainOf(unit), unit.hex))
     return [`11.9: ${unit.name} cannot leave ${map.name(unit.hex)}, which is in an enemy ZoC, unless another land unit stays there`]
   if (railPath(world, trainOf(unit), to)) {

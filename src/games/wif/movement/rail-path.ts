@@ -141,4 +141,3 @@ export function nearestStation(world: WifWorld, train: Train, to: Hex): string {
   }
   return best === NO_HEX ? 'it can reach no other station' : `it can reach ${world.map.name(best)}`
 }
-
