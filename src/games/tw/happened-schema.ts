@@ -40,6 +40,7 @@ export const happened = {
   southAfricaLost: yes.optional(),
   southAfricaRefuses: yes.optional(),
   southAfricaOccupied: z.strictObject({ since: turn, units: z.array(z.string()) }).optional(),
+  azoresContested: turn.optional(),
   aswLent: z.strictObject({ unit: z.string(), comes: turn }).optional(),
   italySurrendered: turn.optional(),
   fascistItaly: z.enum(['stands', 'none', 'fallen']).optional(),

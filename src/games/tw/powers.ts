@@ -1,6 +1,8 @@
 import type { Hex } from '../../board/hex.ts'
+import type { BoardMap } from '../../board/map.ts'
 import { listed } from '../common/words.ts'
 import { inPosition, POLITICS } from './cache.ts'
+import { isFrom } from './seasons.ts'
 import type { Alliance, Nation, Side, Unit } from './state.ts'
 import type { TwWorld } from './world.ts'
 
@@ -203,13 +205,43 @@ export const EAST_AFRICA = 'Italian East Africa'
 const BRITAIN = 'Britain'
 const isOpenEastAfrica = (world: TwWorld, holder: string, nation: string): boolean =>
   holder === EAST_AFRICA && controllerOf(world, nation) === BRITAIN && atWar(world, holder, BRITAIN)
-export const isSharedBox = (world: TwWorld, hex: Hex, nation: string): boolean => isOpenEastAfrica(world, world.state.control[hex], nation)
+export const isSharedBox = (world: TwWorld, hex: Hex, nation: string): boolean =>
+  isOpenEastAfrica(world, world.state.control[hex], nation) || (isAzores(world, hex) && isFriendlyHex(world, hex, nation))
+
+/** 23.41: the box that both sides may stand in. */
+export const AZORES = 'Azores'
+const PORTUGAL = 'Portugal'
+const GERMANY = 'Germany'
+const azores = new WeakMap<BoardMap, Hex>()
+export function isAzores({ map }: TwWorld, hex: Hex): boolean {
+  let box = azores.get(map)
+  if (box === undefined) azores.set(map, (box = map.find(AZORES) ?? -1))
+  return hex === box
+}
+
+/** 23.41: who may be in the Azores whatever Portugal's part in the war: Germans while it is an Associate or Satellite of the Axis, Britain from Fall 1943 on, and Britain and the USA where the Axis stands there, or once they are there. */
+export function mayUseAzores(world: TwWorld, nation: string): boolean {
+  const power = controllerOf(world, nation)
+  if (power === GERMANY) {
+    const friend = allyOf(world, PORTUGAL)
+    return friend !== null && sideOfPower(world, friend) === 'Axis'
+  }
+  if ((power !== BRITAIN && power !== USA) || !atWar(world, power, GERMANY)) return false
+  if (power === BRITAIN && isFrom(world.state.turn, BRITISH_AZORES_FROM.season, BRITISH_AZORES_FROM.year)) return true
+  return world.troopsAt(world.map.find(AZORES)!).some((unit) => {
+    const other = controllerOf(world, unit.nation)
+    return other === power || (other !== null && sideOfPower(world, other) === 'Axis')
+  })
+}
+const USA = 'USA'
+const BRITISH_AZORES_FROM = { season: 'Fall', year: 1943 } as const
 
 /** Whether a hex is controlled by a nation of the unit's own alliance that it may use: its own power's, its satellites' and partners'. */
 export function isFriendlyHex(world: TwWorld, hex: Hex, nation: string): boolean {
   const holder = world.state.control[hex]
   if (!holder) return false
   if (holder === nation || isOpenEastAfrica(world, holder, nation)) return true
+  if (isAzores(world, hex) && mayUseAzores(world, nation)) return true
   const side = sideOfNation(world, nation)
   if (side === null || sideOfNation(world, holder) !== side) return false
   const [theirs, own] = [controllerOf(world, holder)!, controllerOf(world, nation)!]

@@ -269,6 +269,8 @@ export interface Happened {
   readonly southAfricaLost?: true
   readonly southAfricaRefuses?: true
   readonly southAfricaOccupied?: { readonly since: number; readonly units: readonly string[] }
+  /** 23.41: since which turn Western Allies stand in the Azores with twice the factors of the Axis there. */
+  readonly azoresContested?: number
   /** 22.5.2: the ASW that the USA has lent Britain, by id, and the turn in which it comes. */
   readonly aswLent?: { readonly unit: string; readonly comes: number }
   /** 19.3: the turn in which Italy surrendered, and what has become of Fascist Italy since. */

@@ -4,7 +4,7 @@ import { isFrom } from '../seasons.ts'
 import { isHappyTime } from '../usa/mobilise.ts'
 import type { TwWorld } from '../world.ts'
 import { isDenmarkLost, isIcelandOccupied } from './iceland.ts'
-import { GERMANY, type Modifier } from './units.ts'
+import { BRITAIN, GERMANY, type Modifier } from './units.ts'
 
 /** Whom 5.1.1 and 23.41 name: whose ports on the Bay of Biscay, whose client the Azores follow, and those who open or shut the way. */
 const FRANCE = 'France'
@@ -33,6 +33,7 @@ export function uboatModifiers(world: TwWorld): Modifier[] {
       of['Bergen, Trondheim and Narvik German, to Fall 1943'],
     ),
     ...when(AZORES_OF.includes(allyOf(world, AZORES) ?? '') && isAzoresManned(world), 'the Azores', of['Azores Axis-controlled']),
+    ...when(isBritishAzores(world), 'a British garrison of the Azores', of['Portugal a British Satellite, or a garrison of the Azores']),
     ...when(isFollower(world, SPAIN, 'Axis'), SPAIN, of['Spain Axis']),
     ...when(isAxis(GIBRALTAR), GIBRALTAR, of['Gibraltar Axis-controlled']),
     ...when(isDenmarkLost(world) && !isIcelandOccupied(world), 'Iceland not occupied', of['Iceland and the Faeroes not occupied']),
@@ -61,13 +62,15 @@ function hasBiscayPort(world: TwWorld): boolean {
 }
 
 /** 23.41: German INF, STA or PARA of any strength and a TAC or MDM stand in the Azores Box. */
-function isAzoresManned(world: TwWorld): boolean {
-  const box = world.map.find('Azores')!
-  const german = world.troopsAt(box).filter(({ nation }) => nation === GERMANY)
-  return [
-    ['INF', 'STA', 'PARA'],
-    ['TAC', 'MDM'],
-  ].every((types) => german.some(({ type }) => types.includes(type)))
+const isAzoresManned = (world: TwWorld): boolean => isManned(world, GERMANY, ['INF', 'STA', 'PARA'])
+
+/** 23.41: from Fall 1943 on a British INF or STA and a TAC or MDM there, where Portugal is no Satellite of Britain's, which helps as much. */
+const isBritishAzores = (world: TwWorld): boolean =>
+  isFrom(world.state.turn, 'Fall', 1943) && !isSatelliteOf(world, AZORES, BRITAIN) && isManned(world, BRITAIN, ['INF', 'STA'])
+
+function isManned(world: TwWorld, power: string, ground: readonly string[]): boolean {
+  const there = world.troopsAt(world.map.find('Azores')!).filter(({ nation }) => nation === power)
+  return [ground, ['TAC', 'MDM']].every((types) => there.some(({ type }) => types.includes(type)))
 }
 
 const isSatelliteOf = (world: TwWorld, nation: string, power: string): boolean => {

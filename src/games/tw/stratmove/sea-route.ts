@@ -4,7 +4,7 @@ import { patrolsIn } from '../naval/force.ts'
 import { areaName, areaNamed, areasAt, MISSION_RANGE, seaPath, whyNoSeaWay, whyNotEnterSea } from '../field/sea.ts'
 import { capePowers } from '../naval/way-home.ts'
 import { isBox } from '../field/terrain.ts'
-import { adjectives, atWar, controllerOf, EAST_AFRICA, enemySide, sideOfNation } from '../powers.ts'
+import { adjectives, atWar, AZORES, controllerOf, EAST_AFRICA, enemySide, homeOf, isFriendlyHex, sideOfNation } from '../powers.ts'
 import type { Side, Troop } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { whyNotStraight } from './american.ts'
@@ -55,7 +55,8 @@ export function whyNotBox(world: TwWorld, nation: string, hex: Hex): string | nu
   const name = placeName(world, hex)
   const power = controllerOf(world, nation)
   if (name === EAST_AFRICA && power !== BRITAIN) return '8.8.6: British units alone stratmove to and from the Italian East Africa Box'
-  if (name === 'Azores') return 'not supported yet: 23.41 the Azores (8.8.1)'
+  if (name === AZORES && !isFriendlyHex(world, hex, nation))
+    return '23.41: the Azores are open to Germany while Portugal is an Associate or Satellite of the Axis, to Britain from Fall 1943 on or with Portugal as its Satellite, and to Britain and the USA where the Axis stands there'
   if (name === 'Urals' && power !== USSR) return '8.8.2: only Soviet units enter the Urals Box'
   if (name === 'United States' && !(power === USA || (power === BRITAIN && atWar(world, USA, GERMANY))))
     return '8.8.3: the U.S. Box is open to American units, and to British ones once the United States are at war'
@@ -67,6 +68,7 @@ function doors(world: TwWorld, hex: Hex): { area: number; beyond: number }[] {
   const name = placeName(world, hex)
   if (!isBox(world, hex) || areasAt(world, hex).length > 0) return areasAt(world, hex).map((area) => ({ area, beyond: 0 }))
   if (name === SOUTH_AFRICA) return [ATLANTIC_DOOR, RED_SEA_DOOR].map((door) => ({ area: areaNamed(world, door), beyond: 0 }))
+  if (name === AZORES) return [{ area: areaNamed(world, ATLANTIC_DOOR), beyond: 0 }]
   if (name === INDIA || name === EAST_AFRICA) return [{ area: areaNamed(world, RED_SEA_DOOR), beyond: 0 }]
   const away = Number((world.map.placesAt(hex)[0]?.marks as Record<string, unknown> | undefined)?.seaAreasToNorthAtlantic ?? 0)
   return away > 0 ? [{ area: areaNamed(world, 'North Atlantic'), beyond: away }] : []
@@ -77,6 +79,12 @@ function whyNotDoor(world: TwWorld, nation: string, box: Hex, door: number, othe
   const [name, far] = [placeName(world, box), placeName(world, other)]
   if (name === INDIA && !BESIDE_INDIA.includes(far))
     return `8.8.5: the India Box is reached from Suez, Basra, Abadan and the South Africa Box`
+  if (name === AZORES)
+    return far === 'United States' ||
+      homeOf(world, other) === BRITAIN ||
+      areasAt(world, other).some((area) => areaName(world, area) === ATLANTIC_DOOR)
+      ? null
+      : `23.41: the Azores are reached from ports on the ${ATLANTIC_DOOR}, the U.S. Box and ports in Britain; ${world.map.name(other)} is none`
   if (name !== SOUTH_AFRICA) return null
   if (!capePowers(world).includes(controllerOf(world, nation) ?? ''))
     return `7.6.3: ${adjectives(world, capePowers(world))} ships alone sail to and from the South Africa Box`

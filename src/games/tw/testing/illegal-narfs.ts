@@ -136,6 +136,10 @@ function bookingOf(before: TwWorld, world: TwWorld, { kind, section, text, data 
   if (fascists) return { narfs: { Germany: Number(fascists[0]) } }
   const carved = section === '23.14' ? found(/, and has (\d+) NARFs? less in its base/) : undefined
   if (carved) return { narfs: {}, base: { Yugoslavia: -carved[0] } }
+  const harassed = kind === 'partisan warfare' ? found(/ = -?\d+: (\w+) loses (\d+) NARFs?/) : undefined
+  if (harassed) return { narfs: { [harassed[0]]: -harassed[1] } }
+  const ore = section === '20.1' ? found(/^Sweden sells Germany no more iron ore: (\d+) NARFs? less/) : undefined
+  if (ore) return { narfs: { Germany: -ore[0] }, base: { Germany: -ore[0] } }
   const armed = found(
     /The USA (?:arms|mobilises, Spring \d of its war): (\d+) NARFs? more in its base, now -?\d+, and at hand, now (-?\d+)\.$/,
   )

@@ -26,6 +26,7 @@ import { isWonBack } from '../diplomacy/south-africa.ts'
 import { LEVELS, setStatus } from '../diplomacy/status.ts'
 import { partsChangeHands } from '../control/parts.ts'
 import { conquests } from '../control/conquest.ts'
+import { azoresChangeHands } from '../control/azores.ts'
 import { eastAfrica } from '../control/east-africa.ts'
 import { frenchSurrender } from './french-surrender.ts'
 
@@ -38,6 +39,7 @@ export function* endSegment(world: TwWorld): Procedure {
   conquests(world) // 3.10.1
   partsChangeHands(world) // 16.5
   eastAfrica(world) // 19.1.1, 19.1.2
+  azoresChangeHands(world) // 23.41
   if (isWonBack(world)) setStatus(world, 'South Africa', LEVELS.satellite, 'Britain') // 23.47
   yield* frenchSurrender(world)
   disasterAtDunkirk(world)
