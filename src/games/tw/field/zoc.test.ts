@@ -70,6 +70,8 @@ describe('zones of control', () => {
     expect(['INF', 'CAV', 'ARM'].map((type) => one(`Britain ${type} X 6-6 ${edge}`).includes(desert))).toEqual([false, false, true])
     expect(one(`Germany ARM X 8-8 ${mountain}`)).toContain(clear)
     expect([one('Italy INF X 4-5 3924'), one('Italy CAV X 4-6 3924')]).toEqual([[], []])
+    // 1402, beside the desert of 1502, is clear: who stands in the desert has no zone there either.
+    expect(['INF', 'CAV', 'MOT'].map((type) => one(`USSR ${type} X 6-6 1502`).includes('1402'))).toEqual([false, false, true])
     expect(one('Italy ARM X 2-8 3924')).toContain('3925')
   })
 

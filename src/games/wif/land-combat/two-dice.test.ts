@@ -66,7 +66,7 @@ describe('the two-dice table (option 27)', () => {
       'in all -1.5, rounded -1',
     )
   })
-  // proves: wif-opt27-blitz-modifier, wif-opt27-unit-modifiers
+  // proves: wif-opt27-blitz-modifier, wif-opt27-unit-modifiers, wif-2.6-rounding
   it('armour of both sides nets out on the blitzkrieg table, and counts against the attacker alone on the assault table', () => {
     const units = ['Germany ARM X 6-4 T0605', 'Germany HQ-A H 4-4(3) T0606', 'USSR MECH 1 5-5 T0505']
     expect(text({ units })).toContain('; -1 1 MECH defending in open country; +2 X ARM, H in open country, blitzkrieg; in all +3.')

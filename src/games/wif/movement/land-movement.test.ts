@@ -241,7 +241,7 @@ describe('where units may go (11.10.3 to 11.10.5)', () => {
     expect(into([['Germany', 'USSR']])).toContain("11.10.5: T0805 is Italy's, and Italy is neutral; it can reach")
   })
 
-  // proves: wif-11.10.5-where, wif-18.2-ftc-limit
+  // proves: wif-11.10.5-where, wif-18.2-ftc-limit, wif-17.4.3-access
   it('a minor goes into the home country of another minor only with an HQ of its own (18.2)', () => {
     const notation: Notation = {
       minors: { Rumania: 'Germany', Finland: 'Germany' },

@@ -7,7 +7,7 @@ import { takeRoles } from './naval-air-roles.ts'
 
 const map = loadBoard()
 
-// proves: wif-11.5.9-roles
+// proves: wif-11.5.9-roles, wif-14.3.1-arrangement
 it('both sides are asked for the roles of their FTRs and carrier planes at once, before either answer is told (11.5.9)', () => {
   const world = position({
     map,

@@ -40,6 +40,7 @@ describe('the way home (13.4)', () => {
     expect(reach('Eastern_Mediterranean:3', '5/3')).toEqual(['Taranto'])
     expect(reach('Eastern_Mediterranean:4', '5/3')).toEqual([])
   })
+  // proves: wif-13.4.2-legal-bases
   it('the usual port is open and near, and rather major, in supply, its own, where it came from', () => {
     expect(
       ports(at({ units: ['Italy CA Zara 3/5/2/3/5/3 @Italian_Coast:1'] }), 'italy-zara')

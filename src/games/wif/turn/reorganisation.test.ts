@@ -215,6 +215,7 @@ describe('air supply (11.17.1)', () => {
     expect(together.texts.find((text) => text.startsWith('A INF'))).toContain('for 2 reorganisation points')
     expect(together.up).toEqual(['A INF'])
   })
+  // proves: wif-11.17.1-air-supply
   it('nobody is asked when no unit but HQs is face-down', () => {
     const world: WifWorld = position({ ...city, units: [HQ, 'Germany HQ-I Low 5-2(1) T0607 down'] })
     expect(run(world, reorganisation(world))).toEqual([])
