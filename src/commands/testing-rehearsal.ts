@@ -190,7 +190,7 @@ async function compareWithReceipt<W extends World>(
     for (const { unit, how } of losses) {
       if (how !== 'overstacked' || !game.isOwn(known, seat, unit)) continue
       tally.overstacked++
-      if (foretold.lost.includes(unit)) continue
+      if (foretold.lost.includes(unit) || foretold.atRisk.includes(unit)) continue
       const before = world.events.slice(Math.max(0, i - 8), i).map((event) => event.text)
       tally.unwarned.push(`${where}\n${unit}: ${text}\n  after\n  ${before.join('\n  ')}`)
     }

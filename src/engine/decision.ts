@@ -118,6 +118,8 @@ export interface SheetEntry<World = unknown, Answer = unknown> {
   describe(world: World, answer: Answer): string
   /** What is wrong with it as far as can be said before the step is played. */
   check?(world: World, seat: string, answer: Answer): string[]
+  /** What may become of units by the order, as it was written, though every rehearsal goes well. */
+  risks?(world: World, answer: Answer): Risk | null
   /** The position that the order brings about, a copy: later orders on the same sheet are read and checked against it. An item of a list is foreseen when `check` finds nothing wrong with it. */
   foresee?(world: World, seat: string, answer: Answer): World
   /** Of an order whose outcome is told later than at once: the kinds of the events that tell it, and the code of the hex that they are about first. */
@@ -130,6 +132,12 @@ export interface SheetEntry<World = unknown, Answer = unknown> {
   readonly plain?: readonly PlainSentence[]
   /** Sentences that a reply answers a question with, besides: the entry <.> is the answer, other entries are an item of it; `unit` that takes units is an item for each. */
   readonly answers?: readonly PlainSentence[]
+}
+
+/** What may become of units, by id, for the receipt. */
+export interface Risk {
+  readonly text: string
+  readonly units: readonly string[]
 }
 
 /** What others are told of an order when it is received. */

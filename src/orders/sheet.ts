@@ -1,4 +1,4 @@
-import type { Arrow, Candidate, DecisionKind, Fact, Question, SheetEntry, SheetNode } from '../engine/decision.ts'
+import type { Arrow, Candidate, DecisionKind, Fact, Question, Risk, SheetEntry, SheetNode } from '../engine/decision.ts'
 import type { Problem, SheetRules, World } from '../engine/game.ts'
 import { didYouMean, kindOf, SheetReader, slipIn } from '../engine/sheet-reader.ts'
 import { conditionAt, factsOf, whyNotMet } from '../standing/conditions.ts'
@@ -72,6 +72,7 @@ export interface Understood {
   readonly decision?: string
   /** What it draws on a map. */
   readonly arrows?: readonly Arrow[]
+  readonly risk?: Risk
 }
 
 export interface CheckedSheet {
@@ -250,6 +251,7 @@ export function checkSheet<W extends World>(
       const entry = kind.sheet as SheetEntry<W>
       const text =
         'policy' in answer ? `${entry.field === undefined ? '' : `${entry.field}: `}${answer.policy}` : entry.describe(then, answer.answer)
+      const risk = read && 'answer' in read ? (entry.risks?.(then, read.answer) ?? null) : null
       const arrows = 'policy' in answer || i > 0 ? [] : (entry.arrows?.(then, answer.answer) ?? [])
       understood.push({
         line: order.line,
@@ -259,6 +261,7 @@ export function checkSheet<W extends World>(
         ...(order.readAs !== undefined && { readAs: `${section}: ${order.readAs}` }),
         decision: kind.name,
         ...(arrows.length > 0 && { arrows }),
+        ...(risk && { risk }),
       })
       if ('policy' in answer) return
       if (i === 0 && !condition)

@@ -2,13 +2,15 @@
 const WIDTH = 78
 
 /** Breaks text into lines that fit a terminal, each after `indent` blanks (the first too). */
-export function wrap(content: string, indent = 0): string {
+export const wrap = (content: string, indent = 0): string => wrapTo(content, WIDTH, indent)
+
+function wrapTo(content: string, width: number, indent = 0): string {
   const blank = ' '.repeat(indent)
   const lines: string[] = []
   for (const paragraph of content.split('\n')) {
     let line = ''
     for (const word of paragraph.split(' ')) {
-      if (line !== '' && indent + line.length + 1 + word.length > WIDTH) {
+      if (line !== '' && indent + line.length + 1 + word.length > width) {
         lines.push(blank + line)
         line = word
       } else line = line === '' ? word : `${line} ${word}`
@@ -24,23 +26,39 @@ export function hang(content: string, indent = 0): string {
   return [first.slice(2), ...rest].join('\n')
 }
 
-/** A table's line, the last cell broken under itself. */
+/** A table's line, each cell broken under itself where it is longer than its column. */
 export function tableRow(cells: readonly string[], widths: readonly number[], indent = 2): string {
-  const before = cells
-    .slice(0, -1)
-    .map((cell, i) => `${cell.padEnd(widths[i])}  `)
-    .join('')
-  // A last cell with next to no room stays as it is.
-  const at = indent + before.length
-  const [first, ...rest] =
-    at > WIDTH - 24
-      ? [cells.at(-1)!]
-      : wrap(cells.at(-1)!, at)
-          .split('\n')
-          .map((line) => line.slice(at))
-  return [`${' '.repeat(indent)}${before}${first}`, ...rest.map((line) => ' '.repeat(at) + line)].join('\n')
+  const broken = cells.map((cell, i) => wrapTo(cell, widths[i]).split('\n'))
+  const lines = Array.from({ length: Math.max(...broken.map(({ length }) => length)) }, (_, n) =>
+    broken.map((cell, i) => (cell[n] ?? '').padEnd(i === cells.length - 1 ? 0 : widths[i])).join(' '.repeat(GAP)),
+  )
+  return lines.map((line, n) => ' '.repeat(indent) + (n === 0 ? line : line.trimEnd())).join('\n')
 }
 
-/** Widths of a table's columns, for text. */
-export const widthsOf = (columns: readonly string[], rows: readonly (readonly string[])[]): number[] =>
-  columns.map((column, i) => Math.max(column.length, ...rows.map((row) => row[i].length)))
+/** Room for a last cell that is broken under itself: a narrower column is as wide as its longest cell. */
+const LEAST = 24
+/** Columns between two cells. */
+const GAP = 2
+
+/** Widths of a table's columns, for text: as wide as what stands in them, but for a last one that the rest of the line is left to; where that is next to nothing the long ones share the line. */
+export function widthsOf(columns: readonly string[], rows: readonly (readonly string[])[], indent = 2): number[] {
+  const whole = columns.map((column, i) => Math.max(column.length, ...rows.map((row) => row[i].length)))
+  const before = whole.slice(0, -1).reduce((sum, width) => sum + width + GAP, indent)
+  const room = WIDTH - before
+  if (whole.at(-1)! <= room) return whole
+  if (room >= LEAST) return [...whole.slice(0, -1), room]
+  return shared(whole, WIDTH - indent - GAP * (columns.length - 1))
+}
+
+/** Columns in so much room: short ones as wide as they are, the others alike. */
+function shared(widths: readonly number[], room: number): number[] {
+  let share = 0
+  let [left, count] = [room, widths.length]
+  for (const width of [...widths].sort((a, b) => a - b)) {
+    share = Math.floor(left / count)
+    if (width > share) break
+    left -= width
+    count--
+  }
+  return widths.map((width) => Math.min(width, share))
+}

@@ -20,8 +20,9 @@ export interface Foretold {
   readonly sure: readonly string[]
   /** What of that a receipt marks as certain. */
   readonly certain: readonly string[]
-  /** Own units, by id, that are lost in some run or all. */
+  /** Own units, by id, that are lost in some run or all; and those of which an order says that they may be. */
   readonly lost: readonly string[]
+  readonly atRisk: readonly string[]
   /** Some of them whatever the dice. */
   readonly loses: boolean
   /** Something is wrong that its player may want to mend. */
@@ -54,7 +55,10 @@ export function foretell<W extends World>(game: Game<W>, before: W, seat: string
       if (!problems.some(({ line, message }) => line === order.line && message === why))
         problems.push({ line: order.line, column: order.column ?? 1, severity: 'warning', message: `${order.text}: ${why}` })
       impossible.push(...(order.arrows ?? []))
-    } else understood.push(foretoldOf(order, outcome, runs.length, lists.has(order.decision ?? '')))
+    } else {
+      const told = foretoldOf(order, outcome, runs.length, lists.has(order.decision ?? ''))
+      understood.push(order.risk ? { ...told, foretold: [...told.foretold, order.risk.text] } : told)
+    }
   }
   problems.sort((a, b) => a.line - b.line || a.column - b.column)
   const { sure, maybe, lost } = losses(game, before, seat, runs)
@@ -72,6 +76,7 @@ export function foretell<W extends World>(game: Game<W>, before: W, seat: string
     sure: [...outcomes.values()].flatMap((outcome) => (outcome.done === runs.length ? outcome.sure : [])),
     certain: [...outcomes.values()].flatMap((outcome) => (outcome.done === runs.length ? outcome.certain : [])),
     lost,
+    atRisk: understood.flatMap(({ risk }) => risk?.units ?? []),
     loses: sure.length > 0,
     isWrong: problems.length > 0 || sure.length > 0 || undone.length > 0,
   }

@@ -134,6 +134,15 @@ describe('a receipt tells what a sheet comes to', () => {
     expect(receipt.text.indexOf('AFTERWARDS')).toBeLessThan(receipt.text.indexOf('UNDERSTOOD'))
   })
 
+  test('who says overstack: yes hears what it may cost, though there is room as things stand; who makes room does not', async () => {
+    const receipt = await receiptOf('action: land\nmove:\n  - {unit: XLI ARM, to: E2542, overstack: yes}\n')
+    const risk = "2.3.1: 'overstack: yes': those that are too many where it ends at the end of the step are destroyed"
+    expect(part(receipt, 'UNDERSTOOD')).toContain(risk)
+    expect(part(receipt, 'AFTERWARDS')).not.toContain('LOST')
+    const swap = await receiptOf('action: land\nmove:\n  - {unit: XIII INF, to: E2637}\n  - {unit: XII INF, to: Lomza}\n')
+    expect(flat(swap.text)).not.toContain(risk)
+  })
+
   test('parts of orders that cannot be done', async () => {
     const receipt = await receiptOf(
       'action: land\nattack:\n  - {at: Kaunas, with: all, ground support: {with: [Bf-110C, Ju-88A1]}}\n  - {at: Brest-Litovsk, with: [XLVII ARM]}\n',

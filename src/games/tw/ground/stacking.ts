@@ -25,6 +25,9 @@ const BUILD_UP_PARTS = 3
 
 const NAMES = ['', 'First', 'Second', 'Third', 'Fourth'] as const
 
+/** What whoever says `overstack: yes` should know. */
+export const OVERSTACKED = "9.6: 'overstack: yes': one of those that are too many where it ends when stacking is looked at is eliminated"
+
 /** Whether a unit counts towards the limits of a hex (9.6). */
 export const countsForStacking = ({ tables, traits }: TwWorld, unit: GroundUnit): boolean =>
   !tables.ratings['not stacked'].includes(unit.type) && !traits.uncounted.units[unit.nation]?.some((name) => unit.name.startsWith(name))

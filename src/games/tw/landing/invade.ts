@@ -93,6 +93,14 @@ export const invade: DecisionKind<TwWorld, { seat: string }, Invasion> = {
     },
     describe: (world, answer) =>
       answer === null ? 'no invasion' : `invade ${answer.beaches.map((beach) => beachText(world, beach)).join('; ')}`,
+    risks: (world, answer) => {
+      const from = answer === null ? undefined : world.state.units[answer.ships[0]]?.hex
+      if (answer === null || from === undefined || from < 0) return null
+      return {
+        text: `7.7: units that are turned back are in ${world.map.name(from)} again, and 9.6 counts them there: who is too many by then is eliminated`,
+        units: answer.beaches.flatMap(({ first, second = [] }) => [...first, ...second]),
+      }
+    },
     check: (world, seat, answer) => (answer === null ? [] : problemsOf(atOperations(world), seat, answer)),
     foresee: (world, _, answer) => (answer === null ? world : after(world, (then) => arrive(then, answer))),
     arrows: (world, answer) => {

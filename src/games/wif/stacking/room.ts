@@ -16,6 +16,9 @@ export function whyNoRoom(world: WifWorld, ends: Ends, leaving: readonly Unit[] 
   return null
 }
 
+/** What whoever says `overstack: yes` should know. */
+export const OVERSTACKED = "2.3.1: 'overstack: yes': those that are too many where it ends at the end of the step are destroyed"
+
 /** The same as a player is told it, who may have meant it. */
 export const noRoomText = (why: string): string =>
   `${why}; say 'overstack: yes' if others move on from there in this step: else units there are destroyed at its end`
