@@ -1,7 +1,8 @@
 import type { Hex } from '../../../board/hex.ts'
 import { listed } from '../../common/words.ts'
-import { called, controllerOf, homeOf, sideOfPower } from '../powers.ts'
+import { called, controllerOf, homeOf, isFriendlyHex, sideOfPower } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
+import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { withdrawFrom } from './withdraw.ts'
 
@@ -56,5 +57,13 @@ function turnCoat(world: TwWorld, country: string, becomes: 'satellite' | 'neutr
     own.filter((hex) => !satellite || !foreign.includes(hex)),
     SECTIONS[country] ?? '23.10',
   )
+  goHome(world, country, traitors)
+}
+
+/** Its units abroad that stand in hexes of their former friends go home, but for those that have to attack them there. */
+function goHome(world: TwWorld, country: string, traitors: readonly Unit[]): void {
+  const stay = new Set(traitors.map(({ hex }) => hex))
+  const abroad = world.unitsOf(country, 'map').filter(({ hex }) => !stay.has(hex) && !isFriendlyHex(world, hex, country))
+  withdrawFrom(world, [...new Set(abroad.map(({ hex }) => hex))], SECTIONS[country] ?? '23.10')
 }
 const SECTIONS: Readonly<Record<string, string>> = { Bulgaria: '23.10', Finland: '23.21', Hungary: '23.24', Romania: '23.43' }

@@ -1,7 +1,8 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { Power } from '../charts/cost-schemas.ts'
 import { withdrawFrom } from '../control/withdraw.ts'
-import { holderOf, homeOf, isFriendlyHex } from '../powers.ts'
+import { arePartisansPlayed, raisePartisans } from '../partisans/atrocities.ts'
+import { holderOf, homeOf, isFriendlyHex, sideOfPower } from '../powers.ts'
 import type { Alliance, Ladder } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { allianceOf } from './pops.ts'
@@ -57,6 +58,7 @@ export function setStatus(world: TwWorld, country: string, level: number, holder
     controller: status === 'satellite' ? holder : null,
     leansTo: status === 'sympathizer' || status === 'associate' ? holder! : undefined,
   })
+  if (country === world.tables.partisans.rising.country && status === 'satellite' && holder !== null) irishRise(world, holder)
   if (isSouthAfrica(country)) return southAfricaTurns(world)
   if (ran === null && status !== 'satellite') return leaveFormerAssociate(world, country)
   if (ran === world.nation(country).controller) return
@@ -68,6 +70,13 @@ export function setStatus(world: TwWorld, country: string, level: number, holder
   // What it held beyond its borders goes back to whom it belongs.
   for (let hex = 0; hex < map.size; hex++)
     if (ran !== null && world.state.control[hex] === country && homeOf(world, hex) !== country) world.setControl(hex, ran)
+}
+
+/** 23.29: an Ireland that is an Axis Satellite brings its power partisans in Northern Ireland. */
+function irishRise(world: TwWorld, holder: string): void {
+  const { called, partisans } = world.tables.partisans.rising
+  if (!arePartisansPlayed(world) || sideOfPower(world, holder) !== 'Axis') return
+  raisePartisans(world, called, holder, partisans)
 }
 
 /** 16.3.3: powers that the country is no Associate of any more are not in it. */

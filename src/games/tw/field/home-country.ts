@@ -2,7 +2,7 @@ import type { Hex } from '../../../board/hex.ts'
 import { whyNotSouthAfrican } from '../diplomacy/south-africa.ts'
 import { homeOf } from '../powers.ts'
 import { isHomeGuard } from './home-guard.ts'
-import { partisanHome } from './partisan-hexes.ts'
+import { isAbroad } from './partisan-hexes.ts'
 import { whyNotAsGuest, whyNotSoFarFromFinland } from './guests.ts'
 import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -14,8 +14,7 @@ export function whyNotAbroad(world: TwWorld, unit: Unit, hex: Hex): string | nul
   if (guest !== null) return guest
   const african = whyNotSouthAfrican(world, unit, hex)
   if (african !== null) return african
-  const own = partisanHome(world, unit)
-  if (own !== null && !own.includes(homeOf(world, hex)))
+  if (isAbroad(world, unit as Parameters<typeof isAbroad>[1], hex))
     return `25.2: ${unit.name} may not leave its country: ${map.name(hex)} is closed to it`
   if (isHomeGuard(world, unit) && homeOf(world, hex) !== unit.nation)
     return `${world.traits['home guard'].section}: ${unit.name} may not leave ${unit.nation}: ${map.name(hex)} is closed to it`

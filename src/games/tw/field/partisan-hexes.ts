@@ -1,14 +1,20 @@
 import type { Hex } from '../../../board/hex.ts'
+import { homeOf } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 
-/** 1.2, 25.2: countries that a partisan unit is at home in; null: it is none. */
-export const partisanHome = (
-  world: TwWorld,
-  unit: { readonly kind: string; readonly type: string; readonly raisedIn?: string },
-): readonly string[] | null =>
-  unit.kind === 'ground' && unit.type === 'PART' && unit.raisedIn !== undefined
-    ? (world.tables.partisans.countries[unit.raisedIn]?.of ?? null)
-    : null
+type Raised = { readonly kind: string; readonly type: string; readonly raisedIn?: string }
+
+/** 25.2: whether a hex is of the home of a unit of partisans or an SS Legion, by what it is raised in; null: it is neither. */
+export function isHomeOfRaised(world: TwWorld, { raisedIn }: Raised, hex: Hex): boolean | null {
+  const { countries, rising } = world.tables.partisans
+  if (raisedIn === rising.called) return homeOf(world, hex) === rising.country || rising.hexes.includes(world.map.code(hex))
+  const of = raisedIn === undefined ? undefined : countries[raisedIn]?.of
+  return of === undefined ? null : of.includes(homeOf(world, hex))
+}
+
+/** 25.2: whether partisans may not be in a hex, out of their country. */
+export const isAbroad = (world: TwWorld, unit: Raised, hex: Hex): boolean =>
+  unit.kind === 'ground' && unit.type === 'PART' && isHomeOfRaised(world, unit, hex) === false
 
 /** 1.2: whose a hex is as long as units stand as they do: partisans hold the one they occupy, and it is its former holder's when they leave. NARFs, capitals and surrenders go by who controls it besides (14.6.1). */
 export function occupantOf(world: TwWorld, hex: Hex): string {

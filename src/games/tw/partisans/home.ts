@@ -1,32 +1,36 @@
 import type { Hex } from '../../../board/hex.ts'
-import { controllerOf, enemyGround, homeOf, sideOf, sideOfNation } from '../powers.ts'
+import { isHomeOfRaised } from '../field/partisan-hexes.ts'
+import { controllerOf, enemyGround, sideOf, sideOfNation } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
-/** Countries that a unit of partisans or an SS Legion is at home in; null: it is neither. */
-const homeCountries = (world: TwWorld, { raisedIn }: GroundUnit): readonly string[] | null =>
-  raisedIn === undefined ? null : (world.tables.partisans.countries[raisedIn]?.of ?? null)
-
-/** All their hexes. */
+/** All hexes of the home of partisans or an SS Legion; null: it is neither. */
 export function homeland(world: TwWorld, unit: GroundUnit): Hex[] | null {
-  const countries = homeCountries(world, unit)
-  if (countries === null) return null
-  return Array.from({ length: world.map.size }, (_, hex) => hex).filter(
-    (hex) => world.map.isLand(hex) && countries.includes(homeOf(world, hex)),
-  )
+  if (isHomeOfRaised(world, unit, 0) === null) return null
+  return Array.from({ length: world.map.size }, (_, hex) => hex).filter((hex) => world.map.isLand(hex) && isHomeOfRaised(world, unit, hex))
+}
+
+/** 23.29: Irish partisans are built in Northern Ireland or beside it. */
+function whyNotRising(world: TwWorld, unit: GroundUnit, hex: Hex): string | null {
+  const { called, hexes } = world.tables.partisans.rising
+  const parts = hexes.map((code) => world.map.hex(code))
+  return parts.some((part) => part === hex || world.map.isAdjacent(part, hex))
+    ? null
+    : `23.29: ${unit.name} is built in ${called} or beside it, not in ${world.map.name(hex)}`
 }
 
 /** 25.2: why partisans, or an SS Legion, are not built in a hex; null: they are; undefined: the unit is neither. */
 export function whyNotInHomeland(world: TwWorld, unit: GroundUnit, hex: Hex): string | null | undefined {
-  const countries = homeCountries(world, unit)
-  if (countries === null) return undefined
+  const isHome = isHomeOfRaised(world, unit, hex)
+  if (isHome === null) return undefined
   const where = world.map.name(hex)
-  if (!world.map.isLand(hex) || !countries.includes(homeOf(world, hex)))
-    return `25.2: ${unit.name} is built in ${unit.raisedIn}, and ${where} is not of it`
+  if (!world.map.isLand(hex) || !isHome) return `25.2: ${unit.name} is built in ${unit.raisedIn}, and ${where} is not of it`
   if (enemyGround(world, hex, unit.nation).length > 0) return `25.2: enemies stand in ${where}`
   if (unit.type !== 'PART') return undefined
+  const isRising = unit.raisedIn === world.tables.partisans.rising.called
+  if (isRising && whyNotRising(world, unit, hex) !== null) return whyNotRising(world, unit, hex)
   const holder = sideOfNation(world, world.state.control[hex])
-  if (holder === null || holder === sideOf(world, unit)) return `25.2: ${where} is not in enemy hands`
+  if (!isRising && (holder === null || holder === sideOf(world, unit))) return `25.2: ${where} is not in enemy hands`
   return (world.ops.built.get(`partisans ${unit.raisedIn}`) ?? 0) >= world.tables.partisans['in a turn']
     ? `25.1.1: ${world.tables.partisans['in a turn']} partisans of ${unit.raisedIn} have been built this turn`
     : null
