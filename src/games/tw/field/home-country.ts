@@ -14,8 +14,7 @@ export function whyNotAbroad(world: TwWorld, unit: Unit, hex: Hex): string | nul
   if (guest !== null) return guest
   const african = whyNotSouthAfrican(world, unit, hex)
   if (african !== null) return african
-  if (isAbroad(world, unit as Parameters<typeof isAbroad>[1], hex))
-    return `25.2: ${unit.name} may not leave its country: ${map.name(hex)} is closed to it`
+  if (isAbroad(world, unit, hex)) return `25.2: ${unit.name} may not leave its country: ${map.name(hex)} is closed to it`
   if (isHomeGuard(world, unit) && homeOf(world, hex) !== unit.nation)
     return `${world.traits['home guard'].section}: ${unit.name} may not leave ${unit.nation}: ${map.name(hex)} is closed to it`
   if (world.state.nations[unit.nation]?.kind !== 'minor') return null
