@@ -13,8 +13,14 @@ export type Amendment = AmendmentOf<Edition>
 /** The War: Europe 1939-1945, without any option. */
 export const edition: Edition = {
   uboats: { simple: null, attrition: attritionByShare, rolled: [] },
+  bombing: { ofGermany: null },
+  bonuses: () => [],
+  mayNotUpgrade: () => null,
+  mayUpgrade: () => false,
+  cooperate: () => false,
   groundCombat: { whyNotTarget: [], announced: [], shifts: [] },
   movement: { forcedMarch: null },
+  beforeDiplomacy: [],
   afterDiplomacy: [],
   building: { training: () => null, exchanges: (tables) => tables.unitUpgrades.lines },
   decisions: baseDecisions,

@@ -15,6 +15,14 @@ export const works = z.strictObject({
 
 /** What has happened in a campaign, in snapshots and in the positions of cases; `Happened` says what each is. */
 export const happened = {
+  variants: byPower(
+    z.strictObject({
+      rolled: turn.optional(),
+      saved: count,
+      obtained: z.array(count),
+      played: z.array(z.strictObject({ number: count, turn, used: yes.optional(), city: yes.optional() })),
+    }),
+  ).optional(),
   usEntry: z
     .strictObject({
       level: z.number().int(),

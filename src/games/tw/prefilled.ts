@@ -14,6 +14,7 @@ import { stratmoveLines } from './stratmove/sheet.ts'
 import { strategicLines } from './strategic/sheet.ts'
 import { supplyLines } from './sheet/supply-lines.ts'
 import { easternLines } from './turn/sheet.ts'
+import { variantLines } from './variants/sheet.ts'
 import { warLines } from './war/sheet.ts'
 import type { TwWorld } from './world.ts'
 import { Standing } from './sheet/standing.ts'
@@ -28,11 +29,12 @@ export function prefilledSheet(world: TwWorld, seat: string, brief = false): str
   const standing = new Standing(world, seat, brief)
   const parts =
     world.state.stage === 'Planning'
-      ? [logisticsLines, diplomacyLines, warLines]
+      ? [logisticsLines, variantLines, diplomacyLines, warLines]
       : brief
         ? [logisticsLines, airLines, groundLines, combatLines, economyLines]
         : [
             logisticsLines,
+            variantLines,
             diplomacyLines,
             warLines,
             strategicLines,

@@ -5,6 +5,7 @@ import type { World } from '../../engine/game.ts'
 import type { Procedure } from '../../engine/procedure.ts'
 import type { GameQuery } from '../../engine/query.ts'
 import type { Overrides } from '../common/load-overrides.ts'
+import type { BonusName } from './charts/variants-schema.ts'
 import type { Tables } from './charts/load-tables.ts'
 import type { UpgradeLine } from './charts/national-schemas.ts'
 import type { Attack } from './ground-attack.ts'
@@ -49,6 +50,12 @@ export interface MarchRoll {
   readonly text: string
 }
 
+/** 28: what a project brings to a roll. */
+export interface Bonus {
+  readonly value: number
+  readonly why: string
+}
+
 /** The rules that options put others in the place of, named for their sections, and the lists that they add to. */
 export interface Edition<W extends World> {
   /** 5.1 */
@@ -60,6 +67,22 @@ export interface Edition<W extends World> {
     /** 5.1.1: what follows the roll besides its result, by the die before its modifiers. */
     readonly rolled: readonly ((world: W, die: number) => Procedure)[]
   }
+  readonly bombing: {
+    /** 5.2: what is played in place of Allied raids on Germany, and gives the NARFs that it loses by it; null where there are raids. */
+    readonly ofGermany: ((world: W) => number) | null
+  }
+  /** 28: what changes a roll or a number besides the rulebook's own reasons. `use`: it is rolled now, and what holds once is used up. */
+  readonly bonuses: (
+    world: W,
+    on: BonusName,
+    of?: { readonly power?: string; readonly in?: string; readonly use?: true },
+  ) => readonly Bonus[]
+  /** 10.8, 19.4: why a power may upgrade an arm, or exchange single counters, no more; or null. */
+  readonly mayNotUpgrade: (world: W, power: string, what: 'army' | 'navy' | 'air' | 'counters') => string | null
+  /** 10.8.3: whether a power may upgrade an arm before its date and its wars. */
+  readonly mayUpgrade: (world: W, power: string, arm: string) => boolean
+  /** 6.2.1: whether all limits on French and British co-operation are lifted. */
+  readonly cooperate: (world: W) => boolean
   readonly groundCombat: {
     /** 10.1.2: reasons why ground units, of which there is one at least, may not attack a hex besides those of the rulebook, each in words or null. */
     readonly whyNotTarget: readonly ((world: W, units: readonly GroundUnit[], hex: Hex) => string | null)[]
@@ -72,6 +95,8 @@ export interface Edition<W extends World> {
     /** 9.2: how a die gives a unit some more hexes of First Impulse; null where nobody marches so. */
     readonly forcedMarch: ForcedMarch<W> | null
   }
+  /** 16: what is decided in the Diplomatic Segment before targets are named, in other seasons too. */
+  readonly beforeDiplomacy: readonly ((world: W) => Procedure)[]
   /** 16: what is decided in the Diplomatic Segment after all targets have been rolled for. */
   readonly afterDiplomacy: readonly ((world: W) => Procedure)[]
   readonly building: {

@@ -97,8 +97,8 @@ const openedNarfs = (world: TwWorld, seat: string): Map<string, number> =>
 function openFacts(
   world: TwWorld,
   seat: string,
-): Pick<TwState, 'secretSpending' | 'keptChits' | 'diplomacy' | 'aswBuilt' | 'plans' | 'events' | 'agreements'> {
-  const { plans, keptChits, secretSpending, aswBuilt, diplomacy } = world.state
+): Pick<TwState, 'secretSpending' | 'keptChits' | 'diplomacy' | 'variants' | 'aswBuilt' | 'plans' | 'events' | 'agreements'> {
+  const { plans, keptChits, secretSpending, aswBuilt, diplomacy, variants } = world.state
   const isOwn = (power: string): boolean => playerOf(world, power) === seat
   const ofPartners = (power: string): boolean => isPartner(world, seat, power)
   return {
@@ -107,6 +107,12 @@ function openFacts(
     keptChits: some(of(keptChits ?? {}, isOwn)),
     // Nor are POPs anybody else's before a target is named (16.1.1).
     ...(diplomacy && { diplomacy: { ...diplomacy, placed: of(diplomacy.placed, isOwn) } }),
+    // 28: a project is a secret until it is played.
+    ...(variants && {
+      variants: Object.fromEntries(
+        Object.entries(variants).map(([power, each]) => [power, isOwn(power) ? each : { ...each, obtained: [] }]),
+      ),
+    }),
     aswBuilt: some(of(aswBuilt ?? {}, ofPartners)),
     plans: Object.fromEntries(Object.entries(plans).map(([power, plan]) => [power, isOwn(power) ? plan : withoutChits(plan)])),
     events: [],

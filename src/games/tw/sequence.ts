@@ -83,8 +83,9 @@ export const turnStart = [
   { name: 'strategic warfare', play: strategicAndPartisanWarfare },
 ] as const satisfies readonly Segment[]
 
-/** 16, 22.5.1: American opinion after all countries, then what options add. */
+/** 16, 22.5.1: American opinion after all countries, with what options add before and after. */
 function* diplomacyAndOpinion(world: TwWorld): Procedure {
+  for (const more of world.rules.beforeDiplomacy) yield* more(world)
   yield* diplomacy(world)
   yield* influenceUsa(world)
   yield* lendAsw(world) // 22.5.2

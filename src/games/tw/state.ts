@@ -230,8 +230,22 @@ export interface NarfsOnTheWay {
   readonly turn: number
 }
 
+/** 28: what a power has done about variants. Projects go by their numbers on its list. */
+export interface Variants {
+  /** Turn in which it last rolled. */
+  readonly rolled?: number
+  /** Successes kept as modifiers. */
+  readonly saved: number
+  /** Projects obtained and not played yet: a secret. */
+  readonly obtained: readonly number[]
+  /** Those that were played, and in which turn; `used`: what it changed once it has changed; `city`: it struck a German city. */
+  readonly played: readonly { readonly number: number; readonly turn: number; readonly used?: true; readonly city?: true }[]
+}
+
 /** What has happened in the campaign and counts from then on. Nothing stands here of what has not. Turns are turn indexes. */
 export interface Happened {
+  /** 28: by power. */
+  readonly variants?: Readonly<Record<string, Variants>>
   /** 22.8: the American entry level, the highest that it has reached (each pays once), and how often what moves it has happened; absent: 0, and nothing has. */
   readonly usEntry?: {
     readonly level: number

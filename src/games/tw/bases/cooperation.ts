@@ -16,7 +16,7 @@ function campOf(world: TwWorld, unit: Unit): Camp {
 export function worksWith(world: TwWorld, a: Unit, b: Unit): boolean {
   const camps = [campOf(world, a), campOf(world, b)]
   if (camps[0] === camps[1]) return true
-  if (camps.includes(FRANCE) && camps.includes(BRITAIN)) return false
+  if (camps.includes(FRANCE) && camps.includes(BRITAIN)) return world.rules.cooperate(world)
   return !camps.includes('apart') || [a, b].some((unit) => sideOf(world, unit) !== 'Allies')
 }
 

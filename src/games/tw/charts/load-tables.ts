@@ -13,6 +13,7 @@ import { invaded } from './invaded-schema.ts'
 import { usEntry } from './us-entry-schema.ts'
 import { partisans } from './partisans-schema.ts'
 import * as national from './national-schemas.ts'
+import { variants } from './variants-schema.ts'
 import { weather } from './weather-schema.ts'
 
 /** The shape of each file in data/tw/tables, by its name without .yaml; what comes out is what the code uses. */
@@ -53,6 +54,7 @@ const schemas = {
   oil: national.oil,
   'lend-lease': national.lendLease,
   'us-entry': usEntry,
+  variants,
 } as const
 
 type Schemas = typeof schemas

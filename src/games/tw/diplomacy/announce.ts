@@ -181,7 +181,9 @@ function namingProblems(
   before: readonly (Naming | Spying)[],
   ahead: boolean,
 ): string[] {
-  const no = whyNoDiplomacy(world, by, ahead) ?? whyNotInfluence(world, by, target) ?? whyNoMoreNaming(world, by, target)
+  const instead =
+    world.state.variants?.[by]?.rolled === world.state.turn.index ? `28: ${by} has rolled for a variant in place of naming a target` : null
+  const no = whyNoDiplomacy(world, by, ahead) ?? instead ?? whyNotInfluence(world, by, target) ?? whyNoMoreNaming(world, by, target)
   if (no !== null) return [no]
   const problems: string[] = []
   const own = allianceOf(world, by)

@@ -88,6 +88,7 @@ function* rollFor(world: TwWorld, { by, target, against, espionage, holder: wish
     status: holder !== null && attackers.includes(holder) ? help.die : 0,
     espionage,
     countered: countered !== null,
+    target,
   })
   const sum = modifiers.reduce((total, [, die]) => total + die, 0)
   const what = `${by} names ${target}, ${statusText(world, target)}, against the ${against}: ${attack.text} against ${defence.text}`
@@ -97,6 +98,7 @@ function* rollFor(world: TwWorld, { by, target, against, espionage, holder: wish
   if (diplomaticConflict(world.tables, attack.pops, defence.pops, 0) === null)
     return world.report('diplomacy', '16.1.3', `${what}: less than 1-3, and nothing comes of it.${chits}`, capital)
   const die = world.dice.roll(10, `diplomacy in ${target}`)
+  world.rules.bonuses(world, 'diplomacy', { power: by, in: target, use: true })
   const { column, levels } = diplomaticConflict(world.tables, attack.pops, defence.pops, die + sum)!
   const rolled = `${column};${chits} rolled ${die}${modifiers.map(([why, by]) => ` ${signed(by)} ${why}`).join('')}${modifiers.length > 0 ? ` = ${die + sum}` : ''}`
   noteRefusal(world, by, target, levels)
@@ -192,7 +194,7 @@ const inherentOf = ({ tables: { diplomacy: table } }: TwWorld, target: string): 
 export function modifiersOf(
   world: TwWorld,
   power: string,
-  { status, espionage, countered }: { status: number; espionage: boolean; countered: boolean },
+  { status, espionage, countered, target }: { status: number; espionage: boolean; countered: boolean; target?: string },
 ): (readonly [string, number])[] {
   const { universal } = world.tables.influence
   const table = world.tables.diplomacy
@@ -215,6 +217,9 @@ export function modifiersOf(
     ],
     ['for wars on neutrals', rolls(neutrals['rolls of']) ? neutrals.die * warsOnNeutrals : 0],
     ['for wars on friends', universal['each war on a friend'].die * (warsOnFriends[power] ?? 0)],
+    ...world.rules
+      .bonuses(world, 'diplomacy', { power, ...(target !== undefined && { in: target }) })
+      .map(({ value, why }) => [`for ${why}`, value] as const),
   ]
   return found.filter(([, die]) => die !== 0)
 }

@@ -66,13 +66,22 @@ export function whyNotElsewhere(world: TwWorld, units: readonly GroundUnit[], he
   const there = factors(
     world.unitsOf(USSR, 'map').filter((unit): unit is GroundUnit => unit.kind === 'ground' && isElsewhere(world, unit.hex)),
   )
-  return there + factors(coming) > ELSEWHERE
-    ? `21.4: before the war ${ELSEWHERE} factors of Soviet ground units stand beside Finland or more than ${WITHIN} hexes from the border with Germany and its friends; ${there} do, and ${factors(coming)} more would be too many in ${world.map.name(hex)}`
+  const most = world.rules.bonuses(world, 'factors elsewhere').reduce((sum, { value }) => sum + value, ELSEWHERE)
+  return there + factors(coming) > most
+    ? `21.4: before the war ${most} factors of Soviet ground units stand beside Finland or more than ${WITHIN} hexes from the border with Germany and its friends; ${there} do, and ${factors(coming)} more would be too many in ${world.map.name(hex)}`
     : null
 }
 
 /** 21.4: why a Soviet aircraft may not be based in a hex before the war, or null. */
 export const whyNotBehind = (world: TwWorld, unit: AirUnit, hex: Hex): string | null =>
-  unit.nation === USSR && isHeldForward(world) && near(world, true).size > 0 && !near(world, true).has(hex)
+  unit.nation === USSR && isHeldForward(world) && near(world, true).size > 0 && !near(world, true).has(hex) && !mayBeBehind(world, unit)
     ? `21.4: before the war Soviet aircraft are based within ${WITHIN} hexes of the border with German Poland and East Prussia: ${world.map.name(hex)} is not`
     : null
+
+/** 28.2.3: so many MDM and TAC may be based elsewhere, this one among them. */
+function mayBeBehind(world: TwWorld, unit: AirUnit): boolean {
+  const most = world.rules.bonuses(world, 'aircraft elsewhere').reduce((sum, { value }) => sum + value, 0)
+  if (most === 0 || !['MDM', 'TAC'].includes(unit.type)) return false
+  const there = world.unitsOf(USSR, 'map').filter((each) => each.id !== unit.id && each.kind === 'air' && !near(world, true).has(each.hex))
+  return there.length < most
+}

@@ -43,6 +43,10 @@ function exchanged(world: TwWorld, line: Line): { all: number; turn: number; yea
 function whyNotLine(world: TwWorld, line: Line): string | null {
   const { turn } = world.state
   const { power, section, of, from, until, army } = line
+  const closed = world.rules.mayNotUpgrade(world, power, 'counters')
+  if (closed !== null) return closed
+  const early = world.rules.bonuses(world, 'counters exchanged early', { power }).reduce((sum, { value }) => sum + value, 0)
+  if (early > 0) return exchanged(world, line).turn >= early ? `28.1.1: ${power} has upgraded ${early} ${of.text} this turn` : null
   if (!isFrom(turn, from.season, from.year)) return `${section}: ${power} upgrades ${of.text} from ${turnName(from)} on`
   if (until && turnsFrom(until, turn) > 0) return `${section}: ${power} upgraded ${of.text} until ${turnName(until)}`
   if (army !== undefined && world.nation(power).ratings.army > army)

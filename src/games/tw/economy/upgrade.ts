@@ -28,7 +28,17 @@ const RATES = ['', 'First', 'Second', 'Third', 'Fourth'] as const
 export const upgradeCost = (world: TwWorld, power: string, arm: Arm): number =>
   world.nation(power).ratings[arm] === 2
     ? world.tables.costs['rating upgrades']['second to first']
-    : world.tables.costs['rating upgrades']['third to second']
+    : world.rules
+        .bonuses(world, `upgrade NARFs of the ${arm}`, { power })
+        .reduce((sum, { value }) => sum + value, world.tables.costs['rating upgrades']['third to second'])
+
+/** 10.8.2: turns of investment; a project may have made them fewer for the step from third to second (28). */
+const upgradeTurns = (world: TwWorld, power: string, arm: Arm): number =>
+  arm === 'army' && world.nation(power).ratings[arm] === 3
+    ? world.rules
+        .bonuses(world, 'upgrade turns of the army', { power })
+        .reduce((sum, { value }) => sum + value, world.tables.costs['rating upgrades'].turns)
+    : world.tables.costs['rating upgrades'].turns
 
 /** Why a power cannot invest in the rating of an arm now, money apart, or null (7.11.2-3, 10.8.2-3, 11.11.2-3). */
 export function whyNotUpgrade(world: TwWorld, power: string, arm: Arm): string | null {
@@ -39,13 +49,14 @@ export function whyNotUpgrade(world: TwWorld, power: string, arm: Arm): string |
   if (world.ops.built.has(`upgrade ${arm} ${power}`)) return `${section}: ${power} has invested in its ${arm} this turn`
   if (arm === 'navy' && rating === 3 && !world.traits.upgrades['Third-Rate navies'].includes(power))
     return `7.11.3: the Third-Rate navy of ${power} is never upgraded`
-  return whyNotUpgradeSoviets(world, power, arm) ?? whyNotYet(world, power, arm)
+  return world.rules.mayNotUpgrade(world, power, arm) ?? whyNotUpgradeSoviets(world, power, arm) ?? whyNotYet(world, power, arm)
 }
 
 /** What must be before a power upgrades an arm (7.11.3, 10.8.3, 11.11.3): its wars, a turn, or the surrender of another; null: it is. */
 function whyNotYet(world: TwWorld, power: string, arm: Arm): string | null {
   const terms = world.traits.upgrades.powers[power]
   if (!terms || (terms.arms && !terms.arms.includes(arm))) return null
+  if (world.rules.mayUpgrade(world, power, arm)) return null
   const [section, { turn, nations }] = [SECTIONS[arm], world.state]
   const hasSurrendered = (other: string) => nations[other].conqueredBy !== null
   const enemies = terms['at war with'] ?? []
@@ -105,7 +116,7 @@ export const upgrade: DecisionKind<TwWorld, SeatSubject, UpgradeOrder | null> = 
 
 /** Notes an investment; what comes of it is reckoned when the segment is over. */
 export function invest(world: TwWorld, { power, arm }: UpgradeOrder, paid: string): void {
-  const { turns } = world.tables.costs['rating upgrades']
+  const turns = upgradeTurns(world, power, arm)
   world.remember((noted) => noted.built.set(`upgrade ${arm} ${power}`, 1))
   const { upgrades } = world.nation(power)
   world.changeNation(power, { upgrades: { ...upgrades, [arm]: upgrades[arm] + 1 } })
@@ -114,9 +125,9 @@ export function invest(world: TwWorld, { power, arm }: UpgradeOrder, paid: strin
 
 /** After the segment: five turns' investment raises the rating; a turn without one takes a step back. */
 export function settleUpgrades(world: TwWorld, side: Side): void {
-  const { turns } = world.tables.costs['rating upgrades']
   for (const power of powersOf(world, side)) {
     for (const arm of ARMS) {
+      const turns = upgradeTurns(world, power, arm)
       const { upgrades, ratings } = world.nation(power)
       if (upgrades[arm] >= turns) {
         const rating = (ratings[arm] - 1) as Rating

@@ -107,10 +107,11 @@ export function whyNotFortified(world: TwWorld, power: string, hex: Hex): string
   const where = world.map.name(hex)
   if (isBox(world, hex)) return `10.6.4: ${where} is a Box and no hex, and cannot be fortified`
   if (world.installation(hex, 'fortification') || world.installation(hex, 'fortress')) return `10.6.4: ${where} is fortified`
-  if (power === BRITAIN && homeOf(world, hex) === FRANCE) return '10.6.4: Britain builds no fortifications in France'
-  if (power === BRITAIN && world.groundAt(hex).some(isFrench))
+  const apart = !world.rules.cooperate(world)
+  if (apart && power === BRITAIN && homeOf(world, hex) === FRANCE) return '10.6.4: Britain builds no fortifications in France'
+  if (apart && power === BRITAIN && world.groundAt(hex).some(isFrench))
     return `6.2.1: French units stand in ${where}, and may not in a British fortification`
-  if (power === FRANCE && homeOf(world, hex) === BRITAIN) return '6.2.1: France builds no fortifications in Britain'
+  if (apart && power === FRANCE && homeOf(world, hex) === BRITAIN) return '6.2.1: France builds no fortifications in Britain'
   if (isInside1939USSR(world, hex) && state.turn.season === 'Winter')
     return '10.6.4: nobody fortifies hexes of the 1939 Soviet Union in Winter'
   const terrain = terrainAt(world, hex)

@@ -24,7 +24,7 @@ export const isFrench = (unit: Pick<Unit, 'nation'>): boolean => unit.nation ===
 
 /** Why a French unit may not enter a hex at all: the British Isles and colonies are closed to it (6.2.1), in enemy hands too, for they are British again once retaken (14.5). */
 export function whyNotEnterAsFrench(world: TwWorld, unit: Pick<Unit, 'nation' | 'name'>, hex: Hex): string | null {
-  if (!isFrench(unit)) return null
+  if (!isFrench(unit) || world.rules.cooperate(world)) return null
   const home = homeOf(world, hex)
   const colony = world.state.nations[home]?.kind === 'colony' ? world.nation(home) : undefined
   const british = home === BRITAIN || colony?.controller === BRITAIN || colony?.of === BRITAIN
@@ -33,6 +33,7 @@ export function whyNotEnterAsFrench(world: TwWorld, unit: Pick<Unit, 'nation' | 
 
 /** Why British and French units may not end a move in a hex, given all that will stand there (6.2.1, 9.6.1, 10.6.4). */
 export function whyNotTogether(world: TwWorld, units: readonly GroundUnit[], hex: Hex): string | null {
+  if (world.rules.cooperate(world)) return null
   const british = units.find((unit) => isBritish(world, unit))
   const french = units.find(isFrench)
   const name = world.map.name(hex)
@@ -52,6 +53,7 @@ export function whyNotTogether(world: TwWorld, units: readonly GroundUnit[], hex
 
 /** 6.2.1, 9.6: British and French who are left together in a hex at the end of a player turn are too many for it: those of fewer factors go, the French of as many. */
 export function partBritishAndFrench(world: TwWorld): void {
+  if (world.rules.cooperate(world)) return
   const hexes = new Set(
     world
       .unitsIn('map')
@@ -78,14 +80,14 @@ export function partBritishAndFrench(world: TwWorld): void {
 
 /** Why a British unit may not be put, of its own will, into a hex in France: more than a hex from a friendly port (6.2.1). */
 export function whyNotSoFar(world: TwWorld, unit: GroundUnit, hex: Hex): string | null {
-  if (!isBritish(world, unit) || homeOf(world, hex) !== FRANCE || !franceFights(world)) return null
+  if (!isBritish(world, unit) || homeOf(world, hex) !== FRANCE || !franceFights(world) || world.rules.cooperate(world)) return null
   const near = [hex, ...world.map.bordering(hex)].some((each) => world.map.portAt(each) && isFriendlyHex(world, each, unit.nation))
   return near ? null : `6.2.1: British units in France stay within ${FROM_A_PORT} hex of a friendly port; ${world.map.name(hex)} is farther`
 }
 
 /** Why a British unit may not attack a hex: Paris, once the Germans hold it, is for the French alone while France fights (6.2.1). */
 export const whyNotAttackParis = (world: TwWorld, unit: GroundUnit, hex: Hex): string | null =>
-  world.map.find('Paris') === hex && isBritish(world, unit) && franceFights(world)
+  world.map.find('Paris') === hex && isBritish(world, unit) && franceFights(world) && !world.rules.cooperate(world)
     ? '6.2.1: while France fights, only French units attack Paris'
     : null
 

@@ -21,7 +21,7 @@ import { whyNotNorthAfrica } from '../supply/north-africa.ts'
 import { inSupply } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
 import { armourText } from './armour.ts'
-import { loadFleets } from './cargo.ts'
+import { loadFleets, unitsInA } from './cargo.ts'
 import { invasionPath, invasionZone, whyNotInvade, zoneText } from './targets.ts'
 
 const SECTION = 'invade'
@@ -223,6 +223,7 @@ function problemsOf(world: TwWorld, seat: string, answer: NonNullable<Invasion>)
   const loads = loadFleets(
     fleets.filter(({ type }) => type === 'Fleet'),
     cargo,
+    (ship) => unitsInA(world, ship),
   )
   if (typeof loads === 'string') return [loads]
   const hexes = answer.beaches.map(({ hex }) => map.hex(hex))
@@ -298,6 +299,7 @@ function* sailInvasion(world: TwWorld, answer: NonNullable<Invasion>): Procedure
   for (const { ship, units } of loadFleets(
     ships.filter(({ type }) => type === 'Fleet'),
     cargo,
+    (ship) => unitsInA(world, ship),
   ) as { ship: NavalUnit; units: GroundUnit[] }[])
     for (const unit of units) world.embark(unit, ship)
   world.report(

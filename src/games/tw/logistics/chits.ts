@@ -22,7 +22,13 @@ export const holdersOf = (world: TwWorld, side: Side, chit: Chit): string[] =>
   powersOf(world, side).filter((power) => isBelligerent(world, power) && hasChit(world, power, chit))
 
 const priceOf = (world: TwWorld, power: string, { espionage, counterEspionage }: Chits): number =>
-  espionage * world.tables.costs.Espionage(power as Power) + counterEspionage * world.tables.costs['Counter-Espionage'](power as Power)
+  espionage * priceOfChit(world, power, 'Espionage') + counterEspionage * priceOfChit(world, power, 'Counter-Espionage')
+
+/** 16.1.7: NARFs of a chit; a project may have made it cheaper (28). */
+export function priceOfChit(world: TwWorld, power: string, chit: 'Espionage' | 'Counter-Espionage'): number {
+  const usual = world.tables.costs[chit](power as Power)
+  return Math.min(usual, ...world.rules.bonuses(world, `${chit} NARFs`, { power }).map(({ value }) => value))
+}
 
 /** A chit that is played is gone, and its NARFs are no secret any more. */
 export function playChit(world: TwWorld, power: string, chit: Chit): void {

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { askTogether, type Procedure } from '../../../engine/procedure.ts'
-import type { Power } from '../charts/cost-schemas.ts'
 import { countOf, placePops, popCost, type Pops, popsAllowed, popsText } from '../diplomacy/pops.ts'
 import { type FactsOf, MOMENT, momentFacts, number, word } from '../facts.ts'
 import {
@@ -24,7 +23,7 @@ import type { TwReader } from '../sheet/reader.ts'
 import { keepSecret } from '../secrets.ts'
 import { type Effort, EFFORTS } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { chitsText, isChitTurn } from './chits.ts'
+import { chitsText, isChitTurn, priceOfChit } from './chits.ts'
 import { costOfEffort } from './efforts.ts'
 
 /** What one power plans: its effort, where the markers of RLE and LLE lie (hex codes), the chits it buys, and whether it may cost more than there is (14.1.4). */
@@ -241,8 +240,8 @@ export const chitCost = (
   const { costs } = world.tables
   return (
     (evasion ? costs.Evasion : 0) +
-    (espionage ? costs.Espionage(power as Power) : 0) +
-    (counterEspionage ? costs['Counter-Espionage'](power as Power) : 0) +
+    (espionage ? priceOfChit(world, power, 'Espionage') : 0) +
+    (counterEspionage ? priceOfChit(world, power, 'Counter-Espionage') : 0) +
     popCost(world, power, countOf(pops))
   )
 }

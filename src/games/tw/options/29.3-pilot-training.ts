@@ -14,11 +14,15 @@ export const pilotTraining: Amendment = {
     building: {
       ...edition.building,
       training: (world, unit) => {
-        const before = aircraftBuilt(world, unit)
+        const schools = world.rules.bonuses(world, 'aircraft trained', { power: unit.nation }).reduce((sum, { value }) => sum + value, 0)
+        const before = Math.max(0, aircraftBuilt(world, unit) - schools)
         if (before === 0) return null
         const times = 2 ** before
         const narfs = airCadre(world.tables, unit.nation, unit.type) * (times - 1) * (isDouble(unit) ? 2 : 1)
-        return { narfs, why: `its cadre ${times} times, after ${before} ${unit.type} in this turn (29.3)` }
+        return {
+          narfs,
+          why: `its cadre ${times} times, after ${before} ${unit.type} in this turn${schools > 0 ? ` beyond ${schools} of its schools` : ''} (29.3)`,
+        }
       },
     },
   }),

@@ -1,4 +1,5 @@
 import type { Amendment } from '../edition.ts'
+import { variants } from './28-variants.ts'
 import { forcedMarch } from './29.1-forced-march.ts'
 import { eliteUnits } from './29.2-elite-units.ts'
 import { carpetBombingOption } from './29.20-carpet-bombing.ts'
@@ -6,17 +7,20 @@ import { pilotTraining } from './29.3-pilot-training.ts'
 import { capitalShips } from './29.19-capital-ships.ts'
 import { transylvania } from './29.4-transylvania.ts'
 import { simpleUboats } from './29.5-simple-uboat-war.ts'
+import { simpleBombingOption } from './29.8-simple-bombing.ts'
 import { uboatAttritionTable } from './29.17-uboat-attrition.ts'
 import { motorisedFlak } from './29.21-motorised-flak.ts'
 import { siegeOfLeningrad } from './29.22-siege-of-leningrad.ts'
 
 /** Options that a campaign can be played with; their order says nothing. data/tw/options.yaml lists all that the rulebook has. */
 export const options: readonly Amendment[] = [
+  variants,
   forcedMarch,
   eliteUnits,
   pilotTraining,
   transylvania,
   simpleUboats,
+  simpleBombingOption,
   uboatAttritionTable,
   capitalShips,
   carpetBombingOption,

@@ -63,14 +63,22 @@ export function createPartisans(world: TwWorld): void {
     const { sponsor } = countries[country]
     if (committed >= turn.index || partisansCreated.includes(country) || sideOfPower(world, sponsor) === null) continue
     const column = creation['atrocities up to'].findIndex((most) => count <= most)
-    const roll = world.dice.roll(10, `partisans ${country}`)
+    const die = world.dice.roll(10, `partisans ${country}`)
+    const bonuses = world.rules.bonuses(world, 'partisan creation', { power: sponsor })
+    const roll = Math.min(
+      10,
+      Math.max(
+        1,
+        bonuses.reduce((sum, { value }) => sum + value, die),
+      ),
+    )
     const number = creation.partisans[String(roll)][column]
     const legions = creation['SS Legions'][String(roll)]?.[column] ?? 0
     world.note({ partisansCreated: [...(world.state.partisansCreated ?? []), country] })
     world.report(
       'partisans',
       SIX,
-      `${country}, ${numbered(count, 'atrocity', 'atrocities')}: ${sponsor} rolled ${roll}: ${numbered(number, 'partisan')}${legions > 0 ? `, and ${numbered(legions, 'SS Legion')} for Germany` : ''}.`,
+      `${country}, ${numbered(count, 'atrocity', 'atrocities')}: ${sponsor} rolled ${die}${bonuses.map(({ value, why }) => ` ${value} for ${why}`).join('')}${roll === die ? '' : ` = ${roll}`}: ${numbered(number, 'partisan')}${legions > 0 ? `, and ${numbered(legions, 'SS Legion')} for Germany` : ''}.`,
       [],
     )
     raisePartisans(world, country, sponsor, number)
@@ -80,13 +88,17 @@ export function createPartisans(world: TwWorld): void {
 
 /** Counters join the sponsor's force pool. */
 export function raisePartisans(world: TwWorld, country: string, sponsor: string, number: number): void {
-  for (let i = 1; i <= number; i++) raise(world, sponsor, `${adjective(world, country)} Partisans ${i}`, country, 'PART')
+  const name = (i: number) => `${adjective(world, country)} Partisans ${i}`
+  const first = Array.from({ length: 99 }, (_, i) => i + 1).find((i) => !world.state.units[idOf(sponsor, name(i))])!
+  for (let i = first; i < first + number; i++) raise(world, sponsor, name(i), country, 'PART')
 }
+
+const idOf = (nation: string, name: string): string => `${nation} ${name}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
 function raise(world: TwWorld, nation: string, name: string, country: string, counter: 'PART' | 'SS Legion'): void {
   const { strength, move } = world.tables.partisans.counters[counter]
   const unit: GroundUnit = {
-    id: `${nation} ${name}`.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+    id: idOf(nation, name),
     name,
     nation,
     kind: 'ground',

@@ -12,7 +12,7 @@ type Convoys = (typeof CONVOYS)[number]
 /** British bombers are better from this year on. */
 const BRITISH_FROM = 1942
 
-/** 5.2: what moves a bombing roll: bombers still in the raid, and the interceptors against them. Those of jets and of Variants wait for 11.13 and 28. */
+/** 5.2: what moves a bombing roll: bombers still in the raid, and the interceptors against them. Those of jets wait for 11.13. */
 export function bombingModifiers(world: TwWorld, by: Wager, on: string, sac: number, int: number, convoys: Convoys = 'none'): Modifier[] {
   const of = world.tables.bombing.modifiers
   const when = (applies: boolean, what: string, value: number): Modifier[] => (applies ? [[what, value]] : [])
@@ -25,6 +25,7 @@ export function bombingModifiers(world: TwWorld, by: Wager, on: string, sac: num
     ...when(int === 0, 'no INT', of['no INT']),
     ...when(levels > 0, `heavy Flak ${levels} over ${FREE_LEVELS}`, levels * of['each heavy flak level over 2']),
     ...when(on === BRITAIN, 'radar', of['radar over Britain']),
+    ...world.rules.bonuses(world, 'bombing', { power: by }).map(({ value, why }): Modifier => [why, value]),
   ]
 }
 

@@ -90,7 +90,8 @@ function bomb(world: TwWorld, raid: Raid): number {
   const scoring = scoringSac(sac, int.length, result)
   const most = raid.most ?? mostBombDamage(world.tables, world.nation(on).base)
   const isOil = at !== undefined || (raid.oilHits === true && result.stars > 0)
-  const all = bombDamage(world.tables, by, scoring, result.stars, isOil)
+  const more = world.rules.bonuses(world, 'NARFs of each SAC', { power: by }).reduce((total, { value }) => total + value, 0)
+  const all = bombDamage(world.tables, by, scoring, result.stars, isOil) + scoring * more
   const narfs = Math.min(all, most)
   const hitsBase = on === GERMANY && result.stars > 0 && !isOil
   destroy(world, on, narfs, hitsBase)
@@ -108,7 +109,7 @@ function bomb(world: TwWorld, raid: Raid): number {
     'strategic warfare',
     '5.2',
     `${counted(sac, 'SAC')} against ${counted(int.length, 'INT')}, ${column}; ${rollText(die, modifiers)}: ${result.text}: ${losses}. ${sac - lost - aborted} - ${intLeft - without} = ${scoring} SAC through, ` +
-      `${numbered(bombDamage(world.tables, by, 1, result.stars, isOil), 'NARF')} each: ${on} loses ${narfs}${all > most ? ', a quarter of its base at most' : ''}${hitsBase ? ', of its level and its base' : ''}.`,
+      `${numbered(bombDamage(world.tables, by, 1, result.stars, isOil) + more, 'NARF')} each: ${on} loses ${narfs}${all > most ? ', a quarter of its base at most' : ''}${hitsBase ? ', of its level and its base' : ''}.`,
     [],
     {
       sum: {

@@ -27,9 +27,14 @@ export function buildLimit(world: TwWorld, power: Wager, type: StrategicType): {
   return most === undefined ? null : { most, why: `5.2.4: ${power} builds ${most} SAC in a turn` }
 }
 
+/** NARFs of a unit (15.1.2, 28). */
+export const priceOfOne = (world: TwWorld, power: Wager, type: StrategicType): number =>
+  strategicCost(world.tables, power, type) +
+  (type === 'SAC' ? world.rules.bonuses(world, 'NARFs of a SAC built', { power }).reduce((sum, { value }) => sum + value, 0) : 0)
+
 /** NARFs of what is built and repaired (15.1.2). Half the base does not limit units of strategic warfare (15.1.6.1). */
 export function buildingPrice(world: TwWorld, power: Wager, order: Building): Price {
-  const units = TYPES[power].reduce((sum, type) => sum + numberOf(order, type) * strategicCost(world.tables, power, type), 0)
+  const units = TYPES[power].reduce((sum, type) => sum + numberOf(order, type) * priceOfOne(world, power, type), 0)
   return plainPrice(power, units + order.repair * strategicRepairCost(world.tables, power, 'SAC')!)
 }
 

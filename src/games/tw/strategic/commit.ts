@@ -33,6 +33,8 @@ export function whyNotCommit(world: TwWorld, power: Wager, type: StrategicType):
   if (!TYPES[power].includes(type)) return `5.1: ${power} has no ${type}`
   if (world.rules.uboats.simple !== null && (type === 'U-Boat' || type === 'ASW'))
     return `29.5: the U-Boat war is played by dice alone: no ${type === 'ASW' ? 'ASW are' : 'U-Boats are'} committed`
+  if (world.rules.bombing.ofGermany !== null && type === 'SAC' && power !== GERMANY)
+    return '29.8: Germany is bombed by dice alone: no SAC are committed'
   if (type === 'INT' && power === GERMANY && areInterceptorsHeld(world)) return "24.1: Germany's INT have no fuel this time"
   const effort = isOffensive(type) ? whyNotStrike(world, power) : null
   if (effort !== null) return `5.0: ${effort}: ${power} sends out none of its ${counted(fit(world, power, type).length, type)}`
@@ -104,6 +106,8 @@ export function twoEnemiesProblems(world: TwWorld, power: Wager, order: Strategi
   if (!wagers(world).includes(USA)) return ['5.1.3: the USA wages no strategic warfare yet']
   if (convoys !== undefined && world.rules.uboats.simple !== null) return ['29.5: the Allies say themselves who bears what U-Boats sink']
   if (convoys === BRITAIN && isHappyTime(world)) return ['5.1.1: in the Happy Time American convoys alone suffer']
+  if (againstUsa !== undefined && world.rules.bombing.ofGermany !== null)
+    return ['29.8: Germany is bombed by dice alone: no INT meet the bombers']
   const int = committed(world, GERMANY, 'INT', order)
   return againstUsa !== undefined && againstUsa > int ? [`5.2: Germany commits ${counted(int, 'INT')}, not ${againstUsa}`] : []
 }

@@ -1,12 +1,11 @@
 import { numbered } from '../../common/words.ts'
 import { noted, remark, section } from '../../../engine/sheet-lines.ts'
-import { strategicCost } from '../charts/costs.ts'
 import { isToCome } from '../stops.ts'
 import type { Standing } from '../sheet/standing.ts'
 import type { AirUnit } from '../state.ts'
 import { isHappyTime } from '../usa/mobilise.ts'
 import type { TwWorld } from '../world.ts'
-import { buildLimit } from './building.ts'
+import { buildLimit, priceOfOne } from './building.ts'
 import { torpedoed } from './capital-ships.ts'
 import { whyNotBombBritain } from './commit.ts'
 import { whyNotConvert } from './conversions.ts'
@@ -42,6 +41,9 @@ export function strategicLines(standing: Standing): string[] {
 /** 29.5: the U-Boat war is played by dice alone. */
 const isDiced = (world: TwWorld): boolean => world.rules.uboats.simple !== null
 
+/** 29.8: the bombing of Germany is. */
+const areRaidsDiced = (world: TwWorld): boolean => world.rules.bombing.ofGermany !== null
+
 /** 29.5: what the USA bears of the losses at sea. */
 const lossesOfUsa = ({ world, powers }: Standing): string[] =>
   isDiced(world) &&
@@ -56,7 +58,7 @@ function orderLines(standing: Standing, power: Wager): string[] {
   const { world } = standing
   const building = TYPES[power].flatMap((type) => {
     const limit = Math.min(inPool(world, power, type).length, buildLimit(world, power, type)?.most ?? Infinity)
-    return limit > 0 ? [`${type} up to ${limit} at ${numbered(strategicCost(world.tables, power, type), 'NARF')}`] : []
+    return limit > 0 ? [`${type} up to ${limit} at ${numbered(priceOfOne(world, power, type), 'NARF')}`] : []
   })
   const damaged = built(world, power, 'SAC').length - fit(world, power, 'SAC').length
   return [
@@ -68,7 +70,10 @@ function orderLines(standing: Standing, power: Wager): string[] {
     ...(building.length > 0 ? [`#  build: {${TYPES[power].map((type) => `${type}: 0`).join(', ')}}`] : []),
     ...(damaged > 0 ? noted(`#  repair: ${damaged}`, 'Depleted SAC') : []),
     ...TYPES[power]
-      .filter((type) => (isDiced(world) ? type === 'SAC' || type === 'INT' : true))
+      .filter(
+        (type) =>
+          (isDiced(world) ? type === 'SAC' || type === 'INT' : true) && !(areRaidsDiced(world) && type === 'SAC' && power !== GERMANY),
+      )
       .filter((type) => fit(world, power, type).length > 0 || inPool(world, power, type).length > 0)
       .map((type) => `#  ${type}: all`),
     ...(power === GERMANY ? germanLines(standing) : power === BRITAIN ? britishLines(world) : []),
@@ -105,7 +110,7 @@ function germanLines(standing: Standing): string[] {
           ...(isDiced(world) || isHappyTime(world)
             ? []
             : noted('#  convoys of: Britain', 'or USA: whose NARFs and SMPs U-Boats and raiders take first')),
-          ...noted('#  INT against USA: 0', 'the others meet the British; without a word half of them'),
+          ...(areRaidsDiced(world) ? [] : noted('#  INT against USA: 0', 'the others meet the British; without a word half of them')),
         ]
       : []),
     ...(isDiced(world) ? [] : noted('#  counter-espionage: no', "against Britain's chit; once a game")),

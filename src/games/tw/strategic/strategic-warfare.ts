@@ -94,29 +94,34 @@ export function* strategicWarfare(world: TwWorld): Procedure {
   const int = take(GERMANY, 'INT', box['German INT'])
   // 5.2: who alone bombs meets all interceptors.
   const byDay = box['American SAC'] === 0 ? 0 : box['British SAC'] === 0 ? int.length : (german.againstUsa ?? Math.floor(int.length / 2))
-  const byNight = bombingRaid(world, {
-    by: BRITAIN,
-    on: GERMANY,
-    bombers: bombersOf(world, take(BRITAIN, 'SAC', box['British SAC']), [], 'SAC'),
-    int: int.slice(byDay),
-    most,
-  })
-  const onGermany =
-    byNight +
-    bombingRaid(world, {
-      by: USA,
+  const raids = () => {
+    const byNight = bombingRaid(world, {
+      by: BRITAIN,
       on: GERMANY,
-      bombers: bombersOf(world, take(USA, 'SAC', box['American SAC']), [], 'SAC'),
-      int: int.slice(0, byDay),
-      most: most - byNight,
-      oilHits: orders.USA.oilHits,
-      ...(isHappyTime(world) && { convoys: atSea.convoys }),
+      bombers: bombersOf(world, take(BRITAIN, 'SAC', box['British SAC']), [], 'SAC'),
+      int: int.slice(byDay),
+      most,
     })
+    return (
+      byNight +
+      bombingRaid(world, {
+        by: USA,
+        on: GERMANY,
+        bombers: bombersOf(world, take(USA, 'SAC', box['American SAC']), [], 'SAC'),
+        int: int.slice(0, byDay),
+        most: most - byNight,
+        oilHits: orders.USA.oilHits,
+        ...(isHappyTime(world) && { convoys: atSea.convoys }),
+      })
+    )
+  }
+  const { ofGermany: diced } = world.rules.bombing
+  const onGermany = diced === null ? raids() : diced(world)
   raidOil(world, german, box['German SAC'])
   loseShipping(world, atSea, onBritain, onGermany)
   noteBritishLosses(world, atSea.Britain + onBritain)
-  if (powers.includes(BRITAIN)) obligation(world, BRITAIN, box['British SAC'])
-  if (powers.includes(USA)) obligation(world, USA, box['American SAC'])
+  if (powers.includes(BRITAIN) && diced === null) obligation(world, BRITAIN, box['British SAC'])
+  if (powers.includes(USA) && diced === null) obligation(world, USA, box['American SAC'])
   // 11.2.3: one mission of each type an impulse; whoever flew against raiders did so in none, and flies again in the first.
   world.remember((noted) => noted.flown.clear())
 }

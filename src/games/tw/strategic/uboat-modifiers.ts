@@ -14,7 +14,7 @@ const AZORES_OF = [GERMANY, ITALY]
 const SPAIN = 'Spain'
 const GIBRALTAR = 'Gibraltar'
 
-/** 5.1.1: what moves the U-Boat roll, by the board and the date. The Variants' wait for 28. */
+/** 5.1.1: what moves the U-Boat roll, by the board, the date and projects (28). */
 export function uboatModifiers(world: TwWorld): Modifier[] {
   const { turn } = world.state
   const of = world.tables.uboats.modifiers
@@ -37,6 +37,7 @@ export function uboatModifiers(world: TwWorld): Modifier[] {
     ...when(isFollower(world, SPAIN, 'Axis'), SPAIN, of['Spain Axis']),
     ...when(isAxis(GIBRALTAR), GIBRALTAR, of['Gibraltar Axis-controlled']),
     ...when(isDenmarkLost(world) && !isIcelandOccupied(world), 'Iceland not occupied', of['Iceland and the Faeroes not occupied']),
+    ...world.rules.bonuses(world, 'U-Boat war').map(({ value, why }): Modifier => [why, value]),
     ...Object.entries(world.traits['U-Boat roll'].Satellites).flatMap(([modifier, { country, of: powers }]) =>
       when(
         powers.some((power) => isSatelliteOf(world, country, power)),

@@ -18,8 +18,11 @@ import { isEvacuated } from '../east/scorched.ts'
 const industries = ({ tables: { cities } }: TwWorld): [string, number][] =>
   Object.entries(cities.cities.USSR).filter(([city]) => !cities['not to be moved'].includes(city))
 /** 14.6.1: NARFs and SMPs of one that goes. */
-function priceOf({ tables: { cities } }: TwWorld, city: string): { narfs: number; smps: number } {
-  return { narfs: cities.cities.USSR[city] / cities.evacuation['value divided by'], smps: cities.evacuation.SMP }
+function priceOf(world: TwWorld, city: string): { narfs: number; smps: number } {
+  const { cities } = world.tables
+  const usual = cities.cities.USSR[city] / cities.evacuation['value divided by']
+  const narfs = Math.min(usual, ...world.rules.bonuses(world, 'NARFs of moved industry', { power: USSR }).map(({ value }) => value))
+  return { narfs, smps: cities.evacuation.SMP }
 }
 
 /** Why the industry of a city cannot go to the Urals now, or null (14.6.1, 21.2). */

@@ -8,7 +8,7 @@ import { areaNamed, MISSION_RANGE, navigatorOf, seaPath } from '../field/sea.ts'
 import { inEnemyZoc } from '../field/zoc.ts'
 import { shipsOf, whyNotOnePort } from '../naval/mission-checks.ts'
 import { adjective, allianceOfNation, enemyGround, homeOf, seatOf, sideOfNation } from '../powers.ts'
-import type { NavalUnit } from '../state.ts'
+import type { NavalUnit, Unit } from '../state.ts'
 import { isUsaToEnter } from '../usa/entry-level.ts'
 import type { TwWorld } from '../world.ts'
 import { type Bill, networkOf } from './capacity.ts'
@@ -26,6 +26,14 @@ const ATLANTIC = 'North Atlantic'
 
 /** 14.8: NARFs of one SMP, and of one Fleet. */
 export const LOT = 20
+/** 14.8.2, 28: NARFs that a Fleet carries: more of a power whose Fleets all of them are. */
+export const lotOf = (world: TwWorld, ships: readonly Unit[]): number => {
+  const nations = new Set(ships.map(({ nation }) => nation))
+  const [power] = nations
+  return nations.size === 1
+    ? world.rules.bonuses(world, 'Lend-Lease of a Fleet', { power }).reduce((sum, { value }) => sum + value, LOT)
+    : LOT
+}
 
 /** A grant checked: by land, or from port to port. */
 export interface Way {
@@ -61,6 +69,11 @@ export function wayOf(world: TwWorld, seat: string, grant: Grant): Way | string 
   const first = world.state.units[grant.with?.[0] ?? '']
   const network = networkOf(world, from, inPeace ? world.nation(from).capitals[0] : first?.hex)
   const lots = Math.ceil(narfs / LOT)
+  const lot = lotOf(
+    world,
+    (grant.with ?? []).flatMap((id) => world.state.units[id] ?? []),
+  )
+  const loads = Math.ceil(narfs / lot)
   const cargo = { network, smps: lots * world.tables.movementPoints.cost['NARFs for each 20'], text: `${numbered(narfs, 'NARF')} ${lots}` }
   if (!grant.with) {
     const hexes = reached(world, from, to)
@@ -76,8 +89,8 @@ export function wayOf(world: TwWorld, seat: string, grant: Grant): Way | string 
   if (bar) return bar
   const fleets = ships.filter(({ type }) => type === 'Fleet')
   const aLot = fleetsForALot(world, grant)
-  if (fleets.length < lots * aLot)
-    return `14.8.2: ${numbered(narfs, 'NARF')} need ${numbered(lots * aLot, 'Fleet')}, ${aLot === 1 ? 'one' : aLot} for each ${LOT} or part of it`
+  if (fleets.length < loads * aLot)
+    return `14.8.2: ${numbered(narfs, 'NARF')} need ${numbered(loads * aLot, 'Fleet')}, ${aLot === 1 ? 'one' : aLot} for each ${lot} or part of it`
   const port = ships[0].hex
   const owner = inPeace ? ships[0].nation : (stop ?? from)
   if (stop !== SOUTH_AFRICA && !reached(world, owner, owner).has(port))

@@ -16,7 +16,7 @@ import { billText, noteStratmove, smpsFree, spend, whyNotAfford } from './capaci
 import { berth, sail } from './carry-out.ts'
 import { noteAid } from './compulsory-aid.ts'
 import { goesOnFrom, type Grant, grantKey, receivedKey, whyNotGive } from './grant-limits.ts'
-import { LOT, type Way, wayOf } from './grant-way.ts'
+import { lotOf, type Way, wayOf } from './grant-way.ts'
 import { goOn, ROUTES, waitAt } from './lend-lease.ts'
 
 interface Subject {
@@ -166,7 +166,7 @@ function* ship(
   { ships, carriers, from, to, route, stays, anyDistance }: NonNullable<Way['sea']>,
 ): Procedure<{ delivered: number; lost: number }> {
   noteStratmove(world, ships)
-  const holds = cargoes(carriers, narfs)
+  const holds = cargoes(carriers, narfs, lotOf(world, carriers))
   const { arrived, hurt } = yield* sail(world, ships, from, route, !anyDistance)
   if (stays) for (const each of arrived) berth(world, each, to)
   else yield* endVoyage(world, arrived, from)
@@ -179,10 +179,10 @@ function* ship(
 }
 
 /** What each Fleet holds: by the Persian route two or three share each 20 NARFs, those named first holding more. */
-function cargoes(carriers: readonly NavalUnit[], narfs: number): { carrier: NavalUnit; narfs: number }[] {
-  const each = carriers.length / Math.ceil(narfs / LOT)
+function cargoes(carriers: readonly NavalUnit[], narfs: number, most: number): { carrier: NavalUnit; narfs: number }[] {
+  const each = carriers.length / Math.ceil(narfs / most)
   return carriers.map((carrier, i) => {
-    const lot = Math.min(LOT, narfs - Math.floor(i / each) * LOT)
+    const lot = Math.min(most, narfs - Math.floor(i / each) * most)
     return { carrier, narfs: Math.floor(lot / each) + (i % each < lot % each ? 1 : 0) }
   })
 }

@@ -71,14 +71,15 @@ export function rollEast(world: TwWorld, again = false): void {
   const german = world.dice.roll(10, 'weather east German')
   const soviet = world.dice.roll(10, 'weather east Soviet')
   const more = preparation(world)
-  const result = german + (more?.die ?? 0) - soviet
+  const bonuses = season === 'Winter' ? world.rules.bonuses(world, 'eastern winter') : []
+  const result = bonuses.reduce((sum, { value }) => sum + value, german + (more?.die ?? 0) - soviet)
   const line = weatherLine(tables, table, result, worse)
   world.note({ weather: { ...(again && state.weather), east: line.name } })
   const added = more === null ? '' : ` ${more.die < 0 ? '-' : '+'}${Math.abs(more.die)} (${more.why})`
   world.report(
     'weather',
     SECTIONS[table],
-    `Eastern Front${again ? ', for the Allied player turn' : ''}: German ${german}${added} less Soviet ${soviet} is ${result}${worse > 0 ? ', a line worse after such a winter' : ''}: ${line.name}.`,
+    `Eastern Front${again ? ', for the Allied player turn' : ''}: German ${german}${added}${bonuses.map(({ value, why }) => ` +${value} (${why})`).join('')} less Soviet ${soviet} is ${result}${worse > 0 ? ', a line worse after such a winter' : ''}: ${line.name}.`,
   )
 }
 

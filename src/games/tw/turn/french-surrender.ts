@@ -31,7 +31,7 @@ const BELGIUM = 'Belgium'
 export function* frenchSurrender(world: TwWorld): Procedure {
   if (!mayFall(world)) return
   const lost = citiesLost(world)
-  const reasons = modifiersOf(world)
+  const reasons = [...modifiersOf(world), ...world.rules.bonuses(world, 'French surrender', { use: true })]
   const roll = world.dice.roll(10, 'French surrender')
   const needed = world.tables.surrender.France['at least']
   const { sum, arithmetic } = rolledWith(roll, reasons)

@@ -23,7 +23,7 @@ export function germanSurrender(world: TwWorld): void {
   if (lost.length === 0) return
   const needed = world.tables.surrender.Germany['at most']
   const roll = world.dice.roll(SIDES, 'German surrender')
-  const { sum, arithmetic } = rolledWith(roll, modifiersOf(world, lost))
+  const { sum, arithmetic } = rolledWith(roll, [...modifiersOf(world, lost), ...world.rules.bonuses(world, 'German surrender')])
   const gives = sum <= needed
   world.report(
     'surrender',

@@ -32,7 +32,7 @@ export function italianSurrender(world: TwWorld): void {
   if (lost.length === 0) return
   const needed = world.tables.surrender.Italy['at most']
   const roll = world.dice.roll(SIDES, 'Italian surrender')
-  const { sum, arithmetic } = rolledWith(roll, modifiersOf(world))
+  const { sum, arithmetic } = rolledWith(roll, [...modifiersOf(world), ...world.rules.bonuses(world, 'Italian surrender')])
   const gives = sum <= needed
   world.report(
     'surrender',

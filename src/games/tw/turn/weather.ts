@@ -33,12 +33,14 @@ export function rollWeather(world: TwWorld): void {
   for (const { area, table, first, worse } of winterRolls(world, state.turn.year)) {
     const own = world.dice.roll(10, `weather ${area} ${first}`)
     const british = world.dice.roll(10, `weather ${area} British`)
-    const line = weatherLine(tables, table, own - british, worse)
+    const bonuses = area === 'west' ? world.rules.bonuses(world, 'western winter') : []
+    const difference = bonuses.reduce((sum, { value }) => sum + value, own - british)
+    const line = weatherLine(tables, table, difference, worse)
     world.note({ weather: { ...state.weather, [area]: line.name } })
     world.report(
       'weather',
       area === 'west' ? '26.2' : '26.3',
-      `${area === 'west' ? 'Western Front' : 'Mediterranean'}: ${first} ${own} less British ${british} is ${own - british}${worse ? `, a line worse in the winter of ${state.turn.year}` : ''}: ${line.name}.`,
+      `${area === 'west' ? 'Western Front' : 'Mediterranean'}: ${first} ${own} less British ${british}${bonuses.map(({ value, why }) => `, +${value} for ${why},`).join('')} is ${difference}${worse ? `, a line worse in the winter of ${state.turn.year}` : ''}: ${line.name}.`,
     )
   }
 }

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { header } from '../../common/table-file.ts'
+import { modifier, whole } from './cells.ts'
+import { POWERS } from './cost-schemas.ts'
+import { SEASONS, type Season } from './economy-schemas.ts'
+
+const power = z.enum(POWERS)
+const yes = z.enum(['yes']).transform(() => true as const)
+const turn = z
+  .string()
+  .regex(new RegExp(`^(?:${SEASONS.join('|')}) \\d{4}$`), 'a turn is a season and a year, such as Spring 1941')
+  .transform((text) => ({ season: text.split(' ')[0] as Season, year: Number(text.split(' ')[1]) }))
+
+/** What a project may change a roll or a number of, by the name that the rules ask for it. */
+export const BONUSES = [
+  'U-Boat war',
+  'French surrender',
+  'German surrender',
+  'Italian surrender',
+  'diplomacy',
+  'bombing',
+  'NARFs of each SAC',
+  'NARFs of a SAC built',
+  'partisan creation',
+  'eastern winter',
+  'western winter',
+  'naval interception',
+  'Espionage NARFs',
+  'Counter-Espionage NARFs',
+  'upgrade NARFs of the army',
+  'upgrade NARFs of the navy',
+  'upgrade NARFs of the air',
+  'upgrade turns of the army',
+  'counters exchanged early',
+  'units in a Fleet that invades',
+  'Lend-Lease of a Fleet',
+  'factors elsewhere',
+  'aircraft elsewhere',
+  'NARFs of moved industry',
+  'aircraft trained',
+] as const
+export type BonusName = (typeof BONUSES)[number]
+
+const bonus = z.strictObject({
+  on: z.enum(BONUSES),
+  by: modifier.default(0),
+  /** In place of `by`: its row in the chart of that surrender. */
+  as: z.string().optional(),
+  /** Of whose roll or number, and in which country it is. */
+  of: power.optional(),
+  in: z.array(z.string()).optional(),
+  /** Turns that it lasts from the one it is played in; without, for good. */
+  turns: whole.optional(),
+  once: yes.optional(),
+  /** For each use of the project on a German city. */
+  'each city': yes.optional(),
+  /** While this fortress of the project stands in full supply. */
+  'while supplied': z.array(z.string()).optional(),
+})
+
+const addition = z.strictObject({
+  name: z.string(),
+  type: z.enum(['ARM', 'MECH', 'MOT', 'INF', 'ART', 'CDO', 'Flak', 'Fleet', 'CV', 'NAC', 'SAC', 'ASW']),
+  values: z
+    .string()
+    .regex(/^\d+-\d+(-\d+)?$/)
+    .optional(),
+  count: whole.default(1),
+})
+
+const project = z.strictObject({
+  power,
+  number: whole,
+  title: z.string(),
+  from: turn.optional(),
+  until: turn.optional(),
+  /** What must be so when it is played. */
+  when: z
+    .enum(['Italy fights the West', 'Italy is at peace with the West', 'Germany and the USSR are at war', 'France has surrendered'])
+    .optional(),
+  /** Option without which it cannot be had. */
+  option: z.string().optional(),
+  /** How often it may be obtained; 0: any number of times. */
+  most: whole.default(1),
+  narfs: z.strictObject({ level: modifier, base: modifier }).optional(),
+  growth: whole.optional(),
+  SMPs: whole.optional(),
+  /** NARFs of the base in each of so many turns to come. */
+  'in turns to come': z.strictObject({ base: whole, turns: whole }).optional(),
+  adds: z.array(addition).default([]),
+  /** Counters given up for good: "ARM 8-8". */
+  loses: z.array(z.string()).default([]),
+  bonuses: z.array(bonus).default([]),
+  /** POPs that lie in a country the player names, of these. */
+  POPs: z.strictObject({ number: whole, in: z.array(z.string()), 'in a year': whole.optional() }).optional(),
+  /** It may be played in later turns again. */
+  again: yes.optional(),
+  /** Works that are built in hexes that the player names, the fortress first, for so many NARFs; `in`: the only places, `inside`: whose home country. */
+  works: z
+    .strictObject({
+      fortress: whole.default(0),
+      fortification: whole.default(0),
+      shipyard: whole.default(0),
+      NARFs: whole.default(0),
+      inside: power.optional(),
+      in: z.array(z.string()).optional(),
+    })
+    .optional(),
+  /** A counter on the board that is eliminated. */
+  eliminates: z.string().optional(),
+  /** Upgrades that are closed to the power from now on: of an arm, or of single counters. */
+  bars: z.array(z.enum(['army', 'navy', 'air', 'counters'])).default([]),
+  /** An Associate from now on. */
+  associate: z.string().optional(),
+  /** A deed of its own, which the code knows by this name. */
+  deed: z
+    .enum([
+      'sneak attack',
+      'midget submarines',
+      'Corsica',
+      'army reform of France',
+      'cooperation',
+      'atomic bomb',
+      'Set Europe Ablaze',
+      'Trust No One',
+      'trucks',
+    ])
+    .optional(),
+  /** Why it cannot be had yet. */
+  refused: z.string().optional(),
+})
+export type Project = z.infer<typeof project>
+
+/** 28: data/tw/tables/variants.yaml. */
+export const variants = z.strictObject({
+  ...header,
+  'Axis from': whole,
+  'Allies to': whole,
+  POP: whole,
+  Espionage: whole,
+  'USA at peace': whole,
+  'most saved': whole,
+  'NARFs of a project': whole,
+  projects: z.array(project),
+})

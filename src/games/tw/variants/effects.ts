@@ -1,0 +1,98 @@
+import { NO_HEX } from '../../../board/hex.ts'
+import { numbered, listed } from '../../common/words.ts'
+import type { Project } from '../charts/variants-schema.ts'
+import { placePops } from '../diplomacy/pops.ts'
+import { LEVELS, setStatus } from '../diplomacy/status.ts'
+import type { Unit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
+import { projectText, sectionOf } from './projects.ts'
+
+const kindOf = (unit: Unit): string =>
+  unit.kind === 'ground'
+    ? `${unit.type} ${unit.strength}-${unit.move}`
+    : unit.kind === 'strategic'
+      ? unit.type
+      : `${unit.type} ${unit.combat}-${unit.range}-${unit.interception}`
+
+/** Counters of a power that a project takes away: of each kind one from the force pool before a yard, a Depleted one before a whole one; undefined where there is none. */
+export function counterToLose(world: TwWorld, power: string, kind: string, taken: ReadonlySet<string>): Unit | undefined {
+  const order = ['pool', 'yard', 'strategic', 'map', 'sea']
+  return world
+    .unitsOf(power, 'pool', 'yard', 'strategic', 'map', 'sea')
+    .filter(
+      (unit) =>
+        !taken.has(unit.id) &&
+        kindOf(unit) === kind &&
+        (unit.from ?? 0) <= world.state.turn.index &&
+        !(unit.kind === 'ground' && unit.breakdown) &&
+        !(unit.kind === 'naval' && world.aboard(unit).length > 0),
+    )
+    .sort((a, b) => order.indexOf(a.place) - order.indexOf(b.place) || Number(b.depleted) - Number(a.depleted))[0]
+}
+
+/** What a project brings at once (`since` is 0) or in a later turn. Returns it in words, '' where that is nothing. */
+export function comeTrue(world: TwWorld, project: Project, since: number, country?: string): string {
+  const { power, narfs, growth, adds, loses, POPs, associate } = project
+  const nation = world.nation(power)
+  const told: string[] = []
+  const more = project['in turns to come']
+  if (more && since > 0 && since <= more.turns) {
+    world.changeNation(power, { base: nation.base + more.base })
+    world.report(
+      'variant',
+      sectionOf(project),
+      `${projectText(project)}: the base of ${power} grows by ${more.base}, turn ${since} of ${more.turns}.`,
+    )
+  }
+  if (POPs && country !== undefined) {
+    placePops(world, power, { [country]: POPs.number })
+    told.push(`${numbered(POPs.number, 'POP')} more`)
+  }
+  if (since > 0) return told.join('; ')
+  if (more) told.push(`${more.base} more in the base in each of the next ${more.turns} turns`)
+  if (narfs) {
+    world.changeNation(power, { base: nation.base + narfs.base, narfs: nation.narfs + narfs.level })
+    told.push(`${numbered(narfs.level, 'NARF')} more at hand${narfs.base === 0 ? '' : `, and ${narfs.base} in the base`}`)
+  }
+  if (growth !== undefined) {
+    world.changeNation(power, { growth: nation.growth + growth })
+    told.push(`a growth of ${nation.growth + growth}%`)
+  }
+  if (project.SMPs !== undefined) {
+    world.changeNation(power, { smp: nation.smp + project.SMPs })
+    told.push(`${numbered(project.SMPs, 'SMP')} more`)
+  }
+  const gone = loses.flatMap((kind) => {
+    // Each is gone before the next is looked for.
+    const unit = counterToLose(world, power, kind, new Set())
+    if (unit !== undefined) world.remove(unit, 'gone')
+    return unit === undefined ? [] : [`${unit.name} (${kind})`]
+  })
+  if (gone.length > 0) told.push(`${listed(gone)} given up for good`)
+  const added = adds.flatMap((each) => Array.from({ length: each.count }, () => add(world, power, each)))
+  if (added.length > 0) told.push(`${listed(added)} in the force pool`)
+  if (associate !== undefined) {
+    setStatus(world, associate, LEVELS.associate, power)
+    told.push(`${associate} is an Associate of ${power}`)
+  }
+  return told.join('; ')
+}
+
+/** A counter that joins the force pool. Returns its name. */
+function add(world: TwWorld, power: string, { name, type, values }: Project['adds'][number]): string {
+  const [one = 0, two = 0, three = 0] = (values ?? '').split('-').filter(Boolean).map(Number)
+  const idOf = (number: number) => `${power} ${name} ${number}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  let number = 1
+  while (world.state.units[idOf(number)]) number++
+  const base = { id: idOf(number), name: `${name} ${number}`, nation: power, place: 'pool' as const, hex: NO_HEX, depleted: false }
+  world.raise(
+    type === 'Fleet' || type === 'CV'
+      ? { ...base, kind: 'naval', type, combat: one, range: two, interception: three }
+      : type === 'NAC'
+        ? { ...base, kind: 'air', type, combat: one, range: two, interception: three }
+        : type === 'SAC' || type === 'ASW'
+          ? { ...base, kind: 'strategic', type }
+          : { ...base, kind: 'ground', type, strength: one, move: two },
+  )
+  return base.name
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { buildSegment } from '../economy/build.ts'
+import { prefilledSheet } from '../prefilled.ts'
+import { seen } from '../secrets.ts'
+import { position, run, ScriptedDice } from '../testing/position.ts'
+import { variantsSegment } from './segment.ts'
+
+const AT = {
+  options: ['28'],
+  turn: 'Fall 1940',
+  stage: 'Planning',
+  sides: { Germany: 'Axis', Britain: 'Allies', USSR: 'Allies' },
+  wars: [['Germany', 'Britain']],
+  diplomacy: {},
+  happened: { variants: { Germany: { saved: 1, obtained: [11], played: [{ number: 15, turn: 3 }] } } },
+} as const
+
+// proves: tw-28-project-roll
+test('what a power has obtained is a secret until it is played', () => {
+  const world = position(AT as never)
+  expect(seen(world, 'Britain').state.variants?.Germany).toEqual({ saved: 1, obtained: [], played: [{ number: 15, turn: 3 }] })
+  expect(seen(world, 'Germany').state.variants?.Germany.obtained).toEqual([11])
+})
+
+// proves: tw-28-variant-roll, tw-28-project-roll
+test('sheets show the projects that may be tried for, and those that may be played', () => {
+  const sheet = (options: string[], seat: string) => prefilledSheet(position({ ...AT, options } as never), seat)
+  expect(sheet(['28'], 'Germany')).toContain('#variants: [{project: , espionage: no}]')
+  expect(sheet(['28'], 'Germany')).toContain('#play variants: [{project: Heavy Artillery}]')
+  expect(sheet(['28'], 'Britain')).toContain('#variants: [{project: , espionage: no}]')
+  expect(sheet(['28'], 'Britain')).not.toContain('#play variants')
+  expect(sheet([], 'Germany')).not.toContain('variants')
+})
+
+// proves: tw-28.2.4-05-shipping
+test('Shipping Bottlenecks Alleviated raise the SMPs of the USA by two', () => {
+  const world = position({
+    ...AT,
+    sides: { USA: 'Allies' },
+    wars: [],
+    happened: { variants: { USA: { saved: 0, obtained: [5], played: [] } } },
+  } as never)
+  const before = world.nation('USA').smp
+  run(world, variantsSegment(world), { 'play a variant': [{ by: 'USA', project: 5 }] })
+  expect(world.nation('USA').smp).toBe(before + 2)
+})
+
+// proves: tw-28.1.2-14-carrier-doctrine
+test('counters that join the force pool only later are not given up before', () => {
+  const world = position({
+    ...AT,
+    happened: { variants: { Germany: { saved: 0, obtained: [14], played: [] } } },
+    units: ['Germany ARM Later 8-8 pool', 'Germany ARM Now 8-8 Berlin', 'Germany TAC T 1-5-4 Berlin'],
+  } as never)
+  const named = (name: string) => world.units().find((unit) => unit.name === name)!
+  world.change(named('Later'), { from: 99 })
+  run(world, variantsSegment(world), { 'play a variant': [{ by: 'Germany', project: 14 }] })
+  expect([named('Later').place, named('Now').place]).toEqual(['pool', 'gone'])
+})
+
+// proves: tw-28.2.3-04-purges
+test('the fourth investment makes the Red Army of the Purges Second-Rate, where others need a fifth', () => {
+  const after = (variants: object) => {
+    const world = position(
+      {
+        options: ['28'],
+        turn: 'Spring 1942',
+        stage: 'Allied turn',
+        sides: { Germany: 'Axis', USSR: 'Allies' },
+        wars: [['Germany', 'USSR', 'Summer 1941']],
+        ratings: { USSR: { army: 3 } },
+        narfs: { USSR: 100 },
+        plans: { USSR: { effort: 'SLE' } },
+        happened: { kareliaInTime: true, ...variants },
+      } as never,
+      new ScriptedDice([]),
+    )
+    world.changeNation('USSR', { upgrades: { army: 3, navy: 0, air: 0 } })
+    run(world, buildSegment(world), { upgrade: [{ power: 'USSR', arm: 'army' }] })
+    return world.nation('USSR').ratings.army
+  }
+  expect(after({ variants: { USSR: { saved: 0, obtained: [], played: [{ number: 4, turn: 2 }] } } })).toBe(2)
+  expect(after({})).toBe(3)
+})
