@@ -85,14 +85,9 @@ function add(world: TwWorld, power: string, { name, type, values }: Project['add
   let number = 1
   while (world.state.units[idOf(number)]) number++
   const base = { id: idOf(number), name: `${name} ${number}`, nation: power, place: 'pool' as const, hex: NO_HEX, depleted: false }
-  world.raise(
-    type === 'Fleet' || type === 'CV'
-      ? { ...base, kind: 'naval', type, combat: one, range: two, interception: three }
-      : type === 'NAC'
-        ? { ...base, kind: 'air', type, combat: one, range: two, interception: three }
-        : type === 'SAC' || type === 'ASW'
-          ? { ...base, kind: 'strategic', type }
-          : { ...base, kind: 'ground', type, strength: one, move: two },
-  )
+  if (type === 'Fleet' || type === 'CV') world.raise({ ...base, kind: 'naval', type, combat: one, range: two, interception: three })
+  else if (type === 'NAC') world.raise({ ...base, kind: 'air', type, combat: one, range: two, interception: three })
+  else if (type === 'SAC' || type === 'ASW') world.raise({ ...base, kind: 'strategic', type })
+  else world.raise({ ...base, kind: 'ground', type, strength: one, move: two })
   return base.name
 }

@@ -17,14 +17,14 @@ const AT = {
 
 // proves: tw-28-project-roll
 test('what a power has obtained is a secret until it is played', () => {
-  const world = position(AT as never)
+  const world = position(AT)
   expect(seen(world, 'Britain').state.variants?.Germany).toEqual({ saved: 1, obtained: [], played: [{ number: 15, turn: 3 }] })
   expect(seen(world, 'Germany').state.variants?.Germany.obtained).toEqual([11])
 })
 
 // proves: tw-28-variant-roll, tw-28-project-roll
 test('sheets show the projects that may be tried for, and those that may be played', () => {
-  const sheet = (options: string[], seat: string) => prefilledSheet(position({ ...AT, options } as never), seat)
+  const sheet = (options: string[], seat: string) => prefilledSheet(position({ ...AT, options }), seat)
   expect(sheet(['28'], 'Germany')).toContain('#variants: [{project: , espionage: no}]')
   expect(sheet(['28'], 'Germany')).toContain('#play variants: [{project: Heavy Artillery}]')
   expect(sheet(['28'], 'Britain')).toContain('#variants: [{project: , espionage: no}]')
@@ -51,7 +51,7 @@ test('counters that join the force pool only later are not given up before', () 
     ...AT,
     happened: { variants: { Germany: { saved: 0, obtained: [14], played: [] } } },
     units: ['Germany ARM Later 8-8 pool', 'Germany ARM Now 8-8 Berlin', 'Germany TAC T 1-5-4 Berlin'],
-  } as never)
+  })
   const named = (name: string) => world.units().find((unit) => unit.name === name)!
   world.change(named('Later'), { from: 99 })
   run(world, variantsSegment(world), { 'play a variant': [{ by: 'Germany', project: 14 }] })
