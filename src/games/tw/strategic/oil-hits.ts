@@ -11,8 +11,9 @@ import { GERMANY, USA, type Wager } from './units.ts'
 const USSR = 'USSR'
 
 /** 24.1: why a power chooses no oil hits. */
-export function oilHitProblems({ tables, state }: TwWorld, power: Wager, { oilHits }: StrategicOrder): string[] {
+export function oilHitProblems({ tables, state, rules }: TwWorld, power: Wager, { oilHits }: StrategicOrder): string[] {
   if (!oilHits) return []
+  if (rules.bombing.ofGermany !== null) return ['29.8: Germany is bombed by dice alone: nobody hits its oil']
   if (power !== USA) return ['24.1: American bombers alone choose oil hits']
   const { season, year } = tables.oil['American hit'].from
   return isFrom(state.turn, season, year) ? [] : [`24.1: oil hits may be chosen from ${season} ${year} on`]
