@@ -1,5 +1,6 @@
 import { numbered } from '../../common/words.ts'
 import { noted, remark, section } from '../../../engine/sheet-lines.ts'
+import { strategicCost } from '../charts/costs.ts'
 import { isToCome } from '../stops.ts'
 import type { Standing } from '../sheet/standing.ts'
 import type { AirUnit } from '../state.ts'
