@@ -28,6 +28,7 @@ import { enemySide, seatsOf, sideOfSeat } from './powers.ts'
 import { navalCombats, opponentNavalCombats } from './naval/initiate.ts'
 import { railMovement } from './movement/rail-movement.ts'
 import { rebases } from './air/rebase.ts'
+import { nationalGuard } from './turn/national-guard.ts'
 import { dueNow, reinforcements } from './turn/reinforcements.ts'
 import { reorganisation } from './turn/reorganisation.ts'
 import { callOutReserves } from './turn/reserves.ts'
@@ -68,6 +69,7 @@ export const awaitsImpulse = ({ stage, politics }: WifState): boolean => stage =
 function* turnStart(world: WifWorld): Procedure {
   const { state } = world
   yield* reinforcements(world)
+  yield* nationalGuard(world) // 13.3.2, option 39
   yield* enforceStacking(world)
   yield* lendingStage(world) // 5
   yield* initiative(world)

@@ -33,3 +33,7 @@ const INTERNED = 4
 /** 13.3.2, option 4: the Bearn, Free French by the USA's choice, is not built before Vichy has collapsed. */
 export const isInterned = (world: WifWorld, { name, country, type }: Unit): boolean =>
   type === 'CV' && name === 'Bearn' && country === FRANCE && world.state.powers[VICHY] !== undefined && hasChosen(world, INTERNED)
+
+const MANOEUVRES = 45
+/** 13.3.2, option 45: a neutral USA may choose any action. */
+export const isManoeuvring = (world: WifWorld, power: string): boolean => power === USA && hasChosen(world, MANOEUVRES)

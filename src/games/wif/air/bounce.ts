@@ -5,6 +5,7 @@ import { distinct, type FactsOf, word as wordFact } from '../facts.ts'
 import { atWar } from '../powers.ts'
 import type { AirResult } from '../charts/tables.ts'
 import type { WifReader } from '../sheet/reader.ts'
+import { isNeutralUsas } from '../sea/neutral-usa.ts'
 import type { WifWorld } from '../world.ts'
 import { AIR_COMBAT, AIR_COMBAT_FACTS, airCombatFacts, airCombatKey, said, type CombatView, where } from './air-combat-choices.ts'
 import { combatValue, type Line } from './air-strength.ts'
@@ -54,11 +55,11 @@ const bestOf = (view: CombatView, pairs: readonly Pair[]): Pair | undefined =>
     (a, b) => valueOf(view, b) - valueOf(view, a) || priceOf(b.target) - priceOf(a.target) || priceOf(a.fighter) - priceOf(b.fighter),
   )[0]
 
-/** Fighters of a side that may bounce, and whom: any enemy aircraft for a DC, fighters alone for an AC; only who is at war with whom (9.8). */
+/** Fighters of a side that may bounce, and whom: any enemy aircraft for a DC, fighters alone for an AC; only who is at war with whom (9.8), a neutral USA's with all that it fights (13.3.2). */
 export function pairsFor(world: WifWorld, own: Line, enemy: Line, result: AirResult): Pair[] {
   const targets = result === 'DC' ? [...enemy.fighters, ...enemy.bombers] : enemy.fighters
   return own.fighters.flatMap((fighter) =>
-    targets.filter(({ unit }) => atWar(world, unit.country, fighter.unit.country)).map((target) => ({ fighter, target })),
+    targets.filter(({ unit }) => atWar(world, unit.country, fighter.unit.country) || isNeutralUsas(world, unit) || isNeutralUsas(world, fighter.unit)).map((target) => ({ fighter, target })),
   )
 }
 

@@ -4,10 +4,11 @@ import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { aName, distinct, type FactsOf, MOMENT, momentFacts, number, someNames, WEATHERS, word } from '../facts.ts'
 import { seaWeather } from '../ground/terrain.ts'
 import { hasPlanes, isScs, isTransport, isConvoy } from '../sea/ships.ts'
-import { atWar, powerOf, seatOf, seatOfUnit, seatsOf, sideOf, sideOfCountry, surprised } from '../powers.ts'
+import { powerOf, seatOf, seatOfUnit, seatsOf, sideOf, sideOfCountry, surprised } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { AirUnit, Section, Side, Unit } from '../state.ts'
 import { allowance } from '../limits.ts'
+import { mayFightAtSea } from '../sea/neutral-usa.ts'
 import type { WifWorld } from '../world.ts'
 import { whyNotType } from './eligibility.ts'
 import { patrol, whyNotPatrol } from './naval-air-mission.ts'
@@ -219,13 +220,13 @@ function whyNotFly(world: WifWorld, unit: AirUnit, subject: Subject, extended: b
   if (type) return type
   if (allowance(world, powerOf(world, unit), 'naval air interception') === 0)
     return `11.5.3: ${powerOf(world, unit)} passed and flies no naval air interception`
-  const foes = enemies(world, subject).filter((enemy) => atWar(world, unit.country, enemy.country))
+  const foes = enemies(world, subject).filter((enemy) => mayFightAtSea(world, unit, enemy))
   if (foes.length === 0) return `9.8: ${unit.country} is at war with nobody in the ${name}`
   if (foes.every((enemy) => surprised(world, unit.country, enemy.country)))
     return `15.1: ${unit.name} is surprised by the only enemies in the ${name}`
   const friends = own(world, subject)
   const inIt = friends.filter((friend) =>
-    foes.some((enemy) => atWar(world, friend.country, enemy.country) && !surprised(world, friend.country, enemy.country)),
+    foes.some((enemy) => mayFightAtSea(world, friend, enemy) && !surprised(world, friend.country, enemy.country)),
   )
   if (friends.length > 0 && inIt.length === 0) return `15.1: the only units of your side in the ${name} are neutral or surprised`
   return whyNotPatrol(world, unit, area, null, 'naval air interception', extended && unit.extendedRange)

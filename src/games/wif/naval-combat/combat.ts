@@ -5,7 +5,8 @@ import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { seaWeather } from '../ground/terrain.ts'
 import { isConvoy, isSub } from '../sea/ships.ts'
-import { atWar, enemySide, seatOfUnit, seatsOf, sideOf, sideOfCountry } from '../powers.ts'
+import { escortsAmong, mayFightAtSea } from '../sea/neutral-usa.ts'
+import { enemySide, seatOfUnit, seatsOf, sideOf, sideOfCountry } from '../powers.ts'
 import type { AirUnit, NavalUnit, Side, Unit, WeatherKind } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -240,8 +241,15 @@ export const combatants = (world: WifWorld, area: number, side?: Side): Combatan
     )
 
 /** Of units of both sides those that are at war with at least one enemy among them (9.8, 11.5.4); who drops out was nobody's enemy. */
-export const inWarWithin = <T extends Unit>(world: WifWorld, units: readonly T[]): T[] =>
-  units.filter((unit) => units.some((enemy) => sideOf(world, enemy) !== sideOf(world, unit) && atWar(world, unit.country, enemy.country)))
+export function inWarWithin<T extends Unit>(world: WifWorld, units: readonly T[]): T[] {
+  const fighting = new Set(
+    units.filter((unit) => units.some((enemy) => sideOf(world, enemy) !== sideOf(world, unit) && mayFightAtSea(world, unit, enemy))),
+  )
+  // 13.3.2: a neutral USA's escorts are in it with the convoys of the Allies.
+  const convoys = [...fighting].some((unit) => isConvoy(unit) && sideOf(world, unit) === 'Allies')
+  if (convoys) for (const escort of escortsAmong(world, units)) fighting.add(escort)
+  return units.filter((unit) => fighting.has(unit))
+}
 
 /** The seat of a side with the most of these units; among equals the first in the order of its powers. */
 export function speakerOf(world: WifWorld, side: Side, units: readonly Unit[]): string {

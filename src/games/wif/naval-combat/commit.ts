@@ -3,6 +3,7 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { attackOf } from '../sea/ships.ts'
 import { enemySide, seatOf, seatsOf, sideOf, sideOfCountry } from '../powers.ts'
 import type { NavalUnit, Side, Unit } from '../state.ts'
+import { escortsAmong, mayFightAtSea } from '../sea/neutral-usa.ts'
 import type { WifWorld } from '../world.ts'
 import type { Battle } from './battle-facts.ts'
 import {
@@ -93,10 +94,45 @@ export function* commitUnits(
     })
   }
   settle()
+  yield* withEscorts(world, combat)
   for (const fleet of Object.values(combat.fleets)) {
     fleet.subs = subs[fleet.side]
     fleet.speaker = speakerOf(world, fleet.side, fleet.committed)
   }
+}
+
+/** 13.3.2: whether a neutral USA's ships and aircraft beside Allied convoys take part in the round. */
+export const commitEscorts = yesNoKind({
+  name: 'US escorts',
+  section: '13.3.2',
+  field: 'escorts',
+  usual: () => true,
+  defaultIs: 'they escort the convoys',
+  example: 'sea battle:\n  - { at: Eastern Mediterranean, escorts: no }',
+  policies: {},
+  question: (world, { combat }) =>
+    `${combat.place}, round ${combat.round}: convoys of the Allies are attacked. Do the neutral USA's ${typesOf(escortsIn(world, combat))} escort them (13.3.2)?`,
+  choices: { yes: 'the neutral USA escorts Allied convoys', no: 'the neutral USA leaves Allied convoys alone' },
+})
+
+/** Of those committed who is at war with nobody there. */
+const escortsIn = (world: WifWorld, { fleets }: NavalCombat): Combatant[] => {
+  const enemies = fleets.Axis.committed
+  return escortsAmong(world, fleets.Allies.committed).filter((unit) => !enemies.some((enemy) => mayFightAtSea(world, unit, enemy)))
+}
+
+function* withEscorts(world: WifWorld, combat: NavalCombat): Procedure<void> {
+  const escorts = escortsIn(world, combat)
+  if (escorts.length === 0) return
+  const fleet = combat.fleets.Allies
+  const wanted = yield* ask(world, seatOf(world, escorts[0]), commitEscorts, { combat, side: 'Allies' })
+  tell(
+    world,
+    combat,
+    '13.3.2',
+    `the neutral USA ${wanted ? 'escorts' : 'does not escort'} the convoys with ${typesOf(escorts)}: ${escorts.map(({ name }) => name).join(', ')}`,
+  )
+  if (!wanted) fleet.committed = fleet.committed.filter((unit) => !escorts.includes(unit))
 }
 
 function set(fleet: Fleet, committed: Combatant[]): void {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { seaWeather } from '../ground/terrain.ts'
 import { isConvoy } from '../sea/ships.ts'
-import { atWar, enemySide, powerOf, seatOf, seatOfUnit, sideAsked, sideOf } from '../powers.ts'
+import { mayFightAtSea } from '../sea/neutral-usa.ts'
+import { enemySide, powerOf, seatOf, seatOfUnit, sideAsked, sideOf } from '../powers.ts'
 import type { Side } from '../state.ts'
 import { allowance } from '../limits.ts'
 import type { WifWorld } from '../world.ts'
@@ -31,7 +32,7 @@ function whyNotTurn(world: WifWorld, unit: Combatant): string | null {
   if (action === 'air' && unit.kind !== 'air')
     return `11.5.2: ${power} chose an air action: only an aircraft may be turned face-down, not ${unit.name}`
   const enemies = combatants(world, area, enemySide(sideOf(world, unit)))
-  return enemies.some((enemy) => atWar(world, unit.country, enemy.country))
+  return enemies.some((enemy) => mayFightAtSea(world, unit, enemy))
     ? null
     : `11.5.2: ${unit.name} is at war with nobody in ${seaName(map.seaAreaNames[area])}`
 }
@@ -65,7 +66,7 @@ function movedInto(world: WifWorld, area: number): boolean {
   const enemies = combatants(world, area, enemySide(active))
   return combatants(world, area, active).some(
     (unit) =>
-      unit.type !== 'SUB' && world.impulse.sailed.has(unit.id) && enemies.some((enemy) => atWar(world, unit.country, enemy.country)),
+      unit.type !== 'SUB' && world.impulse.sailed.has(unit.id) && enemies.some((enemy) => mayFightAtSea(world, unit, enemy)),
   )
 }
 

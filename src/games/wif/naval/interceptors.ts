@@ -1,7 +1,8 @@
 import { seaWeather } from '../ground/terrain.ts'
 import { isStormy } from '../naval-combat/search.ts'
-import { atWar, enemySide, seatOf, sideOf, sideOfCountry } from '../powers.ts'
+import { enemySide, seatOf, sideOf, sideOfCountry } from '../powers.ts'
 import type { AirUnit, NavalUnit, Side, Unit } from '../state.ts'
+import { mayFightAtSea } from '../sea/neutral-usa.ts'
 import type { WifWorld } from '../world.ts'
 import { isConvoy, isSub, isTransport } from '../sea/ships.ts'
 
@@ -25,7 +26,7 @@ export const opponentsOf = (world: WifWorld, side: Side, area: number, movers: r
         unit.aboard === undefined &&
         sideOfCountry(world, unit.country) === side &&
         may(unit) &&
-        movers.some((mover) => atWar(world, unit.country, mover.country)),
+        movers.some((mover) => mayFightAtSea(world, unit, mover)),
     )
 
 /** 11.4.6: units of a side that it may turn face-down to intercept there: face-up, no convoy points, no aircraft in storm or blizzard. */

@@ -5,6 +5,7 @@ import { cooperate, isActive, powerOf, seatOf } from '../powers.ts'
 import type { NavalUnit, Section, Troop } from '../state.ts'
 import { allowance, limitText } from '../limits.ts'
 import { isOnProbation } from '../vichy.ts'
+import { isUnrestricted } from '../sea/neutral-usa.ts'
 import type { WifWorld } from '../world.ts'
 import { whyNotEmbark } from './cargo-room.ts'
 import type { NavalOrder } from './naval-move.ts'
@@ -291,7 +292,7 @@ function movesOf(world: WifWorld, step: NavalStep, force: readonly NavalUnit[], 
   for (const power of new Set(force.map((ship) => powerOf(world, ship)))) {
     const own = (ships: readonly NavalUnit[]) => ships.filter((ship) => powerOf(world, ship) === power)
     const count =
-      !isActive(world, power) || isOnProbation(world, power)
+      (!isActive(world, power) && !(power === 'USA' && isUnrestricted(world))) || isOnProbation(world, power)
         ? own(force).length
         : force.every(isSub)
           ? Number(!step.subsMoved.has(power))

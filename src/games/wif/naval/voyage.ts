@@ -2,10 +2,11 @@ import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { fightAt } from './naval-combat.ts'
-import { atWar, enemySide, powerOf, sideOf } from '../powers.ts'
+import { enemySide, powerOf, sideOf } from '../powers.ts'
 import type { NavalUnit, Section } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import { allowance, spend } from '../limits.ts'
+import { mayFightAtSea } from '../sea/neutral-usa.ts'
 import type { WifWorld } from '../world.ts'
 import { afterFighting, splitPowers, stayers, whyNotSplit } from './after-fighting.ts'
 import { whyNotEmbark } from './cargo-room.ts'
@@ -109,7 +110,7 @@ function* runTheGauntlet(world: WifWorld, voyage: Voyage, index: number, area: n
   const caught = yield* tryToIntercept(world, { area, movers: shipsOf(voyage.force) })
   if (!caught) return
   // 9.8: ships at war with no country that intercepts, whether it has found them or not, may go on, by another naval move.
-  const isEnemy = ({ ship }: Sailing) => caught.interceptors.some((unit) => atWar(world, unit.country, ship.country))
+  const isEnemy = ({ ship }: Sailing) => caught.interceptors.some((unit) => mayFightAtSea(world, unit, ship))
   const held = voyage.force.filter(isEnemy)
   const others = voyage.force.filter((sailing) => !isEnemy(sailing))
   const response = yield* respond(world, voyage.plan, held, area, caught.found, going)

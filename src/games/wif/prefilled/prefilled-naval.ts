@@ -3,7 +3,7 @@ import type { Hex } from '../../../board/hex.ts'
 import { whyNotEmbark } from '../naval/cargo-room.ts'
 import { areasInReach } from '../naval/reach.ts'
 import { isConvoy, isSub, isTransport } from '../sea/ships.ts'
-import { countriesCooperate, isHQ, powerOf, seatOfUnit } from '../powers.ts'
+import { countriesCooperate, isActive, isHQ, powerOf, powersOfSeat, seatOfUnit } from '../powers.ts'
 import type { AirUnit, LandUnit, NavalUnit, Section, Unit } from '../state.ts'
 import { fleetText, seaUnits } from '../view-sea.ts'
 import { item, noted, quoted, remark, section, valueLine } from '../../../engine/sheet-lines.ts'
@@ -247,6 +247,7 @@ const priceOfType = ({ rules }: WifWorld): string => `for 4${rules.navalCombat.a
 /** Entries of a sea battle with what they mean, those that are played. */
 const BATTLE: readonly (readonly [string, string | readonly string[], string | ((world: WifWorld) => string)])[] = [
   ['subs', 'yes', 'commit your SUBs (11.5.4)'],
+  ['escorts', 'yes', 'a neutral USA escorts Allied convoys (13.3.2)'],
   ['subs in port', 'yes', 'in a port attack (11.2)'],
   ['find', '[0, 1]', 'sections you look into (11.5.5)'],
   ['avoid', 'when outgunned', priceOfType],
@@ -267,7 +268,8 @@ const BATTLE: readonly (readonly [string, string | readonly string[], string | (
 
 /** 11.5: how battles are fought, whoever begins them. */
 function battles(standing: Standing): string[] {
-  const played = BATTLE.filter(([field]) => offers(standing.world, 'sea battle', field))
+  const escorts = powersOfSeat(standing.world, standing.seat).includes('USA') && !isActive(standing.world, 'USA')
+  const played = BATTLE.filter(([field]) => offers(standing.world, 'sea battle', field) && (field !== 'escorts' || escorts))
   if (played.length === 0 || standing.seaborne.length === 0) return []
   const [plane] = standing.names(flyers(standing).bombers.slice(0, 1))
   return [

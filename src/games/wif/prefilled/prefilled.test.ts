@@ -348,6 +348,8 @@ const SHEETS: [string, WifWorld, string][] = [
   ['a Vichy that may collapse', ofCase('17.4.2/wif-17.4.2-vichy-acts-as-germany', 'impulse'), 'Germany'],
   ['the USA may have Northern Ireland', ofCase('13.3.2/wif-13.3.2-opt44-northern-ireland', 'impulse'), 'Commonwealth'],
   ['the USA, that war is declared on', ofCase('13.3.2/wif-13.3.2-a-war-declared-by-the-usa', 'impulse'), 'USA'],
+  ['escorts of a neutral USA', ofCase('13.3.2-escorts/wif-13.3.2-opt38-they-fight', 'impulse'), 'USA'],
+  ['the National Guard', ofCase('13.3.2-escorts/wif-13.3.2-opt39-the-national-guard', 'turn start'), 'USA'],
   ['a Burma Road to be closed', ofCase('13.3.2/wif-13.3.3-act06-japan-closes-it', 'impulse'), 'Japan'],
   ['claims of the USSR', borders('Allies', 'impulse', {}), 'USSR'],
   ['claims of the USSR, to be answered', borders('Allies', 'impulse', {}), 'Germany'],

@@ -14,12 +14,14 @@ import { worksOf } from '../production/ships.ts'
 import { sumText } from '../production/told.ts'
 import { placesFor } from '../turn/reinforcement-places.ts'
 import { dueNow } from '../turn/reinforcements.ts'
+import { nationalGuardOf } from '../turn/national-guard.ts'
 import { reservesOf } from '../turn/reserves.ts'
 import { type BaseStep, isToCome, nextStep } from '../sequence.ts'
 import { landLimit } from '../stacking/stacking.ts'
 import type { Side, Unit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import { valuesText } from '../pieces.ts'
+import { isManoeuvring } from '../us-options.ts'
 import type { WifWorld } from '../world.ts'
 import { airChoices, airTransports, missionsAfterCombat, missionsBeforeMoves, paradrops } from './prefilled-air.ts'
 import { attacks, defence, emergencySupply, moves, overstacked, railMoves, reorganisations } from './prefilled-land.ts'
@@ -91,6 +93,9 @@ function turnStart(world: WifWorld, seat: string, side: Side): string[] {
     ...(may ? noted('  re-roll: no', 'no | if lost | yes') : []),
     ...noted('  first: us', 'us | them: who moves first if you win (6.2)'),
     '',
+    ...(nationalGuardOf(world).some((unit) => seatOfUnit(world, unit) === seat)
+      ? valueLine('call out reserves', 'all', '13.3.2, option 39: all | none | [names]')
+      : []),
     ...(due.length > 0 ? arrivals(world, due) : remark('No reinforcements of yours arrive this turn.')),
     ...givingUp(world, new Standing(world, seat)),
     ...disbandLines(world, new Standing(world, seat)),
@@ -306,9 +311,10 @@ function actions(world: WifWorld, seat: string): string[] {
   const powers = all.filter((power) => power !== VICHY)
   const played = (power: string) =>
     (['naval', 'air', 'land', 'combined'] as const).filter((action) => action !== 'naval' || hasShips(world, power))
+  const isFree = (power: string) => isActive(world, power) || isManoeuvring(world, power)
   const usual = (power: string) => (!isActive(world, power) ? 'combined' : isNaval(world, power) ? 'naval' : 'land')
   const choices = (power: string) =>
-    isActive(world, power) ? `pass | ${played(power).join(' | ')} (10.1)` : 'pass | combined: neutral (10.1)'
+    isFree(power) ? `pass | ${played(power).join(' | ')} (10.1)` : 'pass | combined: neutral (10.1)'
   const limits = powers.flatMap((power) =>
     remark(
       `${powers.length > 1 ? `${power}: ` : ''}${played(power)

@@ -1,6 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { allPowers, isActive, sideOfPower } from '../powers.ts'
 import type { Loan } from '../state.ts'
+import { hasChosen } from '../us-options.ts'
 import type { WifWorld } from '../world.ts'
 import type { Afloat, Carriers } from './afloat.ts'
 import { carry, type Line } from './carry.ts'
@@ -28,16 +29,30 @@ export interface Loans {
 const USA = 'USA'
 const CHINA = 'China'
 
-/** 13.6.1, 13.3.2: whose convoy points carry what one power gives another: its own, the other's and their partners'; those of a neutral USA to China alone. */
-export function carriersOf(world: WifWorld, afloat: Afloat, lender: string, borrower: string): string[] {
+/** 13.6.1, 13.3.2: whose convoy points carry what one power gives another: its own, the other's and their partners'; those of a neutral USA by its entry options. */
+function carriersOf(world: WifWorld, afloat: Afloat, lender: string, borrower: string, what: Goods): string[] {
   const side = sideOfPower(world, borrower)
+  const isNeutralUsa = (power: string): boolean => power === USA && !isActive(world, USA)
+  const carries = (power: string): boolean => !isNeutralUsa(power) || mayCarry(world, lender, borrower, what)
   const partners = allPowers(world).filter(
     (power) =>
-      power !== lender && power !== borrower && isActive(world, power) && sideOfPower(world, power) === side && afloat.helps(power),
+      power !== lender &&
+      power !== borrower &&
+      (isNeutralUsa(power) || (isActive(world, power) && sideOfPower(world, power) === side)) &&
+      afloat.helps(power),
   )
-  const barred = (power: string): boolean => power === USA && !isActive(world, USA) && borrower !== CHINA
-  return [lender, borrower, ...partners].filter((power) => !barred(power))
+  return [lender, borrower, ...partners].filter(carries)
 }
+
+/** 13.3.2: what the convoy points of a neutral USA carry: resources to China (9), its own build points to China (17), its own resources to the western Allies (38), and all that it lends (32). */
+function mayCarry(world: WifWorld, lender: string, borrower: string, what: Goods): boolean {
+  if (borrower === CHINA && (what === 'resources' || lender === USA)) return true
+  if (lender !== USA) return false
+  return hasChosen(world, NO_WAR_ZONES) || (what === 'resources' && WEST.includes(borrower) && hasChosen(world, ARMED_MERCHANTMEN))
+}
+const NO_WAR_ZONES = 32
+const ARMED_MERCHANTMEN = 38
+const WEST: readonly string[] = ['Commonwealth', 'France']
 
 /** How much of some lines goes from, or to, a hex. */
 export const sent = (lines: readonly Line[], end: 'from' | 'to', hex: Hex): number =>
@@ -54,8 +69,8 @@ export const promisesOf = (world: WifWorld, what: Goods): (Loan & { readonly byT
 export const carriersFor = (
   world: WifWorld,
   afloat: Afloat,
-  { from, to, byTrade }: { from: string; to: string; byTrade: boolean },
-): string[] => (byTrade ? [from, to] : carriersOf(world, afloat, from, to))
+  { from, to, what, byTrade }: { from: string; to: string; what: Goods; byTrade: boolean },
+): string[] => (byTrade ? [from, to] : carriersOf(world, afloat, from, to, what))
 
 /** 5: what is promised in resources goes to the other's factories, as far as it can, before anything else is carried. */
 export function carryLoans(world: WifWorld, afloat: Afloat): Loans {

@@ -10,6 +10,7 @@ import { weatherAt } from '../ground/terrain.ts'
 import { hasShips, limitsOfAction } from '../limits.ts'
 import { type ActionType, type WeatherKind } from '../state.ts'
 import { installerOf, VICHY } from '../vichy.ts'
+import { isManoeuvring } from '../us-options.ts'
 import type { WifWorld } from '../world.ts'
 
 export const ACTIONS = ['pass', 'naval', 'air', 'land', 'combined'] as const
@@ -145,7 +146,7 @@ function problemsOf(world: WifWorld, power: string, answer: ActionAnswer): strin
   if (power === VICHY) return problemsOfVichy(world, answer)
   const action = actionFor(answer, power)
   if (!action) return [`10: the sheet names no action for ${power}`]
-  if (!isActive(world, power) && action !== 'pass' && action !== 'combined')
+  if (!isActive(world, power) && !isManoeuvring(world, power) && action !== 'pass' && action !== 'combined')
     return [`10.1: ${power} is at war with no major power, and a neutral one may only pass or take a combined action`]
   return []
 }

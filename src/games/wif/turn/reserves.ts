@@ -82,9 +82,24 @@ export const callOut: DecisionKind<WifWorld, { power: string; units: readonly st
 export function reservesOf(world: WifWorld, power: string): Unit[] {
   const isAtWar = ({ country }: Unit, against: string | null) =>
     against === null ? allPowers(world).some((other) => atWar(world, country, other)) : atWar(world, country, against)
-  return (world.state.reserves[power] ?? [])
-    .flatMap(({ against, units }) => units.map((id) => world.unit(id)).filter((unit) => isAtWar(unit, against)))
+  const groups = world.state.reserves[power] ?? []
+  const against = new Map(groups.flatMap((group) => group.units.map((id) => [id, group.against] as const)))
+  return reservesAtHome(world, power).filter((unit) => isAtWar(unit, against.get(unit.id)!))
+}
+
+/** Reserves of a power that have not been called out, whoever they are meant against. */
+export const reservesAtHome = (world: WifWorld, power: string): Unit[] =>
+  (world.state.reserves[power] ?? [])
+    .flatMap(({ units }) => units.map((id) => world.unit(id)))
     .filter((unit) => unit.place === 'reserve' && !hasLostItsCity(world, unit))
+
+/** What is called out is no reserve any more. */
+export function leaveReserve(world: WifWorld, power: string, called: readonly Unit[]): void {
+  const gone = new Set(called.map(({ id }) => id))
+  const left = world.state.reserves[power]
+    .map((group) => ({ ...group, units: group.units.filter((id) => !gone.has(id)) }))
+    .filter((group) => group.units.length > 0)
+  world.set({ reserves: { ...world.state.reserves, [power]: left } })
 }
 
 /** 9.7 In its own impulse a power at war may call out reserves; they are set up face-down, otherwise like reinforcements. */
@@ -101,11 +116,7 @@ export function* callOutReserves(world: WifWorld): Procedure {
     const chosen = units.filter((id) => answer === 'all' || (answer !== 'none' && answer.includes(id))).map((id) => world.unit(id))
     if (chosen.length === 0) continue
     world.report('reinforcements', '9.7', `${power} calls out reserves: ${chosen.map(({ name }) => name).join(', ')}.`)
-    const gone = new Set(chosen.map(({ id }) => id))
-    const left = world.state.reserves[power]
-      .map((group) => ({ ...group, units: group.units.filter((id) => !gone.has(id)) }))
-      .filter((group) => group.units.length > 0)
-    world.set({ reserves: { ...world.state.reserves, [power]: left } })
+    leaveReserve(world, power, chosen)
     called.push(...chosen)
   }
   if (called.length > 0) yield* placeUnits(world, world.state.active, called, { faceDown: true, section: '9.7' })
