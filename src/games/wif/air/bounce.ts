@@ -59,7 +59,11 @@ const bestOf = (view: CombatView, pairs: readonly Pair[]): Pair | undefined =>
 export function pairsFor(world: WifWorld, own: Line, enemy: Line, result: AirResult): Pair[] {
   const targets = result === 'DC' ? [...enemy.fighters, ...enemy.bombers] : enemy.fighters
   return own.fighters.flatMap((fighter) =>
-    targets.filter(({ unit }) => atWar(world, unit.country, fighter.unit.country) || isNeutralUsas(world, unit) || isNeutralUsas(world, fighter.unit)).map((target) => ({ fighter, target })),
+    targets
+      .filter(
+        ({ unit }) => atWar(world, unit.country, fighter.unit.country) || isNeutralUsas(world, unit) || isNeutralUsas(world, fighter.unit),
+      )
+      .map((target) => ({ fighter, target })),
   )
 }
 

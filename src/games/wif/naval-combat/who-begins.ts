@@ -65,8 +65,7 @@ function movedInto(world: WifWorld, area: number): boolean {
   const { active } = world.state
   const enemies = combatants(world, area, enemySide(active))
   return combatants(world, area, active).some(
-    (unit) =>
-      unit.type !== 'SUB' && world.impulse.sailed.has(unit.id) && enemies.some((enemy) => mayFightAtSea(world, unit, enemy)),
+    (unit) => unit.type !== 'SUB' && world.impulse.sailed.has(unit.id) && enemies.some((enemy) => mayFightAtSea(world, unit, enemy)),
   )
 }
 

@@ -135,7 +135,7 @@ function compensated(): WifWorld {
   return world
 }
 /** Of a case in which Germany may install Vichy, or has, or a country may be liberated. */
-function ofCase(file: string, stage: 'impulse' | 'turn end'): WifWorld {
+function ofCase(file: string, stage: 'impulse' | 'turn start' | 'turn end'): WifWorld {
   const path = new URL(`../../../../data/cases/wif/${file}.yaml`, import.meta.url)
   const world = setUpCase(readCase(parse(readFileSync(path, 'utf8'))).position, new ScriptedDice(), false)
   world.set({ stage, ...(stage === 'turn end' && { production: { beyond: {} } }) })

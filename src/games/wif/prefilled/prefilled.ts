@@ -313,8 +313,7 @@ function actions(world: WifWorld, seat: string): string[] {
     (['naval', 'air', 'land', 'combined'] as const).filter((action) => action !== 'naval' || hasShips(world, power))
   const isFree = (power: string) => isActive(world, power) || isManoeuvring(world, power)
   const usual = (power: string) => (!isActive(world, power) ? 'combined' : isNaval(world, power) ? 'naval' : 'land')
-  const choices = (power: string) =>
-    isFree(power) ? `pass | ${played(power).join(' | ')} (10.1)` : 'pass | combined: neutral (10.1)'
+  const choices = (power: string) => (isFree(power) ? `pass | ${played(power).join(' | ')} (10.1)` : 'pass | combined: neutral (10.1)')
   const limits = powers.flatMap((power) =>
     remark(
       `${powers.length > 1 ? `${power}: ` : ''}${played(power)
