@@ -7,7 +7,7 @@ import { allPowers, controllerOf, isActive, powersOfSeat, sideAsked } from '../p
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 import { whereIs } from '../where-is.ts'
-import { type ForcePool, forcePoolsOf, poolName, poolsText } from './force-pools.ts'
+import { type ForcePool, forcePoolsOf, leftText, poolName, poolsText } from './force-pools.ts'
 import { limitOf, type Wanted } from './limits.ts'
 import type { Built } from '../state.ts'
 import { type Work, worksOf } from './ships.ts'
@@ -155,7 +155,7 @@ function fromWords(world: WifWorld, reader: WifReader, node: Parameters<WifReade
 /** "7 left", or "7 left, 2 of them this turn" where a limit allows no more beside what the power has built. */
 export function leftNow(world: WifWorld, power: string, pool: ForcePool, built: Built = {}): string {
   const { left } = limitOf(world, power, built, wantedOf(pool))
-  return `${pool.left} left${left < pool.left ? `, ${left || 'none'} of them this turn` : ''}`
+  return `${leftText(pool)}${left < pool.left ? `, ${left || 'none'} of them this turn` : ''}`
 }
 
 /** What may be built ahead, to a question; nothing where nobody may. */

@@ -93,7 +93,7 @@ function withAtMost(
   // How few counters it takes to come to each sum.
   const fewest = Array.from(sums, (reached) => (reached ? 0 : Infinity))
   for (const { price, left } of pools)
-    for (let k = 0; k < left; k++)
+    for (let k = 0; k < Math.min(left, fewest.length); k++)
       for (let sum = fewest.length - 1; sum >= price; sum--) fewest[sum] = Math.min(fewest[sum], fewest[sum - price] + 1)
   return Uint8Array.from(fewest, (n) => (n <= most ? 1 : 0))
 }

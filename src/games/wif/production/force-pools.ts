@@ -1,7 +1,7 @@
 import { hasNoPortOfItsFaction } from '../china/cities.ts'
 import { controllerOf, isActive, isOwnOf } from '../powers.ts'
 import { hasLostItsCity } from '../turn/reinforcement-places.ts'
-import type { Unit } from '../state.ts'
+import type { NavalUnit, Unit } from '../state.ts'
 import { isInterned } from '../us-options.ts'
 import type { WifWorld } from '../world.ts'
 import { CONVOY_LOT, cyclesOf } from './ships.ts'
@@ -24,10 +24,34 @@ export interface ForcePool {
  * The force pools of a major power and of the minor countries that it controls, by type in the order of the counters, the cheaper first. Counters come in with their
  * year (4.1.1); militia waits while somebody else holds its city (4.2.1), a Chinese ship while its faction has no port in China (20).
  */
-export const forcePoolsOf = (world: WifWorld, power: string): ForcePool[] =>
-  pooled(
-    world,
-    world.unitsIn('pool').filter((unit) => mayBuild(world, power, unit) && (unit.builtAhead || (unit.year ?? 0) <= world.state.turn.year)),
+export const forcePoolsOf = (world: WifWorld, power: string): ForcePool[] => {
+  const { year } = world.state.turn
+  const units = world.unitsIn('pool').filter((unit) => mayBuild(world, power, unit) && (unit.builtAhead || (unit.year ?? 0) <= year))
+  return withConvoys(world, power, pooled(world, units))
+}
+
+/** More than anybody can pay. */
+export const ANY_NUMBER = 999
+
+/** 1.2.1: of convoy points there are as many as are wanted, whatever counters are left of them, where a power has any in the campaign at all. */
+function withConvoys(world: WifWorld, power: string, pools: readonly ForcePool[]): ForcePool[] {
+  const like = convoyLike(world, power)
+  if (!like) return [...pools]
+  const [convoys] = pooled(world, [{ ...like, points: CONVOY_LOT }])
+  const at = pools.findIndex(({ type }) => type === 'CP')
+  return at < 0 ? [...pools, { ...convoys, left: ANY_NUMBER }] : pools.with(at, { ...pools[at], left: ANY_NUMBER })
+}
+
+/** A counter of convoy points of a power's own, wherever it is: others are made like it. */
+export const convoyLike = (world: WifWorld, power: string): NavalUnit | undefined =>
+  Object.values(world.state.units).find(
+    (unit): unit is NavalUnit =>
+      unit.kind === 'naval' &&
+      unit.type === 'CP' &&
+      (unit.year ?? 0) <= world.state.turn.year &&
+      isOwnOf(world, unit.country) &&
+      controllerOf(world, unit.country) === power &&
+      world.state.countries[unit.country].status !== 'conquered',
   )
 
 /** Counters by type and cost. */
@@ -64,12 +88,15 @@ export function mayBuild(world: WifWorld, power: string, unit: Unit): boolean {
   return !hasLostItsCity(world, unit) && !hasNoPortOfItsFaction(world, unit)
 }
 
+/** "7 left", or "any number" of convoy points. */
+export const leftText = ({ left }: ForcePool): string => (left === ANY_NUMBER ? 'any number' : `${left} left`)
+
 /** "INF at 3", "INF at 3 ahead". */
 export const poolName = ({ type, points, ahead }: Pick<ForcePool, 'type' | 'points' | 'ahead'>): string =>
   `${type} at ${points}${ahead === undefined ? '' : ' ahead'}`
 
 /** "INF at 3 (7 left), ARM at 6 (2 left)"; `left` says how many otherwise. */
-export const poolsText = (pools: readonly ForcePool[], left = (pool: ForcePool) => `${pool.left} left`): string =>
+export const poolsText = (pools: readonly ForcePool[], left = (pool: ForcePool) => leftText(pool)): string =>
   pools
     .map(
       (pool) =>

@@ -133,11 +133,17 @@ const aheadOf = ({ state }: WifWorld, ahead: number): string =>
 /** 13.6.5: convoy points, five at a time, on whatever counters there are: they are there in as many turns as they take, without a second cycle. */
 function buildConvoys(world: WifWorld, power: string, { units, price, ahead = 0 }: ForcePool, lots: number): number {
   let left = lots * CONVOY_LOT
-  for (const unit of units as readonly NavalUnit[]) {
+  for (const unit of (units as readonly NavalUnit[]).filter(({ place }) => place === 'pool')) {
     if (left === 0) break
     const counter = unit.points > left ? world.breakConvoy(unit, left) : unit
     left -= counter.points
     if (ahead > 0) world.change(counter, { builtAhead: true })
+    world.toProductionCircle(counter, cyclesOf(world, counter)[0].turns + ahead)
+  }
+  // 1.2.1: there are as many as are wanted.
+  for (; left > 0; left -= CONVOY_LOT) {
+    const like = units[0] as NavalUnit
+    const counter = world.makeConvoy(like, like.country, Math.min(left, CONVOY_LOT))
     world.toProductionCircle(counter, cyclesOf(world, counter)[0].turns + ahead)
   }
   const [points, spent] = [lots * CONVOY_LOT, lots * price]

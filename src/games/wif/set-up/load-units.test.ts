@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadOverrides, type Overrides } from '../../common/load-overrides.ts'
+import { loadBoard } from '../map/load.ts'
 import { loadUnits, unitId, unitOf, unitSources } from './load-units.ts'
 import { idOf } from '../testing/position.ts'
 
@@ -59,6 +60,19 @@ describe('unit counters', () => {
     expect(units.get('ussr-8-inf')).toMatchObject({ whitePrint: false })
     expect(units.get('ussr-kharkov-mil')).toMatchObject({ city: 'Kharkov', available: null })
     expect(units.get('ussr-16-inf')).toMatchObject({ available: 'Ge' })
+  })
+
+  // proves: wif-4.2.1-mil-city
+  test('every militia has its city on the board, a nearby one where its own is not printed', () => {
+    const map = loadBoard()
+    const militia = [...units.values()].flatMap((unit) => (unit.kind === 'land' && unit.type === 'MIL' ? [unit] : []))
+    expect(militia.filter(({ city }) => city === undefined || map.find(city) === undefined).map(({ name }) => name)).toEqual([])
+    expect(Object.fromEntries(militia.filter(({ name, city }) => name !== `${city} MIL`).map(({ name, city }) => [name, city]))).toEqual({
+      'Atlanta MIL': 'Birmingham (Alabama)',
+      'Dusseldorf MIL': 'Essen',
+      'Quito MIL': 'Guayaquil',
+      'Veracruz MIL': 'Mexico City',
+    })
   })
 
   test('a ship whose first cycle is marked has it, every other what its type has', () => {

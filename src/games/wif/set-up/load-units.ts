@@ -83,6 +83,8 @@ const unitFile = z.strictObject({
   country: z.string(),
   source: z.string(),
   inferred: z.string().optional(),
+  /** Cities of militia whose own city is not on the map, by the militia's name. */
+  cities: z.record(z.string(), z.string()).default({}),
   columns: z.strictObject({
     land: z.array(z.string()).optional(),
     air: z.array(z.string()).optional(),
@@ -116,11 +118,11 @@ export function loadUnits(overrides: Overrides | null): Map<string, UnitDefiniti
 /** The units of one YAML or CSV file. */
 export function readUnitFile(file: string, text: string): UnitDefinition[] {
   if (/\.csv$/i.test(file)) return parseCsv(text, file).map(({ line, fields }) => definition(filled(fields), `${file}, line ${line}`))
-  const { country, columns, land, air, naval } = readYaml(file, text)
+  const { country, columns, land, air, naval, cities } = readYaml(file, text)
   return [
     ...land.map((row, i) =>
       definition(
-        byColumn(row, columns.land, country, `${file}, land row ${i + 1}`),
+        { ...byColumn(row, columns.land, country, `${file}, land row ${i + 1}`), ...cityOf(row, cities) },
         `${file}, land row ${i + 1} (${row.slice(0, 2).join(' ')})`,
       ),
     ),
@@ -137,6 +139,12 @@ export function readUnitFile(file: string, text: string): UnitDefinition[] {
       ),
     ),
   ]
+}
+
+/** The city of a militia that the file names one for. */
+function cityOf([type, name]: readonly (string | number | null)[], cities: Readonly<Record<string, string>>): { city?: string } {
+  const city = type === 'MIL' ? cities[String(name)] : undefined
+  return city === undefined ? {} : { city }
 }
 
 function readYaml(file: string, text: string): z.infer<typeof unitFile> {
