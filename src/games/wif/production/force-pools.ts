@@ -27,19 +27,21 @@ export interface ForcePool {
 export const forcePoolsOf = (world: WifWorld, power: string): ForcePool[] => {
   const { year } = world.state.turn
   const units = world.unitsIn('pool').filter((unit) => mayBuild(world, power, unit) && (unit.builtAhead || (unit.year ?? 0) <= year))
-  return withConvoys(world, power, pooled(world, units))
+  return withConvoys(world, power, pooled(world, units), units)
 }
 
 /** More than anybody can pay. */
 export const ANY_NUMBER = 999
 
 /** 1.2.1: of convoy points there are as many as are wanted, whatever counters are left of them, where a power has any in the campaign at all. */
-function withConvoys(world: WifWorld, power: string, pools: readonly ForcePool[]): ForcePool[] {
+function withConvoys(world: WifWorld, power: string, pools: readonly ForcePool[], units: readonly Unit[]): ForcePool[] {
   const like = convoyLike(world, power)
   if (!like) return [...pools]
   const [convoys] = pooled(world, [{ ...like, points: CONVOY_LOT }])
+  const counters = units.filter(({ type }) => type === 'CP')
+  const all = { ...convoys, units: counters.length > 0 ? counters : [like], left: ANY_NUMBER }
   const at = pools.findIndex(({ type }) => type === 'CP')
-  return at < 0 ? [...pools, { ...convoys, left: ANY_NUMBER }] : pools.with(at, { ...pools[at], left: ANY_NUMBER })
+  return at < 0 ? [...pools, all] : pools.with(at, all)
 }
 
 /** A counter of convoy points of a power's own, wherever it is: others are made like it. */
