@@ -128,7 +128,11 @@ function play(power: string, partner: string, enemy: string, seed: number): stri
     must(`${unit.name} arrives`, unit.arrives, 3 + counter.turns)
     must(`${unit.name} is face-down`, unit.faceDown, unit.kind === 'naval' && !isConvoy)
   }
-  must('counters', [...before.keys()].every((id) => world.state.units[id]), true)
+  must(
+    'counters',
+    [...before.keys()].every((id) => world.state.units[id]),
+    true,
+  )
   must('convoy points built by fives', newPoints % 5, 0)
   must('convoy points at sea', pointsAtSea(), sailing)
   if (paid > made) wrong.push(`${paid} build points spent of ${made}`)

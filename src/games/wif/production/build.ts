@@ -1,4 +1,4 @@
-import { UNIT_TYPES } from '../state.ts'
+import { BUILD_CLASSES, UNIT_TYPES } from '../state.ts'
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { asText } from '../../../engine/words.ts'
@@ -8,12 +8,13 @@ import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 import { whereIs } from '../where-is.ts'
 import { type ForcePool, forcePoolsOf, leftText, poolName, poolsText } from './force-pools.ts'
-import { limitOf, type Wanted } from './limits.ts'
+import { classOf, limitOf, type Wanted } from './limits.ts'
 import type { Built } from '../state.ts'
 import { type Work, worksOf } from './ships.ts'
 
-/** So many counters of a type, drawn from a force pool, or from what later years add to them (`ahead`); `points` null where the type has one pool alone. A ship that is finished, repaired or given new planes, by its id. 'nothing more': what is left is not spent. */
+/** So many counters of a type, drawn from a force pool, or from what later years add to them (`ahead`); `points` null where the type has one pool alone. A ship that is finished, repaired or given new planes, by its id. 'nothing more': what is left is not spent. A share: of the points that there were at first so many percent, on a class or type. */
 export type Build =
+  | { readonly power: string | null; readonly share: string; readonly percent: number }
   | { readonly power: string | null; readonly type: string; readonly points: number | null; readonly number: number; readonly ahead?: true }
   | { readonly power: string | null; readonly ship: string }
   | { readonly power: string | null; readonly stop: true }
@@ -47,6 +48,7 @@ export const build: DecisionKind<WifWorld, Building, Build | null> = {
         number: z.number().int().min(1),
         ahead: z.literal(true).optional(),
       }),
+      z.strictObject({ power: z.string().nullable(), share: z.string(), percent: z.number().int().min(1).max(100) }),
       z.strictObject({ power: z.string().nullable(), ship: z.string() }),
       z.strictObject({ power: z.string().nullable(), stop: z.literal(true) }),
     ])
@@ -57,6 +59,12 @@ export const build: DecisionKind<WifWorld, Building, Build | null> = {
     const power = builderOf(left, 'ship' in answer ? controllerOf(world, world.unit(answer.ship).country) : answer.power)
     if (power === undefined) return [`13.6.5: ${whoBuilds(left, answer.power)}`]
     if ('stop' in answer) return []
+    if ('share' in answer) {
+      const pools = forcePoolsOf(world, power)
+      return pools.some((pool) => isOf(answer.share, pool))
+        ? []
+        : [`13.6.5: no ${answer.share} is in the force pools of ${power}; there are ${poolsText(pools)}`]
+    }
     if ('ship' in answer) {
       const work = workOn(world, power, answer.ship)
       if (!work) return [`13.6.5: nothing can be done now for ${world.unit(answer.ship).name} (${whereIs(world, world.unit(answer.ship))})`]
@@ -87,7 +95,7 @@ export const build: DecisionKind<WifWorld, Building, Build | null> = {
   factTypes: FACTS,
   defaultIs:
     'ships are repaired and finished, then as many points are spent as the force pools allow: infantry and armour first, then aircraft, a little of everything else',
-  example: 'build:\n  - 2 INF at 3\n  - { type: FTR, points: 4, number: 1 }\n  - nothing more',
+  example: 'build:\n  - 2 INF at 3\n  - { type: FTR, points: 4, number: 1 }\n  - infantry 40%\n  - nothing more',
   question: (world, { left, built }) =>
     Object.entries(left)
       .map(
@@ -136,6 +144,13 @@ function fromWords(world: WifWorld, reader: WifReader, node: Parameters<WifReade
     const ship = reader.unitWherever({ ...node, value: shipped[1] })
     return ship === undefined ? undefined : { power, ship }
   }
+  const share = /^(.+?)\s+(\d+)\s*%$/.exec(what)
+  if (share && rest.length === 0) {
+    const of = reader.word({ ...node, value: share[1] }, [...BUILD_CLASSES, ...typesOf(world)])
+    const percent = Number(share[2])
+    if (percent < 1 || percent > 100) return reader.problem(node, `expected a share of 1% to 100%; found ${percent}%`)
+    return of === undefined ? undefined : { power, share: of, percent }
+  }
   const words = what.toLowerCase().split(/\s+/)
   if (rest.length === 0 && words.join(' ') === 'nothing more') return { power, stop: true }
   const count = /^\d+$/.test(words[0]) ? Number(words.shift()) : 1
@@ -146,7 +161,7 @@ function fromWords(world: WifWorld, reader: WifReader, node: Parameters<WifReade
   if (rest.length > 0 || !typed || cost.length > 1 || count < 1 || Number.isNaN(points))
     return reader.problem(
       node,
-      `expected how many of which type, as '2 INF at 3', 'finish Yamato', 'repair Akagi', 'planes for Kaga', or 'nothing more'; found '${text}'`,
+      `expected how many of which type, as '2 INF at 3', 'infantry 40%', 'finish Yamato', 'repair Akagi', 'planes for Kaga', or 'nothing more'; found '${text}'`,
     )
   const type = reader.word({ ...node, value: typed }, typesOf(world))
   return type === undefined ? undefined : { power, type, points, number: count, ...(ahead && { ahead: true as const }) }
@@ -164,6 +179,9 @@ function aheadText(world: WifWorld, power: string, built: Built = {}): string {
   return pools.length === 0 ? '' : ` Ahead of their year: ${poolsText(pools, (pool) => leftNow(world, power, pool, built))}.`
 }
 
+/** Whether a pool is of a class (13.6.8) or type that a share names. */
+export const isOf = (share: string, { type, units: [unit] }: ForcePool): boolean => type === share || classOf(type, unit.kind) === share
+
 /** What building once more from a pool is, to limits. */
 export const wantedOf = ({ type, units: [unit] }: ForcePool, what: Wanted['what'] = 'new'): Wanted => ({
   what,
@@ -178,6 +196,7 @@ const typesOf = (world: WifWorld): string[] => [...new Set(Object.values(world.s
 function buildText(world: WifWorld, answer: Build): string {
   const whose = answer.power === null ? '' : ` for ${answer.power}`
   if ('stop' in answer) return `build nothing more${whose}`
+  if ('share' in answer) return `${answer.percent}% of the build points on ${answer.share}${whose}`
   if ('ship' in answer) return `work on ${world.unit(answer.ship).name}`
   return `build ${answer.number} ${answer.type}${answer.points === null ? '' : ` at ${answer.points}`}${answer.ahead ? ' ahead' : ''}${whose}`
 }

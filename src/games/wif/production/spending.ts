@@ -3,7 +3,7 @@ import { numbered } from '../../common/words.ts'
 import { controllerOf, seatOfPower } from '../powers.ts'
 import type { Built, NavalUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
-import { build, type Building, builderOf, poolFor, wantedOf, workOn } from './build.ts'
+import { build, type Building, builderOf, isOf, poolFor, wantedOf, workOn } from './build.ts'
 import { defaultBuild } from './default-build.ts'
 import { type ForcePool, forcePoolsOf, poolName, poolsText } from './force-pools.ts'
 import { classOf, countBuilt, limitOf } from './limits.ts'
@@ -23,6 +23,7 @@ export interface Purse {
 export function* buildOf(world: WifWorld, seat: string, purse: Purse): Procedure {
   const left = Object.fromEntries(Object.entries(purse.left).filter(([power]) => seatOfPower(world, power) === seat))
   const { built } = purse
+  const atFirst = { ...left }
   for (;;) {
     const asked: Building = { seat, left, built }
     const answer = yield* askWhile(world, canBuild(world, asked), seat, build, asked)
@@ -35,6 +36,11 @@ export function* buildOf(world: WifWorld, seat: string, purse: Purse): Procedure
     }
     if ('ship' in answer) {
       left[power] -= doWork(world, power, purse, workOn(world, power, answer.ship)!)
+      continue
+    }
+    if ('share' in answer) {
+      const share = Math.min(left[power], Math.floor((atFirst[power] * answer.percent) / 100))
+      left[power] -= buildByDefault(world, power, purse, share, (pool) => isOf(answer.share, pool))
       continue
     }
     const pool = poolFor(world, power, answer) as ForcePool
@@ -64,21 +70,27 @@ function tellShort(
   world.report('production', '13.6.5', `${power} wanted ${wanted} ${poolName(pool)} and builds ${number}: ${why}.`)
 }
 
-/** What is built for a power that says nothing more: ships are repaired and finished before anything new is begun, as far as it leaves no point unspent. */
-function buildByDefault(world: WifWorld, power: string, purse: Purse, points: number): number {
+/** What is built for a power that says nothing more, or of what a share is of (`among`, new counters alone): ships are repaired and finished before anything new is begun, as far as it leaves no point unspent. */
+function buildByDefault(
+  world: WifWorld,
+  power: string,
+  purse: Purse,
+  points: number,
+  among: ((pool: ForcePool) => boolean) | null = null,
+): number {
   const wanted = wantedNow(world, power)
   let spent = 0
   // What is built may leave less of its class to be built, and more of nothing: once more until nothing is chosen.
   for (;;) {
     const works = new Map<ForcePool, Work>(
-      worksOf(world, power).map((toDo) => {
+      (among ? [] : worksOf(world, power)).map((toDo) => {
         const { points: price } = toDo.cost
         return [{ type: toDo.ships[0].type, points: price, price, left: 1, units: toDo.ships }, toDo]
       }),
     )
     const built = purse.built[power] ?? {}
     const room = (pool: ForcePool) => limitOf(world, power, built, wantedOf(pool, works.get(pool)?.what)).left
-    const pools = [...works.keys(), ...forcePoolsOf(world, power)].filter((pool) => room(pool) > 0)
+    const pools = [...works.keys(), ...forcePoolsOf(world, power)].filter((pool) => room(pool) > 0 && (among?.(pool) ?? true))
     const caps = (pool: ForcePool) => ({ of: classOf(pool.type, pool.units[0].kind), most: room(pool) })
     const chosen = defaultBuild(pools, points - spent, (pool) => (works.has(pool) ? 100 : wanted(pool)), caps)
     if (chosen.length === 0) return spent
