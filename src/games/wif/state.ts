@@ -333,6 +333,8 @@ export interface ProductionState {
   readonly risen?: readonly string[]
   /** What has been promised in the lending stage of this turn, in the order in which it was announced (5). */
   readonly loans?: readonly Loan[]
+  /** Who lets no resources of whom through his hexes in this production step (13.6.1). */
+  readonly shut?: readonly { readonly by: string; readonly to: string }[]
   /** What powers built in the turn before, where gearing limits are played (13.6.8). */
   readonly builtBefore?: Readonly<Record<string, Built>>
 }

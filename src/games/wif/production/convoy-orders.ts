@@ -10,7 +10,7 @@ import { bestPlans, type Wishes } from './plan.ts'
 import { factoriesOf } from './factories.ts'
 import { resourcesOf } from './resources.ts'
 
-/** A line that a player wants, or that his convoy points carry for his own powers alone. */
+/** A line that a player wants, or that his convoy points carry for his own powers alone, or that he lets no resources of another power through. */
 export type ConvoyOrder =
   | {
       readonly power: string | null
@@ -20,6 +20,7 @@ export type ConvoyOrder =
       readonly over: readonly string[] | null
     }
   | { readonly power: string | null; readonly alone: true }
+  | { readonly power: string | null; readonly shut: string }
   | { readonly best: true }
 
 interface Convoys {
@@ -48,6 +49,7 @@ export const planConvoys: DecisionKind<WifWorld, Convoys, ConvoyOrder | null> = 
         over: z.array(z.string()).nullable(),
       }),
       z.strictObject({ power: z.string().nullable(), alone: z.literal(true) }),
+      z.strictObject({ power: z.string().nullable(), shut: z.string() }),
       z.strictObject({ best: z.literal(true) }),
     ])
     .nullable(),
@@ -57,7 +59,7 @@ export const planConvoys: DecisionKind<WifWorld, Convoys, ConvoyOrder | null> = 
     const power = senderOf(powers, answer.power)
     if (power === undefined)
       return [`13.6.1: ${answer.power === null ? `say for which of ${powers.join(', ')}` : `${answer.power} is not yours`}`]
-    if ('alone' in answer) return []
+    if ('alone' in answer || 'shut' in answer) return []
     const { map } = world
     const [from, to] = [map.hex(answer.from), map.hex(answer.to)]
     if (!resourcesOf(world, power).some(({ hex }) => hex === from)) return [`13.6.1: ${power} has no resource in ${map.name(from)}`]
@@ -83,7 +85,17 @@ export const planConvoys: DecisionKind<WifWorld, Convoys, ConvoyOrder | null> = 
         const text = plain(asText(node.value))
         if (text === 'best') return { best: true }
         const own = /^ourselves alone(?: for (.+))?$/.exec(asText(node.value).trim().toLowerCase())
-        if (!own) return reader.problem(node, `expected 'best', 'ourselves alone', or {resources: 2, from: Palembang, to: Tokyo}`)
+        const shut = /^no passage for (.+?)(?: by (.+))?$/.exec(asText(node.value).trim().toLowerCase())
+        if (shut) {
+          const to = reader.word({ ...node, value: shut[1] }, allPowers(world))
+          const by = shut[2] === undefined ? null : reader.word({ ...node, value: shut[2] }, allPowers(world))
+          return to === undefined || by === undefined ? undefined : { power: by, shut: to }
+        }
+        if (!own)
+          return reader.problem(
+            node,
+            `expected 'best', 'ourselves alone', 'no passage for Italy', or {resources: 2, from: Palembang, to: Tokyo}`,
+          )
         const power = own[1] === undefined ? null : reader.word({ ...node, value: own[1] }, allPowers(world))
         return power === undefined ? undefined : { power, alone: true }
       }
@@ -118,9 +130,16 @@ function orderText({ map }: WifWorld, order: ConvoyOrder): string {
   if ('best' in order) return 'convoys as good as can be'
   const whose = order.power === null ? '' : ` of ${order.power}`
   if ('alone' in order) return `convoy points${whose} carry for nobody else`
+  if ('shut' in order) return `no resources of ${order.shut} go through hexes${whose}`
   const over = order.over ? ` over ${order.over.join(', ')}` : ''
   return `${order.resources} of the resources${whose} in ${map.name(map.hex(order.from))} to ${map.name(map.hex(order.to))}${over}`
 }
+
+/** 13.6.1: who lets whom through no more, from what all seats have said. */
+export const shutBy = (
+  said: readonly { readonly powers: readonly string[]; readonly order: ConvoyOrder }[],
+): { by: string; to: string }[] =>
+  said.flatMap(({ powers, order }) => ('shut' in order ? [{ by: senderOf(powers, order.power)!, to: order.shut }] : []))
 
 /** What all seats have said, for their plans. */
 export function wishesOf(world: WifWorld, said: readonly { readonly powers: readonly string[]; readonly order: ConvoyOrder }[]): Wishes {
@@ -131,7 +150,7 @@ export function wishesOf(world: WifWorld, said: readonly { readonly powers: read
     if ('best' in order) continue
     const power = senderOf(powers, order.power)!
     if ('alone' in order) alone.add(power)
-    else
+    else if (!('shut' in order))
       (lines[power] ??= []).push({
         from: map.hex(order.from),
         to: map.hex(order.to),

@@ -5,7 +5,7 @@ import { allPowers, powersOfSeat, seatOfPower } from '../powers.ts'
 import type { Saved } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { emptyCadrePool } from './cadre.ts'
-import { type ConvoyOrder, planConvoys, wishesOf } from './convoy-orders.ts'
+import { type ConvoyOrder, planConvoys, shutBy, wishesOf } from './convoy-orders.ts'
 import { forgetLoans } from './lend.ts'
 import { afterResources, pointsAtSea, sendBuildPoints } from './lent-points.ts'
 import { bestPlans, type Plan, type PlannedLine, plansOf } from './plan.ts'
@@ -41,6 +41,7 @@ export function* production(world: WifWorld): Procedure {
   const afloat = afterResources(world, plans, alone)
   sendBuildPoints(world, { afloat, stocks, seats, searched }, purse.left) // 13.6.4
   forgetLoans(world)
+  openAgain(world)
   for (const seat of seats) yield* scrapOld(world, seat)
   emptyCadrePool(world)
   for (const seat of seats) yield* buildOf(world, seat, purse)
@@ -91,6 +92,13 @@ const stockOf = (world: WifWorld, power: string, { factories, multiple }: Produc
   old: new Map(saved.map(({ hex, points }) => [hex, points])),
 })
 
+/** 13.6.1: whom a power has let through no hex of its own may pass again. */
+function openAgain(world: WifWorld): void {
+  if (!world.state.production?.shut) return
+  const { shut: _, ...production } = world.state.production
+  world.set({ production })
+}
+
 /** 13.6.1: seats say how their resources go. */
 function* planResources(
   world: WifWorld,
@@ -105,6 +113,8 @@ function* planResources(
       said.push({ powers, order })
     }
   }
+  const shut = shutBy(said)
+  if (shut.length > 0) world.set({ production: { ...world.state.production!, shut } })
   const wishes = wishesOf(world, said)
   const plans = said.length === 0 ? bestPlans(world) : plansOf(world, wishes)
   for (const [power, plan] of plans) tellPlan(world, power, plan)

@@ -84,6 +84,8 @@ export function whyNotThrough(world: WifWorld, power: string, country: string, p
   if (sideOfPower(world, holder) === null || sideOfPower(world, holder) !== lendingSide(world, power)) return `HERE is ${holder}'s`
   if (holder === USSR && !atWar(world, USSR, GERMANY))
     return `no resource of ${power} goes through HERE while the USSR and Germany are at peace`
+  if (world.state.production?.shut?.some(({ by, to }) => by === holder && to === power))
+    return `${holder} lets no resource of ${power} through HERE`
   return isActive(world, holder) ? null : `${holder}, whose HERE is, is neutral`
 }
 const USSR = 'USSR'
