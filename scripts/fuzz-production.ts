@@ -101,7 +101,7 @@ function play(power: string, partner: string, enemy: string, seed: number): stri
   const most = mostCarried(map, board)
   const made = Math.floor(Math.max(0, most - lostToBombs) * multiple + 0.5)
   const told = world.events.find(({ text }) => text.startsWith(`${power}: `) && text.includes('production point'))?.text ?? ''
-  const sum = /(\d+) production points?.* = (\d+) build points?/.exec(told)
+  const sum = /(\d+) production point.* = (\d+) build point/.exec(told)
   must('production points', Number(sum?.[1]), most)
   must('build points', Number(sum?.[2]), made)
 

@@ -144,10 +144,11 @@ function fromWords(world: WifWorld, reader: WifReader, node: Parameters<WifReade
     const ship = reader.unitWherever({ ...node, value: shipped[1] })
     return ship === undefined ? undefined : { power, ship }
   }
-  const share = /^(.+?)\s+(\d+)\s*%$/.exec(what)
-  if (share && rest.length === 0) {
-    const of = reader.word({ ...node, value: share[1] }, [...BUILD_CLASSES, ...typesOf(world)])
-    const percent = Number(share[2])
+  const parts = what.replace(/ %$/, '%').split(/\s+/)
+  const share = /^(\d{1,3})%$/.exec(parts.at(-1)!)
+  if (share && rest.length === 0 && parts.length > 1) {
+    const of = reader.word({ ...node, value: parts.slice(0, -1).join(' ') }, [...BUILD_CLASSES, ...typesOf(world)])
+    const percent = Number(share[1])
     if (percent < 1 || percent > 100) return reader.problem(node, `expected a share of 1% to 100%; found ${percent}%`)
     return of === undefined ? undefined : { power, share: of, percent }
   }

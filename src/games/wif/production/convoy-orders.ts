@@ -85,11 +85,12 @@ export const planConvoys: DecisionKind<WifWorld, Convoys, ConvoyOrder | null> = 
         const text = plain(asText(node.value))
         if (text === 'best') return { best: true }
         const own = /^ourselves alone(?: for (.+))?$/.exec(asText(node.value).trim().toLowerCase())
-        const shut = /^no passage for (.+?)(?: by (.+))?$/.exec(asText(node.value).trim().toLowerCase())
-        if (shut) {
-          const to = reader.word({ ...node, value: shut[1] }, allPowers(world))
-          const by = shut[2] === undefined ? null : reader.word({ ...node, value: shut[2] }, allPowers(world))
-          return to === undefined || by === undefined ? undefined : { power: by, shut: to }
+        const said = asText(node.value).trim().toLowerCase()
+        if (said.startsWith(NO_PASSAGE)) {
+          const [to, by = null] = said.slice(NO_PASSAGE.length).split(' by ')
+          const shut = reader.word({ ...node, value: to }, allPowers(world))
+          const whose = by === null ? null : reader.word({ ...node, value: by }, allPowers(world))
+          return shut === undefined || whose === undefined ? undefined : { power: whose, shut }
         }
         if (!own)
           return reader.problem(
@@ -122,6 +123,8 @@ export const planConvoys: DecisionKind<WifWorld, Convoys, ConvoyOrder | null> = 
     },
   },
 }
+
+const NO_PASSAGE = 'no passage for '
 
 const senderOf = (powers: readonly string[], power: string | null): string | undefined =>
   power === null ? (powers.length === 1 ? powers[0] : undefined) : powers.find((each) => each === power)
