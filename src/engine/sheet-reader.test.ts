@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { distance } from 'fastest-levenshtein'
 import { describe, expect, test } from 'vitest'
 import type { SheetNode, SheetValue } from './decision.ts'
-import { didYouMean, nearest, SheetReader } from './sheet-reader.ts'
+import { didYouMean, nearest, SheetReader, withCommas } from './sheet-reader.ts'
 
 const node = (value: SheetValue, line = 3, column = 5): SheetNode => ({ line, column, path: 'x', value })
 const entries = (map: Record<string, SheetValue>): SheetNode =>
@@ -105,4 +105,12 @@ describe('yes and no', () => {
     expect(said((reader) => reader.yesNo(node('maybe')))).toEqual(["3:5 expected yes or no, found 'maybe'"])
     expect(said((reader) => reader.yesNo(node(2)))).toEqual(["3:5 expected yes or no, found '2'"])
   })
+})
+
+test('names with a blank where a comma belongs', () => {
+  const known = ['XLVII ARM', 'XLVI MECH', 'X', 'X ARM']
+  expect(withCommas('XLVII ARM XLVI mech', known)).toBe('XLVII ARM, XLVI MECH')
+  expect(withCommas('x arm X', known)).toBe('X ARM, X')
+  expect(withCommas('XLVII ARM', known)).toBeUndefined()
+  expect(withCommas('XLVII ARM XLV', known)).toBeUndefined()
 })

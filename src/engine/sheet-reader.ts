@@ -110,6 +110,26 @@ export function slipIn(key: string, allowed: readonly string[]): string | undefi
   return `: a ${key[name.length] === ':' ? 'blank is missing after the colon' : 'colon is missing'}, right is '${name}: ${value}'`
 }
 
+/** Known names that stand behind each other with blanks alone between them: "A B" for "A, B"; undefined where it is not all of names. */
+export function withCommas(words: string, known: readonly string[]): string | undefined {
+  const names = new Map(known.map((name) => [name.toLowerCase(), name]))
+  const pieces = words.trim().split(/\s+/)
+  if (pieces.length > MOST_PIECES) return undefined
+  const read = (from: number): string[] | undefined => {
+    if (from === pieces.length) return []
+    for (let to = pieces.length; to > from; to--) {
+      const name = names.get(pieces.slice(from, to).join(' ').toLowerCase())
+      const rest = name === undefined ? undefined : read(to)
+      if (rest) return [name!, ...rest]
+    }
+    return undefined
+  }
+  const found = read(0)
+  return found && found.length > 1 ? found.join(', ') : undefined
+}
+/** More words than any list without commas that is worth looking at. */
+const MOST_PIECES = 24
+
 export function didYouMean(word: string, known: readonly string[]): string {
   const near = nearest(word, known)
   return near ? `; did you mean '${near}'?` : ''

@@ -304,6 +304,22 @@ describe('the other letters', () => {
         drawPictures: true,
       }).pictures.map(({ filename }) => filename)
     expect([pictures('seat: Germany\n'), pictures(null)]).toEqual([['front.png'], []])
+    const example = 'attack:\n  - { at: Siauliai, with: [XLI ARM, L MECH], breakthrough: [{ unit: XLI ARM, to: Panevezys }] }'
+    const { text } = questionLetter({
+      head,
+      board: game.board,
+      step: 'M/J 1941 impulse 1',
+      questions: [{ ...question, example }],
+      deadline: null,
+      view,
+      events: [],
+      chapters,
+      sheet: null,
+      mark: MARK,
+      drawPictures: false,
+    })
+    expect(text).toContain('      attack:\n        - { at: Siauliai, with: [XLI ARM, L MECH],\n')
+    expect(Math.max(...text.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(80)
   })
 
   it('a notice says its words', () => {

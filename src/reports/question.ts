@@ -1,3 +1,4 @@
+import { narrow } from '../engine/sheet-lines.ts'
 import { chaptersOf, refusedIn } from './chapters.ts'
 import type { Letter, QuestionInput } from './letter.ts'
 import { beginLine, marked, ordersEnd } from '../mail/marks.ts'
@@ -25,7 +26,10 @@ export function questionLetter(input: QuestionInput): Letter {
   const model = {
     ...input,
     several,
-    questions: questions.map((each) => ({ ...each, hasChoices: each.choices.length > 0, lines: each.example.split('\n') })),
+    questions: questions.map((each) => {
+      const example = narrow(each.example)
+      return { ...each, example, hasChoices: each.choices.length > 0, lines: example.split('\n') }
+    }),
     refused: refusedIn(input.events),
     leftOver: [],
     chapters: chaptersOf(input.events, input.chapters).map((chapter) => ({ ...chapter, pictures: [] })),

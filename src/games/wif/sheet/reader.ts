@@ -1,6 +1,6 @@
 import type { SheetNode } from '../../../engine/decision.ts'
 import type { Named, NameKind } from '../../../engine/name-kinds.ts'
-import { didYouMean, nearest } from '../../../engine/sheet-reader.ts'
+import { didYouMean, nearest, withCommas } from '../../../engine/sheet-reader.ts'
 import { plain } from '../../../board/map.ts'
 import { BoardReader } from '../../common/board-reader.ts'
 import { controllerOf, seatOfUnit, sideOfCountry, sideOfSeat } from '../powers.ts'
@@ -319,6 +319,11 @@ export class WifReader extends BoardReader {
       name,
       [...local, ...among].map((unit) => unit.name),
     )
+    const apart = withCommas(
+      name,
+      among.map((unit) => unit.name),
+    )
+    if (apart !== undefined) return this.problem(node, `no unit '${name}'; commas are missing, right is '${apart}'`)
     return this.problem(node, `no unit '${name}'${where ? ` at ${map.name(map.hex(where))}` : ''}${near ? `; did you mean ${near}?` : ''}`)
   }
 
