@@ -99,7 +99,7 @@ describe('over land (8.1)', () => {
     expect(told(world)).toContain('23.60: R (Romania) may not leave Romania')
   })
 
-  // proves: tw-8.5.1-forbidden-lands
+  // proves: tw-8.5.1-forbidden-lands, tw-8.1.3-national-limits
   it('Greeks never go through Turkey, Turks through Greece, Hungarians through Romania (8.5.1)', () => {
     const world = position({ minors: { Greece: 'Britain', Turkey: 'Britain', Hungary: 'Germany', Romania: 'Germany' } })
     const why = (nation: string, place: string) => whyNotGround(world, nation, world.map.find(place)!) ?? ''
