@@ -38,7 +38,7 @@ export function enterHex(world: TwWorld, units: readonly GroundUnit[], hex: Hex,
   if (enemyHeld && first.type !== 'PART') takeControl(world, first.nation, hex)
   clearAirBase(world, first.nation, hex, defended)
   clearPort(world, first.nation, hex)
-  if (enemyHeld) takeInstallations(world, first.nation, hex)
+  if (enemyHeld) takeInstallations(world, first.nation, hex, first.type === 'PART')
   if (enemyHeld && mayTakeByPact(world, first.nation, hex)) withdrawFrom(world, [hex], '16.5')
 }
 
@@ -67,10 +67,12 @@ function takeControl(world: TwWorld, nation: string, hex: Hex): void {
 }
 
 /** Captured fortifications and airbases are destroyed (10.6.4, 11.1.2); the Maginot Line and Leningrad are dismantled, other fortresses become fortifications (10.7). */
-function takeInstallations(world: TwWorld, nation: string, hex: Hex): void {
+function takeInstallations(world: TwWorld, nation: string, hex: Hex, partisans = false): void {
   const power = controllerOf(world, nation) ?? nation
   for (const each of world.installationsAt(hex)) {
     if (!atWar(world, each.nation, nation) || each.kind === 'shipyard') continue
+    // Partisans capture no hex for good, and so no fortress.
+    if (partisans && each.kind === 'fortress') continue
     if (each.kind === 'fortress') {
       world.dismantle(each)
       if (isDismantledWhenTaken(world, hex))
