@@ -93,12 +93,14 @@ function built(world: TwWorld, before: TwWorld): string[] {
   const weather = ({ state }: TwWorld) => JSON.stringify([state.weather, state.turn.season === 'Winter'])
   const asBefore = weather(world) === weather(before)
   const seen = new Set<string>()
-  for (const { kind, units = [], hexes = [] } of world.events.map((event) => ({
+  for (const { kind, text, units = [], hexes = [] } of world.events.map((event) => ({
     kind: event.kind,
+    text: event.text,
     hexes: event.hexes,
     units: (event.data as { units?: string[] } | undefined)?.units,
   }))) {
-    if (kind !== 'build') continue
+    // 17.4, 20.3: what is built may be exchanged for a better counter at once.
+    if (kind !== 'build' || / is an? .+ from now on: /.test(text)) continue
     for (const id of units) {
       const unit = world.unit(id)
       if (seen.has(id)) wrong.push(`${said(world, unit)} was built twice`)
