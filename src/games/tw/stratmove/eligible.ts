@@ -1,3 +1,4 @@
+import { NO_HEX } from '../../../board/hex.ts'
 import { isActivated, isReached } from '../logistics/activation.ts'
 import { whyHeld } from '../logistics/oil.ts'
 import { whyNotAllowed } from '../logistics/efforts.ts'
@@ -73,5 +74,11 @@ export function troopsOf(world: TwWorld, seat: string, ids: readonly string[], b
   if (by !== 'air' && troops.some(({ kind }) => kind !== troops[0].kind))
     return '8.1.4: air units and ground units go in orders of their own'
   const apart = troops.find((unit) => unit.hex !== troops[0].hex || unit.place !== troops[0].place)
-  return apart ? `8.1: ${apart.name} is not in ${world.map.name(troops[0].hex)}; units of one order begin in one hex` : troops
+  if (!apart) return troops
+  // The first may be lost since the order was written.
+  const gone = troops.find(({ hex }) => hex === NO_HEX)
+  return (
+    (gone && whyNotAtAll(world, gone)) ??
+    `8.1: ${apart.name} is not in ${world.map.name(troops[0].hex)}; units of one order begin in one hex`
+  )
 }

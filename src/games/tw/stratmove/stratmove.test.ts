@@ -69,6 +69,14 @@ describe('SMPs (8.4)', () => {
   })
 
   // proves: tw-8.0-smp-cost, tw-8.0-segment, tw-8.2.2-versus-sea-transport, tw-8.4-capacity, tw-8.3.2-overflight, tw-8.6-satellite-units
+  it('of units of one order that are lost before it the first is told, and the others stay', () => {
+    const world = segment('Italy', { wars: [['Italy', 'France']], units: ['Italy INF A 4-5 pool', 'Italy INF B 4-5 Rome'] }, [
+      { units: 'A B', to: 'Naples' },
+    ])
+    expect(told(world)).toContain('8.1: A is not on the map')
+    expect(at(world, 'B')).toBe('Rome')
+  })
+
   it('who has none left moves nobody more', () => {
     const world = segment(
       'Italy',
