@@ -70,6 +70,8 @@ export interface Edition<W extends World> {
   readonly bombing: {
     /** 5.2: what is played in place of Allied raids on Germany, and gives the NARFs that it loses by it; null where there are raids. */
     readonly ofGermany: ((world: W) => number) | null
+    /** 5.2.4: whether German MDM that bomb Britain may come in several waves. */
+    readonly inWaves: boolean
   }
   /** 28: what changes a roll or a number besides the rulebook's own reasons. `use`: it is rolled now, and what holds once is used up. */
   readonly bonuses: (

@@ -21,6 +21,8 @@ export interface Raid {
   readonly int: readonly StrategicUnit[]
   /** The most NARFs that it can destroy: what other raids of the turn have left of a quarter of the base. Of an only raid that quarter. */
   readonly most?: number
+  /** 29.18: its number among several; bombers that are lost are paid for when the last has come. */
+  readonly wave?: number
   /** The Americans strike oil in place of industries and cities (24.1). */
   readonly oilHits?: boolean
   /** What U-Boats have done to American convoys in this Happy Time, which takes bombers away (5.1.3.1, 5.1.3.2). */
@@ -40,7 +42,7 @@ export function bombingRaid(world: TwWorld, raid: Raid): number {
   const narfs = bomb(world, raid)
   if (narfs > 0 && int.length > 0) attrition(world, raid)
   depleteUnits(world, bombers)
-  replaceTemporary(world, raid)
+  if (raid.wave === undefined) replaceTemporary(world, raid)
   return narfs
 }
 
@@ -163,7 +165,7 @@ function attrition(world: TwWorld, { bombers, int }: Raid): void {
 }
 
 /** 5.2.4: Germany makes its MDM whole at once, whatever it has. */
-function replaceTemporary(world: TwWorld, { by, bombers }: Raid): void {
+export function replaceTemporary(world: TwWorld, { by, bombers }: Raid): void {
   const { narfs, text } = replacement(world, bombers)
   if (narfs === 0) return
   world.spend(by, narfs)

@@ -23,6 +23,9 @@ export const orderSchema = z.strictObject({
   /** The Evasion chit hides the raiders of the first one's port (7.8.2). */
   evade: z.boolean().optional(),
   bombers: z.array(z.string()),
+  /** Temporary SAC of each wave, and the wave that the dummy flies with, one more than there are for by itself (29.18). */
+  waves: z.array(z.number().int()).optional(),
+  dummy: z.number().int().optional(),
   /** Soviet oil that Germany bombs, with MDM by id and so many SAC (24.2). */
   oil: z.strictObject({ at: z.string(), MDM: z.array(z.string()), SAC: z.number().int().min(0) }).optional(),
   /** Germany: rockets built, and fired where that is not all of them (5.2.5). */

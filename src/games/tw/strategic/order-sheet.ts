@@ -23,6 +23,8 @@ const FIELDS = [
   'via',
   'evade',
   'mdm',
+  'waves',
+  'dummy',
   'oil',
   'synthetic plants',
   'lose first',
@@ -105,6 +107,8 @@ function readFields(world: TwWorld, reader: TwReader, node: SheetNode, names: re
     raiders: field('raiders', (part, of) => part.units(of)) ?? [],
     ...(via.length > 0 && { via }),
     ...(yes('evade') && { evade: true }),
+    ...numbersOf(field('waves', (part, of) => part.list(of).map((item) => part.number(item)))),
+    ...dummyOf(field('dummy', (part, of) => part.number(of))),
     bombers: field('mdm', (part, of) => part.units(of)) ?? [],
     ...(convoys && { convoys }),
     ...(againstUsa !== undefined && { againstUsa }),
@@ -119,6 +123,10 @@ function readFields(world: TwWorld, reader: TwReader, node: SheetNode, names: re
     ...(unread.length > 0 && { unread }),
   }
 }
+
+const numbersOf = (waves: readonly (number | undefined)[] | undefined): Pick<StrategicOrder, 'waves'> =>
+  waves === undefined || waves.includes(undefined) ? {} : { waves: waves as number[] }
+const dummyOf = (dummy: number | undefined): Pick<StrategicOrder, 'dummy'> => (dummy === undefined ? {} : { dummy })
 
 /** A number, `none`, or `all`, which is what nothing said means too. */
 function readNumber(reader: TwReader, node: SheetNode): number | undefined {

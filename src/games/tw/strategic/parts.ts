@@ -1,6 +1,7 @@
 import { plainPrice, type Price, whyNotPay } from '../money.ts'
 import type { NavalUnit, StrategicType } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { waveProblems } from './bomber-waves.ts'
 import { buildingPrice, buildingProblems } from './building.ts'
 import { commitProblems, twoEnemiesProblems } from './commit.ts'
 import { chitProblems } from './espionage.ts'
@@ -38,6 +39,15 @@ function partsOf(world: TwWorld, order: StrategicOrder): Part[] {
     })),
     ...(order.evade && raiders.length === 0 ? [(kept: StrategicOrder) => ({ ...kept, evade: true })] : []),
     ...order.bombers.map((id): Part => (kept) => ({ ...kept, bombers: [...kept.bombers, id] })),
+    ...(order.waves || order.dummy !== undefined
+      ? [
+          (kept: StrategicOrder) => ({
+            ...kept,
+            ...(order.waves && { waves: order.waves }),
+            ...(order.dummy !== undefined && { dummy: order.dummy }),
+          }),
+        ]
+      : []),
     ...(order.convoys ? [(kept: StrategicOrder) => ({ ...kept, convoys: order.convoys })] : []),
     ...(order.againstUsa !== undefined ? [(kept: StrategicOrder) => ({ ...kept, againstUsa: order.againstUsa })] : []),
     ...(order.oil ? [(kept: StrategicOrder) => ({ ...kept, oil: order.oil })] : []),
@@ -92,6 +102,7 @@ function problemsOf(world: TwWorld, power: Wager, order: StrategicOrder): string
     ...rocketProblems(world, power, order),
     ...oilHitProblems(world, power, order),
     ...plantProblems(world, power, order),
+    ...waveProblems(world, power, order),
     ...twoEnemiesProblems(world, power, order),
   ]
   const short = problems.length === 0 ? whyNotPay(world, priceOf(world, power, order), order.deficit) : null

@@ -96,6 +96,12 @@ function germanLines(standing: Standing): string[] {
     ...(bombers.length > 0 && whyNotBombBritain(world) === null
       ? noted('#  MDM: []', `4 SAC each on Britain: ${standing.names(bombers).join(', ')}`)
       : []),
+    ...(bombers.length > 0 && whyNotBombBritain(world) === null && world.rules.bombing.inWaves
+      ? noted(
+          '#  waves: []',
+          '29.18: temporary SAC of up to three waves; dummy: the number of the wave it flies with, or one more for itself',
+        )
+      : []),
     ...(SOVIET_OIL.some((place) => whyNotOil(world, place) === null)
       ? noted(
           '#  oil: {at: Baku, MDM: [], SAC: 0}',

@@ -8,7 +8,8 @@ import { allianceOfNation, insiders, seatOfPower } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
 import type { AirUnit, NavalUnit, Season, StrategicType, StrategicUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { bombingRaid } from './bombing.ts'
+import { bombInWaves } from './bomber-waves.ts'
+import { bombingRaid, type Raid } from './bombing.ts'
 import { bombersOf } from './bombers.ts'
 import { noteBombing } from '../air/britain.ts'
 import { build } from './building.ts'
@@ -83,12 +84,13 @@ export function* strategicWarfare(world: TwWorld): Procedure {
           chits,
           convoys: german.convoys,
         })
-  const byAircraft = bombingRaid(world, {
+  const raid: Raid = {
     by: GERMANY,
     on: BRITAIN,
     bombers: bombersOf(world, take(GERMANY, 'SAC', box['German SAC']), mdm, german.loseFirst),
     int: take(BRITAIN, 'INT', box['British INT']),
-  })
+  }
+  const byAircraft = world.rules.bombing.inWaves ? yield* bombInWaves(world, raid, german) : bombingRaid(world, raid)
   const onBritain = byAircraft + (powers.includes(GERMANY) ? fireRockets(world, german, box['British INT'], byAircraft) : 0)
   const most = mostBombDamage(world.tables, world.nation(GERMANY).base)
   const int = take(GERMANY, 'INT', box['German INT'])
