@@ -62,6 +62,45 @@ function tablesOf(world: WifWorld, power: string) {
   ].filter(({ rows }) => rows.length > 0)
 }
 
+/** Powers that a query names, or those of its seat; undefined where it cannot be read. */
+function powersAsked(world: WifWorld, { seat, words, reader }: Parameters<GameQuery<WifWorld>['answer']>[1]): string[] | undefined {
+  if (asText(words.value).trim() === '') return powersOfSeat(world, seat)
+  const power = (reader as WifReader).word(words, allPowers(world))
+  return power === undefined ? undefined : [power]
+}
+
+const NOBODY = 'No major power is yours as things stand.'
+
+/** 4.1: what can be built. */
+export const forcePool: GameQuery<WifWorld> = {
+  name: 'force pool',
+  takes: 'a major power, or nothing for yours',
+  means: 'counters that may be built now, by type and cost, and which of them a draw may bring (4.1, 13.6.5)',
+  example: 'query: force pool Germany',
+  answer: (world, asked) => {
+    const powers = powersAsked(world, asked)
+    if (powers === undefined) return undefined
+    if (powers.length === 0) return { title: 'Force pools', text: [NOBODY] }
+    const tables = powers.flatMap((power) => poolTables(world, power)).filter(({ title }) => title.startsWith('Force'))
+    return { title: `Force pools of ${powers.join(', ')}`, text: tables.length > 0 ? [] : ['Nothing can be built now.'], tables }
+  },
+}
+
+/** 13.6.5: what is on its way. */
+export const circle: GameQuery<WifWorld> = {
+  name: 'circle',
+  takes: 'a major power, or nothing for yours',
+  means: 'the production circle: which units arrive in which turn (13.6.5)',
+  example: 'query: circle Germany',
+  answer: (world, asked) => {
+    const powers = powersAsked(world, asked)
+    if (powers === undefined) return undefined
+    if (powers.length === 0) return { title: 'Production circle', text: [NOBODY] }
+    const tables = powers.flatMap((power) => poolTables(world, power)).filter(({ title }) => title.startsWith('Production circle'))
+    return { title: `Production circle of ${powers.join(', ')}`, text: tables.length > 0 ? [] : ['Nothing is on its way.'], tables }
+  },
+}
+
 /** 4.1, 13.6.5: what can be built, and what is on its way. */
 function poolTables(world: WifWorld, power: string) {
   const coming = world.unitsIn('circle').filter(({ country }) => controllerOf(world, country) === power)

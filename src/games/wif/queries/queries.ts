@@ -5,12 +5,13 @@ import { hexQuery } from './hex.ts'
 import { myUnits } from './my-units.ts'
 import { odds } from './odds.ts'
 import { partisans } from './partisans.ts'
-import { production } from './production.ts'
+import { circle, forcePool, production } from './production.ts'
 import { range } from './range.ts'
 import { reachQuery } from './reach.ts'
 import { sea } from './sea.ts'
 import { supply } from './supply.ts'
 import { usEntry } from './us-entry.ts'
+import { whatIf } from './what-if.ts'
 import { weather } from './weather.ts'
 import { whereIsQuery } from './where-is.ts'
 
@@ -25,6 +26,9 @@ export const queries: readonly GameQuery<WifWorld>[] = [
   odds,
   supply,
   production,
+  forcePool,
+  circle,
+  whatIf,
   convoys,
   partisans,
   usEntry,

@@ -1,6 +1,6 @@
 import { ask, type Procedure } from '../../../../engine/procedure.ts'
 import { settlePartisans } from '../../partisans/entity.ts'
-import { isMajorHome, powersOf, seatOfPower, sideOfPower } from '../../powers.ts'
+import { controllerOf, isMajorHome, powersOf, seatOfPower, sideOfPower } from '../../powers.ts'
 import type { Country } from '../../state.ts'
 import { FRANCE, installerOf, wasFrench } from '../../vichy.ts'
 import type { WifWorld } from '../../world.ts'
@@ -31,6 +31,7 @@ export function* liberations(world: WifWorld, chosen: readonly Conquest[]): Proc
 
 function* liberated(world: WifWorld, { country: name, by, why }: Conquest): Procedure {
   const before = [...world.state.control]
+  const masters = mastersOf(world, before)
   const country = world.state.countries[name]
   const to = isMajorHome(world, name) ? belongsTo(country) : masterOf(world, country, by)
   world.report('conquest', '13.7.5', `${by} liberates ${name}: ${why}. ${fateOf(name, to)}`, country.capitals)
@@ -41,11 +42,18 @@ function* liberated(world: WifWorld, { country: name, by, why }: Conquest): Proc
   unitsReturn(world, name)
   displace(
     world,
-    world.state.control.flatMap((holder, hex) => (holder === before[hex] ? [] : [hex])),
+    // What is its own already has another master now.
+    world.state.control.flatMap((holder, hex) =>
+      holder === before[hex] && controllerOf(world, holder) === masters.get(holder) ? [] : [hex],
+    ),
   )
   yield* overrunFleets(world)
   settlePartisans(world) // 13.1.2
 }
+
+/** By whom each of some holders of hexes is controlled. */
+const mastersOf = (world: WifWorld, holders: readonly string[]): ReadonlyMap<string, string | null> =>
+  new Map([...new Set(holders)].map((holder) => [holder, controllerOf(world, holder)]))
 
 const fateOf = (name: string, to: string): string => (to === name ? 'It is its own again.' : `It is aligned with ${to}.`)
 
