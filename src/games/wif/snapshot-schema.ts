@@ -32,6 +32,8 @@ const unitFacts = {
   cycles: z.array(cost).optional(),
   year: whole.optional(),
   builtAhead: z.literal(true).optional(),
+  calledOutAgainst: z.string().optional(),
+  setAside: z.literal(true).optional(),
   place: z.enum(PLACES),
   hex: code.nullable(),
   faceDown: z.boolean(),

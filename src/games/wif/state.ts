@@ -30,6 +30,10 @@ interface UnitBase {
   readonly year?: number
   /** It was built before its year: it may be built again whatever that is (13.6.5). */
   readonly builtAhead?: true
+  /** A reserve that has been called out (9.7): the power that its back names, '' for none. */
+  readonly calledOutAgainst?: string
+  /** Out of the game since a peace, until its power is at war again (13.7.7). */
+  readonly setAside?: true
   readonly place: Place
   /** Its hex while on the map, else NO_HEX. */
   readonly hex: Hex

@@ -40,7 +40,7 @@ export { run, ScriptedDice } from '../../../engine/scripted-play.ts'
  * be "gone" (perhaps scrapped), in "pool", "reserve", "repair" or on "circle:2" (arriving in turn 2), or at sea: "@Red_Sea:3", section 3 of its box. Ships with
  * attack/defence/anti-air/bombardment/movement/range: "Japan CV Akagi 0/5/2/0/5/4 @Red_Sea:3 air=5"; convoy points with their number and range:
  * "Japan CP Kaiun 5/3 @Red_Sea:0". Then any of: down (face-down), white (white print), division, extended (range), damaged, no-planes, liner,
- * cost=4 (build points), turns=3 (to build it), year=1942 (when it comes into its force pool), city=Minsk (a MIL's), a2s=3 and strat=4 (air-to-sea and strategic factors), air=5 (a CV's air component),
+ * cost=4 (build points), turns=3 (to build it), year=1942 (when it comes into its force pool), city=Minsk (a MIL's), called=Germany or called=any (a reserve called out), aside (since a peace, 13.7.7), a2s=3 and strat=4 (air-to-sea and strategic factors), air=5 (a CV's air component),
  * aboard=the_ship's_name (cargo at sea). Names may be several words.
  */
 export interface PositionNotation {
@@ -288,8 +288,8 @@ const named = (name: string): string => (name === 'none' ? '' : name)
 
 const LAND_TYPES = ['HQ-A', 'HQ-I', 'ARM', 'MECH', 'MOT', 'INF', 'CAV', 'MTN', 'PARA', 'MAR', 'GARR', 'MIL', 'TERR', 'PART']
 const NAVAL_TYPES = ['CV', 'BB', 'CA', 'CL', 'SUB', 'TRS', 'AMPH', 'CP']
-const FLAGS = ['scrapped', 'down', 'white', 'division', 'extended', 'damaged', 'no-planes', 'liner', 'flew-extended']
-const GIVEN = ['cost', 'turns', 'city', 'a2s', 'strat', 'air', 'aboard', 'year']
+const FLAGS = ['scrapped', 'down', 'white', 'division', 'extended', 'damaged', 'no-planes', 'liner', 'flew-extended', 'aside']
+const GIVEN = ['cost', 'turns', 'city', 'a2s', 'strat', 'air', 'aboard', 'year', 'called']
 
 function parseUnit(map: BoardMap, text: string): Unit {
   const words = text.split(/\s+/)
@@ -316,6 +316,8 @@ function parseUnit(map: BoardMap, text: string): Unit {
     hex,
     ...(sea && { sea }),
     ...(given.year && { year: Number(given.year) }),
+    ...(given.called && { calledOutAgainst: given.called === 'any' ? '' : given.called }),
+    ...(flags.has('aside') && { setAside: true as const }),
     ...(flags.has('scrapped') && { scrapped: true as const }),
     ...(given.aboard && { aboard: idOf(country, given.aboard.replace(/_/g, ' ')) }),
     faceDown: flags.has('down'),

@@ -3,6 +3,7 @@ import { listed } from '../../common/words.ts'
 import { enforceStacking } from '../stacking/stacking.ts'
 import { isClosed } from '../stacking/ports.ts'
 import { conquest } from '../peace/conquest.ts'
+import { removeReserves, warsBefore } from '../peace/reserves-removed.ts'
 import { liberations, toBeLiberated } from '../peace/liberation/liberation.ts'
 import { surrenders } from '../peace/surrender.ts'
 import { vichyDeclaration } from '../peace/vichy/creation.ts'
@@ -42,6 +43,7 @@ export function* endOfTurn(world: WifWorld): Procedure<void> {
   noteOpened(world) // 13.3.2, 19.9
   finalReorganisation(world)
   if (world.state.production) yield* production(world) // 13.6
+  const wars = warsBefore(world)
   const liberated = yield* toBeLiberated(world) // 13.7.5, in place of conquest
   yield* conquest(world, liberated) // 13.7.1
   yield* alliedSupport(world) // 13.7.2
@@ -53,6 +55,7 @@ export function* endOfTurn(world: WifWorld): Procedure<void> {
   yield* vichyDeclaration(world) // 13.7.4
   yield* liberations(world, liberated) // 13.7.5
   yield* surrenders(world) // 13.7.6
+  removeReserves(world, wars) // 13.7.7
   victoryCheck(world)
   if (world.state.stage !== 'over') nextTurn(world)
 }

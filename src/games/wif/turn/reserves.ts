@@ -4,6 +4,7 @@ import { askTogether, type Procedure } from '../../../engine/procedure.ts'
 import { aName, type FactsOf, MOMENT, momentFacts, number, someNames } from '../facts.ts'
 import { allPowers, atWar, isHQ, powersOf, seatOfPower, sideOfPower } from '../powers.ts'
 import { hasLostItsCity } from './reinforcement-places.ts'
+import { returnToPools } from '../peace/reserves-removed.ts'
 import { placeUnits } from './reinforcements.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Unit } from '../state.ts'
@@ -80,12 +81,14 @@ export const callOut: DecisionKind<WifWorld, { power: string; units: readonly st
  * against a named power while it is at war with that one. A MIL waits until its city is its own again.
  */
 export function reservesOf(world: WifWorld, power: string): Unit[] {
-  const isAtWar = ({ country }: Unit, against: string | null) =>
-    against === null ? allPowers(world).some((other) => atWar(world, country, other)) : atWar(world, country, against)
   const groups = world.state.reserves[power] ?? []
   const against = new Map(groups.flatMap((group) => group.units.map((id) => [id, group.against] as const)))
-  return reservesAtHome(world, power).filter((unit) => isAtWar(unit, against.get(unit.id)!))
+  return reservesAtHome(world, power).filter((unit) => isAtWar(world, unit, against.get(unit.id)!))
 }
+
+/** 9.7: whether the war of a reserve is on: with the power that its back names, or with any. */
+const isAtWar = (world: WifWorld, { country }: Unit, against: string | null): boolean =>
+  against === null ? allPowers(world).some((other) => atWar(world, country, other)) : atWar(world, country, against)
 
 /** Reserves of a power that have not been called out, whoever they are meant against. */
 export const reservesAtHome = (world: WifWorld, power: string): Unit[] =>
@@ -96,6 +99,8 @@ export const reservesAtHome = (world: WifWorld, power: string): Unit[] =>
 /** What is called out is no reserve any more. */
 export function leaveReserve(world: WifWorld, power: string, called: readonly Unit[]): void {
   const gone = new Set(called.map(({ id }) => id))
+  for (const { against, units } of world.state.reserves[power])
+    for (const id of units) if (gone.has(id)) world.change(world.unit(id), { calledOutAgainst: against ?? '' })
   const left = world.state.reserves[power]
     .map((group) => ({ ...group, units: group.units.filter((id) => !gone.has(id)) }))
     .filter((group) => group.units.length > 0)
@@ -104,6 +109,7 @@ export function leaveReserve(world: WifWorld, power: string, called: readonly Un
 
 /** 9.7 In its own impulse a power at war may call out reserves; they are set up face-down, otherwise like reinforcements. */
 export function* callOutReserves(world: WifWorld): Procedure {
+  for (const power of powersOf(world, world.state.active)) returnToPools(world, power, (unit, against) => isAtWar(world, unit, against))
   const asked = powersOf(world, world.state.active)
     .map((power) => ({ seat: seatOfPower(world, power), subject: { power, units: reservesOf(world, power).map(({ id }) => id) } }))
     .filter(({ subject }) => subject.units.length > 0)
