@@ -33,7 +33,8 @@ export function check(world: WifWorld, expected: Expectation, played: Played): s
 function checkUnits(world: WifWorld, { units = {} }: Expectation): string[] {
   return Object.entries(units).flatMap(([name, given]) => {
     const unit = unitNamed(world, name)
-    const { of, at, face, place, arrives, sea, damaged, planes, points, aboard } = typeof given === 'string' ? spelledOut(given) : given
+    const { of, at, face, place, arrives, sea, damaged, planes, aside, points, aboard } =
+      typeof given === 'string' ? spelledOut(given) : given
     const failures: string[] = []
     const differ = (
       what: string,
@@ -47,6 +48,7 @@ function checkUnits(world: WifWorld, { units = {} }: Expectation): string[] {
     if (unit.kind === 'naval') {
       differ('damage', unit.damaged, damaged)
       differ('planes', !unit.noPlanes, planes)
+      differ('aside', unit.setAside === true, aside)
       differ('convoy points', unit.points, points)
     }
     differ('country', unit.country, of)
@@ -59,7 +61,7 @@ function checkUnits(world: WifWorld, { units = {} }: Expectation): string[] {
   })
 }
 
-/** "T0503 down", "pool", "circle:2", "up", "@Red_Sea:3 down damaged", "repair", "no-planes", "pool of:Vichy". */
+/** "T0503 down", "pool", "circle:2", "up", "@Red_Sea:3 down damaged", "repair", "no-planes", "pool of:Vichy", "gone aside". */
 function spelledOut(text: string): Exclude<NonNullable<Expectation['units']>[string], string> {
   const unit: Exclude<NonNullable<Expectation['units']>[string], string> = {}
   for (const word of text.split(/\s+/)) {
@@ -71,6 +73,7 @@ function spelledOut(text: string): Exclude<NonNullable<Expectation['units']>[str
     if (word === 'up' || word === 'down') unit.face = word
     else if (word.startsWith('@')) unit.sea = word.slice(1).replace(/_/g, ' ')
     else if (word === 'damaged' || word === 'undamaged') unit.damaged = word === 'damaged'
+    else if (word === 'aside') unit.aside = true
     else if (word === 'no-planes' || word === 'planes') unit.planes = word === 'planes'
     else if (
       place === 'map' ||

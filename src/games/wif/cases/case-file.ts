@@ -169,6 +169,7 @@ const unit = z.strictObject({
   sea: z.string().optional(),
   damaged: z.boolean().optional(),
   planes: z.boolean().optional(),
+  aside: z.boolean().optional(),
   points: z.number().int().optional(),
   aboard: z.string().optional(),
 })

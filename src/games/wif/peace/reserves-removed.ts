@@ -53,7 +53,9 @@ function remove(world: WifWorld, power: string, which: (unit: Unit) => boolean):
   if (home.length + aside.length === 0) return
   const told = [
     ...(home.length > 0 ? [`in reserve again: ${namesOf(home)}`] : []),
-    ...(aside.length > 0 ? [`out of the game until its next war: ${aside.length > 12 ? numbered(aside.length, 'unit') : namesOf(aside)}`] : []),
+    ...(aside.length > 0
+      ? [`out of the game until its next war: ${aside.length > 12 ? numbered(aside.length, 'unit') : namesOf(aside)}`]
+      : []),
   ]
   world.report('conquest', '13.7.7', `Of ${power}, which is at peace, ${told.join('; ')}.`)
 }
