@@ -136,6 +136,12 @@ function bookingOf(before: TwWorld, world: TwWorld, { kind, section, text, data 
   if (fascists) return { narfs: { Germany: Number(fascists[0]) } }
   const carved = section === '23.14' ? found(/, and has (\d+) NARFs? less in its base/) : undefined
   if (carved) return { narfs: {}, base: { Yugoslavia: -carved[0] } }
+  const awarded = section === '29.4' ? found(/Romania is worth (\d+) NARFs? .* Romania loses (\d+), Hungary gains (\d+)\.$/) : undefined
+  if (awarded)
+    return {
+      narfs: { Romania: -awarded[1], Hungary: Number(awarded[2]) },
+      base: { Romania: -awarded[0], Hungary: Number(awarded[0]) },
+    }
   const harassed = kind === 'partisan warfare' ? found(/ = -?\d+: (\w+) loses (\d+) NARFs?/) : undefined
   if (harassed) return { narfs: { [harassed[0]]: -harassed[1] } }
   const ore = section === '20.1' ? found(/^Sweden sells Germany no more iron ore: (\d+) NARFs? less/) : undefined
