@@ -220,7 +220,8 @@ export function slippedStanding<W extends World>(
 ): { text: string; right: number[]; slips: { kind: string; line: number }[] } {
   const facts = Object.entries(rules.facts.types).filter(([, { type }]) => type === 'number')
   const able = rules.decisions.filter(
-    ({ policies, sheet }) => policies && sheet && Object.keys(policies).every((name) => /^[a-z ]+$/.test(name)),
+    ({ policies, sheet }) =>
+      policies && sheet && Object.keys(policies).length > 0 && Object.keys(policies).every((name) => /^[a-z ]+$/.test(name)),
   )
   const lines = ['standing orders:']
   const right: number[] = []

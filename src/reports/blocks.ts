@@ -22,5 +22,10 @@ export const blockModel = (block: Block) => ({
   text: 'text' in block ? block.text.trimEnd() : '',
   lines: block.kind === 'code' ? block.text.trimEnd().split('\n') : [],
   items: block.kind === 'list' ? block.items : [],
-  tables: block.kind === 'table' ? [{ ...block, widths: widthsOf(block.columns, block.rows) }] : [],
+  tables: block.kind === 'table' ? [{ ...block, widths: widthsOf(block.columns, block.rows), cell: cellOf(block.columns) }] : [],
 })
+
+/** A table of many columns is set smaller, and its words may break: on a phone nothing of it is cut off. */
+const MANY = 5
+const cellOf = (columns: readonly string[]): string =>
+  columns.length < MANY ? 'padding:2px 10px 2px 0;font-size:14px' : 'padding:2px 4px 2px 0;font-size:12px;overflow-wrap:anywhere'

@@ -20,6 +20,22 @@ test('long columns share the line, and none goes beyond it', () => {
   for (const line of row.split('\n')) expect(line.length).toBeLessThanOrEqual(78)
   expect(row.split('\n').slice(0, 2)).toEqual([
     '  11.10.2  Where? no further east than lets  no further east than lets the',
-    '           the shortest way from Australia   shortest way from Australia be',
+    '           the shortest way from Australia   shortest way from Australia be of',
   ])
+})
+
+test('a column is no narrower than its longest word', () => {
+  const columns = ['Zone', 'Weather', 'Land movement', 'Supply path', 'Land combat', 'In the air', 'At sea']
+  const row = [
+    'mediterranean',
+    'fine',
+    'as printed on the map',
+    '4 hexes',
+    'no modifier; full odds',
+    'full factors',
+    'search roll as it falls',
+  ]
+  const [first] = lines(columns, [row]).slice(1)
+  expect(first.split('\n')[0]).toContain('  mediterranean  fine ')
+  for (const line of first.split('\n')) expect(line.length).toBeLessThanOrEqual(78)
 })

@@ -47,18 +47,20 @@ export function widthsOf(columns: readonly string[], rows: readonly (readonly st
   const room = WIDTH - before
   if (whole.at(-1)! <= room) return whole
   if (room >= LEAST) return [...whole.slice(0, -1), room]
-  return shared(whole, WIDTH - indent - GAP * (columns.length - 1))
+  const words = columns.map((column, i) =>
+    Math.max(...[column, ...rows.map((row) => row[i])].flatMap((cell) => cell.split(' ').map(({ length }) => length))),
+  )
+  return shared(whole, words, WIDTH - indent - GAP * (columns.length - 1))
 }
 
-/** Columns in so much room: short ones as wide as they are, the others alike. */
-function shared(widths: readonly number[], room: number): number[] {
-  let share = 0
-  let [left, count] = [room, widths.length]
-  for (const width of [...widths].sort((a, b) => a - b)) {
-    share = Math.floor(left / count)
-    if (width > share) break
-    left -= width
-    count--
+/** Columns in so much room: the widest gives way first, none below its longest word. */
+function shared(whole: readonly number[], words: readonly number[], room: number): number[] {
+  const widths = [...whole]
+  while (widths.reduce((sum, width) => sum + width, 0) > room) {
+    const able = widths.filter((width, i) => width > words[i])
+    if (able.length === 0) break
+    const widest = Math.max(...able)
+    widths[widths.findIndex((width, i) => width === widest && width > words[i])]--
   }
-  return widths.map((width) => Math.min(width, share))
+  return widths
 }
