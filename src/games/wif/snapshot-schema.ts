@@ -1,6 +1,6 @@
 import { agreementsSchema } from '../common/agreements/agreement.ts'
 import { z } from 'zod'
-import { politicsSchema } from './politics/state.ts'
+import { bordersSchema, entrySchema, politicsSchema, tradeChangesSchema } from './politics/state.ts'
 import { BUILD_CLASSES, CLAIMED_REGIONS, MONTHS, PLACES } from './state.ts'
 
 /** What a snapshot is as JSON: the position with hexes by their printed codes, sea areas by their names. */
@@ -202,6 +202,10 @@ export const ORDER = {
   snapshot: Object.keys(snapshotSchema.shape),
   country: Object.keys(country.shape),
   production: Object.keys(production.shape),
+  politics: Object.keys(politicsSchema.shape),
+  entry: Object.keys(entrySchema.shape),
+  borders: Object.keys(bordersSchema.shape),
+  trade: Object.keys(tradeChangesSchema.shape),
   unit: Object.fromEntries(unit.options.map((of) => [of.shape.kind.value, Object.keys(of.shape)])),
 }
 

@@ -26,6 +26,15 @@ describe('snapshots', () => {
     const saved = JSON.stringify(saveState(made.state, made.map))
     expect(JSON.stringify(saveState(loadState(JSON.parse(saved), made.map), made.map))).toBe(saved)
   })
+  it('politics too, as far as their parts change', () => {
+    const made = position({ units: [] })
+    const pools = { Japan: [], 'Germany and Italy': [] }
+    const entry = { shunned: ['USSR'], actions: ['6'], entry: pools, tension: pools, common: [1], year: 1939 }
+    const borders = { Rumania: { answer: 'allowed', in: 1 }, Finland: { answer: 'denied', in: 2 } } as const
+    made.set({ politics: { pacts: [], burmaRoad: 'closed', borders, entry, trade: { ended: true, compensation: {}, reductions: [] } } })
+    const saved = JSON.stringify(saveState(made.state, made.map))
+    expect(JSON.stringify(saveState(loadState(JSON.parse(saved), made.map), made.map))).toBe(saved)
+  })
   it('hexes are stored by their printed codes', () => {
     const text = JSON.stringify(saveState(state, map))
     expect(text).toContain('"hex":"T0101"')

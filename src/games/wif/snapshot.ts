@@ -2,6 +2,7 @@ import { type Hex, NO_HEX } from '../../board/hex.ts'
 import type { BoardMap } from '../../board/map.ts'
 import type { Json } from '../../engine/decision.ts'
 import { inOrderOf, upToDate } from '../common/snapshot.ts'
+import type { Politics } from './politics/state.ts'
 import { ORDER, type SavedUnit, type Saved, snapshotSchema } from './snapshot-schema.ts'
 import { versions } from './snapshot-versions.ts'
 import type { Draft, Unit, WifState } from './state.ts'
@@ -39,6 +40,7 @@ export function saveState(state: WifState, map: BoardMap): Json {
     units: values(state.units, savedUnit),
     ...(state.plans && { plans: state.plans.map((plan) => ({ ...plan, units: plan.units.map(savedUnit) })) }),
     ...(state.production && { production: inOrderOf(ORDER.production, state.production) }),
+    ...(state.politics && { politics: savedPolitics(state.politics) }),
     ...(state.seasInPlay && { seasInPlay: state.seasInPlay.map((area) => map.seaAreaNames[area]) }),
     victory: {
       ...state.victory,
@@ -47,6 +49,15 @@ export function saveState(state: WifState, map: BoardMap): Json {
     },
   }) as Json
 }
+
+/** What has changed comes last in a record; a snapshot has it where its schema has it. */
+const savedPolitics = (politics: Politics): object =>
+  inOrderOf(ORDER.politics, {
+    ...politics,
+    ...(politics.entry && { entry: inOrderOf(ORDER.entry, politics.entry) }),
+    ...(politics.borders && { borders: inOrderOf(ORDER.borders, politics.borders) }),
+    ...(politics.trade && { trade: inOrderOf(ORDER.trade, politics.trade) }),
+  })
 
 /** The state of a snapshot of any version. Throws Error with a message for a person when it is malformed, newer, or of another board. */
 export function loadState(snapshot: Json, map: BoardMap, known = false): WifState {

@@ -146,23 +146,23 @@ export const tradeChangesSchema = z.strictObject({
 /** Of a scenario: markers that each US entry pool starts with (24). */
 export const entryAtStart = z.strictObject({ Japan: count, 'Germany and Italy': count })
 
+export const entrySchema = z.strictObject({
+  entry: pools,
+  tension: pools,
+  common: markers,
+  year: z.number().int(),
+  start: entryAtStart.optional(),
+  never: z.array(z.string()).optional(),
+  actions: z.array(z.string()).optional(),
+  extra: z.strictObject({ Japan: count.optional(), 'Germany and Italy': count.optional() }).optional(),
+  without: count.optional(),
+  shunned: z.array(z.string()).optional(),
+})
+
 /** Of a snapshot. */
 export const politicsSchema = z.strictObject({
   declared: z.strictObject({ startedOn: z.record(z.string(), z.string()) }).optional(),
-  entry: z
-    .strictObject({
-      entry: pools,
-      tension: pools,
-      common: markers,
-      year: z.number().int(),
-      start: entryAtStart.optional(),
-      never: z.array(z.string()).optional(),
-      actions: z.array(z.string()).optional(),
-      extra: z.strictObject({ Japan: count.optional(), 'Germany and Italy': count.optional() }).optional(),
-      without: count.optional(),
-      shunned: z.array(z.string()).optional(),
-    })
-    .optional(),
+  entry: entrySchema.optional(),
   installedVichy: z.string().optional(),
   vichyHostile: z.array(z.string()).optional(),
   vichyWas: z.literal(true).optional(),
