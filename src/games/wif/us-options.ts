@@ -37,3 +37,8 @@ export const isInterned = (world: WifWorld, { name, country, type }: Unit): bool
 const MANOEUVRES = 45
 /** 13.3.2, option 45: a neutral USA may choose any action. */
 export const isManoeuvring = (world: WifWorld, power: string): boolean => power === USA && hasChosen(world, MANOEUVRES)
+
+const REPAIRS = 25
+/** 13.3.2, option 25: whether the USA repairs the ships of another major power. */
+export const repairsFor = (world: WifWorld, power: string | null): boolean =>
+  (power === 'Commonwealth' || power === 'France') && hasChosen(world, REPAIRS)

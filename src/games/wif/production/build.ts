@@ -5,6 +5,7 @@ import { asText } from '../../../engine/words.ts'
 import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
 import { allPowers, controllerOf, isActive, powersOfSeat, sideAsked } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
+import { repairsFor } from '../us-options.ts'
 import type { WifWorld } from '../world.ts'
 import { whereIs } from '../where-is.ts'
 import { type ForcePool, forcePoolsOf, leftText, poolName, poolsText } from './force-pools.ts'
@@ -56,7 +57,7 @@ export const build: DecisionKind<WifWorld, Building, Build | null> = {
   key: (_, { seat }) => seat,
   problems: (world, { left, built }, answer) => {
     if (!answer) return []
-    const power = builderOf(left, 'ship' in answer ? controllerOf(world, world.unit(answer.ship).country) : answer.power)
+    const power = 'ship' in answer ? workerOf(world, left, answer) : builderOf(left, answer.power)
     if (power === undefined) return [`13.6.5: ${whoBuilds(left, answer.power)}`]
     if ('stop' in answer) return []
     if ('share' in answer) {
@@ -141,7 +142,9 @@ function fromWords(world: WifWorld, reader: WifReader, node: Parameters<WifReade
   if (power === undefined) return undefined
   const shipped = /^(?:finish|repair|planes for) (.+)$/i.exec(what)
   if (shipped && rest.length === 0) {
-    const ship = reader.unitWherever({ ...node, value: shipped[1] })
+    const named = { ...node, value: shipped[1] }
+    const countries = /^repair /i.test(what) ? mayRepair(world, reader.seat) : []
+    const ship = countries.length > 0 ? reader.unitOfCountries(named, countries) : reader.unitWherever(named)
     return ship === undefined ? undefined : { power, ship }
   }
   const parts = what.replace(/ %$/, '%').split(/\s+/)
@@ -166,6 +169,14 @@ function fromWords(world: WifWorld, reader: WifReader, node: Parameters<WifReade
     )
   const type = reader.word({ ...node, value: typed }, typesOf(world))
   return type === undefined ? undefined : { power, type, points, number: count, ...(ahead && { ahead: true as const }) }
+}
+
+/** 13.3.2, option 25: countries whose ships a seat may have repaired, its own too; none where it repairs its own alone. */
+function mayRepair(world: WifWorld, seat: string): string[] {
+  const own = powersOfSeat(world, seat)
+  const others = own.includes('USA') ? allPowers(world).filter((power) => repairsFor(world, power)) : []
+  const all = others.length > 0 ? [...own, ...others] : []
+  return Object.keys(world.state.countries).filter((country) => all.includes(controllerOf(world, country) ?? ''))
 }
 
 /** "7 left", or "7 left, 2 of them this turn" where a limit allows no more beside what the power has built. */
@@ -207,6 +218,16 @@ export function builderOf(left: Building['left'], power: string | null): string 
   const powers = Object.keys(left)
   if (power === null) return powers.length === 1 ? powers[0] : undefined
   return powers.includes(power) ? power : undefined
+}
+
+/** Who works on a ship: the power that is named, else its owner, else the USA on one of the western Allies' (13.3.2, option 25). */
+export function workerOf(
+  world: WifWorld,
+  left: Building['left'],
+  { power, ship }: { power: string | null; ship: string },
+): string | undefined {
+  const owner = controllerOf(world, world.unit(ship).country)
+  return builderOf(left, power ?? owner) ?? (repairsFor(world, owner) ? builderOf(left, 'USA') : undefined)
 }
 
 function whoBuilds(left: Building['left'], power: string | null): string {

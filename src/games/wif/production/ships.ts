@@ -4,7 +4,7 @@ import { homeOf } from '../ground/control.ts'
 import { isConvoy } from '../sea/ships.ts'
 import { portHexes } from '../stacking/ports.ts'
 import type { Cost, NavalUnit } from '../state.ts'
-import { isInterned } from '../us-options.ts'
+import { isInterned, repairsFor } from '../us-options.ts'
 import type { WifWorld } from '../world.ts'
 
 /** Convoy points are built, and repaired, five at a time (13.6.5). */
@@ -35,9 +35,12 @@ export function cyclesOf(world: WifWorld, ship: NavalUnit): readonly Cost[] {
   ]
 }
 
-/** 13.6.5: what a power may have finished, repaired or given new planes, each ship by name. */
+/** 13.6.5: what a power may have finished, repaired or given new planes, each ship by name; by the USA perhaps those of the western Allies repaired (13.3.2, option 25). */
 export function worksOf(world: WifWorld, power: string): Work[] {
-  const own = (ship: NavalUnit) => controllerOf(world, ship.country) === power
+  const own = (ship: NavalUnit) => {
+    const owner = controllerOf(world, ship.country)
+    return owner === power || (power === 'USA' && ship.place === 'repair' && repairsFor(world, owner))
+  }
   const ships = [...world.unitsIn('construction', 'repair'), ...world.inPort()].filter(
     (unit): unit is NavalUnit => unit.kind === 'naval' && own(unit),
   )

@@ -3,7 +3,7 @@ import { numbered } from '../../common/words.ts'
 import { controllerOf, seatOfPower } from '../powers.ts'
 import type { Built, NavalUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
-import { build, type Building, builderOf, isOf, poolFor, wantedOf, workOn } from './build.ts'
+import { build, type Building, builderOf, isOf, poolFor, wantedOf, workOn, workerOf } from './build.ts'
 import { defaultBuild } from './default-build.ts'
 import { type ForcePool, forcePoolsOf, poolName, poolsText } from './force-pools.ts'
 import { classOf, countBuilt, limitOf } from './limits.ts'
@@ -28,7 +28,7 @@ export function* buildOf(world: WifWorld, seat: string, purse: Purse): Procedure
     const asked: Building = { seat, left, built }
     const answer = yield* askWhile(world, canBuild(world, asked), seat, build, asked)
     if (!answer) break
-    const power = builderOf(left, 'ship' in answer ? controllerOf(world, world.unit(answer.ship).country) : answer.power)!
+    const power = ('ship' in answer ? workerOf(world, left, answer) : builderOf(left, answer.power))!
     if ('stop' in answer) {
       leave(world, power, left[power], purse)
       delete left[power]
@@ -83,7 +83,8 @@ function buildByDefault(
   // What is built may leave less of its class to be built, and more of nothing: once more until nothing is chosen.
   for (;;) {
     const works = new Map<ForcePool, Work>(
-      (among ? [] : worksOf(world, power)).map((toDo) => {
+      // What is another's is repaired by order alone.
+      (among ? [] : worksOf(world, power).filter(({ ships: [ship] }) => controllerOf(world, ship.country) === power)).map((toDo) => {
         const { points: price } = toDo.cost
         return [{ type: toDo.ships[0].type, points: price, price, left: 1, units: toDo.ships }, toDo]
       }),

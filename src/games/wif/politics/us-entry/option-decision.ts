@@ -21,7 +21,7 @@ export interface Wish {
 export type Wished = Wish | { readonly unread: string }
 
 /** Options whose effects are not played, or only with an optional rule (Edition.entryOptions): refused by name. */
-const NOT_PLAYED: readonly number[] = [16, 21, 25, 46]
+const NOT_PLAYED: readonly number[] = [16, 21, 46]
 
 /** 13.3.2: why the USA may not choose an option in this step, whatever it chooses beside; null when it may. */
 export function whyNotOption(world: WifWorld, option: number): string | null {
