@@ -44,10 +44,10 @@ describe('query: reach', () => {
     expect(ask('reach', 'X', { ...EAST, weather: { east: 'Light Mud' } }).text).toContain('X at 1711, 6 movement points')
   })
 
-  it('tells of a unit that cannot move why, and refuses aircraft by name', () => {
+  it('tells that a unit can go nowhere, and refuses aircraft by name', () => {
     expect(ask('reach', 'JG', EAST).text).toContain('not supported yet: a list of the hexes that aircraft reach')
-    const yard = ask('reach', 'P', { ...EAST, units: ['Germany PART P 1-5 1711'] })
-    expect(yard.text).toBe('It cannot move in First Impulse: not supported yet: 25 partisans.')
+    const island = { ...EAST, control: { London: 'Germany' }, units: ['Germany INF P 6-5 London'] }
+    expect(ask('reach', 'P', island).text).toContain('It can go nowhere.')
   })
 })
 

@@ -34,7 +34,7 @@ export function yesNoKind(of: YesNo): DecisionKind<WifWorld, Battle, boolean> {
     facts: battleFacts,
     factTypes: BATTLE,
     defaultIs: of.defaultIs,
-    policies,
+    ...(Object.keys(policies).length > 0 && { policies }),
     example: of.example,
     choices: () => [
       { answer: true, word: 'yes', text: of.choices.yes },
