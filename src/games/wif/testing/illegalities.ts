@@ -178,6 +178,10 @@ const hasRisen = ({ state }: WifWorld, { place, type }: Unit): boolean => state.
 const hasJoined = (world: WifWorld, before: WifWorld, { country }: Unit): boolean =>
   before.state.countries[country]?.controller === null && world.state.countries[country]?.controller !== null
 
+/** 4.3, 13.7.1, 13.7.7: out of a force pool for good, or since a peace: scrapped, of a country that is completely conquered, or set aside. */
+const hasLeft = ({ state }: WifWorld, { place, country, scrapped, setAside }: Unit): boolean =>
+  place === 'gone' && (scrapped === true || setAside === true || state.countries[country]?.status === 'conquered')
+
 /** 19.4.2: a unit of a country whose power did not take it into its force pools is out of the game. */
 const hasNoPool = (world: WifWorld, id: string): boolean => {
   const unit = world.state.units[id]
@@ -211,7 +215,8 @@ function losses(world: WifWorld, before: WifWorld): string[] {
       unit.place !== 'pool' &&
       !isBuilt(world, unit) &&
       !hasRisen(world, unit) &&
-      !hasJoined(world, before, unit)
+      !hasJoined(world, before, unit) &&
+      !hasLeft(world, unit)
     )
       wrong.push(`${unit.id} has come back from the force pool to ${unit.place}`)
   }
