@@ -45,6 +45,7 @@ test.each([
   ['break through with XLVI MECX to E2438', "'break through with XLVI MECX to E2438': no unit 'XLVI MECX'; did you mean XLVI MECH?"],
   ['brake through with XLVI MECH to E2438', "did you mean 'break through with XLVI MECH to E2438'?"],
   ['XLVI MECH to E2438\nand my XLVII ARM stays there', "'and my XLVII ARM stays there' is not read"],
+  ['XLVI MECH to Birmingham (Alabama)', "no hex or place 'Birmingham (Alabama)' on this map"],
   ['XLVI MECH to Mnsk', "'XLVI MECH to Mnsk': no hex or place 'Mnsk' on this map; did you mean 'Minsk'?"],
 ])("what is unclear is refused in the player's own words, '%s', and the question waits", async (said, told) => {
   const [notice] = await reply(await askedForBreakthrough(), said)

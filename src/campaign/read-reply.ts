@@ -66,11 +66,13 @@ const choosing = (words: readonly string[]): PlainSentence => ({
   example: '',
 })
 
-const withoutQuotes = (text: string): string =>
-  text
-    .trim()
-    .replace(/^["'“”(#]+/, '')
-    .replace(/(?<!["'“”).!])["'“”).!]+$/, '')
+/** Without what stands round an answer: quotes, brackets, the end of a sentence; a bracket of its own, "Birmingham (Alabama)", stays. */
+function withoutQuotes(text: string): string {
+  const from = text.trim().replace(/^["'“”(#]+/, '')
+  const bare = from.replace(/(?<!["'“”).!])["'“”).!]+$/, '')
+  const isOpen = bare.lastIndexOf('(') > bare.lastIndexOf(')')
+  return isOpen && from.slice(bare.length).includes(')') ? `${bare})` : bare
+}
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}...` : text)
 
