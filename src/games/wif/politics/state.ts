@@ -16,7 +16,7 @@ export interface Politics {
   readonly fromVichy?: Readonly<Record<string, number>>
   /** Japan has closed the Burma Road by pressure (13.3.3, action 6). */
   readonly burmaRoad?: 'closed'
-  /** Japan has declared war on whom the USA guarantees (13.3.2, option 42): it must attempt to declare war on Japan in its next declarations. */
+  /** Japan has declared war on whom the USA guarantees (13.3.2, option 42): it owes an attempt on Japan in its next declarations. */
   readonly mustAttempt?: true
   /** Entry options that a war brought the USA (13.3.2), by the index of the turn. */
   readonly granted?: Readonly<Record<string, number>>

@@ -11,7 +11,7 @@ const JAPAN = 'Japan'
 const GUARANTEE = 42
 const ATTEMPT: Declaration = { by: USA, on: JAPAN }
 
-/** 13.3.2, option 42: Japan has declared war on whom the USA guarantees, which must attempt to declare war on it in its next declarations. */
+/** 13.3.2, option 42: Japan has declared war on whom the USA guarantees, which owes an attempt on it in its next declarations. */
 export function noteGuaranteed(world: WifWorld, by: string, on: string): void {
   if (by !== JAPAN || !GUARANTEED.includes(on) || !world.state.powers[USA] || atWar(world, USA, JAPAN)) return
   if (!hasChosen(world, GUARANTEE)) return
@@ -19,7 +19,7 @@ export function noteGuaranteed(world: WifWorld, by: string, on: string): void {
   world.report(
     'us entry',
     '13.3.2',
-    `The USA has guaranteed the Pacific: it must attempt to declare war on Japan in its next declarations.`,
+    'The USA has guaranteed the Pacific: its next declarations hold an attempt on Japan, whether ordered or not.',
   )
 }
 
@@ -30,19 +30,17 @@ export const isOwed = (world: WifWorld): boolean =>
 /** What the USA attempts with what it owes: an attempt on Japan goes with no other (9.4). */
 export function withGuarantee(world: WifWorld, attempts: readonly Declaration[]): readonly Declaration[] {
   if (!isOwed(world)) return attempts
+  const { seat } = world.state.powers[USA]
+  const tellUsa = (text: string): void => (seat === null ? undefined : note(world, seat, '13.3.2', text))
   const why = whyNot(world, ATTEMPT)
   if (why !== null) {
-    world.report('us entry', '13.3.2', `The USA owes an attempt to declare war on Japan and cannot make it: ${why}.`)
+    // Why, its levels say, which are the USA's secret.
+    world.report('us entry', '13.3.2', 'The USA owes a declaration of war on Japan that it cannot attempt.')
+    tellUsa(`what option 42 asks of you, an attempt on Japan, is not made: ${why}`)
     return attempts
   }
-  const { seat } = world.state.powers[USA]
-  for (const { on } of seat === null ? [] : attempts.filter((each) => each.on !== JAPAN))
-    note(
-      world,
-      seat!,
-      '13.3.2',
-      `an attempt on ${on} is not made: by option 42 the USA must attempt to declare war on Japan, which goes with no other (9.4)`,
-    )
+  for (const { on } of attempts.filter((each) => each.on !== JAPAN))
+    tellUsa(`an attempt on ${on} is not made: option 42 asks for one on Japan, which goes with no other (9.4)`)
   return [ATTEMPT]
 }
 
