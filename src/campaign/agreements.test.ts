@@ -43,7 +43,7 @@ describe('an offer', () => {
   test('that the next sheet leaves out is taken back by mail', async () => {
     await table.exchange(GERMANY, OFFER)
     await table.exchange(GERMANY, IDLE)
-    expect(await newest(USSR)).toContain('Germany takes an offer back: draw-')
+    expect(await newest(USSR)).toContain('Germany takes it back: draw-')
   })
 
   test('in a draft is told to nobody', async () => {
@@ -187,5 +187,42 @@ describe('with partners', () => {
     for (const seat of ['Germany', 'Italy', 'Britain', 'France'])
       await sea.exchange(at(seat), `campaign: ${sea.campaign.file.campaign}\n${seat === 'France' ? 'concede: yes\n' : 'note: nothing\n'}`)
     expect(await heard('Italy')).toContain('The campaign ends: France and Britain concede. The Axis win.')
+  })
+})
+
+describe('a neutrality pact', () => {
+  test('is offered in any step, accepted by its name, and waits for the peace step (9.2)', async () => {
+    const peace = await TestCampaign.start((file) => file, 'barbarossa-politics')
+    try {
+      await peace.exchange(GERMANY, 'offer:\n  - { pact: USSR }\naction: pass\n')
+      const { text } = await peace.last(USSR)
+      expect(flat(text)).toContain('Germany offers a neutrality pact between Germany and USSR to USSR.')
+      const [name] = /pact-[a-z2-7]{4}/.exec(text)!
+      await peace.exchange(USSR, `accept: ${name}\n`)
+      const report = flat((await peace.received(GERMANY)).map((mail) => mail.text).join('\n'))
+      expect(report).toContain(`Germany and USSR agree: a neutrality pact between Germany and USSR (${name}).`)
+      const { state } = currentStep(peace.campaign)!.world as unknown as { state: { agreements: { agreed: { kind: string }[] } } }
+      expect(state.agreements.agreed.map(({ kind }) => kind)).toEqual(['pact'])
+    } finally {
+      await peace.remove()
+    }
+  })
+})
+
+describe('leave that a partner gives', () => {
+  test('is told to him when its sheet comes, with what he may do about it', async () => {
+    const sea = await TestCampaign.start((file) => file, 'guadalcanal')
+    try {
+      await sea.exchange(
+        'usa@campaign.local',
+        `campaign: ${sea.campaign.file.campaign}\nsail with:\n  - { ships: [Chicago], of: Commonwealth }\n`,
+      )
+      const { subject, text } = await sea.last('commonwealth@campaign.local')
+      expect(subject).toContain('USA has a word for you: sail-with-')
+      expect(flat(text)).toContain('USA lets Chicago sail in a task force of Commonwealth (11.4.2).')
+      expect(flat(text)).toContain("To take them along, name them in a 'naval move' of yours.")
+    } finally {
+      await sea.remove()
+    }
   })
 })

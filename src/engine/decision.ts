@@ -147,6 +147,8 @@ export interface Told {
   /** The same for the same words. */
   readonly name: string
   readonly text: string
+  /** What they can do about it, sentences; absent of an offer, which is accepted by its name. */
+  readonly then?: string
 }
 
 /** A sentence for an order, "1st Foot to Aston": it is read as the entries that stand in the section otherwise. */

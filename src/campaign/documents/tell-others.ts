@@ -13,7 +13,7 @@ export async function tellOthers(reading: Reading, seat: string, node: SheetNode
   const told = toldIn(campaign, seat, node)
   const without = (all: readonly ToldOrder[], others: readonly ToldOrder[]) =>
     all.filter(({ name }) => !others.some((each) => each.name === name))
-  for (const { name, to, text } of without(told, known))
+  for (const { name, to, text, then } of without(told, known))
     for (const other of to) {
       // Who has sent already may want to send again: the step waits for him as it does for one who is told that something is wrong.
       taken.looks = [...(taken.looks ?? []), { seat: other, look: 'wrong' }]
@@ -22,11 +22,8 @@ export async function tellOthers(reading: Reading, seat: string, node: SheetNode
           campaign,
           other,
           `${key}/${name}`,
-          `${seat} makes an offer: ${name}`,
-          [
-            `For ${current.row.name}: ${text}.`,
-            `To accept it, put 'accept: ${name}' into your sheet for this step and send the sheet whole: a new sheet takes the place of the one before. What nobody accepts is told in the report and stands for one more step.`,
-          ],
+          `${seat} ${then === undefined ? 'makes an offer' : 'has a word for you'}: ${name}`,
+          [`For ${current.row.name}: ${text}.`, `${then ?? toAccept(name)} ${WHOLE}`],
           now,
           null,
         )),
@@ -39,13 +36,17 @@ export async function tellOthers(reading: Reading, seat: string, node: SheetNode
           campaign,
           other,
           `${key}/${name}`,
-          `${seat} takes an offer back: ${name}`,
-          [`The offer ${name} of ${seat} stands no more.`],
+          `${seat} takes it back: ${name}`,
+          [`What ${seat} told you as ${name} stands no more.`],
           now,
           null,
         )),
       )
 }
+
+const toAccept = (name: string): string =>
+  `To accept it, put 'accept: ${name}' into your sheet for this step. What nobody accepts is told in the report and stands for one more step.`
+const WHOLE = 'Send your sheet whole: a new sheet takes the place of the one before.'
 
 const toldIn = (campaign: Campaign, seat: string, node: SheetNode): ToldOrder[] => {
   const world = currentStep(campaign)!.world

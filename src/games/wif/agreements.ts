@@ -1,11 +1,17 @@
-import { type Agreeing, type AgreementKind, otherSide } from '../common/agreements/agreement.ts'
+import { type Agreeing, type AgreementKind, type Offer, otherSide } from '../common/agreements/agreement.ts'
 import { agreementDecisions } from '../common/agreements/decisions.ts'
 import { draw } from '../common/agreements/draw.ts'
+import { toBeDone } from '../common/agreements/settle.ts'
+import { PEACE } from './politics/mutual-peace.ts'
+import { wishAsOffer } from './politics/mutual-wish.ts'
+import { NEUTRALITY } from './politics/pacts/making.ts'
 import { seatsOf, sideOfSeat } from './powers.ts'
 import type { WifWorld } from './world.ts'
 
+const later = (world: WifWorld, offer: Offer): void => toBeDone(world, agreeing, offer)
+
 /** What players of World in Flames may agree on. */
-const kinds: readonly AgreementKind<WifWorld>[] = [draw(() => agreeing)]
+const kinds = [draw<WifWorld>(() => agreeing), wishAsOffer(NEUTRALITY, later), wishAsOffer(PEACE, later)] as AgreementKind<WifWorld>[]
 
 export const agreeing: Agreeing<WifWorld> = {
   kinds,

@@ -32,6 +32,8 @@ export interface Ended {
 export interface Agreements {
   /** Offers that nobody accepted in their first step: they stand for one more. */
   readonly offers?: readonly Offer[]
+  /** What was agreed on and waits for its moment in the sequence of play: a pact for the peace step. */
+  readonly agreed?: readonly Offer[]
   /** Seats that would concede, if all of their side did. */
   readonly conceding?: readonly string[]
   readonly ended?: Ended
@@ -54,7 +56,12 @@ const ended = z.strictObject({
 
 /** Of a snapshot. */
 export const agreementsSchema = z
-  .strictObject({ offers: z.array(offer).optional(), conceding: z.array(z.string()).optional(), ended: ended.optional() })
+  .strictObject({
+    offers: z.array(offer).optional(),
+    agreed: z.array(offer).optional(),
+    conceding: z.array(z.string()).optional(),
+    ended: ended.optional(),
+  })
   .optional()
 
 /** Something that seats may agree on: what an entry of `offer:` says. */
@@ -66,10 +73,14 @@ export interface AgreementKind<W, Terms = unknown> {
   /** An entry of `offer:`, YAML. */
   readonly example: string
   readonly schema: z.ZodType<Terms>
-  /** The value of the entry's own word. Undefined after a problem was told. */
-  read(world: W, reader: SheetReader, node: SheetNode): Terms | undefined
-  /** Who must accept where the entry names nobody; absent: it must name them. */
-  everybody?(world: W, from: string): readonly string[]
+  /** Words of its entry besides its own and `to`. */
+  readonly fields?: readonly string[]
+  /** The value of the entry's own word, and its fields. Undefined after a problem was told. */
+  read(world: W, reader: SeatsReader, node: SheetNode, fields: ReadonlyMap<string, SheetNode>): Terms | undefined
+  /** Who must accept it; absent: the entry must name them. */
+  partners?(world: W, from: string, terms: Terms): readonly string[]
+  /** The same agreement as another would offer it: two that offer each other the same have agreed. */
+  mirror?(terms: Terms): Terms
   /** "a draw": behind "offers". */
   describe(world: W, terms: Terms): string
   /** Why it cannot be agreed on as things stand, a sentence each. */
@@ -77,6 +88,9 @@ export interface AgreementKind<W, Terms = unknown> {
   /** Makes it so, and tells it. */
   settle(world: W, offer: Offer): void
 }
+
+/** Readers of both games know whose sheet they read. */
+export type SeatsReader = SheetReader & { readonly seat: string }
 
 /** What agreements need of a game. */
 export interface Agreeing<W extends World = World> {
@@ -99,17 +113,22 @@ export const offerName = ({ kind, from, to, terms }: Pick<Offer, 'kind' | 'from'
 
 /** What a seat may know of the agreements of a position: offers that it makes or gets, and whether it or a partner would concede. */
 export function openAgreements<W extends World>(agreeing: Agreeing<W>, world: W, seat: string): Agreements | undefined {
-  const { offers = [], conceding = [], ended } = agreeing.agreements(world)
+  const { offers = [], agreed = [], conceding = [], ended } = agreeing.agreements(world)
   const partners = agreeing.partners(world, seat)
-  const own = offers.filter(({ from, to }) => from === seat || to.includes(seat))
+  const isOwn = ({ from, to }: Offer) => from === seat || to.includes(seat)
   const conceded = conceding.filter((each) => each === seat || partners.includes(each))
-  return kept({ offers: own, conceding: conceded, ended })
+  return kept({ offers: offers.filter(isOwn), agreed: agreed.filter(isOwn), conceding: conceded, ended })
 }
 
 /** Without what is empty; undefined where nothing is left, as a position without agreements holds nothing of them. */
-export function kept({ offers = [], conceding = [], ended }: Agreements): Agreements | undefined {
-  if (offers.length === 0 && conceding.length === 0 && !ended) return undefined
-  return { ...(offers.length > 0 && { offers }), ...(conceding.length > 0 && { conceding }), ...(ended && { ended }) }
+export function kept({ offers = [], agreed = [], conceding = [], ended }: Agreements): Agreements | undefined {
+  if (offers.length === 0 && agreed.length === 0 && conceding.length === 0 && !ended) return undefined
+  return {
+    ...(offers.length > 0 && { offers }),
+    ...(agreed.length > 0 && { agreed }),
+    ...(conceding.length > 0 && { conceding }),
+    ...(ended && { ended }),
+  }
 }
 
 /** A side other than that of a seat; where there are more than two nobody wins by its giving up alone. */

@@ -3,7 +3,7 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import type { World } from '../../../engine/game.ts'
 import { didYouMean, type SheetReader } from '../../../engine/sheet-reader.ts'
 import { listed } from '../words.ts'
-import { type Agreeing, type AgreementKind, type Offer, offerName } from './agreement.ts'
+import { type Agreeing, type AgreementKind, type Offer, offerName, type SeatsReader } from './agreement.ts'
 
 /** What an entry of `offer:` says, before it has a name. */
 export interface Terms {
@@ -11,8 +11,6 @@ export interface Terms {
   to: string[]
   terms: unknown
 }
-/** Readers of both games know whose sheet they read. */
-type SeatsReader = SheetReader & { readonly seat: string }
 
 export interface Asked {
   readonly seat: string
@@ -43,7 +41,7 @@ export function agreementDecisions<W extends World>(agreeing: Agreeing<W>): Agre
     problems: (world, { seat }, given) => (given ? problemsOf(agreeing, world, seat, given) : []),
     byDefault: () => null,
     defaultIs: 'you offer nothing',
-    example: `offer:\n  - ${kinds[0].example}`,
+    example: `offer:\n${kinds.map(({ example, means }, i) => `  ${i === 0 ? '- ' : '# - '}${example} # ${means}`).join('\n')}`,
     question: () => 'What do you offer to other players?',
     sheet: {
       section: 'offer',
@@ -131,19 +129,20 @@ function problemsOf<W extends World>({ kinds, seats }: Agreeing<W>, world: W, fr
 
 function readOffer<W extends World>({ kinds, seats }: Agreeing<W>, world: W, reader: SeatsReader, node: SheetNode): Terms | undefined {
   const names = kinds.map(({ name }) => name)
-  const entries = reader.fields(asEntry(node, names), [...names, 'to'])
+  const entries = reader.fields(asEntry(node, names), [...names, ...new Set(kinds.flatMap(({ fields = [] }) => fields)), 'to'])
   if (!entries) return undefined
   const given = kinds.filter(({ name }) => entries.has(name))
   if (given.length !== 1)
     return reader.problem(node, `an entry of 'offer:' says one thing to agree on (${names.join(', ')}), for example '${kinds[0].example}'`)
   const [kind] = given
-  const terms = kind.read(world, reader, entries.get(kind.name)!)
+  const strange = [...entries.keys()].find((word) => ![kind.name, 'to', ...(kind.fields ?? [])].includes(word))
+  if (strange !== undefined) return reader.problem(entries.get(strange)!, `'${strange}:' says nothing of an offer of '${kind.name}'`)
+  const terms = kind.read(world, reader, entries.get(kind.name)!, entries)
   if (terms === undefined) return undefined
-  const from = reader.seat
   const to = entries.get('to')
   if (!to) {
-    if (!kind.everybody) return reader.problem(node, `'to:' is missing: whom do you offer it?`)
-    return { kind: kind.name, to: [...kind.everybody(world, from)], terms }
+    if (!kind.partners) return reader.problem(node, `'to:' is missing: whom do you offer it?`)
+    return { kind: kind.name, to: [...kind.partners(world, reader.seat, terms)], terms }
   }
   const named = reader.list(to).map((each) => reader.word(each, seats(world)))
   if (named.includes(undefined)) return undefined

@@ -16,10 +16,11 @@ export const draw = <W extends World>(agreeing: () => Agreeing<W>): AgreementKin
     if (said === false) return reader.problem(node, "'draw: no' offers nothing: leave the entry out")
     return said
   },
-  everybody: (world, from) =>
+  partners: (world, from) =>
     agreeing()
       .seats(world)
       .filter((seat) => seat !== from),
+  mirror: (terms) => terms,
   describe: () => 'a draw',
   problems: (world, from, to) => {
     const missing = agreeing()

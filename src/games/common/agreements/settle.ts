@@ -20,19 +20,36 @@ export function* settleAgreements<W extends World>(world: W, agreeing: Agreeing<
   const open = [...carried.filter(({ name }) => !fresh.some((each) => each.name === name)), ...fresh]
   const accepted = yield* gather(world, agreeing, open, decisions.accept, ({ to }, seat) => to.includes(seat))
   const left: Offer[] = []
+  const done: Offer[] = []
   for (const offer of open) {
     const now = {
       ...offer,
       accepted: offer.to.filter(
-        (seat) => offer.accepted.includes(seat) || accepted.some((each) => each.offer === offer && each.seat === seat),
+        (seat) =>
+          offer.accepted.includes(seat) ||
+          accepted.some((each) => each.offer === offer && each.seat === seat) ||
+          open.some((each) => each.from === seat && crosses(agreeing, offer, each)),
       ),
     }
-    if (!concluded(world, agreeing, now)) left.push(now)
+    if (done.some((each) => crosses(agreeing, each, now))) continue
+    if (concluded(world, agreeing, now)) done.push(now)
+    else left.push(now)
   }
   const again = left.filter(({ name }) => fresh.some((each) => each.name === name))
   for (const offer of left) tell(world, agreeing, offer, standing(offer, again.includes(offer)))
   agreeing.write(world, kept({ ...agreeing.agreements(world), offers: again }))
   return tellEnd(world, agreeing)
+}
+
+/** Whether one offer says to its seats what another of theirs says to it: then nobody needs to accept. */
+function crosses<W extends World>({ kinds }: Agreeing<W>, one: Offer, other: Offer): boolean {
+  const { mirror } = kinds.find(({ name }) => name === one.kind)!
+  const to = [one.from, ...one.to].filter((seat) => seat !== other.from)
+  return (
+    mirror !== undefined &&
+    one.to.includes(other.from) &&
+    offerName({ kind: one.kind, from: other.from, to, terms: mirror(one.terms) }) === other.name
+  )
 }
 
 function standing({ name, from, to, accepted }: Offer, again: boolean): string {
@@ -57,8 +74,28 @@ function concluded<W extends World>(world: W, agreeing: Agreeing<W>, offer: Offe
   return true
 }
 
-const tell = <W extends World>(world: W, { section }: Agreeing<W>, { from, to }: Offer, text: string): void =>
+/** Keeps what was agreed on for its moment in the sequence of play. */
+export function toBeDone<W extends World>(world: W, agreeing: Agreeing<W>, offer: Offer): void {
+  const { agreed = [], ...rest } = agreeing.agreements(world)
+  agreeing.write(world, { ...rest, agreed: [...agreed, offer] })
+}
+
+/** What of a kind was agreed on and waits: its moment has come, and it waits no more. */
+export function takeAgreed<W extends World>(
+  world: W,
+  { agreements, write }: Pick<Agreeing<W>, 'agreements' | 'write'>,
+  kind: string,
+): Offer[] {
+  const { agreed = [], ...rest } = agreements(world)
+  const taken = agreed.filter((offer) => offer.kind === kind)
+  if (taken.length > 0) write(world, kept({ ...rest, agreed: agreed.filter((offer) => offer.kind !== kind) }))
+  return taken
+}
+
+const tell = <W extends World>(world: W, { kinds }: Agreeing<W>, { kind, from, to }: Offer, text: string): void => {
+  const { section } = kinds.find(({ name }) => name === kind)!
   world.tell({ kind: 'agreement', section, text, hexes: [], seats: [from, ...to] })
+}
 
 function* newOffers<W extends World>(world: W, agreeing: Agreeing<W>, { offer }: AgreementDecisions<W>): Procedure<Offer[]> {
   const offers: Offer[] = []

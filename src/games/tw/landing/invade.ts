@@ -7,7 +7,7 @@ import { isNorthAfrica } from '../field/terrain.ts'
 import { isActivated } from '../logistics/activation.ts'
 import { whyHeld } from '../logistics/oil.ts'
 import { whyNotByEffort } from '../logistics/efforts.ts'
-import { ownersAgree } from '../naval/consent.ts'
+import { ownersAgree, tellsOwners } from '../naval/consent.ts'
 import { reveal } from '../naval/engagement.ts'
 import { isFree } from '../naval/force.ts'
 import { areaNamed, areasText, navigatorOf } from '../field/sea.ts'
@@ -102,6 +102,15 @@ export const invade: DecisionKind<TwWorld, { seat: string }, Invasion> = {
       }
     },
     check: (world, seat, answer) => (answer === null ? [] : problemsOf(atOperations(world), seat, answer)),
+    tells: (world, seat, answer) =>
+      answer &&
+      tellsOwners(
+        world,
+        seat,
+        answer.beaches.flatMap(({ first, second = [] }) => [...first, ...second].map((id) => world.unit(id) as GroundUnit)),
+        world.map.hex(answer.beaches[0].hex),
+        'invasion',
+      ),
     foresee: (world, _, answer) => (answer === null ? world : after(world, (then) => arrive(then, answer))),
     arrows: (world, answer) => {
       const from = answer === null ? undefined : world.state.units[answer.ships[0]]?.hex

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
-import type { DecisionKind } from '../../../engine/decision.ts'
+import type { DecisionKind, Told } from '../../../engine/decision.ts'
+import { fourLetters } from '../../../engine/orders-hash.ts'
 import { askTogether, type Procedure } from '../../../engine/procedure.ts'
 import { aName, type FactsOf, MOMENT, momentFacts, PLACE, placeFacts, word } from '../facts.ts'
 import { unitsText, unitText } from '../pieces.ts'
@@ -60,6 +61,19 @@ export const carriedByPartner: DecisionKind<TwWorld, Asked, boolean> = {
     read: (_, reader: TwReader, node) => reader.yesNo(node),
     describe: (_, answer) => (answer ? 'may be carried by the Fleets of a partner' : 'stays, whatever a partner orders'),
   },
+}
+
+/** What the owners of units that an order would carry hear as soon as its sheet is received; null where all are the seat's own. */
+export function tellsOwners(world: TwWorld, by: string, units: readonly (Troop | NavalUnit)[], to: Hex, mission: Mission): Told | null {
+  const foreign = units.filter((unit) => ![null, by].includes(seatOf(world, unit)))
+  if (foreign.length === 0) return null
+  const what = mission === 'Lend-Lease' ? `send NARFs in ${unitsText(foreign)}` : `carry ${unitsText(foreign)}`
+  return {
+    to: [...new Set(foreign.map((unit) => seatOf(world, unit)!))],
+    name: `carry-${fourLetters(JSON.stringify([by, foreign.map(({ id }) => id), to, mission]))}`,
+    text: `${by} would ${what} to ${world.map.name(to)}${mission === 'Lend-Lease' ? ' (14.8.2)' : ` by ${mission} (6.2.1)`}`,
+    then: `To let it, put 'carried: [${foreign.map(({ name }) => `{ at: ${name}, allow: yes }`).join(', ')}]' into your sheet for this step; without it you are asked when it comes to it, and by default nobody goes along.`,
+  }
 }
 
 /** Asks the owners of units that are to be carried by another player's Fleets; says whether all agree, and tells the carrier who does not. */

@@ -17,7 +17,7 @@ import { landNeighbours } from '../field/crossing.ts'
 import { isBarred, whyNotEnter } from '../ground/movement-cost.ts'
 import { whyNotPut } from '../ground/stacking.ts'
 import type { TwWorld } from '../world.ts'
-import { ownersAgree } from './consent.ts'
+import { ownersAgree, tellsOwners } from './consent.ts'
 import { DISEMBARKING, march, type March, marchTo } from './embarking.ts'
 import { playEvasion, whyNotEvade } from './evasion.ts'
 import { cargoOf } from './force.ts'
@@ -171,6 +171,15 @@ export const seaTransport: DecisionKind<TwWorld, Asked, SeaTransport | null> = {
       },
     ],
     read: (_, reader: TwReader, node) => readTransport(reader, node),
+    tells: (world, seat, order) =>
+      order &&
+      tellsOwners(
+        world,
+        seat,
+        order.units.map((id) => world.unit(id) as Troop),
+        world.map.hex(order.to),
+        'sea transport',
+      ),
     describe: (world, order) =>
       order === null
         ? 'no more sea transport'

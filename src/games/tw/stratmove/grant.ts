@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
-import { ownersAgree } from '../naval/consent.ts'
+import { ownersAgree, tellsOwners } from '../naval/consent.ts'
 import { endVoyage } from '../naval/voyage.ts'
 import { powersOfSeat, sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -91,6 +91,10 @@ export const grants: DecisionKind<TwWorld, Subject, Grant | null> = {
       const by = fields.has('by') ? reader.word(fields.get('by')!, ROUTES) : undefined
       if (reader.problems.length > before || from === undefined || to === undefined || narfs === undefined) return undefined
       return { from, to, narfs, ...(ships.length > 0 && { with: ships }), ...(via.length > 0 && { via }), ...(by && { by }) }
+    },
+    tells(world, seat, grant) {
+      const way = grant && wayOf(world, seat, grant)
+      return way && typeof way !== 'string' && way.sea ? tellsOwners(world, seat, way.sea.ships, way.sea.to, 'Lend-Lease') : null
     },
     describe: (world, grant) =>
       grant === null

@@ -1,3 +1,4 @@
+import type { Troop } from '../state.ts'
 import { mayBase } from '../bases/bases.ts'
 import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
@@ -7,6 +8,7 @@ import { powersOfSeat, sideOfSeat } from '../powers.ts'
 import { TwReader } from '../sheet/reader.ts'
 import type { TwWorld } from '../world.ts'
 import { smpsFree } from './capacity.ts'
+import { tellsOwners } from '../naval/consent.ts'
 import { itineraryOf, type Stratmove } from './itinerary.ts'
 import { whyNotBox } from './sea-route.ts'
 
@@ -142,6 +144,16 @@ const kindOf = (
       },
     ],
     read: (world, reader: TwReader, node) => readIn(turn, world, reader, node),
+    tells: (world, seat, order) =>
+      order?.by === 'sea' && order.with
+        ? tellsOwners(
+            world,
+            seat,
+            order.units.map((id) => world.unit(id) as Troop),
+            world.map.hex(order.to),
+            'stratmove',
+          )
+        : null,
     describe: (world, order) =>
       order === null
         ? 'no more stratmoves'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
+import { fourLetters } from '../../../engine/orders-hash.ts'
 import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { listed } from '../../common/words.ts'
 import { note } from '../tell-refused.ts'
@@ -77,6 +78,13 @@ export const sailWith: DecisionKind<WifWorld, Subject, Consent | null> = {
         ? `${listed(consent.ships.map((id) => world.unit(id).name))} may sail in a task force of ${consent.of}, where a naval move of its sheet for this step names them`
         : '',
     check: (world, seat, consent) => (consent ? problemsOf(world, { seat, lent: new Map() }, consent) : []),
+    tells: (world, seat, consent) =>
+      consent && {
+        to: [seatOfPower(world, consent.of)],
+        name: `sail-with-${fourLetters(JSON.stringify([seat, consent]))}`,
+        text: `${seat} lets ${listed(consent.ships.map((id) => world.unit(id).name))} sail in a task force of ${consent.of} (11.4.2)`,
+        then: "To take them along, name them in a 'naval move' of yours.",
+      },
   },
 }
 

@@ -9,6 +9,7 @@ import { makePact } from './pacts/pact.ts'
 /** 13.7.3: major powers at war with each other. Peace is made as things stand: hexes and countries are not handed over by it. */
 export const PEACE: MutualWish = {
   name: 'peace',
+  offer: 'peace',
   section: '13.7.3',
   heading: 'peace',
   what: 'peace',

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { askTogether, type Procedure } from '../../../engine/procedure.ts'
+import type { AgreementKind } from '../../common/agreements/agreement.ts'
+import { takeAgreed } from '../../common/agreements/settle.ts'
 import { listed } from '../../common/words.ts'
 import { type FactsOf, MOMENT, momentFacts, someNames } from '../facts.ts'
-import { allPowers, powersOfSeat, sideAsked } from '../powers.ts'
+import { allPowers, powersOfSeat, seatOfPower, sideAsked } from '../powers.ts'
+import { note } from '../tell-refused.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -17,9 +20,14 @@ interface Wishing {
   readonly seat: string
 }
 
-/** What two powers agree on by naming each other in their sheets; nobody hears of what one alone wants. */
+/**
+ * What two powers agree on. Either both name each other in their sheets for the peace step, and nobody hears of what one alone wants; or one offers it to the other in
+ * any step before (`offer:`), and it waits for the peace step once it is accepted.
+ */
 export interface MutualWish {
   readonly name: string
+  /** In an `offer:`. */
+  readonly offer: 'pact' | 'peace'
   readonly section: string
   /** Of the sheet. */
   readonly heading: string
@@ -37,14 +45,9 @@ const FACTS = { ...MOMENT, open: someNames('power', 'powers of the other side wi
 export const mutualWish = (of: MutualWish): DecisionKind<WifWorld, Wishing, readonly Wish[]> => ({
   name: of.name,
   section: of.section,
-  schema: z.array(z.strictObject({ by: z.string(), with: z.string() })),
+  schema: z.array(schema),
   key: (_, { seat }) => seat,
-  problems: (world, { seat }, wishes) =>
-    wishes.flatMap((wish) =>
-      pairsFor(of, world, seat).some(({ by, with: other }) => by === wish.by && other === wish.with)
-        ? []
-        : [`${of.section}: no ${of.what} between ${wish.by} and ${wish.with}: ${of.whyNot}`],
-    ),
+  problems: (world, { seat }, wishes) => wishes.flatMap((wish) => problemsOf(of, world, seat, wish)),
   byDefault: () => [],
   facts: (world, { seat }): FactsOf<typeof FACTS> => ({
     ...momentFacts(world, sideAsked(world, seat)),
@@ -65,6 +68,46 @@ export const mutualWish = (of: MutualWish): DecisionKind<WifWorld, Wishing, read
   },
 })
 
+const schema = z.strictObject({ by: z.string(), with: z.string() })
+
+const problemsOf = (of: MutualWish, world: WifWorld, seat: string, wish: Wish): string[] =>
+  pairsFor(of, world, seat).some(({ by, with: other }) => by === wish.by && other === wish.with)
+    ? []
+    : [`${of.section}: no ${bare(of.what)} between ${wish.by} and ${wish.with}: ${of.whyNot}`]
+
+/** "a neutrality pact": "neutrality pact". */
+const bare = (what: string): string => what.replace(/^an? /, '')
+
+/** The same as an offer, which the other power's player accepts (9.2, 13.7.3). */
+export const wishAsOffer = (of: MutualWish, keep: AgreementKind<WifWorld>['settle']): AgreementKind<WifWorld, Wish> => ({
+  name: of.offer,
+  section: of.section,
+  means: `${of.what}, made in the next peace step (${of.section}) if the other power's player accepts it`,
+  example: `{ ${of.offer}: USSR }`,
+  schema,
+  fields: ['by'],
+  read(world, reader, node, fields) {
+    const other = reader.word(node, allPowers(world))
+    const own = powersOfSeat(world, reader.seat)
+    if (other === undefined) return undefined
+    const by = fields.has('by')
+      ? reader.word(fields.get('by')!, own)
+      : (own.find((power) => of.isOpen(world, power, other)) ?? own[0] ?? reader.problem(node, 'you order no major power'))
+    return by === undefined ? undefined : { by, with: other }
+  },
+  partners: (world, _, wish) => [seatOfPower(world, wish.with)],
+  mirror: ({ by, with: other }) => ({ by: other, with: by }),
+  describe: (_, { by, with: other }) => `${of.what} between ${by} and ${other}`,
+  problems: (world, from, to, wish) => {
+    if (!world.state.politics) return [`${of.section}: politics are not played in this campaign`]
+    const owner = seatOfPower(world, wish.with)
+    return to.length === 1 && to[0] === owner
+      ? problemsOf(of, world, from, wish)
+      : [`${of.section}: ${wish.with} is ${owner}'s to answer for`]
+  },
+  settle: keep,
+})
+
 function readWish(of: MutualWish, world: WifWorld, reader: WifReader, item: SheetNode): Wish | undefined {
   const fields = item.value instanceof Map ? reader.fields(item, ['by', 'with'], ['with']) : undefined
   const other = reader.word(fields?.get('with') ?? item, allPowers(world))
@@ -82,14 +125,36 @@ export const partnersFor = (of: MutualWish, world: WifWorld, seat: string): stri
   ...new Set(pairsFor(of, world, seat).map((pair) => pair.with)),
 ]
 
-/** Asks all seats together; the pairs of powers that both want it, in the order of the seats. */
+const terms = ({ terms: wish }: { readonly terms: unknown }): Wish => schema.parse(wish)
+
+/**
+ * Asks all seats together; the pairs of powers that both want it, in the order of the seats, and those that have agreed on it before. Who has offered it, and has no
+ * answer yet, wants it still.
+ */
 export function* agreedOn(world: WifWorld, of: MutualWish, decision: ReturnType<typeof mutualWish>): Procedure<Wish[]> {
+  const before = takeAgreed(world, AGREEMENTS, of.offer).map(terms)
+  const offered = (world.state.agreements?.offers ?? []).filter(({ kind }) => kind === of.offer).map(terms)
   const seats = world.state.seats.filter((seat) => pairsFor(of, world, seat).length > 0)
   const answers = yield* askTogether(
     world,
     decision,
     seats.map((seat) => ({ seat, subject: { seat } })),
   )
-  const all = answers.flat()
-  return all.filter(({ by, with: other }, i) => all.findIndex((back) => back.by === other && back.with === by) > i)
+  const all = [...answers.flat(), ...offered]
+  const both = all.filter(({ by, with: other }, i) => all.findIndex((back) => back.by === other && back.with === by) > i)
+  const agreed = [...before, ...both].filter(({ by, with: other }) => {
+    const open = of.isOpen(world, by, other)
+    if (!open)
+      for (const seat of new Set([seatOfPower(world, by), seatOfPower(world, other)]))
+        note(world, seat, of.section, `${by} and ${other} agreed on ${of.what}, and it cannot be made now: ${of.whyNot}`)
+    return open
+  })
+  return agreed.filter(
+    ({ by, with: other }, i) => agreed.findIndex((each) => [each.by, each.with].sort().join() === [by, other].sort().join()) === i,
+  )
+}
+
+const AGREEMENTS = {
+  agreements: ({ state }: WifWorld) => state.agreements ?? {},
+  write: (world: WifWorld, agreements: WifWorld['state']['agreements']) => world.set({ agreements }),
 }

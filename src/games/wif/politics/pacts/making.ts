@@ -10,6 +10,7 @@ const USA = 'USA'
 /** 9.2: powers of opposing sides that are not at war with each other; the USA has no pacts (13.3). */
 export const NEUTRALITY: MutualWish = {
   name: 'neutrality pacts',
+  offer: 'pact',
   section: '9.2',
   heading: 'pacts',
   what: 'a neutrality pact',
