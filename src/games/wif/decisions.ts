@@ -14,6 +14,7 @@ import { alignMinor } from './politics/alignment/align-decision.ts'
 import { answerClaim, claim, enforcePeace, mediate } from './politics/alignment/claim-decisions.ts'
 import { cedeNorthernIreland } from './politics/alignment/us-territories.ts'
 import { closeBurmaRoad } from './politics/burma-road.ts'
+import { takeExiles } from './politics/exiles/decision.ts'
 import { wantPeace } from './politics/mutual-peace.ts'
 import { breakPacts } from './politics/pacts/break-decision.ts'
 import { wantPacts } from './politics/pacts/making.ts'
@@ -98,6 +99,7 @@ export const baseDecisions: readonly DecisionKind<WifWorld>[] = [
   mediate,
   alignMinor,
   enforcePeace,
+  takeExiles,
   lend,
   sovietCompensation,
   planConvoys,

@@ -144,6 +144,7 @@ const position = z.strictObject({
       extra: z.record(z.string(), z.number().int()).optional(),
       without: z.number().int().optional(),
       shunned: texts.optional(),
+      exiles: texts.optional(),
     })
     .optional(),
   tables: z.record(z.string(), z.unknown()).optional(),

@@ -109,7 +109,7 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
         turn: state.turn.index + since,
       })),
     }),
-    ...(notation.politics && { politics: politicsOf(notation.politics, state.turn.year) }),
+    ...(notation.politics && { politics: politicsOf(notation.politics, world) }),
     ...(notation['us options'] && { entryOptions: notation['us options'] }),
     ...(notation.gateways && {
       gateways: Object.entries(notation.gateways).map(([name, country]) => ({ hex: map.find(name) ?? map.hex(name), country })),
@@ -155,7 +155,8 @@ function productionOf({ 'built before': builtBefore, railed: _, ...given }: NonN
 }
 
 /** With markers of the USA there is US entry (13.3); the markers of the year are all in play. */
-function politicsOf(given: NonNullable<CasePosition['politics']>, year: number): Politics {
+function politicsOf(given: NonNullable<CasePosition['politics']>, world: WifWorld): Politics {
+  const { year } = world.state.turn
   const {
     'us entry': entry,
     'us tension': tension,
@@ -175,6 +176,7 @@ function politicsOf(given: NonNullable<CasePosition['politics']>, year: number):
     extra,
     without,
     shunned,
+    exiles,
   } = given
   const none = { Japan: [], 'Germany and Italy': [] }
   return {
@@ -201,6 +203,7 @@ function politicsOf(given: NonNullable<CasePosition['politics']>, year: number):
     ...(pacts && { pacts }),
     ...(pool && { pool: { common: pool, year } }),
     ...(drewMarker && { drewMarker }),
+    ...(exiles && { exiles: exiles.map((name) => unitNamed(world, name).id) }),
   }
 }
 

@@ -12,6 +12,7 @@ import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { cooperate, isHQ, powerOf, powersOf, seatOf, seatOfPower, seatOfUnit, seatsOf, sideOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { type Ends, hasRoomAfter, noRoomText, OVERSTACKED, whyNoRoom } from '../stacking/room.ts'
+import { whyNotStopInSweden } from '../stacking/sweden.ts'
 import { airLimit } from '../stacking/stacking.ts'
 import { entryCost, pointsOf } from '../ground/terrain.ts'
 import type { LandUnit } from '../state.ts'
@@ -226,6 +227,8 @@ function moveProblems(world: WifWorld, seat: string, move: LandMove, moved: Read
   }
   const { problems } = walk(world, order)
   if (problems.length === 0) {
+    const stops = [...endsOf(order)].flatMap(([unit, hex]) => whyNotStopInSweden(world, unit, hex) ?? [])
+    if (stops.length > 0) return stops
     const staying = whoMustStay(world, units, (unit) => order.drop[unit.id] ?? path.at(-1)!)
     const full = move.overstack === true ? null : whyNoRoom(world, endsOf(order))
     return staying.length > 0 || full === null ? staying : [noRoomText(full)]

@@ -1,6 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { enemiesAt, mayOverrun, overrunCost, overrunOdds } from './overrun.ts'
 import { whyNotEnterGround } from '../stacking/foreign-troops.ts'
+import { isNeutralSweden } from '../stacking/sweden.ts'
 import { takeControl } from '../ground/control.ts'
 import { enemySide, sideOf, sideOfCountry } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
@@ -313,7 +314,7 @@ function nearest(world: WifWorld, ways: Reach, from: Hex, goal: Hex): string {
   const distance = world.map.distancesFrom(goal)
   const best = [...ways.values()]
     .flat()
-    .filter(({ hex }) => hex !== from && hex !== goal)
+    .filter(({ hex }) => hex !== from && hex !== goal && !isNeutralSweden(world, hex))
     .sort((a, b) => distance[a.hex] - distance[b.hex] || sum(a) - sum(b))[0]
   return best ? `it can reach ${world.map.name(best.hex)}${best.tired ? ' (face-down)' : ''}` : 'it cannot move at all'
 }

@@ -9,6 +9,7 @@ import { allowance, limitText, spend } from '../limits.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { controllerOf, isHQ, powerOf, powersOf, seatOf, seatOfPower, seatOfUnit, seatsOf, sideOfCountry } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
+import { whyNotStopInSweden } from '../stacking/sweden.ts'
 import { type Ends, hasRoomAfter, noRoomText, OVERSTACKED, whyNoRoom } from '../stacking/room.ts'
 import type { Unit } from '../state.ts'
 import { HEXSIDE, hexsideBetween } from '../ground/terrain.ts'
@@ -143,6 +144,8 @@ function railProblems(world: WifWorld, seat: string, move: RailMove, limits = tr
           (cost > 1 ? `; from ${map.name(unit.hex)} to ${map.name(to)}, ${cost} maps away, counts as ${cost} (11.9)` : ''),
       ]
   }
+  const stops = whyNotStopInSweden(world, unit, to)
+  if (stops) return [stops]
   const mustStay = whyNotLeaveHome(world, unit, to)
   if (mustStay) return [mustStay]
   if (to === unit.hex) return [`11.9: ${unit.name} is in ${map.name(to)} already`]

@@ -3,6 +3,7 @@ import { leavesHome } from '../ground/partisans.ts'
 import { HEXSIDE, hexsideBetween, isCityHex } from '../ground/terrain.ts'
 import { inEnemyZoc } from '../ground/zoc.ts'
 import { controllerOf, isActive, isHQ, sideOfCountry, sideOfHex } from '../powers.ts'
+import { isNeutralSweden, maySwedenBeCrossed } from '../stacking/sweden.ts'
 import { accessToVichy, whyNotForVichy } from '../stacking/vichy-access.ts'
 import type { Side, Unit } from '../state.ts'
 import { whyNotAcross } from '../supply/straits.ts'
@@ -51,6 +52,7 @@ export const mayUseInZoc = (world: WifWorld, { unit, country }: Train, hex: Hex)
 
 /** Trains run in hexes of their own power and, while it and they are active, of partners (11.9, 11.10.5). */
 function isOpenTo(world: WifWorld, train: Train, hex: Hex): boolean {
+  if (train.unit && maySwedenBeCrossed(world, train.unit, hex)) return true // 19.7
   if (sideOfHex(world, hex) !== sideOfCountry(world, train.country)) return false
   if (train.unit && leavesHome(world, train.unit, hex)) return false
   const own = controllerOf(world, train.country)!
@@ -136,7 +138,7 @@ export function nearestStation(world: WifWorld, train: Train, to: Hex): string {
   const before = railReach(world, train)
   let best = NO_HEX
   for (let hex = 0; hex < before.length; hex++) {
-    if (before[hex] === NO_HEX || hex === train.hex || !isStation(world, hex, train)) continue
+    if (before[hex] === NO_HEX || hex === train.hex || !isStation(world, hex, train) || isNeutralSweden(world, hex)) continue
     if (best === NO_HEX || distance[hex] < distance[best]) best = hex
   }
   return best === NO_HEX ? 'it can reach no other station' : `it can reach ${world.map.name(best)}`

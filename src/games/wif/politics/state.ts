@@ -32,6 +32,8 @@ export interface Politics {
   readonly drewMarker?: readonly string[]
   /** US entry options whose areas Axis land units have opened by entering them (13.3.2, 19.9). */
   readonly opened?: readonly number[]
+  /** The USSR has occupied East Poland: units (by id) that it drove out there and of which the Commonwealth has not said yet whether it takes them (19.5.1). */
+  readonly exiles?: readonly string[]
 }
 
 /** 9.2: two major powers of opposing sides that have a neutrality pact. */
@@ -176,4 +178,5 @@ export const politicsSchema = z.strictObject({
   pool: z.strictObject({ common: markers, year: z.number().int() }).optional(),
   drewMarker: z.array(z.string()).optional(),
   opened: z.array(z.number().int()).optional(),
+  exiles: z.array(z.string()).optional(),
 })

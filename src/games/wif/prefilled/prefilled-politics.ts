@@ -1,4 +1,4 @@
-import { numbered } from '../../common/words.ts'
+import { listed, numbered } from '../../common/words.ts'
 import { item, noted, remark, section, valueLine } from '../../../engine/sheet-lines.ts'
 import { alignableBy } from '../politics/alignment/align-decision.ts'
 import { whyNotAlign } from '../politics/alignment/conditions.ts'
@@ -9,6 +9,7 @@ import { answerClaim, openClaims } from '../politics/alignment/claim-decisions.t
 import { bordersOf, GERMANY, USSR } from '../politics/alignment/claims-state.ts'
 import { breakable } from '../politics/pacts/break-decision.ts'
 import { partnersFor } from '../politics/mutual-wish.ts'
+import { COMMONWEALTH, exilesOpen } from '../politics/exiles/exiles.ts'
 import { PEACE } from '../politics/mutual-peace.ts'
 import { NEUTRALITY } from '../politics/pacts/making.ts'
 import { bordersOf as pactBordersOf, picksOf } from '../politics/pacts/markers.ts'
@@ -122,6 +123,12 @@ export function peaceOverClaims(world: WifWorld, seat: string): string[] {
   if (!world.state.politics || !powersOfSeat(world, seat).includes(GERMANY)) return []
   const open = mayEnforce(world)
   return open.length === 0 ? [] : [...section('enforce peace', '19.6: it is neutral then'), ...open.map((country) => `#  - ${country}`), '']
+}
+
+/** 19.5.1: whom the Commonwealth may take into its force pools. */
+export function exileLines(world: WifWorld, seat: string): string[] {
+  const open = powersOfSeat(world, seat).includes(COMMONWEALTH) ? exilesOpen(world) : []
+  return open.length === 0 ? [] : valueLine('exiles', 'all', `19.5.1: all | none | [names] of ${listed(open.map(({ name }) => name))}`)
 }
 
 /** 9.6: what may be aligned as things stand. */

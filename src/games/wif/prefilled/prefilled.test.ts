@@ -355,6 +355,7 @@ const SHEETS: [string, WifWorld, string][] = [
   ['claims of the USSR, to be answered', borders('Allies', 'impulse', {}), 'Germany'],
   ['demands on Rumania', borders('Axis', 'impulse', { Rumania: { answer: 'allowed', in: 0 }, demands: 'due' }), 'Germany'],
   ['minors to be aligned', borders('Axis', 'impulse', { Rumania: { answer: 'denied', in: 0 } }), 'Germany'],
+  ['turn end with exiles', ofCase('19.5/wif-19.5.1-exiles-are-british', 'turn end'), 'Commonwealth'],
   ['turn end with a war to be ended', borders('Axis', 'turn end', { Finland: { answer: 'denied', in: 0 } }), 'Germany'],
 ]
 

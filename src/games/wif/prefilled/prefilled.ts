@@ -28,7 +28,7 @@ import { attacks, defence, emergencySupply, moves, overstacked, railMoves, reorg
 import { atSeaBeforeLand, landings, seaAdvice } from './prefilled-naval.ts'
 import { entryLines } from './prefilled-us-entry.ts'
 import { lendLines } from './prefilled-lending.ts'
-import { answersToClaims, declarations, pactLines, peaceOverClaims, tensionLine } from './prefilled-politics.ts'
+import { answersToClaims, declarations, exileLines, pactLines, peaceOverClaims, tensionLine } from './prefilled-politics.ts'
 import { destroySavedLines, disbandLines, saveLines } from './prefilled-savings.ts'
 import { partisanLines } from './prefilled-partisans.ts'
 import { installerOf, VICHY } from '../vichy.ts'
@@ -116,6 +116,7 @@ function turnEnd(world: WifWorld, seat: string): string[] {
     ...vichyLines(world, seat),
     ...liberationLines(world, seat),
     ...peaceOverClaims(world, seat),
+    ...exileLines(world, seat),
     ...compensations(world, powers),
     ...convoyLines(world, powers),
     ...seizures(world, seat),

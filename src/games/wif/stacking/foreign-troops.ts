@@ -9,6 +9,7 @@ import { CHINA, homeOfFaction } from '../factions.ts'
 import { whyNotOnBorder } from '../politics/pacts/border-closed.ts'
 import { whyNotClosed } from '../politics/us-entry/closed-areas.ts'
 import { occupiedBy } from '../politics/pacts/occupied-by.ts'
+import { maySwedenBeCrossed } from './sweden.ts'
 import { stilwellFor } from '../stilwell.ts'
 import { leavesHome } from '../ground/partisans.ts'
 import { VICHY } from '../vichy.ts'
@@ -41,6 +42,7 @@ export function whyNotEnterGround(world: WifWorld, unit: LandUnit, hex: Hex, alo
   if (leavesHome(world, unit, hex)) return `13.1.3: partisans never leave their home country, and ${name} is no part of it`
   // 19.5: the USSR occupies what the Nazi-Soviet pact gives it, whoever stands there.
   if (occupiedBy(world, unit, hex) !== null) return null
+  if (maySwedenBeCrossed(world, unit, hex, along)) return null // 19.7
   const closed = whyNotOnBorder(world, unit, hex) ?? whyNotClosed(world, unit, hex) ?? whyNotForVichy(world, unit.country, hex)
   if (closed) return closed
   const access = accessToVichy(world, unit.country, hex)

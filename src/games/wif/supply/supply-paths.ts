@@ -4,6 +4,7 @@ import { inPosition, inWeather } from '../cache.ts'
 import { homeOf } from '../ground/control.ts'
 import { atWar, controllerOf, enemySide, isActive, sideOfCountry } from '../powers.ts'
 import { HEXSIDE, hexsidesUnderWeather, NO_SUPPLY_ACROSS, railLinks, terrainAt, weatherAt } from '../ground/terrain.ts'
+import { maySwedenBeTraced } from '../stacking/sweden.ts'
 import { accessToVichy } from '../stacking/vichy-access.ts'
 import { installerOf, VICHY } from '../vichy.ts'
 import type { WifWorld } from '../world.ts'
@@ -278,6 +279,7 @@ function mayTraceThrough(world: WifWorld, country: string, holder: string): bool
   if (holder === country || (own !== null && own === other)) return true
   if (atWar(world, country, holder)) return true
   // Nobody traces through neutrals or through enemies that it is not at war with; a neutral traces through nobody else.
+  if (maySwedenBeTraced(world, country, holder)) return true // 19.7
   if (own === null || other === null || sideOfCountry(world, country) !== sideOfCountry(world, holder)) return false
   if (!isActive(world, own) || !isActive(world, other)) return false
   if ((own === 'USSR') !== (other === 'USSR')) return sovietsAndAlliesShare(world, holder)

@@ -9,6 +9,7 @@ import { surrenders } from '../peace/surrender.ts'
 import { vichyDeclaration } from '../peace/vichy/creation.ts'
 import { partisans } from '../partisans/partisans.ts'
 import { enforcedPeaces } from '../politics/alignment/enforced-peace.ts'
+import { exilesTaken } from '../politics/exiles/exiles.ts'
 import { mutualPeace } from '../politics/mutual-peace.ts'
 import { pactsMade } from '../politics/pacts/making.ts'
 import { pactMarkers } from '../politics/pacts/markers.ts'
@@ -42,6 +43,7 @@ export function* endOfTurn(world: WifWorld): Procedure<void> {
   yield* actionsSince(world, watched) // 13.3.3
   noteOpened(world) // 13.3.2, 19.9
   finalReorganisation(world)
+  yield* exilesTaken(world) // 19.5.1
   if (world.state.production) yield* production(world) // 13.6
   const wars = warsBefore(world)
   const liberated = yield* toBeLiberated(world) // 13.7.5, in place of conquest

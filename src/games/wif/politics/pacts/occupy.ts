@@ -6,6 +6,7 @@ import { controllerOf, sideOfCountry } from '../../powers.ts'
 import { claimRegion } from '../../production/claimed.ts'
 import type { LandUnit, Unit } from '../../state.ts'
 import type { WifWorld } from '../../world.ts'
+import { driveOut } from '../exiles/exiles.ts'
 import { isNeutralMinor, USSR } from '../alignment/claims-state.ts'
 import { BALTIC_STATES, regionHexes } from '../alignment/regions.ts'
 import { entryAction } from '../us-entry/action.ts'
@@ -33,9 +34,9 @@ function* occupyEastPoland(world: WifWorld): Procedure {
     'which the USSR has occupied',
   )
   const gone = there.filter((unit) => sideOfCountry(world, unit.country) === 'Allies' && controllerOf(world, unit.country) !== USSR)
-  for (const unit of gone) world.removeForGood(unit)
+  driveOut(world, gone)
   if (gone.length > 0)
-    world.report('conquest', '19.5.1', `Out of the game: ${gone.map((unit) => `${unit.name} (${unit.country})`).join(', ')}.`, hexes)
+    world.report('conquest', '19.5.1', `Out of the game until Germany and the USSR are at war: ${gone.map((unit) => `${unit.name} (${unit.country})`).join(', ')}.`, hexes)
   claimRegion(world, 'East Poland')
   yield* entryAction(world, { number: CONTROLS_EAST_POLAND, by: USSR, what: 'The USSR controls East Poland' })
 }
