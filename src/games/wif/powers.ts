@@ -72,6 +72,16 @@ export function seatOfSide(world: WifWorld, side: Side): string {
   return seatOfPower(world, powers.find((power) => isActive(world, power)) ?? powers[0])
 }
 
+/** 2.7: all players of a side who speak for it: those of its active major powers, first the one that is asked where nobody says anything. */
+export const speakersOf = (world: WifWorld, side: Side): string[] => [
+  ...new Set([
+    seatOfSide(world, side),
+    ...powersOf(world, side)
+      .filter((power) => isActive(world, power))
+      .map((power) => seatOfPower(world, power)),
+  ]),
+]
+
 /** Wars between two countries: their own, and those that their controlling powers bring them into. A minor country's war is not its power's. */
 const warsBetween = (world: WifWorld, a: string, b: string): War[] =>
   world.state.wars.filter((war) => isBetween(war, a, controllerOf(world, a), b, controllerOf(world, b)))

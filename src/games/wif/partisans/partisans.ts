@@ -1,5 +1,6 @@
 import { ask, askWhile, type Procedure } from '../../../engine/procedure.ts'
-import { isActive, powersOf, seatOfPower, seatOfSide, sideOfPower } from '../powers.ts'
+import { agreed } from '../dispute.ts'
+import { seatOfPower, seatOfSide, sideOfPower, speakersOf } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
 import { areasNamed } from './areas.ts'
 import { chanceOf, outcomeOf } from './chance.ts'
@@ -57,9 +58,12 @@ function* pick(world: WifWorld, group: string): Procedure<string | null> {
 /** 13.1.1: the side with the initiative says in which order they roll. */
 function* inOrder(world: WifWorld, areas: readonly Named[]): Procedure<Named[]> {
   const { holder } = world.state.initiative
-  const active = powersOf(world, holder).filter((power) => isActive(world, power))
-  const seat = active.length > 0 ? seatOfPower(world, active[0]) : seatOfSide(world, holder)
-  const first = yield* askWhile(world, areas.length > 1, seat, orderRolls, { seat, areas: areas.map(({ name }) => name) })
+  const asked = (seat: string) => ({ seat, areas: areas.map(({ name }) => name) })
+  const seats = speakersOf(world, holder)
+  const first =
+    areas.length > 1
+      ? yield* agreed(world, seats, orderRolls, asked, 'the order of partisan rolls')
+      : yield* askWhile(world, false, seats[0], orderRolls, asked(seats[0]))
   const rank = ({ name }: Named): number => {
     const at = (first ?? []).indexOf(name)
     return at < 0 ? areas.length : at

@@ -31,6 +31,8 @@ export const whyNotStopInSweden = (world: WifWorld, unit: Unit, hex: Hex): strin
 
 const areGermansBeside = (world: WifWorld, but: readonly Unit[]): boolean => {
   const ids = but.map(({ id }) => id)
-  const homes = new Set(world.unitsOf(GERMANY).flatMap(({ id, place, hex }) => (place === 'map' && !ids.includes(id) ? [homeOf(world, hex)] : [])))
+  const homes = new Set(
+    world.unitsOf(GERMANY).flatMap(({ id, place, hex }) => (place === 'map' && !ids.includes(id) ? [homeOf(world, hex)] : [])),
+  )
   return BESIDE.every((country) => homes.has(country))
 }

@@ -3,7 +3,8 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, WEATHERS, word, yesNo } from '../facts.ts'
 import { weatherAt } from '../ground/terrain.ts'
-import { enemySide, isActive, powersOf, seatOfPower, seatOfSide, seatsOf, sideOfCountry } from '../powers.ts'
+import { agreed } from '../dispute.ts'
+import { enemySide, isActive, powersOf, seatOfPower, seatsOf, sideOfCountry, speakersOf } from '../powers.ts'
 import type { Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -155,7 +156,7 @@ export function* initiative(world: WifWorld): Procedure {
   let result = rollInitiative(world, previous, 'initiative')
   if (yield* reRollDemanded(world, result)) result = rollInitiative(world, previous, 'initiative re-roll')
   world.set({ initiative: { ...state.initiative, holder: result.winner } })
-  const choice = yield* ask(world, seatOfSide(world, result.winner), goFirst, { side: result.winner })
+  const choice = yield* agreed(world, speakersOf(world, result.winner), goFirst, () => ({ side: result.winner }), 'the first impulse')
   world.set({ firstSide: choice === 'us' ? result.winner : enemySide(result.winner) })
   world.report(
     'initiative',

@@ -30,9 +30,7 @@ export function exilesOpen(world: WifWorld): Unit[] {
 function polesToRaise(world: WifWorld): Unit[] {
   const by = world.state.countries[POLAND]?.conqueredBy ?? null
   if (by === null || sideOfPower(world, by) !== 'Axis') return []
-  return world
-    .unitsOf(POLAND)
-    .filter((unit) => RAISED.includes(unit.type) && isOut(unit) && (unit.year ?? 0) <= world.state.turn.year)
+  return world.unitsOf(POLAND).filter((unit) => RAISED.includes(unit.type) && isOut(unit) && (unit.year ?? 0) <= world.state.turn.year)
 }
 const isOut = ({ place, scrapped }: Unit): boolean => (place === 'gone' || place === 'pool') && !scrapped
 

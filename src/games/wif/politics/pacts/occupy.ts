@@ -36,7 +36,12 @@ function* occupyEastPoland(world: WifWorld): Procedure {
   const gone = there.filter((unit) => sideOfCountry(world, unit.country) === 'Allies' && controllerOf(world, unit.country) !== USSR)
   driveOut(world, gone)
   if (gone.length > 0)
-    world.report('conquest', '19.5.1', `Out of the game until Germany and the USSR are at war: ${gone.map((unit) => `${unit.name} (${unit.country})`).join(', ')}.`, hexes)
+    world.report(
+      'conquest',
+      '19.5.1',
+      `Out of the game until Germany and the USSR are at war: ${gone.map((unit) => `${unit.name} (${unit.country})`).join(', ')}.`,
+      hexes,
+    )
   claimRegion(world, 'East Poland')
   yield* entryAction(world, { number: CONTROLS_EAST_POLAND, by: USSR, what: 'The USSR controls East Poland' })
 }
