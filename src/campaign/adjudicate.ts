@@ -3,7 +3,7 @@ import { apartFromWords, type GameEvent } from '../engine/event.ts'
 import type { Step } from '../engine/game.ts'
 import { ReplayError } from '../engine/play.ts'
 import { withoutPictures } from '../mail/left-out.ts'
-import type { SheetRow, StepRow } from '../store/rows.ts'
+import type { QuestionRow, SheetRow, StepRow } from '../store/rows.ts'
 import { missing, unsent } from './awaited.ts'
 import { type Campaign, currentStep, openStep } from './campaign.ts'
 import { closeOrders, closesFirst } from './closing.ts'
@@ -34,6 +34,9 @@ export function stepIsDue(campaign: Campaign, now: Date, inboxRead = true): bool
   if (missing(campaign).length === 0) return looksAgain(campaign, current.row, now).length === 0
   return passed(current.row.deadline) && endsWaiting(campaign, current.row)
 }
+
+/** What was kept of an answer of which some could not be read counts once its time is over. */
+const whenOverdue = ({ answer }: QuestionRow): QuestionRow['state'] => (answer === 'null' ? 'expired' : 'answered')
 
 /**
  * Plays the current step, or plays it on, and stores all that comes of it in one transaction: answers, events, the next step, the reports to
@@ -66,7 +69,7 @@ export async function adjudicate(campaign: Campaign, now: Date): Promise<PlayedS
     .map(({ id }) => id)
   const questions = store
     .questions(row.number)
-    .map((question) => (overdue.includes(question.id) ? { ...question, state: 'expired' as const } : question))
+    .map((question) => (overdue.includes(question.id) ? { ...question, state: whenOverdue(question) } : question))
   const soFar = playSoFar(campaign, row, { parts, questions, recorded, passed, sheetsHash })
   const told = begun ? sameSoFar(campaign, row, soFar) : 0
   const remember = () => {
@@ -77,7 +80,7 @@ export async function adjudicate(campaign: Campaign, now: Date): Promise<PlayedS
         sheetsHash,
       )
     store.setPlayedBy(row.number, { rules: campaign.game.rules, program: playedBy(row) })
-    for (const id of overdue) store.expireQuestion(id)
+    for (const id of overdue) store.runOutQuestion(id)
     // Where it waits a part begins: what comes meanwhile is in force from there on.
     const { played } = soFar
     store.setParts(

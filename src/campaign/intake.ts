@@ -51,6 +51,7 @@ export async function takeIn(campaign: Campaign, row: IncomingRow, now: Date): P
         received: row.received,
       })
     for (const { id, answer } of taken.replies) campaign.store.answerQuestion(id, answer, row.id)
+    for (const { id, answer } of taken.meanwhile ?? []) campaign.store.keepAnswer(id, answer, row.id)
     for (const id of taken.settled) campaign.store.expireQuestion(id)
     for (const mail of taken.mails) campaign.store.queue(mail)
     if (taken.until !== undefined) {

@@ -10,10 +10,11 @@ import { policyOf } from '../standing/read-answer.ts'
 
 /**
  * What a reply comes to: an answer that is legal now (of a list decision the orders, in a list), or why it cannot be taken. `readAs`: what stands in a sheet for it, where it
- * was said in plain words; `told`: what of it was left out.
+ * was said in plain words; `told`: what of it was left out. `meanwhile`: those orders of a list that can be taken; they count when no better answer comes in time.
  */
 export type ReadReply =
-  { readonly answer: Json; readonly readAs?: string; readonly told?: readonly string[] } | { readonly problem: string }
+  | { readonly answer: Json; readonly readAs?: string; readonly told?: readonly string[] }
+  | { readonly problem: string; readonly meanwhile?: readonly Json[] }
 
 /** What a reply says to a question. `below` are lines that stand under the answer: more of it, or a farewell. */
 export function readReply<W extends World>(
@@ -44,7 +45,7 @@ export function readReply<W extends World>(
     if (read) return read
   }
   const written = answers.asInSheet(text, said)
-  if ('problem' in written) return plain() ?? { problem: written.problem + nearestTo(withoutEnd(said), sentences) }
+  if ('problem' in written) return plain() ?? { ...written, problem: written.problem + nearestTo(withoutEnd(said), sentences) }
   const more = below.find((line) => namesSomething(rules, world, seat, line))
   return more === undefined
     ? written
@@ -126,8 +127,9 @@ class Answers<W extends World> {
   asInSheet(text: string, said: string): ReadReply {
     const { question, isList } = this
     const sheet = parseSheet(text)
-    // Half an answer is none.
-    const parsed = sheet.problems.length === 0 ? (sheet.documents[0] as SheetNode | undefined) : undefined
+    const slips = sheet.problems.map(({ message }) => message)
+    // Half an answer is none; of a list what can be read is kept.
+    const parsed = slips.length === 0 || isList ? (sheet.documents[0] as SheetNode | undefined) : undefined
     const node = parsed && (typeof parsed.value === 'string' ? { ...parsed, value: said } : parsed)
     if (!node) return { problem: `'${shortened(said)}' is not understood.${this.offered}` }
     const { kind } = question
@@ -135,30 +137,49 @@ class Answers<W extends World> {
       // Answered as in a sheet, under the name of its section.
       const orders = [...ordersFor(this.rules, this.world, question, node, new Map())].map((each) => each.node)
       if (orders.length === 0) return { problem: `nothing in it answers this question.${this.offered}` }
-      if (isList) return this.ofNodes(said, orders)
+      if (isList) return this.ofNodes(said, orders, slips)
       const tried = orders.map((order) => this.ofNodes(said, [order]))
       return tried.find((each) => 'answer' in each) ?? tried[0]
     }
-    return this.ofNodes(said, isList && Array.isArray(node.value) ? (node.value as readonly SheetNode[]) : [node])
+    return this.ofNodes(said, isList && Array.isArray(node.value) ? (node.value as readonly SheetNode[]) : [node], slips)
   }
 
-  /** The answer of a decision, or the orders of a list. */
-  ofNodes(said: string, nodes: readonly SheetNode[]): ReadReply {
+  /** The answer of a decision, or the orders of a list. `slips`: what of the text could not be read at all. */
+  ofNodes(said: string, nodes: readonly SheetNode[], slips: readonly string[] = []): ReadReply {
     const { rules, world } = this
     const { kind, seat, subject } = this.question
     const policy = nodes.length === 1 ? policyOf(kind, nodes[0]) : undefined
     if (policy !== undefined) return this.taken(kind.policies![policy].answer(world, subject))
     if (!kind.sheet) return { problem: `'${shortened(said)}' is none of the choices.${this.offered}` }
-    const reader = rules.reader(world, seat)
-    const answers = nodes.map((each) => kind.sheet!.read(world, reader, each))
-    const errors = reader.problems.filter(({ severity }) => severity === 'error')
-    if (answers.includes(undefined) || errors.length > 0)
-      return {
-        problem: `${errors.map(({ message }) => message).join('; ') || `'${shortened(said)}' is not understood as ${kind.name}`}.${this.offered}`,
-      }
-    const read = this.taken(...answers)
-    const told = [...new Set(reader.problems.map(({ message }) => message))]
-    return 'answer' in read && told.length > 0 ? { ...read, told } : read
+    const reads = nodes.map((each) => {
+      const reader = rules.reader(world, seat)
+      const answer = kind.sheet!.read(world, reader, each)
+      const errors = reader.problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)
+      const failed = answer === undefined && errors.length === 0 ? [`'${shortened(said)}' is not understood as ${kind.name}`] : errors
+      return { answer, failed, told: reader.problems.map(({ message }) => message) }
+    })
+    const failed = [...slips, ...reads.flatMap((each) => each.failed)]
+    const good = reads.filter((each) => each.failed.length === 0).map(({ answer }) => answer)
+    const read = this.taken(...good)
+    if (failed.length === 0 && 'answer' in read) {
+      const told = [...new Set(reads.flatMap((each) => each.told))]
+      return told.length > 0 ? { ...read, told } : read
+    }
+    const illegal = 'problem' in read ? [read.problem] : []
+    return {
+      problem: [...(failed.length > 0 ? [`${[...new Set(failed)].join('; ')}.${this.offered}`] : []), ...illegal].join(' '),
+      ...this.meanwhile(good),
+    }
+  }
+
+  /** Of a list that cannot be taken whole: the orders from the first that can be carried out now. */
+  private meanwhile(answers: readonly unknown[]): { meanwhile?: readonly Json[] } {
+    if (!this.isList) return {}
+    for (let first = 0; first < answers.length; first++) {
+      const read = this.taken(...answers.slice(first))
+      if ('answer' in read) return (read.answer as Json[]).length > 0 ? { meanwhile: read.answer as Json[] } : {}
+    }
+    return {}
   }
 
   private taken(...answers: unknown[]): { answer: Json } | { problem: string } {

@@ -13,6 +13,8 @@ import { readOrdersOf } from './sheets.ts'
 export interface Replies {
   /** Answers, by the question's number. */
   readonly answers: readonly { readonly id: number; readonly answer: Json }[]
+  /** Orders of a list of which others cannot be taken: they count if no better answer comes in time. */
+  readonly meanwhile?: readonly { readonly id: number; readonly answer: Json }[]
   /** For the log. */
   readonly note: string
   readonly notice?: { readonly seat: string; readonly title: string; readonly paragraphs: readonly string[] }
@@ -76,10 +78,17 @@ export async function readReplies(
   const answers: { id: number; answer: Json }[] = []
   const echoes: string[] = []
   const problems: string[] = 'problem' in matched ? [matched.problem] : []
+  const meanwhile: { id: number; answer: readonly Json[] }[] = []
   for (const each of 'problem' in matched ? [] : matched) {
-    const read = readReply(campaign.game, open!.world, about.find(({ row: { id } }) => id === each.id)!.question, each.text, each.below)
+    const { question } = about.find(({ row: { id } }) => id === each.id)!
+    const read = readReply(campaign.game, open!.world, question, each.text, each.below)
     if ('problem' in read) {
       problems.push(`Q${each.id}: ${read.problem}`)
+      if (read.meanwhile) {
+        meanwhile.push({ id: each.id, answer: read.meanwhile })
+        const orders = read.meanwhile.map((order) => question.kind.sheet!.describe(open!.world, order))
+        echoes.push(`Q${each.id}: what can be read of it counts if you send nothing better in time: ${orders.join('; ')}.`)
+      }
       continue
     }
     answers.push({ id: each.id, answer: read.answer })
@@ -96,11 +105,12 @@ export async function readReplies(
     .filter(({ row }) => !answers.some(({ id }) => id === row.id))
     .map(({ row }) => `Q${row.id}`)
     .join(', ')
-  const taken = answered === '' ? [] : [`${answered} is answered.`, ...echoes]
+  const taken = [...(answered === '' ? [] : [`${answered} is answered.`]), ...echoes]
   const note = `${seat}: ${answered === '' ? '' : `${answered} answered`}${problems.length > 0 ? ` refused: ${problems.join('; ')}` : ''}`
   if (problems.length > 0)
     return {
       answers,
+      ...(meanwhile.length > 0 && { meanwhile }),
       note,
       notice: {
         seat,

@@ -34,7 +34,7 @@ export interface QuestionRow {
   asked: string
   deadline: string | null
   state: 'waiting' | 'answered' | 'expired'
-  /** JSON of the answer, once there is one. */
+  /** JSON of the answer, once there is one; while it waits what counts if nothing better comes. */
   answer: string
   incoming: number | null
   /** JSON list of the Message-IDs under which it was asked. */

@@ -241,12 +241,27 @@ export class Store {
       .run(JSON.stringify(answer), incoming, id)
   }
 
+  /** What a question is answered with if nothing better comes before it expires. */
+  keepAnswer(id: number, answer: Json, incoming: number | null): void {
+    this.db
+      .prepare("UPDATE question SET answer = ?, incoming = ? WHERE id = ? AND state = 'waiting'")
+      .run(JSON.stringify(answer), incoming, id)
+  }
+
   setQuestionDeadline(id: number, deadline: string): void {
     this.db.prepare("UPDATE question SET deadline = ? WHERE id = ? AND state = 'waiting'").run(deadline, id)
   }
 
+  /** Orders settled it: it is waited for no more. */
   expireQuestion(id: number): void {
     this.db.prepare("UPDATE question SET state = 'expired' WHERE id = ? AND state = 'waiting'").run(id)
+  }
+
+  /** Its time is over: what was kept of its answer counts. */
+  runOutQuestion(id: number): void {
+    this.db
+      .prepare("UPDATE question SET state = CASE answer WHEN 'null' THEN 'expired' ELSE 'answered' END WHERE id = ? AND state = 'waiting'")
+      .run(id)
   }
 
   // ---- steps

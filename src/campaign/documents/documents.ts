@@ -57,6 +57,7 @@ async function readAnswers(reading: Reading): Promise<boolean> {
   if (replies.notice) await reading.notice(replies.notice.seat, digest, replies.notice.title, ...replies.notice.paragraphs)
   taken.note = replies.note
   taken.replies = replies.answers
+  if (replies.meanwhile) taken.meanwhile = replies.meanwhile
   return true
 }
 

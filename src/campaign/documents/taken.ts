@@ -18,6 +18,8 @@ export interface Taken {
   standing: { seat: string; text: string; document: number }[]
   /** Questions answered, by number. */
   replies: readonly { readonly id: number; readonly answer: Json }[]
+  /** What of answers can be taken, while better ones are waited for. */
+  meanwhile?: Taken['replies']
   /** Questions that orders of this mail made needless. */
   settled: number[]
   mails: QueuedMail[]
