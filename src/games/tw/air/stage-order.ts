@@ -10,7 +10,7 @@ import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit, GroundUnit, Unit } from '../state.ts'
 import { supplyAt } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
-import { fits, isAirbase, mayBase, mayLand, mayStagePara } from '../bases/bases.ts'
+import { fits, isAirbase, mayBase, mayEndPara, mayLand, mayStagePara } from '../bases/bases.ts'
 import { effortForbids } from './missions.ts'
 import { flightDistance, legOf, stagingLegs } from './range.ts'
 import { whyClosedByPact } from '../field/guests.ts'
@@ -38,7 +38,11 @@ export const noteStaged = (world: TwWorld, unit: Stager): void => void world.rem
 
 /** Why a unit cannot land somewhere on its way, and stay at its end. */
 const whyNotThere = (world: TwWorld, unit: Stager, hex: Hex, isEnd: boolean, leaving: readonly AirUnit[]): string | null =>
-  unit.kind === 'ground' ? mayStagePara(world, unit, hex) : isEnd ? mayBase(world, unit, hex, leaving) : mayLand(world, unit, hex)
+  unit.kind === 'ground'
+    ? (isEnd ? mayEndPara : mayStagePara)(world, unit, hex)
+    : isEnd
+      ? mayBase(world, unit, hex, leaving)
+      : mayLand(world, unit, hex)
 
 function stagingProblems(world: TwWorld, { seat }: Subject, { units, legs }: Staging): string[] {
   const { map, ops } = world

@@ -5,7 +5,7 @@ import { seatsOf } from '../powers.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { buildAirbase } from './airbases.ts'
-import { mayBaseAnyTime, mayStagePara } from '../bases/bases.ts'
+import { mayBaseAnyTime, mayEndPara } from '../bases/bases.ts'
 import { buildAirbases } from './build-airbase.ts'
 import { dangerOf } from './flight.ts'
 import { airIntercept } from './interception.ts'
@@ -68,7 +68,7 @@ function* stage(world: TwWorld, unit: AirUnit | GroundUnit, legs: readonly Hex[]
       return
     }
     // A stop on the way needs no room; the end of it has it, or had before another took it.
-    if (leg === legs.at(-1) && (unit.kind === 'air' ? mayBaseAnyTime(world, unit, leg) : mayStagePara(world, unit, leg)) !== null) {
+    if (leg === legs.at(-1) && (unit.kind === 'air' ? mayBaseAnyTime(world, unit, leg) : mayEndPara(world, unit, leg)) !== null) {
       if (unit.hex !== from) world.move(unit, from)
       world.report('staging', '11.1', `${unitText(unit)} finds no room in ${map.name(leg)} and turns back to ${map.name(from)}.`, [
         leg,

@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { whyNotEnterAsFrench } from '../ground/anglo-french.ts'
-import { isOneHexIsland } from '../ground/stacking.ts'
+import { isOneHexIsland, whyNotStack } from '../ground/stacking.ts'
 import { isApartFrom } from '../field/apart.ts'
 import { whyNotAbroad } from '../field/home-country.ts'
 import { isBeach, isBox, isCityHex, terrainAt } from '../field/terrain.ts'
@@ -95,3 +95,7 @@ export function mayStagePara(world: TwWorld, unit: GroundUnit, hex: Hex): string
     return `11.2.1.1: ${where} is not friendly to ${unit.nation}`
   return isAirbase(world, hex) ? null : `11.2.1.1: ${where} has no city and no airbase`
 }
+
+/** As `mayStagePara`, where a PARA ends its flight and so stands as any ground unit does: in a country that it may be in, in the company of who is there (6.2.1, 9.6, 23.21). Whether there is room is seen when stacks are. */
+export const mayEndPara = (world: TwWorld, unit: GroundUnit, hex: Hex): string | null =>
+  mayStagePara(world, unit, hex) ?? whyNotStack(world, [unit], hex, true)

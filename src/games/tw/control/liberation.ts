@@ -2,6 +2,7 @@ import { allianceOfNation, allianceOfPower, controllerOf, sideOfPower } from '..
 import type { GroundUnit } from '../state.ts'
 import { supplyOf } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
+import { leaveWorks } from './withdraw.ts'
 
 /** 18.8: who is liberated, and by the fall of which city. */
 const FRANCE = 'France'
@@ -32,6 +33,7 @@ export function liberateFrance(world: TwWorld): void {
       : `France is liberated: ${holder} holds Paris with troops in supply, and has what France is worth from Spring on.`,
     [paris],
   )
+  if (isLost) leaveWorks(world, FRANCE, '18.8')
 }
 
 const isHeldInSupply = (world: TwWorld, paris: number): boolean =>

@@ -28,6 +28,15 @@ export function takeDown(world: TwWorld, work: Installation, section: string): v
   while (!fits(world, world.airAt(work.hex), work.hex)) goAway(world, world.airAt(work.hex).at(-1)!, section)
 }
 
+/** 18.5.3: what a power that is out of the war has built: its airbases come down with its air force, what passes with a turn is over, all else goes to who holds the hex. */
+export function leaveWorks(world: TwWorld, nation: string, section: string): void {
+  for (const work of [...world.state.installations]) {
+    if (work.nation !== nation) continue
+    if (work.kind === 'airbase' || work.until !== undefined) takeDown(world, work, section)
+    else world.changeInstallation(work, { nation: world.state.control[work.hex] })
+  }
+}
+
 /** A unit in territory that has passed to somebody else leaves it. */
 function withdraw(world: TwWorld, unit: Unit, section: string): void {
   if (!mayUse(world, unit.hex, unit.nation)) goAway(world, unit, section)

@@ -39,6 +39,8 @@ export function whyNotRepair(world: TwWorld, unit: Unit): string | null {
   if (!unit.depleted) return `15.1.3: ${unit.name} is not Depleted`
   if (unit.aboard !== undefined) {
     const ship = world.unit(unit.aboard)
+    // A Depleted CV means a Depleted NAC, until its yard works on it.
+    if (ship.place === 'map' && ship.depleted) return `7.10: ${unit.name} is Depleted as long as ${ship.name} is, which lies in no yard`
     return (ship.place === 'map' || ship.place === 'yard') && yardCapacity(world, ship.hex) > 0
       ? null
       : `7.10: ${unit.name} is repaired in a port with a shipyard, where its carrier must lie`
@@ -119,7 +121,7 @@ export const repair: DecisionKind<TwWorld, SeatSubject, Repair | null> = {
     read: (_, reader: TwReader, node) => {
       const fields = node.value instanceof Map ? reader.fields(node, ['unit', 'paid by', 'deficit'], ['unit']) : undefined
       if (node.value instanceof Map && !fields) return undefined
-      const unit = reader.unit(fields?.get('unit') ?? node)
+      const unit = reader.unitToRepair(fields?.get('unit') ?? node)
       if (unit === undefined) return undefined
       const paidBy = fields?.has('paid by') ? reader.nation(fields.get('paid by')!) : undefined
       const deficit = fields?.has('deficit') ? reader.yesNo(fields.get('deficit')!) : false

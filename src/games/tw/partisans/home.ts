@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { isHomeOfRaised } from '../field/partisan-hexes.ts'
-import { controllerOf, enemyGround, sideOf, sideOfNation } from '../powers.ts'
+import { atWar, controllerOf, enemyGround, sideOf, sideOfNation } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
@@ -25,7 +25,9 @@ export function whyNotInHomeland(world: TwWorld, unit: GroundUnit, hex: Hex): st
   if (isHome === null) return undefined
   const where = world.map.name(hex)
   if (!world.map.isLand(hex) || !isHome) return `25.2: ${unit.name} is built in ${unit.raisedIn}, and ${where} is not of it`
-  if (enemyGround(world, hex, unit.nation).length > 0) return `25.2: enemies stand in ${where}`
+  const enemies =
+    enemyGround(world, hex, unit.nation).length + world.airAt(hex).filter((air) => atWar(world, air.nation, unit.nation)).length
+  if (enemies > 0) return `25.2: enemies stand in ${where}`
   if (unit.type !== 'PART') return undefined
   const isRising = unit.raisedIn === world.tables.partisans.rising.called
   if (isRising && whyNotRising(world, unit, hex) !== null) return whyNotRising(world, unit, hex)

@@ -177,6 +177,15 @@ export class TwReader extends BoardReader {
     return this.find(node, undefined, { ...this.inPool, orLater: true })?.id
   }
 
+  /** The id of a unit of the seat in play, or of a NAC aboard a carrier in a yard, that is repaired. */
+  unitToRepair(node: SheetNode): string | undefined {
+    const inPlay = {
+      in: [...IN_PLAY, 'yard'],
+      is: (unit: Unit) => this.own.is(unit) && (unit.place !== 'yard' || unit.kind === 'air'),
+    } as const
+    return this.find(node, undefined, inPlay)?.id
+  }
+
   /** The id of any unit that the seat may see, for targets. */
   anyUnit(node: SheetNode, at?: string): string | undefined {
     return this.find(node, at, { in: IN_PLAY, is: (unit) => maySee(this.world, this.seat, unit) })?.id

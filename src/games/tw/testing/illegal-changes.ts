@@ -59,8 +59,11 @@ function lists(world: TwWorld, before: TwWorld): string[] {
     if (isUpgraded(world, was, unit)) continue
     // 25.4: partisans that a liberator takes over.
     if ((was as { type?: string }).type === 'PART' && (unit as { type?: string }).type === 'INF') continue
+    // 19.1.1: the garrison of Italian East Africa is built where Egypt begins, once the Axis has Egypt.
+    const isFreed = world.state.eastAfricaReopened === true && before.state.eastAfricaReopened !== true
     for (const word of PRINTED)
-      if ((unit as never)[word] !== (was as never)[word])
+      if (word === 'raisedIn' && isFreed && unit.nation === 'Italy') continue
+      else if ((unit as never)[word] !== (was as never)[word])
         wrong.push(`${said(world, unit)}: ${word} was ${(was as never)[word]}, is ${(unit as never)[word]}`)
   }
   return wrong

@@ -83,7 +83,7 @@ export function wrongNarfs(world: TwWorld, before: TwWorld): string[] {
           : 0
       const debt = Math.min(0, narfs[name])
       base[name] += grown + debt
-      narfs[name] = base[name] + debt
+      narfs[name] = base[name] + debt - partsOf(world, name)
     }
     for (const event of due) narfs[name] += event.narfs?.[name] ?? 0
     if (narfs[name] !== nation.narfs) wrong.push(`${name} has ${nation.narfs} NARFs, by what was told ${narfs[name]}`)
@@ -93,6 +93,13 @@ export function wrongNarfs(world: TwWorld, before: TwWorld): string[] {
   }
   return wrong
 }
+
+/** 14.5: what others have of parts of a minor country, by their incomes: "+ Corsica of Vichy France 2". */
+const partsOf = (world: TwWorld, country: string): number =>
+  world.events
+    .filter(({ kind }) => kind === 'income')
+    .flatMap(({ text }) => [...text.matchAll(/ \+ [\w ]+? of ([\w ]+?) (\d+)/g)])
+    .reduce((sum, [, of, value]) => sum + (of === country ? Number(value) : 0), 0)
 
 /** The base of which half limits what units cost (15.1.6.1): of a USA at peace that before the turn, as what it builds has left it (22.7.2). */
 const baseBefore = (world: TwWorld, power: string, base: number, counted: number, now: number): number =>
@@ -169,6 +176,10 @@ function bookingOf(before: TwWorld, world: TwWorld, { kind, section, text, data 
       left: { ...(taker !== undefined && { [taker]: Number(has) }), [giver!]: Number(left) },
     }
   }
+  const reopened = section === '19.1.1' ? found(/ Italy has its (\d+) NARFs? back\./) : undefined
+  if (reopened) return { narfs: { Italy: Number(reopened[0]) } }
+  const eastAfrica = section === '19.1.2' ? found(/ = (\d+) now for Britain(, which Italy loses)?\./) : undefined
+  if (eastAfrica) return { narfs: { Britain: Number(eastAfrica[0]), ...(eastAfrica[1] && { Italy: -eastAfrica[0] }) } }
   if (kind === 'industry') {
     const changes = [...text.matchAll(/(?:: |, )([\w ]+) (loses|gains) (?:its )?(\d+)/g)]
     return { narfs: Object.fromEntries(changes.map(([, nation, which, sum]) => [nation, which === 'loses' ? -sum : Number(sum)])) }

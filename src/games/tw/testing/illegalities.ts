@@ -161,7 +161,7 @@ function secrets(world: TwWorld): string[] {
   return wrong
 }
 
-/** No unit vanishes from the list, and none that was gone comes back but those that something brings (21.7.1). */
+/** No unit vanishes from the list, and none that was gone comes back but those that something brings (21.7.1), and the ASW that the USA lends (22.5.2). */
 function lost(world: TwWorld, before: TwWorld): string[] {
   return [
     ...Object.keys(before.state.units)
@@ -169,7 +169,13 @@ function lost(world: TwWorld, before: TwWorld): string[] {
       .map((id) => `${id} has vanished`),
     ...world
       .units()
-      .filter(({ id, place }) => place !== 'gone' && before.state.units[id]?.place === 'gone' && !before.state.units[id].comes)
+      .filter(
+        ({ id, place }) =>
+          place !== 'gone' &&
+          before.state.units[id]?.place === 'gone' &&
+          !before.state.units[id].comes &&
+          id !== before.state.aswLent?.unit,
+      )
       .map((unit) => `${said(world, unit)} is back from out of the game`),
     ...world
       .units()

@@ -11,7 +11,7 @@ import { mersElKebir } from '../naval/mers-el-kebir.ts'
 import { evacuateFrance } from '../war/leave-france.ts'
 import { placeFrench } from '../war/place-vichy.ts'
 import { coloniesChoose, disarm, foundVichy, freeFrenchRise, layUpFleet } from './vichy.ts'
-import { takeDown, withdrawFrom } from '../control/withdraw.ts'
+import { leaveWorks, withdrawFrom } from '../control/withdraw.ts'
 import { citiesLost, mayFall } from '../war/france-falling.ts'
 import { type Reason, rolledWith } from './surrender-roll.ts'
 
@@ -131,7 +131,7 @@ function* surrender(world: TwWorld): Procedure {
     world.setControl(hex, neutral ? VICHY : holder ? controllerOf(world, holder.nation)! : by)
     passed.push(hex)
   }
-  worksOfFrance(world)
+  leaveWorks(world, FRANCE, '18.5.3')
   world.report(
     'surrender',
     '18.5.1',
@@ -142,13 +142,4 @@ function* surrender(world: TwWorld): Procedure {
   for (let hex = 0; hex < map.size; hex++) if (vichy.includes(homeOf(world, hex))) passed.push(hex)
   withdrawFrom(world, passed, '18.5')
   yield* mersElKebir(world, by)
-}
-
-/** Wherever they are, fortresses, fortifications and shipyards of France go to who holds the hex; its airbases come down with its air force, and what passes with a turn is over. */
-function worksOfFrance(world: TwWorld): void {
-  for (const work of [...world.state.installations]) {
-    if (work.nation !== FRANCE) continue
-    if (work.kind === 'airbase' || work.until !== undefined) takeDown(world, work, '18.5.3')
-    else world.changeInstallation(work, { nation: world.state.control[work.hex] })
-  }
 }
