@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { boardBench } from './board.ts'
 import { countersBench } from './counters.ts'
+import { convoysBench } from './convoys.ts'
 import { crowdBench } from './crowd.ts'
 import { imageBench } from './image.ts'
 import { impulseBench } from './impulse.ts'
@@ -29,6 +30,7 @@ try {
     ...navalBench(),
     ...optionsBench(),
     ...countersBench(),
+    ...convoysBench(),
     ...crowdBench(),
     ...(await imageBench()),
     ...memoryBench(folder),

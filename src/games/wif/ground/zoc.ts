@@ -65,8 +65,11 @@ function isForeignGround(world: WifWorld, unit: LandUnit, hex: Hex): boolean {
   return !atWar(world, holder, unit.country)
 }
 
-/** Whether a hex is in the ZoC of the side opposed to a country's. */
-export function inEnemyZoc(world: WifWorld, hex: Hex, country: string): boolean {
+/** The ZoC of the side opposed to a country's: 1 for each hex in it; null for a country of no side. */
+export function enemyZocOf(world: WifWorld, country: string): Uint8Array | null {
   const side = sideOfCountry(world, country)
-  return side !== null && zocOf(world, enemySide(side))[hex] === 1
+  return side === null ? null : zocOf(world, enemySide(side))
 }
+
+/** Whether a hex is in the ZoC of the side opposed to a country's. */
+export const inEnemyZoc = (world: WifWorld, hex: Hex, country: string): boolean => enemyZocOf(world, country)?.[hex] === 1

@@ -20,6 +20,12 @@ const CLOSED = 6
 /** 13.3.3, action 6: whether Japan has closed the Burma Road by pressure, and the USA has not re-opened it (13.3.2, option 24). */
 export const isRoadClosed = (world: WifWorld): boolean => world.state.politics?.burmaRoad === 'closed' && !hasChosen(world, RE_OPENED)
 
+/** Whether a hexside lies between China and Burma or Indo-China. */
+export function isIntoChina(world: WifWorld, from: Hex, to: Hex): boolean {
+  const homes = [homeOf(world, from), homeOf(world, to)]
+  return homes.includes(CHINA) && (homes.includes(BURMA) || homes.includes(INDO_CHINA))
+}
+
 /** 13.3.2, option 9: whether goods of a power may cross a border on the way to China or out of it. What is China's own goes both ways whatever happens. */
 export function mayCrossIntoChina(world: WifWorld, power: string, from: Hex, to: Hex): boolean {
   const [home, next] = [homeOf(world, from), homeOf(world, to)]

@@ -1,11 +1,12 @@
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { inPosition, inWeather } from '../cache.ts'
 import { HEXSIDE, hexsideBetween } from '../ground/terrain.ts'
-import { mayCrossIntoChina } from '../politics/burma-road.ts'
+import { enemyZocOf } from '../ground/zoc.ts'
+import { isIntoChina, mayCrossIntoChina } from '../politics/burma-road.ts'
 import { controllerOf } from '../powers.ts'
 import { whyNotAcross } from '../supply/straits.ts'
 import type { WifWorld } from '../world.ts'
-import { guarded, LINE, onLine, whyNotThrough, zoned } from './railing.ts'
+import { guarded, LINE, onLine, whyNotThrough } from './railing.ts'
 
 /** Hexes among which a power's resources move freely by rail (13.6.1), as numbers of groups. */
 export interface RailNet {
@@ -41,7 +42,8 @@ export function railNet(world: WifWorld, power: string, partner: string | null =
     }
     /** Who passes: in its partner's land what is sent there is the partner's, and no zone of control of his stops it. */
     const whose = (hex: Hex): string => (partner !== null && controllerOf(world, world.state.control[hex]) === partner ? partner : power)
-    const isZoned = (hex: Hex) => zoned(world, whose(hex), hex)
+    const [own, partners] = [enemyZocOf(world, power), enemyZocOf(world, partner ?? power)]
+    const isZoned = (hex: Hex) => (whose(hex) === power ? own : partners)?.[hex] === 1
     const isGuarded = (hex: Hex) => guarded(world, whose(hex), hex)
     for (let hex = 0; hex < map.size; hex++) {
       if (!map.isLand(hex) || isShut(world.state.control[hex])) continue
@@ -50,22 +52,31 @@ export function railNet(world: WifWorld, power: string, partner: string | null =
       may[hex] = 1
       stop[hex] = stopped ? 1 : 0
     }
-    const parent = Int32Array.from({ length: map.size }, (_, hex) => hex)
+    const parent = new Int32Array(map.size)
+    for (let hex = 0; hex < map.size; hex++) parent[hex] = hex
     const root = (hex: number): number => {
       while (parent[hex] !== hex) hex = parent[hex] = parent[parent[hex]]
       return hex
     }
     const free = (hex: Hex) => may[hex] === 1 && stop[hex] === 0
-    const isOneWay = ({ from, to }: Side) => !mayCrossIntoChina(world, power, from, to) || !mayCrossIntoChina(world, power, to, from)
+    const borders = intoChina(world)
+    const isBarred = (side: Side) => borders.has(side) && !mayCrossIntoChina(world, power, side.from, side.to)
+    const isOneWay = (side: Side) => borders.has(side) && (isBarred(side) || !mayCrossIntoChina(world, power, side.to, side.from))
     for (const side of sides)
       if (!side.straits && free(side.from) && free(side.to) && !isOneWay(side)) parent[root(side.from)] = root(side.to)
-    const group = Int32Array.from({ length: map.size }, (_, hex) => (may[hex] ? root(hex) : -1))
-    const crosses = ({ from, to, straits }: Side) =>
-      (!straits || whyNotAcross(world, power, from, to) === null) && mayCrossIntoChina(world, power, from, to)
-    const ways = sides
-      .filter((side) => free(side.from) && may[side.to] && (side.straits || stop[side.to] || isOneWay(side)) && crosses(side))
-      .map(({ from, to, straits }) => ({ from: group[from], to: group[to], straits }))
-    const stops = new Set(Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => stop[hex]))
+    const group = new Int32Array(map.size).fill(-1)
+    const stops = new Set<number>()
+    for (let hex = 0; hex < map.size; hex++) {
+      if (may[hex]) group[hex] = root(hex)
+      if (stop[hex]) stops.add(hex)
+    }
+    const crosses = (side: Side) => (!side.straits || whyNotAcross(world, power, side.from, side.to) === null) && !isBarred(side)
+    const ways: { from: number; to: number; straits: boolean }[] = []
+    for (const side of sides) {
+      const { from, to, straits } = side
+      if (may[to] && free(from) && (straits || stop[to] || isOneWay(side)) && crosses(side))
+        ways.push({ from: group[from], to: group[to], straits })
+    }
     const mayLeave = (hex: Hex) => (isZoned(hex) ? isGuarded(hex) : group[hex] >= 0)
     return {
       group,
@@ -82,6 +93,10 @@ export function railNet(world: WifWorld, power: string, partner: string | null =
     }
   })
 }
+
+/** 13.3.2, 13.3.3: those of them over which the Burma Road and its like run. */
+const intoChina = (world: WifWorld): ReadonlySet<Side> =>
+  inPosition(world, 'railways into China', () => new Set(sidesOf(world).filter(({ from, to }) => isIntoChina(world, from, to))))
 
 /** All hexsides over which a resource may move: railways and roads, and straits between hexes that have one. */
 const sidesOf = (world: WifWorld): readonly Side[] =>
