@@ -149,11 +149,10 @@ function whyNotOnto(world: WifWorld, { unit, ship, sea }: Passenger, at: Hex, ac
     const seas = world.map.seaAreasAt(at)
     return `11.13: ${name} is not on the ${area}, where ${unit.name} is${seas.length > 0 && world.map.isLand(at) ? `; it is on the ${seas.join(' and ')}` : ''}`
   }
-  const guard = partisanOf(world, at, enemySide(world.state.active))
-  if (guard && !enemyHex(world, at, unit.country))
-    return `not supported yet: 11.13 invasions of hexes of enemy partisans (13.1), such as ${guard.name} in ${name}`
+  // 13.1.3: partisans are at war with every major power of the other side, whoever controls the hex.
+  const onPartisans = partisanOf(world, at, enemySide(world.state.active)) !== undefined
   for (const who of [unit, ship])
-    if (!enemyHex(world, at, who.country))
+    if (!onPartisans && !enemyHex(world, at, who.country))
       return `11.13: ${name} is not controlled by a country that ${who.country} (${who.name}) is at war with`
   if (partisanOf(world, at, world.state.active)) return `11.13: there is a friendly partisan in ${name}`
   const sides = seaHexsides(world, at, sea.area)
