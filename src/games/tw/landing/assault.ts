@@ -3,6 +3,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { type Attack, isLanding, seatsOfUnits } from '../combat/attack.ts'
+import { numbered } from '../../common/words.ts'
 import type { Support } from '../combat/battle.ts'
 import { preferenceText } from '../combat/sheet-fields.ts'
 import { diesOfDepletion, unitsDo, unitText } from '../pieces.ts'
@@ -102,7 +103,7 @@ export function keepAirSuperiority(world: TwWorld, attack: Attack, { overhead }:
   world.report(
     'invasion',
     '7.7.2',
-    `No landing on ${world.map.name(attack.hex)}: ${overhead.attackers} factors in the air against ${overhead.defenders}. ${unitsDo(landing, 'turns', 'turn')} back.`,
+    `No landing on ${world.map.name(attack.hex)}: ${numbered(overhead.attackers, 'factor')} in the air against ${overhead.defenders}. ${unitsDo(landing, 'turns', 'turn')} back.`,
     [attack.hex],
   )
 }
