@@ -17,8 +17,6 @@ const UNREAD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   tw: {
     'air-to-air/modifiers/each attacking jet': 'jets (11.13) are not played yet',
     'air-to-air/modifiers/each defending jet': 'jets (11.13) are not played yet',
-    'air-to-sea/modifiers/attacker is on-board U-Boats or ASW only': 'the Murmansk Run (5.3.1) is not played yet',
-    'air-to-sea/modifiers/defender is on-board U-Boats or ASW only': 'the Murmansk Run (5.3.1) is not played yet',
     'air-units/ranges': 'counters have their ranges printed; charts/forces.test.ts compares',
     'air-units/carrier strike hexes': 'a CV strikes from a sea area beside the port',
     'air-units/capacity': 'a city and an airbase hold one aircraft each, and both together two: bases/bases.ts',

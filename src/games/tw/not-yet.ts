@@ -9,6 +9,5 @@ export const USA = 'USA'
 export const notSupportedYet = refusedByName<TwWorld>([
   ['variant', '28', 'rolls for variants'],
   ['jets', '11.13', 'jets'],
-  ['murmansk', '5.3.1', 'U-Boats and ASW on the Murmansk Run'],
   ['cards', '29', 'the cards of the optional rules'],
 ])

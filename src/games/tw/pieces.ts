@@ -62,7 +62,7 @@ export const valuesText = (unit: Unit): string => valuesOf(unit).join('-')
 
 /** "XIV Pz ARM 8-8 (Depleted)": a unit in an event. */
 export const unitText = (unit: Unit): string =>
-  unit.kind === 'strategic'
+  unit.kind === 'strategic' || unit.onRun !== undefined
     ? unit.name
     : `${unit.name}${unit.name.includes(unit.type) ? '' : ` ${unit.type}`} ${valuesText(unit)}${unit.depleted ? ' (Depleted)' : ''}`
 

@@ -206,7 +206,21 @@ const BRITAIN = 'Britain'
 const isOpenEastAfrica = (world: TwWorld, holder: string, nation: string): boolean =>
   holder === EAST_AFRICA && controllerOf(world, nation) === BRITAIN && atWar(world, holder, BRITAIN)
 export const isSharedBox = (world: TwWorld, hex: Hex, nation: string): boolean =>
-  isOpenEastAfrica(world, world.state.control[hex], nation) || (isAzores(world, hex) && isFriendlyHex(world, hex, nation))
+  isOpenEastAfrica(world, world.state.control[hex], nation) ||
+  isMurmansk(world, hex) ||
+  (isAzores(world, hex) && isFriendlyHex(world, hex, nation))
+
+/** 8.8.7: the box in which Germans lie beside Soviets. */
+const MURMANSK = 'Murmansk'
+const murmansk = new WeakMap<BoardMap, Hex>()
+export function isMurmansk({ map }: TwWorld, hex: Hex): boolean {
+  let box = murmansk.get(map)
+  if (box === undefined) murmansk.set(map, (box = map.find(MURMANSK) ?? -1))
+  return hex === box
+}
+/** 8.8.7: Germany bases ships and aircraft there, which stand for those of northern Norway, once it is at war with the Soviet Union. */
+const isOpenMurmansk = (world: TwWorld, hex: Hex, nation: string): boolean =>
+  nation === GERMANY && isMurmansk(world, hex) && atWar(world, GERMANY, 'USSR')
 
 /** 23.41: the box that both sides may stand in. */
 export const AZORES = 'Azores'
@@ -240,7 +254,7 @@ const BRITISH_AZORES_FROM = { season: 'Fall', year: 1943 } as const
 export function isFriendlyHex(world: TwWorld, hex: Hex, nation: string): boolean {
   const holder = world.state.control[hex]
   if (!holder) return false
-  if (holder === nation || isOpenEastAfrica(world, holder, nation)) return true
+  if (holder === nation || isOpenEastAfrica(world, holder, nation) || isOpenMurmansk(world, hex, nation)) return true
   if (isAzores(world, hex) && mayUseAzores(world, nation)) return true
   const side = sideOfNation(world, nation)
   if (side === null || sideOfNation(world, holder) !== side) return false

@@ -27,6 +27,7 @@ const counter = {
   from: whole.optional(),
   comes: words(COMINGS).optional(),
   free: z.literal(true).optional(),
+  onRun: z.string().optional(),
 }
 const values = { combat: z.number(), range: whole, interception: whole }
 const ground = z.strictObject({

@@ -53,6 +53,8 @@ interface UnitBase {
   readonly from?: number
   /** What brings it into its force pool; it is out of the game until then (21.7.1, 18.7.5, 19.3). */
   readonly comes?: Coming
+  /** Of a U-Boat or an ASW: the sea area of the Murmansk Run where it lies in this turn, out of its box (5.3.1). */
+  readonly onRun?: string
   /** It costs nothing when it is built for the first time (21.7.1, 18.8). */
   readonly free?: true
 }

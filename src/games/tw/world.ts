@@ -18,6 +18,7 @@ import type {
   Installation,
   Nation,
   NavalUnit,
+  StrategicUnit,
   OperationState,
   Plan,
   Power,
@@ -376,6 +377,27 @@ export class TwWorld implements World {
   /** A counter is exchanged for a better one, which keeps its name (17.4, 20.3, 21.7). */
   exchange(unit: GroundUnit, { type, strength, move }: Pick<GroundUnit, 'type' | 'strength' | 'move'>): void {
     patch(unit, { type, strength, move })
+    this.changed('units')
+  }
+
+  /** 5.3.1: a U-Boat or ASW of the Murmansk Run acts as a ship in its sea area while a convoy sails there. */
+  surface(unit: StrategicUnit, area: number): NavalUnit {
+    this.lift(unit)
+    const ship = unit as Unit as NavalUnit
+    patch(ship, { kind: 'naval', type: 'Fleet', combat: 1, range: 0, interception: 0 })
+    this.put(this.set(ship, { place: 'sea', sea: area }))
+    this.changed('units')
+    return ship
+  }
+
+  /** It is again what it was, sunk or not. */
+  submerge(ship: NavalUnit, type: StrategicUnit['type']): void {
+    this.lift(ship)
+    const unit = ship as Unit as StrategicUnit
+    patch<Partial<NavalUnit>>(ship, { combat: undefined, range: undefined, interception: undefined })
+    patch(unit, { kind: 'strategic', type })
+    if (unit.place === 'pool') patch(unit, { onRun: undefined })
+    this.set(unit, { place: unit.place === 'pool' ? 'pool' : 'strategic' })
     this.changed('units')
   }
 

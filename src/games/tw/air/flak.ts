@@ -74,6 +74,8 @@ export function battleFlak(world: TwWorld, hex: Hex, against: string): FlakFacto
 export function shipsFlak(world: TwWorld, ships: readonly NavalUnit[]): FlakFactors {
   const { factors } = world.tables.flak
   const each = (ship: NavalUnit): number => {
+    // 5.3.1: U-Boats and ASW of the Murmansk Run.
+    if (ship.onRun !== undefined) return 0
     if (ship.depleted) return factors['depleted Fleet']
     if (ship.type === 'CV')
       return world.nacOf(ship)?.depleted === false ? factors['CV with full-strength NAC'] : factors['CV without full-strength NAC']

@@ -100,7 +100,7 @@ function checkUnit(world: TwWorld, name: string, wanted: string): string[] {
       const found = whereIs(world, name)
       const yard = /^yard:(.+):(\d+)$/.exec(word)
       const place =
-        word.startsWith('@') || ['pool', 'strategic', 'gone'].includes(word)
+        word.startsWith('@') || ['pool', 'strategic', 'run', 'gone'].includes(word)
           ? word
           : yard
             ? `yard:${world.map.code(world.map.find(yard[1]) ?? world.map.hex(yard[1]))}:${yard[2]}`
@@ -115,5 +115,6 @@ function whereIs(world: TwWorld, name: string): string {
   const unit = unitNamed(world, name)
   if (unit.place === 'map') return world.map.code(unit.hex)
   if (unit.place === 'sea') return `@${world.map.seaAreaNames[unit.sea!]}`
+  if (unit.onRun !== undefined) return 'run'
   return unit.place === 'yard' ? `yard:${world.map.code(unit.hex)}:${unit.kind === 'naval' ? unit.space : ''}` : unit.place
 }

@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { atWar, controllerOf, homeOf } from '../powers.ts'
+import { atWar, controllerOf, homeOf, isMurmansk } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
@@ -39,3 +39,9 @@ export function whyNotSoFarFromFinland(world: TwWorld, unit: Unit, hex: Hex): st
     if (homeOf(world, other) === country && map.isLand(other) && map.distance(hex, other) <= hexes) return null
   return `23.50: ${unit.name} stays within ${hexes} hexes of ${country}`
 }
+
+/** 8.8.7: of Germany ships and aircraft alone are based in the Murmansk Box. */
+export const whyNotInMurmansk = (world: TwWorld, unit: Unit, hex: Hex): string | null =>
+  unit.kind === 'ground' && isMurmansk(world, hex) && atWar(world, unit.nation, 'USSR')
+    ? `8.8.7: ships and aircraft of ${unit.nation} are based in the Murmansk Box, not ${unit.name}`
+    : null

@@ -3,14 +3,14 @@ import { whyNotSouthAfrican } from '../diplomacy/south-africa.ts'
 import { homeOf } from '../powers.ts'
 import { isHomeGuard } from './home-guard.ts'
 import { isAbroad } from './partisan-hexes.ts'
-import { whyNotAsGuest, whyNotSoFarFromFinland } from './guests.ts'
+import { whyNotAsGuest, whyNotInMurmansk, whyNotSoFarFromFinland } from './guests.ts'
 import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
 /** Why a minor country's unit may not be in a hex, or null: it stays in its own country, or goes where the country's section lets it (23.60). */
 export function whyNotAbroad(world: TwWorld, unit: Unit, hex: Hex): string | null {
   const { map, tables } = world
-  const guest = whyNotAsGuest(world, unit, hex)
+  const guest = whyNotAsGuest(world, unit, hex) ?? whyNotInMurmansk(world, unit, hex)
   if (guest !== null) return guest
   const african = whyNotSouthAfrican(world, unit, hex)
   if (african !== null) return african

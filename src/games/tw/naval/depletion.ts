@@ -4,7 +4,7 @@ import { shipyardSpace } from '../charts/naval.ts'
 import { tellOfShip } from '../secrets.ts'
 import type { NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
-import { type Base, isFit, patrolPort } from './force.ts'
+import { type Base, isFit, isOnRun, patrolPort } from './force.ts'
 import { bringHome } from '../bases/ports.ts'
 import { releaseParted } from './task-forces.ts'
 import { sailOn } from './voyage.ts'
@@ -12,7 +12,7 @@ import { chooseWayHome, isShipyard } from './way-home.ts'
 
 /** Whether a ship must go to a shipyard: Depleted, or a CV of which the NAC is (7.10). */
 export const needsYard = (world: TwWorld, ship: NavalUnit): boolean =>
-  ship.depleted || (ship.type === 'CV' && world.nacOf(ship)?.depleted === true)
+  !isOnRun(ship) && (ship.depleted || (ship.type === 'CV' && world.nacOf(ship)?.depleted === true))
 
 /**
  * 7.10: a Depleted ship goes to the nearest shipyard, or by Suez to the South Africa Box, as its owner says, without an SMP and whatever the distance; on the way it may be intercepted. In a yard
@@ -78,7 +78,7 @@ export function* disperse(world: TwWorld, ships: readonly NavalUnit[], baseOf: (
     if (ship.place === 'pool' || needsYard(world, ship)) continue
     const base = baseOf(ship)
     if (typeof base === 'number') bringHome(world, ship, base)
-    else if (isFit(world, ship)) world.sail(ship, base.area)
+    else if (isOnRun(ship) || isFit(world, ship)) world.sail(ship, base.area)
     else endPatrol(world, ship)
   }
   yield* toShipyard(world, ships)

@@ -2,6 +2,7 @@ import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { allianceOfNation, enemySide, insiders, outsiders, seatOf, seatsOf } from '../powers.ts'
 import type { AirUnit, NavalUnit, Side } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { isOfRun } from './murmansk-run.ts'
 import { interceptionChits } from './espionage.ts'
 import { airBeside, flies, whyNotFly } from './air-at-sea.ts'
 import {
@@ -12,6 +13,7 @@ import {
   forceText,
   fullNacs,
   isOnPatrol,
+  isOnRun,
   isUncommitted,
   type SeaForce,
   seenText,
@@ -88,16 +90,18 @@ export function ableForces(world: TwWorld, engagement: Engagement, seat: string,
   const target = targetOf(engagement, side)
   const against = opponents(engagement, side)
   return forcesOf(world, side).flatMap(({ base, key, ships }) => {
-    if (world.ops.tried.has(triedKey(key, engagement))) return []
+    if (world.ops.tried.has(triedKey(side, key, engagement))) return []
     // A patrol that has come is in the engagement's sea area now, and no second force.
     const free = ships.filter(
       (ship) =>
         !engagement.forces[side].ships.includes(ship) &&
         !engagement.barred?.has(ship.id) &&
+        // 5.3.1: on the Murmansk Run, and against who carries Lend-Lease by it alone.
+        (!isOnRun(ship) || (engagement.what === 'stratmove' && isOfRun(areaName(world, engagement.area)))) &&
         seatOf(world, ship) === seat &&
         isUncommitted(world, ship) &&
         areAtWar(world, [ship], against) &&
-        (side !== world.phasing || world.ops.activated.has(ship.id)),
+        (side !== world.phasing || isOnRun(ship) || world.ops.activated.has(ship.id)),
     )
     if (free.length === 0) return []
     return interceptionParts(world, { ships: free, base, area: engagement.area, target, counter: !opensFor(engagement, side) }) === null
@@ -121,7 +125,9 @@ export function ableAir(world: TwWorld, engagement: Engagement, seat: string, si
   )
 }
 
-const triedKey = (force: string, { mission }: Engagement): string => `${force} ${mission}`
+/** Both sides may have a force with one name: patrols of one sea area. */
+export const triedKey = (side: Side, force: string, { mission }: Engagement): string => `${side} ${force} ${mission}`
+const triedBy = ({ mission }: Engagement): string => ` ${mission}`
 
 /** Sends ships: those of each base roll once (7.8); who finds the enemy joins. Says whether any did. */
 export function* sendShips(world: TwWorld, engagement: Engagement, side: Side, sent: readonly NavalUnit[]): Procedure<boolean> {
@@ -129,8 +135,8 @@ export function* sendShips(world: TwWorld, engagement: Engagement, side: Side, s
   let joined = false
   for (const { base, key, ships: all } of forcesOf(world, side)) {
     const ships = all.filter((ship) => sent.includes(ship))
-    if (ships.length === 0 || world.ops.tried.has(triedKey(key, engagement))) continue
-    world.remember((noted) => noted.tried.add(triedKey(key, engagement)))
+    if (ships.length === 0 || world.ops.tried.has(triedKey(side, key, engagement))) continue
+    world.remember((noted) => noted.tried.add(triedKey(side, key, engagement)))
     const target = targetOf(engagement, side)
     const what = `the ${counter ? 'counter-interception' : 'interception'} in the ${areaName(world, engagement.area)} of ${describeSeen(world, target)} by ${seenText(world, { ships, air: [] })} from ${baseText(world, base)}`
     const chits = yield* interceptionChits(world, side, engagement.mission, { at: areaName(world, engagement.area), what })
@@ -207,8 +213,7 @@ export function sendAir(world: TwWorld, engagement: Engagement, side: Side, sent
 export function* commit(world: TwWorld, engagement: Engagement, side: Side): Procedure<boolean> {
   const opens = opensFor(engagement, side)
   // Whoever has tried this mission before, or fought those who limp home from it, knows why he is not there now.
-  const isNews =
-    opens && engagement.what !== 'way to a shipyard' && ![...world.ops.tried].some((key) => key.endsWith(triedKey('', engagement)))
+  const isNews = opens && engagement.what !== 'way to a shipyard' && ![...world.ops.tried].some((key) => key.endsWith(triedBy(engagement)))
   // Ships of one port are one force, whoever plays them: all are named before it rolls.
   const sent: string[] = []
   for (const seat of seatsOf(world, side)) {

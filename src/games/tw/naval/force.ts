@@ -9,6 +9,9 @@ import { supplyAfloat } from '../supply/check.ts'
 import type { TwWorld } from '../world.ts'
 import { areaName } from '../field/sea.ts'
 
+/** 5.3.1: whether a ship is a U-Boat or an ASW of the Murmansk Run. */
+export const isOnRun = ({ onRun }: Unit): boolean => onRun !== undefined
+
 /** Ships and land-based aircraft of a side that are together at sea; NACs are aboard their CVs. */
 export interface SeaForce {
   ships: NavalUnit[]
@@ -51,8 +54,9 @@ export const isFit = (world: TwWorld, ship: NavalUnit): boolean => !ship.deplete
 export const patrolPort = (world: TwWorld, ship: NavalUnit): Hex | null =>
   ship.patrol === undefined ? null : (world.map.find(ship.patrol) ?? null)
 
-/** 7.8: naval and air units that count for the column of the interception table; a CV with its NAC is one. */
-export const unitsCounted = ({ ships, air }: SeaForce): number => ships.length + air.length
+/** 7.8: naval and air units that count for the column of the interception table; a CV with its NAC is one, two U-Boats or ASW of the Murmansk Run another (5.3.1). */
+export const unitsCounted = ({ ships, air }: SeaForce): number =>
+  ships.filter((ship) => !isOnRun(ship)).length + Math.ceil(ships.filter(isOnRun).length / 2) + air.length
 
 /** Whether aircraft may attack ships: TAC, MDM and NAC; FTR in straits (7.9.2). */
 export const strikesShips = (unit: AirUnit, strait: boolean): boolean =>
@@ -66,7 +70,7 @@ export const carrierNacs = (world: TwWorld, { ships, air }: SeaForce): AirUnit[]
 
 /** What a force counts as in Fleets in one roll (7.9.5), in which its aircraft alone, its ships alone, or all of it take part. */
 export function fleetsOf(world: TwWorld, { ships, air }: SeaForce, arms: 'air' | 'ships' | 'all', strait: boolean, airTimes = 1): number {
-  const force: Required<Omit<ForceAtSea, 'on-board U-Boat or ASW'>> = {
+  const force: Required<ForceAtSea> = {
     Fleet: 0,
     TAC: 0,
     MDM: 0,
@@ -74,6 +78,7 @@ export function fleetsOf(world: TwWorld, { ships, air }: SeaForce, arms: 'air' |
     'CV with 2-factor NAC': 0,
     'CV without NAC': 0,
     'FTR in a strait': 0,
+    'on-board U-Boat or ASW': 0,
   }
   if (arms !== 'ships') {
     for (const unit of air) {
@@ -87,7 +92,9 @@ export function fleetsOf(world: TwWorld, { ships, air }: SeaForce, arms: 'air' |
       : air.filter((unit) => unit.type === 'NAC' && !unit.depleted).reduce((sum, { combat }) => sum + Math.min(combat, 2), 0)
   for (const ship of ships) {
     const nac = fullNac(world, ship)
-    if (nac) force[nac.combat >= 2 ? 'CV with 2-factor NAC' : 'CV with NAC']++
+    if (isOnRun(ship)) {
+      if (arms !== 'air' && !ship.depleted) force['on-board U-Boat or ASW']++
+    } else if (nac) force[nac.combat >= 2 ? 'CV with 2-factor NAC' : 'CV with NAC']++
     else if (ship.type === 'CV') force['CV without NAC']++
     else if (arms !== 'air') force.Fleet++
   }

@@ -5,7 +5,7 @@ import type { NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { strikersBeside } from './air-at-sea.ts'
 import { disperse } from './depletion.ts'
-import { type Engagement, intercepted } from './engagement.ts'
+import { type Engagement, intercepted, triedKey } from './engagement.ts'
 import { isEvading } from './evasion.ts'
 import { type Base, forcesOf, fullNacs, type SeaForce } from './force.ts'
 import { areaNamed, seaPath } from '../field/sea.ts'
@@ -87,7 +87,7 @@ const USA = 'USA'
 
 /** 5.1.2.2: ships that are based at home in Britain look for them, and Americans of the Boxes of the United States and Canada; those of Gibraltar where others have tried and failed; nobody else. */
 function* foundByBritain(world: TwWorld, engagement: Engagement): Procedure<boolean> {
-  const triedBy = (key: string) => `${key} ${engagement.mission}`
+  const triedBy = (key: string) => triedKey('Allies', key, engagement)
   const forces = forcesOf(world, enemySide(engagement.owner))
   const boxes = AMERICAN_BOXES.map((place) => world.map.find(place))
   const isBox = (base: Base) => typeof base === 'number' && boxes.includes(base)

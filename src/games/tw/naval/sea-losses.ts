@@ -12,7 +12,7 @@ import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit, NavalUnit } from '../state.ts'
 import { tellRefused } from '../tell-refused.ts'
 import type { TwWorld } from '../world.ts'
-import { fullNac } from './force.ts'
+import { fullNac, isOnRun } from './force.ts'
 
 /** Ships of one side and what they suffer. */
 interface Hit {
@@ -37,8 +37,11 @@ const FACTS = {
 }
 
 /** What a ship is worth to its owner: CVs without planes least, CVs that carry planes most. */
-const worth = (world: TwWorld, ship: NavalUnit): number =>
-  ship.type === 'CV' ? (fullNac(world, ship) ? 4 : 1) : world.aboard(ship).length > 0 ? 3 : 2
+function worth(world: TwWorld, ship: NavalUnit): number {
+  if (isOnRun(ship)) return 0
+  if (ship.type === 'CV') return fullNac(world, ship) ? 4 : 1
+  return world.aboard(ship).length > 0 ? 3 : 2
+}
 
 /** The owner gives up what is worth least; who hits another's ships takes what is worth most: of equals the best-rated, and those at full strength. */
 function usualOrder(world: TwWorld, { ships, chooser }: Pick<Hit, 'ships' | 'chooser'>): string[] {
@@ -142,6 +145,10 @@ export function* takeSeaLosses(world: TwWorld, hit: Hit): Procedure<{ left: Nava
       told.push(`${next.name} (${next.nation}) is sunk${i < losses.eliminated ? '' : ', Depleted a second time (7.9.9)'}`)
       world.eliminate(next, 'sunk')
       left = left.filter((ship) => ship !== next)
+    } else if (isOnRun(next)) {
+      // 5.3.1: each by itself; it reaches no yard.
+      world.deplete(next)
+      told.push(`${next.name} (${next.nation}) is Depleted`)
     } else told.push(damageShip(world, next))
   }
   if (seat !== null && isOwners) tellSpared(world, { ...hit, seat }, order, struck)

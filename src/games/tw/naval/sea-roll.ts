@@ -3,7 +3,7 @@ import { nationality } from '../charts/ratings.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import type { TwWorld } from '../world.ts'
 import { sideOf } from '../powers.ts'
-import { carrierNacs, carriesUnits, fleetsOf, hasFullNac, ratingOf, type SeaForce, strikesShips } from './force.ts'
+import { carrierNacs, carriesUnits, fleetsOf, hasFullNac, isOnRun, ratingOf, type SeaForce, strikesShips } from './force.ts'
 import { rateText, signedText } from './interception-roll.ts'
 import { areaNamed } from '../field/sea.ts'
 import type { SeaBattle } from './sea-battle.ts'
@@ -35,6 +35,7 @@ function modifierParts(world: TwWorld, battle: SeaBattle, attack: Attack): (read
   const [ownRating, theirRating] = [ratingOf(world, own, attack.attackers) ?? 4, ratingOf(world, theirs, attack.defenders) ?? 4]
   const bare = ({ ships, air }: SeaForce) =>
     air.length === 0 && ships.length > 0 && ships.every((ship) => ship.type === 'CV' && !hasFullNac(world, ship))
+  const ofRun = ({ ships, air }: SeaForce) => air.length === 0 && ships.length > 0 && ships.every(isOnRun)
   const when = (applies: boolean, text: string, value: number): (readonly [string, number])[] => (applies ? [[text, value]] : [])
   return [
     ...when(true, `${rateText(ownRating)} against ${rateText(theirRating)}`, nationality(world.tables, 'naval', ownRating, theirRating)),
@@ -48,6 +49,8 @@ function modifierParts(world: TwWorld, battle: SeaBattle, attack: Attack): (read
       'defender has a CV-based NAC',
       modifiers['defender has a full-strength CV-based NAC'],
     ),
+    ...when(ofRun(battle.attackers), 'attacker is U-Boats or ASW alone', modifiers['attacker is on-board U-Boats or ASW only']),
+    ...when(ofRun(battle.defenders), 'defender is U-Boats or ASW alone', modifiers['defender is on-board U-Boats or ASW only']),
     ...when(bare(battle.attackers), 'attacker has only CVs without NAC', modifiers['attacker is CVs without full-strength NAC only']),
     ...when(bare(battle.defenders), 'defender has only CVs without NAC', modifiers['defender is CVs without full-strength NAC only']),
     ...when(carriesUnits(world, battle.attackers), 'attacker carries units', modifiers['attacker carries units']),

@@ -8,7 +8,7 @@ import type { TwWorld } from '../world.ts'
 import { disperse } from './depletion.ts'
 import { type Engagement, intercepted } from './engagement.ts'
 import { isEvading, playEvasion } from './evasion.ts'
-import { type Base, cargoOf, carriesUnits, forceText, isFit, type SeaForce, seenText } from './force.ts'
+import { type Base, cargoOf, carriesUnits, forceText, isFit, isOnRun, type SeaForce, seenText } from './force.ts'
 import { adjoinsBritain, areaName, areasText, isStrait, PASS_RANGE } from '../field/sea.ts'
 import { type SeaBattle, type SeaOutcome, seaBattle } from './sea-battle.ts'
 
@@ -222,7 +222,8 @@ export function* fightIn(world: TwWorld, engagement: Engagement): Procedure<SeaO
     supplies: engagement.supplies ? of(owner) : null,
     surpriseKey: engagement.mission,
   }
-  const met = forces[defending].ships.length > 0
+  // 5.3.1: U-Boats and ASW hold no sea area.
+  const met = forces[defending].ships.some((ship) => !isOnRun(ship))
   const outcome = yield* seaBattle(world, battle)
   if (met) markControl(world, area, forces, outcome)
   return outcome

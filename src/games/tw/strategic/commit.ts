@@ -10,6 +10,7 @@ import { isHappyTime } from '../usa/mobilise.ts'
 import type { TwWorld } from '../world.ts'
 import type { StrategicOrder } from './order-schema.ts'
 import { raiderPorts } from './raiders.ts'
+import { numberOnRun, runType } from './run-numbers.ts'
 import { BRITAIN, built, counted, fit, GERMANY, isOffensive, TYPES, USA, type Wager, wagers, whyNotStrike } from './units.ts'
 
 /** 5.2.4: from whose cities Britain is bombed. */
@@ -20,11 +21,12 @@ export function most(
   world: TwWorld,
   power: Wager,
   type: StrategicType,
-  { build, repair }: Pick<StrategicOrder, 'build' | 'repair'>,
+  { build, repair, murmansk }: Pick<StrategicOrder, 'build' | 'repair' | 'murmansk'>,
   ordered = true,
 ): number {
   const repaired = type === 'SAC' ? Math.min(repair, built(world, power, type).length - fit(world, power, type).length) : 0
-  const all = fit(world, power, type).length + (build[type] ?? 0) + repaired
+  const away = type === runType(power) ? numberOnRun({ murmansk }) : 0
+  const all = fit(world, power, type).length + (build[type] ?? 0) + repaired - away
   return ordered && whyNotCommit(world, power, type) !== null ? 0 : all
 }
 
@@ -47,7 +49,7 @@ const AMERICANS_FROM = {
   SAC: { season: 'Spring', year: 1942, section: '22.3.3' },
   ASW: { season: 'Fall', year: 1942, section: '5.1.1' },
 } as const
-function whyNotYet(world: TwWorld, type: StrategicType): string | null {
+export function whyNotYet(world: TwWorld, type: StrategicType): string | null {
   if (type !== 'SAC' && type !== 'ASW') return null
   const { season, year, section } = AMERICANS_FROM[type]
   return isFrom(world.state.turn, season, year) ? null : `${section}: American ${type} take part from ${season} ${year} on`

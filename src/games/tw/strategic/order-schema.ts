@@ -26,6 +26,8 @@ export const orderSchema = z.strictObject({
   /** Temporary SAC of each wave, and the wave that the dummy flies with, one more than there are for by itself (29.18). */
   waves: z.array(z.number().int()).optional(),
   dummy: z.number().int().optional(),
+  /** U-Boats or ASW that go on the Murmansk Run, by its sea area (5.3.1). */
+  murmansk: z.record(z.string(), z.number().int().min(1)).optional(),
   /** Soviet oil that Germany bombs, with MDM by id and so many SAC (24.2). */
   oil: z.strictObject({ at: z.string(), MDM: z.array(z.string()), SAC: z.number().int().min(0) }).optional(),
   /** Germany: rockets built, and fired where that is not all of them (5.2.5). */

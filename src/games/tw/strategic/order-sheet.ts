@@ -1,4 +1,5 @@
 import type { SheetNode } from '../../../engine/decision.ts'
+import { areaOfRun, RUN_NAMES } from '../naval/murmansk-run.ts'
 import { powersOfSeat } from '../powers.ts'
 import { TwReader } from '../sheet/reader.ts'
 import type { StrategicType } from '../state.ts'
@@ -87,7 +88,7 @@ function readFields(world: TwWorld, reader: TwReader, node: SheetNode, names: re
     return of && own((part) => read(part, of))
   }
   const yes = (name: string): boolean => field(name, (part, of) => part.yesNo(of)) === true
-  field('murmansk', (part, of) => part.problem(of, 'not supported yet: 5.3.1 U-Boats and ASW on the Murmansk Run'))
+  const murmansk = field('murmansk', readRun)
   const convoys = field('convoys of', (part, of) => part.word(of, ['Britain', 'USA'] as const))
   const againstUsa = field('int against usa', (part, of) => part.number(of))
   const via = field('via', (part, of) => part.list(of).flatMap((item) => part.seaArea(item) ?? [])) ?? []
@@ -113,6 +114,7 @@ function readFields(world: TwWorld, reader: TwReader, node: SheetNode, names: re
     ...(convoys && { convoys }),
     ...(againstUsa !== undefined && { againstUsa }),
     ...(oil && { oil }),
+    ...(murmansk && { murmansk }),
     ...(yes('oil hits') && { oilHits: true }),
     ...(plants && { plants }),
     loseFirst: field('lose first', (part, of) => part.word(of, ['SAC', 'MDM'])) ?? 'SAC',
@@ -133,6 +135,20 @@ function readNumber(reader: TwReader, node: SheetNode): number | undefined {
   const word = typeof node.value === 'string' ? node.value.trim().toLowerCase() : ''
   if (word === 'all') return undefined
   return word === 'none' ? 0 : reader.number(node)
+}
+
+/** `{Norwegian Sea: 1, Narvik: 1}`. */
+function readRun(reader: TwReader, node: SheetNode): StrategicOrder['murmansk'] {
+  const found: Record<string, number> = {}
+  for (const [name, of] of reader.fields(
+    node,
+    RUN_NAMES.map((each) => each.toLowerCase()),
+  ) ?? []) {
+    const place = RUN_NAMES.find((each) => each.toLowerCase() === name)
+    const number = place === undefined ? undefined : reader.number(of)
+    if (place !== undefined && number !== undefined && number > 0) found[areaOfRun(place)!] = number
+  }
+  return Object.keys(found).length > 0 ? found : undefined
 }
 
 /** `{at: Baku, MDM: [...], SAC: 2}`. */

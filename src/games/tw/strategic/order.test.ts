@@ -257,7 +257,6 @@ describe('the sheet', () => {
 
   it.each([
     ['build: {Jet INT: 1}', '11.13 jets'],
-    ['murmansk: {U-Boat: 2}', '5.3.1 U-Boats and ASW on the Murmansk Run'],
   ])('%s is refused by name', (text, what) => {
     expect(read(at({}), 'Germany', text).problems).toEqual([`not supported yet: ${what}`])
   })

@@ -11,6 +11,7 @@ import { oilHitProblems } from './oil-hits.ts'
 import { oilRaidProblems, plantProblems } from './oil-raid.ts'
 import { NOTHING, type StrategicOrder } from './order-schema.ts'
 import { rocketPrice, rocketProblems } from './rockets.ts'
+import { runProblems } from './run.ts'
 import type { Wager } from './units.ts'
 
 /** An order with one part more. */
@@ -30,6 +31,7 @@ function partsOf(world: TwWorld, order: StrategicOrder): Part[] {
     ...(order.repair > 0 ? [(kept: StrategicOrder) => ({ ...kept, repair: order.repair })] : []),
     ...(order.heavyFlak.length > 0 ? [(kept: StrategicOrder) => ({ ...kept, heavyFlak: order.heavyFlak })] : []),
     ...(order.iceland ? [(kept: StrategicOrder) => ({ ...kept, iceland: true })] : []),
+    ...(order.murmansk ? [(kept: StrategicOrder) => ({ ...kept, murmansk: order.murmansk })] : []),
     ...numbers(order.commit).map(([type, number]): Part => (kept) => ({ ...kept, commit: { ...kept.commit, [type]: number } })),
     ...raiders.map((id): Part => (kept) => ({
       ...kept,
@@ -103,6 +105,7 @@ function problemsOf(world: TwWorld, power: Wager, order: StrategicOrder): string
     ...oilHitProblems(world, power, order),
     ...plantProblems(world, power, order),
     ...waveProblems(world, power, order),
+    ...runProblems(world, power, order),
     ...twoEnemiesProblems(world, power, order),
   ]
   const short = problems.length === 0 ? whyNotPay(world, priceOf(world, power, order), order.deficit) : null

@@ -1,6 +1,9 @@
 import { numbered } from '../../common/words.ts'
 import { noted, remark, section } from '../../../engine/sheet-lines.ts'
 import { strategicCost } from '../charts/costs.ts'
+import { atWar } from '../powers.ts'
+import { RUN_NAMES } from '../naval/murmansk-run.ts'
+import { runType } from './run-numbers.ts'
 import { isToCome } from '../stops.ts'
 import type { Standing } from '../sheet/standing.ts'
 import type { AirUnit } from '../state.ts'
@@ -42,6 +45,8 @@ export function strategicLines(standing: Standing): string[] {
 /** 29.5: the U-Boat war is played by dice alone. */
 const isDiced = (world: TwWorld): boolean => world.rules.uboats.simple !== null
 
+const isWarInTheEast = (world: TwWorld): boolean => world.state.powers.USSR !== undefined && atWar(world, GERMANY, 'USSR')
+
 /** 29.8: the bombing of Germany is. */
 const areRaidsDiced = (world: TwWorld): boolean => world.rules.bombing.ofGermany !== null
 
@@ -77,6 +82,12 @@ function orderLines(standing: Standing, power: Wager): string[] {
       )
       .filter((type) => fit(world, power, type).length > 0 || inPool(world, power, type).length > 0)
       .map((type) => `#  ${type}: all`),
+    ...(!isDiced(world) && isWarInTheEast(world) && fit(world, power, runType(power)).length > 0
+      ? noted(
+          '#  murmansk: {Norwegian Sea: 0}',
+          `two at most of your ${power === GERMANY ? 'U-Boats that lie in wait for' : 'ASW that guard'} Lend-Lease by Murmansk in this turn, and do nothing else: ${RUN_NAMES.join(', ')} (5.3.1)`,
+        )
+      : []),
     ...(power === GERMANY ? germanLines(standing) : power === BRITAIN ? britishLines(world) : []),
     ...(power === USA ? americanLines(world) : flakLines(world, power)),
     ...(power === BRITAIN && world.rules.decisions.some(({ name }) => name === torpedoed.name)

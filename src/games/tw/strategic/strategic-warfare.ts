@@ -24,6 +24,7 @@ import { NOTHING, type StrategicOrder } from './order-schema.ts'
 import { sortOut } from './parts.ts'
 import { buildRockets, fireRockets, loseRockets } from './rockets.ts'
 import { raiderForces } from './raiders.ts'
+import { sendOnRun } from './run.ts'
 import { isHappyTime } from '../usa/mobilise.ts'
 import { noteBritishLosses } from '../usa/watch.ts'
 import { type AtSea, uboatWar } from './uboat-war.ts'
@@ -61,6 +62,7 @@ export function* strategicWarfare(world: TwWorld): Procedure {
   for (const power of powers) {
     stayIn(world, power)
     build(world, power, orders[power])
+    sendOnRun(world, power, orders[power])
     raiseHeavyFlak(world, power, orders[power])
   }
   loseRockets(world)

@@ -53,8 +53,9 @@ const ofType = (world: TwWorld, power: string, type: StrategicType, place: 'stra
 /** Units that have been built, the Depleted last: they do nothing before they are repaired. */
 export const built = (world: TwWorld, power: string, type: StrategicType): StrategicUnit[] =>
   ofType(world, power, type, 'strategic').sort((a, b) => Number(a.depleted) - Number(b.depleted))
+/** Those that may go to a box: sound, and not on the Murmansk Run (5.3.1). */
 export const fit = (world: TwWorld, power: string, type: StrategicType): StrategicUnit[] =>
-  built(world, power, type).filter(({ depleted }) => !depleted)
+  built(world, power, type).filter(({ depleted, onRun }) => !depleted && onRun === undefined)
 export const inPool = (world: TwWorld, power: string, type: StrategicType): StrategicUnit[] =>
   ofType(world, power, type, 'pool').filter(({ from }) => (from ?? 0) <= world.state.turn.index)
 

@@ -5,6 +5,7 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { ownersAgree, tellsOwners } from '../naval/consent.ts'
+import { surfaceRun } from '../naval/murmansk-run.ts'
 import { endVoyage } from '../naval/voyage.ts'
 import { powersOfSeat, sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -138,7 +139,8 @@ function* deliver(world: TwWorld, grant: Grant, { bills, sea }: Way): Procedure 
     [],
   )
   if (grant.by !== undefined && waits === null) noteAid(world, from, narfs)
-  const { delivered, lost } = sea === null ? { delivered: narfs, lost: 0 } : yield* ship(world, narfs, sea)
+  const { delivered, lost } =
+    sea === null ? { delivered: narfs, lost: 0 } : yield* ship(world, narfs, sea, waits === null ? grant.by : undefined)
   if (waits !== null) waitAt(world, from, waits, delivered)
   else {
     world.earn(to, delivered)
@@ -168,10 +170,13 @@ function* ship(
   world: TwWorld,
   narfs: number,
   { ships, carriers, from, to, route, stays, anyDistance }: NonNullable<Way['sea']>,
+  by: Grant['by'],
 ): Procedure<{ delivered: number; lost: number }> {
   noteStratmove(world, ships)
   const holds = cargoes(carriers, narfs, lotOf(world, carriers))
+  const submerge = by === 'Murmansk' ? surfaceRun(world) : undefined
   const { arrived, hurt } = yield* sail(world, ships, from, route, !anyDistance)
+  submerge?.()
   if (stays) for (const each of arrived) berth(world, each, to)
   else yield* endVoyage(world, arrived, from)
   let [delivered, lost] = [0, 0]

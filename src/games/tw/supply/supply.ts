@@ -2,7 +2,7 @@ import type { Hex } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
 import { isBox } from '../field/terrain.ts'
 import { exertsZoc } from '../field/zoc.ts'
-import { atWar, controllerOf, homeOf, isFriendlyHex } from '../powers.ts'
+import { atWar, controllerOf, homeOf, isFriendlyHex, isMurmansk } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { isOn, type Lines, openHexes, trace } from './lines.ts'
@@ -44,7 +44,9 @@ export function isAlwaysSupplied(world: TwWorld, unit: Unit): boolean {
   if (unit.place !== 'map' || unit.aboard !== undefined || controllerOf(world, unit.nation) === null || unit.kind === 'strategic')
     return true
   if (unit.kind === 'ground' && (unit.type === 'PART' || (unit.suppliedUntil ?? -1) >= world.playerTurn)) return true
-  return isBox(world, unit.hex) && isFriendlyHex(world, unit.hex, unit.nation) && world.map.seas.at(unit.hex).length === 0
+  if (!isBox(world, unit.hex) || !isFriendlyHex(world, unit.hex, unit.nation)) return false
+  // 8.8.7: Germans in the Murmansk Box stand for those of northern Norway.
+  return world.map.seas.at(unit.hex).length === 0 || (isMurmansk(world, unit.hex) && unit.nation !== world.state.control[unit.hex])
 }
 
 /** 12.2.2: with both capitals lost units of some nations are out of supply whatever else they reach, of others in the home country. */

@@ -43,6 +43,8 @@ function places(world: TwWorld): string[] {
     if ((unit.place === 'sea') !== (unit.sea !== undefined)) wrong.push(`${said(world, unit)} is ${unit.place}, sea area ${unit.sea}`)
     if (unit.place === 'sea' && unit.kind !== 'naval' && unit.aboard === undefined) wrong.push(`${said(world, unit)} swims`)
     if (unit.place === 'sea' && unit.kind === 'ground') wrong.push(`${said(world, unit)} was forgotten at sea`)
+    if (unit.onRun !== undefined && (unit.kind !== 'strategic' || unit.place !== 'strategic' || world.state.stage === 'Planning'))
+      wrong.push(`${said(world, unit)} is on the Murmansk Run in the ${unit.onRun}`)
     if (typeof unit.depleted !== 'boolean' || (unit.depleted && (unit.place === 'pool' || unit.place === 'gone')))
       wrong.push(`${said(world, unit)}: Depleted is ${unit.depleted}`)
     if (unit.kind === 'ground' && unit.depleted && unit.strength <= 3)

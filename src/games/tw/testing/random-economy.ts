@@ -2,6 +2,7 @@ import { waiting } from '../economy/build-order.ts'
 import { candidates } from '../economy/reserve-order.ts'
 import { WORKS } from '../economy/works.ts'
 import { homeOf, powersOfSeat, seatOf, sideOfPower } from '../powers.ts'
+import { RUN_NAMES } from '../naval/murmansk-run.ts'
 import type { StrategicSubject } from '../strategic/order.ts'
 import type { StrategicOrder } from '../strategic/order-schema.ts'
 import { ROUTES } from '../stratmove/lend-lease.ts'
@@ -39,6 +40,7 @@ function strategicWarfare(asked: Asked): unknown {
     ...(bombers.length > 0 && draw.chance(50) && { mdm: names(draw.some(bombers, 3)), 'lose first': draw.one(['SAC', 'MDM']) }),
     ...(damaged > 0 && draw.chance(60) && { repair: 1 }),
     ...(flak.length >= 5 && draw.chance(30) && { 'heavy flak': names(flak.slice(0, 5)) }),
+    ...(draw.chance(40) && { murmansk: { [String(draw.one<string>(RUN_NAMES))]: 1 + draw.below(2) } }),
     ...(power === 'Britain' && (plan?.espionage ?? 0) > 0 && draw.chance(70) && { espionage: true }),
     ...(power === 'Germany' && (plan?.counterEspionage ?? 0) > 0 && draw.chance(70) && { 'counter-espionage': true }),
     ...(power === 'Germany' && wagers(world).includes('USA') && draw.chance(50) && { 'convoys of': draw.one(['Britain', 'USA']) }),

@@ -10,6 +10,7 @@ import { reserveFortifier } from '../economy/reserve-order.ts'
 import { sovietSurrender } from './soviet-surrender.ts'
 import { germanSurrender, sovietAtrocities } from './german-surrender.ts'
 import { italianSurrender } from './italian-surrender.ts'
+import { endRun } from '../naval/murmansk-run.ts'
 import { patrolsReturn } from '../naval/patrols.ts'
 import { bringHome, isPort } from '../bases/ports.ts'
 import { dissolveTaskForces } from '../naval/task-forces.ts'
@@ -52,6 +53,7 @@ export function* endSegment(world: TwWorld): Procedure {
   world.tellUnder(null)
   yield* dissolveTaskForces(world, 'end')
   yield* patrolsReturn(world)
+  if (world.phasing === 'Allies') endRun(world) // 14.8.5
   world.tellUnder(CHAPTER)
   removeMarkers(world)
   dismantleStalinLine(world) // 21.7.4
