@@ -3,14 +3,15 @@ import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { asText } from '../../../engine/words.ts'
 import { type FactsOf, MOMENT, momentFacts, number, words } from '../facts.ts'
-import { allPowers, controllerOf, isActive, powersOfSeat, sideAsked } from '../powers.ts'
+import { allPowers, atWar, controllerOf, isActive, powersOfSeat, sideAsked } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { repairsFor } from '../us-options.ts'
 import type { WifWorld } from '../world.ts'
 import { whereIs } from '../where-is.ts'
+import { cadreOf } from './cadre.ts'
 import { type ForcePool, forcePoolsOf, leftText, poolName, poolsText } from './force-pools.ts'
 import { classOf, limitOf, type Wanted } from './limits.ts'
-import type { Built } from '../state.ts'
+import type { Built, Unit } from '../state.ts'
 import { type Work, worksOf } from './ships.ts'
 
 /** So many counters of a type, drawn from a force pool, or from what later years add to them (`ahead`); `points` null where the type has one pool alone. A ship that is finished, repaired or given new planes, by its id. 'nothing more': what is left is not spent. A share: of the points that there were at first so many percent, on a class or type. */
@@ -34,6 +35,8 @@ const FACTS = {
   points: number('build points left to spend, of all your major powers together'),
   pool: number('counters that may be built now'),
   types: words('their types', UNIT_TYPES),
+  lost: number('land units that your powers have lost in land combats of this turn and not built again'),
+  enemyBuilds: words('types of what powers at war with yours have on the production circle, which lies open', UNIT_TYPES),
 }
 
 /** 13.6.5: what is built next; asked until the seat has said all that it wants to say. */
@@ -91,6 +94,8 @@ export const build: DecisionKind<WifWorld, Building, Build | null> = {
       points: Object.values(left).reduce((sum, points) => sum + points, 0),
       pool: pools.reduce((sum, pool) => sum + pool.left, 0),
       types: [...new Set(pools.map(({ type }) => type))],
+      lost: Object.keys(left).reduce((sum, power) => sum + cadreOf(world, power).length, 0),
+      enemyBuilds: enemyBuilds(world, powersOfSeat(world, seat)),
     }
   },
   factTypes: FACTS,
@@ -132,6 +137,12 @@ export const build: DecisionKind<WifWorld, Building, Build | null> = {
       return powersOfSeat(world, seat).length === 0 ? ['13.6.5: no major power is yours as things stand'] : []
     },
   },
+}
+
+const enemyBuilds = (world: WifWorld, own: readonly string[]): Unit['type'][] => {
+  const enemies = new Set(allPowers(world).filter((power) => own.some((each) => atWar(world, each, power))))
+  const building = world.unitsIn('circle').filter(({ country }) => enemies.has(controllerOf(world, country) ?? ''))
+  return [...new Set(building.map(({ type }) => type))]
 }
 
 /** "2 INF at 3", "INF for Italy", "nothing more". */

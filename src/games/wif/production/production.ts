@@ -43,8 +43,8 @@ export function* production(world: WifWorld): Procedure {
   forgetLoans(world)
   openAgain(world)
   for (const seat of seats) yield* scrapOld(world, seat)
-  emptyCadrePool(world)
   for (const seat of seats) yield* buildOf(world, seat, purse)
+  emptyCadrePool(world)
   if (world.rules.savesPoints) for (const seat of seats) yield* saveOf(world, seat, stocks, purse.unspent, afloat) // 13.6.9
   for (const note of world.rules.afterBuilding) note(world, purse.built)
 }
