@@ -38,14 +38,18 @@ const fromGame = (query: Game['queries'][number]): CampaignQuery => ({
   answer: ({ world, seat, words, with: listed, reader }) => {
     const answer = query.answer(world, { seat, words, ...(listed && { with: listed }), reader })
     if (!answer) return undefined
-    const { title, text, tables = [], hexes = [], seaAreas = [] } = answer
+    const { title, text, tables = [], hexes = [], seaAreas = [], track = [] } = answer
     return {
       title,
       blocks: [
         ...text.map((each) => ({ kind: 'text' as const, text: each })),
         ...tables.map((table) => ({ kind: 'table' as const, ...table })),
       ],
-      ...(hexes.length > 0 ? { picture: { hexes, around: 2 } } : seaAreas.length > 0 && { picture: { seaAreas } }),
+      ...(hexes.length > 0
+        ? { picture: { hexes, around: 2 } }
+        : seaAreas.length > 0
+          ? { picture: { seaAreas } }
+          : track.length > 0 && { picture: { track } }),
     }
   },
 })

@@ -1,5 +1,5 @@
 import type { Question, SheetNode } from './decision.ts'
-import type { World } from './game.ts'
+import type { Piece, World } from './game.ts'
 import type { SheetReader } from './sheet-reader.ts'
 
 /** A table of a mail. */
@@ -7,6 +7,12 @@ export interface TextTable {
   readonly title: string
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
+}
+
+/** A box of a track: a turn of the production circle, with the counters that stand in it. */
+export interface TrackBox {
+  readonly name: string
+  readonly pieces: readonly Piece[]
 }
 
 /** What a seat asks: the words behind the query's name, and the entries beside `query:`. */
@@ -28,6 +34,8 @@ export interface QueryAnswer {
   readonly hexes?: readonly string[]
   /** Names of sea areas for a picture: of one its waters and its box, of several their boxes. */
   readonly seaAreas?: readonly string[]
+  /** Boxes of a track, drawn below each other where there is neither. */
+  readonly track?: readonly TrackBox[]
 }
 
 /** Something that a seat may ask by mail about the position: `query: hex Aston`. It changes nothing and rolls no dice. */

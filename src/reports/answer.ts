@@ -1,17 +1,21 @@
 import type { BoardMap } from '../board/map.ts'
 import type { Problem, View } from '../engine/game.ts'
+import type { TrackBox } from '../engine/query.ts'
 import { beginLine, ordersEnd } from '../mail/marks.ts'
 import { type Block, blockModel } from './blocks.ts'
 import type { CampaignHead, Letter } from './letter.ts'
-import { areaPicture, type MailPicture, seaAreaPicture, seaPicture } from './pictures.ts'
+import { areaPicture, type MailPicture, seaAreaPicture, seaPicture, trackPicture } from './pictures.ts'
 import { render } from './templates.ts'
 
 /** One query and its answer. */
 export interface AnswerChapter {
   readonly title: string
   readonly blocks: readonly Block[]
-  /** What a picture shows: the hexes, and how many around them; or sea areas by name. */
-  readonly picture?: { readonly hexes: readonly string[]; readonly around: number } | { readonly seaAreas: readonly string[] }
+  /** What a picture shows: the hexes, and how many around them; sea areas by name; boxes of a track. */
+  readonly picture?:
+    | { readonly hexes: readonly string[]; readonly around: number }
+    | { readonly seaAreas: readonly string[] }
+    | { readonly track: readonly TrackBox[] }
   /** A text that is attached, to be edited. */
   readonly file?: { readonly name: string; readonly text: string }
 }
@@ -79,6 +83,7 @@ function pictureOf(
   name: string,
 ): MailPicture[] {
   if ('hexes' in picture) return picture.hexes.length > 0 ? [areaPicture(board, view, picture.hexes, picture.around, title, name)] : []
+  if ('track' in picture) return [trackPicture(picture.track, title, name)]
   const [area, ...others] = picture.seaAreas
   if (area === undefined) return []
   const drawn =

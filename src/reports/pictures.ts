@@ -5,10 +5,12 @@ import type { Arrow } from '../engine/decision.ts'
 import type { ChapterRules } from '../engine/chapters.ts'
 import { arrowsOf, type GameEvent, toldBy } from '../engine/event.ts'
 import type { View } from '../engine/game.ts'
+import type { TrackBox } from '../engine/query.ts'
 import { describeArea, drawMap, type MapPicture } from '../pictures/draw.ts'
 import { Layout, sensibleHexSize } from '../pictures/layout.ts'
 import { renderPng } from '../pictures/png.ts'
 import { describeSeaAreas, drawSeaBoxes } from '../pictures/sea-boxes.ts'
+import { describeTrack, drawTrack } from '../pictures/track.ts'
 
 /** A picture that is drawn when somebody wants it. */
 export interface Drawn {
@@ -388,6 +390,18 @@ export function areaPicture(
   }
   return { cid: `${name}@adjutant`, filename: `${name}.png`, drawn: draw(board, options), title, alt: describeArea(board, options) }
 }
+
+/** Pixels: it is read whole on a phone. */
+const TRACK_WIDTH = 640
+
+/** Boxes of a track with their counters. */
+export const trackPicture = (boxes: readonly TrackBox[], title: string, name: string): MailPicture => ({
+  cid: `${name}@adjutant`,
+  filename: `${name}.png`,
+  drawn: kept({ title, boxes }, () => drawTrack(title, boxes, TRACK_WIDTH)),
+  title,
+  alt: describeTrack(boxes),
+})
 
 /** A hex with more neighbours than it has is no target with its attackers. */
 const MOST_RINGS = 7

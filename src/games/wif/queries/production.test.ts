@@ -46,6 +46,9 @@ describe('queries of production', () => {
   it('force pool and circle: what can be built, and what comes when', () => {
     expect(ask('force pool').rows).toEqual([['INF', '3', '1 left', 'I INF']])
     expect(ask('circle').rows.map(([, units]) => units)).toEqual(['Me'])
-    expect(ask('circle', 'USSR').answer!.text).toEqual(['Nothing is on its way.'])
+    const { track } = ask('circle').answer!
+    expect(track!.map(({ pieces }) => pieces.map(({ name }) => name))).toEqual([['Me']])
+    expect(track![0].name).toBe(ask('circle').rows[0][0])
+    expect(ask('circle', 'USSR').answer!).toMatchObject({ text: ['Nothing is on its way.'], track: [] })
   })
 })

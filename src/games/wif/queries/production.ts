@@ -1,4 +1,5 @@
-import type { GameQuery } from '../../../engine/query.ts'
+import type { GameQuery, TrackBox } from '../../../engine/query.ts'
+import { pieceOf } from '../pieces.ts'
 import { allPowers, controllerOf, powersOfSeat } from '../powers.ts'
 import { leftNow } from '../production/build.ts'
 import { forcePoolsOf } from '../production/force-pools.ts'
@@ -97,8 +98,23 @@ export const circle: GameQuery<WifWorld> = {
     if (powers === undefined) return undefined
     if (powers.length === 0) return { title: 'Production circle', text: [NOBODY] }
     const tables = powers.flatMap((power) => poolTables(world, power)).filter(({ title }) => title.startsWith('Production circle'))
-    return { title: `Production circle of ${powers.join(', ')}`, text: tables.length > 0 ? [] : ['Nothing is on its way.'], tables }
+    return {
+      title: `Production circle of ${powers.join(', ')}`,
+      text: tables.length > 0 ? [] : ['Nothing is on its way.'],
+      tables,
+      track: circleBoxes(world, powers),
+    }
   },
+}
+
+/** 13.6.5: the turns of the circle in which something of these powers arrives. */
+function circleBoxes(world: WifWorld, powers: readonly string[]): TrackBox[] {
+  const coming = world.unitsIn('circle').filter(({ country }) => powers.includes(controllerOf(world, country) ?? ''))
+  const turns = [...new Set(coming.map(({ arrives }) => arrives!))].sort((a, b) => a - b)
+  return turns.map((turn) => ({
+    name: turnAhead(world, turn - world.state.turn.index),
+    pieces: coming.filter(({ arrives }) => arrives === turn).map((unit) => pieceOf(world, unit)),
+  }))
 }
 
 /** 4.1, 13.6.5: what can be built, and what is on its way. */
