@@ -38,7 +38,7 @@ const fromGame = (query: Game['queries'][number]): CampaignQuery => ({
   answer: ({ world, seat, words, with: listed, reader }) => {
     const answer = query.answer(world, { seat, words, ...(listed && { with: listed }), reader })
     if (!answer) return undefined
-    const { title, text, tables = [], hexes = [], seaAreas = [], track = [] } = answer
+    const { title, text, tables = [], hexes = [], arrows, seaAreas = [], track = [] } = answer
     return {
       title,
       blocks: [
@@ -46,7 +46,7 @@ const fromGame = (query: Game['queries'][number]): CampaignQuery => ({
         ...tables.map((table) => ({ kind: 'table' as const, ...table })),
       ],
       ...(hexes.length > 0
-        ? { picture: { hexes, around: 2 } }
+        ? { picture: { hexes, around: 2, ...(arrows && { arrows }) } }
         : seaAreas.length > 0
           ? { picture: { seaAreas } }
           : track.length > 0 && { picture: { track } }),

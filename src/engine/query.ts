@@ -1,4 +1,4 @@
-import type { Question, SheetNode } from './decision.ts'
+import type { Arrow, Question, SheetNode } from './decision.ts'
 import type { Piece, World } from './game.ts'
 import type { SheetReader } from './sheet-reader.ts'
 
@@ -32,6 +32,8 @@ export interface QueryAnswer {
   readonly tables?: readonly TextTable[]
   /** Codes of the hexes that a picture shows; none: no picture. */
   readonly hexes?: readonly string[]
+  /** What is drawn on it: ways. */
+  readonly arrows?: readonly Arrow[]
   /** Names of sea areas for a picture: of one its waters and its box, of several their boxes. */
   readonly seaAreas?: readonly string[]
   /** Boxes of a track, drawn below each other where there is neither. */

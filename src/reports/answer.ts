@@ -1,4 +1,5 @@
 import type { BoardMap } from '../board/map.ts'
+import type { Arrow } from '../engine/decision.ts'
 import type { Problem, View } from '../engine/game.ts'
 import type { TrackBox } from '../engine/query.ts'
 import { beginLine, ordersEnd } from '../mail/marks.ts'
@@ -13,7 +14,7 @@ export interface AnswerChapter {
   readonly blocks: readonly Block[]
   /** What a picture shows: the hexes, and how many around them; sea areas by name; boxes of a track. */
   readonly picture?:
-    | { readonly hexes: readonly string[]; readonly around: number }
+    | { readonly hexes: readonly string[]; readonly around: number; readonly arrows?: readonly Arrow[] }
     | { readonly seaAreas: readonly string[] }
     | { readonly track: readonly TrackBox[] }
   /** A text that is attached, to be edited. */
@@ -82,7 +83,8 @@ function pictureOf(
   title: string,
   name: string,
 ): MailPicture[] {
-  if ('hexes' in picture) return picture.hexes.length > 0 ? [areaPicture(board, view, picture.hexes, picture.around, title, name)] : []
+  if ('hexes' in picture)
+    return picture.hexes.length > 0 ? [areaPicture(board, view, picture.hexes, picture.around, title, name, picture.arrows)] : []
   if ('track' in picture) return [trackPicture(picture.track, title, name)]
   const [area, ...others] = picture.seaAreas
   if (area === undefined) return []

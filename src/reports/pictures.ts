@@ -377,14 +377,15 @@ export function areaPicture(
   around: number,
   title: string,
   name: string,
+  arrows: readonly Arrow[] = [],
 ): MailPicture {
   const area = hexes.length === 1 ? ({ centre: hexes[0], radius: around } as const) : ({ hexes, margin: around } as const)
   const options = {
     area,
     ...seen(view),
-    arrows: [],
+    arrows,
     // The first is what it is about; the others are those who come at it.
-    highlights: hexes.length <= MOST_RINGS ? hexes.map((hex, i) => ({ hex, from: i > 0 })) : [],
+    highlights: hexes.length <= MOST_RINGS && arrows.length === 0 ? hexes.map((hex, i) => ({ hex, from: i > 0 })) : [],
     hexSize: Math.min(BATTLE_HEX, sensibleHexSize(board, area)),
     title,
   }

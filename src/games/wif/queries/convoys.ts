@@ -1,6 +1,8 @@
+import { NO_HEX } from '../../../board/hex.ts'
 import type { GameQuery } from '../../../engine/query.ts'
 import { asText } from '../../../engine/words.ts'
 import { allPowers, atWar, powersOfSeat } from '../powers.ts'
+import type { Line } from '../production/carry.ts'
 import { convoyPoints } from '../production/lanes.ts'
 import { bestPlans } from '../production/plan.ts'
 import { lineText, whereMade } from '../production/told.ts'
@@ -21,12 +23,29 @@ export const convoys: GameQuery<WifWorld> = {
     if (said !== '' && power === undefined) return undefined
     const powers = power === undefined ? powersOfSeat(world, seat) : [power]
     if (powers.length === 0) return { title: 'Convoys', text: ['No major power is yours as things stand.'] }
+    const lines = powers.flatMap((each) => bestPlans(world).get(each)!.lines).filter(({ sea }) => sea)
     return {
       title: `Convoys of ${powers.join(', ')}`,
+      hexes: [...new Set(lines.flatMap((line) => endsOf(world, line)))],
+      arrows: lines.map((line) => ({ hexes: wayOf(world, line), style: 'sail' as const })),
       text: powers.map((each) => `${each}: ${lackText(world, each)}`),
       tables: powers.flatMap((each) => [linesTable(world, each), areasTable(world, each)]).filter(({ rows }) => rows.length > 0),
     }
   },
+}
+
+/** Codes of the hexes where resources of a line are made, go on board, come ashore and are used, as far as they are on the map. */
+const endsOf = (world: WifWorld, { from, to, sea }: Line): string[] =>
+  [from, sea?.out ?? from, sea?.in ?? to, to]
+    .filter((hex, i, all) => hex !== NO_HEX && hex !== all[i - 1])
+    .map((hex) => world.map.code(hex))
+
+/** The same with the sea areas between. */
+function wayOf(world: WifWorld, line: Line): string[] {
+  const ends = endsOf(world, line)
+  const ashore = endsOf(world, { ...line, from: line.sea!.in, sea: null })
+  const before = ends.length - ashore.length
+  return [...ends.slice(0, before), ...line.sea!.areas.map((area) => world.map.seaAreaNames[area]), ...ashore]
 }
 
 /** What one convoy point more would bring. */

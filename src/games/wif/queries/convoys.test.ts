@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { parseSheet } from '../../../orders/parse.ts'
+import { createWif } from '../game.ts'
+import { bestPlans } from '../production/plan.ts'
+import { WifReader } from '../sheet/reader.ts'
+import { ScriptedDice } from '../testing/position.ts'
+import { convoys } from './convoys.ts'
+
+it('the ways of resources over sea are drawn from where they are made over the boxes of their sea areas to the factory (13.6.1)', () => {
+  const game = createWif()
+  const document: unknown = parse(readFileSync(new URL('../../../../scenarios/global-war.yaml', import.meta.url), 'utf8'))
+  const world = game.load(game.setUp(document), new ScriptedDice())
+  const answer = convoys.answer(world, { seat: 'Italy', words: parseSheet('Italy').documents[0], reader: new WifReader(world, 'Italy') })!
+  const lines = bestPlans(world)
+    .get('Italy')!
+    .lines.filter(({ sea }) => sea)
+  expect(lines.length).toBeGreaterThan(0)
+  expect(answer.arrows).toHaveLength(lines.length)
+  const [line] = lines
+  expect(answer.arrows![0].style).toBe('sail')
+  const way = answer.arrows![0].hexes
+  expect(way[0]).toBe(world.map.code(line.from))
+  expect(way.at(-1)).toBe(world.map.code(line.to))
+  for (const area of line.sea!.areas) expect(way).toContain(world.map.seaAreaNames[area])
+  for (const end of [way[0], way.at(-1)]) expect(answer.hexes).toContain(end)
+})
