@@ -2,16 +2,20 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { parseSheet } from '../../../orders/parse.ts'
-import { createWif } from '../game.ts'
+import { loadBoard } from '../map/load.ts'
 import { bestPlans } from '../production/plan.ts'
+import { rulebookOf } from '../rulebook.ts'
+import { setUpState } from '../set-up/scenario.ts'
+import type { ScenarioDocument } from '../set-up/scenario-document.ts'
 import { WifReader } from '../sheet/reader.ts'
 import { ScriptedDice } from '../testing/position.ts'
+import { WifWorld } from '../world.ts'
 import { convoys } from './convoys.ts'
 
 it('the ways of resources over sea are drawn from where they are made over the boxes of their sea areas to the factory (13.6.1)', () => {
-  const game = createWif()
-  const document: unknown = parse(readFileSync(new URL('../../../../scenarios/global-war.yaml', import.meta.url), 'utf8'))
-  const world = game.load(game.setUp(document), new ScriptedDice())
+  const map = loadBoard()
+  const document = parse(readFileSync(new URL('../../../../scenarios/global-war.yaml', import.meta.url), 'utf8')) as ScenarioDocument
+  const world = new WifWorld(map, rulebookOf(), setUpState(document, rulebookOf(), map), new ScriptedDice())
   const answer = convoys.answer(world, { seat: 'Italy', words: parseSheet('Italy').documents[0], reader: new WifReader(world, 'Italy') })!
   const lines = bestPlans(world)
     .get('Italy')!
