@@ -58,7 +58,11 @@ describe('a campaign file', () => {
 
 describe('every error of a campaign file has its line and column', () => {
   test.each([
-    ['a value of the wrong kind', GOOD.replace('game: wif', 'game: [wif]'), '/games/c.yaml:2:7: game: '],
+    [
+      'a value of the wrong kind',
+      GOOD.replace('game: wif', 'game: [wif]'),
+      '/games/c.yaml:2:7: game: a text is expected here, and there is a list',
+    ],
     ['a name with blanks', GOOD.replace('b41\n', 'my game\n'), '/games/c.yaml:1:11: campaign: letters, digits and hyphens only'],
     [
       'a misspelt entry',
@@ -100,16 +104,36 @@ describe('every error of a campaign file has its line and column', () => {
     [
       'a port that is none',
       GOOD.replace('folder: mailbox', 'smtp: {host: h, port: 0, secure: true}'),
-      '/games/c.yaml:7:25: mail.smtp.port: ',
+      "/games/c.yaml:7:25: mail.smtp.port: '0' is too small: 1 or more",
     ],
     [
       'a password written out',
       GOOD.replace('folder: mailbox', 'imap: {host: h, port: 993, secure: true, user: u, password: hunter2}'),
-      '/games/c.yaml:7:63: mail.imap.password: ',
+      "/games/c.yaml:7:63: mail.imap.password: an entry ('name: value') is expected here, and there is a text",
     ],
-    ['a poll of no time', GOOD.replace('folder: mailbox', 'folder: m\n  poll: 0'), '/games/c.yaml:8:9: mail.poll: '],
-    ['a deadline below nothing', `${GOOD}deadline hours: -1\n`, '/games/c.yaml:13:17: deadline hours: '],
-    ['a word that is none of the choices', `${GOOD}wait for: nobody\n`, '/games/c.yaml:13:11: wait for: '],
+    [
+      'a poll of no time',
+      GOOD.replace('folder: mailbox', 'folder: m\n  poll: 0'),
+      "/games/c.yaml:8:9: mail.poll: '0' is too small: more than 0",
+    ],
+    ['a deadline below nothing', `${GOOD}deadline hours: -1\n`, "/games/c.yaml:13:17: deadline hours: '-1' is too small: more than 0"],
+    [
+      'a word that is none of the choices',
+      `${GOOD}wait for: nobody\n`,
+      "/games/c.yaml:13:11: wait for: 'nobody' is none of everyone, active side",
+    ],
+    ['a word misspelt', `${GOOD}pace: norml\n`, "/games/c.yaml:13:7: pace: 'norml' is none of fast, normal, full; did you mean 'normal'?"],
+    [
+      'neither yes nor no',
+      `${GOOD}standing orders do: maybe\n`,
+      "/games/c.yaml:13:21: standing orders do: yes or no is expected here, and there is 'maybe'",
+    ],
+    [
+      'a misspelt entry deep within',
+      `${GOOD}deadlines: {remnd: [24]}\n`,
+      "/games/c.yaml:13:13: deadlines: no entry 'remnd' here; did you mean 'remind'?",
+    ],
+    ['a tab', GOOD.replace('  from:', '\tfrom:'), '/games/c.yaml:6:1: indented with a tab: use spaces'],
     ['broken YAML', GOOD.replace('player: Heinz,', 'player: Heinz: x,'), '/games/c.yaml:9:'],
     ['an entry twice', `${GOOD}game: wif\n`, '/games/c.yaml:13:1: '],
     ['an alias', GOOD.replace('player: Anna', 'player: *x'), '/games/c.yaml:11:13: '],
@@ -119,7 +143,7 @@ describe('every error of a campaign file has its line and column', () => {
       '/games/c.yaml:11:13: anchors and aliases',
     ],
     ['an empty file', '', '/games/c.yaml:1:1: campaign: is missing'],
-    ['a file that is a list', '- a\n', '/games/c.yaml:1:1: the file: '],
+    ['a file that is a list', '- a\n', "/games/c.yaml:1:1: the file: an entry ('name: value') is expected here, and there is a list"],
     ['two documents', `${GOOD}---\na: b\n`, '/games/c.yaml:'],
   ])('%s', (_, text, start) => {
     expect(complaint(text).split('\n')[0].slice(0, start.length)).toBe(start)

@@ -179,17 +179,10 @@ export function readCampaignFile(path: string): CampaignFile {
 
 /** Parses a campaign file's text. Throws CampaignFileError with line and column. */
 export function parseCampaignFile(text: string, path: string): CampaignFile {
-  const settings = parseSettings(text, path, schema, shapeAt)
+  const settings = parseSettings(text, path, schema)
   const folder = dirname(path)
   const from = (relative: string) => (isAbsolute(relative) ? relative : join(folder, relative))
   return { ...settings, folder, logPath: from(settings.log), overridesPath: settings.overrides === null ? null : from(settings.overrides) }
-}
-
-/** The entries that the file may have at a place, for "did you mean". */
-function shapeAt(path: readonly (string | number)[]): object | undefined {
-  if (path.length === 0) return schema.shape
-  if (path[0] === 'mail' && path.length === 1) return mail.shape
-  return path[0] === 'seats' && path.length === 2 ? seat.shape : undefined
 }
 
 /** A secret's value. Throws CampaignFileError naming what is missing, never the value. */

@@ -59,7 +59,7 @@ export const isClubFile = (path: string): boolean =>
 export function readClubFile(path: string, gameOf: (scenario: string) => string): ClubFile {
   if (!existsSync(path)) throw new CampaignFileError(`no club's file at ${path}`)
   const source = readFileSync(path, 'utf8')
-  const file = parseSettings(source, path, schema, shapeAt)
+  const file = parseSettings(source, path, schema)
   // As they are written: what the template says is not overruled by what a campaign leaves to the program.
   const { template, campaigns: said = {} } = parse(source, { schema: 'core' }) as {
     template?: object
@@ -104,13 +104,6 @@ export function readClubFile(path: string, gameOf: (scenario: string) => string)
     ],
     tournaments: file.tournaments.map(from),
   }
-}
-
-/** The entries that the file may have at a place, for "did you mean". */
-function shapeAt(path: readonly (string | number)[]): object | undefined {
-  if (path.length === 0) return schema.shape
-  if (path.length === 1 && path[0] === 'template') return templateSettings.shape
-  return path.length === 2 && path[0] === 'campaigns' ? made.shape : undefined
 }
 
 function playerNamed(

@@ -6,6 +6,7 @@ import { UsageError } from './usage.ts'
 
 /** What `init` takes as flags, each as it was typed. */
 export interface InitFlags {
+  readonly scenario?: string
   readonly name?: string
   readonly moderator?: string
   readonly mail?: string
@@ -33,14 +34,20 @@ interface Question {
   readonly read: (text: string) => unknown
 }
 
+/** What can be begun: the scenarios by name, each with what it is called, and the seats of one. `seatsOf` throws UsageError on what is no scenario. */
+export interface Scenarios {
+  readonly titles: ReadonlyMap<string, string>
+  seatsOf(scenario: string): readonly string[]
+}
+
 /** Asks a person what the flags do not say, each question until its answer can be read. */
 export async function askFor(
   flags: InitFlags,
-  seats: readonly string[],
+  { titles, seatsOf }: Scenarios,
   name: string,
   input: Readable,
   output: Writable,
-): Promise<InitFlags> {
+): Promise<InitFlags & { readonly scenario: string }> {
   const lines = createInterface({ input, output, terminal: false })
   const answers = lines[Symbol.asyncIterator]()
   const ask = async ({ asks, otherwise, read }: Question): Promise<string> => {
@@ -59,6 +66,11 @@ export async function askFor(
     }
   }
   try {
+    if (flags.scenario === undefined)
+      output.write(`Scenarios:\n${[...titles].map(([each, title], i) => `  ${i + 1}. ${each}: ${title}\n`).join('')}`)
+    const chosen = flags.scenario ?? (await ask({ asks: 'Scenario: its number or name', read: (text) => seatsOf(byNumber(text, titles)) }))
+    const scenario = byNumber(chosen, titles)
+    const seats = seatsOf(scenario)
     const given = (flags.player ?? []).map((text) => player(text, seats)[0])
     const named = flags.name ?? (await ask({ asks: 'Name of the campaign', otherwise: name, read: campaignName }))
     const moderator = flags.moderator ?? (await ask({ asks: 'You, the moderator: Name <address>', read: person }))
@@ -73,10 +85,19 @@ export async function askFor(
     const asked =
       flags.pace ??
       (await ask({ asks: 'Questions by mail: fast (none), normal (what matters), full (all)', otherwise: 'fast', read: pace }))
-    return { name: named, moderator, mail: by, player: players, deadline: until, pace: asked }
+    return { scenario, name: named, moderator, mail: by, player: players, deadline: until, pace: asked }
   } finally {
     lines.close()
   }
+}
+
+/** A scenario's name, where its number in the list was given. */
+function byNumber(text: string, titles: Scenarios['titles']): string {
+  if (text === '') throw new UsageError('one is needed')
+  if (!/^\d+$/.test(text)) return text
+  const named = [...titles.keys()].at(Number(text) - 1)
+  if (Number(text) === 0 || named === undefined) throw new UsageError(`'${text}': the list has numbers 1 to ${titles.size}`)
+  return named
 }
 
 function campaignName(text: string): string {

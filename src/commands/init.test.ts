@@ -9,9 +9,20 @@ import { readCampaignFile } from '../campaign/campaign-file.ts'
 import { openCampaign } from '../campaign/campaign.ts'
 import { printed } from '../testing-printed.ts'
 import { askFor, wishesOf } from './init-questions.ts'
+import { UsageError } from './usage.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../scripts/adjutant.mjs', import.meta.url))
 const SEATS = ['Germany', 'USSR']
+const BARBAROSSA = {
+  titles: new Map([
+    ['barbarossa', 'Barbarossa'],
+    ['cup', 'The Cup'],
+  ]),
+  seatsOf: (name: string) => {
+    if (name !== 'barbarossa') throw new UsageError(`no scenario '${name}'`)
+    return SEATS
+  },
+}
 let folder: string
 let path: string
 beforeEach(() => {
@@ -85,8 +96,8 @@ describe('init that asks', () => {
   test('asks again what it cannot read, takes defaults, and leaves out what an option said', async () => {
     const output = new PassThrough()
     const flags = await askFor(
-      { pace: 'full' },
-      SEATS,
+      { pace: 'full', scenario: 'barbarossa' },
+      BARBAROSSA,
       'my-campaign',
       answers('', 'Maria', 'Maria <m@b.example>', '', 'Heinz <h@b.example>', 'Anna <a@b.example>', ''),
       output,
@@ -102,6 +113,41 @@ describe('init that asks', () => {
     const said = String(output.read())
     expect(said).toContain("'Maria': write 'Name <name@example.org>'")
     expect(said).not.toContain('Questions by mail')
+    expect(said).not.toContain('Scenario')
+  })
+
+  test('asks for the scenario first, by its number or name', async () => {
+    const output = new PassThrough()
+    const flags = await askFor(
+      { name: 'x', moderator: 'Maria <m@b.example>', mail: 'folder', deadline: 'none', pace: 'fast' },
+      BARBAROSSA,
+      'my-campaign',
+      answers('', 'barbarosa', '3', '1', 'Heinz <h@b.example>', 'Anna <a@b.example>'),
+      output,
+    )
+    expect(flags.scenario).toBe('barbarossa')
+    expect(String(output.read()).split('\n')).toEqual([
+      'Scenarios:',
+      '  1. barbarossa: Barbarossa',
+      '  2. cup: The Cup',
+      'Scenario: its number or name:   one is needed',
+      "Scenario: its number or name:   no scenario 'barbarosa'",
+      "Scenario: its number or name:   '3': the list has numbers 1 to 2",
+      'Scenario: its number or name: Who plays Germany: Name <address>: Who plays USSR: Name <address>: ',
+    ])
+  })
+
+  test('writes a whole campaign file from seven answers, none of them an option', async () => {
+    const child = spawn(process.execPath, [PROGRAM, 'init', path, '--ask'], { stdio: ['pipe', 'pipe', 'inherit'] })
+    let said = ''
+    child.stdout.on('data', (data) => {
+      said += String(data)
+    })
+    child.stdin.end('barbarossa\nsummer-41\nMaria <m@b.example>\nfolder\nHeinz <h@b.example>\nAnna <a@b.example>\n72\nnormal\n')
+    expect(await new Promise((ended) => child.once('close', ended))).toBe(0)
+    expect(said).toMatch(/\d+\. barbarossa: Barbarossa\n/)
+    expect(said).toContain(`'adjutant init ${path}' starts the campaign.`)
+    expect(readCampaignFile(path)).toMatchObject({ campaign: 'summer-41', scenario: 'barbarossa', 'deadline hours': 72, pace: 'normal' })
   })
 
   test('writes nothing when the answers end', async () => {

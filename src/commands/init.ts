@@ -10,7 +10,7 @@ import { isClubFile, readClubFile } from '../campaign/club-file.ts'
 import { ClockWatch, keepReading } from '../campaign/clock-watch.ts'
 import { welcomeLetters } from '../campaign/letters.ts'
 import { campaignFileText, type CampaignWishes } from './campaign-file-text.ts'
-import { askFor, type InitFlags, wishesOf } from './init-questions.ts'
+import { askFor, type InitFlags, type Scenarios, wishesOf } from './init-questions.ts'
 import { UsageError } from './usage.ts'
 
 export const SCENARIOS = fileURLToPath(new URL('../../scenarios/', import.meta.url))
@@ -33,12 +33,16 @@ export const initCommand = (): Command =>
       'after',
       '\nExample:\n  adjutant init campaign.yaml --scenario <name>   asks, and writes the file\n  adjutant mail-test campaign.yaml               tries the mailbox\n  adjutant init campaign.yaml                     starts the campaign',
     )
-    .action(async (path: string, options: InitFlags & { scenario?: string; ask?: boolean }) => {
+    .action(async (path: string, options: InitFlags & { ask?: boolean }) => {
       if (!existsSync(path)) {
-        if (!options.scenario) throw new UsageError(`${path} does not exist; name a scenario to write it: --scenario ${scenarioNames()[0]}`)
-        const { scenario, ask = process.stdin.isTTY && process.stdout.isTTY, ...flags } = options
-        const seats = Object.keys(readScenario(scenario).document.seats ?? {})
-        const said = ask ? await askFor(flags, seats, 'my-campaign', process.stdin, process.stdout) : flags
+        const { ask = process.stdin.isTTY && process.stdout.isTTY, ...flags } = options
+        const said = ask ? await askFor(flags, SCENARIOS_TO_CHOOSE, 'my-campaign', process.stdin, process.stdout) : flags
+        const { scenario } = said
+        if (!scenario)
+          throw new UsageError(
+            `${path} does not exist; name a scenario to write it (--scenario ${scenarioNames()[0]}), or be asked for all that is needed (--ask)`,
+          )
+        const seats = SCENARIOS_TO_CHOOSE.seatsOf(scenario)
         const wishes = wishesOf(said, seats, 'my-campaign')
         writeCampaignFile(path, scenario, wishes)
         readCampaignFile(path)
@@ -85,6 +89,14 @@ export function scenarioNames(): string[] {
   return readdirSync(SCENARIOS)
     .filter((name) => name.endsWith('.yaml') && /^game:/m.test(readFileSync(join(SCENARIOS, name), 'utf8')))
     .map((name) => name.replace(/\.yaml$/, ''))
+}
+
+/** Scenarios as a moderator chooses among them. */
+const SCENARIOS_TO_CHOOSE: Scenarios = {
+  get titles() {
+    return new Map(scenarioNames().map((name) => [name, String(readScenario(name).document.title)]))
+  },
+  seatsOf: (scenario) => Object.keys(readScenario(scenario).document.seats ?? {}),
 }
 
 /** A scenario's document by name or path. */

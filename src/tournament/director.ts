@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { address } from '../campaign/campaign-file.ts'
 import type { QueuedMail } from '../campaign/letters.ts'
 import { didYouMean } from '../engine/sheet-reader.ts'
+import { complaintsOf } from '../orders/schema-words.ts'
 import type { CommandRow } from '../store/people.ts'
 import { isStoreTrouble } from '../store/connect.ts'
 import type { Act, Pairing, Table } from './acts.ts'
@@ -54,7 +55,9 @@ export function readOrders(text: string): Order[] {
     const read = orders[name as keyof Orders].safeParse(given ?? null)
     if (!read.success)
       throw new DirectorError(
-        `${name}: ${read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}; for example ${EXAMPLES[name as keyof Orders]}`,
+        `${name}: ${complaintsOf(orders[name as keyof Orders], read.error, given ?? null)
+          .map(({ path, text }) => [...path, text].join(': '))
+          .join('; ')}; for example ${EXAMPLES[name as keyof Orders]}`,
       )
     return { name, args: read.data } as Order
   })

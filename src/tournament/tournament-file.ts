@@ -94,7 +94,7 @@ export function readTournamentFile(path: string): TournamentFile {
 
 /** Throws CampaignFileError with line and column. */
 export function parseTournamentFile(text: string, path: string): TournamentFile {
-  const settings = parseSettings(text, path, schema, shapeAt)
+  const settings = parseSettings(text, path, schema)
   const wrong = faultOf(settings)
   if (wrong !== null) throw new CampaignFileError(`${path}: ${wrong}`)
   const folder = dirname(path)
@@ -123,11 +123,4 @@ function faultOf({ players, format, rounds, campaign, sides, games, bank: given,
     return `rounds: ${names.length} players cannot meet somebody else in each of ${rounds!} rounds`
   if (campaign.options !== undefined && campaign.options.length === 0) return 'campaign.options: none named; leave the entry out'
   return null
-}
-
-function shapeAt(path: readonly (string | number)[]): object | undefined {
-  if (path.length === 0) return schema.shape
-  if (path.length === 1 && path[0] === 'campaign') return commonSettings.shape
-  if (path.length === 1 && path[0] === 'director') return director.shape
-  return path.length === 1 && path[0] === 'unfinished' ? unfinished.shape : undefined
 }

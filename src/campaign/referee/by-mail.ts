@@ -8,7 +8,7 @@ import { readOrdersOf } from '../sheets.ts'
 import { type GivenTokens, TRIES_AN_HOUR } from '../tokens.ts'
 import { RefereeError } from './command.ts'
 import { timesToday, WARNINGS_A_DAY } from '../admission/warnings.ts'
-import { readCommands } from './referee.ts'
+import { commandsIn } from './referee.ts'
 
 /** What the moderator's mail orders: the text of its orders, or only an answer; null when the mail is none of the moderator's. */
 export interface RefereeMail {
@@ -89,9 +89,8 @@ export async function refereeMail(
     return refused(`Line ${line}, column ${column}: ${message}`)
   }
   try {
-    const orders = yamlOf(map.get('referee')!)
-    readCommands(orders)
-    return { note: 'moderator: orders', orders, mails: [], reply: mail.messageId ?? '' }
+    const orders = commandsIn(map.get('referee')!)
+    return { note: 'moderator: orders', orders: yamlOf(orders), mails: [], reply: mail.messageId ?? '' }
   } catch (error) {
     if (!(error instanceof RefereeError)) throw error
     return refused(error.message)
@@ -123,12 +122,6 @@ function whatIsMissing(
   return ['wrong token', WARNINGS_A_DAY, lacks, ...old, ...words]
 }
 
-/** A node as JSON, which is YAML. */
-const yamlOf = (node: SheetNode): string => JSON.stringify(plain(node))
-
-function plain({ value }: SheetNode): unknown {
-  if (Array.isArray(value)) return (value as readonly SheetNode[]).map(plain)
-  if (value instanceof Map)
-    return Object.fromEntries([...(value as ReadonlyMap<string, SheetNode>)].map(([key, node]) => [key, plain(node)]))
-  return value
-}
+/** Orders as JSON, which is YAML. */
+const yamlOf = (orders: ReturnType<typeof commandsIn>): string =>
+  JSON.stringify(orders.map(({ command, given }) => ({ [command.name]: given })))

@@ -93,8 +93,18 @@ describe('orders of the moderator', () => {
 
   test('that cannot be read are answered with what is wrong and an example, and change nothing', async () => {
     expect(await order('exend: 48 hours')).toContain("no order 'exend'; did you mean 'extend'?")
+    expect(await order('extend: soon')).toContain("line 2, column 11: extend: '48 hours', '3 days', or { until: 2026-01-09T20:00:00Z }")
     expect(await order('extend: soon')).toContain('for example extend: 48 hours')
-    expect(await order('replace: { seat: USSR, player: Vera, address: nowhere }')).toContain('address: not a mail address')
+    expect(await order('extend: { untl: 2026-01-09T20:00:00Z }')).toContain(
+      "line 2, column 13: extend: no entry 'untl' here; did you mean 'until'?; line 2, column 11: extend, until: is missing",
+    )
+    expect(await order('pace: norml')).toContain("line 2, column 9: pace: 'norml' is none of fast, normal, full; did you mean 'normal'?")
+    expect(await order('accept: { mail: last, seat: USSR }')).toContain(
+      "line 2, column 19: accept, mail: a number is expected here, and there is 'last'",
+    )
+    expect(await order('replace: { seat: USSR, player: Vera, address: nowhere }')).toContain(
+      'line 2, column 49: replace, address: not a mail address',
+    )
     const [answer] = await table.exchange(MODERATOR, 'token: gavel-and-block\nreferee:\n  - pause: "lunch\n')
     expect(flat(`${answer.subject} ${answer.text}`)).toMatch(/Your orders as moderator are not taken .*Line 3, column 12/)
     const [without] = await table.exchange(MODERATOR, 'referee:\n  - pause: "lunch\n')

@@ -1,6 +1,9 @@
-import { parseDocument, stringify } from 'yaml'
-import type { z } from 'zod'
+import { stringify } from 'yaml'
+import type { SheetNode } from '../../engine/decision.ts'
 import { didYouMean } from '../../engine/sheet-reader.ts'
+import { asText } from '../../engine/words.ts'
+import { type Complaint, complaintsOf } from '../../orders/schema-words.ts'
+import { compose, errorsOf, isNothing, nodesOf, type Place, TOO_DEEP } from '../../orders/yaml.ts'
 import type { Campaign } from '../campaign.ts'
 import type { CommandRow } from '../../store/people.ts'
 import { isStoreTrouble } from '../../store/connect.ts'
@@ -139,26 +142,77 @@ async function answerTo(
       )
 }
 
-/** The orders in a YAML text, in its order. Throws RefereeError saying what is wrong. */
-export function readCommands(text: string): { command: RefereeCommand; args: unknown; given: unknown }[] {
-  const document = parseDocument(text, { schema: 'core', prettyErrors: true })
-  if (document.errors.length > 0) throw new RefereeError(document.errors[0].message)
-  const value = document.toJS({ maxAliasCount: 0 }) as unknown
-  const items = Array.isArray(value) ? value : [value]
-  const orders: [string, unknown][] = items.flatMap((item: unknown) =>
-    typeof item === 'object' && item !== null ? Object.entries(item) : [[String(item), null] as [string, unknown]],
+/** The orders in a YAML text, in its order. Throws RefereeError saying in plain words what is wrong, with line and column. */
+export function readCommands(text: string): GivenCommand[] {
+  const { documents, at, tooDeep } = compose(text)
+  const [document, more] = documents
+  if (document === undefined || isNothing(document)) {
+    if (tooDeep !== null) throw new RefereeError(TOO_DEEP)
+    throw new RefereeError(`no order; there are ${NAMES.join(', ')}`)
+  }
+  if (more !== undefined) throw new RefereeError("orders stand in one document, without a line of '---'")
+  const { node, problems } = nodesOf(document.contents, at, '')
+  const [wrong] = [...errorsOf(document).map(({ offset, message }) => ({ ...at(offset), message })), ...problems]
+  if (wrong) throw new RefereeError(`${placeOf(wrong)}: ${wrong.message}`)
+  return commandsIn(node)
+}
+
+interface GivenCommand {
+  readonly command: RefereeCommand
+  readonly args: unknown
+  /** As it was written. */
+  readonly given: unknown
+}
+
+/** The orders that stand in a place of a mail. Throws RefereeError likewise. */
+export function commandsIn(node: SheetNode): GivenCommand[] {
+  const items = Array.isArray(node.value) ? (node.value as readonly SheetNode[]) : [node]
+  const orders = items.flatMap((item): { name: string; at: Place; given: SheetNode }[] =>
+    item.value instanceof Map
+      ? [...(item.value as ReadonlyMap<string, SheetNode>)].map(([name, given]) => ({ name, at: given.name ?? given, given }))
+      : [{ name: asText(item.value), at: item, given: { ...item, value: null } }],
   )
-  if (orders.length === 0 || value === null) throw new RefereeError(`no order; there are ${NAMES.join(', ')}`)
-  return orders.map(([name, given]) => {
+  if (orders.length === 0 || node.value === null) throw new RefereeError(`no order; there are ${NAMES.join(', ')}`)
+  return orders.map(({ name, at, given }) => {
     const command = REFEREE_COMMANDS.find((each) => each.name === name)
-    if (!command) throw new RefereeError(`no order '${name}'${didYouMean(name, NAMES)}; there are ${NAMES.join(', ')}`)
-    const read = command.schema.safeParse(given ?? null)
-    if (!read.success) throw new RefereeError(`${name}: ${complaint(read.error)}; for example ${command.example}`)
-    return { command, args: read.data, given: given ?? null }
+    if (!command) throw new RefereeError(`${placeOf(at)}: no order '${name}'${didYouMean(name, NAMES)}; there are ${NAMES.join(', ')}`)
+    const value = plainOf(given)
+    const read = command.schema.safeParse(value)
+    if (!read.success) {
+      const said = complaintsOf(command.schema, read.error, value)
+        .map((each) => `${placeOf(placeIn(given, each))}: ${[name, ...each.path].join(', ')}: ${each.text}`)
+        .join('; ')
+      throw new RefereeError(`${said}; for example ${command.example}`)
+    }
+    return { command, args: read.data, given: value }
   })
 }
 
-const NAMES = REFEREE_COMMANDS.map(({ name }) => name)
+/** Where something stands in an order: an unknown entry by its name; of what is missing the place that should hold it. */
+function placeIn(order: SheetNode, { path, key }: Complaint): Place {
+  let node = order
+  for (const step of path) {
+    const { value } = node
+    const inner = Array.isArray(value)
+      ? (value as readonly SheetNode[])[Number(step)]
+      : value instanceof Map
+        ? (value as ReadonlyMap<string, SheetNode>).get(String(step))
+        : undefined
+    if (inner === undefined) break
+    node = inner
+  }
+  const unknown = key !== undefined && node.value instanceof Map ? (node.value as ReadonlyMap<string, SheetNode>).get(key)?.name : undefined
+  return unknown ?? node
+}
 
-const complaint = (error: z.ZodError): string =>
-  error.issues.map(({ path, message }) => `${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`).join('; ')
+/** What a node says. */
+function plainOf({ value }: SheetNode): unknown {
+  if (Array.isArray(value)) return (value as readonly SheetNode[]).map(plainOf)
+  if (value instanceof Map)
+    return Object.fromEntries([...(value as ReadonlyMap<string, SheetNode>)].map(([key, node]) => [key, plainOf(node)]))
+  return value
+}
+
+const placeOf = ({ line, column }: Place): string => `line ${line}, column ${column}`
+
+const NAMES = REFEREE_COMMANDS.map(({ name }) => name)

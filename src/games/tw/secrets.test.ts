@@ -73,6 +73,15 @@ describe('what the other side does not see', () => {
     expect(seen(boats(2), 'Italy')).not.toBe(seen(boats(6), 'Italy'))
   })
 
+  // proves: tw-3.1-income, tw-1.2-force-pool
+  it('but not which counters of it join the force pools later, which everybody is told then', () => {
+    const world = position({ units: ['Germany ARM XIV_Pz 8-8 Cologne', ...[1, 2, 3].map((i) => `Germany U-Boat U${i} 1`)] })
+    world.change(world.unit('germany-u1'), { from: world.state.turn.index + 1 })
+    world.change(world.unit('germany-u2'), { from: world.state.turn.index })
+    for (const seat of ['Britain', 'France'])
+      expect(Object.keys(positionSeen(world, seat).state.units), seat).toEqual(['germany-xiv-pz', 'germany-u1'])
+  })
+
   // proves: tw-2.4-open-information, tw-2.6-espionage-yes-no
   it('chits that were bought, and what they cost (7.8.2, 16.1.7)', () => {
     const none = { effort: 'none', markers: [], evasion: false, espionage: false, counterEspionage: false } as const

@@ -140,7 +140,7 @@ function openUnits(world: TwWorld, seat: string): TwState['units'] {
   const forces = new Map<string, NavalUnit>()
   for (const unit of world.units()) {
     const isOwn = isOfOwnAlliance(world, seat, unit)
-    if (isOwn || (maySee(world, seat, unit) && unit.place !== 'strategic')) units[unit.id] = unit
+    if (isOwn || (maySee(world, seat, unit) && unit.place !== 'strategic') || isToCome(world, unit)) units[unit.id] = unit
     else if (unit.kind === 'naval' && unit.taskForce !== undefined) {
       const at = `${unit.taskForce} ${unit.place} ${unit.place === 'sea' ? unit.sea! : unit.hex}`
       const known = forces.get(at)
@@ -153,6 +153,9 @@ function openUnits(world: TwWorld, seat: string): TwState['units'] {
   }
   return units
 }
+
+/** In no force pool yet: what comes when is told to all beforehand (3.1), counters of strategic warfare too. */
+const isToCome = (world: TwWorld, { place, from }: Unit): boolean => place === 'pool' && from !== undefined && from > world.state.turn.index
 
 /** A Task Force as the other side has it before it: where it is and what it is called. */
 const forceMarker = (id: string, { nation, place, hex, sea, taskForce, patrol, patrolSince }: NavalUnit): NavalUnit => ({
