@@ -23,7 +23,6 @@ export const influence = z.strictObject({
       by: z.array(power),
       'at most': z.partialRecord(power, z.enum(['neutral', 'sympathizer', 'associate'])).optional(),
       'turns after it is founded': whole.optional(),
-      'not yet': z.string().optional(),
     }),
   ),
   limits: named(
@@ -41,6 +40,14 @@ export const influence = z.strictObject({
     'Italy has surrendered': z.strictObject({ 'rolls of': z.array(power), die: modifier }),
     'each war on a neutral': z.strictObject({ 'rolls of': z.array(power), die: modifier }),
     'each war on a friend': z.strictObject({ die: modifier }),
+  }),
+  Vatican: z.strictObject({
+    die: modifier,
+    in: z.array(z.string()),
+    NARFs: whole,
+    of: z.array(power),
+    partisans: z.strictObject({ of: z.string(), number: whole }),
+    units: named(['Croatia', 'Slovakia'], z.strictObject({ strength: whole, move: whole })),
   }),
   'Satellites of themselves': z.record(z.string(), z.strictObject({ of: power, from: turn })),
 })

@@ -33,7 +33,8 @@ export function leaveWorks(world: TwWorld, nation: string, section: string): voi
   for (const work of [...world.state.installations]) {
     if (work.nation !== nation) continue
     if (work.kind === 'airbase' || work.until !== undefined) takeDown(world, work, section)
-    else world.changeInstallation(work, { nation: world.state.control[work.hex] })
+    // What is nobody's for now is taken with its hex.
+    else world.changeInstallation(work, { nation: world.state.control[work.hex] || work.nation })
   }
 }
 

@@ -1,3 +1,4 @@
+import { vaticanDie } from './vatican.ts'
 import { ask, askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { listed, numbered } from '../../common/words.ts'
 import { diplomaticConflict } from '../charts/economy.ts'
@@ -216,6 +217,7 @@ export function modifiersOf(
         : 0,
     ],
     ['for wars on neutrals', rolls(neutrals['rolls of']) ? neutrals.die * warsOnNeutrals : 0],
+    ['for the Vatican', vaticanDie(world, power, target)],
     ['for wars on friends', universal['each war on a friend'].die * (warsOnFriends[power] ?? 0)],
     ...world.rules
       .bonuses(world, 'diplomacy', { power, ...(target !== undefined && { in: target }) })

@@ -1,3 +1,4 @@
+import { VATICAN } from './vatican-holder.ts'
 import { listed, numbered } from '../../common/words.ts'
 import { POWERS, type Power } from '../charts/cost-schemas.ts'
 import { atWar, isBelligerent } from '../powers.ts'
@@ -91,9 +92,8 @@ export function whyNoTarget(world: TwWorld, target: string): string | null {
       ? `16.1.5: ${target} is no diplomatic target; it becomes a Satellite of ${later.of} in ${turnName(later.from)}`
       : `16.1: ${target} is no diplomatic target; they are ${targetsOf(world).join(', ')}`
   }
-  if (rule['not yet']) return `not supported yet: ${rule['not yet']}`
   const nation = state.nations[target]
-  if (!nation) return `18.5.1: there is no ${target} yet`
+  if (!nation) return target === VATICAN ? `23.56: the ${target} is not played in this campaign` : `18.5.1: there is no ${target} yet`
   if (nation.conqueredBy !== null) return `16.4: ${target} is conquered; there is no diplomacy for it any more`
   if (diplomacyOf(world).closed.includes(target)) return `16.4: ${target} was invaded; there is no diplomacy for it any more`
   return null

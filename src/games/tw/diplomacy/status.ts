@@ -6,6 +6,8 @@ import { holderOf, homeOf, isFriendlyHex, sideOfPower } from '../powers.ts'
 import type { Alliance, Ladder } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { allianceOf } from './pops.ts'
+import { vaticanTurns } from './vatican.ts'
+import { allianceOfVatican, VATICAN } from './vatican-holder.ts'
 import { isSouthAfrica, southAfricaTurns } from './south-africa.ts'
 
 export { holderOf } from '../powers.ts'
@@ -53,11 +55,13 @@ export function setStatus(world: TwWorld, country: string, level: number, holder
   const { map } = world
   const status = LADDER[holder === null ? 0 : level]
   const ran = world.nation(country).controller
+  const vatican = country === VATICAN ? allianceOfVatican(world) : null
   world.changeNation(country, {
     status,
     controller: status === 'satellite' ? holder : null,
     leansTo: status === 'sympathizer' || status === 'associate' ? holder! : undefined,
   })
+  if (country === VATICAN) vaticanTurns(world, vatican)
   if (country === world.tables.partisans.rising.country && status === 'satellite' && holder !== null) irishRise(world, holder)
   if (isSouthAfrica(country)) return southAfricaTurns(world)
   if (ran === null && status !== 'satellite') return leaveFormerAssociate(world, country)

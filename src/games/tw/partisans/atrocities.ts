@@ -1,5 +1,6 @@
 import { NO_HEX } from '../../../board/hex.ts'
 import { numbered } from '../../common/words.ts'
+import { vaticanPartisans } from '../diplomacy/vatican-holder.ts'
 import { isInside1939USSR } from '../field/terrain.ts'
 import { adjective, homeOf, sideOfPower } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
@@ -72,13 +73,14 @@ export function createPartisans(world: TwWorld): void {
         bonuses.reduce((sum, { value }) => sum + value, die),
       ),
     )
-    const number = creation.partisans[String(roll)][column]
+    const holy = vaticanPartisans(world, country)
+    const number = Math.max(0, creation.partisans[String(roll)][column] + holy)
     const legions = creation['SS Legions'][String(roll)]?.[column] ?? 0
     world.note({ partisansCreated: [...(world.state.partisansCreated ?? []), country] })
     world.report(
       'partisans',
       SIX,
-      `${country}, ${numbered(count, 'atrocity', 'atrocities')}: ${sponsor} rolled ${die}${bonuses.map(({ value, why }) => ` ${value} for ${why}`).join('')}${roll === die ? '' : ` = ${roll}`}: ${numbered(number, 'partisan')}${legions > 0 ? `, and ${numbered(legions, 'SS Legion')} for Germany` : ''}.`,
+      `${country}, ${numbered(count, 'atrocity', 'atrocities')}: ${sponsor} rolled ${die}${bonuses.map(({ value, why }) => ` ${value} for ${why}`).join('')}${roll === die ? '' : ` = ${roll}`}: ${numbered(number, 'partisan')}${holy === 0 ? '' : `, one ${holy > 0 ? 'more' : 'less'} for the Vatican (23.56)`}${legions > 0 ? `, and ${numbered(legions, 'SS Legion')} for Germany` : ''}.`,
       [],
     )
     raisePartisans(world, country, sponsor, number)

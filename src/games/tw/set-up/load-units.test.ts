@@ -47,7 +47,18 @@ describe('the counters of the force pools', () => {
     const without = [...nations.values()]
       .filter(({ name, kind, later }) => kind !== 'colony' && !later && of(name).length === 0)
       .map(({ name }) => name)
-    expect(without).toEqual(['South Africa', 'Denmark', 'Ireland', 'Estonia', 'Latvia', 'Lithuania', 'Danzig', 'Persia', 'Saudi Arabia'])
+    expect(without).toEqual([
+      'South Africa',
+      'Denmark',
+      'Ireland',
+      'Estonia',
+      'Latvia',
+      'Lithuania',
+      'Danzig',
+      'Persia',
+      'Saudi Arabia',
+      'Vatican',
+    ])
   })
 
   // proves: tw-1.2-force-pool, tw-7.0-naval-units

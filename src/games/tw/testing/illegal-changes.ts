@@ -32,7 +32,8 @@ const PRINTED = [
 ] as const
 
 /** Counters that rules make: the Free French (18.5.4, 18.7.5), Fascists (19.3), the army of Croatia (23.14), units of France in the service of others, partisans and SS Legions (25.1). */
-const MADE = /^britain-free-french(?:-arm|-mot)?$|^germany-fascist-\d$|^croatia-domobran$|-as-|-partisans-\d+$|^germany-ss-legion-/
+const MADE =
+  /^britain-free-french(?:-arm|-mot)?$|^germany-fascist-\d$|^croatia-domobran$|^croatia-ustashe$|^slovakia-hlinka-guard$|-as-|-partisans-\d+$|^germany-ss-legion-/
 
 /** 17.4, 19.4, 20.3, 21.7: whether it was exchanged for a better counter since. */
 const isUpgraded = (world: TwWorld, was: Unit, unit: Unit): boolean =>

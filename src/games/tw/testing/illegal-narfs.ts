@@ -180,6 +180,13 @@ function bookingOf(before: TwWorld, world: TwWorld, { kind, section, text, data 
   if (reopened) return { narfs: { Italy: Number(reopened[0]) } }
   const eastAfrica = section === '19.1.2' ? found(/ = (\d+) now for Britain(, which Italy loses)?\./) : undefined
   if (eastAfrica) return { narfs: { Britain: Number(eastAfrica[0]), ...(eastAfrica[1] && { Italy: -eastAfrica[0] }) } }
+  const vatican =
+    section === '23.56' ? found(/: (.+) ha(?:ve|s) (\d+) NARFs? (more|less) in the base(?:, and (\d+) less at hand)?\./) : undefined
+  if (vatican) {
+    const [powers, sum, way, atHand = 0] = vatican
+    const each = (value: number) => Object.fromEntries(powers.split(' and ').map((power) => [power, value]))
+    return { narfs: each(-atHand), base: each(way === 'more' ? Number(sum) : -sum) }
+  }
   if (kind === 'industry') {
     const changes = [...text.matchAll(/(?:: |, )([\w ]+) (loses|gains) (?:its )?(\d+)/g)]
     return { narfs: Object.fromEntries(changes.map(([, nation, which, sum]) => [nation, which === 'loses' ? -sum : Number(sum)])) }

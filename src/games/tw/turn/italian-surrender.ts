@@ -1,7 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { numbered } from '../../common/words.ts'
 import { isFranceLiberated } from '../control/liberation.ts'
-import { withdrawFrom } from '../control/withdraw.ts'
+import { leaveWorks, withdrawFrom } from '../control/withdraw.ts'
 import { atWar, controllerOf, homeOf } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 import { isMainlandItaly } from './soviet-surrender.ts'
@@ -133,4 +133,5 @@ function leaveTheWar(world: TwWorld, lost: readonly Hex[]): void {
     italy.capitals.length > 0 ? italy.capitals : [map.find('Rome')!],
   )
   withdrawFrom(world, italian, '19.2')
+  leaveWorks(world, ITALY, '19.2')
 }

@@ -1,3 +1,4 @@
+import { croatiaOfTheVatican } from '../diplomacy/vatican.ts'
 import { z } from 'zod'
 import { NO_HEX } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
@@ -105,6 +106,7 @@ export function* carveCroatia(world: TwWorld): Procedure {
     depleted: false,
   }
   if (world.state.units[unit.id] === undefined) world.raise(unit)
+  croatiaOfTheVatican(world)
   world.report(
     'declaration of war',
     '23.14',

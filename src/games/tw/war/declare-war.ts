@@ -6,6 +6,7 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import type { Power } from '../charts/cost-schemas.ts'
 import { warCost } from '../charts/costs.ts'
 import { judgeDeclaration } from '../diplomacy/us-opinion.ts'
+import { VATICAN } from '../diplomacy/vatican-holder.ts'
 import { isSouthAfrica } from '../diplomacy/south-africa.ts'
 import { noteWar, VICHY_COLONIES, whyNotAgainstAssociate } from '../diplomacy/wars.ts'
 import { cutOffEastAfrica } from '../economy/yearly.ts'
@@ -183,6 +184,7 @@ function problemsOf(world: TwWorld, seat: string, { by, on }: Declaration): stri
   const fallen = [by, on].find((power) => world.nation(power).kind === 'major' && world.nation(power).conqueredBy !== null)
   if (fallen !== undefined) return [`6.4: ${called(world, fallen)} has surrendered, and is in no war any more`]
   if (nation.kind === 'colony') return [`6.4: ${on} is a colony: declare war on ${nation.controller}`]
+  if (on === VATICAN) return [`23.56: the ${on} holds no hex of the board: nobody declares war on it`]
   if (isSouthAfrica(on)) return [`23.47: ${on} is won and lost by diplomacy and by a British garrison: nobody declares war on it`]
   if (on === by || sideOfPower(world, nation.controller ?? '') === sideOfPower(world, by)) return [`6.4: ${on} is on your own side`]
   if (atWar(world, by, on)) return [`6.4: ${by} is at war with ${on} already`]
