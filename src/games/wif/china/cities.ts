@@ -1,6 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { numbered } from '../../common/words.ts'
 import { homeOf } from '../ground/control.ts'
+import { displace } from '../peace/displaced.ts'
 import type { Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { areFactions, CHINA, COMMUNISTS, factionName } from '../factions.ts'
@@ -28,7 +29,7 @@ export const hasNoPortOfItsFaction = (world: WifWorld, { kind, country }: Unit):
     ({ port }, i) => port && homeOf(world, world.map.placeHexes[i]) === CHINA && world.state.control[world.map.placeHexes[i]] === country,
   )
 
-/** 20: the start of the conquest step. A city of one faction with land units of the other in it changes control. */
+/** 20: the start of the conquest step. A city of one faction with land units of the other in it changes control; aircraft and ships that may not stay go (2.5.4). */
 export function takeFactionCities(world: WifWorld): void {
   if (!hasFactions(world)) return
   for (const hex of citiesOfChina(world)) {
@@ -42,6 +43,7 @@ export function takeFactionCities(world: WifWorld): void {
       `${world.map.name(hex)} is ${factionName(unit.country)} Chinese now, and ${factionName(before)} no more: ${unit.name} occupies it.`,
       [hex],
     )
+    displace(world, [hex]) // 2.5.4
   }
 }
 
