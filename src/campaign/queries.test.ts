@@ -26,6 +26,7 @@ async function ask(from: string, text: string): Promise<Received & { said: strin
   expect(mails).toHaveLength(1)
   return { ...mails[0], said: flat(mails[0].text) }
 }
+const game = () => table.campaign.game
 /** All that a query must leave alone. */
 function stored(): string {
   const { store } = table.campaign
@@ -249,6 +250,24 @@ describe('what is asked about the position', () => {
     expect((await ask(GERMANY, 'query: rule 11.10.99\n')).said).toMatch(
       /line 1, column \d+: the program knows no section '11\.10\.99'; nearest are 11\.10\.1, 11\.10\.2/,
     )
+  })
+
+  test('chart: numbers over the turns so far, as a table and a picture', async () => {
+    const { said, text, files, html } = await ask(USSR, 'query: chart units\n')
+    expect(said).toContain('Units on the map and at sea, by major power with its minor countries, at the start of each turn.')
+    expect(text).toMatch(/Turn +Germany +USSR/)
+    const { world } = currentStep(table.campaign)!
+    const [, turn, german] = /^ *(\S+ \d{4}) +(\d+) +\d+$/m.exec(text)!
+    expect(turn).toBe('M/J 1941')
+    expect(Number(german)).toBe(
+      game()
+        .measures.find(({ name }) => name === 'units')!
+        .of(world).Germany,
+    )
+    expect(files.map(({ name }) => name)).toEqual(['answer-1.png'])
+    expect(html).toContain('cid:answer-1@adjutant')
+    expect((await ask(USSR, 'query: chart build points\n')).said).toContain('This campaign counts no build points.')
+    expect((await ask(USSR, 'query: chart tanks\n')).said).toContain('units, victory, build points')
   })
 
   test('map: a picture around a place, as large as asked for', async () => {

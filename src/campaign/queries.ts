@@ -3,6 +3,7 @@ import type { Game, World } from '../engine/game.ts'
 import { nearest, type SheetReader } from '../engine/sheet-reader.ts'
 import { type Campaign, currentStep, look, seenBy } from './campaign.ts'
 import { answerMail, type QueuedMail } from './letters.ts'
+import { chart } from './queries/chart.ts'
 import { help } from './queries/help.ts'
 import { lastReport } from './queries/last-report.ts'
 import { mapQuery } from './queries/map.ts'
@@ -25,7 +26,7 @@ const MOST_ITEMS = 100
 
 /** Everything that can be asked in a campaign of a game, in the order of the handbook. */
 export const queriesOf = (game: Game): CampaignQuery[] =>
-  [sequenceOfPlay, lastReport, sheetQuery, standingOrders, whatWouldIDo, mapQuery, ...game.queries.map(fromGame), rule, help].map(
+  [sequenceOfPlay, lastReport, sheetQuery, standingOrders, whatWouldIDo, mapQuery, chart, ...game.queries.map(fromGame), rule, help].map(
     (query) => ({
       ...query,
       example: game.handbook?.examples.queries[query.name] ?? query.example,

@@ -225,6 +225,8 @@ export interface Game<W extends World = World> {
    * possible and what must be decided.
    */
   prefilledSheet(world: W, seat: string, brief?: boolean): string
+  /** What may be drawn over turns. */
+  readonly measures: readonly Measure<W>[]
   /** What a seat may ask about the position by mail. */
   readonly queries: readonly GameQuery<W>[]
   /** Questions that may come, as far as the position shows them, for a look at what standing orders would say. Rolls no dice and changes nothing. */
@@ -239,6 +241,15 @@ export interface Game<W extends World = World> {
   readonly sources: readonly { readonly what: string; readonly source: string; readonly from?: string }[]
   /** Runs one conformance case (a parsed YAML document of data/cases/<game>/). */
   runCase(document: unknown): CaseResult
+}
+
+/** Numbers of a position that are drawn over the turns of a campaign. */
+export interface Measure<W extends World = World> {
+  /** 'build points' */
+  readonly name: string
+  readonly means: string
+  /** By whose they are: powers or sides; none where the campaign has nothing of the kind. Of a position as a seat may see it. */
+  of(world: W): Readonly<Record<string, number>>
 }
 
 /** Units that a player may want to look after, and why. */

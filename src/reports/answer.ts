@@ -2,21 +2,23 @@ import type { BoardMap } from '../board/map.ts'
 import type { Arrow } from '../engine/decision.ts'
 import type { Problem, View } from '../engine/game.ts'
 import type { TrackBox } from '../engine/query.ts'
+import type { Chart } from '../pictures/chart.ts'
 import { beginLine, ordersEnd } from '../mail/marks.ts'
 import { type Block, blockModel } from './blocks.ts'
 import type { CampaignHead, Letter } from './letter.ts'
-import { areaPicture, type MailPicture, seaAreaPicture, seaPicture, trackPicture } from './pictures.ts'
+import { areaPicture, chartPicture, type MailPicture, seaAreaPicture, seaPicture, trackPicture } from './pictures.ts'
 import { render } from './templates.ts'
 
 /** One query and its answer. */
 export interface AnswerChapter {
   readonly title: string
   readonly blocks: readonly Block[]
-  /** What a picture shows: the hexes, and how many around them; sea areas by name; boxes of a track. */
+  /** What a picture shows: the hexes, and how many around them; sea areas by name; boxes of a track; numbers over turns. */
   readonly picture?:
     | { readonly hexes: readonly string[]; readonly around: number; readonly arrows?: readonly Arrow[] }
     | { readonly seaAreas: readonly string[] }
     | { readonly track: readonly TrackBox[] }
+    | { readonly chart: Chart }
   /** A text that is attached, to be edited. */
   readonly file?: { readonly name: string; readonly text: string }
 }
@@ -85,6 +87,7 @@ function pictureOf(
 ): MailPicture[] {
   if ('hexes' in picture)
     return picture.hexes.length > 0 ? [areaPicture(board, view, picture.hexes, picture.around, title, name, picture.arrows)] : []
+  if ('chart' in picture) return [chartPicture(picture.chart, title, name)]
   if ('track' in picture) return [trackPicture(picture.track, title, name)]
   const [area, ...others] = picture.seaAreas
   if (area === undefined) return []

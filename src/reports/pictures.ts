@@ -6,6 +6,7 @@ import type { ChapterRules } from '../engine/chapters.ts'
 import { arrowsOf, type GameEvent, toldBy } from '../engine/event.ts'
 import type { View } from '../engine/game.ts'
 import type { TrackBox } from '../engine/query.ts'
+import { type Chart, describeChart, drawChart } from '../pictures/chart.ts'
 import { describeArea, drawMap, type MapPicture } from '../pictures/draw.ts'
 import { Layout, sensibleHexSize } from '../pictures/layout.ts'
 import { renderPng } from '../pictures/png.ts'
@@ -402,6 +403,15 @@ export const trackPicture = (boxes: readonly TrackBox[], title: string, name: st
   drawn: kept({ title, boxes }, () => drawTrack(title, boxes, TRACK_WIDTH)),
   title,
   alt: describeTrack(boxes),
+})
+
+/** Numbers over turns. */
+export const chartPicture = (chart: Chart, title: string, name: string): MailPicture => ({
+  cid: `${name}@adjutant`,
+  filename: `${name}.png`,
+  drawn: kept({ title, chart }, () => drawChart(title, chart)),
+  title,
+  alt: describeChart(chart),
 })
 
 /** A hex with more neighbours than it has is no target with its attackers. */

@@ -13,6 +13,7 @@ import { checkTraits } from './nations/check-traits.ts'
 import { allSeats, seatOf } from './powers.ts'
 import { RULES } from './rules-version.ts'
 import { notChosen } from '../common/not-chosen.ts'
+import { measures } from './measures.ts'
 import { sampleQuestions } from './queries/sample-questions.ts'
 import { topicsOf } from './queries/topics.ts'
 import { laterStep, nextStep, play } from './sequence.ts'
@@ -52,6 +53,7 @@ export function createTw({ options = [], changes = [], overrides = null }: Parti
         .filter((kind) => kind.choices !== undefined && WORTH_A_MAIL.has(kind.name))
         .map((kind) => [kind.name, WORTH_A_MAIL.get(kind.name)!]),
     ),
+    measures,
     queries: rulebook.rules.queries,
     sampleQuestions,
     topics: topicsOf(decisions),

@@ -13,6 +13,7 @@ import { gauges, layers } from './layers.ts'
 import { limitsUsed } from './limits.ts'
 import { seatOfUnit } from './powers.ts'
 import { RULES } from './rules-version.ts'
+import { measures } from './measures.ts'
 import { sampleQuestions } from './queries/sample-questions.ts'
 import { topicsOf } from './queries/topics.ts'
 import { setUpState } from './set-up/scenario.ts'
@@ -49,6 +50,7 @@ export function createWif({ options = [], changes = [], map, overrides = null }:
         .normal.filter(({ decision }) => names.has(decision))
         .map(({ decision, why }) => [decision, why]),
     ),
+    measures,
     queries: rules.queries,
     sampleQuestions,
     topics: topicsOf(rules.decisions),
