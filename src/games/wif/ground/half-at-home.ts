@@ -8,8 +8,12 @@ const isFullAlly = ({ state }: WifWorld, { name, controller }: Country): boolean
   name === 'Rumania' && controller === 'Germany' && (state.politics === undefined || state.politics.borders?.demands === 'denied')
 
 /** 19.6.2: countries whose demands on Rumania were denied; they have one unit abroad at most. */
-const isDenied = ({ state }: WifWorld, { name }: Country): boolean =>
+export const isDenied = ({ state }: WifWorld, { name }: Country): boolean =>
   (name === 'Hungary' || name === 'Bulgaria') && state.politics?.borders?.demands === 'denied'
+
+/** Not in the home country of a minor country, or that of its exile. */
+export const isAbroad = (world: WifWorld, { place, hex }: Unit, { name, exile }: Country): boolean =>
+  place !== 'map' || homeOf(world, hex) !== (exile ?? name)
 
 /**
  * 19.4.3: why a land or air unit of a minor country may not leave its home country for a hex (null: for the sea): fewer than half of the country's units on the
@@ -20,7 +24,7 @@ export function whyNotLeaveHome(world: WifWorld, unit: Unit, hex: Hex | null, le
   if (unit.kind === 'naval' || !country || country.major || country.homeOf !== undefined) return null
   if (isFullAlly(world, country)) return null
   const home = country.exile ?? unit.country
-  const isHome = (other: Unit): boolean => other.place === 'map' && homeOf(world, other.hex) === home
+  const isHome = (other: Unit): boolean => !isAbroad(world, other, country)
   if (!isHome(unit) || (hex !== null && homeOf(world, hex) === home)) return null
   const all = Object.values(world.state.units).filter(
     (other) => other.country === unit.country && other.kind !== 'naval' && (other.place === 'map' || other.place === 'sea'),
