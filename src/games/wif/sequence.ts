@@ -32,7 +32,7 @@ import { nationalGuard } from './turn/national-guard.ts'
 import { dueNow, reinforcements } from './turn/reinforcements.ts'
 import { reorganisation } from './turn/reorganisation.ts'
 import { callOutReserves } from './turn/reserves.ts'
-import { enforceStacking } from './stacking/stacking.ts'
+import { endOfStep } from './turn/end-of-step.ts'
 import { noteRisen } from './production/points.ts'
 import { scrapDestroyed } from './pools/scrap.ts'
 import { supplyFromBeaches } from './supply/beach-supply.ts'
@@ -70,7 +70,7 @@ function* turnStart(world: WifWorld): Procedure {
   const { state } = world
   yield* reinforcements(world)
   yield* nationalGuard(world) // 13.3.2, option 39
-  yield* enforceStacking(world)
+  yield* endOfStep(world)
   yield* lendingStage(world) // 5
   yield* initiative(world)
   world.set({ active: state.firstSide, stage: 'impulse' })
@@ -196,7 +196,7 @@ export function* actionStep(world: WifWorld, step: ActionStep, begun = outOfSupp
   const watched = watchedNow(world)
   yield* supplyFromBeaches(world) // 2.4.2
   yield* step.play(world, begun)
-  yield* enforceStacking(world) // 2.3.1: at the end of every step
+  yield* endOfStep(world) // 2.3.1: at the end of every step
   yield* actionsSince(world, watched) // 13.3.3
   noteOpened(world) // 13.3.2, 19.9
   noteEntryOfVichy(world) // 17.4.1

@@ -26,7 +26,7 @@ import { declarationStep } from '../politics/declaration-step.ts'
 import { drawAtStart, regularMarkers } from '../politics/us-entry/markers.ts'
 import { usOptions } from '../politics/us-entry/options.ts'
 import { actionStep, play } from '../sequence.ts'
-import { enforceStacking } from '../stacking/stacking.ts'
+import { endOfStep } from '../turn/end-of-step.ts'
 import { rollWeather } from '../turn/weather.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -99,7 +99,7 @@ function* procedure(world: WifWorld, name: ProcedureName): Procedure {
     case 'return to base':
       return yield* returnToBase(world)
     case 'stacking':
-      return yield* enforceStacking(world)
+      return yield* endOfStep(world)
     default:
       yield* actionStep(
         world,

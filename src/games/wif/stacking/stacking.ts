@@ -5,7 +5,6 @@ import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { enforceForeignTroops } from './foreign-troops.ts'
-import { bringHome } from './one-abroad.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, someNames, yesNo } from '../facts.ts'
 import { stilwellFor } from '../stilwell.ts'
 import { whyNotInFactionCity } from '../china/whose-city.ts'
@@ -196,7 +195,6 @@ function strangersIn(world: WifWorld, { units, beside }: Overstack): string {
 
 /** The end of a step (2.3.1): every hex with too many units, or with units that do not co-operate, loses the difference. Foreign troops first (18.2). */
 export function* enforceStacking(world: WifWorld): Procedure<void> {
-  bringHome(world) // 19.6.2
   yield* enforceForeignTroops(world)
   const hexes = [...new Set([...world.onMap(), ...world.inPort()].map((unit) => unit.hex))].sort((a, b) => a - b)
   for (const hex of hexes) {

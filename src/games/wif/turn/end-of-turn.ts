@@ -1,6 +1,6 @@
 import type { Procedure } from '../../../engine/procedure.ts'
 import { listed } from '../../common/words.ts'
-import { enforceStacking } from '../stacking/stacking.ts'
+import { endOfStep } from './end-of-step.ts'
 import { isClosed } from '../stacking/ports.ts'
 import { conquest } from '../peace/conquest.ts'
 import { removeReserves, warsBefore } from '../peace/reserves-removed.ts'
@@ -39,7 +39,7 @@ export function* endOfTurn(world: WifWorld): Procedure<void> {
   yield* usOptions(world) // 13.3.2
   const watched = watchedNow(world)
   yield* returnToBase(world) // 13.4
-  yield* enforceStacking(world) // 2.3.1: cargo has come ashore
+  yield* endOfStep(world) // 2.3.1: cargo has come ashore
   yield* actionsSince(world, watched) // 13.3.3
   noteOpened(world) // 13.3.2, 19.9
   finalReorganisation(world)

@@ -1,5 +1,5 @@
 import { isDenied, isAbroad } from '../ground/half-at-home.ts'
-import { toArriveLater } from '../peace/displaced.ts'
+import { toArriveLater } from './displaced.ts'
 import type { WifWorld } from '../world.ts'
 
 /** 19.6.2: of a country whose demands on Rumania were denied one unit is abroad at most, however they came there; the others arrive in two turns. The dearest stays (a ruling). */
