@@ -1,15 +1,17 @@
+import { createHash } from 'node:crypto'
 import type { SheetNode } from '../../engine/decision.ts'
 import type { World } from '../../engine/game.ts'
 import { OutOfSight } from '../../engine/out-of-sight.ts'
 import type { Groups } from '../../orders/groups.ts'
 import { type CheckedSheet, withGroups } from '../../orders/sheet.ts'
 import type { Campaign } from '../campaign.ts'
+import { positionText } from '../positions.ts'
 import { toldTo } from '../documents/tell-others.ts'
 import { documentOf } from '../sheets.ts'
 import type { OpenQuestions } from '../questions.ts'
 import { halfPlayed, type SaidNow } from './half-played.ts'
 import { afterAnswers, foretell, type Foretold } from './in-words.ts'
-import { rehearse, rehearsedFrom, type Run } from './rehearse.ts'
+import { type Orders, rehearsedFrom, type Run } from './rehearse.ts'
 
 /** What a receipt says of what comes: by rehearsals, or why there are none in the middle of a step; neither where the campaign does not want it. */
 export interface Ahead {
@@ -48,14 +50,38 @@ export async function foretellSheet(
   const row = store.standing().find((each) => each.seat === seat)
   const standing = coming ?? (row ? documentOf(row) : null)
   const written = (document: SheetNode): SheetNode => withGroups(game, world, seat, document, groups)
-  const runs = await rehearse(
-    game,
-    world,
-    { seat, sheet: written(sheet), standing: standing && written(standing), told: toldTo(campaign, seat) },
-    file.rehearsals,
-  )
-  return { foretold: foretell(game, world, seat, checked, runs) }
+  const orders = { seat, sheet: written(sheet), standing: standing && written(standing), told: toldTo(campaign, seat) }
+  const known = positionText(game, game.seen(world, seat))
+  return {
+    foretold: await onceFor(campaign, seat, hashOf(known, orders, checked, file.rehearsals), async () =>
+      foretell(game, world, seat, checked, await rehearsedFrom(game, known, orders, file.rehearsals)),
+    ),
+  }
 }
+
+/** What the last orders of each seat come to: sent once more as they were, in a mail that comes twice or with `draft: yes` taken out of their end, they are not rehearsed once more. */
+const LAST = new WeakMap<Campaign, Map<string, { readonly of: string; readonly foretold: Foretold }>>()
+
+async function onceFor(campaign: Campaign, seat: string, of: string, find: () => Promise<Foretold>): Promise<Foretold> {
+  const last = LAST.get(campaign) ?? new Map<string, { readonly of: string; readonly foretold: Foretold }>()
+  LAST.set(campaign, last)
+  const kept = last.get(seat)
+  if (kept?.of === of) return kept.foretold
+  const foretold = await find()
+  last.set(seat, { of, foretold })
+  return foretold
+}
+
+/** Of all that is said of what comes: what is known of the position, the orders, each with its line, and how they were read. */
+function hashOf(known: string, { sheet, standing, told }: Orders, checked: CheckedSheet, runs: number): string {
+  const entries =
+    sheet.value instanceof Map ? [...(sheet.value as ReadonlyMap<string, SheetNode>)].filter(([key]) => !SAYS_NOTHING.includes(key)) : sheet
+  const said = JSON.stringify([entries, standing, told, checked, runs], (_, value: unknown) => (value instanceof Map ? [...value] : value))
+  return createHash('sha256').update(known).update(said).digest('hex')
+}
+
+/** Entries of a sheet that no rule reads. */
+const SAYS_NOTHING: readonly string[] = ['campaign', 'seat', 'token', 'note', 'draft', 'final']
 
 /** What answers to questions come to, in words, or why nobody can say; none where the campaign does not want it. */
 export async function foretellAnswers(

@@ -3,6 +3,7 @@ import { forkEachTest } from '../../commands/testing-forks.ts'
 import { flat, GERMANY, type Received, TestCampaign, USSR } from '../../commands/testing.ts'
 import { noRehearsals, type Rehearsals, rehearseAtRandom } from '../../commands/testing-rehearsal.ts'
 import { readScenario } from '../../commands/init.ts'
+import { writeDown } from '../referee/referee.ts'
 import { Draw } from '../../engine/testing-draw.ts'
 import { choiceOf, createGame } from '../../games/registry.ts'
 import { lentBy } from '../../games/testing-registry.ts'
@@ -19,6 +20,16 @@ const part = ({ text }: Received, heading: string): string => {
   const [, after = ''] = text.split(`\n${heading}`)
   return flat(after.split(/\n[A-Z]{4}[A-Z ]*(?:\n| \()/)[0])
 }
+
+test('orders that are sent once more have the receipt that they had, until what is known of the position is another', async () => {
+  const draft = 'action: land\nmove:\n  - {unit: I CAV, to: E2436}\ndraft: yes\n'
+  const first = part(await receiptOf(draft), 'UNDERSTOOD')
+  expect(first).toContain('I CAV: E2536 to E2436, movement points I CAV 1 of 5. (certain)')
+  expect(part(await receiptOf(draft), 'UNDERSTOOD')).toBe(first)
+  writeDown(table.campaign, 'correct: { reason: a test, changes: [{ unit: I CAV, to: E2437 }] }', 'test', null, table.now)
+  await table.poll()
+  expect(part(await receiptOf(draft), 'UNDERSTOOD')).not.toContain('E2536 to E2436')
+})
 
 describe('a receipt tells what a sheet comes to', () => {
   test('a move with the movement points that it takes, an attack with its odds', async () => {
