@@ -97,6 +97,8 @@ export interface Question<World = unknown, Subject = unknown, Answer = unknown> 
   readonly optional?: boolean
   /** The seat can do nothing here: only what its sheet orders for this very place is looked at, so that it is told why nothing comes of it. */
   readonly inVain?: true
+  /** It was asked as an optional one before, in the same words of the same seat, and nothing was said to it. */
+  readonly atLast?: true
 }
 
 /**

@@ -5,7 +5,7 @@ import { Dice } from './dice.ts'
 import type { GameEvent } from './event.ts'
 import type { World } from './game.ts'
 import { type Answerer, playStep, ReplayError } from './play.ts'
-import { ask, askTogether, type Procedure, stopBefore, tellInVain } from './procedure.ts'
+import { ask, askAtLast, askTogether, askWhile, type Procedure, stopBefore, tellInVain } from './procedure.ts'
 
 /** A toy game: two seats share twelve nuts. Each says how to throw for them, then takes some, again and again. */
 class Nuts implements World {
@@ -374,4 +374,29 @@ test('what nobody has said in vain takes no answer from the next question of the
     expect(told.slice(2)).toEqual(told.slice(0, 2))
     expect(told[1]).toBe('low')
   }
+})
+
+test('what is asked once more at last keeps its round where a step is taken up again', () => {
+  function* silentThenAsked(world: Nuts): Procedure {
+    const said = yield* askWhile(world, false, 'red', throwHow, null)
+    world.say(`red throws ${said ?? (yield* askAtLast(world, 'red', throwHow, null))}`)
+    world.say(`blue throws ${yield* ask(world, 'blue', throwHow, null)}`)
+  }
+  const journal: Answered[] = []
+  const answerer: Answerer = ({ seat, optional }) => (optional ? [] : seat === 'blue' ? ['wait'] : [{ answer: 'low', source: 'sheet' }])
+  const first = new Nuts()
+  const stopped = playStep(first, silentThenAsked(first), [], answerer, (answered) => journal.push(answered))
+  expect(stopped).toMatchObject({ state: 'waiting', round: 2 })
+  const again = new Nuts()
+  expect(
+    playStep(
+      again,
+      silentThenAsked(again),
+      journal,
+      () => [{ answer: 'high', source: 'reply' }],
+      () => {},
+      2,
+    ),
+  ).toEqual({ state: 'done' })
+  expect(again.events.map(({ text }) => text)).toEqual(['red throws low', 'blue throws high'])
 })

@@ -132,9 +132,10 @@ function firstLegal(world: World, question: Question, candidates: Iterable<Candi
 /** What the journal will hold: what the procedure gets now must be what a replay gets from the stored text. */
 const plainJson = (value: unknown): Json => (value === undefined ? null : (JSON.parse(JSON.stringify(value)) as Json))
 
-/** What was heard in vain goes by another key, so that a replay does not take the next answer about the same place for it. */
-const storedKey = ({ key, inVain }: Question): string => (inVain ? `${key}${IN_VAIN}` : key)
+/** What was heard in vain goes by another key, and so does what is asked once more at last, so that a replay does not take the next answer about the same place for it. */
+const storedKey = ({ key, inVain, atLast }: Question): string => `${key}${inVain ? IN_VAIN : ''}${atLast ? AT_LAST : ''}`
 export const IN_VAIN = ' in vain'
+const AT_LAST = ' at last'
 
 const nameOf = (question: Question): string => name({ decision: question.kind.name, seat: question.seat, key: storedKey(question) })
 const name = ({ decision, seat, key }: Pick<Answered, 'decision' | 'seat' | 'key'>): string => `${decision} of ${seat} about '${key}'`

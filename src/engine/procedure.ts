@@ -33,6 +33,16 @@ export function* askWhile<World, Subject, Answer>(
   return (yield { kind, seat, subject, key: kind.key(world, subject), ...(!may && { optional: true }) }) as Answer | null
 }
 
+/** Asks a seat once more that had nothing to say as long as it could be silent: now somebody must say something. */
+export function* askAtLast<World, Subject, Answer>(
+  world: World,
+  seat: string,
+  kind: DecisionKind<World, Subject, Answer>,
+  subject: Subject,
+): Procedure<Answer> {
+  return (yield { kind, seat, subject, key: kind.key(world, subject), atLast: true }) as Answer
+}
+
 /** Where a seat can do nothing: whoever has ordered something for this very place is told why nothing comes of it, by the decision's own problems or by whoever gets what was ordered; nobody is asked, and rules for any place are left alone. */
 export function* tellInVain<World, Subject, Answer>(
   world: World,

@@ -1,5 +1,5 @@
 import type { DecisionKind } from '../../engine/decision.ts'
-import { ask, askWhile, type Procedure } from '../../engine/procedure.ts'
+import { ask, askAtLast, askWhile, type Procedure } from '../../engine/procedure.ts'
 import type { WifWorld } from './world.ts'
 
 /**
@@ -18,7 +18,7 @@ export function* agreed<Subject, Answer>(
     const answer = yield* askWhile(world, false, seat, kind, subjectOf(seat))
     if (answer !== null) said.push({ seat, answer })
   }
-  if (said.length === 0) return yield* ask(world, seats[0], kind, subjectOf(seats[0]))
+  if (said.length === 0) return yield* (seats.length > 1 ? askAtLast : ask)(world, seats[0], kind, subjectOf(seats[0]))
   if (said.every(({ answer }) => same(answer, said[0].answer))) return said[0].answer
   return rolledFor(world, said, about)
 }
