@@ -5,6 +5,5 @@ import type { WifWorld } from './world.ts'
 export const notSupportedYet = refusedByName<WifWorld>([
   ['us entry', '13.3', 'US entry'],
   ['production', '13.6', 'production'],
-  ['revert', '13.7.5', 'reversion'],
   ['offensive', '16', 'offensive points (option 49)'],
 ])

@@ -10,7 +10,7 @@ import { areFactions, CHINA, COMMUNISTS, factionName } from '../factions.ts'
 export const hasFactions = (world: WifWorld): boolean => world.state.countries[COMMUNISTS] !== undefined
 
 /** Hexes of cities in China (2.5.1). */
-const citiesOfChina = (world: WifWorld): Hex[] => [
+export const citiesOfChina = (world: WifWorld): Hex[] => [
   ...new Set(
     world.map.places.flatMap(({ city }, i) => (city && homeOf(world, world.map.placeHexes[i]) === CHINA ? [world.map.placeHexes[i]] : [])),
   ),

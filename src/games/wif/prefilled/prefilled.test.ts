@@ -355,6 +355,9 @@ const SHEETS: [string, WifWorld, string][] = [
   ['claims of the USSR, to be answered', borders('Allies', 'impulse', {}), 'Germany'],
   ['demands on Rumania', borders('Axis', 'impulse', { Rumania: { answer: 'allowed', in: 0 }, demands: 'due' }), 'Germany'],
   ['minors to be aligned', borders('Axis', 'impulse', { Rumania: { answer: 'denied', in: 0 } }), 'Germany'],
+  ['turn end with a China to be liberated', ofCase('13.7.5/wif-13.7.5-china-in-two-factions', 'turn end'), 'USA'],
+  ['turn end with partners who co-operate no more', ofCase('13.7.5/wif-13.7.5-who-cannot-agree-leaves', 'turn end'), 'USA'],
+  ['turn end with a country to be given back', ofCase('13.7.5/wif-13.7.5-the-congo-goes-back', 'turn end'), 'USA'],
   ['turn end with exiles', ofCase('19.5/wif-19.5.1-exiles-are-british', 'turn end'), 'Commonwealth'],
   ['turn end with a war to be ended', borders('Axis', 'turn end', { Finland: { answer: 'denied', in: 0 } }), 'Germany'],
 ]
@@ -468,7 +471,7 @@ describe('what the prefilled sheets offer', () => {
     const world = rich()
     for (const { sheet, section } of notSupportedYet)
       expect(errors(world, 'Germany', `${sheet!.section}: all`).join()).toContain(`not supported yet: ${section} `)
-    expect(errors(world, 'Germany', 'revert: France')).toEqual(["1 'revert: France': not supported yet: 13.7.5 reversion"])
+    expect(errors(world, 'Germany', 'offensive: 3')).toEqual(["1 'offensive: 3': not supported yet: 16 offensive points (option 49)"])
   })
   it("in an own impulse orders in the order of the sequence of play, in the enemy's the defence", () => {
     const heads = (world: WifWorld, seat: string) => sections(prefilledSheet(world, seat)).map(({ head }) => head.split(':')[0])

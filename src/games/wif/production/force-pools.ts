@@ -1,5 +1,5 @@
 import { hasNoPortOfItsFaction } from '../china/cities.ts'
-import { controllerOf, isActive, isOwnOf } from '../powers.ts'
+import { controllerOf, isActive, isOwnOf, sideOfPower } from '../powers.ts'
 import { hasLostItsCity } from '../turn/reinforcement-places.ts'
 import type { NavalUnit, Unit } from '../state.ts'
 import { isInterned } from '../us-options.ts'
@@ -81,6 +81,8 @@ export const pointsOf = (units: readonly Unit[]): number => units.reduce((sum, u
 export function mayBuild(world: WifWorld, power: string, unit: Unit): boolean {
   const { countries } = world.state
   if (unit.type === 'PART' || isInterned(world, unit)) return false
+  // 19.8: Ethiopians fight for the Allies alone.
+  if (unit.country === 'Ethiopia' && sideOfPower(world, power) === 'Axis') return false
   // 13.6.5: convoy points that a power builds are its own.
   if (unit.type === 'CP' && !isOwnOf(world, unit.country)) return false
   // 4.1.2: a neutral major power has no militia.

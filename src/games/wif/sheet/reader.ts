@@ -1,6 +1,7 @@
 import type { SheetNode } from '../../../engine/decision.ts'
 import type { Named, NameKind } from '../../../engine/name-kinds.ts'
 import { didYouMean, nearest, withCommas } from '../../../engine/sheet-reader.ts'
+import { CZECHOSLOVAKIA } from '../peace/liberation/special.ts'
 import { plain } from '../../../board/map.ts'
 import { BoardReader } from '../../common/board-reader.ts'
 import { controllerOf, seatOfUnit, sideOfCountry, sideOfSeat } from '../powers.ts'
@@ -180,7 +181,7 @@ export class WifReader extends BoardReader {
       if (code !== undefined) return [code]
       const sea = this.seaNamed(text)
       if (sea) return [this.map.seaAreaNames[sea.area]]
-      const names = [...Object.keys(this.world.state.countries), ...Object.values(this.world.tables.partisans.regions).flat()]
+      const names = [...Object.keys(this.world.state.countries), CZECHOSLOVAKIA, ...Object.values(this.world.tables.partisans.regions).flat()]
       const country = names.find((name) => plain(name) === plain(text))
       if (country !== undefined) return [country]
       const [unit] = this.world.unitsNamed(text)

@@ -2,6 +2,9 @@ import type { DecisionKind } from '../../../../engine/decision.ts'
 import { aName, MOMENT, momentFacts } from '../../facts.ts'
 import { sideOfSeat } from '../../powers.ts'
 import type { WifWorld } from '../../world.ts'
+import { communistCities } from './chinese-cities.ts'
+import { revert } from './reversion.ts'
+import { whoLeaves } from './strangers.ts'
 import { yesNo } from '../../yes-no.ts'
 
 /** A major power that is asked about a conquered country (13.7.5). */
@@ -54,4 +57,4 @@ export const giveBack = aboutLiberation({
     `Does ${power} give ${country}, which is liberated, back all hexes that it holds of it (13.7.5)? Of a major power: who does may co-operate with it from now on, who does not never will.`,
 })
 
-export const liberationDecisions = [liberate, giveBack]
+export const liberationDecisions = [liberate, giveBack, communistCities, whoLeaves, revert]

@@ -1,4 +1,6 @@
 import { ask, type Procedure } from '../../../../engine/procedure.ts'
+import { hasFactions, removeLostFactions } from '../../china/cities.ts'
+import { CHINA, COMMUNISTS } from '../../factions.ts'
 import { settlePartisans } from '../../partisans/entity.ts'
 import { controllerOf, isMajorHome, powersOf, seatOfPower, sideOfPower } from '../../powers.ts'
 import type { Country } from '../../state.ts'
@@ -9,9 +11,14 @@ import type { Conquest } from '../conquered.ts'
 import { displace } from '../displaced.ts'
 import { belongsTo } from '../homes.ts'
 import { collapse } from '../vichy/collapse.ts'
+import { shareOutCities } from './chinese-cities.ts'
 import { liberate } from './decisions.ts'
 import { hexesBack } from './hexes-back.ts'
 import { liberable } from './may-liberate.ts'
+import { CZECHOSLOVAKIA, liberableOnceConquered } from './special.ts'
+import { makeCzechoslovakia, makeRepublic } from './special-liberations.ts'
+import { reversions } from './reversion.ts'
+import { strangersLeave } from './strangers.ts'
 import { unitsReturn } from './units-return.ts'
 
 /** 13.7.5: which countries are liberated in this peace step, and so not conquered; asked before conquest. */
@@ -27,6 +34,27 @@ export function* toBeLiberated(world: WifWorld): Procedure<Conquest[]> {
 /** 13.7.5: the liberations of this peace step, one by one. */
 export function* liberations(world: WifWorld, chosen: readonly Conquest[]): Procedure {
   for (const each of chosen) yield* liberated(world, each)
+  for (const each of liberableOnceConquered(world)) {
+    const seat = seatOfPower(world, each.by)
+    if (yield* ask(world, seat, liberate, { seat, power: each.by, country: each.country })) yield* liberatedOnceConquered(world, each)
+  }
+  const before = [...world.state.control]
+  const masters = mastersOf(world, before)
+  yield* reversions(world)
+  yield* settleStacks(world, before, masters)
+  removeLostFactions(world) // 20
+}
+
+/** 19.8: what the Allies have conquered, and liberate afterwards. */
+function* liberatedOnceConquered(world: WifWorld, each: Conquest): Procedure {
+  const before = [...world.state.control]
+  const masters = mastersOf(world, before)
+  if (each.country === CZECHOSLOVAKIA) {
+    makeCzechoslovakia(world, each)
+    yield* hexesBack(world, each.country, each.by)
+    unitsReturn(world, each.country)
+  } else yield* makeRepublic(world, each)
+  yield* settleStacks(world, before, masters)
 }
 
 function* liberated(world: WifWorld, { country: name, by, why }: Conquest): Procedure {
@@ -36,19 +64,32 @@ function* liberated(world: WifWorld, { country: name, by, why }: Conquest): Proc
   const to = isMajorHome(world, name) ? belongsTo(country) : masterOf(world, country, by)
   world.report('conquest', '13.7.5', `${by} liberates ${name}: ${why}. ${fateOf(name, to)}`, country.capitals)
   if (sideOfPower(world, to) === null) backInTheWar(world, to, name, by)
+  if (country.conqueredBy === null) loseItsUnits(world, name)
   world.changeCountry(name, { controller: to, conqueredBy: null, status: 'free', exile: undefined })
   yield* hexesBack(world, name, by)
+  if (name === CHINA) yield* shareOutCities(world, by, before)
   if (name === FRANCE && installerOf(world) !== null) yield* collapse(world, by) // 17.4.5
   unitsReturn(world, name)
-  displace(
-    world,
-    // What is its own already has another master now.
-    world.state.control.flatMap((holder, hex) =>
-      holder === before[hex] && controllerOf(world, holder) === masters.get(holder) ? [] : [hex],
-    ),
-  )
-  yield* overrunFleets(world)
+  if (name === CHINA && hasFactions(world)) unitsReturn(world, COMMUNISTS)
+  yield* settleStacks(world, before, masters)
   settlePartisans(world) // 13.1.2
+}
+
+/** A country that fought on for the enemy until now: its land units and aircraft are lost as by a conquest (13.7.1). */
+function loseItsUnits(world: WifWorld, name: string): void {
+  for (const unit of [...world.unitsOf(name)])
+    if (unit.kind !== 'naval' && unit.type !== 'PART' && unit.place !== 'gone') world.removeForGood(unit)
+}
+
+/** 2.5.4, 13.7.5: who stands illegally now leaves, where hexes have another holder or master. */
+function* settleStacks(world: WifWorld, before: readonly string[], masters: ReadonlyMap<string, string | null>): Procedure {
+  const changed = world.state.control.flatMap((holder, hex) =>
+    // What is its own already has another master now.
+    holder === before[hex] && controllerOf(world, holder) === masters.get(holder) ? [] : [hex],
+  )
+  yield* strangersLeave(world, changed)
+  displace(world, changed)
+  yield* overrunFleets(world)
 }
 
 /** By whom each of some holders of hexes is controlled. */

@@ -1,14 +1,16 @@
 import type { Hex } from '../../../../board/hex.ts'
-import { CHINA } from '../../factions.ts'
 import { controllerOf, enemySide, powersOf, sideOfPower } from '../../powers.ts'
 import type { Country, Side } from '../../state.ts'
 import { wasFrench } from '../../vichy.ts'
 import type { WifWorld } from '../../world.ts'
 import { type Conquest, conquests } from '../conquered.ts'
 import { hexesOf } from '../homes.ts'
+import { CZECHOSLOVAKIA, CZECHS, SLOVAKS } from './special.ts'
 
-/** Countries of which other rules speak (19.8), or which two factions share (13.7.5, 20). */
-const EXCEPTED: readonly string[] = ['Czechoslovakia', 'Ethiopia', CHINA]
+const ETHIOPIA = 'Ethiopia'
+
+/** Countries of which other rules speak (19.8). */
+const EXCEPTED: readonly string[] = [CZECHOSLOVAKIA, CZECHS, SLOVAKS, ETHIOPIA]
 
 /**
  * 13.7.5: what may be liberated now, and by whom: what the other side than the one that first conquered it would re-conquer now, or holds the capital of; and what
@@ -30,6 +32,8 @@ const firstConquerors = (world: WifWorld, { conqueredBy, conqueredFirst }: Count
 
 function mayInsteadOf(world: WifWorld, { country: name, by }: Conquest): boolean {
   const country = world.state.countries[name]
+  // 19.8: whichever side had it first.
+  if (name === ETHIOPIA) return sideOfPower(world, by) === 'Allies'
   if (EXCEPTED.includes(name)) return false
   const [side, first] = [sideOfPower(world, by), firstConquerors(world, country)]
   if (side === 'Allies' && wasFrench(world, country)) return true
