@@ -17,7 +17,10 @@ export function liberationLines(world: WifWorld, seat: string): string[] {
     ({ by }) => !powers.includes(by) && powers.some((power) => sideOfPower(world, power) === sideOfPower(world, by)),
   )
   const back = revertible(world, seat)
-  const reversion = back.length === 0 ? [] : [...section('revert', '13.7.5: hexes and countries go back to whom they were in 1939'), ...back.map((name) => `#  - ${name}`), '']
+  const reversion =
+    back.length === 0
+      ? []
+      : [...section('revert', '13.7.5: hexes and countries go back to whom they were in 1939'), ...back.map((name) => `#  - ${name}`), '']
   if (own.length + partners.length === 0) return reversion
   return [
     ...reversion,

@@ -181,7 +181,11 @@ export class WifReader extends BoardReader {
       if (code !== undefined) return [code]
       const sea = this.seaNamed(text)
       if (sea) return [this.map.seaAreaNames[sea.area]]
-      const names = [...Object.keys(this.world.state.countries), CZECHOSLOVAKIA, ...Object.values(this.world.tables.partisans.regions).flat()]
+      const names = [
+        ...Object.keys(this.world.state.countries),
+        CZECHOSLOVAKIA,
+        ...Object.values(this.world.tables.partisans.regions).flat(),
+      ]
       const country = names.find((name) => plain(name) === plain(text))
       if (country !== undefined) return [country]
       const [unit] = this.world.unitsNamed(text)

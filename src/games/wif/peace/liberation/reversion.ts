@@ -53,13 +53,12 @@ export const revert: DecisionKind<WifWorld, Reverting, Reverted | null> = {
 }
 
 function readWhat(world: WifWorld, reader: WifReader, node: SheetNode): string | undefined {
-  const text = String(node.value)
+  const text = typeof node.value === 'string' ? node.value : ''
   const country = Object.keys(world.state.countries).find((name) => name.toLowerCase() === text.toLowerCase())
   return country ?? reader.hex(node)
 }
 
-const nameOf = (world: WifWorld, { what }: Reverted): string =>
-  world.state.countries[what] ? what : world.map.name(world.map.hex(what))
+const nameOf = (world: WifWorld, { what }: Reverted): string => (world.state.countries[what] ? what : world.map.name(world.map.hex(what)))
 
 /** A major power that was a country's master in 1939, or whose home it is, as it is in the game; a minor country by its power. Null where it is conquered for good, or none. */
 function ownerOf(world: WifWorld, country: string): string | null {
@@ -78,7 +77,10 @@ export const revertible = (world: WifWorld, seat: string): string[] =>
 function whyNotRevert(world: WifWorld, seat: string, { what, to }: Reverted): string | null {
   if (world.state.countries[what]) return to === undefined ? whyNotRevertCountry(world, seat, what) : `13.7.5: ${what} is no city of China`
   const hex = world.map.hex(what)
-  return whyNotRevertHex(world, seat, hex) ?? (to !== undefined && !isChineseCity(world, hex) ? `13.7.5: ${world.map.name(hex)} is no city of China` : null)
+  return (
+    whyNotRevertHex(world, seat, hex) ??
+    (to !== undefined && !isChineseCity(world, hex) ? `13.7.5: ${world.map.name(hex)} is no city of China` : null)
+  )
 }
 
 function whyNotRevertCountry(world: WifWorld, seat: string, name: string): string | null {
@@ -130,7 +132,9 @@ function carryOut(world: WifWorld, seat: string, answer: Reverted): void {
   const by = holderOf(country)!
   const master = country.aligned1939!
   const owner = ownerOf(world, master)!
-  const hexes = hexesOf(world, what).filter((hex) => world.state.control[hex] !== '' && controllerOf(world, world.state.control[hex]) === by)
+  const hexes = hexesOf(world, what).filter(
+    (hex) => world.state.control[hex] !== '' && controllerOf(world, world.state.control[hex]) === by,
+  )
   world.changeCountry(what, { controller: owner, conqueredBy: null, status: 'free', exile: undefined })
   for (const hex of hexes) world.setControl(hex, what)
   world.report('conquest', '13.7.5', `${by} gives ${what} back to ${master}: it is aligned with ${owner}, as in 1939.`, country.capitals)

@@ -17,7 +17,10 @@ function czechoslovakia(world: WifWorld): Conquest[] {
   const { countries } = world.state
   const parts = [CZECHS, SLOVAKS].map((name) => countries[name])
   // One that exists has been made already.
-  if (countries[CZECHOSLOVAKIA] || parts.some((part) => !part || !isAllies(world, part.conqueredBy) || hexesOf(world, part.name).length === 0))
+  if (
+    countries[CZECHOSLOVAKIA] ||
+    parts.some((part) => !part || !isAllies(world, part.conqueredBy) || hexesOf(world, part.name).length === 0)
+  )
     return []
   const [capital] = parts[0].capitals
   const by = capital === undefined ? parts[0].conqueredBy : controllerOf(world, world.state.control[capital])

@@ -60,13 +60,16 @@ const unitsIn = (world: WifWorld, hex: Hex, power: string): Unit[] =>
 const strangersOf = (world: WifWorld, hex: Hex, power: string): Unit[] =>
   unitsIn(world, hex, power).filter((unit) =>
     [...world.unitsAt(hex), ...world.navalAt(hex)].some(
-      (other) => controllerOf(world, other.country) !== power && sideOf(world, other) === sideOf(world, unit) && !cooperate(world, unit, other),
+      (other) =>
+        controllerOf(world, other.country) !== power && sideOf(world, other) === sideOf(world, unit) && !cooperate(world, unit, other),
     ),
   )
 
 function usual(world: WifWorld, { hex, powers }: Crowded): string {
   const holder = world.state.control[hex]
-  const strangers = powers.filter((power) => !strangersOf(world, hex, power).some(({ country }) => holder !== '' && countriesCooperate(world, country, holder)))
+  const strangers = powers.filter(
+    (power) => !strangersOf(world, hex, power).some(({ country }) => holder !== '' && countriesCooperate(world, country, holder)),
+  )
   const among = strangers.length > 0 ? strangers : powers
   const points = (power: string): number => strangersOf(world, hex, power).reduce((sum, { cost }) => sum + cost.points, 0)
   return among.reduce((least, power) => (points(power) < points(least) ? power : least))
@@ -86,7 +89,14 @@ export function* strangersLeave(world: WifWorld, hexes: readonly Hex[]): Procedu
       )
       const agreed = named.every((power) => power === named[0])
       const leaving = (agreed ? [named[0]] : powers).flatMap((power) => strangersOf(world, hex, power))
-      toArriveLater(world, leaving, '13.7.5', agreed ? `which may not stay with ${powers.filter((power) => power !== named[0]).join(' and ')}` : 'on whose place its players do not agree')
+      toArriveLater(
+        world,
+        leaving,
+        '13.7.5',
+        agreed
+          ? `which may not stay with ${powers.filter((power) => power !== named[0]).join(' and ')}`
+          : 'on whose place its players do not agree',
+      )
     }
 }
 
