@@ -15,12 +15,15 @@ import { answerClaim, claim, enforcePeace, mediate } from './politics/alignment/
 import { cedeNorthernIreland } from './politics/alignment/us-territories.ts'
 import { closeBurmaRoad } from './politics/burma-road.ts'
 import { takeExiles } from './politics/exiles/decision.ts'
+import { mineNorway } from './politics/norway/mining.ts'
+import { closeSuez } from './politics/suez.ts'
 import { wantPeace } from './politics/mutual-peace.ts'
 import { breakPacts } from './politics/pacts/break-decision.ts'
 import { wantPacts } from './politics/pacts/making.ts'
 import { pickMarker, shiftMarker } from './politics/pacts/markers.ts'
 import { chooseActionPool } from './politics/us-entry/action-decision.ts'
 import { chooseUsOptions } from './politics/us-entry/option-decision.ts'
+import { reflag } from './politics/us-entry/reflag.ts'
 import { tensionOfOptions } from './politics/us-entry/options-of-war.ts'
 import { chooseEntryPools } from './politics/us-entry/decisions.ts'
 import { initiativeDecisions } from './turn/initiative.ts'
@@ -87,7 +90,10 @@ export const baseDecisions: readonly DecisionKind<WifWorld>[] = [
   chooseUsOptions,
   tensionOfOptions,
   chooseActionPool,
+  reflag,
   closeBurmaRoad,
+  closeSuez,
+  mineNorway,
   cedeNorthernIreland,
   breakPacts,
   pickMarker,

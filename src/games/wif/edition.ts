@@ -51,7 +51,6 @@ export const collectorsEdition = (tables: TableFiles): Edition => ({
   savesPoints: false,
   afterReinforcements: [],
   afterActions: [],
-  entryOptions: [],
   afterBuilding: [],
   decisions: baseDecisions,
   actionSteps,

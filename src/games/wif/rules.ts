@@ -109,8 +109,6 @@ export interface Edition<W extends World> {
   readonly afterReinforcements: readonly ((world: W, side: Side) => Procedure)[]
   /** 10.4 What follows when the active side has chosen its actions. */
   readonly afterActions: readonly ((world: W) => Procedure)[]
-  /** 13.3.2: US entry options that may be chosen besides those whose effects are of the rulebook without options. */
-  readonly entryOptions: readonly number[]
   /** 13.6.8: what is noted when every power has built, by what each has built in this turn. */
   readonly afterBuilding: readonly ((world: W, built: Readonly<Record<string, Built>>) => void)[]
   /** Every choice, in the order of the sequence of play. */

@@ -42,6 +42,7 @@ import { drawAtStart } from './politics/us-entry/markers.ts'
 import { noteOpened } from './politics/us-entry/closed-areas.ts'
 import { actionsSince, invasionOfBritain, watchedNow } from './politics/us-entry/watch.ts'
 import { giveBackRegions } from './politics/alignment/borders.ts'
+import { norwayMined } from './politics/norway/mining.ts'
 import { noteBreaches } from './politics/pacts/nazi-soviet.ts'
 import { noteEntryOfVichy } from './peace/vichy/hostility.ts'
 import { noteSovietEntry } from './politics/soviet-trade.ts'
@@ -102,6 +103,7 @@ function* impulse(world: WifWorld): Procedure {
   yield* callOutReserves(world)
   yield* chooseActions(world) // D2.2
   for (const follow of world.rules.afterActions) yield* follow(world) // 10.4
+  yield* norwayMined(world) // 13.3.3
   yield* performActions(world) // D2.3
   convoysJoin(world) // 19.4.1
   yield* scrapDestroyed(world) // 4.3

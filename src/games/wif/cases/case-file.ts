@@ -145,6 +145,9 @@ const position = z.strictObject({
       without: z.number().int().optional(),
       shunned: texts.optional(),
       exiles: texts.optional(),
+      destroyers: z.number().int().optional(),
+      suez: z.literal('closed').optional(),
+      norway: z.number().int().optional(),
     })
     .optional(),
   tables: z.record(z.string(), z.unknown()).optional(),

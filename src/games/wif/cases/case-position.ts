@@ -177,6 +177,9 @@ function politicsOf(given: NonNullable<CasePosition['politics']>, world: WifWorl
     without,
     shunned,
     exiles,
+    destroyers,
+    suez,
+    norway,
   } = given
   const none = { Japan: [], 'Germany and Italy': [] }
   return {
@@ -203,6 +206,9 @@ function politicsOf(given: NonNullable<CasePosition['politics']>, world: WifWorl
     ...(pacts && { pacts }),
     ...(pool && { pool: { common: pool, year } }),
     ...(drewMarker && { drewMarker }),
+    ...(suez && { suez }),
+    ...(norway !== undefined && { norway }),
+    ...(destroyers !== undefined && { destroyers }),
     ...(exiles && { exiles: exiles.map((name) => unitNamed(world, name).id) }),
   }
 }

@@ -4,7 +4,8 @@ import { numbered } from '../../common/words.ts'
 import { hexesOf } from '../peace/homes.ts'
 import { isMajorHome, seatOfPower } from '../powers.ts'
 import { lendingHome } from '../production/lend-limits.ts'
-import type { NavalUnit, Unit } from '../state.ts'
+import { convoysLess, isUndermined } from '../politics/norway/reaction.ts'
+import type { LandUnit, NavalUnit, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { minorsPool, setUpMinor, type SettingUp } from './decisions.ts'
 import { placesToSetUp } from './set-up-places.ts'
@@ -37,9 +38,11 @@ function* setUp(world: WifWorld, minor: string, power: string): Procedure {
     .unitsOf(minor)
     .filter((unit) => unit.place === 'pool' && unit.year !== undefined && unit.type !== 'PART' && unit.type !== 'CP')
   const launched = pool.filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.year === year - 1)
-  const grown = pool.filter((unit) => (unit.kind === 'naval' ? unit.year! <= year - SHIP_AGE : unit.year! < year))
+  const old = pool.filter((unit) => (unit.kind === 'naval' ? unit.year! <= year - SHIP_AGE : unit.year! < year))
+  const late = isUndermined(world, minor) ? weakestInfantry(old) : []
+  const grown = old.filter((unit) => !late.includes(unit))
   const ready = [...grown, ...convoys]
-  const next = pool.filter((unit) => unit.kind !== 'naval' && unit.year === year)
+  const next = [...late, ...pool.filter((unit) => unit.kind !== 'naval' && unit.year === year)]
   // Half of the land units and aircraft stand at home; ships are free (19.4.3).
   const all = ready.filter(({ kind }) => kind !== 'naval').length
   let waiting = [...ready]
@@ -79,8 +82,19 @@ function* setUp(world: WifWorld, minor: string, power: string): Procedure {
   for (const ship of launched) world.toConstructionPool(ship)
   if (launched.length > 0) world.report('alignment', '19.4.1', `In the construction pool: ${launched.map(({ name }) => name).join(', ')}.`)
   for (const unit of next) world.toProductionCircle(unit, 1)
-  if (next.length > 0) world.report('alignment', '19.4.1', `Of ${year}, to arrive next turn: ${next.map(({ name }) => name).join(', ')}.`)
+  if (next.length > 0)
+    world.report(
+      'alignment',
+      '19.4.1',
+      `${late.length === 0 ? `Of ${year}, to` : 'To'} arrive next turn: ${next.map(({ name }) => name).join(', ')}.`,
+    )
   yield* poolOf(world, minor, power)
+}
+
+/** 13.3.3, action 39: the INF corps that an undermined Norway does not set up. */
+const weakestInfantry = (units: readonly Unit[]): Unit[] => {
+  const corps = units.filter((unit): unit is LandUnit => unit.kind === 'land' && unit.type === 'INF' && unit.size === 'corps')
+  return corps.length === 0 ? [] : [corps.reduce((least, unit) => (unit.combat < least.combat ? unit : least))]
 }
 
 /** Convoy points come on counters of so many. */
@@ -88,7 +102,7 @@ const COUNTER = 5
 
 /** 19.4.1: convoy points that a minor country brings, on counters of its power; they are its own until the impulse is over. */
 function convoysOf(world: WifWorld, minor: string, power: string): NavalUnit[] {
-  const points = world.tables.minorConvoys[minor] ?? 0
+  const points = Math.max(0, (world.tables.minorConvoys[minor] ?? 0) - convoysLess(world, minor))
   const like = Object.values(world.state.units).find((unit): unit is NavalUnit => unit.kind === 'naval' && unit.type === 'CP')
   if (points === 0 || !like) return []
   world.report('alignment', '19.4.1', `${minor} brings ${points} convoy points.`)

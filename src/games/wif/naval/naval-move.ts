@@ -5,6 +5,7 @@ import { listed } from '../../common/words.ts'
 import { plain } from '../../../board/map.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { powersOf, seatOf, seatOfPower, seatOfUnit, seatsOf } from '../powers.ts'
+import { suezClosed } from '../politics/suez.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { NavalUnit, Section } from '../state.ts'
 import { allowance } from '../limits.ts'
@@ -218,6 +219,7 @@ function awaited(world: WifWorld, units: readonly string[]): string[] {
 
 /** 11.4: every seat of the side with the impulse that has ships moves its task forces, one after the other. */
 export function* navalMovement(world: WifWorld): Procedure<void> {
+  yield* suezClosed(world) // 13.3.3
   const lent = new Map<string, string>()
   const step: NavalStep = { subsMoved: new Set(), lent }
   yield* lendShips(world, lent)

@@ -1,5 +1,5 @@
 import type { Amendment } from '../edition.ts'
-import { aheadPoolsOf, BUILDS_AHEAD } from '../production/build-ahead.ts'
+import { aheadPoolsOf } from '../production/build-ahead.ts'
 
 /** Where a type is in no force pool, counters of it may be built before their year, for more points and in more turns (13.6.5). */
 export const buildingAhead: Amendment = {
@@ -7,5 +7,5 @@ export const buildingAhead: Amendment = {
   title: 'building ahead',
   section: '13.6.5',
   replaces: ['buildAhead'],
-  amend: (edition) => ({ ...edition, buildAhead: aheadPoolsOf, entryOptions: [...edition.entryOptions, BUILDS_AHEAD] }),
+  amend: (edition) => ({ ...edition, buildAhead: aheadPoolsOf }),
 }

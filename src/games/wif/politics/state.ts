@@ -34,6 +34,12 @@ export interface Politics {
   readonly opened?: readonly number[]
   /** The USSR has occupied East Poland: units (by id) that it drove out there and of which the Commonwealth has not said yet whether it takes them (19.5.1). */
   readonly exiles?: readonly string[]
+  /** SCS of the Commonwealth that still cost a build point less by the gift of destroyers (13.3.2, option 16). */
+  readonly destroyers?: number
+  /** The Commonwealth has closed the Suez Canal to the Axis (13.3.3, action 38). */
+  readonly suez?: 'closed'
+  /** The die of Norway's reaction to the mining of its coast (13.3.3, action 39). */
+  readonly norway?: number
 }
 
 /** 9.2: two major powers of opposing sides that have a neutrality pact. */
@@ -179,4 +185,7 @@ export const politicsSchema = z.strictObject({
   drewMarker: z.array(z.string()).optional(),
   opened: z.array(z.number().int()).optional(),
   exiles: z.array(z.string()).optional(),
+  destroyers: count.optional(),
+  suez: z.literal('closed').optional(),
+  norway: count.optional(),
 })

@@ -7,6 +7,8 @@ import { NORTHERN_IRELAND } from '../us-options.ts'
 import { CLAIMS } from '../politics/alignment/borders.ts'
 import { answerClaim, openClaims } from '../politics/alignment/claim-decisions.ts'
 import { bordersOf, GERMANY, USSR } from '../politics/alignment/claims-state.ts'
+import { miners } from '../politics/norway/mining.ts'
+import { mayCloseSuez } from '../politics/suez.ts'
 import { breakable } from '../politics/pacts/break-decision.ts'
 import { partnersFor } from '../politics/mutual-wish.ts'
 import { COMMONWEALTH, exilesOpen } from '../politics/exiles/exiles.ts'
@@ -43,6 +45,24 @@ const burmaRoadLine = (world: WifWorld, seat: string): string[] =>
   world.state.active === 'Axis' && powersOfSeat(world, seat).includes('Japan') && mayClose(world)
     ? valueLine('close burma road', 'no', '13.3.3: yes, and Allies not at war with Japan send nothing to China by it')
     : []
+
+/** 13.3.3, action 38: in a naval movement step of either side. */
+export const suezLine = (world: WifWorld, seat: string): string[] =>
+  powersOfSeat(world, seat).includes(COMMONWEALTH) && mayCloseSuez(world)
+    ? valueLine('close suez', 'no', '13.3.3: yes, and no ship of the Axis passes the canal; the USA may take offence')
+    : []
+
+/** 13.3.3, action 39: at the start of a naval action. */
+export const norwayLine = (world: WifWorld, seat: string): string[] => {
+  const ships = powersOfSeat(world, seat).includes(COMMONWEALTH) && world.state.active === 'Allies' ? miners(world) : []
+  return ships.length === 0
+    ? []
+    : valueLine(
+        'mine norway',
+        'none',
+        `13.3.3: in a naval action: none | ${ships.map(({ name }) => name).join(' | ')}; Norway rolls how it takes it`,
+      )
+}
 
 /** 13.3.2, option 44: what the Commonwealth says when the USA asks for Northern Ireland. */
 const cedingLine = (world: WifWorld, seat: string): string[] =>

@@ -5,6 +5,8 @@ import { ENTRY_POOLS } from '../politics/state.ts'
 import { powersOfSeat } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
 
+const REFLAG = 21
+
 /** 13.3.1: into which pools the USA draws its markers of the turn. */
 export function entryLines(world: WifWorld, seat: string): string[] {
   if (!world.state.politics?.entry || !powersOfSeat(world, seat).includes('USA')) return []
@@ -29,5 +31,8 @@ function optionLines(world: WifWorld): string[] {
       noted(`#  - ${option}`, `${world.tables.usOptions[option].name}, tension ${world.tables.usOptions[option].tension}`),
     ),
     '',
+    ...(options.includes(REFLAG)
+      ? valueLine('reflag', 'none', '13.3.2, with option 21: [{ to: Commonwealth, points: 15, from: North Atlantic }], now and not later')
+      : []),
   ]
 }

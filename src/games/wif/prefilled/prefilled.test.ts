@@ -358,6 +358,9 @@ const SHEETS: [string, WifWorld, string][] = [
   ['turn end with a China to be liberated', ofCase('13.7.5/wif-13.7.5-china-in-two-factions', 'turn end'), 'USA'],
   ['turn end with partners who co-operate no more', ofCase('13.7.5/wif-13.7.5-who-cannot-agree-leaves', 'turn end'), 'USA'],
   ['turn end with a country to be given back', ofCase('13.7.5/wif-13.7.5-the-congo-goes-back', 'turn end'), 'USA'],
+  ['turn end with ships to be reflagged', ofCase('13.3.2/wif-13.3.2-opt21-reflagged', 'turn end'), 'USA'],
+  ['a canal to be closed', ofCase('13.3.3/wif-13.3.3-act38-the-canal-is-closed', 'impulse'), 'Commonwealth'],
+  ['a coast to be mined', ofCase('13.3.3-norway/wif-13.3.3-act39-undermined', 'impulse'), 'Commonwealth'],
   ['turn end with exiles', ofCase('19.5/wif-19.5.1-exiles-are-british', 'turn end'), 'Commonwealth'],
   ['turn end with a war to be ended', borders('Axis', 'turn end', { Finland: { answer: 'denied', in: 0 } }), 'Germany'],
 ]

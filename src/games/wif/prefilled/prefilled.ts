@@ -28,7 +28,16 @@ import { attacks, defence, emergencySupply, moves, overstacked, railMoves, reorg
 import { atSeaBeforeLand, landings, seaAdvice } from './prefilled-naval.ts'
 import { entryLines } from './prefilled-us-entry.ts'
 import { lendLines } from './prefilled-lending.ts'
-import { answersToClaims, declarations, exileLines, pactLines, peaceOverClaims, tensionLine } from './prefilled-politics.ts'
+import {
+  answersToClaims,
+  declarations,
+  exileLines,
+  norwayLine,
+  pactLines,
+  peaceOverClaims,
+  suezLine,
+  tensionLine,
+} from './prefilled-politics.ts'
 import { destroySavedLines, disbandLines, saveLines } from './prefilled-savings.ts'
 import { partisanLines } from './prefilled-partisans.ts'
 import { installerOf, VICHY } from '../vichy.ts'
@@ -243,6 +252,8 @@ function ownImpulse(standing: Standing): string[] {
           ...actions(world, seat),
           ...destroySavedLines(world, seat),
         ]),
+    ...norwayLine(world, seat),
+    ...suezLine(world, seat),
     ...atSeaBeforeLand(standing, (step) => isToCome(world, step)),
     ...before('ground strike', () => missionsBeforeMoves(standing)),
     ...unlessBrief('rail movement', () => railMoves(standing)),
@@ -270,6 +281,7 @@ function enemyImpulse(standing: Standing): string[] {
     ...answersToClaims(world, standing.seat),
     ...tensionLine(world, standing.seat),
     ...attacked(world, standing.seat),
+    ...suezLine(world, standing.seat),
     ...defence(standing),
     ...(standing.brief ? [] : [...emergencySupply(standing), ...airChoices(standing, false)]),
     ...seaAdvice(standing, false),

@@ -1,10 +1,10 @@
 import { isActive } from '../powers.ts'
 import { hasChosen } from '../us-options.ts'
 import type { WifWorld } from '../world.ts'
-import { type ForcePool, forcePoolsOf, mayBuild, pooled } from './force-pools.ts'
+import { cheaperByGift, type ForcePool, forcePoolsOf, mayBuild, pooled } from './force-pools.ts'
 
 /** The US entry option by which a neutral USA builds ahead (13.3.2). */
-export const BUILDS_AHEAD = 46
+const BUILDS_AHEAD = 46
 
 /**
  * 13.6.5 (option 38): what a power may build before its year: of each type of which no counter is left in any of its force pools, those of the next year that adds some. Each
@@ -24,6 +24,8 @@ export function aheadPoolsOf(world: WifWorld, power: string): ForcePool[] {
     return pooled(
       world,
       ofType.filter((unit) => unit.year === next),
-    ).map((pool) => ({ ...pool, ahead, price: Math.max(1 + ahead, pool.price + ahead * pool.points) }))
+    )
+      .map((pool) => cheaperByGift(world, power, pool))
+      .map((pool) => ({ ...pool, ahead, price: Math.max(1 + ahead, pool.price + ahead * pool.points) }))
   })
 }

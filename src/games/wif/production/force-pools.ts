@@ -2,6 +2,7 @@ import { hasNoPortOfItsFaction } from '../china/cities.ts'
 import { controllerOf, isActive, isOwnOf, sideOfPower } from '../powers.ts'
 import { hasLostItsCity } from '../turn/reinforcement-places.ts'
 import type { NavalUnit, Unit } from '../state.ts'
+import { destroyersFor } from '../politics/us-entry/destroyers.ts'
 import { isInterned } from '../us-options.ts'
 import type { WifWorld } from '../world.ts'
 import { CONVOY_LOT, cyclesOf } from './ships.ts'
@@ -27,7 +28,18 @@ export interface ForcePool {
 export const forcePoolsOf = (world: WifWorld, power: string): ForcePool[] => {
   const { year } = world.state.turn
   const units = world.unitsIn('pool').filter((unit) => mayBuild(world, power, unit) && (unit.builtAhead || (unit.year ?? 0) <= year))
-  return withConvoys(world, power, pooled(world, units), units)
+  return withConvoys(
+    world,
+    power,
+    pooled(world, units).map((pool) => cheaperByGift(world, power, pool)),
+    units,
+  )
+}
+
+/** 13.3.2, option 16: what the gift of destroyers makes cheaper; no more than it lasts for, the rest has its full price. */
+export function cheaperByGift(world: WifWorld, power: string, pool: ForcePool): ForcePool {
+  const gifts = destroyersFor(world, power, pool.type)
+  return gifts === 0 ? pool : { ...pool, price: Math.max(0, pool.price - 1), left: Math.min(pool.left, gifts) }
 }
 
 /** More than anybody can pay. */

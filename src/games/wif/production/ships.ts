@@ -4,6 +4,7 @@ import { homeOf } from '../ground/control.ts'
 import { isConvoy } from '../sea/ships.ts'
 import { portHexes } from '../stacking/ports.ts'
 import type { Cost, NavalUnit } from '../state.ts'
+import { withDestroyers } from '../politics/us-entry/destroyers.ts'
 import { isInterned, repairsFor } from '../us-options.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -45,10 +46,12 @@ export function worksOf(world: WifWorld, power: string): Work[] {
     (unit): unit is NavalUnit => unit.kind === 'naval' && own(unit),
   )
   const works: Work[] = []
+  // 13.3.2, option 16.
+  const given = (ship: NavalUnit, cost: Cost): Cost => ({ ...cost, points: withDestroyers(world, power, ship.type, cost.points) })
   const repaired = new Set<NavalUnit>()
   for (const ship of ships) {
     if (ship.place === 'construction' && isInterned(world, ship)) continue
-    if (ship.place === 'construction') works.push({ what: 'finish', ships: [ship], cost: cyclesOf(world, ship)[1] })
+    if (ship.place === 'construction') works.push({ what: 'finish', ships: [ship], cost: given(ship, cyclesOf(world, ship)[1]) })
     else if (isConvoy(ship) && ship.place === 'repair') {
       if (repaired.has(ship)) continue
       const lot = lotOf(
@@ -59,7 +62,7 @@ export function worksOf(world: WifWorld, power: string): Work[] {
       works.push({ what: 'repair', ships: lot, cost: { points: CONVOY_REPAIR, turns: REPAIR_TURNS } })
     } else if (ship.place === 'repair') {
       const points = cyclesOf(world, ship)[0].points * (ship.noPlanes ? 2 : 1)
-      works.push({ what: 'repair', ships: [ship], cost: { points, turns: REPAIR_TURNS } })
+      works.push({ what: 'repair', ships: [ship], cost: given(ship, { points, turns: REPAIR_TURNS }) })
     } else if (ship.noPlanes && isAtHome(world, power, ship))
       works.push({ what: 'planes', ships: [ship], cost: { points: cyclesOf(world, ship)[0].points, turns: REPAIR_TURNS } })
   }

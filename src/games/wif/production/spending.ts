@@ -1,5 +1,6 @@
 import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { numbered } from '../../common/words.ts'
+import { destroyersFor, useDestroyers } from '../politics/us-entry/destroyers.ts'
 import { controllerOf, seatOfPower } from '../powers.ts'
 import type { Built, NavalUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -43,11 +44,18 @@ export function* buildOf(world: WifWorld, seat: string, purse: Purse): Procedure
       left[power] -= buildByDefault(world, power, purse, share, (pool) => isOf(answer.share, pool))
       continue
     }
-    const pool = poolFor(world, power, answer) as ForcePool
-    const limit = limitOf(world, power, built[power] ?? {}, wantedOf(pool))
-    const number = Math.min(answer.number, pool.left, Math.floor(left[power] / pool.price), limit.left)
-    if (number < answer.number) tellShort(world, power, pool, answer.number, number, left[power], limit)
-    left[power] -= buildFrom(world, power, purse, pool, number)
+    for (let rest = answer.number; rest > 0;) {
+      const pool = poolFor(world, power, answer)
+      if (typeof pool === 'string') break
+      const limit = limitOf(world, power, built[power] ?? {}, wantedOf(pool))
+      const number = Math.min(rest, pool.left, Math.floor(left[power] / Math.max(1, pool.price)), limit.left)
+      rest -= number
+      // 13.3.2, option 16: who is past the last gift builds the rest at the full price.
+      const goesOn = rest > 0 && number > 0 && number === destroyersFor(world, power, pool.type)
+      if (rest > 0 && !goesOn) tellShort(world, power, pool, answer.number, answer.number - rest, left[power], limit)
+      left[power] -= buildFrom(world, power, purse, pool, number)
+      if (!goesOn) break
+    }
   }
   for (const power of Object.keys(left)) {
     left[power] -= buildByDefault(world, power, purse, left[power])
@@ -111,6 +119,7 @@ const canBuild = (world: WifWorld, { left, built }: Building): boolean =>
 
 function doWork(world: WifWorld, power: string, { built }: Purse, toDo: Work): number {
   work(world, power, toDo)
+  if (toDo.what !== 'planes') useDestroyers(world, power, toDo.ships[0].type, 1)
   const [{ type, kind }] = toDo.ships
   built[power] = countBuilt(built[power] ?? {}, classOf(type, kind), 1)
   return toDo.cost.points
@@ -122,6 +131,7 @@ function buildFrom(world: WifWorld, power: string, { built }: Purse, forcePool: 
   if (number <= 0) return 0
   built[power] = countBuilt(built[power] ?? {}, classOf(type, units[0].kind), number)
   if (type === 'CP') return buildConvoys(world, power, forcePool, number)
+  useDestroyers(world, power, type, number)
   const pool = [...units]
   const drawn = Array.from({ length: number }, () => {
     const at = pool.length === 1 ? 0 : world.dice.roll(pool.length, `${power} builds ${poolName(forcePool)}`) - 1

@@ -64,14 +64,21 @@ function germanyAndUssr(world: WifWorld): TradeOfPowers {
 /** 13.3.2, option 34: the bill that ends the trade with Italy. */
 const APPROPRIATIONS = 34
 
+const ITALIAN_PART: readonly string[] = ['Western Mediterranean', 'Italian Coast']
+
+/** What Italy and the USA owe each other; null where they do not trade. */
+function italianGoods(world: WifWorld): TradeOfPowers | null {
+  if (!mayTrade(world, ITALY, USA) || changesOf(world).endedWithItaly || isActive(world, ITALY) || isActive(world, USA)) return null
+  if (hasChosen(world, APPROPRIATIONS)) return null
+  return exchange({ from: USA, to: ITALY, what: 'resources', number: 3 }, { from: ITALY, to: USA, what: 'build points', number: 1 })
+}
+
 function italyAndUsa(world: WifWorld): TradeOfPowers {
-  if (!mayTrade(world, ITALY, USA) || changesOf(world).endedWithItaly || isActive(world, ITALY) || isActive(world, USA)) return NONE
-  if (hasChosen(world, APPROPRIATIONS)) return NONE
-  const goods = exchange({ from: USA, to: ITALY, what: 'resources', number: 3 }, { from: ITALY, to: USA, what: 'build points', number: 1 })
+  const goods = italianGoods(world)
+  if (goods === null) return NONE
   const points = pointsFor(goods)
-  const own = ['Western Mediterranean', 'Italian Coast']
-  if (!holdsPoints(world, ITALY, own, points)) return NONE
-  if (hasChain(world, { to: 'Western Mediterranean', points })) return goods
+  if (!holdsPoints(world, ITALY, ITALIAN_PART, points)) return NONE
+  if (chainsKept(world).includes(ITALY)) return goods
   const lacks = chainText(points, 'Western Mediterranean')
   return { gifts: [], defaults: [{ by: USA, with: ITALY, lost: owedBy(USA, goods), lacks, markers: -1 }] }
 }
@@ -81,15 +88,21 @@ const STRATEGIC_MATERIALS = 13
 const FREEZE = 23
 const OIL_EMBARGO = 31
 
-function japanAndUsa(world: WifWorld): TradeOfPowers {
-  if (!mayTrade(world, JAPAN, USA) || hasChosen(world, OIL_EMBARGO)) return NONE
+/** What Japan and the USA owe each other; null where they do not trade. */
+function japaneseGoods(world: WifWorld): TradeOfPowers | null {
+  if (!mayTrade(world, JAPAN, USA) || hasChosen(world, OIL_EMBARGO)) return null
   const isShort = hasChosen(world, STRATEGIC_MATERIALS)
-  const goods = exchange(
+  return exchange(
     { from: USA, to: JAPAN, what: 'resources', number: hasChosen(world, FREEZE) ? 2 : isShort ? 3 : 4 },
     { from: JAPAN, to: USA, what: 'build points', number: isShort ? 0 : 1 },
   )
+}
+
+function japanAndUsa(world: WifWorld): TradeOfPowers {
+  const goods = japaneseGoods(world)
+  if (goods === null) return NONE
   const points = pointsFor(goods)
-  const usa = hasChain(world, { to: 'Japanese Coast', points, besides: PHILIPPINES })
+  const usa = chainsKept(world).includes(JAPAN)
   const japan = holdsPoints(world, JAPAN, ['Japanese Coast'], points)
   if (usa && japan) return goods
   const defaults: Default[] = []
@@ -116,30 +129,59 @@ const chainText = (points: number, to: string): string => `${points} convoy poin
 const holdsPoints = (world: WifWorld, power: string, areas: readonly string[], points: number): boolean =>
   areas.every((name) => (convoyPoints(world).get(world.map.seaAreaNames.indexOf(name))?.get(power) ?? 0) >= points)
 
-/** 5.1: whether the USA has so many convoy points in sea areas that lead from its ports, and for resources from those of the Philippines, to a sea area beside one. */
-function hasChain(
-  world: WifWorld,
-  { to, points, besides }: { readonly to: string; readonly points: number; readonly besides?: string },
-): boolean {
+/** A chain that the USA owes: to a sea area beside which one, with how many points, and from what other ports for resources. */
+interface Chain {
+  readonly with: string
+  readonly to: string
+  readonly points: number
+  readonly besides?: string
+}
+
+/** 5.1: with whom the USA keeps its chain: of both where its convoy points are enough for the two together, none counted twice; else of the one whose default would cost it more, or that it can. */
+const chainsKept = (world: WifWorld): readonly string[] =>
+  inPosition(world, 'chains of the USA', () => {
+    const [japan, italy] = [japaneseGoods(world), italianGoods(world)]
+    const wanted: Chain[] = []
+    if (japan) wanted.push({ with: JAPAN, to: 'Japanese Coast', points: pointsFor(japan), besides: PHILIPPINES })
+    // Where Italy has not done its part nothing is owed.
+    if (italy && holdsPoints(world, ITALY, ITALIAN_PART, pointsFor(italy)))
+      wanted.push({ with: ITALY, to: 'Western Mediterranean', points: pointsFor(italy) })
+    if (hasChains(world, wanted)) return wanted.map((each) => each.with)
+    const [one] = wanted.filter((each) => hasChains(world, [each]))
+    return one ? [one.with] : []
+  })
+
+/** 5.1: whether the USA has so many convoy points in sea areas that lead from its ports, and for resources from those of the Philippines, to a sea area beside one of some, for all of these together. */
+function hasChains(world: WifWorld, chains: readonly Chain[]): boolean {
   const { map } = world
-  const goal = map.seaAreaNames.indexOf(to)
   const afloat = convoyPoints(world)
   const { harbours, onTo } = lanesOf(world, USA)
   const flow = new Flow()
   const [start, end] = [flow.node(), flow.node()]
   const [into, out] = [onTo.map(() => flow.node()), onTo.map(() => flow.node())]
+  const total = chains.reduce((sum, { points }) => sum + points, 0)
   const isOf = (country: string) => harbours.filter(({ hex }) => homeOf(world, hex) === country && holds(world, hex))
   const goes = (from: number, country: string) => {
-    for (const area of new Set(isOf(country).flatMap((each) => each.out))) flow.edge(from, into[area], points)
+    for (const area of new Set(isOf(country).flatMap((each) => each.out))) flow.edge(from, into[area], total)
   }
+  const goals = chains.map(({ to, points }) => {
+    const arrived = flow.node()
+    flow.edge(arrived, end, points)
+    return { area: map.seaAreaNames.indexOf(to), arrived }
+  })
+  // A chain by itself does not lead through where it ends.
+  const only = goals.length === 1 ? goals[0].area : -1
   for (let area = 1; area < onTo.length; area++) {
-    if (area === goal) continue
+    if (area === only) continue
     flow.edge(into[area], out[area], afloat.get(area)?.get(USA) ?? 0, 1)
-    for (const next of onTo[area]) if (next === goal) flow.edge(out[area], end, points)
-    for (const next of onTo[area]) if (next !== goal) flow.edge(out[area], into[next], points)
+    for (const next of onTo[area]) {
+      for (const { area: goal, arrived } of goals) if (next === goal) flow.edge(out[area], arrived, total)
+      if (next !== only) flow.edge(out[area], into[next], total)
+    }
   }
   goes(start, USA)
-  if (besides !== undefined) {
+  for (const { besides } of chains) {
+    if (besides === undefined) continue
     const there = resourcesOf(world, USA).filter(({ hex }) => homeOf(world, hex) === besides)
     const port = flow.node()
     flow.edge(
@@ -149,7 +191,7 @@ function hasChain(
     )
     goes(port, besides)
   }
-  return flow.send(start, end, points) >= points
+  return flow.send(start, end, total) >= total
 }
 
 const holds = (world: WifWorld, hex: number): boolean => controllerOf(world, world.state.control[hex]) === USA

@@ -4,6 +4,7 @@ import { nearest } from '../fractions.ts'
 import { deniedBy } from '../ground/partisans.ts'
 import { homeOf } from '../ground/control.ts'
 import { atWar, controllerOf, sideOfPower } from '../powers.ts'
+import { isOreStopped, tradesWith } from '../politics/norway/reaction.ts'
 import { hasChosen } from '../us-options.ts'
 import { installerOf, VICHY } from '../vichy.ts'
 import type { WifWorld } from '../world.ts'
@@ -46,6 +47,7 @@ export function agreementsOf(world: WifWorld): Agreement[] {
   if (isNeutral('Iraq')) gives('Iraq', isFallen(world, 'France') ? holderOfSyria(world) : 'France', 1)
   if (suppliesJapan(world)) gives(INDIES, 'Japan', 2)
   if (isNeutral('Netherlands') && isNeutral(INDIES)) gives(INDIES, 'Commonwealth', all(INDIES))
+  if (isNeutral('Norway')) gives('Norway', tradesWith(world), 1) // 13.3.3
   if (isNeutral('Portugal') && isOf(holds('Madrid'), 'Allies')) gives('Portugal', holds('Madrid'), all('Portugal'))
   if (isNeutral('Rumania')) {
     gives('Rumania', 'Germany', 2)
@@ -125,9 +127,11 @@ const tradedNow = (world: WifWorld): readonly Traded[] =>
       left.set(from, units)
       const far = (hex: Hex): number => (reachesFactory(world, to, hex) ? 0 : 1)
       const near = new Map([...new Set(units.map(({ hex }) => hex))].map((hex) => [hex, far(hex)]))
+      // 13.3.3: in a winter after the mining of Norway's coast no ore comes through the Baltic.
+      const isStopped = from === 'Sweden' && to === 'Germany' && isOreStopped(world)
       const chosen = [...units]
         .sort((a, b) => near.get(a.hex)! - near.get(b.hex)!)
-        .filter(({ hex }) => deniedBy(world, hex, to) === undefined)
+        .filter(({ hex }) => deniedBy(world, hex, to) === undefined && !(isStopped && !reachesFactory(world, to, hex, STRAITS)))
         .slice(0, number)
       for (const unit of chosen) {
         units.splice(units.indexOf(unit), 1)
@@ -137,14 +141,21 @@ const tradedNow = (world: WifWorld): readonly Traded[] =>
     return traded
   })
 
-/** Whether rails lead from a hex to a factory of a power, straits and zones of control on the way or none. */
-function reachesFactory(world: WifWorld, power: string, hex: Hex): boolean {
+/** A resource crosses so many straits hexsides by rail (13.6.1). */
+const STRAITS = 1
+
+/** Whether rails lead from a hex to a factory of a power, over no more straits than `most`. */
+function reachesFactory(world: WifWorld, power: string, hex: Hex, most = Infinity): boolean {
   const rails = railNet(world, power)
   const goals = new Set(factoriesOf(world, power).map((each) => rails.group[each.hex]))
-  const reached = new Set(rails.from(hex).map(({ group }) => group))
-  for (const group of reached) {
+  // The fewest straits on the way to each group.
+  const crossed = new Map<number, number>()
+  const open = rails.from(hex).map(({ group, straits }) => ({ group, straits: straits ? 1 : 0 }))
+  for (const { group, straits } of open) {
+    if (straits > most || (crossed.get(group) ?? Infinity) <= straits) continue
+    crossed.set(group, straits)
     if (goals.has(group)) return true
-    for (const way of rails.ways) if (way.from === group) reached.add(way.to)
+    for (const way of rails.ways) if (way.from === group) open.push({ group: way.to, straits: straits + (way.straits ? 1 : 0) })
   }
   return false
 }

@@ -3,6 +3,7 @@ import type { BoardMap } from '../../../board/map.ts'
 import { inPosition } from '../cache.ts'
 import { homeOf } from '../ground/control.ts'
 import { atWar, controllerOf, sideOfCountry, sideOfPower } from '../powers.ts'
+import { osloCountsFor } from '../politics/norway/reaction.ts'
 import { hasChosen } from '../us-options.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -20,7 +21,6 @@ interface Passage {
 
 /** 11.4.4, 2 to 7 (1 is Kiel's own: see `shutPort`). */
 const PASSAGES: readonly Passage[] = [
-  // The Allies may close Suez to the Axis by a US entry action only (13.3.3), which no campaign has.
   {
     between: ['Eastern Mediterranean', 'Red Sea'],
     port: { name: 'Suez', from: 'Eastern Mediterranean' },
@@ -30,7 +30,7 @@ const PASSAGES: readonly Passage[] = [
         country,
         gate.flatMap((port) => besideCanal(world.map, port)),
         'beside the Suez Canal',
-      ),
+      ) ?? closedByAllies(world, country, gate),
   },
   {
     between: ['Eastern Mediterranean', 'Black Sea'],
@@ -130,12 +130,26 @@ export function portsCutOff(world: WifWorld, country: string): { port: Hex; area
 }
 
 /** 11.4.4, 4: of Oslo, Copenhagen and Kiel one is one's own side's, and not two the enemy's. */
+/** 11.4.4, 2: the Allies control Suez and have closed the canal to the Axis (13.3.3, action 38). */
+const closedByAllies = (world: WifWorld, country: string, gate: readonly Hex[]): string | null =>
+  world.state.politics?.suez === 'closed' &&
+  sideOfCountry(world, country) === 'Axis' &&
+  gate.some((hex) => sideOfCountry(world, world.state.control[hex]) === 'Allies')
+    ? 'the Allies have closed the Suez Canal'
+    : null
+
+/** Who counts as holding a key of the Baltic: of a neutral Oslo whose friend Norway is (13.3.3). */
+const keyHolder = (world: WifWorld, hex: Hex): string =>
+  (world.map.find('Oslo') === hex ? osloCountsFor(world) : null) ?? world.state.control[hex]
+
 function shutBaltic(world: WifWorld, country: string, gate: readonly Hex[]): string | null {
   if (gate.length === 0) return null
   const names = gate.map((hex) => world.map.name(hex)).join(', ')
-  if (!gate.some((hex) => isOwnSide(world, country, world.state.control[hex])))
-    return `no major power of your side controls any of ${names}`
-  const enemies = gate.filter((hex) => heldByEnemy(world, country, [hex]) !== null)
+  if (!gate.some((hex) => isOwnSide(world, country, keyHolder(world, hex)))) return `no major power of your side controls any of ${names}`
+  const enemies = gate.filter((hex) => {
+    const power = controllerOf(world, keyHolder(world, hex))
+    return power !== null && atWar(world, country, power)
+  })
   return enemies.length < 2 ? null : `enemies control ${enemies.map((hex) => world.map.name(hex)).join(' and ')}`
 }
 

@@ -68,6 +68,7 @@ export class WifReader extends BoardReader {
             ...Object.keys(state.countries),
             ...Object.values(tables.partisans.regions).flat(),
             ...map.countryNames.slice(1),
+            CZECHOSLOVAKIA,
             NORTHERN_IRELAND,
           ]),
         ]

@@ -34,7 +34,7 @@ export const communistCities: DecisionKind<WifWorld, Cities, readonly string[]> 
     cities: cities.map((hex) => world.map.code(hex)),
   }),
   factTypes: FACTS,
-  defaultIs: 'Yenan, Sian and Lanchow are Communist, all others Nationalist',
+  defaultIs: 'those of the Communists in 1939, Yenan, Sian and Lanchow, are Communist',
   example: 'communist cities: none',
   choices: (world, subject) => [
     { answer: communistCities.byDefault(world, subject), word: 'as in 1939', text: 'those of 1939 are Communist' },

@@ -2,6 +2,7 @@ import { homeOf } from '../../ground/control.ts'
 import { controllerOf, isActive, powersOf, sideOfPower } from '../../powers.ts'
 import { atWar } from '../../powers.ts'
 import type { WifWorld } from '../../world.ts'
+import { whyNotAlignNorway } from '../norway/reaction.ts'
 import { isConquered } from '../us-entry/powers.ts'
 import { bordersOf, GERMANY, hasDeclaredOn, isNeutralMinor, USSR } from './claims-state.ts'
 import { corpsAround, corpsAtBorder } from './corps.ts'
@@ -51,6 +52,7 @@ const CONDITIONS: Readonly<Record<string, Condition>> = {
   Rumania: by([GERMANY, USSR], rumania),
   Hungary: by([GERMANY], hungary),
   Bulgaria: by([GERMANY, USSR], bulgaria),
+  Norway: by([GERMANY], (world) => whyNotAlignNorway(world)),
   Siam: by([JAPAN], always),
   Spain: by([GERMANY, ITALY, JAPAN], (world, power) =>
     holder(world, 'Gibraltar') === power ? null : `${power} does not control Gibraltar`,

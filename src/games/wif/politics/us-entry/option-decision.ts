@@ -20,15 +20,11 @@ export interface Wish {
 /** A wish, or what could not be read of the list: told when the others are carried out. */
 export type Wished = Wish | { readonly unread: string }
 
-/** Options whose effects are not played, or only with an optional rule (Edition.entryOptions): refused by name. */
-const NOT_PLAYED: readonly number[] = [16, 21, 46]
-
 /** 13.3.2: why the USA may not choose an option in this step, whatever it chooses beside; null when it may. */
 export function whyNotOption(world: WifWorld, option: number): string | null {
   const found = world.tables.usOptions[option]
   if (!found) return `13.3.2: there is no US entry option ${option}`
   if (hasChosen(world, option)) return `13.3.2: it has been chosen`
-  if (NOT_PLAYED.includes(option) && !world.rules.entryOptions.includes(option)) return `13.3.2: ${found.name} is not played yet`
   const lacking = found.after.find((each) => !hasChosen(world, each))
   if (lacking !== undefined) return `13.3.2: option ${lacking} must have been chosen in an earlier turn`
   const wanted = whyNotAvailable(world, option)

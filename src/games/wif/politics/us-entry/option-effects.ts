@@ -2,20 +2,37 @@ import type { Procedure } from '../../../../engine/procedure.ts'
 import { FRANCE } from '../../vichy.ts'
 import type { WifWorld } from '../../world.ts'
 import { takeOver } from '../takeover.ts'
+import { giveDestroyers } from './destroyers.ts'
+import { USA } from './powers.ts'
+import { reflagging } from './reflag.ts'
 import { bearn, NORTH_ATLANTIC } from './option-conditions.ts'
 
+const REFLAG = 21
 /** 13.3.2, option 37. */
 const ATLANTIC_ISLANDS: readonly string[] = ['Bermuda', 'Jamaica', 'St Johns']
 
 /** 13.3.2: what an entry option brings about the moment it is chosen; that of the others is asked for where they matter. */
 export function* takeEffect(world: WifWorld, option: number): Procedure {
   EFFECTS[option]?.(world)
+  const seat = world.state.powers[USA]?.seat
+  if (option === REFLAG && seat) yield* reflagging(world, seat)
 }
 
 const EFFECTS: Readonly<Record<number, (world: WifWorld) => void>> = {
   4: intern,
   7: (world) => NORTH_ATLANTIC.filter((each) => world.state.countries[each]).forEach((each) => takeOver(world, each)),
+  16: destroyers,
   37: (world) => ATLANTIC_ISLANDS.forEach((each) => transfer(world, each)),
+}
+
+/** Option 16. */
+function destroyers(world: WifWorld): void {
+  giveDestroyers(world)
+  world.report(
+    'us entry',
+    '13.3.2',
+    'While the USA is neutral the next ten SCS that the Commonwealth starts, finishes or repairs cost a build point less each.',
+  )
 }
 
 /** Option 4: the Bearn is Free French, and waits in the construction pool if she was not in the force pool. */
