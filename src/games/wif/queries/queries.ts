@@ -1,6 +1,8 @@
 import type { GameQuery } from '../../../engine/query.ts'
 import type { WifWorld } from '../world.ts'
 import { convoys } from './convoys.ts'
+import { diplomacy } from './diplomacy.ts'
+import { garrison } from './garrison.ts'
 import { hexQuery } from './hex.ts'
 import { myUnits } from './my-units.ts'
 import { odds } from './odds.ts'
@@ -32,5 +34,7 @@ export const queries: readonly GameQuery<WifWorld>[] = [
   convoys,
   partisans,
   usEntry,
+  diplomacy,
+  garrison,
   weather,
 ]

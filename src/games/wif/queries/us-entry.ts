@@ -1,7 +1,5 @@
 import type { GameQuery } from '../../../engine/query.ts'
-import { levelIn } from '../politics/us-entry/pools.ts'
-import { USA } from '../politics/us-entry/powers.ts'
-import { ENTRY_POOLS } from '../politics/state.ts'
+import { entryTable } from './politics-page.ts'
 import type { WifWorld } from '../world.ts'
 
 /** 13.3: the US pools; how many markers each holds everybody sees, values and levels the USA alone. */
@@ -14,7 +12,6 @@ export const usEntry: GameQuery<WifWorld> = {
     const entry = world.state.politics?.entry
     const title = 'US entry (13.3)'
     if (!entry) return { title, text: ['US entry is not played in this campaign, or it is over.'], tables: [] }
-    const isOwn = world.state.powers[USA]?.seat === seat
     const never = entry.never ?? []
     return {
       title,
@@ -23,32 +20,7 @@ export const usEntry: GameQuery<WifWorld> = {
         `US entry options chosen (13.3.2): ${world.state.entryOptions?.join(', ') ?? 'none'}.`,
         ...(never.length > 0 ? [`The USA may never declare war on ${never.join(', ')} (9.4, 13.3.2).`] : []),
       ],
-      tables: [
-        {
-          title: 'Pools',
-          columns: [
-            'Against',
-            'Entry markers',
-            'Tension markers',
-            ...(isOwn ? ['Entry values', 'Tension values', 'Entry level', 'Tension level'] : []),
-          ],
-          rows: ENTRY_POOLS.map((pool) => [
-            pool,
-            String(entry.entry[pool].length),
-            String(entry.tension[pool].length),
-            ...(isOwn
-              ? [
-                  values(entry.entry[pool]),
-                  values(entry.tension[pool]),
-                  String(levelIn(entry.entry, pool)),
-                  String(levelIn(entry.tension, pool)),
-                ]
-              : []),
-          ]),
-        },
-      ],
+      tables: [entryTable(world, seat)],
     }
   },
 }
-
-const values = (markers: readonly (number | null)[]): string => markers.map((value) => value ?? '?').join(' ') || 'none'

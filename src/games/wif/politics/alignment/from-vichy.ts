@@ -10,8 +10,8 @@ const INDO_CHINA = 'Indo-China'
 const MADAGASCAR = 'Madagascar'
 
 /** 13.3.3: what Japan may align out of Vichy's hands, with the US entry action that it is. */
-const ACTIONS: Readonly<Record<string, number>> = { [INDO_CHINA]: 1, [MADAGASCAR]: 5 }
-export const FROM_VICHY: readonly string[] = Object.keys(ACTIONS)
+export const FROM_VICHY_ACTIONS: Readonly<Record<string, number>> = { [INDO_CHINA]: 1, [MADAGASCAR]: 5 }
+export const FROM_VICHY: readonly string[] = Object.keys(FROM_VICHY_ACTIONS)
 
 /** 13.3.3, actions 1 and 5: why Japan may not align what is Vichy's now; null when it may. */
 export function whyNotFromVichy(world: WifWorld, power: string, country: string): string | null {
@@ -45,4 +45,4 @@ export function takeFromVichy(world: WifWorld, country: string): void {
 
 /** 13.3.3. */
 export const tellUsaOfVichys = (world: WifWorld, country: string): Procedure =>
-  entryAction(world, { number: ACTIONS[country], by: JAPAN, what: `Japan aligns ${country}` })
+  entryAction(world, { number: FROM_VICHY_ACTIONS[country], by: JAPAN, what: `Japan aligns ${country}` })

@@ -45,7 +45,7 @@ export function* actionsOfWars(world: WifWorld, declarations: readonly Declarati
 const AXIS_ON_MINOR = 20
 
 /** The number on the chart of a declaration of war; null for none. What the USA declares costs it tension (13.3.2), but for wars on minor countries. */
-function actionOf(world: WifWorld, { by, on }: Declaration): number | null {
+export function actionOf(world: WifWorld, { by, on }: Declaration): number | null {
   const major = MAJORS.find((each) => each.by.includes(by) && each.on.includes(on))
   if (major) return major.number
   if (world.state.powers[on] && on !== VICHY) return null
@@ -71,7 +71,7 @@ const MAJORS: readonly { readonly number: number; readonly by: readonly string[]
 ]
 
 /** 9.3: no roll for war on a major power that has units in the home country of who declares it. */
-const isInvadedBy = (world: WifWorld, by: string, on: string): boolean =>
+export const isInvadedBy = (world: WifWorld, by: string, on: string): boolean =>
   world.state.powers[on] !== undefined &&
   [...world.onMap(), ...world.inPort()].some(({ country, hex }) => {
     const home = homeOf(world, hex)
@@ -79,7 +79,7 @@ const isInvadedBy = (world: WifWorld, by: string, on: string): boolean =>
   })
 
 /** Which of the chart's three kinds a minor country is. */
-function classOf(world: WifWorld, by: string, on: string): 0 | 1 | 2 {
+export function classOf(world: WifWorld, by: string, on: string): 0 | 1 | 2 {
   const { dearest, dear } = world.tables.usActions
   if (dearest.includes(on) || isAmerican(world, on)) return 0
   return dear.includes(on) && !(on === NETHERLANDS && by === JAPAN) ? 1 : 2
