@@ -23,17 +23,19 @@ interface Mining {
 
 const FACTS = { ...MOMENT, able: someNames('unit', 'SCS of yours that can mine the coast') }
 
-/** 13.3.3, action 39: which SCS mines the coast of Norway, by its id; null for none. */
-export const mineNorway: DecisionKind<WifWorld, Mining, string | null> = {
+const NONE = 'none'
+
+/** 13.3.3, action 39: which SCS mines the coast of Norway, by its id, or none. */
+export const mineNorway: DecisionKind<WifWorld, Mining, string> = {
   name: 'mine the coast of Norway',
   section: '13.3.3',
-  schema: z.string().nullable(),
+  schema: z.string(),
   key: () => '',
   problems: (world, { ships }, id) =>
-    id === null || ships.some((ship) => ship.id === id)
+    id === NONE || ships.some((ship) => ship.id === id)
       ? []
       : [`13.3.3: ${world.unit(id).name} mines no coast: it must be a face-up SCS in section ${SECTION} of the Norwegian Sea`],
-  byDefault: () => null,
+  byDefault: () => NONE,
   facts: (world, { seat, ships }): FactsOf<typeof FACTS> => ({
     ...momentFacts(world, sideOfSeat(world, seat)),
     able: ships.map(({ name }) => name),
@@ -42,14 +44,14 @@ export const mineNorway: DecisionKind<WifWorld, Mining, string | null> = {
   defaultIs: 'the coast is not mined',
   example: 'mine norway: none',
   choices: (_, { ships }) => [
-    { answer: null, word: 'none', text: 'the coast is not mined' },
+    { answer: NONE, word: 'none', text: 'the coast is not mined' },
     ...ships.map(({ id, name }) => ({ answer: id, word: name, text: `${name} mines it` })),
   ],
   question: (_, { ships }) => `Does ${ships.map(({ name }) => name).join(' or ')} mine the coast of Norway (13.3.3, US entry action 39)?`,
   sheet: {
     section: 'mine norway',
-    read: (_, reader: WifReader, node) => (node.value === 'none' ? null : reader.unit(node)),
-    describe: (world, id) => (id === null ? 'the coast of Norway is not mined' : `${world.unit(id).name} mines the coast of Norway`),
+    read: (_, reader: WifReader, node) => (node.value === NONE ? NONE : reader.unit(node)),
+    describe: (world, id) => (id === NONE ? 'the coast of Norway is not mined' : `${world.unit(id).name} mines the coast of Norway`),
     check: (world) => (world.state.politics ? [] : ['13.3.3: politics are not played in this campaign']),
   },
 }
@@ -76,7 +78,7 @@ export function* norwayMined(world: WifWorld): Procedure {
   const ships = miners(world)
   if (ships.length === 0) return
   const id = yield* askWhile(world, false, seat, mineNorway, { seat, ships })
-  if (id === null) return
+  if (id === null || id === NONE) return
   const ship = world.unit(id)
   world.turnFaceDown(ship)
   world.report('us entry', '13.3.3', `${ship.name} mines the coast of Norway and turns face-down.`)
