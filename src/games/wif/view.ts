@@ -9,7 +9,7 @@ import { powersOf, seatOfUnit, sideOfCountry, sideOfHex } from './powers.ts'
 import { nextStep } from './sequence.ts'
 import { type LandUnit, MONTHS, type Side, type Unit } from './state.ts'
 import { explainSupply, inSupply } from './supply/supply.ts'
-import { politicsPage } from './queries/politics-page.ts'
+import { politicsPage } from './politics/page.ts'
 import { damageTable, portTable, seaAreas, seaFact, seaTable } from './view-sea.ts'
 import type { WifWorld } from './world.ts'
 

@@ -2,6 +2,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { LandUnit, Side, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import type { AirMission, AirStep, FighterMission, NavalAirMission, Sortie, StepMission } from '../air-fight.ts'
+import { noteFlight } from '../politics/pacts/aircraft.ts'
 import { shipOf, startOf } from './carrier-planes.ts'
 
 export { BOMBING_MISSIONS } from '../air-fight.ts'
@@ -73,7 +74,9 @@ export function takeOff(
   plan: Pick<Sortie, 'unit' | 'mission' | 'at' | 'extended'>,
   cargo: LandUnit | null = null,
 ): void {
-  step.sorties.push({ ...plan, side, cargo, from: startOf(world, plan.unit, plan.at), landed: false, fought: false })
+  const from = startOf(world, plan.unit, plan.at)
+  noteFlight(world, { ...plan, from }) // 9.2
+  step.sorties.push({ ...plan, side, cargo, from, landed: false, fought: false })
 }
 
 /** Tells of aircraft that took off, one event for each base: "Axis: Ju-87B flies ground strike from Brest (E2238) to Minsk (E2140)". */

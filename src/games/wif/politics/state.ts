@@ -51,6 +51,8 @@ export interface Pact {
   readonly markers: Readonly<Record<string, readonly PactMarker[]>>
   /** Units of the one have done in certain countries what lets the other break the Nazi-Soviet pact (19.5.3): those others. */
   readonly mayBreak?: readonly string[]
+  /** Parties against which aircraft of their enemies have flown out of hexes of the other (9.2): they may break it. */
+  readonly flown?: readonly string[]
 }
 
 export interface PactMarker {
@@ -136,6 +138,7 @@ export const pactSchema = z.strictObject({
   since: z.number().int(),
   markers: z.record(z.string(), z.array(marker)).default({}),
   mayBreak: z.array(z.string()).optional(),
+  flown: z.array(z.string()).optional(),
 })
 const claim = z.strictObject({ answer: z.enum(['allowed', 'denied', 'peace']), in: count.default(0) })
 export const bordersSchema = z.strictObject({

@@ -3,7 +3,7 @@ import { plain } from '../../../board/map.ts'
 import { shown } from '../fractions.ts'
 import { garrisonIn } from '../peace/garrison.ts'
 import { hexesOf } from '../peace/homes.ts'
-import { pactTable } from './politics-page.ts'
+import { pactTable } from '../politics/page.ts'
 import { pactsWith } from '../politics/pacts/pact.ts'
 import { allPowers } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
@@ -29,7 +29,9 @@ export const garrison: GameQuery<WifWorld> = {
       text: rows.length > 0 ? [] : [`No major power has any garrison value in ${name} (9.2).`],
       tables: [
         { title: 'Garrison values', columns: ['Power', 'Value'], rows },
-        ...(pactsWith(world, name).length > 0 ? [{ ...pacts, rows: pacts.rows.filter(([who]) => who.split(' with ').includes(name)) }] : []),
+        ...(pactsWith(world, name).length > 0
+          ? [{ ...pacts, rows: pacts.rows.filter(([who]) => who.split(' with ').includes(name)) }]
+          : []),
       ].filter((table) => table.rows.length > 0),
     }
   },

@@ -1,5 +1,5 @@
 import type { GameQuery } from '../../../engine/query.ts'
-import { entryTable } from './politics-page.ts'
+import { entryTable } from '../politics/page.ts'
 import type { WifWorld } from '../world.ts'
 
 /** 13.3: the US pools; how many markers each holds everybody sees, values and levels the USA alone. */

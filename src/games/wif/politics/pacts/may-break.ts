@@ -11,6 +11,7 @@ export function mayBreak(world: WifWorld, by: string, other: string): { readonly
   const pact = pactOf(world, by, other)
   if (!pact) return { whyNot: `${by} has no neutrality pact with ${other}` }
   if (pact.mayBreak?.includes(by)) return { why: `${partnerIn(pact, by)} has entered or attacked what the pact kept from it (19.5.3)` }
+  if (pact.flown?.includes(by)) return { why: `aircraft of its enemies have flown against it out of hexes of ${partnerIn(pact, by)}` }
   return byGarrison(world, pact, by)
 }
 

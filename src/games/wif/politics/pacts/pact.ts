@@ -50,8 +50,17 @@ export function breakPact(world: WifWorld, pact: Pact, by: string, why: string):
 export const changePact = (world: WifWorld, pact: Pact, changes: Partial<Pact>): void =>
   setPacts(
     world,
-    pactsOf(world).map((other) => (other === pact ? { ...other, ...changes } : other)),
+    pactsOf(world).map((other) => (other === pact ? inOrder({ ...other, ...changes }) : other)),
   )
+
+/** As a snapshot has it, however it came about. */
+const inOrder = ({ between, since, markers, mayBreak, flown }: Pact): Pact => ({
+  between,
+  since,
+  markers,
+  ...(mayBreak && { mayBreak }),
+  ...(flown && { flown }),
+})
 
 export const markersOf = (pact: Pact, power: string): readonly PactMarker[] => pact.markers[power] ?? []
 

@@ -6,7 +6,7 @@ import { hide } from '../secrets.ts'
 import { view } from '../view.ts'
 import type { WifWorld } from '../world.ts'
 import { prefilledSheet } from '../prefilled/prefilled.ts'
-import { entryTable, openTable, pactTable, politicsPage, warTable } from './politics-page.ts'
+import { entryTable, openTable, pactTable, politicsPage, warTable } from './page.ts'
 
 /** A Germany and a USSR with a pact that Germany may break, and a USA at peace: what lies face-down is as given. */
 function pact(hidden: { german: number; soviet: number; usa: number[]; common: number[] }): WifWorld {
@@ -78,7 +78,10 @@ describe('the page of politics', () => {
     expect(rows(entryTable(world, 'Germany'))[0]).toBe('Japan | 2 | 2')
   })
   it('says what may be declared and what it costs', () => {
-    expect(rows(openTable(world, 'Germany'))).toEqual(['Germany | break the pact | USSR | nothing', 'Germany | declare war on | USA | +55 points (13.3.3)'])
+    expect(rows(openTable(world, 'Germany'))).toEqual([
+      'Germany | break the pact | USSR | nothing',
+      'Germany | declare war on | USA | +55 points (13.3.3)',
+    ])
     expect(rows(openTable(world, 'Commonwealth'))).toEqual(['Commonwealth | declare war on | Japan | -26 points (13.3.3)'])
   })
   it('is the same for a seat whatever lies face-down that it may not see, and so are its whole view and its sheet', () => {

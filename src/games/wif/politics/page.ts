@@ -1,19 +1,19 @@
 import { numbered } from '../../common/words.ts'
 import type { TextTable } from '../../../engine/query.ts'
-import { alignable } from '../politics/alignment/conditions.ts'
-import { CLAIMS } from '../politics/alignment/borders.ts'
-import { openClaims } from '../politics/alignment/claim-decisions.ts'
-import { USSR } from '../politics/alignment/claims-state.ts'
-import { US_TERRITORIES } from '../politics/alignment/us-territories.ts'
-import { whyNot } from '../politics/declare.ts'
-import { ratioOf } from '../politics/pacts/garrison.ts'
-import { mayBreak } from '../politics/pacts/may-break.ts'
-import { ageOf, markersOf, pactsOf, partnerIn } from '../politics/pacts/pact.ts'
-import { ENTRY_POOLS, type Pact } from '../politics/state.ts'
-import { actionOfAlignment, costOfWar } from '../politics/us-entry/costs.ts'
-import { levelIn } from '../politics/us-entry/pools.ts'
-import { USA } from '../politics/us-entry/powers.ts'
-import { isAttempt } from '../politics/us-entry/whom.ts'
+import { alignable } from './alignment/conditions.ts'
+import { CLAIMS } from './alignment/borders.ts'
+import { openClaims } from './alignment/claim-decisions.ts'
+import { USSR } from './alignment/claims-state.ts'
+import { US_TERRITORIES } from './alignment/us-territories.ts'
+import { whyNot } from './declare.ts'
+import { ratioOf } from './pacts/garrison.ts'
+import { mayBreak } from './pacts/may-break.ts'
+import { ageOf, markersOf, pactsOf, partnerIn } from './pacts/pact.ts'
+import { ENTRY_POOLS, type Pact } from './state.ts'
+import { actionOfAlignment, costOfWar } from './us-entry/costs.ts'
+import { levelIn } from './us-entry/pools.ts'
+import { USA } from './us-entry/powers.ts'
+import { isAttempt } from './us-entry/whom.ts'
 import { allPowers, isActive, powersOfSeat, sideOfPower } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -26,7 +26,8 @@ export const politicsPage = (world: WifWorld, seat: string): TextTable[] =>
 /** 9.3: who is at war with whom. */
 export function warTable(world: WifWorld): TextTable {
   const { wars, countries } = world.state
-  const foes = (name: string): string[] => wars.flatMap(({ between }) => (between.includes(name) ? between.filter((each) => each !== name) : []))
+  const foes = (name: string): string[] =>
+    wars.flatMap(({ between }) => (between.includes(name) ? between.filter((each) => each !== name) : []))
   const named = new Set(wars.flatMap(({ between }) => between))
   const powers = allPowers(world)
   const minors = [...named].filter((name) => !powers.includes(name) && countries[name])
@@ -70,7 +71,10 @@ export function pactTable(world: WifWorld, seat: string): TextTable {
 const withoutOffensive = (pact: Pact): Pact => ({
   ...pact,
   markers: Object.fromEntries(
-    Object.entries(pact.markers).map(([power, markers]) => [power, markers.map((each) => (each.as === 'offensive' ? { ...each, value: null } : each))]),
+    Object.entries(pact.markers).map(([power, markers]) => [
+      power,
+      markers.map((each) => (each.as === 'offensive' ? { ...each, value: null } : each)),
+    ]),
   ),
 })
 
@@ -120,7 +124,9 @@ export function openTable(world: WifWorld, seat: string): TextTable {
       wars.set(cost, [...(wars.get(cost) ?? []), on])
     }
     for (const [cost, names] of wars) rows.push([by, 'declare war on', names.join(', '), cost])
-    if (by === USSR) for (const country of openClaims(world)) rows.push([by, 'claim', `${CLAIMS[country]} of ${country}`, 'nothing, but war if it is denied'])
+    if (by === USSR)
+      for (const country of openClaims(world))
+        rows.push([by, 'claim', `${CLAIMS[country]} of ${country}`, 'nothing, but war if it is denied'])
     const minors = alignable(world, by)
     if (minors.length > 0) {
       const costs = new Map<string, string[]>()
@@ -131,7 +137,11 @@ export function openTable(world: WifWorld, seat: string): TextTable {
       for (const [cost, names] of costs) rows.push([by, 'align', names.join(', '), cost])
     }
   }
-  return { title: 'What you may declare, claim and align as things stand (9, 19)', columns: ['Power', 'What', 'Whom', 'Cost in US entry'], rows }
+  return {
+    title: 'What you may declare, claim and align as things stand (9, 19)',
+    columns: ['Power', 'What', 'Whom', 'Cost in US entry'],
+    rows,
+  }
 }
 
 const costText = (points: number | null): string =>
