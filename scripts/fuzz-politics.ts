@@ -100,8 +100,8 @@ class Campaign {
     this.world = new WifWorld(board, rulebook, loadState(start, board), { roll, hidden: { roll } })
   }
 
-  play(): void {
-    while (this.turns < TURNS) {
+  play(until: number): void {
+    while (this.turns < TURNS && Date.now() < until) {
       for (const side of this.draw.chance(50) ? (['Axis', 'Allies', 'Axis', 'Allies'] as const) : (['Allies', 'Axis'] as const))
         this.impulse(side)
       this.peace()
@@ -379,7 +379,7 @@ let [count, faults, campaigns, turns] = [0, 0, 0, 0]
 for (let number = Number(seed); count < Number(events) && Date.now() < until; number++) {
   const campaign = new Campaign(number)
   try {
-    campaign.play()
+    campaign.play(until)
   } catch (error) {
     faults++
     console.log(`FAULT seed ${number}: ${error instanceof Fault ? error.message : `turn ${campaign.turns}: ${(error as Error).stack}`}`)

@@ -4,6 +4,7 @@ import { hasLostItsCity } from '../turn/reinforcement-places.ts'
 import type { NavalUnit, Unit } from '../state.ts'
 import { destroyersFor } from '../politics/us-entry/destroyers.ts'
 import { isInterned } from '../us-options.ts'
+import { FRANCE, installerOf, VICHY } from '../vichy.ts'
 import type { WifWorld } from '../world.ts'
 import { CONVOY_LOT, cyclesOf } from './ships.ts'
 
@@ -56,8 +57,16 @@ function withConvoys(world: WifWorld, power: string, pools: readonly ForcePool[]
   return at < 0 ? [...pools, all] : pools.with(at, all)
 }
 
-/** A counter of convoy points of a power's own, wherever it is: others are made like it. */
-export const convoyLike = (world: WifWorld, power: string): NavalUnit | undefined =>
+/** A counter of convoy points of a power's own, wherever it is: others are made like it. France and Vichy build those of either (17.3.2). */
+export function convoyLike(world: WifWorld, power: string): NavalUnit | undefined {
+  const own = convoyOf(world, power)
+  if (own || installerOf(world) === null) return own
+  const other = power === VICHY ? FRANCE : power === FRANCE ? VICHY : null
+  const like = other === null ? undefined : convoyOf(world, other)
+  return like && { ...like, country: power }
+}
+
+const convoyOf = (world: WifWorld, power: string): NavalUnit | undefined =>
   Object.values(world.state.units).find(
     (unit): unit is NavalUnit =>
       unit.kind === 'naval' &&
