@@ -28,6 +28,7 @@ const ask = (world: WifWorld, seat: string) =>
 const asks = (world: WifWorld, seat: string) => JSON.stringify(ask(world, seat))
 
 describe('the markers of US entry', () => {
+  // proves: wif-9.4-entry-and-tension-level, wif-13.3.1-levels
   it('make levels of 1.5 times the own pool and half the other, rounded (both examples of 9.4), which the USA alone is shown', () => {
     const { tables } = ask(worldWith(entry), 'USA')
     expect(tables![0].rows).toEqual([
