@@ -13,7 +13,7 @@ function east(change: Parameters<typeof position>[0] = {}): WifWorld {
     for (let column = 0; column < 12; column++)
       for (let row = 0; row < 12; row++) {
         const code = `T${String(column).padStart(2, '0')}${String(row).padStart(2, '0')}`
-        paint(sheet, 'country', code, column > 7 ? 'g' : column > 5 ? 'r' : column > 3 ? 'f' : 'u')
+        paint(sheet, 'country', code, 'uuuuffrrgggg'[column])
       }
   })
   return position({
