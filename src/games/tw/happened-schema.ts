@@ -56,6 +56,7 @@ export const happened = {
   fortificationInReserve: yes.optional(),
   works: byPower(works).optional(),
   uboatEspionage: turn.optional(),
+  huntEspionage: turn.optional(),
   uboatCounterEspionage: yes.optional(),
   heavyFlak: byPower(z.strictObject({ level: count, raisedIn: z.number().int() })).optional(),
   convoysStruck: turn.optional(),

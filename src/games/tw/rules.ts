@@ -10,7 +10,7 @@ import type { Tables } from './charts/load-tables.ts'
 import type { UpgradeLine } from './charts/national-schemas.ts'
 import type { Attack } from './ground-attack.ts'
 import type { Traits } from './nations/traits-schema.ts'
-import type { AirUnit, GroundUnit } from './state.ts'
+import type { AirUnit, GroundUnit, StrategicUnit } from './state.ts'
 
 /* What a rulebook in force is, whoever writes it: the position has one, and the rules ask it. `W` is the position, which stands above. */
 
@@ -66,6 +66,15 @@ export interface Edition<W extends World> {
     readonly attrition: (world: W, asw: number) => { readonly lost: number; readonly section: string; readonly why: string }
     /** 5.1.1: what follows the roll besides its result, by the die before its modifiers. */
     readonly rolled: readonly ((world: W, die: number) => Procedure)[]
+    /** 5.1: what ASW do before the roll: who is left for it, and how many were elsewhere; and repairs of U-Boats, before the segment's orders. Null: nothing. */
+    readonly hunters: {
+      readonly hunt: (
+        world: W,
+        uboats: readonly StrategicUnit[],
+        asw: readonly StrategicUnit[],
+      ) => Procedure<{ readonly uboats: readonly StrategicUnit[]; readonly asw: readonly StrategicUnit[]; readonly hunters: number }>
+      readonly repair: (world: W) => void
+    } | null
   }
   readonly bombing: {
     /** 5.2: what is played in place of Allied raids on Germany, and gives the NARFs that it loses by it; null where there are raids. */

@@ -301,6 +301,8 @@ export interface Happened {
   /** 5.1.3.5: the turn in which Britain last used an Espionage chit on the U-Boat roll, and whether Germany has used its one answer. */
   readonly uboatEspionage?: number
   readonly uboatCounterEspionage?: true
+  /** 29.16: the turn in which Britain last used an Espionage chit for Sub Hunters. */
+  readonly huntEspionage?: number
   /** 11.12.3: heavy Flak by power: its level, and the year in which it was last raised. */
   readonly heavyFlak?: Readonly<Record<string, { readonly level: number; readonly raisedIn: number }>>
   /** 5.1.3.4: the turn in which convoys were last struck. */

@@ -9,6 +9,7 @@ import { capitalShips } from './29.19-capital-ships.ts'
 import { transylvania } from './29.4-transylvania.ts'
 import { simpleUboats } from './29.5-simple-uboat-war.ts'
 import { simpleBombingOption } from './29.8-simple-bombing.ts'
+import { subHuntersOption } from './29.16-sub-hunters.ts'
 import { uboatAttritionTable } from './29.17-uboat-attrition.ts'
 import { motorisedFlak } from './29.21-motorised-flak.ts'
 import { siegeOfLeningrad } from './29.22-siege-of-leningrad.ts'
@@ -22,6 +23,7 @@ export const options: readonly Amendment[] = [
   transylvania,
   simpleUboats,
   simpleBombingOption,
+  subHuntersOption,
   uboatAttritionTable,
   bomberWaves,
   capitalShips,

@@ -15,6 +15,7 @@ test.each([
   ['29.1', 'Germany', 'forced march: yes', {}],
   ['29.4', 'Germany', '#award transylvania: yes', {}],
   ['29.19', 'Britain', '#torpedoed: []', {}],
+  ['29.16', 'Britain', '#sub hunters: [{asw: 0, u-boats: 0, from: Liverpool}]', {}],
   ['29.21', 'Germany', '#upgrade unit: [F]', { turn: 'Winter 1940' }],
   [
     '29.5',

@@ -255,9 +255,7 @@ describe('the sheet', () => {
     )
   })
 
-  it.each([
-    ['build: {Jet INT: 1}', '11.13 jets'],
-  ])('%s is refused by name', (text, what) => {
+  it.each([['build: {Jet INT: 1}', '11.13 jets']])('%s is refused by name', (text, what) => {
     expect(read(at({}), 'Germany', text).problems).toEqual([`not supported yet: ${what}`])
   })
 

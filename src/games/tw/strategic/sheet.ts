@@ -90,6 +90,12 @@ function orderLines(standing: Standing, power: Wager): string[] {
       : []),
     ...(power === GERMANY ? germanLines(standing) : power === BRITAIN ? britishLines(world) : []),
     ...(power === USA ? americanLines(world) : flakLines(world, power)),
+    ...(power !== GERMANY && world.rules.uboats.hunters !== null && fit(world, power, 'ASW').length > 0
+      ? noted(
+          '#sub hunters: [{asw: 0, u-boats: 0, from: Liverpool}]',
+          'ASW that look for U-Boats in the North Atlantic before the U-Boat war (29.16); one at least stays',
+        )
+      : []),
     ...(power === BRITAIN && world.rules.decisions.some(({ name }) => name === torpedoed.name)
       ? noted('#torpedoed: []', 'Fleets and CVs that U-Boats may Deplete, the first you would give (29.19)')
       : []),

@@ -36,6 +36,7 @@ export function* strategicWarfare(world: TwWorld): Procedure {
   if (powers.length === 0) return
   // 4.0: the efforts that activate ships and aircraft in the Operations Segment let them help raiders before it.
   activate(world)
+  world.rules.uboats.hunters?.repair(world)
   const ordered = yield* askEach(
     world,
     powers.map((power) => {

@@ -34,17 +34,20 @@ export interface AtSea {
 /** 5.1 The submarine war. Returns the NARFs that the Allies lost in it. */
 export function* uboatWar(
   world: TwWorld,
-  { uboats, asw, raiders, via = [], chits, convoys: wanted = BRITAIN }: AtlanticForces,
+  { uboats: sent, asw: escorts, raiders, via = [], chits, convoys: wanted = BRITAIN }: AtlanticForces,
 ): Procedure<AtSea> {
-  if (uboats.length === 0 && raiders.length === 0) return { Britain: 0, USA: 0, convoys: 'none' }
+  if (sent.length === 0 && raiders.length === 0) return { Britain: 0, USA: 0, convoys: 'none' }
   const convoys = isHappyTime(world) ? USA : wanted
   yield* breakOut(world, raiders, via)
+  const { hunters: hunting } = world.rules.uboats
+  const { uboats, asw, hunters } =
+    hunting === null || sent.length === 0 ? { uboats: sent, asw: escorts, hunters: 0 } : yield* hunting.hunt(world, sent, escorts)
   const fought = uboats.length > 0 ? roll(world, uboats, asw, chits, convoys) : null
   if (fought?.die != null) for (const follows of world.rules.uboats.rolled) yield* follows(world, fought.die)
   if (fought?.raidersFound) yield* hunt(world, raiders)
   const byRaiders = raiders.length > 0 ? raiderDamage(world, raiders) : { narfs: 0, text: '' }
   const lost = sink(world, fought?.narfs ?? 0, byRaiders, convoys)
-  if (lost.Britain + lost.USA > 0 && uboats.length > 0) attrition(world, uboats, asw.length)
+  if (lost.Britain + lost.USA > 0 && uboats.length > 0) attrition(world, uboats, asw.length + hunters)
   yield* comeHome(world, raiders)
   return { ...lost, convoys: CONVOYS[fought?.stars ?? 0] }
 }

@@ -104,6 +104,10 @@ function build(asked: Asked): unknown {
 export const ECONOMY_WAYS: Readonly<Record<string, Way>> = {
   'strategic warfare': strategicWarfare,
   'us strategic warfare': strategicWarfare,
+  'sub hunters': ({ draw }: Asked) =>
+    draw
+      .some([1, 2, 3], 2)
+      .map((asw) => ({ asw, 'u-boats': 1 + draw.below(3), from: draw.one<string>(['Liverpool', 'Plymouth', 'Canada']) })),
   'strategic warfare.convert': convert,
   grant,
   build,
