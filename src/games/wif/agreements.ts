@@ -2,8 +2,8 @@ import { type Agreeing, type AgreementKind, type Offer, otherSide } from '../com
 import { agreementDecisions } from '../common/agreements/decisions.ts'
 import { draw } from '../common/agreements/draw.ts'
 import { toBeDone } from '../common/agreements/settle.ts'
-import { PEACE } from './politics/mutual-peace.ts'
 import { wishAsOffer } from './politics/mutual-wish.ts'
+import { peaceAsOffer } from './politics/peace-offer.ts'
 import { NEUTRALITY } from './politics/pacts/making.ts'
 import { seatsOf, sideOfSeat } from './powers.ts'
 import type { WifWorld } from './world.ts'
@@ -11,7 +11,7 @@ import type { WifWorld } from './world.ts'
 const later = (world: WifWorld, offer: Offer): void => toBeDone(world, agreeing, offer)
 
 /** What players of World in Flames may agree on. */
-const kinds = [draw<WifWorld>(() => agreeing), wishAsOffer(NEUTRALITY, later), wishAsOffer(PEACE, later)] as AgreementKind<WifWorld>[]
+const kinds = [draw<WifWorld>(() => agreeing), wishAsOffer(NEUTRALITY, later), peaceAsOffer(later)] as AgreementKind<WifWorld>[]
 
 export const agreeing: Agreeing<WifWorld> = {
   kinds,

@@ -69,6 +69,11 @@ export const mutualWish = (of: MutualWish): DecisionKind<WifWorld, Wishing, read
 })
 
 const schema = z.strictObject({ by: z.string(), with: z.string() })
+/** Of an offer: one that says more is no wish of a thing as it stands. */
+const asWish = (terms: unknown): Wish[] => {
+  const { by, with: other, ...more } = z.looseObject(schema.shape).parse(terms)
+  return Object.values(more).every((each) => Array.isArray(each) && each.length === 0) ? [{ by, with: other }] : []
+}
 
 const problemsOf = (of: MutualWish, world: WifWorld, seat: string, wish: Wish): string[] =>
   pairsFor(of, world, seat).some(({ by, with: other }) => by === wish.by && other === wish.with)
@@ -125,15 +130,13 @@ export const partnersFor = (of: MutualWish, world: WifWorld, seat: string): stri
   ...new Set(pairsFor(of, world, seat).map((pair) => pair.with)),
 ]
 
-const terms = ({ terms: wish }: { readonly terms: unknown }): Wish => schema.parse(wish)
-
 /**
  * Asks all seats together; the pairs of powers that both want it, in the order of the seats, and those that have agreed on it before. Who has offered it, and has no
  * answer yet, wants it still.
  */
 export function* agreedOn(world: WifWorld, of: MutualWish, decision: ReturnType<typeof mutualWish>): Procedure<Wish[]> {
-  const before = takeAgreed(world, AGREEMENTS, of.offer).map(terms)
-  const offered = (world.state.agreements?.offers ?? []).filter(({ kind }) => kind === of.offer).map(terms)
+  const before = takeAgreed(world, AGREEMENTS, of.offer).flatMap(({ terms }) => asWish(terms))
+  const offered = (world.state.agreements?.offers ?? []).filter(({ kind }) => kind === of.offer).flatMap(({ terms }) => asWish(terms))
   const seats = world.state.seats.filter((seat) => pairsFor(of, world, seat).length > 0)
   const answers = yield* askTogether(
     world,
@@ -154,7 +157,8 @@ export function* agreedOn(world: WifWorld, of: MutualWish, decision: ReturnType<
   )
 }
 
-const AGREEMENTS = {
+/** Where agreements stand in a position. */
+export const AGREEMENTS = {
   agreements: ({ state }: WifWorld) => state.agreements ?? {},
   write: (world: WifWorld, agreements: WifWorld['state']['agreements']) => world.set({ agreements }),
 }
