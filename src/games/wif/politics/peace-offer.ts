@@ -19,11 +19,13 @@ export interface PeaceOffer {
   readonly minors: readonly { readonly from: string; readonly country: string; readonly as: 'aligned' | 'conquered' }[]
 }
 
+const HOW = ['aligned', 'conquered'] as const
+
 const schema: z.ZodType<PeaceOffer> = z.strictObject({
   by: z.string(),
   with: z.string(),
   hexes: z.array(z.strictObject({ from: z.string(), codes: z.array(z.string()) })),
-  minors: z.array(z.strictObject({ from: z.string(), country: z.string(), as: z.enum(['aligned', 'conquered']) })),
+  minors: z.array(z.strictObject({ from: z.string(), country: z.string(), as: z.enum(HOW) })),
 })
 
 /** Of an offer that waits. */
@@ -103,10 +105,12 @@ function readGoods(world: WifWorld, reader: WifReader, from: string, node: Sheet
   const codes: string[] = []
   const minors: PeaceOffer['minors'][number][] = []
   for (const item of node ? (reader.list(node) as SheetNode[]) : []) {
-    const [, name, as] = /^(.*?)(?:\s+(?:as\s+)?(aligned|conquered))?$/i.exec(asText(item.value).trim())!
+    const words = asText(item.value).trim().split(/\s+/)
+    const how = HOW.find((each) => words.length > 1 && each === words.at(-1)!.toLowerCase())
+    const name = (how ? words.slice(0, words.at(-2) === 'as' ? -2 : -1) : words).join(' ')
     const country = Object.keys(world.state.countries).find((each) => plain(each) === plain(name) && !isPower(world, each))
     if (country !== undefined) {
-      minors.push({ from, country, as: as?.toLowerCase() === 'aligned' ? 'aligned' : 'conquered' })
+      minors.push({ from, country, as: how ?? 'conquered' })
       continue
     }
     const code = reader.hex(item)
