@@ -78,6 +78,9 @@ const start = saveState(setUpState(document, rulebook, board), board)
 /** What a case of politics is told as. */
 const POLITICAL = new Set(['war', 'pact', 'alignment', 'conquest', 'us entry', 'trade', 'surrender', 'vichy', 'dispute'])
 
+/** How often what was told. */
+const kinds: Record<string, number> = {}
+
 class Fault extends Error {}
 
 class Campaign {
@@ -141,7 +144,8 @@ class Campaign {
       (hex) => world.state.control[hex] !== '' && atWar(world, power, world.state.control[hex]),
     )
     const places = all.filter((hex) => world.map.placesAt(hex).some(({ city, port, factories }) => city ?? port ?? factories))
-    const targets = draw.chance(70) && places.length > 0 ? draw.some(places, 6) : draw.some(all, 8)
+    // A whole country now and then, that major powers fall too.
+    const targets = draw.chance(25) ? places : draw.chance(70) && places.length > 0 ? draw.some(places, 6) : draw.some(all, 8)
     for (const hex of targets) this.take(power, hex)
     this.check(`march of ${power} into ${victim.name}`)
   }
@@ -325,6 +329,8 @@ class Campaign {
         const power = controllerOf(world, unit.country)
         if (power === null)
           wrong.push(`${unit.id} is ${unit.place === 'map' ? `in ${world.map.code(unit.hex)}` : 'at sea'}, and ${unit.country} is nobody's`)
+        else if (countries[unit.country].status === 'conquered' && unit.kind !== 'naval' && unit.type !== 'PART')
+          wrong.push(`${unit.id} is on the map, and ${unit.country} is conquered`)
         else if (!powers[power]?.seat) wrong.push(`nobody answers for ${unit.id} of ${power}`)
         else if (sideOfCountry(world, unit.country) === null && unit.type !== 'PART') wrong.push(`${unit.id} is on no side`)
         else if (unit.place === 'map') {
@@ -347,7 +353,14 @@ class Campaign {
     for (const { seat } of Object.values(powers)) if (seat !== null && !seats.includes(seat)) wrong.push(`there is no seat ${seat}`)
     for (; this.told < world.events.length; this.told++) {
       const { kind, text, section } = world.events[this.told]
-      if (POLITICAL.has(kind)) this.count++
+      if (POLITICAL.has(kind)) {
+        this.count++
+        kinds[kind] = (kinds[kind] ?? 0) + 1
+      }
+      if (/ is completely conquered| liberates | make peace| gives .* back| is back in the war/.test(text)) {
+        const what = / is completely conquered| liberates | make peace| back to | is back in the war/.exec(text)?.[0].trim() ?? 'hexes back'
+        kinds[what] = (kinds[what] ?? 0) + 1
+      }
       this.last.push(`${section}: ${text}`)
       if (this.last.length > 14) this.last.shift()
     }
@@ -369,8 +382,12 @@ class Campaign {
         throw new Fault(`turn ${this.turns}: nobody answers for ${power}`)
     if (!draw.chance(10)) return
     const saved = JSON.stringify(saveState(world.state, board))
-    if (JSON.stringify(saveState(loadState(JSON.parse(saved) as Json, board), board)) !== saved)
-      throw new Fault(`turn ${this.turns}: the position is another once it is read again`)
+    const again = JSON.stringify(saveState(loadState(JSON.parse(saved) as Json, board), board))
+    if (again === saved) return
+    const at = [...saved].findIndex((letter, i) => letter !== again[i])
+    throw new Fault(
+      `turn ${this.turns}: the position is another once it is read again: ...${saved.slice(at - 200, at + 60)} and ...${again.slice(at - 60, at + 60)}`,
+    )
   }
 }
 
@@ -389,5 +406,9 @@ for (let number = Number(seed); count < Number(events) && Date.now() < until; nu
   turns += campaign.turns
   count += campaign.count
 }
-console.log(`${count} events of politics in ${turns} turns of ${campaigns} campaigns, ${faults} faults`)
+console.log(
+  `${count} events of politics in ${turns} turns of ${campaigns} campaigns, ${faults} faults: ${Object.entries(kinds)
+    .map(([kind, number]) => `${number} ${kind}`)
+    .join(', ')}`,
+)
 process.exitCode = faults > 0 ? 1 : 0

@@ -2,7 +2,7 @@ import { ask, type Procedure } from '../../../../engine/procedure.ts'
 import { numbered } from '../../../common/words.ts'
 import { sideOfPower } from '../../powers.ts'
 import type { WifWorld } from '../../world.ts'
-import type { EntryPool } from '../state.ts'
+import { ENTRY_POOLS, type EntryPool } from '../state.ts'
 import { chooseActionPool } from './action-decision.ts'
 import { change, drawInto, entryOf, giveBack, isOver } from './pools.ts'
 import { USA } from './powers.ts'
@@ -69,7 +69,9 @@ function* chosenPool(world: WifWorld, number: number, points: number): Procedure
 /** 13.3.1: the USA draws an extra marker each turn into the pool of such an action. */
 function drawEveryTurn(world: WifWorld, pool: EntryPool, what: string): void {
   const { extra = {} } = entryOf(world)
-  change(world, { extra: { ...extra, [pool]: (extra[pool] ?? 0) + 1 } })
+  const more = { ...extra, [pool]: (extra[pool] ?? 0) + 1 }
+  // As a snapshot has them, whichever came first.
+  change(world, { extra: Object.fromEntries(ENTRY_POOLS.flatMap((each) => (more[each] === undefined ? [] : [[each, more[each]]]))) })
   world.report('us entry', '13.3.1', `${what}: the USA draws an extra marker against ${pool} each turn from now on.`)
 }
 
