@@ -43,8 +43,10 @@ for (let seed = Number(options.seed), n = 0; tally.steps < Number(options.steps)
     console.log(`seed ${seed}, ${name}: ${error.message}`)
   }
 }
+for (const text of tally.strange) console.log(`differs, and hangs on nothing known to be hidden: ${text}`)
+for (const [kind, count] of tally.differing) console.log(`${String(count).padStart(6)}  ${kind}`)
 for (const text of tally.unwarned) console.log(`not warned: ${text}`)
 console.log(
   `${options.game}: ${tally.steps} steps rehearsed, ${faults} faults; ${tally.hidden} differ where something is hidden; ${tally.midway} from the middle, ${tally.unseen} of them to what is hidden, ${tally.midwayHidden} differ; ${tally.missed} of ${tally.foretold} things foretold in every rehearsal did not come; ${tally.broken} of ${tally.certain} that were marked certain; ${tally.unwarned.length} of ${tally.overstacked} overstacked units were not warned of`,
 )
-process.exit(faults > 0 || tally.unwarned.length + tally.broken > 0 ? 1 : 0)
+process.exit(faults > 0 || tally.unwarned.length + tally.broken + tally.strange.length > 0 ? 1 : 0)

@@ -5,6 +5,7 @@ import { parse, stringify } from 'yaml'
 import { midways, playedRest, rehearsedRest } from '../commands/testing-midway.ts'
 import { planned, sheetFrom } from '../commands/testing-answers-campaign.ts'
 import type { Candidate, Json, Question } from '../engine/decision.ts'
+import type { GameEvent } from '../engine/event.ts'
 import { ReplayError } from '../engine/play.ts'
 import type { Game } from '../engine/game.ts'
 import { Draw } from '../engine/testing-draw.ts'
@@ -136,6 +137,8 @@ function spy(world: TwWorld, seat: string): Spy {
   }
 }
 
+const wordsOf = (events: readonly GameEvent[]): string[] => events.map(({ text }) => text)
+
 describe('orders that come to nothing in The War', () => {
   it.each(SEEDS)(
     'change no byte of what the others get, dice %i',
@@ -217,7 +220,8 @@ describe('what the other side may not see in The War', () => {
             const [one, two] = [snapshot, other].map((position) => {
               try {
                 const { before, known } = playedRest(game, position, midway, { ...orders, ...diceAt(i) })
-                return { heard: [before, known], rest: rehearsedRest(game, position, midway, { ...orders, ...diceAt(i) }) }
+                const rest = rehearsedRest(game, position, midway, { ...orders, ...diceAt(i) })
+                return { heard: [wordsOf(before), known], rest: rest && wordsOf(rest) }
               } catch (error) {
                 if (error instanceof ReplayError) return null
                 throw error

@@ -14,9 +14,12 @@ export interface Midway {
   readonly passed: number
 }
 
-/** What a seat has heard, and all that happened though it was not told. */
-export const heard = (events: readonly GameEvent[], seat: string): string[] =>
-  events.filter(({ seats }) => seats === undefined || seats.includes(seat)).map(({ text }) => text)
+/** What a seat has heard of what happened. */
+export const heardBy = (events: readonly GameEvent[], seat: string): GameEvent[] =>
+  events.filter(({ seats }) => seats === undefined || seats.includes(seat))
+
+/** The same, in words. */
+export const heard = (events: readonly GameEvent[], seat: string): string[] => heardBy(events, seat).map(({ text }) => text)
 
 const ordersOf = (seat: string, node: SheetNode): Part[] => [
   { after: 0, sheets: new Map([[seat, { ordinal: 1, node }]]), standing: new Map() },
@@ -55,11 +58,11 @@ export function rehearsedRest<W extends World>(
   snapshot: Json,
   { journal, passed }: Midway,
   { seat, sheet, fallen, dice }: { seat: string; sheet: SheetNode; fallen: DiceRoller; dice: DiceRoller },
-): string[] | null {
+): GameEvent[] | null {
   const nothing: SheetNode = { line: 1, column: 1, path: '', value: null }
   const past = { journal, passed, dice: () => fallen, parts: ordersOf(seat, sheet), asked: [] }
   try {
-    return heard(rehearseOnce(game, JSON.stringify(snapshot), { seat, sheet: nothing, standing: null }, dice, past).events, seat)
+    return heardBy(rehearseOnce(game, JSON.stringify(snapshot), { seat, sheet: nothing, standing: null }, dice, past).events, seat)
   } catch (error) {
     if (error instanceof OutOfSight) return null
     throw error
@@ -72,7 +75,7 @@ export function playedRest<W extends World>(
   snapshot: Json,
   { journal, passed }: Midway,
   { seat, sheet, fallen, dice }: { seat: string; sheet: SheetNode; fallen: DiceRoller; dice: DiceRoller },
-): { before: string[]; rest: string[]; known: string; isOpen: boolean } {
+): { before: GameEvent[]; rest: GameEvent[]; known: string; isOpen: boolean } {
   let begun: { told: number; known: string; all: string } | null = null
   const world = game.load(snapshot, { roll: (sides, purpose) => (begun ? dice : fallen).roll(sides, purpose) })
   const given = answersFrom(game, world, { parts: ordersOf(seat, sheet), asked: [], asks: () => false }, journal)
@@ -90,8 +93,8 @@ export function playedRest<W extends World>(
   )
   const { told, known: then, all } = begun!
   return {
-    before: heard(world.events.slice(0, told), seat),
-    rest: heard(world.events.slice(told), seat),
+    before: heardBy(world.events.slice(0, told), seat),
+    rest: heardBy(world.events.slice(told), seat),
     known: then,
     isOpen: then === all,
   }

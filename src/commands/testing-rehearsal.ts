@@ -4,6 +4,7 @@ import { positionText } from '../campaign/positions.ts'
 import { rehearse, rehearseOnce } from '../campaign/rehearsal/rehearse.ts'
 import type { Candidate, Json, Question, SheetNode } from '../engine/decision.ts'
 import { Dice } from '../engine/dice.ts'
+import type { GameEvent } from '../engine/event.ts'
 import type { World } from '../engine/game.ts'
 import { playStep } from '../engine/play.ts'
 import { Draw } from '../engine/testing-draw.ts'
@@ -11,8 +12,13 @@ import { answersFrom } from '../orders/answers.ts'
 import { parseSheet } from '../orders/parse.ts'
 import { candidates, checkSheet } from '../orders/sheet.ts'
 import { FuzzFault, type Gamble, sheetOf } from './testing-answers.ts'
-import { heard, midways, playedRest, rehearsedRest } from './testing-midway.ts'
+import { heard, heardBy, midways, playedRest, rehearsedRest } from './testing-midway.ts'
 import { planned, sheetFrom } from './testing-answers-campaign.ts'
+
+/** A game that also says of which kinds the events are that hang on what it hides. */
+interface Hiding<W extends World> extends Gamble<W> {
+  readonly hides: readonly string[]
+}
 
 /** What came of rehearsals at random. */
 export interface Rehearsals {
@@ -23,6 +29,9 @@ export interface Rehearsals {
   midway: number
   unseen: number
   midwayHidden: number
+  /** What differs first where something is hidden, by its kind: how often; and that which does not hang on what the game says that it hides. */
+  readonly differing: Map<string, number>
+  readonly strange: string[]
   /** Things foretold in every rehearsal, and those of them that did not come while the others did as they pleased. */
   foretold: number
   missed: number
@@ -39,6 +48,8 @@ export const noRehearsals = (): Rehearsals => ({
   midway: 0,
   unseen: 0,
   midwayHidden: 0,
+  differing: new Map(),
+  strange: [],
   foretold: 0,
   missed: 0,
   certain: 0,
@@ -52,7 +63,7 @@ export const noRehearsals = (): Rehearsals => ({
  * hidden from it; and what is foretold is held against a play in which the others do as they please with dice of their own. Throws FuzzFault.
  */
 export async function rehearseAtRandom<W extends World>(
-  gamble: Gamble<W>,
+  gamble: Hiding<W>,
   start: Json,
   steps: number,
   draw: Draw,
@@ -92,7 +103,7 @@ const diceOf = (seed: number) => new Dice(Buffer.from(`dice ${seed}`.padEnd(32, 
 
 /** The same dice, the others' defaults: from what the seat knows, and from all there is. */
 function compareWithPlay<W extends World>(
-  { game }: Gamble<W>,
+  { game, hides }: Hiding<W>,
   snapshot: Json,
   seat: string,
   sheet: SheetNode,
@@ -102,18 +113,34 @@ function compareWithPlay<W extends World>(
   const known = positionText(game, game.seen(game.load(snapshot, NO_DICE), seat))
   const all = JSON.stringify(snapshot)
   const orders = { seat, sheet, standing: null }
-  const rehearsed = heard(rehearseOnce(game, known, orders, diceOf(seed)).events, seat)
-  const played = heard(rehearseOnce(game, all, orders, diceOf(seed)).events, seat)
-  const differs = rehearsed.findIndex((text, i) => text !== played[i])
-  if (differs < 0 && rehearsed.length === played.length) return
-  if (known === all)
-    throw new FuzzFault(`event ${differs + 1} is rehearsed as\n  ${rehearsed[differs]}\nand played as\n  ${played[differs]}`)
-  tally.hidden++
+  const rehearsed = heardBy(rehearseOnce(game, known, orders, diceOf(seed)).events, seat)
+  const played = heardBy(rehearseOnce(game, all, orders, diceOf(seed)).events, seat)
+  if (compareEvents(rehearsed, played, { isOpen: known === all, hides, where: 'event' }, tally)) tally.hidden++
+}
+
+/** Whether they differ, where something is hidden. Throws FuzzFault where nothing is. */
+function compareEvents(
+  rehearsed: readonly GameEvent[],
+  played: readonly GameEvent[],
+  { isOpen, hides, where }: { isOpen: boolean; hides: readonly string[]; where: string },
+  { differing, strange }: Rehearsals,
+): boolean {
+  const first = [...rehearsed, ...played].findIndex((_, i) => rehearsed.at(i)?.text !== played.at(i)?.text)
+  if (first < 0) return false
+  const pair = [rehearsed.at(first), played.at(first)]
+  const said = `${where} ${first + 1} is rehearsed as\n  ${pair[0]?.text}\nand played as\n  ${pair[1]?.text}`
+  if (isOpen) throw new FuzzFault(said)
+  const kinds = pair.flatMap((event) => event?.kind ?? [])
+  const kind = hides.find((each) => kinds.includes(each))
+  if (kind === undefined) strange.push(said)
+  const name = kind ?? kinds.join(' / ')
+  differing.set(name, (differing.get(name) ?? 0) + 1)
+  return true
 }
 
 /** The same from a place in the middle of the step, which it has come to with the others' answers at random. */
 function compareMidway<W extends World>(
-  gamble: Gamble<W>,
+  gamble: Hiding<W>,
   snapshot: Json,
   seat: string,
   sheet: SheetNode,
@@ -133,13 +160,8 @@ function compareMidway<W extends World>(
     return
   }
   const { rest: played, isOpen } = playedRest(game, snapshot, midway, rest())
-  const differs = rehearsed.findIndex((text, i) => text !== played[i])
-  if (differs < 0 && rehearsed.length === played.length) return
-  if (isOpen)
-    throw new FuzzFault(
-      `from the middle of the step event ${differs + 1} is rehearsed as\n  ${rehearsed[differs]}\nand played as\n  ${played[differs]}`,
-    )
-  tally.midwayHidden++
+  const where = 'from the middle of the step event'
+  if (compareEvents(rehearsed, played, { isOpen, hides: gamble.hides, where }, tally)) tally.midwayHidden++
 }
 
 /** What one of the others says to a question, at random. */

@@ -27,6 +27,8 @@ export interface Lent<W extends World> {
   illegalities(world: W, before?: W): string[]
   /** Decisions that no sheet by mail leaves out: without them the rest of it is worth nothing. */
   readonly always: readonly string[]
+  /** Kinds of events that hang on what one seat hides from another, or the game from all: where a rehearsal first differs from the play it is by one of these. */
+  readonly hides: readonly string[]
   /** Optional rules that campaigns of fuzzers are played with. */
   readonly options: readonly number[]
   /** Those of them without which no campaign can be set up. */
@@ -44,6 +46,8 @@ const lent: Record<string, Lent<World>> = {
     propose: randomAnswer,
     illegalities,
     always: ['choose action'],
+    // Entry chits of the USA lie face down (13.3).
+    hides: ['us entry'],
     options: [13, 27],
     // The chart of land combat on one die stands in no text (11.15.5).
     neededOptions: [27],
@@ -55,6 +59,8 @@ const lent: Record<string, Lent<World>> = {
     propose: twRandomAnswer,
     illegalities: twIllegalities,
     always: ['plan'],
+    // Boxes of strategic warfare (5.1); NARFs spent in secret, which are told when the next plans are opened (2.6, 3.3) and in what is paid before; and what a campaign has in store.
+    hides: ['strategic warfare', 'planning', 'income', 'campaign'],
     options: [],
     neededOptions: [],
     variants: { 'west-1939': [battleOfFrance, mediterraneanWar, seaLion, armistice] },

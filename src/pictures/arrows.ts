@@ -44,8 +44,8 @@ export function arrows(layout: Layout, placed: readonly PlacedArrow[]): string {
   const rank = ({ style, impossible }: Arrow): number => (impossible ? -1 : order.indexOf(style))
   const sorted = [...placed].sort((a, b) => rank(a.arrow) - rank(b.arrow))
   const drawn = sorted.map(({ arrow: { style, impossible }, points }) => {
-    const after = style === 'sail' ? 0 : style === 'attack' ? 0.28 : 0.4
-    const arrow = drawArrow(points, impossible ? IMPOSSIBLE : ARROW[style], layout.hexSize, style === 'attack' ? 0.32 : 0.2, after)
+    const after = style === 'sail' ? 0 : style === 'attack' ? 0.35 : 0.4
+    const arrow = drawArrow(points, impossible ? IMPOSSIBLE : ARROW[style], layout.hexSize, style === 'attack' ? 0.34 : 0.2, after)
     return impossible ? `${arrow}${cross(points, layout.hexSize, after)}` : arrow
   })
   return `<g class="arrows">${drawn.join('')}</g>`

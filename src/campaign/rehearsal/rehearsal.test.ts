@@ -233,6 +233,7 @@ describe.each([
   it('are the step as it is played with the same dice and the defaults of the others, event by event, but for what is hidden', () => {
     expect(tally.steps).toBe(steps)
     if (name === 'wif') expect(tally.hidden).toBe(0)
+    expect(tally.strange).toEqual([])
   })
 
   it('foretell what comes, nearly always, whatever the others do', () => {
