@@ -79,7 +79,8 @@ function nextChapter(events: readonly GameEvent[], from: number, rules: ChapterR
   return next && toldBy(next).chapter
 }
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+/** With a capital letter; an abbreviation in front keeps its own. */
+const capital = (word: string): string => word.replace(/^us(?= )/, 'US').replace(/^./, (first) => first.toUpperCase())
 
 /** The lines of a chapter; a heading holds until the next. */
 function linesOf(events: readonly GameEvent[], seaArea: string | null, rules: ChapterRules): ChapterLine[] {

@@ -85,4 +85,6 @@ const proofFile = (proof: ReportInput['proof']): Letter['files'] =>
 
 /** What stands folded, for who asks himself whether to open it. */
 const inWords = (titles: readonly string[]): string =>
-  [...new Set(titles)].map((title, i) => (i === 0 ? title : title.charAt(0).toLowerCase() + title.slice(1))).join(', ')
+  [...new Set(titles)]
+    .map((title, i) => (i === 0 || !/^[A-Z][a-z]/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)))
+    .join(', ')
