@@ -27,7 +27,9 @@ describe('the chapters of a report', () => {
     ])
   })
   it('of a kind that begins with an abbreviation keep its capitals', () => {
-    expect(told([event('us entry', 'A marker is drawn.')], plainChapters)).toEqual([['US entry', 'A marker is drawn.']])
+    expect(told([event('us entry', 'A marker is drawn.')], { ...plainChapters, titleOf: () => null })).toEqual([
+      ['US entry', 'A marker is drawn.'],
+    ])
   })
   it('that events name go on until another is named, each heading said once, the sea area of the chapter left out', () => {
     const battle = { chapter: 'At the cape', seaArea: 'Cape' }
