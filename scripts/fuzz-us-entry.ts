@@ -13,6 +13,7 @@ import { ENTRY_POOLS, type EntryPool, type Markers } from '../src/games/wif/poli
 import { entryAction } from '../src/games/wif/politics/us-entry/action.ts'
 import { attemptWar, tensionOfWars } from '../src/games/wif/politics/us-entry/attempt.ts'
 import { drawAtStart, endOfEntry, newYear, regularMarkers } from '../src/games/wif/politics/us-entry/markers.ts'
+import { whyNotAvailable } from '../src/games/wif/politics/us-entry/option-conditions.ts'
 import { usOptions } from '../src/games/wif/politics/us-entry/options.ts'
 import { whyNotAttempt } from '../src/games/wif/politics/us-entry/whom.ts'
 import type { WifWorld } from '../src/games/wif/world.ts'
@@ -259,15 +260,14 @@ class Campaign {
     }))
     const { account, world } = this
     // Levels are those of the moment at which each option's turn comes: played one by one, limits of the step kept here.
-    const told = world.events.length
     const levels = this.levelsWhile(() => run(world, usOptions(world), { 'US entry options': [wishes] }))
-    const refusedAsUnplayed = (option: number) =>
-      world.events.slice(told).some(({ text }) => text.includes(`${OPTIONS[option]?.name} is not played yet`))
+    // What an option asks for beside levels hangs on the map, which has nothing to do with the account.
+    const isAbsent = (option: number) => whyNotAvailable(world, option) !== null
     const before = new Set(account.chosen)
     const against = { Japan: { count: 0, moved: false }, 'Germany and Italy': { count: 0, moved: false } }
     for (const { option, adjust, from } of wishes) {
       const table = OPTIONS[option]
-      if (!table || account.isChosen(option) || refusedAsUnplayed(option) || option === 43) continue
+      if (!table || account.isChosen(option) || isAbsent(option)) continue
       const { aim, tension, after = [], 'least tension': least = 0 } = table
       const aimed = aim === undefined ? ENTRY_POOLS : [aim]
       if (after.some((each) => !account.isChosen(each) || (account.chosen.has(each) && !before.has(each)))) continue
