@@ -2,16 +2,15 @@ import { type Agreeing, type AgreementKind, type Offer, otherSide } from '../com
 import { agreementDecisions } from '../common/agreements/decisions.ts'
 import { draw } from '../common/agreements/draw.ts'
 import { toBeDone } from '../common/agreements/settle.ts'
-import { wishAsOffer } from './politics/mutual-wish.ts'
 import { peaceAsOffer } from './politics/peace-offer.ts'
-import { NEUTRALITY } from './politics/pacts/making.ts'
+import { pactAsOffer } from './politics/pacts/pact-offer.ts'
 import { seatsOf, sideOfSeat } from './powers.ts'
 import type { WifWorld } from './world.ts'
 
 const later = (world: WifWorld, offer: Offer): void => toBeDone(world, agreeing, offer)
 
 /** What players of World in Flames may agree on. */
-const kinds = [draw<WifWorld>(() => agreeing), wishAsOffer(NEUTRALITY, later), peaceAsOffer(later)] as AgreementKind<WifWorld>[]
+const kinds = [draw<WifWorld>(() => agreeing), pactAsOffer(later), peaceAsOffer(later)] as AgreementKind<WifWorld>[]
 
 export const agreeing: Agreeing<WifWorld> = {
   kinds,

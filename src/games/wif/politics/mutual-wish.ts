@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { askTogether, type Procedure } from '../../../engine/procedure.ts'
-import type { AgreementKind } from '../../common/agreements/agreement.ts'
-import { takeAgreed } from '../../common/agreements/settle.ts'
 import { listed } from '../../common/words.ts'
 import { type FactsOf, MOMENT, momentFacts, someNames } from '../facts.ts'
-import { allPowers, powersOfSeat, seatOfPower, sideAsked } from '../powers.ts'
-import { note } from '../tell-refused.ts'
+import { allPowers, powersOfSeat, sideAsked } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -83,36 +80,6 @@ const problemsOf = (of: MutualWish, world: WifWorld, seat: string, wish: Wish): 
 /** "a neutrality pact": "neutrality pact". */
 const bare = (what: string): string => what.replace(/^an? /, '')
 
-/** The same as an offer, which the other power's player accepts (9.2, 13.7.3). */
-export const wishAsOffer = (of: MutualWish, keep: AgreementKind<WifWorld>['settle']): AgreementKind<WifWorld, Wish> => ({
-  name: of.offer,
-  section: of.section,
-  means: `${of.what}, made in the next peace step (${of.section}) if the other power's player accepts it`,
-  example: `{ ${of.offer}: USSR }`,
-  schema,
-  fields: ['by'],
-  read(world, reader, node, fields) {
-    const other = reader.word(node, allPowers(world))
-    const own = powersOfSeat(world, reader.seat)
-    if (other === undefined) return undefined
-    const by = fields.has('by')
-      ? reader.word(fields.get('by')!, own)
-      : (own.find((power) => of.isOpen(world, power, other)) ?? own[0] ?? reader.problem(node, 'you order no major power'))
-    return by === undefined ? undefined : { by, with: other }
-  },
-  partners: (world, _, wish) => [seatOfPower(world, wish.with)],
-  mirror: ({ by, with: other }) => ({ by: other, with: by }),
-  describe: (_, { by, with: other }) => `${of.what} between ${by} and ${other}`,
-  problems: (world, from, to, wish) => {
-    if (!world.state.politics) return [`${of.section}: politics are not played in this campaign`]
-    const owner = seatOfPower(world, wish.with)
-    return to.length === 1 && to[0] === owner
-      ? problemsOf(of, world, from, wish)
-      : [`${of.section}: ${wish.with} is ${owner}'s to answer for`]
-  },
-  settle: keep,
-})
-
 function readWish(of: MutualWish, world: WifWorld, reader: WifReader, item: SheetNode): Wish | undefined {
   const fields = item.value instanceof Map ? reader.fields(item, ['by', 'with'], ['with']) : undefined
   const other = reader.word(fields?.get('with') ?? item, allPowers(world))
@@ -131,11 +98,9 @@ export const partnersFor = (of: MutualWish, world: WifWorld, seat: string): stri
 ]
 
 /**
- * Asks all seats together; the pairs of powers that both want it, in the order of the seats, and those that have agreed on it before. Who has offered it, and has no
- * answer yet, wants it still.
+ * Asks all seats together; the pairs of powers that both want it, in the order of the seats. Who has offered it, and has no answer yet, wants it still.
  */
 export function* agreedOn(world: WifWorld, of: MutualWish, decision: ReturnType<typeof mutualWish>): Procedure<Wish[]> {
-  const before = takeAgreed(world, AGREEMENTS, of.offer).flatMap(({ terms }) => asWish(terms))
   const offered = (world.state.agreements?.offers ?? []).filter(({ kind }) => kind === of.offer).flatMap(({ terms }) => asWish(terms))
   const seats = world.state.seats.filter((seat) => pairsFor(of, world, seat).length > 0)
   const answers = yield* askTogether(
@@ -144,16 +109,8 @@ export function* agreedOn(world: WifWorld, of: MutualWish, decision: ReturnType<
     seats.map((seat) => ({ seat, subject: { seat } })),
   )
   const all = [...answers.flat(), ...offered]
-  const both = all.filter(({ by, with: other }, i) => all.findIndex((back) => back.by === other && back.with === by) > i)
-  const agreed = [...before, ...both].filter(({ by, with: other }) => {
-    const open = of.isOpen(world, by, other)
-    if (!open)
-      for (const seat of new Set([seatOfPower(world, by), seatOfPower(world, other)]))
-        note(world, seat, of.section, `${by} and ${other} agreed on ${of.what}, and it cannot be made now: ${of.whyNot}`)
-    return open
-  })
-  return agreed.filter(
-    ({ by, with: other }, i) => agreed.findIndex((each) => [each.by, each.with].sort().join() === [by, other].sort().join()) === i,
+  return all.filter(
+    ({ by, with: other }, i) => of.isOpen(world, by, other) && all.findIndex((back) => back.by === other && back.with === by) > i,
   )
 }
 

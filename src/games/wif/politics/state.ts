@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Loan } from '../state.ts'
 
 /** What a position knows of politics (9, 13.2, 13.3) beside wars and alignments. In a campaign without it wars and alignments come by its plans. */
 export interface Politics {
@@ -53,6 +54,8 @@ export interface Pact {
   readonly mayBreak?: readonly string[]
   /** Parties against which aircraft of their enemies have flown out of hexes of the other (9.2): they may break it. */
   readonly flown?: readonly string[]
+  /** What they send each other a turn while it holds (9.2). */
+  readonly trade?: readonly Loan[]
 }
 
 export interface PactMarker {
@@ -139,6 +142,11 @@ export const pactSchema = z.strictObject({
   markers: z.record(z.string(), z.array(marker)).default({}),
   mayBreak: z.array(z.string()).optional(),
   flown: z.array(z.string()).optional(),
+  trade: z
+    .array(
+      z.strictObject({ from: z.string(), to: z.string(), what: z.enum(['resources', 'build points']), number: z.number().int().min(1) }),
+    )
+    .optional(),
 })
 const claim = z.strictObject({ answer: z.enum(['allowed', 'denied', 'peace']), in: count.default(0) })
 export const bordersSchema = z.strictObject({

@@ -1,6 +1,8 @@
 import { inPosition } from '../cache.ts'
 import { homeOf } from '../ground/control.ts'
 import { ITALY, USA } from '../politics/italian-trade.ts'
+import { pactsOf } from '../politics/pacts/pact.ts'
+import type { Pact } from '../politics/state.ts'
 import { changesOf, soviet, sovietDeliveries } from '../politics/soviet-trade.ts'
 import { atWar, controllerOf, isActive } from '../powers.ts'
 import type { Loan } from '../state.ts'
@@ -36,7 +38,7 @@ const PHILIPPINES = 'Philippines'
 export const tradeOfPowers = (world: WifWorld): TradeOfPowers =>
   inPosition(world, 'trade of major powers', () => {
     if (!world.state.politics) return NONE
-    const all = [germanyAndUssr(world), italyAndUsa(world), japanAndUsa(world)]
+    const all = [germanyAndUssr(world), italyAndUsa(world), japanAndUsa(world), ...pactsOf(world).map((pact) => byPact(world, pact))]
     return {
       gifts: all.flatMap(({ gifts }) => gifts),
       defaults: all.flatMap(({ defaults }) => defaults),
@@ -60,6 +62,9 @@ function germanyAndUssr(world: WifWorld): TradeOfPowers {
     { from: soviet.GERMANY, to: soviet.USSR, what: 'build points', number: buildPoints },
   )
 }
+
+/** 9.2: what two powers have agreed on with their neutrality pact. */
+const byPact = (world: WifWorld, { between, trade = [] }: Pact): TradeOfPowers => (mayTrade(world, ...between) ? exchange(...trade) : NONE)
 
 /** 13.3.2, option 34: the bill that ends the trade with Italy. */
 const APPROPRIATIONS = 34

@@ -1,4 +1,5 @@
 import { sideOfPower } from '../../powers.ts'
+import type { Loan } from '../../state.ts'
 import type { WifWorld } from '../../world.ts'
 import type { Pact, PactMarker } from '../state.ts'
 import { endSovietTrade } from '../soviet-trade.ts'
@@ -21,13 +22,13 @@ export const ageOf = (world: WifWorld, { since }: Pact): number => world.state.t
 
 export const isNaziSoviet = ({ between }: Pact): boolean => between.includes('Germany') && between.includes('USSR')
 
-/** 9.2: two powers of opposing sides make a neutrality pact, or confirm theirs: its age counts from now. */
-export function makePact(world: WifWorld, a: string, b: string): void {
+/** 9.2: two powers of opposing sides make a neutrality pact, or confirm theirs: its age counts from now. Trade that they agree on takes the place of what they had. */
+export function makePact(world: WifWorld, a: string, b: string, trade: readonly Loan[] = []): void {
   const known = pactOf(world, a, b)
   const since = world.state.turn.index
   setPacts(world, [
     ...pactsOf(world).filter((pact) => pact !== known),
-    known ? { ...known, since } : { between: [a, b], since, markers: {} },
+    inOrder({ ...(known ?? { between: [a, b], markers: {} }), since, ...(trade.length > 0 && { trade }) }),
   ])
   world.report('pact', '9.2', known ? `${a} and ${b} confirm their neutrality pact.` : `${a} and ${b} have a neutrality pact from now on.`)
 }
@@ -54,12 +55,13 @@ export const changePact = (world: WifWorld, pact: Pact, changes: Partial<Pact>):
   )
 
 /** As a snapshot has it, however it came about. */
-const inOrder = ({ between, since, markers, mayBreak, flown }: Pact): Pact => ({
+const inOrder = ({ between, since, markers, mayBreak, flown, trade }: Pact): Pact => ({
   between,
   since,
   markers,
   ...(mayBreak && { mayBreak }),
   ...(flown && { flown }),
+  ...(trade && { trade }),
 })
 
 export const markersOf = (pact: Pact, power: string): readonly PactMarker[] => pact.markers[power] ?? []
