@@ -204,7 +204,7 @@ describe('a neutrality pact', () => {
       const { state } = currentStep(peace.campaign)!.world as unknown as { state: { agreements: { agreed: { kind: string }[] } } }
       expect(state.agreements.agreed.map(({ kind }) => kind)).toEqual(['pact'])
     } finally {
-      await peace.remove()
+      peace.remove()
     }
   })
 })
@@ -222,7 +222,7 @@ describe('leave that a partner gives', () => {
       expect(flat(text)).toContain('USA lets Chicago sail in a task force of Commonwealth (11.4.2).')
       expect(flat(text)).toContain("To take them along, name them in a 'naval move' of yours.")
     } finally {
-      await sea.remove()
+      sea.remove()
     }
   })
 })

@@ -165,7 +165,7 @@ function compareMidway<W extends World>(
 }
 
 /** What one of the others says to a question, at random. */
-function* atRandom<W extends World>(gamble: Gamble<W>, question: Question, world: W, draw: Draw): Generator<Candidate> {
+export function* atRandom<W extends World>(gamble: Gamble<W>, question: Question, world: W, draw: Draw): Generator<Candidate> {
   const { game } = gamble
   const value = question.optional ? undefined : gamble.propose(question, world, draw)
   if (value === undefined) return

@@ -37,6 +37,8 @@ export interface MutualWish {
   readonly example: string
 }
 
+const schema = z.strictObject({ by: z.string(), with: z.string() })
+
 const FACTS = { ...MOMENT, open: someNames('power', 'powers of the other side with which it is open to you') }
 
 export const mutualWish = (of: MutualWish): DecisionKind<WifWorld, Wishing, readonly Wish[]> => ({
@@ -65,7 +67,6 @@ export const mutualWish = (of: MutualWish): DecisionKind<WifWorld, Wishing, read
   },
 })
 
-const schema = z.strictObject({ by: z.string(), with: z.string() })
 /** Of an offer: one that says more is no wish of a thing as it stands. */
 const asWish = (terms: unknown): Wish[] => {
   const { by, with: other, ...more } = z.looseObject(schema.shape).parse(terms)
