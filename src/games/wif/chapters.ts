@@ -3,6 +3,7 @@ import { type GameEvent, toldBy } from '../../engine/event.ts'
 
 /** Kinds of events that open a chapter. Every other kind goes on with the one that is open. */
 const TITLES: Readonly<Record<string, string>> = {
+  agreement: 'Agreements',
   weather: 'Weather',
   war: 'War',
   reinforcements: 'Reinforcements',

@@ -55,8 +55,8 @@ export type ActionStep = ActionStepOf<WifWorld>
 
 /** 3.1 The sequence of play. A campaign's step is the start of a turn, or one side's impulse with what follows it; with production the end of a turn is a step too. */
 export function* play(world: WifWorld): Procedure {
-  if (yield* settleAgreements(world, agreeing, agreements)) return
   drawAtStart(world) // 24
+  if (yield* settleAgreements(world, agreeing, agreements)) return
   if (world.state.stage === 'turn start') yield* turnStart(world)
   else if (world.state.stage === 'turn end') yield* endOfTurn(world)
   else yield* impulse(world)

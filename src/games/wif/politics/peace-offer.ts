@@ -84,12 +84,13 @@ export const peaceAsOffer = (keep: AgreementKind<WifWorld>['settle']): Agreement
   },
   partners: (world, _, offer) => [answersFor(world, offer.with)],
   mirror: ({ by, with: other, ...terms }) => ({ by: other, with: by, ...terms }),
-  describe: (world, { by, with: other, hexes, minors }) =>
-    [
-      `peace between ${by} and ${other}`,
+  describe: (world, { by, with: other, hexes, minors }) => {
+    const terms = [
       ...hexes.map(({ from, codes }) => `${from} hands over ${listed(codes.map((code) => world.map.name(world.map.hex(code))))}`),
-      ...minors.map(({ from, country, as }) => `${from} hands over ${country} (${as})`),
-    ].join('; '),
+      ...minors.map(({ from, country, as }) => `${from} hands over ${country} as ${as}`),
+    ]
+    return `peace between ${by} and ${other}${terms.length > 0 ? ` (${terms.join('; ')})` : ''}`
+  },
   problems: (world, _, to, offer) => {
     const owner = answersFor(world, offer.with)
     return to.length === 1 && to[0] === owner ? problemsOf(world, offer) : [`13.7.3: ${offer.with} is ${owner}'s to answer for`]

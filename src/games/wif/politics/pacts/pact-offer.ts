@@ -55,10 +55,7 @@ export const pactAsOffer = (keep: AgreementKind<WifWorld>['settle']): AgreementK
   partners: (world, _, offer) => [seatOfPower(world, offer.with)],
   mirror: ({ by, with: other, trade }) => ({ by: other, with: by, trade }),
   describe: (_, { by, with: other, trade }) =>
-    [
-      `a neutrality pact between ${by} and ${other}`,
-      ...trade.map(({ from, what, number }) => `${from} sends ${amount(what, number)} a turn`),
-    ].join('; '),
+    `a neutrality pact between ${by} and ${other}${inBrackets(trade.map(({ from, what, number }) => `${from} sends ${amount(what, number)} a turn`))}`,
   problems: (world, from, to, { by, with: other }) => {
     if (!world.state.politics) return ['9.2: politics are not played in this campaign']
     const owner = seatOfPower(world, other)
@@ -70,6 +67,7 @@ export const pactAsOffer = (keep: AgreementKind<WifWorld>['settle']): AgreementK
   settle: keep,
 })
 
+const inBrackets = (terms: readonly string[]): string => (terms.length > 0 ? ` (${terms.join('; ')})` : '')
 const amount = (what: Loan['what'], number: number): string => numbered(number, what.slice(0, -1))
 
 /** {resources: 2, build points: 1} */
