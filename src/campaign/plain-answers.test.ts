@@ -73,7 +73,9 @@ test('of a list the orders that can be read count when no better answer comes in
   const [notice] = await reply(question, '[{units: XII INF, to: Lomza}, {units: XII INFX, to: Lomza}]')
   expect(notice.subject).toBe('[b41] Your answer is not understood [Q1]')
   expect(flat(notice.text)).toContain("no unit 'XII INFX'")
-  expect(flat(notice.text)).toContain('Q1: what can be read of it counts if you send nothing better in time: XII INF from E2637 to Lomza (E2638).')
+  expect(flat(notice.text)).toContain(
+    'Q1: what can be read of it counts if you send nothing better in time: XII INF from E2637 to Lomza (E2638).',
+  )
   expect(waits()).toBe(true)
   table.pass(11)
   await table.poll()
