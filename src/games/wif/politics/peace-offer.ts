@@ -5,7 +5,7 @@ import { asText } from '../../../engine/words.ts'
 import type { AgreementKind } from '../../common/agreements/agreement.ts'
 import { listed } from '../../common/words.ts'
 import { makeMinorPeace, makePeace, type PeaceTerms, whyNotMinorPeace, whyNotPeace } from '../peace/terms.ts'
-import { allPowers, controllerOf, powersOfSeat, seatOfPower } from '../powers.ts'
+import { allPowers, atWar, controllerOf, powersOfSeat } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { note } from '../tell-refused.ts'
 import type { WifWorld } from '../world.ts'
@@ -32,7 +32,7 @@ const schema: z.ZodType<PeaceOffer> = z.strictObject({
 export const readOffer = (terms: unknown): PeaceOffer => schema.parse(terms)
 
 /** Peace as things stand: what `peace:` wishes too. */
-export const isPlain = ({ hexes, minors }: PeaceOffer): boolean => hexes.length === 0 && minors.length === 0
+const isPlain = ({ hexes, minors }: PeaceOffer): boolean => hexes.length === 0 && minors.length === 0
 
 const termsOf = (world: WifWorld, { by, with: other, hexes, minors }: PeaceOffer): PeaceTerms => {
   const taker = (from: string): string => (from === by ? other : by)
@@ -52,9 +52,11 @@ function problemsOf(world: WifWorld, offer: PeaceOffer): string[] {
   return [whyNotMinorPeace(world, offer.by, offer.with) ?? []].flat()
 }
 
-/** Who answers for a minor country: the player of the power that runs it. */
-const answersFor = (world: WifWorld, name: string): string =>
-  seatOfPower(world, isPower(world, name) ? name : (controllerOf(world, name) ?? name))
+/** Who answers for a minor country: the player of the power that runs it; null for one that nobody runs. */
+function answersFor(world: WifWorld, name: string): string | null {
+  const power = isPower(world, name) ? name : controllerOf(world, name)
+  return power === null ? null : (world.state.powers[power]?.seat ?? null)
+}
 
 /** 13.7.3, as an offer: made in the peace step once it is accepted, if it still can be. */
 export const peaceAsOffer = (keep: AgreementKind<WifWorld>['settle']): AgreementKind<WifWorld, PeaceOffer> => ({
@@ -67,8 +69,13 @@ export const peaceAsOffer = (keep: AgreementKind<WifWorld>['settle']): Agreement
   read(world, reader, node, fields) {
     const own = powersOfSeat(world, reader.seat)
     const other = reader.word(node, [...allPowers(world), ...Object.keys(world.state.countries)])
-    const by = fields.has('by') ? reader.word(fields.get('by')!, own) : (own[0] ?? reader.problem(node, 'you order no major power'))
-    if (other === undefined || by === undefined) return undefined
+    if (other === undefined) return undefined
+    const by = fields.has('by')
+      ? reader.word(fields.get('by')!, own)
+      : (own.find((power) => atWar(world, power, other)) ?? own[0] ?? reader.problem(node, 'you order no major power'))
+    if (by === undefined) return undefined
+    if (answersFor(world, other) === null)
+      return reader.problem(node, whyNotMinorPeace(world, by, other) ?? `13.7.3: nobody answers for ${other}`)
     const given = readGoods(world, reader as WifReader, by, fields.get('gives'))
     const taken = readGoods(world, reader as WifReader, other, fields.get('takes'))
     if (!given || !taken) return undefined
@@ -82,7 +89,7 @@ export const peaceAsOffer = (keep: AgreementKind<WifWorld>['settle']): Agreement
       minors: [given, taken].flatMap(({ minors }) => minors).sort(byText),
     }
   },
-  partners: (world, _, offer) => [answersFor(world, offer.with)],
+  partners: (world, _, offer) => [answersFor(world, offer.with)!],
   mirror: ({ by, with: other, ...terms }) => ({ by: other, with: by, ...terms }),
   describe: (world, { by, with: other, hexes, minors }) => {
     const terms = [
@@ -91,8 +98,10 @@ export const peaceAsOffer = (keep: AgreementKind<WifWorld>['settle']): Agreement
     ]
     return `peace between ${by} and ${other}${terms.length > 0 ? ` (${terms.join('; ')})` : ''}`
   },
-  problems: (world, _, to, offer) => {
+  problems: (world, from, to, offer) => {
+    if (!powersOfSeat(world, from).includes(offer.by)) return [`13.7.3: ${offer.by} is not ${from}'s to make peace for`]
     const owner = answersFor(world, offer.with)
+    if (owner === null) return [`13.7.3: nobody answers for ${offer.with}`]
     return to.length === 1 && to[0] === owner ? problemsOf(world, offer) : [`13.7.3: ${offer.with} is ${owner}'s to answer for`]
   },
   settle: keep,
@@ -125,7 +134,7 @@ function readGoods(world: WifWorld, reader: WifReader, from: string, node: Sheet
 export function makeAgreedPeace(world: WifWorld, offer: PeaceOffer): void {
   const why = problemsOf(world, offer)
   if (why.length > 0) {
-    for (const seat of new Set([seatOfPower(world, offer.by), answersFor(world, offer.with)]))
+    for (const seat of new Set([answersFor(world, offer.by), answersFor(world, offer.with)].filter((each) => each !== null)))
       note(world, seat, '13.7.3', `${offer.by} and ${offer.with} agreed on peace, and it cannot be made now: ${why.join('; ')}`)
     return
   }
