@@ -89,7 +89,10 @@ export const invade: DecisionKind<TwWorld, { seat: string }, Invasion> = {
       const beaches = (reader.list(fields.get('beaches')!) as SheetNode[]).flatMap((item) => readBeach(reader, item) ?? [])
       const via = fields.has('via') ? reader.list(fields.get('via')!).flatMap((item) => reader.seaArea(item) ?? []) : []
       const evade = fields.has('evade') ? reader.yesNo(fields.get('evade')!) : false
-      return reader.problems.length > before ? undefined : { ships, beaches, ...(via.length > 0 && { via }), ...(evade && { evade }) }
+      if (reader.problems.length > before) return undefined
+      if (beaches.length === 0) return reader.problem(fields.get('beaches')!, "'beaches:' is empty: where do they land?")
+      if (ships.length === 0) return reader.problem(fields.get('fleets')!, "'fleets:' is empty: who carries them?")
+      return { ships, beaches, ...(via.length > 0 && { via }), ...(evade && { evade }) }
     },
     describe: (world, answer) =>
       answer === null ? 'no invasion' : `invade ${answer.beaches.map((beach) => beachText(world, beach)).join('; ')}`,
