@@ -3,6 +3,7 @@ import type { Partisans, Side, Unit, War } from './state.ts'
 import { isHisUnit } from './stilwell.ts'
 import type { WifWorld } from './world.ts'
 import { areFactions, COMMUNISTS, CHINA } from './factions.ts'
+import { FRANCE, isFreeFrance } from './vichy.ts'
 
 export const enemySide = (side: Side): Side => (side === 'Axis' ? 'Allies' : 'Axis')
 
@@ -158,6 +159,8 @@ export function countriesCooperate(world: WifWorld, a: string, b: string): boole
   return PARTNERS.some(
     ([x, y, against]) =>
       ((pa === x && pb === y) || (pa === y && pb === x)) &&
+      // France that is not yet, or no longer, Free France does not co-operate with the Commonwealth.
+      (x !== FRANCE || isFreeFrance(world)) &&
       [pa, pb].every((power) => (against ? atWar(world, power, against) : isActive(world, power))),
   )
 }
@@ -196,6 +199,7 @@ export function isOwnOf(world: WifWorld, country: string): boolean {
 /** Major powers that co-operate while neither is neutral, or while both are at war with the third (18.1). */
 const PARTNERS: readonly (readonly [string, string, string?])[] = [
   ['USA', 'Commonwealth'],
+  [FRANCE, 'Commonwealth'],
   ['Germany', 'Italy'],
   ['USA', 'France', 'Germany'],
 ]

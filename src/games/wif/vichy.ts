@@ -17,6 +17,10 @@ export const installerOf = ({ state }: WifWorld): string | null => (state.powers
 /** 17.4.1: Allied major powers to which Vichy is hostile. */
 export const hostileTo = ({ state }: WifWorld): readonly string[] => state.politics?.vichyHostile ?? []
 
+/** 17.1, 17.6: whether France is Free France: from the declaration of a Vichy government until it is liberated (13.7.5), whatever becomes of Vichy. */
+export const isFreeFrance = ({ state }: WifWorld): boolean =>
+  (state.powers[VICHY] !== undefined || state.politics?.vichyWas === true) && (state.countries[FRANCE]?.conqueredBy ?? null) !== null
+
 /** 17: whether Vichy is hostile to some major power. */
 export const isHostile = (world: WifWorld): boolean => hostileTo(world).length > 0
 

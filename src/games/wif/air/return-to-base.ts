@@ -15,8 +15,9 @@ import { accessToVichy, whyNotForVichy } from '../stacking/vichy-access.ts'
 import type { WifWorld } from '../world.ts'
 import { shipOf } from './carrier-planes.ts'
 import { note } from '../tell-refused.ts'
-import { pointsFrom, rangeHome } from './range.ts'
-import { pointsHome } from './sea-range.ts'
+import { pointsFrom, rangeHome, whoBarsFlight } from './range.ts'
+import { areaDots } from '../sea/area-dots.ts'
+import { pointsHome, sectionPoints } from './sea-range.ts'
 import { type AirStep, inTheAir, type Sortie } from './sortie.ts'
 import { homesIn } from '../sheet/standing-units.ts'
 
@@ -151,10 +152,15 @@ const homesFor = ({ sortie }: Homecoming, homes: Homes): Homes => [
 ]
 
 function whyNotHome(world: WifWorld, { step, sortie, points }: Homecoming, hex: Hex): string | null {
-  if (points[hex] > rangeHome(sortie.unit, sortie))
-    return `14.2.4: ${world.map.name(hex)} is out of its range of ${rangeHome(sortie.unit, sortie)} from ${leaving(world, { step, sortie, points })}`
+  const range = rangeHome(sortie.unit, sortie)
+  if (points[hex] > range)
+    return `14.2.4: ${world.map.name(hex)} is out of its range of ${range} from ${leaving(world, { step, sortie, points })}${whoBarsFlight(world, sortie.unit, hex, range, startsOf(world, sortie))}`
   return whyNotBase(world, step, sortie.unit, hex, sortie.cargo)
 }
+
+/** Where a flight home begins, with the points of it that are spent then: in the hex that it flew to, or in the area of its section, which costs some. */
+const startsOf = (world: WifWorld, { unit, at }: Sortie): (readonly [Hex, number])[] =>
+  unit.sea ? areaDots(world.map, unit.sea.area).map((dot) => [dot, sectionPoints(world, unit.sea!.section)] as const) : [[at, 0]]
 
 /** Every base in reach, the one it took off from first, then those nearest to that. */
 export function basesFor(world: WifWorld, coming: Homecoming): Hex[] {

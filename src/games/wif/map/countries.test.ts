@@ -117,6 +117,7 @@ describe('factories, resources and oil', () => {
 })
 
 describe('regions', () => {
+  // proves: wif-2.5.1-entity-facts
   it('of the maps stand in the file, with the countries that they are part of', () => {
     const parts = new Map<string, Set<string>>()
     for (let hex = 0; hex < board.size; hex++) {
