@@ -50,6 +50,8 @@ export interface Pact {
   readonly since: number
   /** Entry markers on the common border, by the power that put them there (13.2). */
   readonly markers: Readonly<Record<string, readonly PactMarker[]>>
+  /** What those were worth that a power has given back when none was left (13.2). */
+  readonly recorded?: Readonly<Record<string, Readonly<Partial<Record<Face, number>>>>>
   /** Units of the one have done in certain countries what lets the other break the Nazi-Soviet pact (19.5.3): those others. */
   readonly mayBreak?: readonly string[]
   /** Parties against which aircraft of their enemies have flown out of hexes of the other (9.2): they may break it. */
@@ -58,10 +60,13 @@ export interface Pact {
   readonly trade?: readonly Loan[]
 }
 
+export const FACES = ['offensive', 'defensive'] as const
+export type Face = (typeof FACES)[number]
+
 export interface PactMarker {
   /** null where a seat may not know it (secrets.ts). */
   readonly value: number | null
-  readonly as: 'offensive' | 'defensive'
+  readonly as: Face
 }
 
 /** 19.6: Soviet claims, the demands that follow them, and what may happen once a game. */
@@ -135,11 +140,12 @@ export interface Declared {
 const markers = z.array(z.number().int().nonnegative().nullable())
 const pools = z.strictObject({ Japan: markers, 'Germany and Italy': markers })
 const count = z.number().int().nonnegative()
-const marker = z.strictObject({ value: z.number().int().nonnegative().nullable(), as: z.enum(['offensive', 'defensive']) })
+const marker = z.strictObject({ value: z.number().int().nonnegative().nullable(), as: z.enum(FACES) })
 export const pactSchema = z.strictObject({
   between: z.tuple([z.string(), z.string()]),
   since: z.number().int(),
   markers: z.record(z.string(), z.array(marker)).default({}),
+  recorded: z.record(z.string(), z.strictObject({ offensive: count.optional(), defensive: count.optional() })).optional(),
   mayBreak: z.array(z.string()).optional(),
   flown: z.array(z.string()).optional(),
   trade: z

@@ -1,5 +1,5 @@
 import { hasChosen } from '../us-options.ts'
-import { atWar, controllerOf, isMajorHome, sideOfCountry, sideOfPower } from '../powers.ts'
+import { atWar, controllerOf, enemySide, isMajorHome, powersOf, sideOfCountry, sideOfPower } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
 import { USA } from './us-entry/powers.ts'
 import { hostileTo, installerOf, VICHY } from '../vichy.ts'
@@ -37,6 +37,8 @@ export function whyNotByCountry(world: WifWorld, { by, on }: Declaration): strin
   const claimed = whyNotOverClaims(world, by, on)
   if (claimed !== null) return claimed
   if (isMajorHome(world, on)) return sideOfPower(world, on) === null ? `9.3: ${on} is on no side` : null
+  const attacker = powersOf(world, enemySide(side)).find((power) => atWar(world, power, on))
+  if (controllerOf(world, on) === null && attacker !== undefined) return `9.5: ${attacker} has attacked ${on}, which goes to your side`
   const master = masterOf(world, on)
   if (master !== null) return `9.3: ${on} is controlled by ${master}: declare war on ${master}`
   return null

@@ -14,9 +14,9 @@ import { partnersFor } from '../politics/mutual-wish.ts'
 import { COMMONWEALTH, exilesOpen } from '../politics/exiles/exiles.ts'
 import { PEACE } from '../politics/mutual-peace.ts'
 import { NEUTRALITY } from '../politics/pacts/making.ts'
-import { bordersOf as pactBordersOf, picksOf } from '../politics/pacts/markers.ts'
+import { bordersOf as pactBordersOf, picksOf, turnable } from '../politics/pacts/markers.ts'
 import { mayBreak } from '../politics/pacts/may-break.ts'
-import { markersOf, pactsWith, partnerIn } from '../politics/pacts/pact.ts'
+import { pactsWith, partnerIn } from '../politics/pacts/pact.ts'
 import { mayEnforce } from '../politics/alignment/enforced-peace.ts'
 import { declareWar, victimsOf } from '../politics/declare.ts'
 import { announcementOf } from '../politics/whom.ts'
@@ -91,13 +91,11 @@ export function pactLines(world: WifWorld, seat: string): string[] {
   if (!world.state.politics) return []
   const powers = powersOfSeat(world, seat)
   const picks = powers.filter((power) => picksOf(world, power) > 0)
-  const marked = powers.flatMap((power) =>
-    pactsWith(world, power).flatMap((pact) => markersOf(pact, power).map(({ as }) => ({ border: partnerIn(pact, power), as }))),
-  )
+  const marked = powers.flatMap((power) => turnable(world, power))
   const wanted = partnersFor(NEUTRALITY, world, seat)
   const foes = partnersFor(PEACE, world, seat)
   return [
-    ...(picks.length === 0 ? [] : section('pact markers', '13.2: on which border, and to attack (offensive) or to defend (defensive)')),
+    ...(picks.length === 0 ? [] : section('pact markers', '13.2: on which border, to attack (offensive) or to defend (defensive); none: no more')),
     ...picks.flatMap((power) =>
       pactBordersOf(world, power).flatMap((pact) =>
         noted(`#  - { border: ${partnerIn(pact, power)}, as: defensive }`, `${power}, ${picksOf(world, power)} in all`),

@@ -280,6 +280,23 @@ interface Written {
   minors: Record<string, unknown>
 }
 
+describe('the Marshalls before the USA has rolled for them (13.3.3)', () => {
+  const withUnitIn = (place: string, more: object) => (document: ScenarioDocument) => {
+    const written = document as unknown as Written & { politics: object }
+    written.setup = { title: 'test', source: 'test', units: { Japan: { [place]: ['Taiyo'] } } }
+    Object.assign(written.politics, more)
+  }
+
+  // proves: wif-13.3.3-act03
+  test('no Japanese unit is set up there; once it has been rolled for, or elsewhere, one is', () => {
+    expect(() => start('global-war', withUnitIn('Kwajalein', {}))).toThrow(
+      'Taiyo of Japan is in Kwajalein (P1425): 13.3.3: no Japanese unit is set up on the coasts of the Marshalls before US entry action 3',
+    )
+    expect(start('global-war', withUnitIn('Kwajalein', { 'us actions': ['3'] })).unit('japan-taiyo').place).toBe('map')
+    expect(start('global-war', withUnitIn('Truk', {})).unit('japan-taiyo').place).toBe('map')
+  })
+})
+
 describe('what a set-up of the whole board says wrong', () => {
   const changed = (change: (document: Written) => void) => start('mediterranean', (document) => change(document as unknown as Written))
   const expectRefused = (change: (document: Written) => void) => expect(() => changed(change))

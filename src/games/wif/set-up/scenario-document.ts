@@ -116,10 +116,11 @@ export const scenarioSchema = z.strictObject({
       elsewhere: z.record(z.string(), z.number().int().min(0)).optional(),
     })
     .optional(),
-  /** Present where politics are played (9): major powers declare their wars; with `us entry` the USA draws entry markers (13.3), so many at the start (24); who has installed Vichy (17.1); what has changed in the trade of Germany and the USSR (5.1). */
+  /** Present where politics are played (9): major powers declare their wars; with `us entry` the USA draws entry markers (13.3), so many at the start (24), and of those entry actions that are counted once `us actions` have been (13.3.3); who has installed Vichy (17.1); what has changed in the trade of Germany and the USSR (5.1). */
   politics: z
     .strictObject({
       'us entry': entryAtStart.optional(),
+      'us actions': z.array(z.string()).optional(),
       'installed vichy': z.string().optional(),
       trade: tradeChangesSchema.optional(),
       pacts: z.array(pactSchema).optional(),

@@ -13,6 +13,7 @@ import { whyNotStack } from '../stacking/stacking.ts'
 import type { CampaignEvent, Country, Draft, Power, ProductionState, Side, VictoryRule, WifState } from '../state.ts'
 import type { Politics } from '../politics/state.ts'
 import type { Rulebook } from '../rules.ts'
+import { tooEarlyOnMarshalls } from '../politics/us-entry/watch.ts'
 import { WifWorld } from '../world.ts'
 import { sideOfCountry } from '../powers.ts'
 
@@ -76,6 +77,10 @@ export function setUpState(document: unknown, rulebook: Rulebook<WifWorld>, map:
   // 13.6.3: what the USSR has of Poland and the Baltic States when a campaign begins it has claimed.
   for (const region of heldRegions(world)) claimRegion(world, region)
   checkStacks(world, problems)
+  for (const unit of tooEarlyOnMarshalls(world))
+    problems.push(
+      `${unit.name} of ${unit.country} is in ${map.name(unit.hex)}: 13.3.3: no Japanese unit is set up on the coasts of the Marshalls before US entry action 3 has been rolled for`,
+    )
   if (problems.length > 0) throw new Error(`${scenario.title} cannot be set up:\n- ${problems.join('\n- ')}`)
   return state
 }
@@ -83,11 +88,12 @@ export function setUpState(document: unknown, rulebook: Rulebook<WifWorld>, map:
 /** 13.3: no marker is in play before the first draw. */
 const politicsIn = ({
   'us entry': start,
+  'us actions': actions,
   'installed vichy': installedVichy,
   trade,
   pacts,
 }: NonNullable<ScenarioDocument['politics']>): Draft<Politics> => ({
-  ...(start && { entry: { entry: noMarkers(), tension: noMarkers(), common: [], year: 0, start } }),
+  ...(start && { entry: { entry: noMarkers(), tension: noMarkers(), common: [], year: 0, start, ...(actions && { actions }) } }),
   ...(installedVichy !== undefined && { installedVichy }),
   ...(trade && { trade }),
   ...(pacts && { pacts }),

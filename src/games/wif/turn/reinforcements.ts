@@ -7,6 +7,7 @@ import { enemySide, isHQ, seatOfUnit, seatsOf, sideAsked, sideOfCountry } from '
 import { fullCityBeside, hasLostItsCity, minorPorts, nearestFirst, placesFor, whyNotPlace } from './reinforcement-places.ts'
 import { annualAdditions } from '../pools/additions.ts'
 import { destroyIsolatedUnits } from '../pools/isolated.ts'
+import { actionsSince, watchedNow } from '../politics/us-entry/watch.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { loseShipsWithoutPorts } from '../production/ships.ts'
 import type { Side, Unit } from '../state.ts'
@@ -84,6 +85,7 @@ export const reinforcementDecisions = [placeReinforcement]
 
 /** 4.2 What arrives this turn: the side that had the initiative last turn places first. */
 export function* reinforcements(world: WifWorld): Procedure {
+  const watched = watchedNow(world)
   annualAdditions(world)
   if (world.state.production) loseShipsWithoutPorts(world)
   launch(world)
@@ -102,6 +104,7 @@ export function* reinforcements(world: WifWorld): Procedure {
     yield* destroyIsolatedUnits(world, side)
     for (const follow of world.rules.afterReinforcements) yield* follow(world, side)
   }
+  yield* actionsSince(world, watched) // 13.3.3
 }
 
 /** 13.6.5: ships whose first cycle is over go into the construction pool. */

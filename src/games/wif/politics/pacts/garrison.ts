@@ -4,6 +4,7 @@ import { garrisonIn } from '../../peace/garrison.ts'
 import { controllerOf } from '../../powers.ts'
 import type { WifWorld } from '../../world.ts'
 import type { Pact } from '../state.ts'
+import { recordedOf } from './half-back.ts'
 import { ageOf, markersOf, partnerIn } from './pact.ts'
 
 /** How far a common border reaches, in hexes and hexdots (9.2). */
@@ -67,7 +68,7 @@ export function ratioOf(world: WifWorld, pact: Pact, by: string): Ratio | null {
   const theirs = garrisonOf(world, other, by)
   const times = multiplierOf(ageOf(world, pact))
   const total = (power: string, as: 'offensive' | 'defensive') =>
-    markersOf(pact, power).reduce((sum, marker) => sum + (marker.as === as ? (marker.value ?? 0) : 0), 0)
+    markersOf(pact, power).reduce((sum, marker) => sum + (marker.as === as ? (marker.value ?? 0) : 0), recordedOf(pact, power, as))
   const [offensive, defensive] = [Math.min(own, total(by, 'offensive')), Math.min(theirs * times, total(other, 'defensive'))]
   const [attack, defence] = [own + offensive, theirs * times + defensive]
   return {

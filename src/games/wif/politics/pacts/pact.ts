@@ -55,10 +55,11 @@ export const changePact = (world: WifWorld, pact: Pact, changes: Partial<Pact>):
   )
 
 /** As a snapshot has it, however it came about. */
-const inOrder = ({ between, since, markers, mayBreak, flown, trade }: Pact): Pact => ({
+const inOrder = ({ between, since, markers, recorded, mayBreak, flown, trade }: Pact): Pact => ({
   between,
   since,
   markers,
+  ...(recorded && { recorded }),
   ...(mayBreak && { mayBreak }),
   ...(flown && { flown }),
   ...(trade && { trade }),

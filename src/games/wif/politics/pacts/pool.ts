@@ -1,6 +1,8 @@
 import type { WifWorld } from '../../world.ts'
 import type { Markers } from '../state.ts'
-import { change, entryOf, taken } from '../us-entry/pools.ts'
+import { taken } from '../random-marker.ts'
+import { change, entryOf } from '../us-entry/pools.ts'
+import { giveHalfBack } from './half-back.ts'
 
 /** The common entry marker pool: the one from which the USA draws too while it does (13.2). */
 function common(world: WifWorld): { readonly common: Markers; readonly year: number } {
@@ -17,8 +19,8 @@ function setCommon(world: WifWorld, changes: { readonly common: Markers; readonl
   else world.set({ politics: { ...world.state.politics, pool: changes } })
 }
 
-/** 13.2: one marker at random; those of the next year come early when there is none. null where there are none at all. */
-export function drawMarker(world: WifWorld): number | null {
+/** 13.2: one marker at random; those of the next year come early when there is none, and then half of what lies on the borders of pacts. undefined where there are none at all. */
+export function drawMarker(world: WifWorld): Markers[number] | undefined {
   let { common: markers, year } = common(world)
   const last = Math.max(...world.tables.entryMarkers.years.map((each) => each.year))
   while (markers.length === 0 && year < last) {
@@ -26,7 +28,8 @@ export function drawMarker(world: WifWorld): number | null {
     year++
     world.report('pact', '13.2', `The entry markers have run out: those of ${year} come into the common pool now.`)
   }
-  if (markers.length === 0) return null
+  if (markers.length === 0) markers = giveHalfBack(world)
+  if (markers.length === 0) return undefined
   const { marker, rest } = taken(world, markers)
   setCommon(world, { common: rest, year })
   return marker

@@ -2,6 +2,8 @@ import { nearest } from '../../fractions.ts'
 import { AXIS, USA, isConquered } from './powers.ts'
 import { atWar } from '../../powers.ts'
 import type { WifWorld } from '../../world.ts'
+import { giveHalfBack } from '../pacts/half-back.ts'
+import { taken } from '../random-marker.ts'
 import { ENTRY_POOLS, type EntryPool, type Markers, type Pools, type UsEntry } from '../state.ts'
 
 /** The pool whose markers count against an Axis power in the first place (13.3). */
@@ -21,15 +23,9 @@ export function isOver(world: WifWorld): boolean {
   return left.length > 0 && left.every((power) => atWar(world, USA, power))
 }
 
-/** One marker taken at random: throws of it are told of nowhere. */
-export function taken(world: WifWorld, from: Markers): { readonly marker: number | null; readonly rest: Markers } {
-  const at = world.rollHidden(from.length, 'entry marker drawn') - 1
-  return { marker: from[at], rest: from.filter((_, i) => i !== at) }
-}
-
-/** 13.3.1: a marker of the common pool into an entry pool. False where none is left, those of later years too (13.2). */
+/** 13.3.1: a marker of the common pool into an entry pool. False where none is left anywhere (13.2). */
 export function drawInto(world: WifWorld, pool: EntryPool): boolean {
-  if (entryOf(world).common.length === 0 && !addNextYear(world)) return false
+  if (entryOf(world).common.length === 0 && !addNextYear(world) && !halfComesBack(world)) return false
   const now = entryOf(world)
   const { marker, rest } = taken(world, now.common)
   change(world, { common: rest, entry: { ...now.entry, [pool]: [...now.entry[pool], marker] } })
@@ -73,6 +69,13 @@ function addNextYear(world: WifWorld): boolean {
   const count = addMarkersOf(world, next)
   world.report('us entry', '13.2', `The entry markers have run out: the ${count} of ${next} come into the common pool now.`)
   return true
+}
+
+/** 13.2: and with no later year's, half of what lies on the borders of pacts. */
+function halfComesBack(world: WifWorld): boolean {
+  const back = giveHalfBack(world)
+  change(world, { common: back })
+  return back.length > 0
 }
 
 export function entryOf({ state }: WifWorld): UsEntry {

@@ -5,6 +5,7 @@ import { homeOf } from '../../ground/control.ts'
 import { atWar, controllerOf, powerOf, sideOfPower } from '../../powers.ts'
 import { besideCanal } from '../../sea/passages.ts'
 import type { WifWorld } from '../../world.ts'
+import type { Unit } from '../../state.ts'
 import { countWithoutRoll, entryAction } from './action.ts'
 import type { EntryPool } from '../state.ts'
 
@@ -95,19 +96,30 @@ function chineseCities(world: WifWorld): Map<Hex, string | null> {
   return found
 }
 
+/** 13.3.3, action 3: whether a hex is on the coasts that Japan militarises. */
+function isOnMarshalls({ map }: WifWorld, hex: Hex): boolean {
+  const marshalls = map.seaAreaNames.indexOf(MARSHALLS)
+  return marshalls > 0 && map.adjacentTo(hex).some((next) => map.seaArea[next] === marshalls)
+}
+
+/** 13.3.3: Japanese units that a campaign sets up on the coasts of the Marshalls while that has not been rolled for (24.4.3). */
+export const tooEarlyOnMarshalls = (world: WifWorld): Unit[] =>
+  !world.state.powers[JAPAN] || !world.state.politics?.entry || world.state.politics.entry.actions?.includes('3')
+    ? []
+    : [...world.onMap(), ...world.inPort()].filter(({ country, hex }) => controllerOf(world, country) === JAPAN && isOnMarshalls(world, hex))
+
 /** Maps of action 37 with a Japanese unit on a hex or in a sea area, and the Marshalls with one on their coasts. */
 function japaneseMaps(world: WifWorld): Set<string> {
   const { map, tables } = world
   const found = new Set<string>()
   if (!world.state.powers[JAPAN]) return found
   const named = tables.usActions.actions[37].maps.map((each) => each.map)
-  const marshalls = map.seaAreaNames.indexOf(MARSHALLS)
   for (const units of [world.onMap(), world.inPort(), world.atSea()])
     for (const unit of units) {
       if (controllerOf(world, unit.country) !== JAPAN) continue
       const sheet = map.sheets[unit.sea ? sheetsOfAreas(map)[unit.sea.area] : map.sheetOf[unit.hex]]?.name
       if (sheet !== undefined && named.includes(sheet)) found.add(sheet)
-      if (!unit.sea && marshalls > 0 && map.adjacentTo(unit.hex).some((hex) => map.seaArea[hex] === marshalls)) found.add(MARSHALLS)
+      if (!unit.sea && isOnMarshalls(world, unit.hex)) found.add(MARSHALLS)
     }
   return found
 }
