@@ -95,7 +95,9 @@ export function pactLines(world: WifWorld, seat: string): string[] {
   const wanted = partnersFor(NEUTRALITY, world, seat)
   const foes = partnersFor(PEACE, world, seat)
   return [
-    ...(picks.length === 0 ? [] : section('pact markers', '13.2: on which border, to attack (offensive) or to defend (defensive); none: no more')),
+    ...(picks.length === 0
+      ? []
+      : section('pact markers', '13.2: on which border, to attack (offensive) or to defend (defensive); none: no more')),
     ...picks.flatMap((power) =>
       pactBordersOf(world, power).flatMap((pact) =>
         noted(`#  - { border: ${partnerIn(pact, power)}, as: defensive }`, `${power}, ${picksOf(world, power)} in all`),

@@ -52,7 +52,8 @@ export const pickMarker: DecisionKind<WifWorld, Picking, Pick | typeof NONE | nu
     section: 'pact markers',
     list: true,
     read: (world, reader: WifReader, node) => readPick(world, reader, node),
-    describe: (_, pick) => (pick && pick !== NONE ? `an entry marker on the border with ${pick.with}, ${pick.as}` : 'no more entry markers'),
+    describe: (_, pick) =>
+      pick && pick !== NONE ? `an entry marker on the border with ${pick.with}, ${pick.as}` : 'no more entry markers',
   },
 }
 
@@ -87,8 +88,7 @@ export const shiftMarker: DecisionKind<WifWorld, Shifting, Shift | null> = {
     if (!shift) return []
     const pact = pactsWith(world, power).find((each) => partnerIn(each, power) === shift.border)
     if (pact && shift.to === null && recordedOf(pact, power, shift.as) > 0) return []
-    if (!pact || !lies(pact, power, shift.as))
-      return [`13.2: ${power} has no ${shift.as} marker on the border with ${shift.border}`]
+    if (!pact || !lies(pact, power, shift.as)) return [`13.2: ${power} has no ${shift.as} marker on the border with ${shift.border}`]
     return shift.to === null || (shift.to !== shift.border && bordersOf(world, power).some((each) => partnerIn(each, power) === shift.to))
       ? []
       : [`13.2: ${power} has no other pact and common border with ${shift.to}`]
@@ -157,13 +157,7 @@ export function* pactMarkers(world: WifWorld): Procedure {
         if (!put(world, power, pick)) break
         drew.push(power)
       }
-      const shift = yield* askWhile(
-        world,
-        turnable(world, power).length > 0,
-        seat,
-        shiftMarker,
-        { seat, power },
-      )
+      const shift = yield* askWhile(world, turnable(world, power).length > 0, seat, shiftMarker, { seat, power })
       if (shift) move(world, power, shift)
     }
   world.set({ politics: { ...world.state.politics, drewMarker: drew } })

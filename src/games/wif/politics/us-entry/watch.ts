@@ -106,7 +106,9 @@ function isOnMarshalls({ map }: WifWorld, hex: Hex): boolean {
 export const tooEarlyOnMarshalls = (world: WifWorld): Unit[] =>
   !world.state.powers[JAPAN] || !world.state.politics?.entry || world.state.politics.entry.actions?.includes('3')
     ? []
-    : [...world.onMap(), ...world.inPort()].filter(({ country, hex }) => controllerOf(world, country) === JAPAN && isOnMarshalls(world, hex))
+    : [...world.onMap(), ...world.inPort()].filter(
+        ({ country, hex }) => controllerOf(world, country) === JAPAN && isOnMarshalls(world, hex),
+      )
 
 /** Maps of action 37 with a Japanese unit on a hex or in a sea area, and the Marshalls with one on their coasts. */
 function japaneseMaps(world: WifWorld): Set<string> {
