@@ -67,6 +67,7 @@ export const happened = {
   atrocities: byPower(z.strictObject({ count, turn })).optional(),
   partisansCreated: z.array(z.string()).optional(),
   sovietAtrocities: z.boolean().optional(),
+  leaving: byPower(z.strictObject({ powers: z.array(z.string()), since: z.number().int() })).optional(),
   frenchNorthAfricaInvaded: yes.optional(),
   partsHeld: byPower(z.string()).optional(),
   kareliaInTime: yes.optional(),

@@ -250,8 +250,25 @@ export function mayUseAzores(world: TwWorld, nation: string): boolean {
 const USA = 'USA'
 const BRITISH_AZORES_FROM = { season: 'Fall', year: 1943 } as const
 
+/** 16.3.3: whether a hex belongs to an Associate of the power that runs a nation: its units move and are based there, and no war reaches them. */
+export function isAssociateHex(world: TwWorld, hex: Hex, nation: string): boolean {
+  const holder = world.state.nations[world.state.control[hex]]
+  if (holder?.status !== 'associate' || holder.controller !== null || holder.leansTo === undefined) return false
+  return holder.leansTo === controllerOf(world, nation)
+}
+
+/** 16.3.3: whether a hex belongs to a country that is no Associate of a nation's power any more, and that its units are leaving. */
+export function isBeingLeft(world: TwWorld, hex: Hex, nation: string): boolean {
+  const power = controllerOf(world, nation)
+  return power !== null && world.state.leaving?.[world.state.control[hex]]?.powers.includes(power) === true
+}
+
+/** Whether units of a nation may be in a hex: one of its side, or of an Associate of its power. */
+export const isFriendlyHex = (world: TwWorld, hex: Hex, nation: string): boolean =>
+  isOwnHex(world, hex, nation) || isAssociateHex(world, hex, nation)
+
 /** Whether a hex is controlled by a nation of the unit's own alliance that it may use: its own power's, its satellites' and partners'. */
-export function isFriendlyHex(world: TwWorld, hex: Hex, nation: string): boolean {
+export function isOwnHex(world: TwWorld, hex: Hex, nation: string): boolean {
   const holder = world.state.control[hex]
   if (!holder) return false
   if (holder === nation || isOpenEastAfrica(world, holder, nation) || isOpenMurmansk(world, hex, nation)) return true

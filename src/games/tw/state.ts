@@ -319,6 +319,8 @@ export interface Happened {
   readonly partisansCreated?: readonly string[]
   /** 25.1.2: Soviet troops have entered East Prussia, and whether the roll for it brought atrocities. */
   readonly sovietAtrocities?: boolean
+  /** 16.3.3: countries that are no Associates any more: whose units leave them, and the player turn from which on. */
+  readonly leaving?: Readonly<Record<string, { readonly powers: readonly string[]; readonly since: number }>>
   /** 12.2.5: the Allies have landed in French North Africa. */
   readonly frenchNorthAfricaInvaded?: true
   /** 16.5, 23.40: powers that have been paid for Eastern Poland, Karelia and Bessarabia. */

@@ -587,7 +587,7 @@ export class TwWorld implements World {
 /** Of a nation: what no supply line or zone of control depends on. */
 const MONEY: ReadonlySet<string> = new Set<keyof Nation>(['narfs', 'base', 'spentOnUnits', 'smp', 'shipyardsBuilt', 'upgrades'])
 /** What is written down of the whole position and bears on the board. */
-const MOMENT: ReadonlySet<string> = new Set<keyof TwState>(['turn', 'stage', 'weather', 'cutPorts'])
+const MOMENT: ReadonlySet<string> = new Set<keyof TwState>(['turn', 'stage', 'weather', 'cutPorts', 'leaving'])
 
 /** Off the board nothing is left of what a unit was marked with there. */
 function unmark(unit: Unit): void {

@@ -1,6 +1,6 @@
 import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
-import { enemyGround, isFriendlyHex } from '../powers.ts'
+import { enemyGround, isOwnHex } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import { supplyOf } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
@@ -35,9 +35,9 @@ export function whyNotBuildAirbase(world: TwWorld, power: string, hex: Hex, from
   const { map } = world
   const where = map.name(hex)
   if (airbaseLimit(world, power) === 0) return `11.1.1: ${power} builds no airbases`
-  const invading = isFriendlyHex(world, hex, power) ? null : invaderAirbase(world, power, hex)
+  const invading = isOwnHex(world, hex, power) ? null : invaderAirbase(world, power, hex)
   if (invading?.why) return invading.why
-  if (!map.isLand(hex) || (!invading && !isFriendlyHex(world, hex, power))) return `11.1.1: ${where} is not friendly to ${power}`
+  if (!map.isLand(hex) || (!invading && !isOwnHex(world, hex, power))) return `11.1.1: ${where} is not friendly to ${power}`
   if (enemyGround(world, hex, power).length > 0) return `11.1.1: enemies stand in ${where}`
   if (world.installation(hex, 'airbase')) return `11.1.1: there is an airbase in ${where}`
   if (from !== undefined && world.installation(from, 'airbase')?.nation !== power)
@@ -52,7 +52,7 @@ export function whyNotBuildAirbase(world: TwWorld, power: string, hex: Hex, from
 export function buildAirbase(world: TwWorld, power: string, hex: Hex, narfs: number, from?: Hex): void {
   if (from !== undefined) world.dismantle(world.installation(from, 'airbase')!)
   // 23.23, 23.58: the hex of an invader's airbase is his.
-  if (!isFriendlyHex(world, hex, power)) world.setControl(hex, power)
+  if (!isOwnHex(world, hex, power)) world.setControl(hex, power)
   world.install({ kind: 'airbase', hex, nation: power })
   world.spend(power, narfs)
   world.report(

@@ -3,6 +3,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { isBeach, isBox, isCityHex, isFortressHex, terrainAt } from '../field/terrain.ts'
+import { whyNotOutOf } from '../field/associates.ts'
 import { whyBarred } from '../field/barred-target.ts'
 import { whyNotEnter } from '../ground/movement-cost.ts'
 import { barringUnits } from '../field/enemies.ts'
@@ -60,6 +61,8 @@ export function whyNotDrop(world: TwWorld, unit: GroundUnit, hex: Hex): string |
   const { ops, map } = world
   if (unit.type !== 'PARA' || unit.place !== 'map' || unit.aboard !== undefined) return `11.14: ${unit.name} is no PARA on the map`
   if (!world.toCome && !ops.activated.has(unit.id)) return `4.0: ${unit.name} is not activated`
+  const guest = whyNotOutOf(world, unit)
+  if (guest !== null) return guest
   const effort = effortForbids(world, unit, 'airdrop')
   if (effort) return effort
   if (ops.dropped.has(unit.id)) return `11.14.3: ${unit.name} has dropped in this player turn`

@@ -1,6 +1,7 @@
 import { whyHeld } from '../logistics/oil.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { Activity } from '../charts/cost-schemas.ts'
+import { whyNotOutOf } from '../field/associates.ts'
 import { INVADED, isBarbarossa } from '../field/surprise.ts'
 import { whyNotAllowed } from '../logistics/efforts.ts'
 import { controllerOf, homeOf, sideOf, sideOfPower } from '../powers.ts'
@@ -77,6 +78,8 @@ export function whyGrounded(world: TwWorld, unit: AirUnit, mission: Mission, fro
   if (unit.place === 'map' && airWeather(world, unit, unit.hex)?.grounded)
     return `26: the weather grounds ${name} at ${world.map.name(unit.hex)}`
   if (isBombingBritain(world, unit)) return `5.2.4: ${name} bombs Britain this turn, and flies no other mission`
+  const guest = by === 'phasing' ? whyNotOutOf(world, unit) : null
+  if (guest !== null) return guest
   if (by === 'phasing' && !world.toCome && !world.ops.activated.has(unit.id)) return `4.0: ${name} is not activated`
   const held = by === 'phasing' ? whyHeld(world, unit) : null
   if (held !== null) return held

@@ -1,7 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { inPosition, POLITICS } from '../cache.ts'
 import { isWesternSurpriseInTheAir } from '../field/surprise.ts'
-import { isNeutralHex, leansToSideOf } from '../powers.ts'
+import { isBeingLeft, isNeutralHex, leansToSideOf } from '../powers.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { airWeather } from './weather.ts'
@@ -36,7 +36,7 @@ export const legOf = (world: TwWorld, unit: { readonly kind: 'air' | 'ground'; r
 
 /** 11.2.3: nobody flies over neutrals; sea and everything else is open, Sympathizers and Associates of the own side too. */
 const mayOverfly = (world: TwWorld, hex: Hex, nation: string): boolean =>
-  world.map.isHex(hex) && (!isNeutralHex(world, hex, nation) || leansToSideOf(world, hex, nation))
+  world.map.isHex(hex) && (!isNeutralHex(world, hex, nation) || leansToSideOf(world, hex, nation) || isBeingLeft(world, hex, nation))
 
 /** Hexes flown from a base to each hex, around neutrals (11.2.1.2: the base does not count, the target does). */
 export function flightDistances(world: TwWorld, nation: string, from: Hex): Uint8Array {

@@ -1,5 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { whyNotAttackParis } from '../ground/anglo-french.ts'
+import { whyNotAmongNeutrals, whyNotOutOf } from '../field/associates.ts'
 import { whyBarred } from '../field/barred-target.ts'
 import { mayCross } from '../field/crossing.ts'
 import { whyNotSecond } from '../ground/hostile-france.ts'
@@ -64,6 +65,8 @@ export function whyNotAttack(world: TwWorld, unit: GroundUnit, hex: Hex): string
     if (mud !== null) return mud
   }
   if (landed) return null
+  const guest = whyNotOutOf(world, unit)
+  if (guest !== null) return guest
   const paris = whyNotAttackParis(world, unit, hex)
   if (paris !== null) return paris
   if (!map.isAdjacent(unit.hex, hex)) return `10.1.2: ${unit.name} in ${map.name(unit.hex)} is not adjacent to ${map.name(hex)}`
@@ -83,6 +86,8 @@ export function whyNotTarget(world: TwWorld, units: readonly GroundUnit[], hex: 
     const stranger = world.groundAt(hex).find((other) => sideOf(world, other) !== world.phasing && !atWar(world, other.nation, unit.nation))
     if (stranger) return `6.4: ${unit.nation} is not at war with ${stranger.nation} (${stranger.name} in ${name})`
   }
+  const hosted = units.map(({ nation }) => whyNotAmongNeutrals(world, nation, hex)).find((why) => why !== null)
+  if (hosted) return hosted
   const barred = whyBarred(world, units, hex)
   if (barred !== null) return barred
   if (defendersOf(world, hex, units[0].nation).length > 0) return null

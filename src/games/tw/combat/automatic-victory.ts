@@ -13,6 +13,7 @@ import type { AirUnit, GroundType, GroundUnit } from '../state.ts'
 import { diesUnsupplied } from '../supply/check.ts'
 import type { TwWorld } from '../world.ts'
 import { whyNotAttackParis } from '../ground/anglo-french.ts'
+import { whyNotOutOf } from '../field/associates.ts'
 import { isRiverSide, mayCross } from '../field/crossing.ts'
 import { isFortified, isInside1939USSR, isMajorFortress, terrainAt } from '../field/terrain.ts'
 import { weatherForbidsAv } from '../field/weather.ts'
@@ -82,6 +83,8 @@ export function avProblem(
   const all = [...movers, ...helpers]
   const bar = whyNoAvAt(world, movers[0], hex) ?? all.map((unit) => whyNotParticipate(world, unit, hex)).find((why) => why !== null)
   if (bar) return bar
+  const guest = all.map((unit) => whyNotOutOf(world, unit, from.get(unit))).find((why) => why !== null)
+  if (guest) return guest
   const far = helpers.find((unit) => !mayCross(world, unit.hex, hex))
   if (far) return `9.8: ${far.name} is not adjacent to ${world.map.name(hex)}`
   const neutral = helpers.find((unit) => world.groundAt(hex).some((other) => !atWar(world, unit.nation, other.nation)))

@@ -1,7 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { cityChangesHands, regionChangesHands } from './lost-areas.ts'
 import { yardChangesHands } from './yards.ts'
-import { atWar, controllerOf, homeOf, isFriendlyHex, sideOfNation } from '../powers.ts'
+import { atWar, controllerOf, homeOf, isBeingLeft, isFriendlyHex, sideOfNation } from '../powers.ts'
 import { unitsText } from '../pieces.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -33,7 +33,7 @@ export function enterHex(world: TwWorld, units: readonly GroundUnit[], hex: Hex,
       units: flak.map((unit) => unit.id),
     })
   }
-  const enemyHeld = !isFriendlyHex(world, hex, first.nation)
+  const enemyHeld = !isFriendlyHex(world, hex, first.nation) && !isBeingLeft(world, hex, first.nation)
   // 1.2: the last ground units to move through a hex control it; partisans only what they stand in and while they do (field/partisan-hexes.ts).
   if (enemyHeld && first.type !== 'PART') takeControl(world, first.nation, hex)
   clearAirBase(world, first.nation, hex, defended)

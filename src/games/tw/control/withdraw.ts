@@ -15,7 +15,8 @@ export function withdrawFrom(world: TwWorld, hexes: readonly Hex[], section: str
     if (hexes.includes(work.hex) && !mayUse(world, work.hex, work.nation)) takeDown(world, work, section)
 }
 
-const mayUse = (world: TwWorld, hex: Hex, nation: string): boolean =>
+/** Whether units and works of a nation may be in a hex that has changed its holder. */
+export const mayUse = (world: TwWorld, hex: Hex, nation: string): boolean =>
   isFriendlyHex(world, hex, nation) || controllerOf(world, world.state.control[hex]) === controllerOf(world, nation)
 
 /** As of airbases and fortifications that an enemy walks into (11.1.2, 10.6.4). Aircraft that have no room without it withdraw. */
@@ -39,7 +40,7 @@ export function leaveWorks(world: TwWorld, nation: string, section: string): voi
 }
 
 /** A unit in territory that has passed to somebody else leaves it. */
-function withdraw(world: TwWorld, unit: Unit, section: string): void {
+export function withdraw(world: TwWorld, unit: Unit, section: string): void {
   if (!mayUse(world, unit.hex, unit.nation)) goAway(world, unit, section)
 }
 

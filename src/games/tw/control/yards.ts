@@ -2,7 +2,7 @@ import type { Hex } from '../../../board/hex.ts'
 import { navalSpaceCost } from '../charts/costs.ts'
 import { isBox } from '../field/terrain.ts'
 import { mayBasePort } from '../bases/ports.ts'
-import { enemyGround, homeOf, isFriendlyHex, sideOfNation } from '../powers.ts'
+import { enemyGround, homeOf, isOwnHex, sideOfNation } from '../powers.ts'
 import { unitText } from '../pieces.ts'
 import type { NavalUnit, Unit } from '../state.ts'
 import { siegeOf } from '../supply/siege.ts'
@@ -33,7 +33,7 @@ export const isHomeYard = (world: TwWorld, hex: Hex, nation: string): boolean =>
 export const homeYards = (world: TwWorld, nation: string): Hex[] => {
   const built = world.state.installations.filter(({ kind }) => kind === 'shipyard').map(({ hex }) => hex)
   return [...new Set([...world.map.placeHexes, ...built])].filter(
-    (hex) => yardCapacity(world, hex) > 0 && isHomeYard(world, hex, nation) && isFriendlyHex(world, hex, nation),
+    (hex) => yardCapacity(world, hex) > 0 && isHomeYard(world, hex, nation) && isOwnHex(world, hex, nation),
   )
 }
 
@@ -57,7 +57,7 @@ export function whyNoWork(world: TwWorld, ship: NavalUnit, hex: Hex): string | n
   if (yardCapacity(world, hex) === 0) return `15.1.5: ${where} has no shipyard`
   if (world.traits['repaired at home'].nations.includes(nation) && homeOf(world, hex) !== nation)
     return `8.8.3: ships of ${nation} are built and repaired in yards at home, not in ${where}`
-  if (!isFriendlyHex(world, hex, nation)) return `15.1.5: ${where} is not friendly to ${nation}`
+  if (!isOwnHex(world, hex, nation)) return `15.1.5: ${where} is not friendly to ${nation}`
   if (enemyGround(world, hex, nation).length > 0 || siegeOf(world, hex) > 0 || !isSupplied(world, ship, hex))
     return `15.2.1: ${where} is out of supply: no ship is built or repaired there`
   if (usedOf(world, hex) >= yardCapacity(world, hex))

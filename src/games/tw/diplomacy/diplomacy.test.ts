@@ -107,6 +107,23 @@ describe('a power that surrenders (18.5.8)', () => {
     ])
     expect(world.state.diplomacy!.placed).toEqual({ Britain: { Spain: 1 } })
     expect(unitNamed(world, 'Y').place).toBe('map')
+    // 16.3.3: what is there of it leaves in its next player turn, the Allies'.
+    expect([world.state.leaving, world.map.name(unitNamed(world, 'F').hex)]).toEqual([
+      { Yugoslavia: { powers: ['France'], since: world.playerTurn + 1 } },
+      'Belgrade (2422)',
+    ])
+  })
+
+  // proves: tw-16.3.3-associate-lost
+  it('is out of its former Associates at once where it is conquered', () => {
+    const world = position({
+      conquered: { France: 'Germany' },
+      minors: { Yugoslavia: 'France' },
+      diplomacy: {},
+      units: ['France INF F 3-5 Belgrade'],
+    })
+    endInfluence(world, 'France')
+    expect(world.state.leaving).toBeUndefined()
     expect(world.map.countryNames[world.map.country[unitNamed(world, 'F').hex]]).not.toBe('Yugoslavia')
   })
 })

@@ -5,6 +5,7 @@ import { arePartisansPlayed, raisePartisans } from '../partisans/atrocities.ts'
 import { holderOf, homeOf, isFriendlyHex, sideOfPower } from '../powers.ts'
 import type { Alliance, Ladder } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { leaveFormerAssociate } from './leaving.ts'
 import { allianceOf } from './pops.ts'
 import { vaticanTurns } from './vatican.ts'
 import { allianceOfVatican, VATICAN } from './vatican-holder.ts'
@@ -50,7 +51,7 @@ export function movedBy(world: TwWorld, country: string, alliance: Alliance, lev
 export const mostOf = (world: TwWorld, country: string, power: string): number =>
   LEVELS[world.tables.influence.targets[country]?.['at most']?.[power as Power] ?? 'satellite']
 
-/** 16.3: a country comes to stand so to a power. Who may not stay in it any more leaves, and the units of one that is nobody's Satellite any more go home (16.3.3). */
+/** 16.3: a country comes to stand so to a power. Who may not stay in it any more leaves (16.3.3), and the units of one that is nobody's Satellite any more go home. */
 export function setStatus(world: TwWorld, country: string, level: number, holder: string | null): void {
   const { map } = world
   const status = LADDER[holder === null ? 0 : level]
@@ -81,17 +82,6 @@ function irishRise(world: TwWorld, holder: string): void {
   const { called, partisans } = world.tables.partisans.rising
   if (!arePartisansPlayed(world) || sideOfPower(world, holder) !== 'Axis') return
   raisePartisans(world, called, holder, partisans)
-}
-
-/** 16.3.3: powers that the country is no Associate of any more are not in it. */
-function leaveFormerAssociate(world: TwWorld, country: string): void {
-  const hexes: Hex[] = []
-  for (let hex = 0; hex < world.map.size; hex++) if (world.state.control[hex] === country) hexes.push(hex)
-  withdrawFrom(
-    world,
-    hexes.filter((hex) => [...world.troopsAt(hex), ...world.navalAt(hex)].some(({ nation }) => nation !== country)),
-    '16.3.3',
-  )
 }
 
 /** A ship of a country that leaves the war goes to a port of its own. */

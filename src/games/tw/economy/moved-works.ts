@@ -4,7 +4,7 @@ import { landNeighbours } from '../field/crossing.ts'
 import { shipsOf, whyNotOnePort } from '../naval/mission-checks.ts'
 import { friendlyPorts, whyNotBase } from '../bases/ports.ts'
 import { navigatorOf } from '../field/sea.ts'
-import { isFriendlyHex, seatOfPower } from '../powers.ts'
+import { isOwnHex, seatOfPower } from '../powers.ts'
 import type { NavalUnit } from '../state.ts'
 import { type Bill, noteStratmove, spend, whyNotAfford } from '../stratmove/capacity.ts'
 import { berth, sail } from '../stratmove/carry-out.ts'
@@ -32,7 +32,7 @@ interface WorksMove {
 /** Friendly hexes that hang together with one over land. */
 function joinedTo(world: TwWorld, power: string, from: Hex): Set<Hex> {
   const seen = new Set([from])
-  for (const hex of seen) for (const next of landNeighbours(world, hex)) if (isFriendlyHex(world, next, power)) seen.add(next)
+  for (const hex of seen) for (const next of landNeighbours(world, hex)) if (isOwnHex(world, next, power)) seen.add(next)
   return seen
 }
 

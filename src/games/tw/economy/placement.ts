@@ -7,7 +7,7 @@ import { whyNotPut } from '../ground/stacking.ts'
 import { enemyZoc } from '../field/zoc.ts'
 import { hasRoomForNac } from '../bases/ports.ts'
 import { homeland, whyNotInHomeland } from '../partisans/home.ts'
-import { adjective, enemyGround, homeOf, isFriendlyHex, sideOfNation } from '../powers.ts'
+import { adjective, enemyGround, homeOf, isOwnHex, sideOfNation } from '../powers.ts'
 import type { AirUnit, GroundUnit, NavalUnit } from '../state.ts'
 import { buildCost } from './costs.ts'
 import { siegeOf } from '../supply/siege.ts'
@@ -73,7 +73,7 @@ function whyNotHome(world: TwWorld, unit: GroundUnit | AirUnit, hex: Hex): strin
 
 /** Boxes that lie on no sea are supplied by what they stand for. */
 const isSupplied = (world: TwWorld, unit: GroundUnit | AirUnit, hex: Hex): boolean =>
-  (isBox(world, hex) && isFriendlyHex(world, hex, unit.nation)) || supplyAt(world, unit, hex) !== 'none'
+  (isBox(world, hex) && isOwnHex(world, hex, unit.nation)) || supplyAt(world, unit, hex) !== 'none'
 
 /** Why a new ground or air unit cannot appear in a hex (15.2.2, 15.2.3), or null. */
 export function whyNotPlace(world: TwWorld, unit: GroundUnit | AirUnit, hex: Hex): string | null {
@@ -86,7 +86,7 @@ export function whyNotPlace(world: TwWorld, unit: GroundUnit | AirUnit, hex: Hex
   if (stranger) return stranger
   const outside = unit.kind === 'ground' ? whyNotOutsideUrals(world, unit, hex) : null
   if (outside !== null) return outside
-  if (!isFriendlyHex(world, hex, unit.nation) || enemyGround(world, hex, unit.nation).length > 0)
+  if (!isOwnHex(world, hex, unit.nation) || enemyGround(world, hex, unit.nation).length > 0)
     return `15.2.2: ${where} is not in friendly hands`
   if (siegeOf(world, hex) > 0) return `13.2.3: ${where} is under siege: nobody is built there`
   if (unit.kind === 'air' && unit.type === 'NAC') return whyNotPlaceNac(world, unit, hex)

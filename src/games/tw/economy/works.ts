@@ -7,7 +7,7 @@ import { BRITAIN, FRANCE, isFrench } from '../ground/anglo-french.ts'
 import { isOneHexIsland } from '../ground/stacking.ts'
 import { isBeach, isBox, isCityHex, isInside1939USSR, isNorthAfrica, terrainAt } from '../field/terrain.ts'
 import { weatherForbidsWorks } from '../field/weather.ts'
-import { controllerOf, enemyGround, homeOf, isFriendlyHex, sideOf, sideOfNation } from '../powers.ts'
+import { controllerOf, enemyGround, homeOf, isOwnHex, sideOf, sideOfNation } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
 import { isHexInFullSupply } from '../supply/supply.ts'
 import type { Season, YearlyWorks } from '../state.ts'
@@ -67,7 +67,7 @@ export function whyNotBuildWork(world: TwWorld, order: WorkOrder): string | null
   const from = order.from === undefined ? undefined : world.map.hex(order.from)
   if (what === 'airbase') return whyNotBuildAirbase(world, power, hex, from) ?? (from === undefined ? null : whyNotMoveWork(world, order))
   if (from !== undefined && what !== 'fortification') return `8.5.4: only airbases and fortifications are moved`
-  if (!world.map.isLand(hex) || !isFriendlyHex(world, hex, power) || enemyGround(world, hex, power).length > 0)
+  if (!world.map.isLand(hex) || !isOwnHex(world, hex, power) || enemyGround(world, hex, power).length > 0)
     return `15.2.4: ${world.map.name(hex)} is not in friendly hands`
   const season = what === 'fortification' || what === 'fortress' ? weatherForbidsWorks(world, sideOfNation(world, power)!, hex) : null
   if (season !== null) return season

@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { atWar, controllerOf, homeOf, isMurmansk } from '../powers.ts'
+import { atWar, controllerOf, homeOf, isAssociateHex, isMurmansk } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
@@ -7,8 +7,9 @@ import type { TwWorld } from '../world.ts'
 export function whyNotAsGuest(world: TwWorld, unit: Unit, hex: Hex): string | null {
   const { countries } = world.traits.guests
   const country = homeOf(world, hex)
-  if (countries[country] !== unit.nation || controllerOf(world, country) !== unit.nation) return null
-  if (world.nation(country).conqueredBy !== null) return null
+  if (countries[country] !== unit.nation || world.nation(country).conqueredBy !== null) return null
+  if (isAssociateHex(world, hex, unit.nation)) return `23.21: no unit of ${unit.nation} is in ${country} before it is its Satellite`
+  if (controllerOf(world, country) !== unit.nation) return null
   if (unit.kind !== 'ground' || unit.type !== 'INF' || !unit.breakdown)
     return `23.21: of ${unit.nation} one breakdown INF may be in ${country}, not ${unit.name}`
   const other = world

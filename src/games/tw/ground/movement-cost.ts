@@ -4,6 +4,7 @@ import type { GroundType, GroundUnit } from '../state.ts'
 import { whyNotEgypt } from '../supply/north-africa.ts'
 import type { TwWorld } from '../world.ts'
 import { whyNotEnterAsFrench } from './anglo-french.ts'
+import { isOnItsWayOut } from '../field/associates.ts'
 import { barringUnits } from '../field/enemies.ts'
 import { whyNotAbroad } from '../field/home-country.ts'
 import { isPactInForce, USSR } from '../east/pact.ts'
@@ -67,7 +68,7 @@ export function whyStop(world: TwWorld, { units, zone, fromSwamp }: Way, hex: He
 /** Why a unit may not set foot in a hex, whoever stands there, or null: neutrals (6.1, 9.4.1), and ground closed to its nation. */
 export function whyNotEnter(world: TwWorld, unit: GroundUnit, hex: Hex): string | null {
   const { map } = world
-  if (isNeutralHex(world, hex, unit.nation) && !mayTakeByPact(world, unit.nation, hex))
+  if (isNeutralHex(world, hex, unit.nation) && !mayTakeByPact(world, unit.nation, hex) && !isOnItsWayOut(world, unit, hex))
     return unit.nation === USSR && isPactInForce(world) && pactTerritoryAt(world, hex) !== null
       ? `16.5: the Soviet Union takes ${map.name(hex)} once Germany has conquered Poland`
       : `9.4.1: ${map.name(hex)} belongs to ${world.state.control[hex]}, which is neutral to ${unit.nation}`

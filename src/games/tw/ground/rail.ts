@@ -15,6 +15,7 @@ import type { GroundUnit } from '../state.ts'
 import { whyNotSupplied } from '../supply/check.ts'
 import { isHexInSupply } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
+import { isOnItsWayOut } from '../field/associates.ts'
 import { landNeighbours } from '../field/crossing.ts'
 import { whyNotEnter } from './movement-cost.ts'
 import { whyClosedByPact } from '../field/guests.ts'
@@ -60,7 +61,7 @@ function whyNotRail(world: TwWorld, unit: GroundUnit): string | null {
   if (unit.type === 'PART') return `9.1.1: partisans (${unit.name}) do not move by rail`
   if (world.ops.movedAtAll.has(unit.id))
     return `9.1.1: ${unit.name} has moved already and did not begin the turn in ${world.map.name(unit.hex)}`
-  if (!isCityHex(world, unit.hex) || !isFriendlyHex(world, unit.hex, unit.nation))
+  if (!isCityHex(world, unit.hex) || !(isFriendlyHex(world, unit.hex, unit.nation) || isOnItsWayOut(world, unit, unit.hex)))
     return `9.1.1: ${unit.name} does not stand in a friendly city`
   if (isNorthAfrica(world, unit.hex)) return `9.1.2: there are no railmoves in North Africa`
   if (!isActivated(world, unit)) return `9.1.3: ${unit.name} is not activated`
@@ -89,7 +90,7 @@ export function railPath(world: TwWorld, unit: GroundUnit, to: Hex): Hex[] | nul
       for (const beside of landNeighbours(world, hex)) {
         if (
           before.has(beside) ||
-          !isFriendlyHex(world, beside, unit.nation) ||
+          !(isFriendlyHex(world, beside, unit.nation) || isOnItsWayOut(world, unit, beside)) ||
           isNorthAfrica(world, beside) ||
           whyNotEnter(world, unit, beside) !== null
         )

@@ -6,6 +6,7 @@ import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { isNorthAfrica } from '../field/terrain.ts'
 import { isActivated } from '../logistics/activation.ts'
 import { whyHeld } from '../logistics/oil.ts'
+import { whyNotOutOf } from '../field/associates.ts'
 import { whyNotByEffort } from '../logistics/efforts.ts'
 import { ownersAgree, tellsOwners } from '../naval/consent.ts'
 import { reveal } from '../naval/engagement.ts'
@@ -173,6 +174,8 @@ function whyNotShip(world: TwWorld, ship: NavalUnit): string | null {
   if (allowed !== null) return allowed
   const massacre = whyNotAfterMassacre(world, ship)
   if (massacre !== null) return massacre
+  const guest = whyNotOutOf(world, ship)
+  if (guest !== null) return guest
   if (!isActivated(world, ship)) return `4.0: ${ship.name} is not activated`
   const held = whyHeld(world, ship)
   if (held !== null) return held

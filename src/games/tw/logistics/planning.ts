@@ -9,7 +9,7 @@ import {
   adjectives,
   isAllied,
   isBelligerent,
-  isFriendlyHex,
+  isOwnHex,
   orderOfPlay,
   playerOf,
   playingSeats,
@@ -267,7 +267,7 @@ function problemsOf(world: TwWorld, power: string, { effort, markers, deficit = 
     problems.push(`${effort === 'RLE' ? '4.2' : '4.3'}: say where the ${effort} markers lie: 'at: [Cologne]'`)
   if (!marked && hexes.length > 0) problems.push(`4.0: only RLE and LLE have markers, not ${effort}`)
   for (const hex of hexes)
-    if (!isFriendlyHex(world, hex, power))
+    if (!isOwnHex(world, hex, power))
       problems.push(
         `${effort === 'RLE' ? '4.2' : '4.3'}: ${map.name(hex)} is not controlled by ${power} or a partner: no marker may lie there`,
       )

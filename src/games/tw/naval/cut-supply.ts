@@ -9,6 +9,7 @@ import type { TwWorld } from '../world.ts'
 import { engagementOf, goBack, send, whyNotSend } from './attack-at-sea.ts'
 import { type Engagement, escalate } from './engagement.ts'
 import { isPort } from '../bases/ports.ts'
+import { whyNotOutOf } from '../field/associates.ts'
 import { areaName, areaNamed, areasText, isBeside, whyNotPath } from '../field/sea.ts'
 import { cutLine, hasFleetOn, holdsLine, homePorts, isCut, supplyLine } from './supply-lines.ts'
 import { fightIn } from './voyage.ts'
@@ -43,7 +44,9 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: SupplyCut): string[]
   const stranger = order.with.map((id) => world.state.units[id]).find((unit) => !unit || (unit.kind !== 'naval' && unit.kind !== 'air'))
   if (stranger !== undefined) return [`12.1.2: ${stranger.name} is neither a ship nor an aircraft`]
   const peace = order.with.map((id) => world.unit(id)).find((unit) => !atWar(world, unit.nation, nation))
-  return peace ? [`6.3: ${peace.nation} is not at war with ${nation}`] : []
+  if (peace) return [`6.3: ${peace.nation} is not at war with ${nation}`]
+  const guest = order.with.map((id) => whyNotOutOf(world, world.unit(id))).find((why) => why !== null)
+  return guest ? [guest] : []
 }
 
 const FACTS = { ...MOMENT, cut: number('enemy ports whose supply by sea is cut') }

@@ -9,6 +9,7 @@ import type { NavalUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
 import { isFit } from './force.ts'
+import { whyNotOutOf } from '../field/associates.ts'
 import { areaNamed, navigatorOf, seaPath, whyNoSeaWay } from '../field/sea.ts'
 import { missionRange } from './voyage.ts'
 
@@ -23,6 +24,8 @@ export function whyNotMission(world: TwWorld, ship: NavalUnit, activity: Activit
   if (ship.place !== 'map') return `7.1: ${name} is not in port`
   if (ship.launched === world.playerTurn) return `15.1.5.2: ${name} was launched this turn`
   if (!isActivated(world, ship)) return `4.0: ${name} is not activated`
+  const guest = activity === 'air attack' ? whyNotOutOf(world, ship) : null
+  if (guest !== null) return guest
   const held = whyHeld(world, ship)
   if (held !== null) return held
   if (!inSupply(world, ship)) return `12.6.3: ${name} is out of supply and may only change base`

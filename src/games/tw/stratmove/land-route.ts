@@ -5,7 +5,7 @@ import { isFrozen } from '../field/weather.ts'
 import { whyNotEnter } from '../ground/movement-cost.ts'
 import { inEnemyZoc } from '../field/zoc.ts'
 import { allianceOf } from '../field/sea.ts'
-import { enemyGround, homeOf, isFriendlyHex, isSharedBox } from '../powers.ts'
+import { enemyGround, homeOf, isBeingLeft, isFriendlyHex, isSharedBox } from '../powers.ts'
 import type { GroundUnit, Troop } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
@@ -29,7 +29,8 @@ const besideEnemies = (world: TwWorld, units: readonly Troop[], hex: Hex): Hex[]
 export function whyNotGround(world: TwWorld, nation: string, hex: Hex): string | null {
   const { map, state } = world
   const holder = state.control[hex]
-  if (!isFriendlyHex(world, hex, nation)) return `8.1.1: ${map.name(hex)}${holder ? ` (${holder})` : ''} is not friendly to ${nation}`
+  if (!isFriendlyHex(world, hex, nation) && !isBeingLeft(world, hex, nation))
+    return `8.1.1: ${map.name(hex)}${holder ? ` (${holder})` : ''} is not friendly to ${nation}`
   if (areStrangers(world, nation, homeOf(world, hex)))
     return `8.5.1: units of ${nation} never stratmove through ${homeOf(world, hex)} (${map.name(hex)})`
   const [own, theirs] = [allianceOf(world, nation), holder ? allianceOf(world, holder) : null]
@@ -85,9 +86,15 @@ export function whyNotBeside(world: TwWorld, units: readonly Troop[], to: Hex): 
     : `8.1.1: ${world.map.name(to)} is adjacent to enemies in ${world.map.name(beside)}`
 }
 
+/** 16.3.3: units go through a country that they have to leave, and do not end there. */
+const whyNotStay = (world: TwWorld, units: readonly GroundUnit[], to: Hex): string | null =>
+  units.some(({ nation }) => isBeingLeft(world, to, nation))
+    ? `16.3.3: ${world.map.name(to)} belongs to ${world.state.control[to]}, which is no Associate any more`
+    : null
+
 /** Why ground units may not end a stratmove in a hex, or null (8.1.1). */
 export const whyNotArrive = (world: TwWorld, units: readonly GroundUnit[], to: Hex): string | null =>
-  whyNotInto(world, units, to) ?? whyNotBeside(world, units, to)
+  whyNotInto(world, units, to) ?? whyNotStay(world, units, to) ?? whyNotBeside(world, units, to)
 
 /**
  * 8.1.1: the shortest way over land, the hex of departure left out; or why there is none. A fortress as its end may be adjacent to enemies, if no other hex of the way is; a port where units embark

@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { controllerOf, enemyGround, homeOf, isFriendlyHex, leaningAt } from '../powers.ts'
+import { controllerOf, enemyGround, homeOf, isOwnHex, leaningAt } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
@@ -11,7 +11,7 @@ export interface Sources {
 
 /** A source must be in friendly hands and free of enemies; zones of control do not shut it. */
 const isOpen = (world: TwWorld, hex: Hex, nation: string): boolean =>
-  isFriendlyHex(world, hex, nation) && enemyGround(world, hex, nation).length === 0
+  isOwnHex(world, hex, nation) && enemyGround(world, hex, nation).length === 0
 
 /** 12.2.1, 12.2.2: the capital, or the second one once it is lost. The Free French are British units. */
 export function nationalSources(world: TwWorld, nation: string): Sources {

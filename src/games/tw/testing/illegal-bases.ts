@@ -1,7 +1,7 @@
 import { fits, mayLand } from '../bases/bases.ts'
 import { isOnPatrol } from '../naval/force.ts'
 import { isPort } from '../bases/ports.ts'
-import { isFriendlyHex } from '../powers.ts'
+import { isBeingLeft, isFriendlyHex } from '../powers.ts'
 import type { NavalUnit } from '../state.ts'
 import { siegeOf } from '../supply/siege.ts'
 import type { TwWorld } from '../world.ts'
@@ -19,7 +19,7 @@ function aircraft(world: TwWorld): string[] {
     if (siegeOf(world, hex) >= 3) wrong.push(`${air[0].id} is based in ${world.map.code(hex)} under its third Siege (13.2.3)`)
     for (const unit of air) {
       const why = mayLand(world, unit, hex)
-      if (why !== null) wrong.push(`${said(world, unit)}: ${why}`)
+      if (why !== null && !isBeingLeft(world, hex, unit.nation)) wrong.push(`${said(world, unit)}: ${why}`)
     }
   }
   return wrong
@@ -32,7 +32,8 @@ function ships(world: TwWorld): string[] {
     const what = said(world, unit)
     if (unit.place === 'map') {
       if (!isPort(world, unit.hex)) wrong.push(`${what} is in no port (7.1)`)
-      else if (!isFriendlyHex(world, unit.hex, unit.nation)) wrong.push(`${what} lies in a port of ${world.state.control[unit.hex]} (7.1)`)
+      else if (!isFriendlyHex(world, unit.hex, unit.nation) && !isBeingLeft(world, unit.hex, unit.nation))
+        wrong.push(`${what} lies in a port of ${world.state.control[unit.hex]} (7.1)`)
       if (siegeOf(world, unit.hex) >= 3) wrong.push(`${what} is based under a third Siege (13.2.3)`)
     }
     // The player turn that is over is the one before the next.

@@ -1,5 +1,5 @@
 import { whyNotAbroad } from '../field/home-country.ts'
-import { isNeutralHex, sideOfNation } from '../powers.ts'
+import { isBeingLeft, isNeutralHex, sideOfNation } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 import { said } from './said.ts'
 
@@ -13,7 +13,7 @@ function units(world: TwWorld): string[] {
   const wrong: string[] = []
   for (const unit of world.units()) {
     if (unit.place !== 'map') continue
-    if (isNeutralHex(world, unit.hex, unit.nation))
+    if (isNeutralHex(world, unit.hex, unit.nation) && !isBeingLeft(world, unit.hex, unit.nation))
       wrong.push(`${said(world, unit)} is in a neutral hex of ${world.state.control[unit.hex]} (6.1)`)
     if (unit.kind !== 'ground') continue
     const why = whyNotAbroad(world, unit, unit.hex)

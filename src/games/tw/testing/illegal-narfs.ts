@@ -248,7 +248,8 @@ function paid(before: TwWorld, world: TwWorld, kind: string, text: string, units
     left,
     // 22.7.2: what a USA at peace builds leaves its base too.
     ...(last === USA && OF_THE_BASE.includes(kind) && isUsaToEnter(world) && { base: { USA: -Number(total) } }),
-    ...(limited && { units: { power, within, beyond } }),
+    // It may have changed sides in the same turn: who pays for it is told.
+    ...(limited && { units: { power: world.state.nations[last].kind === 'major' ? last : power, within, beyond } }),
     ...(text.includes('unknown to the other side') && { secret: { [last]: Number(total) } }),
   }
 }

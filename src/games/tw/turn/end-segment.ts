@@ -24,6 +24,7 @@ import { dismantleStalinLine } from '../east/stalin-line.ts'
 import { britainOnTheRopes } from './britain-on-the-ropes.ts'
 import { disasterAtDunkirk } from './british-surrender.ts'
 import { isWonBack } from '../diplomacy/south-africa.ts'
+import { endLeave } from '../diplomacy/leaving.ts'
 import { LEVELS, setStatus } from '../diplomacy/status.ts'
 import { partsChangeHands } from '../control/parts.ts'
 import { conquests } from '../control/conquest.ts'
@@ -55,6 +56,7 @@ export function* endSegment(world: TwWorld): Procedure {
   yield* patrolsReturn(world)
   if (world.phasing === 'Allies') endRun(world) // 14.8.5
   world.tellUnder(CHAPTER)
+  endLeave(world) // 16.3.3
   removeMarkers(world)
   dismantleStalinLine(world) // 21.7.4
   yield* sovietAttrition(world) // 10.3.6

@@ -5,6 +5,7 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import type { Power } from '../charts/cost-schemas.ts'
 import { warCost } from '../charts/costs.ts'
+import { leaveFormerAssociate } from '../diplomacy/leaving.ts'
 import { judgeDeclaration } from '../diplomacy/us-opinion.ts'
 import { VATICAN } from '../diplomacy/vatican-holder.ts'
 import { isSouthAfrica } from '../diplomacy/south-africa.ts'
@@ -255,6 +256,7 @@ function declare(world: TwWorld, { by, on }: Declaration, how: { rolls?: boolean
   const cost = how.isDrawn ? Math.max(0, Math.min(full, world.nation(from).narfs)) : full
   world.spend(from, cost)
   const major = nation.kind === 'major'
+  const isTreachery = nation.status === 'associate' && nation.controller === null
   judgeDeclaration(world, by, on)
   if (by === ITALY && !major) world.note({ italyAttackedMinor: true })
   // 6.2.2: the Soviets' wars on minor countries are theirs alone, and those of the Western Allies none of theirs.
@@ -292,6 +294,8 @@ function declare(world: TwWorld, { by, on }: Declaration, how: { rolls?: boolean
     nation.capitals.slice(0, 1),
   )
   if (major) protectorsComeIn(world)
+  // 16.3.3: who attacks a country whose guest he is has to be out of it.
+  else if (isTreachery) leaveFormerAssociate(world, on)
   const west = world.tables.partisans['invaded by the West']
   if (arePartisansPlayed(world) && west.countries.includes(on) && west.by.includes(by)) raisePartisans(world, on, west.sponsor, 1)
   if (opensWarWithBritain) cutOffEastAfrica(world)
