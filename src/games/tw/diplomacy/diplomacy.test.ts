@@ -110,7 +110,7 @@ describe('a power that surrenders (18.5.8)', () => {
     // 16.3.3: what is there of it leaves in its next player turn, the Allies'.
     expect([world.state.leaving, world.map.name(unitNamed(world, 'F').hex)]).toEqual([
       { Yugoslavia: { powers: ['France'], since: world.playerTurn + 1 } },
-      'Belgrade (2422)',
+      'Belgrade (2322)',
     ])
   })
 

@@ -22,7 +22,8 @@ export function leaveFormerAssociate(world: TwWorld, country: string): void {
   const powers = new Set<string>()
   for (const unit of strangersIn(world, country)) {
     const power = controllerOf(world, unit.nation)
-    if (power === null || world.nation(power).conqueredBy !== null || atWar(world, unit.nation, country)) withdraw(world, unit, '16.3.3')
+    const isOut = power === null || world.nation(unit.nation).conqueredBy !== null || world.nation(power).conqueredBy !== null
+    if (isOut || atWar(world, unit.nation, country)) withdraw(world, unit, '16.3.3')
     else powers.add(power)
   }
   const since = world.playerTurn + (world.state.stage === 'Planning' ? 0 : 1)
