@@ -85,12 +85,12 @@ export const invade: DecisionKind<TwWorld, { seat: string }, Invasion> = {
     read: (_, reader: TwReader, node) => {
       const fields = reader.fields(node, ['fleets', 'beaches', 'via', 'evade'], ['fleets', 'beaches'])
       if (!fields) return undefined
-      const before = reader.problems.length
-      const ships = reader.units(fields.get('fleets')!)
+      const before = reader.errors
+      const ships = reader.force(fields.get('fleets')!)
       const beaches = (reader.list(fields.get('beaches')!) as SheetNode[]).flatMap((item) => readBeach(reader, item) ?? [])
       const via = fields.has('via') ? reader.list(fields.get('via')!).flatMap((item) => reader.seaArea(item) ?? []) : []
       const evade = fields.has('evade') ? reader.yesNo(fields.get('evade')!) : false
-      if (reader.problems.length > before) return undefined
+      if (reader.errors > before) return undefined
       if (beaches.length === 0) return reader.problem(fields.get('beaches')!, "'beaches:' is empty: where do they land?")
       if (ships.length === 0) return reader.problem(fields.get('fleets')!, "'fleets:' is empty: who carries them?")
       return { ships, beaches, ...(via.length > 0 && { via }), ...(evade && { evade }) }

@@ -82,11 +82,11 @@ export const cutSupply: DecisionKind<TwWorld, Asked, SupplyCut | null> = {
 function readCut(reader: TwReader, node: SheetNode): SupplyCut | undefined {
   const fields = reader.fields(node, ['line', 'in', 'with'], ['line', 'with'])
   if (!fields) return undefined
-  const before = reader.problems.length
+  const before = reader.errors
   const line = reader.hex(fields.get('line')!)
   const areas = fields.has('in') ? reader.list(fields.get('in')!).flatMap((item) => reader.seaArea(item) ?? []) : undefined
-  const units = reader.units(fields.get('with')!)
-  return reader.problems.length > before || line === undefined ? undefined : { line, ...(areas && { in: areas }), with: units }
+  const units = reader.force(fields.get('with')!)
+  return reader.errors > before || line === undefined ? undefined : { line, ...(areas && { in: areas }), with: units }
 }
 
 const LINE_FACTS = { ...MOMENT, port: aName('hex', 'code of the port that the line feeds'), length: number('sea areas of the usual line') }

@@ -52,12 +52,23 @@ function partsOf(world: TwWorld, order: StrategicOrder): Part[] {
       : []),
     ...(order.convoys ? [(kept: StrategicOrder) => ({ ...kept, convoys: order.convoys })] : []),
     ...(order.againstUsa !== undefined ? [(kept: StrategicOrder) => ({ ...kept, againstUsa: order.againstUsa })] : []),
-    ...(order.oil ? [(kept: StrategicOrder) => ({ ...kept, oil: order.oil })] : []),
+    ...oilParts(order),
     ...(order.rockets ? [(kept: StrategicOrder) => ({ ...kept, rockets: order.rockets })] : []),
     ...(order.oilHits ? [(kept: StrategicOrder) => ({ ...kept, oilHits: true })] : []),
     ...(order.plants ? [(kept: StrategicOrder) => ({ ...kept, plants: order.plants })] : []),
     ...(order.espionage ? [(kept: StrategicOrder) => ({ ...kept, espionage: true })] : []),
     ...(order.counterEspionage ? [(kept: StrategicOrder) => ({ ...kept, counterEspionage: true })] : []),
+  ]
+}
+
+/** 24.2: a raid on oil grows by its SAC and by each MDM; of one that has nothing to fly, or no place to go, all is said at once. */
+function oilParts({ oil }: StrategicOrder): Part[] {
+  if (!oil) return []
+  if (oil.MDM.length === 0) return [(kept) => ({ ...kept, oil })]
+  const raid = (kept: StrategicOrder) => kept.oil ?? { at: oil.at, SAC: 0, MDM: [] }
+  return [
+    ...(oil.SAC > 0 ? [(kept: StrategicOrder) => ({ ...kept, oil: { ...raid(kept), SAC: oil.SAC } })] : []),
+    ...oil.MDM.map((id): Part => (kept) => ({ ...kept, oil: { ...raid(kept), MDM: [...raid(kept).MDM, id] } })),
   ]
 }
 

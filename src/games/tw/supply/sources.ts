@@ -15,14 +15,14 @@ const isOpen = (world: TwWorld, hex: Hex, nation: string): boolean =>
 
 /** 12.2.1, 12.2.2: the capital, or the second one once it is lost. The Free French are British units. */
 export function nationalSources(world: TwWorld, nation: string): Sources {
-  const edges = world.traits['supplied from the edges'].nations[nation]
-  if (edges) return { hexes: edgeSources(world, nation, edges), areas: [] }
-  const over = world.traits['supplied over the sea'].nations[nation]
-  if (over) return { hexes: [], areas: [world.map.seaAreaNames.indexOf(over.area)].filter((area) => area > 0) }
-  const { capitals, secondCapitals } = world.nation(nation)
-  const capital = capitals.slice(0, 1).filter((hex) => isOpen(world, hex, nation))
   // 12.7.2: a port to which supply was run is a source while the player turn lasts.
   const run = [...world.ops.supplyRun].map((code) => world.map.hex(code)).filter((hex) => isOpen(world, hex, nation))
+  const edges = world.traits['supplied from the edges'].nations[nation]
+  if (edges) return { hexes: [...edgeSources(world, nation, edges), ...run], areas: [] }
+  const over = world.traits['supplied over the sea'].nations[nation]
+  if (over) return { hexes: run, areas: [world.map.seaAreaNames.indexOf(over.area)].filter((area) => area > 0) }
+  const { capitals, secondCapitals } = world.nation(nation)
+  const capital = capitals.slice(0, 1).filter((hex) => isOpen(world, hex, nation))
   return { hexes: [...(capital.length > 0 ? capital : secondCapitals.filter((hex) => isOpen(world, hex, nation))), ...run], areas: [] }
 }
 
