@@ -150,7 +150,7 @@ const kindOf = (section: string, impulse: 1 | 2): DecisionKind<TwWorld, Subject,
       if (!where) return reader.problem(node, "'at:' is missing")
       const at = reader.hex(where)
       const units = reader.units(who)
-      const escort = fields.has('escort') ? reader.units(fields.get('escort')!) : []
+      const escort = fields.has('escort') ? reader.squadron(fields.get('escort')!) : []
       return at === undefined || units.length === 0 ? undefined : { units, at, escort }
     },
     describe: (world, order) =>

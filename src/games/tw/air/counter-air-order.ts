@@ -87,7 +87,7 @@ export const counterAirMission: DecisionKind<TwWorld, Subject, CounterAirOrder |
           )
         : []
       if (all && able.length === 0) return reader.problem(fields.get('with')!, 'none of your aircraft can strike it')
-      const units = all ? able.map(({ id }) => id) : reader.units(fields.get('with')!, undefined, 'air')
+      const units = all ? able.map(({ id }) => id) : reader.squadron(fields.get('with')!)
       return at === undefined || units.length === 0 ? undefined : { at, with: units }
     },
     describe: (world, order) =>

@@ -13,7 +13,6 @@ import { flightsTo } from './flight.ts'
 import { meet } from './meet.ts'
 import { fly, mayFly } from './missions.ts'
 import { ownAircraft } from './sky.ts'
-import { asText } from '../../../engine/words.ts'
 
 /** 9.9.5: movement points that each interdicting aircraft adds to the hex. */
 const EACH = 1
@@ -77,8 +76,7 @@ export const interdictReserve: DecisionKind<TwWorld, Subject, string[]> = {
   sheet: {
     section: 'interdict',
     field: 'with',
-    read: (_, reader: TwReader, node) =>
-      node.value === false || node.value === null || /^(?:none|nobody)$/i.test(asText(node.value)) ? [] : reader.units(node),
+    read: (_, reader: TwReader, node) => reader.flyers(node),
     describe: (world, answer) =>
       `${answer.map((id) => world.unit(id).name).join(', ') || 'nobody'} ${answer.length > 1 ? 'interdict' : 'interdicts'} Reserves`,
   },

@@ -70,7 +70,7 @@ export const airLosses: DecisionKind<TwWorld, Subject, string[]> = {
     section: 'air battle',
     field: 'losses',
     answers: [{ says: 'lose|give_up <.>', takes: { '.': 'units' }, example: 'lose Luftflotte 3' }],
-    read: (_, reader: TwReader, node) => reader.unitsOfSide(node),
+    read: (_, reader: TwReader, node) => reader.order(() => reader.unitsOfSide(node)),
     describe: (world, answer) => `losses in the air in this order: ${answer.map((id) => world.unit(id).name).join(', ')}`,
   },
 }

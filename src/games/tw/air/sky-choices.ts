@@ -9,7 +9,6 @@ import type { TwWorld } from '../world.ts'
 import { aircraftOf } from './flight.ts'
 import { enemiesUp, FLOWN, ownAircraft, type Sky, whereToIntercept, whyNoDas, whyNotCounter } from './sky.ts'
 import { factorsOf } from './strength.ts'
-import { asText } from '../../../engine/words.ts'
 
 /** A seat's choice about a mission in the air. */
 export interface SkySubject {
@@ -90,8 +89,7 @@ export function aircraftKind(options: {
     },
     sheet: {
       ...options.sheet,
-      read: (_, reader: TwReader, node) =>
-        node.value === false || node.value === null || /^(?:none|nobody)$/i.test(asText(node.value)) ? [] : reader.units(node),
+      read: (_, reader: TwReader, node) => reader.flyers(node),
       describe: (world, answer) => `${answer.length > 0 ? answer.map((id) => world.unit(id).name).join(', ') : 'nobody'} ${options.does}`,
     },
   }

@@ -149,7 +149,7 @@ function readStaging(world: TwWorld, reader: TwReader, node: SheetNode): Staging
   if (!who) return reader.problem(node, "'units:' is missing")
   const from = fields.get('from')
   const start = from && reader.hex(from)
-  const units = reader.units(who, start, 'air')
+  const units = reader.squadron(who, start)
   const to = reader.hex(fields.get('to')!)
   const via = fields.has('via') ? reader.hexes(fields.get('via')!) : []
   if (to === undefined || units.length === 0 || (from && start === undefined)) return undefined

@@ -16,7 +16,6 @@ import { aNameOrNone, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFac
 import type { TwReader } from '../sheet/reader.ts'
 import { type Flown, ownAircraft, type Sky } from './sky.ts'
 import { airWeather } from './weather.ts'
-import { asText } from '../../../engine/words.ts'
 
 /** An announced ground attack, as far as the air needs it. */
 export interface SupportedAttack {
@@ -143,8 +142,7 @@ function kindOf(section: string, field: 'support' | 'escort'): DecisionKind<TwWo
           example: `${section === 'attack' ? '' : 'second '}${field === 'support' ? 'OAS Brussels Luftflotte 3' : 'escort Brussels JG 51'}`,
         },
       ],
-      read: (_, reader: TwReader, node) =>
-        node.value === false || node.value === null || /^(?:none|nobody)$/i.test(asText(node.value)) ? [] : reader.units(node),
+      read: (_, reader: TwReader, node) => reader.flyers(node),
       describe: (world, answer) =>
         `${answer.map((id) => world.unit(id).name).join(', ') || 'nobody'} ${field === 'support' ? 'fly OAS' : 'escort'}`,
     },

@@ -137,8 +137,8 @@ function readStrike(reader: TwReader, node: SheetNode): CarrierStrike | undefine
   if (!fields) return undefined
   const before = reader.errors
   const at = reader.hex(fields.get('at')!)
-  const bombers = fields.has('with') ? reader.units(fields.get('with')!) : undefined
-  const escort = fields.has('escort') ? reader.units(fields.get('escort')!) : undefined
+  const bombers = fields.has('with') ? reader.squadron(fields.get('with')!) : undefined
+  const escort = fields.has('escort') ? reader.squadron(fields.get('escort')!) : undefined
   const yard = fields.has('yard') ? reader.yesNo(fields.get('yard')!) : undefined
   const way = readUnitsAndWay(reader, fields)
   return reader.errors > before || at === undefined

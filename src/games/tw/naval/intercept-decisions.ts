@@ -245,9 +245,9 @@ function kind({ name, section, field, air, question, defaultIs }: Words): Decisi
 /** A list of units, or "no". */
 function readUnits(reader: TwReader, node: SheetNode): string[] | undefined {
   if (node.value === false || (typeof node.value === 'string' && /^(?:no|none|nobody)$/i.test(node.value.trim()))) return []
-  const before = reader.problems.length
-  const ids = reader.units(node)
-  return reader.problems.length > before ? undefined : ids
+  const before = reader.errors
+  const ids = reader.force(node)
+  return reader.errors > before ? undefined : ids
 }
 
 const SHIPS_DEFAULT =

@@ -86,7 +86,7 @@ export const seaLosses: DecisionKind<TwWorld, Asked, string[]> = {
     section: 'sea battle',
     field: 'losses',
     answers: [{ says: 'lose|give_up <.>', takes: { '.': 'units' }, example: 'lose 7th Fleet' }],
-    read: (_, reader: TwReader, node) => reader.list(node).flatMap((item) => reader.anyUnit(item) ?? []),
+    read: (_, reader: TwReader, node) => reader.order(() => reader.list(node).flatMap((item) => reader.anyUnit(item) ?? [])),
     describe: (world, answer) => `ships lost in this order: ${answer.map((id) => world.unit(id).name).join(', ')}`,
   },
 }

@@ -101,8 +101,8 @@ export const portStrike: DecisionKind<TwWorld, Subject, PortStrike | null> = {
         ? ownAircraft(world, reader.seat).filter(({ id }) => portStrikeProblems(world, { seat: reader.seat }, strike(id)).length === 0)
         : []
       if (all && able.length === 0) return reader.problem(fields.get('with')!, 'none of your aircraft can strike it')
-      const units = all ? able.map(({ id }) => id) : reader.units(fields.get('with')!, undefined, 'air')
-      const escort = fields.has('escort') ? reader.units(fields.get('escort')!, undefined, 'air') : []
+      const units = all ? able.map(({ id }) => id) : reader.squadron(fields.get('with')!)
+      const escort = fields.has('escort') ? reader.squadron(fields.get('escort')!) : []
       return at === undefined || units.length === 0 ? undefined : { at, with: units, escort, ...(yard && { yard }) }
     },
     describe: (world, order) =>

@@ -134,11 +134,29 @@ export class TwReader extends BoardReader {
 
   /** Ships that sail together: who is misspelt stays, the others sail. */
   force(node: SheetNode, at?: string): string[] {
+    return this.spared(() => this.units(node, at), 'the others of this order sail without it')
+  }
+
+  /** Aircraft that fly together, or `none`: who is misspelt stays on the ground. */
+  flyers(node: SheetNode): string[] {
+    return node.value === false || node.value === null || /^(?:none|nobody)$/i.test(asText(node.value)) ? [] : this.squadron(node)
+  }
+  squadron(node: SheetNode, at?: string): string[] {
+    return this.spared(() => this.units(node, at, 'air'), 'the others fly without it')
+  }
+
+  /** Units in the order in which they are given up: a misspelt one is passed over. */
+  order(read: () => string[]): string[] {
+    return this.spared(read, 'the others keep their order')
+  }
+
+  /** Names of which each stands for itself: as long as one can be read the bad ones are said, and cost the others nothing. */
+  private spared(read: () => string[], others: string): string[] {
     const before = this.problems.length
-    const ids = this.units(node, at)
+    const ids = read()
     if (ids.length > 0)
       for (const problem of this.problems.splice(before))
-        this.problems.push({ ...problem, severity: 'warning', message: `${problem.message}; the others of this order sail without it` })
+        this.problems.push({ ...problem, severity: 'warning', message: `${problem.message}; ${others}` })
     return ids
   }
 

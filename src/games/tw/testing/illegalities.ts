@@ -1,9 +1,9 @@
-import { NO_HEX } from '../../../board/hex.ts'
+import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { stackProblem } from '../ground/stacking.ts'
 import { portCapacity, portWeight } from '../bases/ports.ts'
 import { allSeats, atWar, controllerOf, isSharedBox, VICHY } from '../powers.ts'
 import { maySee } from '../secrets.ts'
-import type { NavalUnit, Unit } from '../state.ts'
+import type { GroundUnit, NavalUnit, Unit } from '../state.ts'
 import { view } from '../view.ts'
 import type { TwWorld } from '../world.ts'
 import { wrongBases } from './illegal-bases.ts'
@@ -20,7 +20,7 @@ import { said } from './said.ts'
 export function illegalities(world: TwWorld, before?: TwWorld): string[] {
   return [
     ...places(world),
-    ...hexes(world),
+    ...hexes(world, before),
     ...ships(world),
     ...money(world),
     ...works(world),
@@ -68,7 +68,7 @@ function places(world: TwWorld): string[] {
 }
 
 /** Nobody shares a hex with an enemy, stacks keep their limits, and who stands in a hex holds it. */
-function hexes(world: TwWorld): string[] {
+function hexes(world: TwWorld, before?: TwWorld): string[] {
   const { map, state } = world
   const wrong: string[] = []
   for (let hex = 0; hex < map.size; hex++) {
@@ -87,10 +87,16 @@ function hexes(world: TwWorld): string[] {
     // 26.1.1: whom frost has Depleted since the last look at the stacks moves off when it can.
     const asTheyStood = ground.map((unit) => (isFrozen(world, unit) ? { ...unit, depleted: false } : unit))
     const problem = ground.length > 0 ? stackProblem(world, asTheyStood, hex) : null
-    if (problem !== null) wrong.push(`${map.code(hex)}: ${problem}`)
+    if (problem !== null && !standAsPlanned(before, hex, ground)) wrong.push(`${map.code(hex)}: ${problem}`)
   }
   return wrong
 }
+
+/** Nobody moves while plans are made: a stack is as the end of the turn before has left it, frost and all. */
+const standAsPlanned = (before: TwWorld | undefined, hex: Hex, ground: readonly GroundUnit[]): boolean =>
+  before?.state.stage === 'Planning' &&
+  before.groundAt(hex).length === ground.length &&
+  before.groundAt(hex).every(({ id, depleted }) => ground.some((unit) => unit.id === id && unit.depleted === depleted))
 
 const isFrozen = (world: TwWorld, { depleted, name }: Unit): boolean =>
   depleted && world.events.some(({ section, text }) => section === '26.1.1' && text.startsWith(`${name} `) && text.endsWith('is Depleted.'))
