@@ -425,10 +425,22 @@ function twoDigitsAt(code: string, at: number): number {
 /** The number of 'sea' among terrain names. */
 const SEA = 1
 
+/** Orders are held against the same names again and again. */
+const plainNames = new Map<string, string>()
+const MOST_NAMES = 20_000
+const LONGEST_NAME = 60
+
 /** A name without accents, case, spaces and dots, for looking up. */
-export const plain = (name: string): string =>
-  name
+export function plain(name: string): string {
+  const known = plainNames.get(name)
+  if (known !== undefined) return known
+  const found = name
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[\s.'’_-]+/g, '')
     .toLowerCase()
+  // What players write has no end.
+  if (plainNames.size >= MOST_NAMES) plainNames.clear()
+  if (name.length <= LONGEST_NAME) plainNames.set(name, found)
+  return found
+}

@@ -8,6 +8,7 @@ import type { LandUnit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
 import { entryCost, pointsOf } from '../ground/terrain.ts'
 import type { WifWorld } from '../world.ts'
+import { inPosition } from '../cache.ts'
 import { zocOf } from '../ground/zoc.ts'
 
 /** A land move as ordered: units that stand together, the hexes they enter, and where some of them stop. */
@@ -193,6 +194,22 @@ export function findPath(
   waypoints: readonly Hex[],
   overrun: boolean,
   drop: Readonly<Record<string, Hex>>,
+): readonly Hex[] | null {
+  // Orders are read once for themselves and once more for each before them that finds no room (2.3.1).
+  const ids = units.map(({ id }) => id).join(',')
+  const stops = Object.entries(drop).map(([id, hex]) => `${id}:${hex}`)
+  const { path } = inPosition(world, `way of ${ids} by ${waypoints.join(',')} ${overrun} ${stops.join(',')}`, () => ({
+    path: searchPath(world, units, waypoints, overrun, drop),
+  }))
+  return path
+}
+
+function searchPath(
+  world: WifWorld,
+  units: readonly LandUnit[],
+  waypoints: readonly Hex[],
+  overrun: boolean,
+  drop: Readonly<Record<string, Hex>>,
 ): Hex[] | null {
   let path: Hex[] = []
   let walked: Walked | null = null
@@ -233,7 +250,7 @@ export function whyNoWay(
   drop: Readonly<Record<string, Hex>>,
 ): string {
   const { map } = world
-  let reached: Hex[] = []
+  let reached: readonly Hex[] = []
   for (const [i, goal] of waypoints.entries()) {
     const path = findPath(world, units, waypoints.slice(0, i + 1), overrun, drop)
     if (path) {
