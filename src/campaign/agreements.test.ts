@@ -70,7 +70,7 @@ describe('an offer', () => {
     await table.exchange(GERMANY, OFFER)
     const name = await offered(USSR)
     const well = flat((await table.exchange(USSR, `draft: yes\naccept: [${name}]\n`)).map(({ text }) => text).join('\n'))
-    expect(well).toContain(`you accept ${name}`)
+    expect(well).toContain(`Germany and USSR agree: a draw (${name}).`)
     expect(well).not.toContain('no offer')
     const wrong = flat((await table.exchange(USSR, 'draft: yes\naccept: [draw-aaaa]\n')).map(({ text }) => text).join('\n'))
     expect(wrong).toContain(`no offer 'draw-aaaa' to you is open; did you mean '${name}'?; open are ${name}`)

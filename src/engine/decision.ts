@@ -124,8 +124,8 @@ export interface SheetEntry<World = unknown, Answer = unknown> {
   risks?(world: World, answer: Answer): Risk | null
   /** The position that the order brings about, a copy: later orders on the same sheet are read and checked against it. An item of a list is foreseen when `check` finds nothing wrong with it. */
   foresee?(world: World, seat: string, answer: Answer): World
-  /** Of an order whose outcome is told later than at once: the kinds of the events that tell it, and the code of the hex that they are about first. */
-  follows?(answer: Answer): { readonly hex: string; readonly kinds: readonly string[] } | null
+  /** Of an order whose outcome is told later than at once: the kinds of the events that tell it, and the code of the hex that they are about first, or a name that is in their texts. */
+  follows?(answer: Answer): { readonly hex?: string; readonly says?: string; readonly kinds: readonly string[] } | null
   /** What others hear of the order as soon as it is received, since they are asked for a word of their own: whom it is told to, a name for it, and a sentence without its full stop. */
   tells?(world: World, seat: string, answer: Answer): Told | null
   /** For the preview map. */

@@ -57,7 +57,7 @@ export function outcomesOf<W extends World>(game: Game<W>, seat: string, runs: r
       byRun[n].events.push(...events)
       byRun[n].certain.push(...events.filter((event) => certain.has(event)).map(({ text }) => text))
       const hex = kind?.sheet?.follows?.(each.answer)?.hex
-      byRun[n].outlook.push(...run.outlooks.flatMap((outlook) => (outlook.hex === hex ? outlook.texts : [])))
+      if (hex !== undefined) byRun[n].outlook.push(...run.outlooks.flatMap((outlook) => (outlook.hex === hex ? outlook.texts : [])))
     }
   })
   return new Map([...gathered].map(([key, byRun]) => [key, outcomeOf(game as Game, byRun)]))
@@ -78,7 +78,12 @@ export const placeOf = ({ decision = '', line }: { readonly decision?: string; r
 /** What followed on an order: at once, as far as it is about the same hexes; or what its kind says. */
 function eventsOf(kind: DecisionKind | undefined, { events, answer, from }: Try, run: Run): GameEvent[] {
   const follows = kind?.sheet?.follows?.(answer)
-  if (follows) return run.events.slice(from).filter((event) => event.hexes[0] === follows.hex && follows.kinds.includes(event.kind))
+  if (follows) {
+    const { hex, says = '', kinds } = follows
+    return run.events
+      .slice(from)
+      .filter((event) => (hex === undefined || event.hexes[0] === hex) && event.text.includes(says) && kinds.includes(event.kind))
+  }
   const about = new Set<string>()
   const its: GameEvent[] = []
   for (const event of events) {

@@ -84,6 +84,7 @@ export function agreementDecisions<W extends World>(agreeing: Agreeing<W>): Agre
       section: name,
       list: true as const,
       read: (_: W, reader: SheetReader, node: SheetNode) => reader.text(node)?.toLowerCase(),
+      follows: (given: string | null) => (given === null ? null : { says: given, kinds: ['agreement'] }),
       describe: (_: W, given: string | null) => (given === null ? '' : words.does(given)),
     },
   })
