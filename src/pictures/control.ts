@@ -1,4 +1,5 @@
 import type { Hex } from '../board/hex.ts'
+import type { BoardMap } from '../board/map.ts'
 import type { Layout, Point } from './layout.ts'
 import { chains, hexPath, smooth, xy } from './shapes.ts'
 import { n } from './text.ts'
@@ -67,8 +68,9 @@ function band(layout: Layout, hex: Hex, direction: number): string {
   return `M${xy(a)}L${xy(b)}L${xy(towards(b))}L${xy(towards(a))}Z`
 }
 
-/** Where hexes are smaller than this, in pixels, ports have a ring too, and hexes with so few land hexes beside them count as islands; else only lonely ones. */
-const SMALL_HEX = 36
+/** Where hexes are smaller than this, in pixels, ports have a ring too, and all hexes of a group of so many count as islands; else only lonely ones. */
+const SMALL_HEX = 46
+const GROUP = 12
 const FEW_NEIGHBOURS = 2
 
 /** A ring in the colour of who holds it in the hex of each small island and, where tints and fronts are too small to see, of each port. */
@@ -80,11 +82,9 @@ export function holders(layout: Layout, control: Control): string {
     const colour = control.colours[controllerOf(layout, control, hex)]
     if (!colour) continue
     const isPort = layout.hexSize < SMALL_HEX && map.placesAt(hex).some(({ port }) => port !== undefined)
-    const neighbours = [0, 1, 2, 3, 4, 5].filter((direction) => {
-      const other = map.neighbour(hex, direction)
-      return other >= 0 && map.isLand(other)
-    })
-    if (!isPort && neighbours.length > (layout.hexSize < SMALL_HEX ? FEW_NEIGHBOURS : 1)) continue
+    const neighbours = landBeside(map, hex).length
+    const isIsland = layout.hexSize < SMALL_HEX ? neighbours <= FEW_NEIGHBOURS || isOfGroup(map, hex) : neighbours <= 1
+    if (!isPort && !isIsland) continue
     const centre = layout.centre(hex)
     const ring = Array.from({ length: 6 }, (_, k) => layout.corner(hex, k))
       .map((p) => xy({ x: centre.x + (p.x - centre.x) * 0.9, y: centre.y + (p.y - centre.y) * 0.9 }))
@@ -92,4 +92,17 @@ export function holders(layout: Layout, control: Control): string {
     out += `<path d="M${ring}Z" fill="${colour}" fill-opacity=".22" stroke="${colour}" stroke-width="${n(width)}" stroke-linejoin="round"/>`
   }
   return out && `<g class="holders">${out}</g>`
+}
+
+const landBeside = (map: BoardMap, hex: Hex): Hex[] =>
+  [0, 1, 2, 3, 4, 5].map((direction) => map.neighbour(hex, direction)).filter((other) => other >= 0 && map.isLand(other))
+
+/** Whether a hex is of an archipelago: atolls side by side, each with others about it. */
+function isOfGroup(map: BoardMap, hex: Hex): boolean {
+  const group = new Set([hex])
+  for (const each of group) {
+    for (const other of landBeside(map, each)) group.add(other)
+    if (group.size > GROUP) return false
+  }
+  return true
 }

@@ -47,6 +47,12 @@ const islands = Object.fromEntries(
     [0, 5].includes(i) ? 'Axis' : 'Allies',
   ]),
 )
+const atolls = Object.fromEntries(
+  ['P1424', 'P1324', 'P1325', 'P1425', 'P1326', 'P1526', 'P1323', 'P1322', 'P2024', 'P1924', 'P1724'].map((code, i) => [
+    code,
+    i < 6 ? 'Axis' : 'Allies',
+  ]),
+)
 const coral = seaArea('Coral Sea', at('Guadalcanal'), {
   3: [ship('Hornet', 'carrier', 'Allies'), ship('Astoria', 'cruiser', 'Allies')],
   2: [ship('Aoba', 'cruiser', 'Axis'), ship('Shoho', 'carrier', 'Axis', { faceDown: true }), ship('Chester', 'cruiser', 'Allies')],
@@ -71,6 +77,7 @@ const stack = ['1 ARM', '2 ARM', '3 INF', '4 INF'].map((name) => soviet(name, at
 const MOMENTS: Readonly<Record<string, () => string>> = {
   'a city behind counters keeps its mark': () => drawMap(board, land({})),
   'names on counters where hexes are large': () => drawMap(board, land({ hexSize: 88 })),
+  'every atoll of a group tells who holds it': () => drawMap(board, pacific('Kwajalein', { control: atolls, hexSize: 44 })),
   'a phone': () => drawMap(board, land({ hexSize: 64, area: around(at('Brest-Litovsk'), 3) })),
   'an attack rings target and attackers': () =>
     drawMap(
