@@ -5,6 +5,7 @@ import { archiveCommand, backupCommand } from './commands/archive.ts'
 import { casesCommand } from './commands/cases.ts'
 import { checkCommand } from './commands/check.ts'
 import { demoCommand } from './commands/demo.ts'
+import { exportCommand } from './commands/export.ts'
 import { handbookCommand } from './commands/handbook.ts'
 import { initCommand } from './commands/init.ts'
 import { mailTestCommand } from './commands/mail-test.ts'
@@ -43,6 +44,7 @@ export function createProgram(): Command {
     verifyCommand,
     upgradeCommand,
     archiveCommand,
+    exportCommand,
     publishCommand,
     backupCommand,
     mapCommand,

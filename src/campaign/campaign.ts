@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { mixWithRound } from '../engine/beacon.ts'
 import { commitmentOf, Dice, type DiceRoller, hiddenKeyOf, secretOf } from '../engine/dice.ts'
 import type { Json } from '../engine/decision.ts'
+import { MalformedSnapshot } from '../engine/malformed-snapshot.ts'
 import type { Game, RulebookChoice, Step, ToldLoss, View, World } from '../engine/game.ts'
 import { choiceOf, createGame } from '../games/registry.ts'
 import type { StepRow } from '../store/rows.ts'
@@ -12,7 +13,7 @@ import { deadlineFrom } from './deadlines.ts'
 import { keepLength, lengthDiffers, nextStep, OVER } from './length.ts'
 import { keepOwnData, ownDataInForce, ownDataOf } from './own-data.ts'
 import { newSigningKey, SIGNING_KEY } from './signing.ts'
-import { worldOf } from './positions.ts'
+import { firstPosition, worldOf } from './positions.ts'
 import { keepSameDice, sameDiceOf } from './same-dice.ts'
 import { settingsInForce } from './settings.ts'
 import { version } from './version.ts'
@@ -54,7 +55,7 @@ export function createCampaign(
 ): Campaign {
   const overrides = forModerator(() => ownDataOf(file))
   const game = forModerator(() => createGame(file.game, choiceOf(scenario, { options: file.options, changes: file.changes, overrides })))
-  const snapshot = forModerator(() => game.setUp(scenario))
+  const snapshot = forModerator(() => firstPosition(game, scenario))
   checkSeats(file, game, snapshot)
   const store = Store.create(file.logPath)
   store.together(() => {
@@ -163,7 +164,8 @@ function forModerator<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    if (error instanceof Error && error.constructor === Error) throw new CampaignError(error.message, { cause: error })
+    if (error instanceof MalformedSnapshot || (error instanceof Error && error.constructor === Error))
+      throw new CampaignError(error.message, { cause: error })
     throw error
   }
 }

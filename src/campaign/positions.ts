@@ -3,6 +3,22 @@ import type { Json } from '../engine/decision.ts'
 import type { DiceRoller } from '../engine/dice.ts'
 import type { Game, World } from '../engine/game.ts'
 
+/** The position that a scenario begins with: that which it holds (`position`), one of any moment of a campaign, or as it is set up. Throws Error with a message for the moderator. */
+export function firstPosition(game: Game, scenario: unknown): Json {
+  const { position } = (scenario ?? {}) as { readonly position?: Json }
+  if (position === undefined) return game.setUp(scenario)
+  const world = game.load(position, noDice)
+  const fault = game.whyNotWhole(world)
+  if (fault) throw fault
+  return game.save(world)
+}
+
+const noDice = {
+  roll(): number {
+    throw new Error('a position that is only taken up rolls no dice')
+  },
+}
+
 /** How many texts are remembered for a game: a step is played, looked at and played on from one of the last few. */
 const REMEMBERED = 64
 

@@ -8,6 +8,7 @@ import { roundsOff } from './beacon.ts'
 import { type Campaign, commitmentIn, look } from './campaign.ts'
 import { BEGUN_AGAIN } from './carry-over.ts'
 import { type PlayedSoFar, partsOf, playSoFar } from './playing.ts'
+import { firstPosition } from './positions.ts'
 import { corrected } from './referee/correct.ts'
 import { versionAndCommit } from './version.ts'
 
@@ -226,7 +227,7 @@ function isSetUp(campaign: Campaign, row: StepRow): boolean {
   const { game, store } = campaign
   const scenario = JSON.parse(store.meta('scenario') ?? 'null') as unknown
   try {
-    return isPosition(campaign, row, asCorrected(campaign, row, game.setUp(scenario)))
+    return isPosition(campaign, row, asCorrected(campaign, row, firstPosition(game, scenario)))
   } catch {
     // A scenario that cannot be set up is not the one that was.
     return false

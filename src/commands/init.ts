@@ -4,13 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { randomBytes } from 'node:crypto'
 import { Command } from 'commander'
 import { parse } from 'yaml'
-import { createCampaign, type DiceToStart } from '../campaign/campaign.ts'
+import { CampaignError, createCampaign, type DiceToStart } from '../campaign/campaign.ts'
 import { readCampaignFile } from '../campaign/campaign-file.ts'
 import { isClubFile, readClubFile } from '../campaign/club-file.ts'
 import { ClockWatch, keepReading } from '../campaign/clock-watch.ts'
 import { welcomeLetters } from '../campaign/letters.ts'
 import { campaignFileText, type CampaignWishes } from './campaign-file-text.ts'
 import { askFor, type InitFlags, type Scenarios, wishesOf } from './init-questions.ts'
+import { type PositionFile, readPosition } from './position-files.ts'
 import { UsageError } from './usage.ts'
 
 export const SCENARIOS = fileURLToPath(new URL('../../scenarios/', import.meta.url))
@@ -99,27 +100,31 @@ const SCENARIOS_TO_CHOOSE: Scenarios = {
   seatsOf: (scenario) => Object.keys(readScenario(scenario).document.seats ?? {}),
 }
 
-/** A scenario's document by name or path. */
-export function readScenario(name: string): { path: string; document: Record<string, unknown> } {
+/** A scenario's document by name or path, with the position that it names (`position: war-position.yaml`), and where in its files what is wrong with that stands. */
+export function readScenario(name: string): { path: string; document: Record<string, unknown>; placeOf?: PositionFile['placeOf'] } {
   const path = [name, join(SCENARIOS, `${name}.yaml`)].find((candidate) => existsSync(candidate) && statSync(candidate).isFile())
   if (!path) throw new UsageError(`no scenario '${name}'; there are ${scenarioNames().join(', ')}`)
+  let document: Record<string, unknown>
   try {
-    return { path, document: parse(readFileSync(path, 'utf8')) as Record<string, unknown> }
+    document = parse(readFileSync(path, 'utf8')) as Record<string, unknown>
   } catch (error) {
     throw new UsageError(`${path}: ${(error as Error).message}`)
   }
+  if (typeof document.position !== 'string') return { path, document }
+  const { position, placeOf } = readPosition(join(dirname(path), document.position))
+  return { path, document: { ...document, position }, placeOf }
 }
 
 /** Makes the log of a campaign file and queues the welcome mails: both, or neither when it is cut short. */
 export async function startCampaign(path: string, dice: DiceToStart = {}, now = new Date()): Promise<void> {
   const file = readCampaignFile(path)
   const local = join(file.folder, file.scenario)
-  const { document } = readScenario(existsSync(local) ? local : file.scenario)
+  const { document, placeOf } = readScenario(existsSync(local) ? local : file.scenario)
   if (existsSync(file.logPath)) throw new UsageError(`${file.logPath} exists already: the campaign has begun`)
   // Made under another name, so that a log of the campaign's name has its welcome mails.
   const making = `${file.logPath}.new`
   for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(making + suffix, { force: true })
-  const campaign = createCampaign({ ...file, logPath: making }, document, now, dice)
+  const campaign = inItsPlace(placeOf, () => createCampaign({ ...file, logPath: making }, document, now, dice))
   const letters = await welcomeLetters(campaign, now)
   campaign.store.together(() => letters.forEach((letter) => campaign.store.queue(letter)))
   const clockWatch = new ClockWatch()
@@ -127,6 +132,16 @@ export async function startCampaign(path: string, dice: DiceToStart = {}, now = 
   keepReading(campaign, clockWatch)
   campaign.store.close()
   renameSync(making, file.logPath)
+}
+
+/** What is wrong with a position is told with the place in its files. */
+function inItsPlace<T>(placeOf: PositionFile['placeOf'] | undefined, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!placeOf || !(error instanceof CampaignError) || !(error.cause instanceof Error)) throw error
+    throw new UsageError(`${placeOf(error.cause)}: ${error.message}`, { cause: error })
+  }
 }
 
 /** Writes the campaign file of a scenario, with what the moderator has said so far. */

@@ -6,6 +6,7 @@ import type { DiceRoller } from './dice.ts'
 import type { GameEvent, Loss } from './event.ts'
 import type { PositionFacts } from './facts.ts'
 import type { Handbook } from './handbook.ts'
+import type { MalformedSnapshot } from './malformed-snapshot.ts'
 import type { Procedure } from './procedure.ts'
 import type { GameQuery, SampleQuestion, Topic } from './query.ts'
 import type { SheetReader } from './sheet-reader.ts'
@@ -178,6 +179,8 @@ export interface Game<W extends World = World> {
    */
   load(snapshot: Json, dice: DiceRoller, known?: boolean): W
   save(world: W): Json
+  /** What is wrong with a position that somebody wrote by hand, as far as loading does not see it; null when it can be played. */
+  whyNotWhole(world: W): MalformedSnapshot | null
   /** Puts a position right by the moderator's word, and says what was done. Throws Error with a message for him; the world is thrown away then. */
   correct(world: W, change: Json): string
   /** Plays the step the snapshot stands before. */

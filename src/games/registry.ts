@@ -11,6 +11,7 @@ import { createWif } from './wif/game.ts'
 import { loadOptions as wifOptions } from './wif/options/load-options.ts'
 import { loadBoard as loadWifBoard, loadFacts as loadWifFacts } from './wif/map/load.ts'
 
+export { parseCsv } from './common/csv.ts'
 export { loadOverrides, type Overrides } from './common/load-overrides.ts'
 export { loadRuleFacts as ruleFactsOf, type RuleFact } from './common/load-rule-facts.ts'
 

@@ -4,6 +4,7 @@ import { stringify } from 'yaml'
 import { type Campaign, CampaignError, currentStep, type DiceToStart, look, openCampaign } from '../campaign/campaign.ts'
 import { readCampaignFile } from '../campaign/campaign-file.ts'
 import { movedTo } from '../campaign/moved-settings.ts'
+import { firstPosition } from '../campaign/positions.ts'
 import type { Json } from '../engine/decision.ts'
 import type { Outcome } from '../engine/game.ts'
 import { choiceOf, createGame } from '../games/registry.ts'
@@ -35,7 +36,7 @@ export function sidesOf(file: TournamentFile, scenario: string, hands: Hands): O
   let seats: readonly string[]
   try {
     const game = createGame(String(document.game), choiceOf(document, { options: file.campaign.options, changes: file.campaign.changes }))
-    const world = game.load(game.setUp(document), { roll: () => 1 })
+    const world = game.load(firstPosition(game, document), { roll: () => 1 })
     outcome = game.outcome(world)
     seats = game.seats(world)
   } catch (error) {

@@ -1,10 +1,11 @@
-/** Rows of a CSV text with a header line, each as a record by column name. Fields may be quoted ("a, ""b"""); '#' starts a comment line; ',' or ';' separates. */
-export function parseCsv(text: string, file: string): { line: number; fields: Record<string, string> }[] {
+/** Rows of a CSV text with a header line, each as a record by column name. Fields may be quoted ("a, ""b"""); '#' starts a comment line; ',' or ';' separates. Columns are called in small letters, or as they are written. */
+export function parseCsv(text: string, file: string, columnsAsWritten = false): { line: number; fields: Record<string, string> }[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const first = lines.findIndex((line) => !isSkipped(line))
   if (first < 0) throw new Error(`${file}: the file is empty; its first line names the columns`)
   const separator = lines[first].includes(';') && !lines[first].includes(',') ? ';' : ','
-  const columns = splitLine(lines[first], separator, file, first + 1).map((name) => name.toLowerCase())
+  const written = splitLine(lines[first], separator, file, first + 1)
+  const columns = columnsAsWritten ? written : written.map((name) => name.toLowerCase())
   const rows: { line: number; fields: Record<string, string> }[] = []
   for (let i = first + 1; i < lines.length; i++) {
     if (isSkipped(lines[i])) continue

@@ -1,8 +1,33 @@
 import type { z } from 'zod'
 import type { Json } from '../../engine/decision.ts'
+import { MalformedSnapshot } from '../../engine/malformed-snapshot.ts'
 
 /** A snapshot as migrations see it: an object of JSON, whatever is in it. */
 export type JsonObject = { readonly [key: string]: Json }
+
+/** A unit as far as it names other things. */
+interface Naming {
+  readonly id: string
+  readonly name: string
+  readonly aboard?: string
+}
+
+/** What a position that was written by hand says of things that it does not hold: its schema sees no names. `entry`: where a unit says whose it is. Null when nothing is wrong. */
+export function whyNotWhole<Unit extends Naming>(
+  units: Readonly<Record<string, Unit>>,
+  entry: keyof Unit & string,
+  owners: Readonly<Record<string, unknown>>,
+): MalformedSnapshot | null {
+  for (const [id, unit] of Object.entries(units)) {
+    const at = (where: string, message: string) => new MalformedSnapshot(message, ['units', id, where])
+    const owner = String(unit[entry])
+    if (unit.id !== id) return at('id', `the unit ${id} calls itself '${unit.id}'`)
+    if (!(owner in owners)) return at(entry, `${unit.name} is of '${owner}', which the position does not know`)
+    if (unit.aboard !== undefined && !(unit.aboard in units))
+      return at('aboard', `${unit.name} is aboard '${unit.aboard}', which is no unit's id`)
+  }
+  return null
+}
 
 /** The versions of a game's snapshots. One without a `version` is version 0: those of the first releases had none. */
 export interface SnapshotVersions {
@@ -39,8 +64,9 @@ export function upToDate<Snapshot>(
   if (read.success) return read.data
   const { path, message } = read.error.issues[0]
   const more = read.error.issues.length - 1
-  throw new Error(
+  throw new MalformedSnapshot(
     `the snapshot is malformed at ${path.join('.') || 'its top'}: ${message}${more > 0 ? `, and in ${more} more places` : ''}`,
+    path,
   )
 }
 

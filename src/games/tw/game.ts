@@ -1,3 +1,4 @@
+import { whyNotWhole } from '../common/snapshot.ts'
 import type { Game, RulebookChoice } from '../../engine/game.ts'
 import { runCase } from './cases/cases.ts'
 import { chapters } from './chapters.ts'
@@ -71,6 +72,7 @@ export function createTw({ options = [], changes = [], overrides = null }: Parti
       return world
     },
     save: (world) => saveState(world.state, board),
+    whyNotWhole: ({ state }) => whyNotWhole(state.units, 'nation', state.nations),
     correct,
     play,
     nextStep,

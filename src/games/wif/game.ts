@@ -1,3 +1,4 @@
+import { whyNotWhole } from '../common/snapshot.ts'
 import type { Game, RulebookChoice } from '../../engine/game.ts'
 import { runCase } from './cases/cases.ts'
 import { sheetRules } from './decisions.ts'
@@ -72,6 +73,7 @@ export function createWif({ options = [], changes = [], map, overrides = null }:
       return world
     },
     save: (world) => saveState(world.state, board),
+    whyNotWhole: ({ state }) => whyNotWhole(state.units, 'country', { ...state.countries, Partisans: true }),
     correct,
     play,
     nextStep,
