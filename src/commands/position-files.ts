@@ -101,8 +101,8 @@ function readUnits(path: string) {
       const value = valueOf(cell)
       if (value !== undefined) unit[column] = value
     }
-    const id = String(unit.id ?? '')
-    if (id === '') throw new UsageError(`${path}, line ${line}, column 'id': a unit has no id`)
+    const { id } = unit
+    if (typeof id !== 'string') throw new UsageError(`${path}, line ${line}, column 'id': a unit has no id`)
     if (lines.has(id)) throw new UsageError(`${path}, line ${line}, column 'id': '${id}' stands on line ${lines.get(id)} already`)
     lines.set(id, line)
     record[id] = unit
