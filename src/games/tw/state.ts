@@ -230,6 +230,8 @@ export interface NarfsOnTheWay {
   readonly at: 'Britain' | 'South Africa'
   readonly narfs: number
   readonly turn: number
+  /** 22.8: granted as more than another way allows. */
+  readonly by?: 'Murmansk'
 }
 
 /** 28: what a power has done about variants. Projects go by their numbers on its list. */

@@ -19,12 +19,17 @@ export interface Grant {
   via?: string[]
   /** To the Soviet Union: the way it goes (14.8.3 to 14.8.5). */
   by?: Route
+  /** Of a neutral USA's: they go on from Britain that way and no other, and may be more (22.8). */
+  onward?: 'Murmansk'
 }
 /** 14.8.1: NARFs that a major power gets from another in a turn; 15.1.5.5: and from the USA for each shipyard that it has built. */
 const MOST_TO_A_POWER = 20
 const MORE_FOR_A_SHIPYARD = 10
 
 export const grantKey = (from: string, to: string): string => `granted ${from} ${to}`
+/** NARFs of them that go by Murmansk and no other way (22.8). */
+export const byMurmanskKey = (from: string, to: string): string => `granted ${from} ${to} by Murmansk`
+const grantedByMurmansk = (world: TwWorld, from: string, to: string): number => world.ops.built.get(byMurmanskKey(from, to)) ?? 0
 /** NARFs that a nation has granted another in this player turn. */
 export const granted = (world: TwWorld, from: string, to: string): number => world.ops.built.get(grantKey(from, to)) ?? 0
 
@@ -73,6 +78,8 @@ export function whyNotGive(world: TwWorld, seat: string, grant: Grant): string |
   if (from === to) return '14.8: a nation grants nothing to itself'
   const said = world.traits.grants
   if (said.nothing.includes(from)) return `14.8.1: ${called(world, from)} grants no NARFs`
+  if (grant.onward !== undefined && (from !== USA || to !== USSR || !isUsaToEnter(world) || grant.by !== undefined))
+    return `22.8: 'onward: ${grant.onward}' is for what a neutral USA grants the Soviet Union; what waits in Britain goes on 'by: ${grant.onward}'`
   const lendLease = whyNotLendLease(world, grant)
   if (lendLease !== null) return lendLease
   if (giver.kind === 'colony' || taker.kind === 'colony') return `14.7: the NARFs of ${giver.kind === 'colony' ? from : to} are its power's`
@@ -96,17 +103,19 @@ export function whyNotGive(world: TwWorld, seat: string, grant: Grant): string |
       return `14.8.1: ${from} grants ${to} nothing before ${turnName(since)}`
     const most = mostTo(world, from, to)
     if (goesOnFrom(world, grant) === null) {
-      const peace = from === USA ? whyNotInPeace(world, to, narfs, granted(world, from, to)) : null
+      const byMurmansk = grant.onward === 'Murmansk' && granted(world, from, to) === grantedByMurmansk(world, from, to)
+      const peace = from === USA ? whyNotInPeace(world, to, narfs, granted(world, from, to), byMurmansk) : null
       if (peace !== null) return peace
-      if (granted(world, from, to) + narfs > most)
+      // 14.8.6: the entry level alone says how much a neutral USA grants.
+      if (!(from === USA && isUsaToEnter(world)) && granted(world, from, to) + narfs > most)
         return `14.8.1: a major power grants another ${most} NARFs a turn; ${granted(world, from, to)} + ${narfs} = ${granted(world, from, to) + narfs}`
     }
   }
   const stop = goesOnFrom(world, grant)
   if (stop !== null) {
-    const waiting = waitingNarfs(world, from, stop)
+    const waiting = waitingNarfs(world, from, stop, grant.by)
     if (narfs > waiting)
-      return `${stop === 'Britain' ? '14.8.2' : '14.8.4'}: ${numbered(waiting, 'NARF')} of ${from} wait in ${stop} since an earlier turn`
+      return `${stop === 'Britain' ? '14.8.2' : '14.8.4'}: ${numbered(waiting, 'NARF')} of ${from} wait in ${stop} since an earlier turn${grant.by !== undefined && grant.by !== 'Murmansk' && waitingNarfs(world, from, stop, 'Murmansk') > waiting ? ', and others go by Murmansk alone (22.8)' : ''}`
   } else if (narfs + (from === USA ? surcharge(world) : 0) > giver.narfs)
     return `14.8: ${from} has ${numbered(openNarfs(world, from), 'NARF')}${from === USA && surcharge(world) > 0 ? `, and ${surcharge(world)} more are due for the units of this turn (14.8.6)` : ''}`
   // 14.8.6: a USA at peace makes no effort; the power whose Fleets fetch its NARFs does.

@@ -121,3 +121,27 @@ describe('grants of NARFs (14.8)', () => {
     expect(narfs(world, 'Britain')[0]).toBe(100 - Number(/(\d+) are lost at sea/.exec(told(world))![1]))
   })
 })
+
+describe('what a neutral USA grants by Murmansk alone (22.8)', () => {
+  // proves: tw-22.8-usel-activity
+  it('waits in Britain and is known there by the only way that it may go on', () => {
+    const world = granted(
+      {
+        stage: 'Allied turn',
+        turn: 'Spring 1942',
+        sides: { Germany: 'Axis', Britain: 'Allies', USSR: 'Allies', USA: 'Allies' },
+        wars: [
+          ['Germany', 'Britain', 'Fall 1939'],
+          ['Germany', 'USSR', 'Summer 1941'],
+        ],
+        narfs: { USA: 100, Britain: 50, USSR: 40 },
+        units: ['Britain Fleet A 1-12-5 Liverpool'],
+        happened: { usEntry: { level: 11, highest: 11, counted: {} } },
+      },
+      [{ from: 'USA', to: 'USSR', narfs: 20, onward: 'Murmansk', with: ['A'] }],
+      [],
+      { 'carried by a partner': [true] },
+    )
+    expect(world.state.narfsOnTheWay).toEqual([{ from: 'USA', at: 'Britain', narfs: 20, turn: world.state.turn.index, by: 'Murmansk' }])
+  })
+})

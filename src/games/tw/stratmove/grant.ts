@@ -16,7 +16,7 @@ import type { TwWorld } from '../world.ts'
 import { billText, noteStratmove, smpsFree, spend, whyNotAfford } from './capacity.ts'
 import { berth, sail } from './carry-out.ts'
 import { noteAid } from './compulsory-aid.ts'
-import { goesOnFrom, type Grant, grantKey, receivedKey, whyNotGive } from './grant-limits.ts'
+import { byMurmanskKey, goesOnFrom, type Grant, grantKey, receivedKey, whyNotGive } from './grant-limits.ts'
 import { lotOf, type Way, wayOf } from './grant-way.ts'
 import { goOn, ROUTES, waitAt } from './lend-lease.ts'
 
@@ -47,6 +47,7 @@ export const grants: DecisionKind<TwWorld, Subject, Grant | null> = {
       with: z.array(z.string()).optional(),
       via: z.array(z.string()).optional(),
       by: z.enum(ROUTES).optional(),
+      onward: z.literal('Murmansk').optional(),
     })
     .nullable(),
   key: () => '',
@@ -81,7 +82,7 @@ export const grants: DecisionKind<TwWorld, Subject, Grant | null> = {
     ],
     read(_, reader: TwReader, node: SheetNode) {
       if (!reader.hasPower(node)) return undefined
-      const fields = reader.fields(node, ['from', 'to', 'narfs', 'with', 'via', 'by'], ['to', 'narfs'])
+      const fields = reader.fields(node, ['from', 'to', 'narfs', 'with', 'via', 'by', 'onward'], ['to', 'narfs'])
       if (!fields) return undefined
       const before = reader.problems.length
       const from = fields.has('from') ? reader.nation(fields.get('from')!) : powersOfSeat(reader.world, reader.seat)[0]
@@ -90,8 +91,17 @@ export const grants: DecisionKind<TwWorld, Subject, Grant | null> = {
       const ships = fields.has('with') ? reader.unitsOfSide(fields.get('with')!) : []
       const via = fields.has('via') ? reader.list(fields.get('via')!).flatMap((item) => reader.seaArea(item) ?? []) : []
       const by = fields.has('by') ? reader.word(fields.get('by')!, ROUTES) : undefined
+      const onward = fields.has('onward') ? reader.word(fields.get('onward')!, ['Murmansk'] as const) : undefined
       if (reader.problems.length > before || from === undefined || to === undefined || narfs === undefined) return undefined
-      return { from, to, narfs, ...(ships.length > 0 && { with: ships }), ...(via.length > 0 && { via }), ...(by && { by }) }
+      return {
+        from,
+        to,
+        narfs,
+        ...(ships.length > 0 && { with: ships }),
+        ...(via.length > 0 && { via }),
+        ...(by && { by }),
+        ...(onward && { onward }),
+      }
     },
     tells(world, seat, grant) {
       const way = grant && wayOf(world, seat, grant)
@@ -100,7 +110,7 @@ export const grants: DecisionKind<TwWorld, Subject, Grant | null> = {
     describe: (world, grant) =>
       grant === null
         ? 'no more grants'
-        : `${grant.from} grants ${grant.to} ${numbered(grant.narfs, 'NARF')}${grant.by ? ` by ${grant.by}` : ''}${grant.with ? ` in ${grant.with.map((id) => world.unit(id).name).join(', ')}` : ''}`,
+        : `${grant.from} grants ${grant.to} ${numbered(grant.narfs, 'NARF')}${grant.by ? ` by ${grant.by}` : ''}${grant.onward ? `, for ${grant.onward}` : ''}${grant.with ? ` in ${grant.with.map((id) => world.unit(id).name).join(', ')}` : ''}`,
   },
 }
 
@@ -123,10 +133,13 @@ function* deliver(world: TwWorld, grant: Grant, { bills, sea }: Way): Procedure 
     world.spend(from, count)
     payInPeace(world, from, count)
   }
-  if (stop !== null) goOn(world, from, stop, narfs)
-  else {
+  // 22.8: what a neutral USA grants by Murmansk alone goes no other way.
+  const isBound = grant.onward !== undefined
+  const bound = stop === null ? (isBound ? narfs : 0) : goOn(world, from, stop, narfs, grant.by)
+  if (stop === null) {
     take(narfs)
     add(world, grantKey(from, to), narfs)
+    if (isBound) add(world, byMurmanskKey(from, to), narfs)
     if (from === USA) paySurcharge(world)
   }
   const cost = `${billText(bills)}: ${spend(world, bills)}`
@@ -141,14 +154,17 @@ function* deliver(world: TwWorld, grant: Grant, { bills, sea }: Way): Procedure 
   if (grant.by !== undefined && waits === null) noteAid(world, from, narfs)
   const { delivered, lost } =
     sea === null ? { delivered: narfs, lost: 0 } : yield* ship(world, narfs, sea, waits === null ? grant.by : undefined)
-  if (waits !== null) waitAt(world, from, waits, delivered)
+  if (waits !== null) waitAt(world, from, waits, delivered, isBound ? 'Murmansk' : undefined)
   else {
     world.earn(to, delivered)
     add(world, receivedKey(from, to), delivered)
   }
   const back = narfs - delivered - lost
   if (stop === null) take(-back)
-  else waitAt(world, from, stop, back)
+  else {
+    waitAt(world, from, stop, Math.min(back, bound), 'Murmansk')
+    waitAt(world, from, stop, Math.max(0, back - bound))
+  }
   const there =
     waits === null
       ? `${to} receives ${numbered(delivered, 'NARF')} and has ${openNarfs(world, to)}`

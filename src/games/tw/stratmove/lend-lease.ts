@@ -41,28 +41,38 @@ export interface Leg {
 /** Where NARFs wait that ships of a port can take on: in South Africa those by Persia, else in Britain. */
 export const stopAt = (world: TwWorld, port: Hex): Stop => (world.map.find(SOUTH_AFRICA) === port ? SOUTH_AFRICA : BRITAIN)
 
-const mayGoOn = ({ state }: TwWorld, power: string, stop: Stop, { from, at, turn }: NarfsOnTheWay): boolean =>
-  from === power && at === stop && turn < state.turn.index
+const mayGoOn = ({ state }: TwWorld, power: string, stop: Stop, route: Route | undefined, { from, at, turn, by }: NarfsOnTheWay): boolean =>
+  from === power && at === stop && turn < state.turn.index && (by === undefined || by === route)
 
-/** NARFs of a power that wait at a stop since an earlier turn, and may go on in this one. */
-export const waitingNarfs = (world: TwWorld, power: string, stop: Stop): number =>
-  (world.state.narfsOnTheWay ?? []).filter((each) => mayGoOn(world, power, stop, each)).reduce((sum, { narfs }) => sum + narfs, 0)
+/** NARFs of a power that wait at a stop since an earlier turn, and may go on in this one by a route. */
+export const waitingNarfs = (world: TwWorld, power: string, stop: Stop, route: Route | undefined): number =>
+  (world.state.narfsOnTheWay ?? []).filter((each) => mayGoOn(world, power, stop, route, each)).reduce((sum, { narfs }) => sum + narfs, 0)
 
-/** NARFs that have come to a stop in this turn. */
-export const waitAt = (world: TwWorld, from: string, at: Stop, narfs: number): void => {
-  if (narfs > 0) world.note({ narfsOnTheWay: [...(world.state.narfsOnTheWay ?? []), { from, at, narfs, turn: world.state.turn.index }] })
+/** NARFs that have come to a stop in this turn; `by`: the only way that they may go on. */
+export const waitAt = (world: TwWorld, from: string, at: Stop, narfs: number, by?: NarfsOnTheWay['by']): void => {
+  const lot = { from, at, narfs, turn: world.state.turn.index, ...(by && { by }) }
+  if (narfs > 0) world.note({ narfsOnTheWay: [...(world.state.narfsOnTheWay ?? []), lot] })
 }
 
-/** Takes NARFs of a power from a stop, those that came first before others. */
-export function goOn(world: TwWorld, power: string, stop: Stop, narfs: number): void {
-  let left = narfs
-  const rest: NarfsOnTheWay[] = []
-  for (const each of world.state.narfsOnTheWay ?? []) {
-    const taken = mayGoOn(world, power, stop, each) ? Math.min(left, each.narfs) : 0
-    left -= taken
-    if (taken < each.narfs) rest.push({ ...each, narfs: each.narfs - taken })
+/** Takes NARFs of a power from a stop, those that can go no other way first, then those that came first. Says how many of the former. */
+export function goOn(world: TwWorld, power: string, stop: Stop, narfs: number, route: Route | undefined): number {
+  const taken = new Map<NarfsOnTheWay, number>()
+  const lots = world.state.narfsOnTheWay ?? []
+  let [left, bound] = [narfs, 0]
+  for (const each of [...lots.filter(({ by }) => by !== undefined), ...lots.filter(({ by }) => by === undefined)]) {
+    if (!mayGoOn(world, power, stop, route, each)) continue
+    const count = Math.min(left, each.narfs)
+    taken.set(each, count)
+    left -= count
+    if (each.by !== undefined) bound += count
   }
-  world.note({ narfsOnTheWay: rest })
+  world.note({
+    narfsOnTheWay: lots.flatMap((each) => {
+      const rest = each.narfs - (taken.get(each) ?? 0)
+      return rest > 0 ? [{ ...each, narfs: rest }] : []
+    }),
+  })
+  return bound
 }
 
 /** Why a power cannot send NARFs to the Soviets by a route, wherever its Fleets are, or null. */

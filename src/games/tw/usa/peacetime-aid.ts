@@ -10,8 +10,8 @@ const USSR = 'USSR'
 /** 14.8.6: with whom they must be at war. */
 const GERMANY = 'Germany'
 
-/** 14.8.6, 22.6: NARFs that a USA at peace may grant a power in a turn, by its entry level (22.8); `granted` so far. Why not so many, or null. */
-export function whyNotInPeace(world: TwWorld, to: string, narfs: number, granted: number): string | null {
+/** 14.8.6, 22.6: NARFs that a USA at peace may grant a power in a turn, by its entry level (22.8); `granted` so far; `byMurmansk`: all of them, these too, go that way alone. Why not so many, or null. */
+export function whyNotInPeace(world: TwWorld, to: string, narfs: number, granted: number, byMurmansk: boolean): string | null {
   if (!isUsaToEnter(world)) return null
   if (![BRITAIN, FRANCE, USSR].includes(to))
     return `14.8.6: before it is at war the USA grants NARFs to Britain, France and the Soviet Union alone`
@@ -20,9 +20,10 @@ export function whyNotInPeace(world: TwWorld, to: string, narfs: number, granted
     return '14.8.6: the USA grants the Soviet Union nothing before it is at war: the Soviets declared war on Germany themselves'
   if (to !== USSR && hasCounted(world, 'the Western Allies declare war on a neutral'))
     return `22.6: before it is at war the USA grants ${to} nothing: Britain or France has declared war on a neutral country`
-  const most = activityOf(world)['Lend-Lease']
+  const { 'Lend-Lease': usual, 'by Murmansk': more = usual } = activityOf(world)
+  const most = byMurmansk ? more : usual
   return granted + narfs > most
-    ? `22.8: at an entry level of ${entryLevel(world)} the USA grants a power ${numbered(most, 'NARF')} a turn; ${granted} + ${narfs} = ${granted + narfs}`
+    ? `22.8: at an entry level of ${entryLevel(world)} the USA grants a power ${numbered(usual, 'NARF')} a turn${to === USSR && more > usual ? `, ${more} to the Soviet Union where all go by Murmansk` : ''}; ${granted} + ${narfs} = ${granted + narfs}`
     : null
 }
 
