@@ -130,6 +130,7 @@ describe('what a neutral USA grants by Murmansk alone (22.8)', () => {
         stage: 'Allied turn',
         turn: 'Spring 1942',
         sides: { Germany: 'Axis', Britain: 'Allies', USSR: 'Allies', USA: 'Allies' },
+        seats: { West: ['Britain', 'USA'], Germany: ['Germany'], USSR: ['USSR'] },
         wars: [
           ['Germany', 'Britain', 'Fall 1939'],
           ['Germany', 'USSR', 'Summer 1941'],
@@ -139,8 +140,6 @@ describe('what a neutral USA grants by Murmansk alone (22.8)', () => {
         happened: { usEntry: { level: 11, highest: 11, counted: {} } },
       },
       [{ from: 'USA', to: 'USSR', narfs: 20, onward: 'Murmansk', with: ['A'] }],
-      [],
-      { 'carried by a partner': [true] },
     )
     expect(world.state.narfsOnTheWay).toEqual([{ from: 'USA', at: 'Britain', narfs: 20, turn: world.state.turn.index, by: 'Murmansk' }])
   })
