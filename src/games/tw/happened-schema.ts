@@ -43,7 +43,17 @@ export const happened = {
   eastAfricaReopened: yes.optional(),
   eastAfricaOccupied: z.strictObject({ turns: count, units: z.array(z.string()) }).optional(),
   swedishOreCutOff: yes.optional(),
-  narfsOnTheWay: z.array(z.strictObject({ from: z.string(), at: z.enum(['Britain', 'South Africa']), narfs: count, turn, by: z.literal('Murmansk').optional() })).optional(),
+  narfsOnTheWay: z
+    .array(
+      z.strictObject({
+        from: z.string(),
+        at: z.enum(['Britain', 'South Africa']),
+        narfs: count,
+        turn,
+        by: z.literal('Murmansk').optional(),
+      }),
+    )
+    .optional(),
   persianRoute: turn.optional(),
   southAfricaLost: yes.optional(),
   southAfricaRefuses: yes.optional(),

@@ -130,7 +130,7 @@ describe('what a neutral USA grants by Murmansk alone (22.8)', () => {
         stage: 'Allied turn',
         turn: 'Spring 1942',
         sides: { Germany: 'Axis', Britain: 'Allies', USSR: 'Allies', USA: 'Allies' },
-        seats: { West: ['Britain', 'USA'], Germany: ['Germany'], USSR: ['USSR'] },
+        seats: { Germany: ['Germany'], Allies: ['Britain', 'USA', 'USSR'] },
         wars: [
           ['Germany', 'Britain', 'Fall 1939'],
           ['Germany', 'USSR', 'Summer 1941'],
