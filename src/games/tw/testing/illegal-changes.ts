@@ -112,6 +112,8 @@ function built(world: TwWorld, before: TwWorld): string[] {
       if (
         asBefore &&
         unit.kind === 'ground' &&
+        // 25.2: partisans rise wherever no enemy stands.
+        unit.type !== 'PART' &&
         unit.place === 'map' &&
         world.map.code(unit.hex) === hexes[0] &&
         !world.installation(unit.hex, 'fortress') &&
