@@ -9,12 +9,15 @@ import { effortOf } from '../logistics/efforts.ts'
 import { numbered } from '../../common/words.ts'
 import { isBelligerent, atWar, powersOfSeat, seatOfPower, sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
+import { isFrom } from '../seasons.ts'
 import { ALLIANCES } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { isAxis, noteVariants, projectCalled, projectOf, projectsOf, projectText, variantsOf, whyNotObtain } from './projects.ts'
 
 const USA = 'USA'
 const GERMANY = 'Germany'
+/** 16.6: from when on a USA at peace rolls. */
+const US_FROM = { season: 'Fall', year: 1940 } as const
 const DICE = ['first', 'second'] as const
 
 /** A power's attempt: the project that it rolls for once the first die is a success, or null to keep that as a modifier; with an Espionage chit or not, and modifiers kept before, by the die that each goes to. */
@@ -34,6 +37,8 @@ function whyNotRoll(world: TwWorld, { by, project, espionage, saved }: Attempt, 
   const own = variantsOf(world, by)
   if (world.nation(by).conqueredBy !== null) return `28: ${by} has surrendered`
   if (!isDiplomacyTurn(world)) return `28: variants are rolled for in ${world.tables.influence.seasons.join(' and ')} only`
+  if (by === USA && !isBelligerent(world, USA) && !isFrom(turn, US_FROM.season, US_FROM.year))
+    return `16.6: a USA at peace rolls for variants from ${US_FROM.season} ${US_FROM.year} on`
   if (own.rolled === turn.index) return `28: ${by} has rolled for a variant this turn`
   if (!ahead && effortOf(world, by) === 'Pass') return `4.5: under a Pass ${by} conducts no diplomacy, and rolls for no variant`
   if (espionage && by === USA && !atWar(world, USA, GERMANY))
