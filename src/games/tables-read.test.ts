@@ -32,7 +32,6 @@ const UNREAD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'surrender/Germany': 'the surrender of Germany (20.4) is not played yet',
     'surrender/USSR': 'war with the Soviet Union (21) is not played yet',
     'uboats/modifiers': 'variants are not played yet; those of Satellites are named in traits.yaml',
-    'us-entry/levels/*/by Murmansk': 'what a neutral USA grants goes to Britain first, by whatever route then',
     'weather/die/Winterized Wehrmacht': 'variants (28) are not played yet',
     'partisans/countries/Baltic States': 'what countries that count as one are called',
     'partisans/countries/Benelux': 'what countries that count as one are called',

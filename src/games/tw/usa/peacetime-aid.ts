@@ -20,7 +20,9 @@ export function whyNotInPeace(world: TwWorld, to: string, narfs: number, granted
     return '14.8.6: the USA grants the Soviet Union nothing before it is at war: the Soviets declared war on Germany themselves'
   if (to !== USSR && hasCounted(world, 'the Western Allies declare war on a neutral'))
     return `22.6: before it is at war the USA grants ${to} nothing: Britain or France has declared war on a neutral country`
-  const { 'Lend-Lease': usual, 'by Murmansk': more = usual } = activityOf(world)
+  const activity = activityOf(world)
+  const usual = activity['Lend-Lease']
+  const more = activity['by Murmansk'] ?? usual
   const most = byMurmansk ? more : usual
   return granted + narfs > most
     ? `22.8: at an entry level of ${entryLevel(world)} the USA grants a power ${numbered(usual, 'NARF')} a turn${to === USSR && more > usual ? `, ${more} to the Soviet Union where all go by Murmansk` : ''}; ${granted} + ${narfs} = ${granted + narfs}`
