@@ -16,11 +16,12 @@ import { Store } from '../../src/store/store.ts'
 import { startDovecot } from '../test-servers/dovecot.ts'
 
 /**
- * `npm run bench:post -- [campaigns] [mails]`: one daemon, many campaigns that share a mailbox at Dovecot, mails waiting in it: sheets and queries. Until each is taken in and
+ * `npm run bench:post -- [campaigns] [mails] [rehearsals]`: one daemon, many campaigns that share a mailbox at Dovecot, mails waiting in it: sheets and queries. Until each is taken in and
  * answered, against fetching the same mails with imapflow and taking them apart, and nothing else.
  */
 const campaignCount = Number(process.argv[2] ?? 200)
 const mailCount = Number(process.argv[3] ?? 2000)
+const rehearsals = Number(process.argv[4] ?? 3)
 const folder = mkdtempSync(join(tmpdir(), 'bench-post-'))
 const servers = await startDovecot()
 const [gm, axis, allies] = servers.users
@@ -43,7 +44,7 @@ const login = () =>
   })
 
 try {
-  console.log(`${campaignCount} campaigns, ${mailCount} mails`)
+  console.log(`${campaignCount} campaigns, ${mailCount} mails, each new sheet rehearsed ${rehearsals} times`)
   const keys = await makeCampaigns()
   await fillMailbox(keys)
   const floorsCpu = cpu()
@@ -104,6 +105,7 @@ async function makeCampaigns(): Promise<string[]> {
     .replace('Adjutant <adjutant@campaign.local>', `Adjutant <${gm.address}>`)
     .replace(/ {2}folder: mailbox.*\n/, `  imap: ${server(servers.imapPort)}\n  smtp: ${server(servers.smtpPort)}\n`)
     .replace('mail:\n', 'mail:\n  most an hour: 100000\n')
+    .replace(/$/, `rehearsals: ${rehearsals}\n`)
     .replace('germany@campaign.local', axis.address)
     .replace('ussr@campaign.local', allies.address)
   writeFileSync(first, text)

@@ -13,11 +13,12 @@ import { parseSheet } from '../orders/parse.ts'
 import { candidates, checkSheet } from '../orders/sheet.ts'
 import { FuzzFault, type Gamble, sheetOf } from './testing-answers.ts'
 import { heard, heardBy, midways, playedRest, rehearsedRest } from './testing-midway.ts'
+import type { Hides } from '../games/testing-registry.ts'
 import { planned, sheetFrom } from './testing-answers-campaign.ts'
 
 /** A game that also says of which kinds the events are that hang on what it hides. */
 interface Hiding<W extends World> extends Gamble<W> {
-  readonly hides: readonly string[]
+  readonly hides: readonly Hides[]
 }
 
 /** What came of rehearsals at random. */
@@ -122,7 +123,7 @@ function compareWithPlay<W extends World>(
 function compareEvents(
   rehearsed: readonly GameEvent[],
   played: readonly GameEvent[],
-  { isOpen, hides, where }: { isOpen: boolean; hides: readonly string[]; where: string },
+  { isOpen, hides, where }: { isOpen: boolean; hides: readonly Hides[]; where: string },
   { differing, strange }: Rehearsals,
 ): boolean {
   const first = [...rehearsed, ...played].findIndex((_, i) => rehearsed.at(i)?.text !== played.at(i)?.text)
@@ -131,7 +132,7 @@ function compareEvents(
   const said = `${where} ${first + 1} is rehearsed as\n  ${pair[0]?.text}\nand played as\n  ${pair[1]?.text}`
   if (isOpen) throw new FuzzFault(said)
   const kinds = pair.flatMap((event) => event?.kind ?? [])
-  const kind = hides.find((each) => kinds.includes(each))
+  const kind = hides.find(({ kind: each, says = '' }) => pair.some((event) => event?.kind === each && event.text.includes(says)))?.kind
   if (kind === undefined) strange.push(said)
   const name = kind ?? kinds.join(' / ')
   differing.set(name, (differing.get(name) ?? 0) + 1)

@@ -19,6 +19,12 @@ import { withTransport } from './wif/testing/with-transport.ts'
 /** Another beginning of a scenario. A method's type, so that the games' own fit in one list. */
 type Variant<W extends World> = { begin(game: Game<W>, start: Json): Json }['begin']
 
+/** Events that hang on what is hidden: their kind, and words that one of two that differ has then. */
+export interface Hides {
+  readonly kind: string
+  readonly says?: string
+}
+
 /** What a game lends to fuzzers and to the tests of the shared rooms. */
 export interface Lent<W extends World> {
   /** What a player would write for a question; undefined: nothing. */
@@ -28,7 +34,7 @@ export interface Lent<W extends World> {
   /** Decisions that no sheet by mail leaves out: without them the rest of it is worth nothing. */
   readonly always: readonly string[]
   /** Kinds of events that hang on what one seat hides from another, or the game from all: where a rehearsal first differs from the play it is by one of these. */
-  readonly hides: readonly string[]
+  readonly hides: readonly Hides[]
   /** Optional rules that campaigns of fuzzers are played with. */
   readonly options: readonly number[]
   /** Those of them without which no campaign can be set up. */
@@ -47,7 +53,7 @@ const lent: Record<string, Lent<World>> = {
     illegalities,
     always: ['choose action'],
     // Entry chits of the USA lie face down (13.3).
-    hides: ['us entry'],
+    hides: [{ kind: 'us entry' }],
     options: [13, 27],
     // The chart of land combat on one die stands in no text (11.15.5).
     neededOptions: [27],
@@ -60,7 +66,15 @@ const lent: Record<string, Lent<World>> = {
     illegalities: twIllegalities,
     always: ['plan'],
     // Boxes of strategic warfare (5.1); NARFs spent in secret, which are told when the next plans are opened (2.6, 3.3) and in what is paid before; and what a campaign has in store.
-    hides: ['strategic warfare', 'planning', 'income', 'campaign'],
+    hides: [
+      { kind: 'strategic warfare' },
+      { kind: 'planning' },
+      { kind: 'income' },
+      { kind: 'campaign' },
+      // The ships of an enemy's Task Force (7.12); POPs before a target is named (16.1.1).
+      { kind: 'naval interception', says: 'Task Force' },
+      { kind: 'diplomacy', says: ' POPs ' },
+    ],
     options: [],
     neededOptions: [],
     variants: { 'west-1939': [battleOfFrance, mediterraneanWar, seaLion, armistice] },

@@ -62,9 +62,11 @@ export const valuesText = (unit: Unit): string => valuesOf(unit).join('-')
 
 /** "XIV Pz ARM 8-8 (Depleted)": a unit in an event. */
 export const unitText = (unit: Unit): string =>
-  unit.kind === 'strategic' || unit.onRun !== undefined
-    ? unit.name
-    : `${unit.name}${unit.name.includes(unit.type) ? '' : ` ${unit.type}`} ${valuesText(unit)}${unit.depleted ? ' (Depleted)' : ''}`
+  unit.kind === 'naval' && unit.name === unit.taskForce
+    ? `Task Force ${unit.name}` // as whoever does not know its ships has it (7.12)
+    : unit.kind === 'strategic' || unit.onRun !== undefined
+      ? unit.name
+      : `${unit.name}${unit.name.includes(unit.type) ? '' : ` ${unit.type}`} ${valuesText(unit)}${unit.depleted ? ' (Depleted)' : ''}`
 
 /** "1st Fleet 1-12-5 and Ark Royal CV 1-12-5": several. */
 export const unitsText = (units: readonly Unit[]): string => listed(units.map(unitText)) || 'nobody'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
-import type { DecisionKind } from '../../../engine/decision.ts'
+import type { DecisionKind, Risk } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { distinct, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts } from '../facts.ts'
 import { unitText } from '../pieces.ts'
@@ -25,8 +25,13 @@ const BUILD_UP_PARTS = 3
 
 const NAMES = ['', 'First', 'Second', 'Third', 'Fourth'] as const
 
-/** What whoever says `overstack: yes` should know. */
-export const OVERSTACKED = "9.6: 'overstack: yes': one of those that are too many where it ends when stacking is looked at is eliminated"
+/** What whoever says `overstack: yes` should know; those who stand where it ends may be the ones that go. */
+export const overstacked = (world: TwWorld, ids: readonly string[], hexes: readonly Hex[]): Risk => ({
+  text: OVERSTACKED,
+  units: [...new Set([...ids, ...hexes.flatMap((hex) => world.groundAt(hex).map(({ id }) => id))])],
+})
+
+const OVERSTACKED = "9.6: 'overstack: yes': one of those that are too many where it ends when stacking is looked at is eliminated"
 
 /** Whether a unit counts towards the limits of a hex (9.6). */
 export const countsForStacking = ({ tables, traits }: TwWorld, unit: GroundUnit): boolean =>

@@ -13,7 +13,7 @@ import { enterHex } from '../control/control.ts'
 import { barringUnits } from '../field/enemies.ts'
 import { wayOf, whyNotEnter } from '../ground/movement-cost.ts'
 import { findPath, isReached, reach } from '../ground/movement-search.ts'
-import { OVERSTACKED } from '../ground/stacking.ts'
+import { overstacked } from '../ground/stacking.ts'
 import { type Walk, walk, whyNotStay } from './walk.ts'
 
 /** A ground move: units that stand together, the hexes they enter in order, and who helps in automatic victories on the way. */
@@ -102,7 +102,14 @@ function moveKind(impulse: 1 | 2): DecisionKind<TwWorld, Movement, GroundMove | 
         move === null
           ? 'no more moves'
           : `${move.units.map((id) => world.unit(id).name).join(', ')} to ${world.map.name(world.map.hex(move.path.at(-1)!))}${move.overrun ? ', by automatic victory where enemies stand' : ''}${move.halt ? ', without entering the last hex' : ''}${move.march ? `, by forced march${move.march === 'unharmed' ? ' unless it Depletes' : ''}` : ''}`,
-      risks: (_, move) => (move?.overstack ? { text: OVERSTACKED, units: move.units } : null),
+      risks: (world, move) =>
+        move?.overstack
+          ? overstacked(
+              world,
+              move.units,
+              [move.path.at(-1)!, ...Object.values(move.drop ?? {})].map((code) => world.map.hex(code)),
+            )
+          : null,
       check: (world, seat, move) =>
         move === null ? [] : impulse === 1 ? moveProblems(atOperations(world), seat, move) : secondProblems(world, seat, move),
       ...(impulse === 1 && {

@@ -1,4 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
+import type { Risk } from '../../../engine/decision.ts'
 import type { Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { whyNotStack } from './stacking.ts'
@@ -16,8 +17,13 @@ export function whyNoRoom(world: WifWorld, ends: Ends, leaving: readonly Unit[] 
   return null
 }
 
-/** What whoever says `overstack: yes` should know. */
-export const OVERSTACKED = "2.3.1: 'overstack: yes': those that are too many where it ends at the end of the step are destroyed"
+/** What whoever says `overstack: yes` should know; those who stand where it ends may be the ones that go. */
+export const overstacked = (world: WifWorld, ends: Ends): Risk => ({
+  text: OVERSTACKED,
+  units: [...new Set([...ends.keys(), ...[...ends.values()].flatMap((hex) => world.unitsAt(hex))])].map(({ id }) => id),
+})
+
+const OVERSTACKED = "2.3.1: 'overstack: yes': those that are too many where it ends at the end of the step are destroyed"
 
 /** The same as a player is told it, who may have meant it. */
 export const noRoomText = (why: string): string =>
