@@ -26,7 +26,7 @@ const BUILD_UP_PARTS = 3
 const NAMES = ['', 'First', 'Second', 'Third', 'Fourth'] as const
 
 /** What whoever says `overstack: yes` should know; those who stand where it ends may be the ones that go. */
-export const overstacked = (world: TwWorld, ids: readonly string[], hexes: readonly Hex[]): Risk => ({
+export const riskOfStacking = (world: TwWorld, ids: readonly string[], hexes: readonly Hex[]): Risk => ({
   text: OVERSTACKED,
   units: [...new Set([...ids, ...hexes.flatMap((hex) => world.groundAt(hex).map(({ id }) => id))])],
 })

@@ -13,7 +13,7 @@ import { enterHex } from '../control/control.ts'
 import { barringUnits } from '../field/enemies.ts'
 import { wayOf, whyNotEnter } from '../ground/movement-cost.ts'
 import { findPath, isReached, reach } from '../ground/movement-search.ts'
-import { overstacked } from '../ground/stacking.ts'
+import { riskOfStacking } from '../ground/stacking.ts'
 import { type Walk, walk, whyNotStay } from './walk.ts'
 
 /** A ground move: units that stand together, the hexes they enter in order, and who helps in automatic victories on the way. */

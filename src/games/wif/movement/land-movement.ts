@@ -11,7 +11,7 @@ import { enemiesAt, mayOverrun, overrun } from './overrun.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { cooperate, isHQ, powerOf, powersOf, seatOf, seatOfPower, seatOfUnit, seatsOf, sideOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
-import { type Ends, hasRoomAfter, noRoomText, overstacked, whyNoRoom } from '../stacking/room.ts'
+import { type Ends, hasRoomAfter, noRoomText, riskOfStacking, whyNoRoom } from '../stacking/room.ts'
 import { whyNotStopInSweden } from '../stacking/sweden.ts'
 import { airLimit } from '../stacking/stacking.ts'
 import { entryCost, pointsOf } from '../ground/terrain.ts'
@@ -105,7 +105,7 @@ export const landMove: DecisionKind<WifWorld, Movement, LandMove | null> = {
         : `${names(unitsOf(world, move))} from ${whereIs(world, unitsOf(world, move)[0])} to ${world.map.name(world.map.hex(move.path.at(-1)!))}${move.overrun ? ', overrunning' : ''}`,
     risks(world, move) {
       const order = move?.overstack ? asWalk(world, move) : null
-      return order === null || typeof order === 'string' ? null : overstacked(world, endsOf(order))
+      return order === null || typeof order === 'string' ? null : riskOfStacking(world, endsOf(order))
     },
     check(world, seat, move) {
       if (move === null) return []

@@ -10,7 +10,7 @@ import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { controllerOf, isHQ, powerOf, powersOf, seatOf, seatOfPower, seatOfUnit, seatsOf, sideOfCountry } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { whyNotStopInSweden } from '../stacking/sweden.ts'
-import { type Ends, hasRoomAfter, noRoomText, overstacked, whyNoRoom } from '../stacking/room.ts'
+import { type Ends, hasRoomAfter, noRoomText, riskOfStacking, whyNoRoom } from '../stacking/room.ts'
 import type { Unit } from '../state.ts'
 import { HEXSIDE, hexsideBetween } from '../ground/terrain.ts'
 import { whereIs } from '../where-is.ts'
@@ -86,7 +86,7 @@ export const railMove: DecisionKind<WifWorld, Railing, RailMove | FactoryMove | 
           : `${world.unit(move.unit).name} by rail from ${whereIs(world, world.unit(move.unit))} to ${world.map.name(world.map.hex(move.to))}`,
     risks: (world, move) =>
       move !== null && 'unit' in move && move.overstack
-        ? overstacked(world, new Map([[world.unit(move.unit), world.map.hex(move.to)]]))
+        ? riskOfStacking(world, new Map([[world.unit(move.unit), world.map.hex(move.to)]]))
         : null,
     check(world, seat, move) {
       if (move === null) return []

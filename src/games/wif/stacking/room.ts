@@ -18,7 +18,7 @@ export function whyNoRoom(world: WifWorld, ends: Ends, leaving: readonly Unit[] 
 }
 
 /** What whoever says `overstack: yes` should know; those who stand where it ends may be the ones that go. */
-export const overstacked = (world: WifWorld, ends: Ends): Risk => ({
+export const riskOfStacking = (world: WifWorld, ends: Ends): Risk => ({
   text: OVERSTACKED,
   units: [...new Set([...ends.keys(), ...[...ends.values()].flatMap((hex) => world.unitsAt(hex))])].map(({ id }) => id),
 })
