@@ -104,7 +104,7 @@ function moveKind(impulse: 1 | 2): DecisionKind<TwWorld, Movement, GroundMove | 
           : `${move.units.map((id) => world.unit(id).name).join(', ')} to ${world.map.name(world.map.hex(move.path.at(-1)!))}${move.overrun ? ', by automatic victory where enemies stand' : ''}${move.halt ? ', without entering the last hex' : ''}${move.march ? `, by forced march${move.march === 'unharmed' ? ' unless it Depletes' : ''}` : ''}`,
       risks: (world, move) =>
         move?.overstack
-          ? overstacked(
+          ? riskOfStacking(
               world,
               move.units,
               [move.path.at(-1)!, ...Object.values(move.drop ?? {})].map((code) => world.map.hex(code)),
