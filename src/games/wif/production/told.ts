@@ -8,7 +8,9 @@ import type { Production } from './points.ts'
 
 /** "12 of 15 resources used in 14 usable factories: 12 production points - 1 bombed = 11 x 1.25 (1 Germany in 1941 + ...) = 14 build points". */
 export function sumText({ resources, factories, points, bombed, multiple, made, bonus, cadre, buildPoints }: Production): string {
-  const have = resources.reduce((sum, { general, oil }) => sum + general + oil, 0)
+  // What partners lend is in their hexes, and feeds factories here (5).
+  const fromOwn = resources.flatMap(({ lines }) => lines).reduce((sum, { number }) => sum + number, 0)
+  const have = resources.reduce((sum, { general, oil }) => sum + general + oil, Math.max(0, points - fromOwn))
   const places = factories.reduce((sum, each) => sum + each.factories, 0)
   const net = Math.max(0, points - bombed)
   const parts = multiple.parts.map(({ by, why }) => `${shown(by)} ${why}`).join(' + ')

@@ -7,7 +7,7 @@ export const CONVOY_DEFENCE = 10
 /** Surface combat ships: BB, CA and CL. A CV is none; the rules name it beside them where they mean both. */
 export const isScs = (unit: Unit): unit is NavalUnit & { readonly type: 'BB' | 'CA' | 'CL' } =>
   unit.kind === 'naval' && SCS.includes(unit.type)
-const SCS: readonly NavalUnit['type'][] = ['BB', 'CA', 'CL']
+export const SCS: readonly string[] = ['BB', 'CA', 'CL'] satisfies NavalUnit['type'][]
 
 export const isCarrier = (unit: Unit): unit is NavalUnit & { readonly type: 'CV' } => unit.kind === 'naval' && unit.type === 'CV'
 

@@ -1,11 +1,11 @@
 import { isActive } from '../../powers.ts'
+import { SCS } from '../../sea/ships.ts'
 import type { WifWorld } from '../../world.ts'
 import { USA } from './powers.ts'
 
 /** 13.3.2, option 16: so many SCS of the Commonwealth cost a build point less each, once when they are started, finished or repaired. */
 const GIVEN = 10
 const COMMONWEALTH = 'Commonwealth'
-const SCS: readonly string[] = ['CV', 'BB', 'CA', 'CL']
 
 export const giveDestroyers = (world: WifWorld): void => world.set({ politics: { ...world.state.politics, destroyers: GIVEN } })
 
