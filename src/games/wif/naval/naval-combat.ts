@@ -65,7 +65,7 @@ function opening(world: WifWorld, combat: NavalCombat, start: Start): string {
   const how =
     start.kind === 'initiated'
       ? `the ${start.by} start a naval combat`
-      : `the ${start.by} have intercepted ${namesOf(start.movers)}, who fight their way through`
+      : `the ${start.by} have intercepted ${namesOf(start.movers)}, who ${start.movers.length === 1 ? 'fights its' : 'fight their'} way through`
   return `${how}; weather ${weather}; ${one.side}: ${there(one.side)}; ${other.side}: ${there(other.side)}`
 }
 

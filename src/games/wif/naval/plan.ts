@@ -78,11 +78,11 @@ export function planOf(world: WifWorld, seat: string, step: NavalStep, order: Na
     return [
       `11.4.2: a task force starts in one port or section: ${flag.name} is in ${whereIs(map, flag)}, ${apart.name} in ${whereIs(map, apart)}`,
     ]
-  const stranger = force.find((ship) => !cooperate(world, flag, ship))
-  if (stranger)
-    return [
-      `11.4.2: ${flag.name} (${flag.country}) and ${stranger.name} (${stranger.country}) do not co-operate and cannot sail together (18)`,
-    ]
+  const strangers = force.flatMap((a, i) => force.slice(i + 1).flatMap((b) => (cooperate(world, a, b) ? [] : [[a, b] as const])))
+  if (strangers.length > 0) {
+    const [a, b] = strangers[0]
+    return [`11.4.2: ${a.name} (${a.country}) and ${b.name} (${b.country}) do not co-operate and cannot sail together (18)`]
+  }
   if (force.some(isSub) && !force.every(isSub))
     return [
       `11.4.1: SUBs and surface ships are never in one task force: ${force

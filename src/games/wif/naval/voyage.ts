@@ -149,16 +149,37 @@ function* runTheGauntlet(world: WifWorld, voyage: Voyage, index: number, area: n
   // 11.4.6: the section they fought from is taken off their movement allowance, not off their range.
   for (const sailing of voyage.force) if (held.includes(sailing)) sailing.move -= searchOf(world, section)
   voyage.fought = { area, section }
-  if (!going)
-    yield* stayOrGoOn(
-      world,
-      voyage,
-      index,
-      area,
-      held.filter((sailing) => voyage.force.includes(sailing)),
-      response,
-    )
+  if (going) return
+  yield* stayOrGoOn(
+    world,
+    voyage,
+    index,
+    area,
+    held.filter((sailing) => voyage.force.includes(sailing)),
+    response,
+  )
+  if (!held.some((sailing) => voyage.force.includes(sailing))) sailOnAlone(world, voyage, index, area, others)
 }
+
+/** 9.8: whose fellows have fought and do not sail on has to have another naval move to sail on without them; else they stay. */
+function sailOnAlone(world: WifWorld, voyage: Voyage, index: number, area: number, others: readonly Sailing[]): void {
+  const bound = others.filter((sailing) => voyage.force.includes(sailing) && isBoundOn(voyage.plan, index, sailing))
+  if (bound.length === 0) return
+  const goOn = mayGoOn(world, bound)
+  const [names, one] = [namesOf(shipsOf(bound)), bound.length === 1]
+  world.report(
+    'naval interception',
+    '9.8',
+    goOn
+      ? `${names}, at war with none of the interceptors, sail${one ? 's' : ''} on from the ${world.map.seaAreaNames[area]} by another naval move`
+      : `${names} stay${one ? 's' : ''} in the ${world.map.seaAreaNames[area]}: to sail on without those that fought is another naval move, and none is left (10.2)`,
+  )
+  if (!goOn) settle(world, voyage, split(voyage, shipsOf(bound)), area, null)
+}
+
+/** Whether a ship is to sail on from a stop of its way. */
+const isBoundOn = ({ route, drops }: Plan, index: number, { ship }: Sailing): boolean =>
+  index < route.length - 1 && !drops.some((drop) => drop.index === index && drop.ships.includes(ship))
 
 /** 11.4.6: a force that fought its way through stays where it is, or sails on with all or part of it, by another naval move then. Who was to end the move there ends it. */
 function* stayOrGoOn(
@@ -170,9 +191,7 @@ function* stayOrGoOn(
   { then }: Response,
 ): Procedure<void> {
   const { plan } = voyage
-  const bound = left.filter(
-    ({ ship }) => index < plan.route.length - 1 && !plan.drops.some((drop) => drop.index === index && drop.ships.includes(ship)),
-  )
+  const bound = left.filter((sailing) => isBoundOn(plan, index, sailing))
   if (bound.length === 0) return
   const ships = shipsOf(bound)
   const { seat } = plan
