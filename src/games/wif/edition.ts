@@ -45,6 +45,7 @@ export const collectorsEdition = (tables: TableFiles): Edition => ({
   whereDestroyed,
   cadre: [],
   whyNoWar: [],
+  peace: { before: [], after: [], convoysAssumed: false },
   convoyTurns: () => CONVOY_TURNS,
   buildLimits: [entryOptionLimits],
   buildAhead: null,

@@ -97,6 +97,14 @@ export interface Edition<W extends World> {
   readonly cadre: readonly ((world: W, unit: LandUnit) => string | null)[]
   /** 9.3 Reasons why a major power may not declare war on a country besides those of the rulebook, each in words or null. */
   readonly whyNoWar: readonly ((world: W, by: string, on: string) => string | null)[]
+  readonly peace: {
+    /** 13.7.3 What is done in the peace step before powers agree on peace. */
+    readonly before: readonly ((world: W) => Procedure)[]
+    /** 13.7.3 What is noted when two major powers have made peace. */
+    readonly after: readonly ((world: W, a: string, b: string) => void)[]
+    /** 13.7.3 Whether a border is drawn as if convoy points lay in every sea area. */
+    readonly convoysAssumed: boolean
+  }
   /** 13.6.5 Turns that a power's convoy points take to build. */
   readonly convoyTurns: (world: W, power: string | null) => number
   /** 13.6.5, 13.6.8: what limits how much of anything is built in a turn. */

@@ -134,6 +134,7 @@ const position = z.strictObject({
       'vichy hostile': texts.optional(),
       'burma road': z.literal('closed').optional(),
       'must attempt': z.literal(true).optional(),
+      'eastern peace': z.literal(true).optional(),
       'from vichy': z.record(z.string(), z.number().int()).optional(),
       trade: tradeChangesSchema.optional(),
       borders: bordersSchema.optional(),

@@ -21,6 +21,7 @@ import { isolatedReorganisation } from './35-isolated-reorganisation.ts'
 import { cadre } from './36-cadre.ts'
 import { buildingAhead } from './38-building-ahead.ts'
 import { gearingLimits } from './39-gearing-limits.ts'
+import { compulsoryEasternPeace, compulsoryPeaceWithConvoys } from './42-compulsory-peace.ts'
 import { enRouteInterception } from './43-en-route-interception.ts'
 import { bounceCombat } from './44-bounce-combat.ts'
 import { kamikazes } from './48-kamikazes.ts'
@@ -52,6 +53,8 @@ export const options: readonly Amendment[] = [
   cadre,
   buildingAhead,
   gearingLimits,
+  compulsoryEasternPeace,
+  compulsoryPeaceWithConvoys,
   enRouteInterception,
   bounceCombat,
   kamikazes,

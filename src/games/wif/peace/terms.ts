@@ -78,7 +78,7 @@ function whyNotHexes(world: WifWorld, { from, to, hexes }: CededHexes, terms: Pe
 }
 
 /** Over the joins of maps too. */
-const neighbours = ({ map }: WifWorld, hex: Hex): Hex[] => [
+export const neighbours = ({ map }: WifWorld, hex: Hex): Hex[] => [
   ...map.adjacentTo(hex).filter((next) => next >= 0 && map.isLand(next)),
   ...Array.from({ length: map.linkStart[hex + 1] - map.linkStart[hex] }, (_, i) => map.linkTo[map.linkStart[hex] + i]),
 ]
@@ -94,22 +94,33 @@ function whyNotMinor(world: WifWorld, { from, country: name, as }: CededMinor): 
 
 /** 13.7.3: peace of two major powers on terms that are sound: their wars end, those of their minor countries too; hexes and countries change hands; who stands in the other's hexes leaves, and they have a neutrality pact. */
 export function makePeace(world: WifWorld, a: string, b: string, terms: PeaceTerms = AS_THINGS_STAND): void {
-  for (const war of world.state.wars)
-    if (war.between.every((party) => [a, b].includes(controllerOf(world, party) ?? party))) world.endWar(war)
-  world.report('war', '13.7.3', `${a} and ${b} make peace.`)
+  endWarsOf(world, a, b)
   const before = [...world.state.control]
   for (const given of terms.hexes) cedeHexes(world, given)
   for (const given of terms.minors) cedeMinor(world, given)
+  afterTerms(world, a, b, before)
+  leaveBorders(world)
+}
+
+/** The wars of two powers and of their minor countries are over. */
+export function endWarsOf(world: WifWorld, a: string, b: string): void {
+  for (const war of world.state.wars)
+    if (war.between.every((party) => [a, b].includes(controllerOf(world, party) ?? party))) world.endWar(war)
+  world.report('war', '13.7.3', `${a} and ${b} make peace.`)
+}
+
+/** Forces in the other's hexes are removed, those too that stand where control has changed since `before`; then there is a pact. */
+export function afterTerms(world: WifWorld, a: string, b: string, before: readonly string[]): void {
   leaveEachOther(world, a, b)
   displace(
     world,
     world.state.control.flatMap((holder, hex) => (holder === before[hex] ? [] : [hex])),
   )
   makePact(world, a, b)
-  leaveBorders(world)
+  for (const note of world.rules.peace.after) note(world, a, b)
 }
 
-function cedeHexes(world: WifWorld, { from, to, hexes }: CededHexes): void {
+export function cedeHexes(world: WifWorld, { from, to, hexes }: CededHexes): void {
   for (const hex of hexes) {
     const home = homeOf(world, hex)
     const own = world.state.countries[home]
@@ -121,7 +132,7 @@ function cedeHexes(world: WifWorld, { from, to, hexes }: CededHexes): void {
 }
 
 /** Its units are out of the game, as those of a country that is conquered are (13.7.1), but for one that is aligned anew. */
-function cedeMinor(world: WifWorld, { from, to, country: name, as }: CededMinor): void {
+export function cedeMinor(world: WifWorld, { from, to, country: name, as }: CededMinor): void {
   const country = world.state.countries[name]
   const held = hexesOf(world, name).filter((hex) => powerAt(world, hex) === from)
   if (country.conqueredBy === null)

@@ -23,6 +23,7 @@ export const wantPeace = mutualWish(PEACE)
 /** 13.7.3: peace that was agreed on, on its terms; then what both want as things stand. */
 export function* mutualPeace(world: WifWorld): Procedure {
   if (!world.state.politics) return
+  for (const first of world.rules.peace.before) yield* first(world)
   for (const { terms } of takeAgreed(world, AGREEMENTS, PEACE.offer)) makeAgreedPeace(world, readOffer(terms))
   for (const { by, with: other } of yield* agreedOn(world, PEACE, wantPeace)) makePeace(world, by, other)
 }

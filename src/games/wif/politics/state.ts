@@ -13,6 +13,8 @@ export interface Politics {
   readonly vichyHostile?: readonly string[]
   /** There was a Vichy, and with it a Free France, that has collapsed (17.4.5, 13.7.5). */
   readonly vichyWas?: true
+  /** Japan and the USSR have made peace: their next war is not their first (13.7.3, option 42). */
+  readonly easternPeace?: true
   /** What Japan has aligned out of Vichy's hands (13.3.3, actions 1 and 5), by the index of the turn. */
   readonly fromVichy?: Readonly<Record<string, number>>
   /** Japan has closed the Burma Road by pressure (13.3.3, action 6). */
@@ -191,6 +193,7 @@ export const politicsSchema = z.strictObject({
   installedVichy: z.string().optional(),
   vichyHostile: z.array(z.string()).optional(),
   vichyWas: z.literal(true).optional(),
+  easternPeace: z.literal(true).optional(),
   fromVichy: z.record(z.string(), count).optional(),
   burmaRoad: z.literal('closed').optional(),
   granted: z.record(z.string(), count).optional(),

@@ -9,6 +9,8 @@ import { answerClaim, openClaims } from '../politics/alignment/claim-decisions.t
 import { bordersOf, GERMANY, USSR } from '../politics/alignment/claims-state.ts'
 import { miners } from '../politics/norway/mining.ts'
 import { mayCloseSuez } from '../politics/suez.ts'
+import { isFirstWar, PARTIES, partnerOf, priceOf, whyNotDemand } from '../peace/compulsory/conditions.ts'
+import { compelPeace } from '../peace/compulsory/decisions.ts'
 import { breakable } from '../politics/pacts/break-decision.ts'
 import { partnersFor } from '../politics/mutual-wish.ts'
 import { COMMONWEALTH, exilesOpen } from '../politics/exiles/exiles.ts'
@@ -107,8 +109,23 @@ export function pactLines(world: WifWorld, seat: string): string[] {
       ? []
       : valueLine('shift marker', `{ border: ${marked[0].border}, as: ${marked[0].as} }`, '13.2: turned over, or moved with to:')),
     ...(wanted.length === 0 ? [] : valueLine('pacts', wanted, '9.2: whom you want a neutrality pact with, or to confirm one; both must')),
+    ...compulsoryLines(world, powers),
     ...(foes.length === 0 ? [] : valueLine('peace', foes, '13.7.3: whom you want peace with, as things stand; both must')),
   ]
+}
+
+/** 13.7.3, option 42: who may end the first war of Japan and the USSR, and how. */
+function compulsoryLines(world: WifWorld, powers: readonly string[]): string[] {
+  if (!world.rules.decisions.some(({ name }) => name === compelPeace.name) || !isFirstWar(world)) return []
+  return PARTIES.filter((party) => powers.includes(party)).flatMap((party) => {
+    const why = whyNotDemand(world, party)
+    const hexes = numbered(priceOf(world, party).length, 'hex', 'hexes')
+    return valueLine(
+      'compulsory peace',
+      why === null ? 'demand' : 'buy',
+      `13.7.3: ${why === null ? `demand: ${partnerOf(party)} must agree; ` : ''}buy: for ${hexes} that you give up`,
+    )
+  })
 }
 
 /** 19.6: what the USSR may claim, and what Germany is asked of it in the name of others. */

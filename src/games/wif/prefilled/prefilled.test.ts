@@ -334,6 +334,8 @@ const SHEETS: [string, WifWorld, string][] = [
   ['turn start with an aircraft to disband', savings('4.3/wif-4.3-disband-aircraft-are-scrapped', 'turn start'), 'Germany'],
   ['own impulse with savings', savings('10.4/wif-10.4-destroyed', 'impulse'), 'Germany'],
   ['turn end with savings', savings('13.6.9/wif-13.6.9-where-its-player-says', 'turn end'), 'Germany'],
+  ['turn end with a peace to be compelled', savings('13.7.3/wif-13.7.3-vladivostok-is-lost', 'turn end'), 'USSR'],
+  ['turn end with a peace to be compelled', savings('13.7.3/wif-13.7.3-vladivostok-is-lost', 'turn end'), 'Japan'],
   ['turn end with the capital lost', lostCapital(), 'Germany'],
   ['turn end with convoys', convoys(), 'Germany'],
   ['turn end with convoys to be searched', convoys(), 'USSR'],
