@@ -9,7 +9,7 @@ import { answerClaim, openClaims } from '../politics/alignment/claim-decisions.t
 import { bordersOf, GERMANY, USSR } from '../politics/alignment/claims-state.ts'
 import { miners } from '../politics/norway/mining.ts'
 import { mayCloseSuez } from '../politics/suez.ts'
-import { isFirstWar, PARTIES, partnerOf, priceOf, whyNotDemand } from '../peace/compulsory/conditions.ts'
+import { isFirstWar, PARTIES, partnerOf, powerAt, priceOf, whyNotDemand } from '../peace/compulsory/conditions.ts'
 import { compelPeace } from '../peace/compulsory/decisions.ts'
 import { breakable } from '../politics/pacts/break-decision.ts'
 import { partnersFor } from '../politics/mutual-wish.ts'
@@ -120,11 +120,21 @@ function compulsoryLines(world: WifWorld, powers: readonly string[]): string[] {
   return PARTIES.filter((party) => powers.includes(party)).flatMap((party) => {
     const why = whyNotDemand(world, party)
     const hexes = numbered(priceOf(world, party).length, 'hex', 'hexes')
-    return valueLine(
-      'compulsory peace',
-      why === null ? 'demand' : 'buy',
-      `13.7.3: ${why === null ? `demand: ${partnerOf(party)} must agree; ` : ''}buy: for ${hexes} that you give up`,
-    )
+    const at = world.state.control.findIndex((_, hex) => world.map.isLand(hex) && powerAt(world, hex) === party)
+    return [
+      ...valueLine(
+        'compulsory peace',
+        why === null ? 'demand' : 'buy',
+        `13.7.3: ${why === null ? `demand: ${partnerOf(party)} must agree; ` : ''}buy: for ${hexes} that you give up`,
+      ),
+      ...(at < 0
+        ? []
+        : valueLine(
+            'cut off',
+            `{ at: ${world.map.code(at)}, to: ${partnerOf(party)} }`,
+            '13.7.3: who gets hexes that peace cuts off among those of several powers',
+          )),
+    ]
   })
 }
 
