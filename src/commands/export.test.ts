@@ -37,6 +37,12 @@ describe('a position written to files and read again is the same to the letter',
     expect(taken).toEqual(position)
   })
 
+  test('hexes that are called by numbers stand as they are, in a column that says so', () => {
+    const units = { a: { id: 'a', hex: '1430' }, b: { id: 'b', hex: null }, c: { id: 'c', hex: '0733' } }
+    expect(thereAndBack({ version: 1, units })).toEqual({ version: 1, units })
+    expect(readFileSync(join(folder, 'units.csv'), 'utf8')).toBe('# a test\nid,hex (text)\na,1430\nb,-\nc,0733\n')
+  })
+
   test('words that could be read as something else stay words, and what is empty stays so', () => {
     const units = {
       a: { id: 'a', name: '12', country: 'true', note: '-', list: ['x', 1], nothing: null, said: ' a "b", c' },
@@ -75,7 +81,7 @@ describe('a campaign that is exported in mid-war', () => {
 
   test('begins another from there, which plays on and can be verified', async () => {
     expect(await printed('export', played.path, moved())).toBe(
-      `${moved()}, moved-position.yaml and moved-units.csv: the position before M/J 1941 impulse 2. Sheets, standing orders and deadlines are not in it.`,
+      `${moved()}, moved-position.yaml and moved-units.csv: the position before M/J 1941 impulse 2. Sheets, standing orders, deadlines and your own charts are not in it.`,
     )
     await startCampaign(table())
     const [before, after] = [openCampaign(readCampaignFile(played.path)), openCampaign(readCampaignFile(table()))]

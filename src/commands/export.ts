@@ -49,5 +49,5 @@ function writeScenario({ store, file }: Campaign, to: string, step: string | und
   const halfPlayed = row.parts !== null && row.done === null
   return `${to}, ${basename(positionPath)} and ${basename(unitsPath)}: the position before ${row.name}${
     halfPlayed ? ', without what has been played of that step' : ''
-  }. Sheets, standing orders and deadlines are not in it.`
+  }. Sheets, standing orders, deadlines and your own charts are not in it.`
 }

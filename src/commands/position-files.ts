@@ -21,7 +21,11 @@ export function writePosition(path: string, unitsPath: string, position: Json, a
   const { units, ...rest } = position as Entries
   const rows = Object.values(units as Readonly<Record<string, Entries>>)
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const lines = [columns, ...rows.map((row) => columns.map((column) => cellOf(row[column])))]
+  const isText = new Set(columns.filter((column) => isOfText(rows.map((row) => row[column]))))
+  const lines = [
+    columns.map((column) => (isText.has(column) ? column + TEXT : column)),
+    ...rows.map((row) => columns.map((column) => (isText.has(column) ? textCellOf(row[column]) : cellOf(row[column])))),
+  ]
   const comment = about.replaceAll(/^/gm, '# ')
   write(unitsPath, `${comment}\n${lines.map((cells) => cells.map(quoted).join(',')).join('\n')}\n`)
   write(path, `${comment}\n${stringify({ ...rest, units: basename(unitsPath) }, { lineWidth: 0, aliasDuplicateObjects: false })}`)
@@ -38,6 +42,15 @@ function cellOf(value: Json | undefined): string {
   if (isBox(value)) return `${value.area} [${value.section}]`
   return JSON.stringify(value)
 }
+
+/** Whether a column holds words alone, of which some could be read as something else: hexes that are called by numbers. Its name says so, and they stand as they are. */
+const isOfText = (values: readonly (Json | undefined)[]): boolean =>
+  values.every(
+    (value) =>
+      value === undefined || value === null || (typeof value === 'string' && value.trim() === value && !['', NONE].includes(value)),
+  ) && values.some((value) => typeof value === 'string' && valueOf(value) !== value)
+const TEXT = ' (text)'
+const textCellOf = (value: Json | undefined): string => (typeof value === 'string' ? value : cellOf(value))
 
 function valueOf(cell: string): Json | undefined {
   if (cell === '') return undefined
@@ -98,8 +111,9 @@ function readUnits(path: string) {
   for (const { line, fields } of rows) {
     const unit: Record<string, Json> = {}
     for (const [column, cell] of Object.entries(fields)) {
-      const value = valueOf(cell)
-      if (value !== undefined) unit[column] = value
+      const isText = column.endsWith(TEXT) && cell !== '' && cell !== NONE
+      const value = isText ? cell : valueOf(cell)
+      if (value !== undefined) unit[column.replace(TEXT, '')] = value
     }
     const { id } = unit
     if (typeof id !== 'string') throw new UsageError(`${path}, line ${line}, column 'id': a unit has no id`)

@@ -73,6 +73,7 @@ export function createWif({ options = [], changes = [], map, overrides = null }:
       return world
     },
     save: (world) => saveState(world.state, board),
+    // Partisans who are in no country yet are of none (13.1.3).
     whyNotWhole: ({ state }) => whyNotWhole(state.units, 'country', { ...state.countries, Partisans: true }),
     correct,
     play,

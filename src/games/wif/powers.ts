@@ -127,6 +127,10 @@ const isAttackedNow = (world: WifWorld, country: string): boolean =>
 export const cooperate = (world: WifWorld, a: Unit, b: Unit): boolean =>
   countriesCooperate(world, a.country, b.country) || isHisUnit(world, a, b)
 
+/** The first two of several units that may not act together, each with each (18.1); undefined where all may. */
+export const firstStrangers = <U extends Unit>(world: WifWorld, units: readonly U[]): readonly [U, U] | undefined =>
+  units.flatMap((a, i) => units.slice(i + 1).flatMap((b) => (cooperate(world, a, b) ? [] : [[a, b] as const]))).at(0)
+
 /** 13.1.3: green partisans act with units of their own country, red ones with each other only. */
 function withPartisans(world: WifWorld, { of, colour }: Partisans, other: string): boolean {
   const others = partisansIn(world, other)

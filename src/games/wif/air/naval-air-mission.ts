@@ -4,7 +4,7 @@ import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { plain } from '../../../board/map.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { seaWeather } from '../ground/terrain.ts'
-import { cooperate, powerOf, powersOf, seatOf, seatOfPower, seatOfUnit, seatsOf, sideOf } from '../powers.ts'
+import { firstStrangers, powerOf, powersOf, seatOf, seatOfPower, seatOfUnit, seatsOf, sideOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { AirUnit, Section } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
@@ -150,11 +150,13 @@ function problemsOf(world: WifWorld, seat: string, order: NavalAirOrder): string
     const to = world.map.hex(order.base)
     const room = roomFor(world, flying[0], to)
     if (flying.length > room) problems.push(`2.3.1: ${world.map.name(to)} has room for ${room} more aircraft, not for ${flying.length}`)
-    const strangers = flying.flatMap((a, i) => flying.slice(i + 1).flatMap((b) => (cooperate(world, a, b) ? [] : [[a, b] as const])))
-    for (const [a, b] of strangers.slice(0, 1))
+    const strangers = firstStrangers(world, flying)
+    if (strangers) {
+      const [a, b] = strangers
       problems.push(
         `18.2: ${a.name} (${a.country}) does not co-operate with ${b.name} (${b.country}), which is to base in ${world.map.name(to)} too`,
       )
+    }
   }
   for (const power of new Set(flying.map((unit) => powerOf(world, unit)))) {
     if (!(power in world.impulse.actions)) continue

@@ -1,7 +1,7 @@
 import { NO_HEX } from '../../../board/hex.ts'
 import type { BoardMap } from '../../../board/map.ts'
 import { canStack } from '../stacking/stacking.ts'
-import { cooperate, isActive, powerOf, seatOf } from '../powers.ts'
+import { firstStrangers, isActive, powerOf, seatOf } from '../powers.ts'
 import type { NavalUnit, Section, Troop } from '../state.ts'
 import { allowance, limitText } from '../limits.ts'
 import { isOnProbation } from '../vichy.ts'
@@ -78,9 +78,9 @@ export function planOf(world: WifWorld, seat: string, step: NavalStep, order: Na
     return [
       `11.4.2: a task force starts in one port or section: ${flag.name} is in ${whereIs(map, flag)}, ${apart.name} in ${whereIs(map, apart)}`,
     ]
-  const strangers = force.flatMap((a, i) => force.slice(i + 1).flatMap((b) => (cooperate(world, a, b) ? [] : [[a, b] as const])))
-  if (strangers.length > 0) {
-    const [a, b] = strangers[0]
+  const strangers = firstStrangers(world, force)
+  if (strangers) {
+    const [a, b] = strangers
     return [`11.4.2: ${a.name} (${a.country}) and ${b.name} (${b.country}) do not co-operate and cannot sail together (18)`]
   }
   if (force.some(isSub) && !force.every(isSub))

@@ -1,4 +1,4 @@
-import type { Hex } from '../../../../board/hex.ts'
+import { type Hex, NO_HEX } from '../../../../board/hex.ts'
 import { allPowers, atWar } from '../../powers.ts'
 import type { NavalUnit } from '../../state.ts'
 import { tracesOfAnyLength } from '../../supply/supply.ts'
@@ -55,7 +55,7 @@ const CONVOY: Omit<NavalUnit, 'id' | 'country' | 'sea'> = {
   name: 'assumed convoy point',
   cost: { points: 0, turns: 0 },
   place: 'sea',
-  hex: -1,
+  hex: NO_HEX,
   faceDown: false,
   attack: 0,
   defence: 0,
