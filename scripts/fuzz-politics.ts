@@ -1,5 +1,5 @@
 /**
- * `npm run fuzz:politics -- [--events n] [--seed n] [--minutes n]`: politics of World in Flames by themselves, on the whole board with all powers: random declarations, pacts, claims,
+ * `npm run fuzz:politics -- [--events n] [--seed n] [--minutes n] [--options n...]`: politics of World in Flames by themselves, on the whole board with all powers: random declarations, pacts, claims,
  * alignments, entry options, marches, conquests, peaces, liberations, surrenders and reversions. After each of them no country may be in two hands, no unit without a home, no seat without a mail.
  */
 import { readFileSync } from 'node:fs'
@@ -61,18 +61,19 @@ import { type LandUnit, MONTHS, type Side } from '../src/games/wif/state.ts'
 import { view } from '../src/games/wif/view.ts'
 import { WifWorld } from '../src/games/wif/world.ts'
 
-const { events, seed, minutes } = new Command()
+const { events, seed, minutes, options } = new Command()
   .name('fuzz:politics')
   .option('--events <n>', 'events of politics in all', '100000')
   .option('--seed <n>', 'seed of the first campaign; the next has the next number', '1')
   .option('--minutes <n>', 'no longer than this', '1000')
+  .option('--options <n...>', 'optional rules beside those of the scenario', ['42'])
   .parse()
-  .opts<{ events: string; seed: string; minutes: string }>()
+  .opts<{ events: string; seed: string; minutes: string; options: string[] }>()
 
 const TURNS = 36
 const board = loadBoard()
-const document = parse(readFileSync(new URL('../scenarios/global-war.yaml', import.meta.url), 'utf8')) as { options?: number[] }
-const rulebook = rulebookOf(document.options ?? [13, 22, 27])
+const document = parse(readFileSync(new URL('../scenarios/global-war.yaml', import.meta.url), 'utf8')) as { options: number[] }
+const rulebook = rulebookOf([...new Set([...document.options, ...options.map(Number)])])
 const start = saveState(setUpState(document, rulebook, board), board)
 
 /** What a case of politics is told as. */

@@ -1,6 +1,6 @@
 import { agreementsSchema } from '../common/agreements/agreement.ts'
 import { z } from 'zod'
-import { bordersSchema, entrySchema, politicsSchema, tradeChangesSchema } from './politics/state.ts'
+import { bordersSchema, entrySchema, loanSchema, pactSchema, politicsSchema, tradeChangesSchema } from './politics/state.ts'
 import { BUILD_CLASSES, CLAIMED_REGIONS, MONTHS, PLACES } from './state.ts'
 
 /** What a snapshot is as JSON: the position with hexes by their printed codes, sea areas by their names. */
@@ -206,6 +206,8 @@ export const ORDER = {
   entry: Object.keys(entrySchema.shape),
   borders: Object.keys(bordersSchema.shape),
   trade: Object.keys(tradeChangesSchema.shape),
+  pact: Object.keys(pactSchema.shape),
+  loan: Object.keys(loanSchema.shape),
   unit: Object.fromEntries(unit.options.map((of) => [of.shape.kind.value, Object.keys(of.shape)])),
 }
 

@@ -31,7 +31,17 @@ describe('snapshots', () => {
     const pools = { Japan: [], 'Germany and Italy': [] }
     const entry = { shunned: ['USSR'], actions: ['6'], entry: pools, tension: pools, common: [1], year: 1939 }
     const borders = { Rumania: { answer: 'allowed', in: 1 }, Finland: { answer: 'denied', in: 2 } } as const
-    made.set({ politics: { pacts: [], burmaRoad: 'closed', borders, entry, trade: { ended: true, compensation: {}, reductions: [] } } })
+    const loan = { what: 'resources', number: 2, from: 'USSR', to: 'Germany' } as const
+    const pact = {
+      trade: [loan],
+      flown: ['USSR'],
+      mayBreak: ['USSR'],
+      recorded: {},
+      markers: {},
+      since: 0,
+      between: ['USSR', 'Germany'],
+    } as const
+    made.set({ politics: { pacts: [pact], burmaRoad: 'closed', borders, entry, trade: { ended: true, compensation: {}, reductions: [] } } })
     const saved = JSON.stringify(saveState(made.state, made.map))
     expect(JSON.stringify(saveState(loadState(JSON.parse(saved), made.map), made.map))).toBe(saved)
   })

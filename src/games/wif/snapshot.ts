@@ -56,6 +56,11 @@ const savedPolitics = (politics: Politics): object =>
     ...politics,
     ...(politics.entry && { entry: inOrderOf(ORDER.entry, politics.entry) }),
     ...(politics.borders && { borders: inOrderOf(ORDER.borders, politics.borders) }),
+    ...(politics.pacts && {
+      pacts: politics.pacts.map((pact) =>
+        inOrderOf(ORDER.pact, { ...pact, ...(pact.trade && { trade: pact.trade.map((each) => inOrderOf(ORDER.loan, each)) }) }),
+      ),
+    }),
     ...(politics.trade && { trade: inOrderOf(ORDER.trade, politics.trade) }),
   })
 

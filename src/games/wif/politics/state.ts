@@ -143,6 +143,12 @@ const markers = z.array(z.number().int().nonnegative().nullable())
 const pools = z.strictObject({ Japan: markers, 'Germany and Italy': markers })
 const count = z.number().int().nonnegative()
 const marker = z.strictObject({ value: z.number().int().nonnegative().nullable(), as: z.enum(FACES) })
+export const loanSchema = z.strictObject({
+  from: z.string(),
+  to: z.string(),
+  what: z.enum(['resources', 'build points']),
+  number: z.number().int().min(1),
+})
 export const pactSchema = z.strictObject({
   between: z.tuple([z.string(), z.string()]),
   since: z.number().int(),
@@ -150,11 +156,7 @@ export const pactSchema = z.strictObject({
   recorded: z.record(z.string(), z.strictObject({ offensive: count.optional(), defensive: count.optional() })).optional(),
   mayBreak: z.array(z.string()).optional(),
   flown: z.array(z.string()).optional(),
-  trade: z
-    .array(
-      z.strictObject({ from: z.string(), to: z.string(), what: z.enum(['resources', 'build points']), number: z.number().int().min(1) }),
-    )
-    .optional(),
+  trade: z.array(loanSchema).optional(),
 })
 const claim = z.strictObject({ answer: z.enum(['allowed', 'denied', 'peace']), in: count.default(0) })
 export const bordersSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import { ask, askTogether, type Procedure } from '../../../../engine/procedure.ts'
 import type { Hex } from '../../../../board/hex.ts'
 import { leaveBorders } from '../../politics/pacts/leave-border.ts'
-import { seatOfPower } from '../../powers.ts'
+import { isMajorHome, seatOfPower } from '../../powers.ts'
 import type { WifWorld } from '../../world.ts'
 import { hexesOf, holderOf } from '../homes.ts'
 import { afterTerms, cedeHexes, cedeMinor, endWarsOf } from '../terms.ts'
@@ -49,8 +49,8 @@ function give(world: WifWorld, from: Party, to: string, hexes: readonly Hex[]): 
   const given = new Set(hexes)
   for (const country of Object.values(world.state.countries)) {
     const own = hexesOf(world, country.name)
-    if (country.major || country.homeOf !== undefined || country.partisans || holderOf(country) !== from) continue
-    if (own.length === 0 || !own.some((hex) => given.has(hex)) || own.some((hex) => powerAt(world, hex) === from && !given.has(hex)))
+    const held = own.filter((hex) => powerAt(world, hex) === from)
+    if (isMajorHome(world, country.name) || holderOf(country) !== from || held.length === 0 || held.some((hex) => !given.has(hex)))
       continue
     cedeMinor(world, { from, to, country: country.name, as: 'conquered' })
     for (const hex of own) given.delete(hex)

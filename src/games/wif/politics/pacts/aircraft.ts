@@ -10,10 +10,10 @@ const AGAINST: readonly AirMission[] = ['port attack', 'strategic bombardment', 
 
 /** 9.2: an aircraft of an enemy that flies against what a power controls, out of a hex of whom that power has a pact with, lets it break the pact. */
 export function noteFlight(world: WifWorld, { unit, mission, from, at }: { unit: Unit; mission: AirMission; from: Hex; at: Hex }): void {
-  if (!world.state.politics?.pacts || unit.sea || !AGAINST.includes(mission)) return
+  if (!world.state.politics?.pacts || !AGAINST.includes(mission)) return
   const host = powerAt(world, from)
   const enemy = powerOf(world, unit)
-  if (host === null || host === enemy) return
+  if (host === null) return
   const attacked = new Set([
     powerAt(world, at),
     ...[...world.unitsAt(at), ...world.navalAt(at)].map(({ country }) => controllerOf(world, country)),

@@ -9,13 +9,15 @@ import { note } from '../../tell-refused.ts'
 import type { WifWorld } from '../../world.ts'
 import { leaveBorders } from './leave-border.ts'
 import { mayHavePact, WHY_NO_PACT } from './may-have.ts'
-import { makePact } from './pact.ts'
+import { endTrade, makePact, pactOf } from './pact.ts'
 
 /** 9.2: a neutrality pact, with the trade that goes with it while it holds. */
 export interface PactOffer {
   readonly by: string
   readonly with: string
   readonly trade: readonly Omit<Loan, 'to'>[]
+  /** The trade that goes with their pact ends, and the pact goes on. Without it, and without trade, what they had stays. */
+  readonly ends?: true
 }
 
 const GOODS = ['resources', 'build points'] as const
@@ -23,6 +25,7 @@ const schema: z.ZodType<PactOffer> = z.strictObject({
   by: z.string(),
   with: z.string(),
   trade: z.array(z.strictObject({ from: z.string(), what: z.enum(GOODS), number: z.number().int().min(1) })),
+  ends: z.literal(true).optional(),
 })
 
 /** Of an offer that waits. */
@@ -33,10 +36,10 @@ export const pactAsOffer = (keep: AgreementKind<WifWorld>['settle']): AgreementK
   name: 'pact',
   section: '9.2',
   means:
-    'a neutrality pact, made or confirmed in the next peace step (9.2) if the other player accepts it; with what each sends a turn while it holds',
+    'a neutrality pact, made or confirmed in the next peace step (9.2) if the other player accepts it; with what each sends a turn while it holds (unsaid, what was sent before is sent on; `trade: none` ends it)',
   example: '{ pact: USSR, gives: { build points: 1 }, takes: { resources: 2 } }',
   schema,
-  fields: ['by', 'gives', 'takes'],
+  fields: ['by', 'gives', 'takes', 'trade'],
   read(world, reader, node, fields) {
     const own = powersOfSeat(world, reader.seat)
     const other = reader.word(node, allPowers(world))
@@ -47,22 +50,28 @@ export const pactAsOffer = (keep: AgreementKind<WifWorld>['settle']): AgreementK
     if (by === undefined) return undefined
     const given = readGoods(reader as WifReader, by, fields.get('gives'))
     const taken = readGoods(reader as WifReader, other, fields.get('takes'))
+    if (!given || !taken) return undefined
+    const ending = fields.get('trade')
+    if (ending) {
+      if (reader.word(ending, ['none']) === undefined) return undefined
+      if (given.length + taken.length > 0)
+        return reader.problem(ending, "9.2: 'trade: none' ends all trade that goes with the pact: leave 'gives:' and 'takes:' out, or it")
+      return { by, with: other, trade: [], ends: true }
+    }
     // The same terms are the same to the letter, whoever puts them: offers that cross agree.
-    return (
-      given && taken && { by, with: other, trade: [...given, ...taken].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) }
-    )
+    return { by, with: other, trade: [...given, ...taken].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) }
   },
   partners: (world, _, offer) => [seatOfPower(world, offer.with)],
-  mirror: ({ by, with: other, trade }) => ({ by: other, with: by, trade }),
-  describe: (_, { by, with: other, trade }) =>
-    `a neutrality pact between ${by} and ${other}${inBrackets(trade.map(({ from, what, number }) => `${from} sends ${amount(what, number)} a turn`))}`,
-  problems: (world, from, to, { by, with: other }) => {
+  mirror: ({ by, with: other, ...terms }) => ({ by: other, with: by, ...terms }),
+  describe: (_, { by, with: other, trade, ends }) =>
+    `a neutrality pact between ${by} and ${other}${inBrackets(ends ? ['neither sends the other anything any more'] : trade.map(({ from, what, number }) => `${from} sends ${amount(what, number)} a turn`))}`,
+  problems: (world, from, to, { by, with: other, ends }) => {
     if (!world.state.politics) return ['9.2: politics are not played in this campaign']
     const owner = seatOfPower(world, other)
     if (to.length !== 1 || to[0] !== owner) return [`9.2: ${other} is ${owner}'s to answer for`]
-    return powersOfSeat(world, from).includes(by) && mayHavePact(world, by, other)
-      ? []
-      : [`9.2: no neutrality pact between ${by} and ${other}: ${WHY_NO_PACT}`]
+    if (!powersOfSeat(world, from).includes(by) || !mayHavePact(world, by, other))
+      return [`9.2: no neutrality pact between ${by} and ${other}: ${WHY_NO_PACT}`]
+    return ends && !pactOf(world, by, other)?.trade ? [`9.2: no trade goes with a pact of ${by} and ${other} that could end`] : []
   },
   settle: keep,
 })
@@ -86,7 +95,7 @@ function readGoods(reader: WifReader, from: string, node: SheetNode | undefined)
 }
 
 /** 9.2: carries out what was agreed on; told where it can be no more. */
-export function makeAgreedPact(world: WifWorld, { by, with: other, trade }: PactOffer): void {
+export function makeAgreedPact(world: WifWorld, { by, with: other, trade, ends }: PactOffer): void {
   if (!mayHavePact(world, by, other)) {
     for (const seat of new Set([seatOfPower(world, by), seatOfPower(world, other)]))
       note(world, seat, '9.2', `${by} and ${other} agreed on a neutrality pact, and it cannot be made now: ${WHY_NO_PACT}`)
@@ -98,6 +107,7 @@ export function makeAgreedPact(world: WifWorld, { by, with: other, trade }: Pact
     other,
     trade.map((each) => ({ ...each, to: each.from === by ? other : by })),
   )
+  if (ends) endTrade(world, by, other)
   if (trade.length > 0)
     world.report(
       'pact',

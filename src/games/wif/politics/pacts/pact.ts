@@ -28,9 +28,17 @@ export function makePact(world: WifWorld, a: string, b: string, trade: readonly 
   const since = world.state.turn.index
   setPacts(world, [
     ...pactsOf(world).filter((pact) => pact !== known),
-    inOrder({ ...(known ?? { between: [a, b], markers: {} }), since, ...(trade.length > 0 && { trade }) }),
+    { ...(known ?? { between: [a, b], markers: {} }), since, ...(trade.length > 0 && { trade }) },
   ])
   world.report('pact', '9.2', known ? `${a} and ${b} confirm their neutrality pact.` : `${a} and ${b} have a neutrality pact from now on.`)
+}
+
+/** 9.2: two powers agree that the trade of their pact ends; the pact goes on. */
+export function endTrade(world: WifWorld, a: string, b: string): void {
+  const pact = pactOf(world, a, b)
+  if (!pact?.trade) return
+  changePact(world, pact, { trade: undefined })
+  world.report('pact', '9.2', `${a} and ${b} send each other nothing any more for their pact.`)
 }
 
 /** 9.2: a pact is broken: what lies on its border goes back to the common pool, and with the Nazi-Soviet pact its trade ends (19.5.3). */
@@ -51,19 +59,8 @@ export function breakPact(world: WifWorld, pact: Pact, by: string, why: string):
 export const changePact = (world: WifWorld, pact: Pact, changes: Partial<Pact>): void =>
   setPacts(
     world,
-    pactsOf(world).map((other) => (other === pact ? inOrder({ ...other, ...changes }) : other)),
+    pactsOf(world).map((other) => (other === pact ? { ...other, ...changes } : other)),
   )
-
-/** As a snapshot has it, however it came about. */
-const inOrder = ({ between, since, markers, recorded, mayBreak, flown, trade }: Pact): Pact => ({
-  between,
-  since,
-  markers,
-  ...(recorded && { recorded }),
-  ...(mayBreak && { mayBreak }),
-  ...(flown && { flown }),
-  ...(trade && { trade }),
-})
 
 export const markersOf = (pact: Pact, power: string): readonly PactMarker[] => pact.markers[power] ?? []
 
