@@ -50,8 +50,7 @@ function give(world: WifWorld, from: Party, to: string, hexes: readonly Hex[]): 
   for (const country of Object.values(world.state.countries)) {
     const own = hexesOf(world, country.name)
     const held = own.filter((hex) => powerAt(world, hex) === from)
-    if (isMajorHome(world, country.name) || holderOf(country) !== from || held.length === 0 || held.some((hex) => !given.has(hex)))
-      continue
+    if (isMajorHome(world, country.name) || holderOf(country) !== from || held.length === 0 || held.some((hex) => !given.has(hex))) continue
     cedeMinor(world, { from, to, country: country.name, as: 'conquered' })
     for (const hex of own) given.delete(hex)
   }
