@@ -49,6 +49,7 @@ import { lend } from './production/lend.ts'
 import { planConvoys } from './production/convoy-orders.ts'
 import { searchAndSeize } from './production/seizure.ts'
 import { sovietCompensation } from './production/soviet-compensation.ts'
+import { swapStriped } from './production/swap-striped.ts'
 import { railMove } from './movement/rail-movement.ts'
 import { reinforcementDecisions } from './turn/reinforcements.ts'
 import { reorganisationDecisions } from './turn/reorganisation.ts'
@@ -110,6 +111,7 @@ export const baseDecisions: readonly DecisionKind<WifWorld>[] = [
   sovietCompensation,
   planConvoys,
   searchAndSeize,
+  swapStriped,
   scrap,
   build,
   ...peaceDecisions,

@@ -48,6 +48,7 @@ export const collectorsEdition = (tables: TableFiles): Edition => ({
   peace: { before: [], after: [], convoysAssumed: false },
   convoyTurns: () => CONVOY_TURNS,
   buildLimits: [entryOptionLimits],
+  handOver: null,
   buildAhead: null,
   savesPoints: false,
   afterReinforcements: [],

@@ -14,13 +14,24 @@ export class Indexes {
     circle: [],
     repair: [],
     construction: [],
+    'lend-lease': [],
     gone: [],
   }
   private readonly countries = new Map<string, readonly Unit[]>()
   private play: { map: readonly Unit[]; sea: readonly Unit[]; units: readonly Unit[] } = { map: [], sea: [], units: [] }
 
   constructor(units: Iterable<Unit>) {
-    const places: Record<Place, Unit[]> = { map: [], sea: [], pool: [], reserve: [], circle: [], repair: [], construction: [], gone: [] }
+    const places: Record<Place, Unit[]> = {
+      map: [],
+      sea: [],
+      pool: [],
+      reserve: [],
+      circle: [],
+      repair: [],
+      construction: [],
+      'lend-lease': [],
+      gone: [],
+    }
     const countries = new Map<string, Unit[]>()
     for (const unit of units) {
       this.order.set(unit.id, this.order.size)

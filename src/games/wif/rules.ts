@@ -109,6 +109,16 @@ export interface Edition<W extends World> {
   readonly convoyTurns: (world: W, power: string | null) => number
   /** 13.6.5, 13.6.8: what limits how much of anything is built in a turn. */
   readonly buildLimits: readonly BuildLimit<W>[]
+  /** 13.6.4: how aircraft that rebase, and ships of a seat that return to base, become another power's; null where nobody hands any over. */
+  readonly handOver: {
+    readonly aircraft: (world: W) => Procedure
+    readonly ships: (
+      world: W,
+      seat: string,
+      ships: readonly NavalUnit[],
+      comeHome: (ships: readonly NavalUnit[], port: Hex, arrive: (ship: NavalUnit) => void) => Procedure,
+    ) => Procedure
+  } | null
   /** 13.6.5: what a power may build before its year; null where nobody may build ahead. */
   readonly buildAhead: ((world: W, power: string) => readonly ForcePool[]) | null
   /** 13.6.9 Whether build points that are not spent may be saved. */

@@ -43,6 +43,9 @@ const unitFacts = {
     .optional(),
   aboard: z.string().optional(),
   scrapped: z.literal(true).optional(),
+  source: z.strictObject({ country: z.string(), name: z.string().optional() }).optional(),
+  versions: z.array(z.string()).optional(),
+  standsFor: z.string().optional(),
 }
 
 const unit = z.discriminatedUnion('kind', [

@@ -46,13 +46,19 @@ interface UnitBase {
   readonly aboard?: string
   /** Its player has taken it out of the game for good (4.3): a liberation does not bring it back (13.7.5). */
   readonly scrapped?: true
+  /** Of a foreign aircraft or ship: the country in whose colour it is striped, and what its version there is called where that is another name (13.6.4). */
+  readonly source?: { readonly country: string; readonly name?: string }
+  /** Countries in whose colours the silhouette on its back is: those with a striped version of it (13.6.4). */
+  readonly versions?: readonly string[]
+  /** Of a foreign unit that came out of the lend-lease pool: the id of the counter that is in there for it (13.6.4). */
+  readonly standsFor?: string
 }
 
 /**
  * On the map; at sea; in the force pool, where destroyed units go and are built again (4.1); in reserve (9.7); on the production circle (13.6.5); a ship in the
- * repair pool (11.5.8) or, launched and not fitted out, in the construction pool (13.6.5); or out of the game for good (4.3).
+ * repair pool (11.5.8) or, launched and not fitted out, in the construction pool (13.6.5); in the lend-lease pool (13.6.4); or out of the game for good (4.3).
  */
-export const PLACES = ['map', 'sea', 'pool', 'reserve', 'circle', 'repair', 'construction', 'gone'] as const
+export const PLACES = ['map', 'sea', 'pool', 'reserve', 'circle', 'repair', 'construction', 'lend-lease', 'gone'] as const
 export type Place = (typeof PLACES)[number]
 
 export interface Cost {

@@ -11,6 +11,7 @@ export const PLACE_NAMES: Readonly<Record<Place, string>> = {
   circle: 'on the production circle',
   reserve: 'in reserve',
   pool: 'in the force pool',
+  'lend-lease': 'in the lend-lease pool',
   gone: 'out of the game',
 }
 

@@ -481,6 +481,11 @@ export class WifWorld implements World {
     this.relocate(ship, 'construction', { faceDown: false })
   }
 
+  /** Puts a counter into the lend-lease pool (13.6.4). */
+  toLendLeasePool(unit: Unit): void {
+    this.relocate(unit, 'lend-lease', { faceDown: false })
+  }
+
   /** Puts a damaged ship into the repair pool (11.5.8). */
   toRepairPool(ship: NavalUnit): void {
     this.relocate(ship, 'repair', { faceDown: false })

@@ -10,11 +10,12 @@ import { flightPoints, overflight, pointsFrom, rebaseRange, whoBarsFlight } from
 
 /**
  * 11.16: points to every hex a rebase can reach: double range over anything it may overfly; triple while it keeps over friendly hexes and seas without
- * enemy aircraft, surface warships or CVs with planes.
+ * enemy aircraft, surface warships or CVs with planes. `asToo`: an aircraft of another power over whose ground it may fly besides (13.6.4).
  */
-export function rebaseReach(world: WifWorld, unit: AirUnit): Float64Array {
+export function rebaseReach(world: WifWorld, unit: AirUnit, asToo: AirUnit | null = null): Float64Array {
   const side = sideOf(world, unit)
-  const open = overflight(world, unit)
+  const [own, other] = [overflight(world, unit), asToo && overflight(world, asToo)]
+  const open = (hex: Hex) => own(hex) || other?.(hex) === true
   const unsafe = unsafeSeas(world, unit)
   const safe = flightPoints(
     world,
@@ -23,7 +24,8 @@ export function rebaseReach(world: WifWorld, unit: AirUnit): Float64Array {
     (hex) => open(hex) && (world.map.isLand(hex) ? friendlyHex(world, hex, side) : !unsafe.has(world.map.seaArea[hex])),
   )
   const double = rebaseRange(unit, false)
-  return pointsFrom(world, unit, unit.hex).map((points, hex) => Math.min(points <= double ? points : Infinity, safe[hex]))
+  const points = asToo ? flightPoints(world, unit.hex, double, open) : pointsFrom(world, unit, unit.hex)
+  return points.map((far, hex) => Math.min(far <= double ? far : Infinity, safe[hex]))
 }
 
 /** Whether a unit at sea makes its area unsafe for a long rebase (11.16). */
@@ -33,7 +35,7 @@ function bars(world: WifWorld, unit: AirUnit, enemy: Unit): boolean {
 }
 
 /** Why an aircraft cannot rebase to a hex, stacking apart (2.3.1 counts at the end of the step); null when it can. */
-export function whyNotRebase(world: WifWorld, unit: AirUnit, to: Hex): string | null {
+export function whyNotRebase(world: WifWorld, unit: AirUnit, to: Hex, asToo: AirUnit | null = null): string | null {
   const name = world.map.name(to)
   if (unit.range === 0) return `14.2.2: ${unit.name} has no range and cannot rebase`
   if (to === unit.hex) return `11.16: ${unit.name} is in ${name} already`
@@ -42,7 +44,7 @@ export function whyNotRebase(world: WifWorld, unit: AirUnit, to: Hex): string | 
   if (partisan) return `13.1.3: no unit can be moved to ${name} while ${partisan.name} is there`
   const closed = whyNotClosed(world, unit, to) ?? whyNotOnBorder(world, unit, to)
   if (closed) return closed
-  if (rebaseReach(world, unit)[to] !== Infinity) return null
+  if (rebaseReach(world, unit, asToo)[to] !== Infinity) return null
   const points = pointsFrom(world, unit, unit.hex)[to]
   const away = points === Infinity ? 'no way leads there' : `${name} is ${points} away`
   return `11.16: ${away} from ${world.map.name(unit.hex)}; ${unit.name} rebases up to ${rebaseRange(unit, false)}, or ${rebaseRange(unit, true)} over friendly hexes and unwatched sea only${whoBarsFlight(world, unit, to, rebaseRange(unit, false))}${whyUnsafe(world, unit, to)}`

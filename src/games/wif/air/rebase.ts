@@ -129,6 +129,7 @@ function problemsOf(world: WifWorld, seat: string, flown: readonly Rebase[], ord
  * room then stay where they were, the last ordered first, rather than being destroyed.
  */
 export function* rebases(world: WifWorld): Procedure {
+  if (world.rules.handOver) yield* world.rules.handOver.aircraft(world) // 13.6.4
   const flown: Rebase[] = []
   for (const seat of seatsOf(world, world.state.active)) {
     for (;;) {

@@ -83,6 +83,7 @@ function spelledOut(text: string): Exclude<NonNullable<Expectation['units']>[str
       place === 'circle' ||
       place === 'repair' ||
       place === 'construction' ||
+      place === 'lend-lease' ||
       place === 'gone'
     ) {
       unit.place = place

@@ -37,11 +37,11 @@ export { run, ScriptedDice } from '../../../engine/scripted-play.ts'
  *
  * Land units: "Germany ARM XLI 8-6 E2033", HQs with their reorganisation value "Germany HQ-A Rundstedt 4-4(5) E2033"; air units with
  * air-to-air/tactical/range "Germany LND Ju-87B 2/5/4 E2033" (an unarmed rating in brackets: "(1)/3/12"). In place of the hex a unit may
- * be "gone" (perhaps scrapped), in "pool", "reserve", "repair" or on "circle:2" (arriving in turn 2), or at sea: "@Red_Sea:3", section 3 of its box. Ships with
+ * be "gone" (perhaps scrapped), in "pool", "lend-lease", "reserve", "repair" or on "circle:2" (arriving in turn 2), or at sea: "@Red_Sea:3", section 3 of its box. Ships with
  * attack/defence/anti-air/bombardment/movement/range: "Japan CV Akagi 0/5/2/0/5/4 @Red_Sea:3 air=5"; convoy points with their number and range:
  * "Japan CP Kaiun 5/3 @Red_Sea:0". Then any of: down (face-down), white (white print), division, extended (range), damaged, no-planes, liner,
  * cost=4 (build points), turns=3 (to build it), year=1942 (when it comes into its force pool), city=Minsk (a MIL's), called=Germany or called=any (a reserve called out), aside (since a peace, 13.7.7), a2s=3 and strat=4 (air-to-sea and strategic factors), air=5 (a CV's air component),
- * aboard=the_ship's_name (cargo at sea). Names may be several words.
+ * source=USA or source=USA:Belleau_Wood (its stripes, 13.6.4), versions=China,France (silhouettes), stands-for=usa-p-40c, aboard=the_ship's_name (cargo at sea). Names may be several words.
  */
 export interface PositionNotation {
   map?: BoardMap
@@ -289,7 +289,7 @@ const named = (name: string): string => (name === 'none' ? '' : name)
 const LAND_TYPES = ['HQ-A', 'HQ-I', 'ARM', 'MECH', 'MOT', 'INF', 'CAV', 'MTN', 'PARA', 'MAR', 'GARR', 'MIL', 'TERR', 'PART']
 const NAVAL_TYPES = ['CV', 'BB', 'CA', 'CL', 'SUB', 'TRS', 'AMPH', 'CP']
 const FLAGS = ['scrapped', 'down', 'white', 'division', 'extended', 'damaged', 'no-planes', 'liner', 'flew-extended', 'aside']
-const GIVEN = ['cost', 'turns', 'city', 'a2s', 'strat', 'air', 'aboard', 'year', 'called']
+const GIVEN = ['cost', 'turns', 'city', 'a2s', 'strat', 'air', 'aboard', 'year', 'called', 'source', 'versions', 'stands-for']
 
 function parseUnit(map: BoardMap, text: string): Unit {
   const words = text.split(/\s+/)
@@ -303,7 +303,7 @@ function parseUnit(map: BoardMap, text: string): Unit {
     words.pop()
   }
   const where = words.pop()!
-  const [, place, arrives] = /^(pool|reserve|circle|repair|construction|gone)(?::(\d+))?$/.exec(where) ?? []
+  const [, place, arrives] = /^(pool|reserve|circle|repair|construction|lend-lease|gone)(?::(\d+))?$/.exec(where) ?? []
   const sea = seaPlace(map, where)
   const hex = place || sea ? NO_HEX : (map.find(where.replace(/_/g, ' ')) ?? map.hex(where))
   const values = words.pop()!
@@ -319,6 +319,9 @@ function parseUnit(map: BoardMap, text: string): Unit {
     ...(given.called && { calledOutAgainst: given.called === 'any' ? '' : given.called }),
     ...(flags.has('aside') && { setAside: true as const }),
     ...(flags.has('scrapped') && { scrapped: true as const }),
+    ...(given.source && { source: sourceOf(given.source) }),
+    ...(given.versions && { versions: given.versions.replace(/_/g, ' ').split(',') }),
+    ...(given['stands-for'] && { standsFor: given['stands-for'] }),
     ...(given.aboard && { aboard: idOf(country, given.aboard.replace(/_/g, ' ')) }),
     faceDown: flags.has('down'),
     ...(place === 'circle' && { arrives: Number(arrives ?? 1) }),
@@ -403,6 +406,12 @@ function ship(
     damaged: flags.has('damaged'),
     noPlanes: flags.has('no-planes'),
   }
+}
+
+/** "USA", "USA:Belleau_Wood" */
+function sourceOf(text: string): NonNullable<Unit['source']> {
+  const [country, name] = text.replace(/_/g, ' ').split(':')
+  return { country, ...(name !== undefined && { name }) }
 }
 
 /** "@Red_Sea:3" */

@@ -9,7 +9,7 @@ import { fightAt } from './naval-combat.ts'
 import { loseTheBaseless } from './no-base.ts'
 import { isConvoy } from '../sea/ships.ts'
 import { stayAtSea } from './stay-at-sea.ts'
-import { goHome } from './way-home.ts'
+import { comeHome, goHome } from './way-home.ts'
 
 /** Ships and aircraft at sea that are in the war; what ships carry goes with them. */
 const seaUnits = (world: WifWorld, side: Side): SeaUnit[] =>
@@ -42,6 +42,7 @@ export function* returnToBase(world: WifWorld): Procedure<void> {
     for (const seat of seatsOf(world, side))
       yield* comeBack(
         world,
+        seat,
         seaUnits(world, side).filter((unit) => seatOfUnit(world, unit) === seat && !staying.has(unit)),
         staying,
       )
@@ -75,8 +76,11 @@ function goDown(world: WifWorld, unit: SeaUnit): void {
 }
 
 /** A seat's ships come home, those from one section to one port together; then its aircraft. */
-function* comeBack(world: WifWorld, units: readonly SeaUnit[], staying: ReadonlySet<SeaUnit>): Procedure<void> {
-  const ships = units.filter((unit): unit is NavalUnit => unit.kind === 'naval')
+function* comeBack(world: WifWorld, seat: string, units: readonly SeaUnit[], staying: ReadonlySet<SeaUnit>): Procedure<void> {
+  const own = units.filter((unit): unit is NavalUnit => unit.kind === 'naval')
+  if (world.rules.handOver)
+    yield* world.rules.handOver.ships(world, seat, own, (force, port, arrive) => comeHome(world, force, port, fightAt, staying, arrive)) // 13.6.4
+  const ships = own.filter(({ sea }) => sea !== undefined)
   for (const area of [...new Set(ships.map(({ sea }) => sea!.area))]) {
     // Those of other areas may be home, or sunk on their way, by now.
     const here = ships.filter(({ sea }) => sea?.area === area)

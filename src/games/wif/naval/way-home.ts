@@ -71,12 +71,13 @@ export function* goHome(
 }
 
 /** 13.4, 11.4.6: ships on their way to a port, intercepted perhaps in each sea area that they enter: they cannot stop, and fight from section 0. */
-function* comeHome(
+export function* comeHome(
   world: WifWorld,
   force: readonly NavalUnit[],
   port: Hex,
   fight: Fight,
   staying: ReadonlySet<SeaUnit> | null,
+  arrive = (ship: NavalUnit) => comeIn(world, ship, whyNotBaseShip(world, ship, port) === null ? port : homeFor(world, ship, [])),
 ): Procedure<void> {
   const route = findRoute(world, force, { area: force[0].sea!.area }, [], { port })
   let left = force
@@ -103,5 +104,5 @@ function* comeHome(
       left = left.filter(({ sea }) => sea?.area === area)
     }
   }
-  for (const ship of left) comeIn(world, ship, whyNotBaseShip(world, ship, port) === null ? port : homeFor(world, ship, []))
+  for (const ship of left) arrive(ship)
 }

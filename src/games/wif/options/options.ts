@@ -19,6 +19,7 @@ import { saving } from './31-saving.ts'
 import { impulseLimits } from './34-impulse-limits.ts'
 import { isolatedReorganisation } from './35-isolated-reorganisation.ts'
 import { cadre } from './36-cadre.ts'
+import { foreignUnits } from './37-foreign-units.ts'
 import { buildingAhead } from './38-building-ahead.ts'
 import { gearingLimits } from './39-gearing-limits.ts'
 import { compulsoryEasternPeace, compulsoryPeaceWithConvoys } from './42-compulsory-peace.ts'
@@ -51,6 +52,7 @@ export const options: readonly Amendment[] = [
   impulseLimits,
   isolatedReorganisation,
   cadre,
+  foreignUnits,
   buildingAhead,
   gearingLimits,
   compulsoryEasternPeace,

@@ -27,7 +27,7 @@ import { airChoices, airTransports, missionsAfterCombat, missionsBeforeMoves, pa
 import { attacks, defence, emergencySupply, moves, overstacked, railMoves, reorganisations } from './prefilled-land.ts'
 import { atSeaBeforeLand, landings, seaAdvice } from './prefilled-naval.ts'
 import { entryLines } from './prefilled-us-entry.ts'
-import { lendLines } from './prefilled-lending.ts'
+import { handOverLines, lendLeasePoolLines, lendLines } from './prefilled-lending.ts'
 import {
   answersToClaims,
   declarations,
@@ -129,6 +129,8 @@ function turnEnd(world: WifWorld, seat: string): string[] {
     ...compensations(world, powers),
     ...convoyLines(world, powers),
     ...seizures(world, seat),
+    ...lendLeasePoolLines(world, seat),
+    ...handOverLines(world, seat, 'ships'),
     ...saveLines(world, seat),
     ...remark(
       `What you do not order is built for you; "nothing more" leaves the rest unspent, and it is ${world.rules.savesPoints ? 'saved' : 'lost'}.`,
@@ -262,7 +264,7 @@ function ownImpulse(standing: Standing): string[] {
     ...before('invasion', () => landings(standing)),
     ...before('paradrop', () => paradrops(standing)),
     ...before('land combat', () => attacks(standing)),
-    ...unlessBrief('rebase', () => missionsAfterCombat(standing)),
+    ...unlessBrief('rebase', () => [...missionsAfterCombat(standing), ...handOverLines(world, seat, 'aircraft')]),
     ...before('reorganisation', () => reorganisations(standing)),
     ...(standing.brief
       ? []

@@ -8,7 +8,7 @@ const BUILDS_AHEAD = 46
 
 /**
  * 13.6.5 (option 38): what a power may build before its year: of each type of which no counter is left in any of its force pools, those of the next year that adds some. Each
- * year takes once more its cost, at least one build point, and a turn; of a ship that of both cycles, all of it in the first.
+ * year takes once more its cost, at least one build point, and a turn; of a ship that of both cycles, all of it in the first. Foreign aircraft (13.6.4) are not drawn.
  */
 export function aheadPoolsOf(world: WifWorld, power: string): ForcePool[] {
   const { year } = world.state.turn
@@ -17,6 +17,7 @@ export function aheadPoolsOf(world: WifWorld, power: string): ForcePool[] {
   const later = world
     .unitsIn('pool')
     .filter((unit) => !inPools.has(unit.type) && !unit.builtAhead && (unit.year ?? 0) > year && mayBuild(world, power, unit))
+    .filter((unit) => unit.kind !== 'air' || !unit.source)
   return [...new Set(later.map((unit) => unit.type))].flatMap((type) => {
     const ofType = later.filter((unit) => unit.type === type)
     const next = Math.min(...ofType.map((unit) => unit.year!))

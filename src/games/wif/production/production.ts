@@ -15,6 +15,7 @@ import { savedOf, savedText } from './savings.ts'
 import { carriagesOf, seize, withoutSeized } from './seizure.ts'
 import { loseShipsWithoutPorts } from './ships.ts'
 import { buildOf, type Purse } from './spending.ts'
+import { swapStripedUnits } from './swap-striped.ts'
 import { tradedTo } from './trade.ts'
 import { chooseCompensation } from './soviet-compensation.ts'
 import { forfeitBuildPoints, settleDefaults } from './trade-defaults.ts'
@@ -40,6 +41,7 @@ export function* production(world: WifWorld): Procedure {
   forfeitBuildPoints(defaults, purse.left) // 5.1
   const afloat = afterResources(world, plans, alone)
   sendBuildPoints(world, { afloat, stocks, seats, searched }, purse.left) // 13.6.4
+  yield* swapStripedUnits(world, seats) // 13.6.4
   forgetLoans(world)
   openAgain(world)
   for (const seat of seats) yield* scrapOld(world, seat)

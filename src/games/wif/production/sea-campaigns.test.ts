@@ -48,3 +48,22 @@ describe.each(['guadalcanal-production', 'mediterranean-production'])('%s', (nam
     }
   })
 })
+
+// proves: wif-13.6.4-striped-units
+describe('Global War', () => {
+  it('has its striped counters in the lend-lease pool (13.6.4)', () => {
+    const world = start('global-war')
+    const names = world.unitsIn('lend-lease').map(({ name, country }) => `${name} of ${country}`)
+    expect(names.sort()).toEqual([
+      'A-20B of China',
+      'A-20B of France',
+      'B-24J of China',
+      'C-47 of China',
+      'F4U-1 of New Zealand',
+      'P-40C of China',
+    ])
+    // The set-up has placed this one.
+    expect(world.unit('united-kingdom-c-47').place).toBe('map')
+    expect(world.unit('usa-f4u-1')).toMatchObject({ place: 'pool', versions: ['New Zealand'] })
+  })
+})

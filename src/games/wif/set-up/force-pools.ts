@@ -15,7 +15,7 @@ export function fillForcePools(overrides: Overrides | null, map: BoardMap, state
   for (const { unit, turn } of [...state.schedule]) {
     const scheduled = state.units[unit]
     if (turn <= scheduled.cost.turns || !isBuilt(scheduled)) continue
-    Object.assign(scheduled, { place: 'pool' })
+    Object.assign(scheduled, { place: poolOf(scheduled) })
     delete scheduled.arrives
     state.schedule = state.schedule.filter((entry) => entry.unit !== unit)
   }
@@ -34,9 +34,12 @@ export function fillForcePools(overrides: Overrides | null, map: BoardMap, state
       !arrivesSomewhere(map, state, definition.country)
     )
       continue
-    state.units[definition.id] = unitOf(definition) as Draft<Unit>
+    state.units[definition.id] = { ...unitOf(definition), place: poolOf(definition) } as Draft<Unit>
   }
 }
+
+/** 13.6.4: counters striped in the colour of another major power come into the lend-lease pool. */
+const poolOf = ({ source }: Pick<Unit, 'source'>): Unit['place'] => (source ? 'lend-lease' : 'pool')
 
 /**
  * 19.4.1: counters of neutral minor countries, which are set up when somebody takes them: with politics of all that anybody may attack or align, else of

@@ -32,7 +32,9 @@ const available = z
   .nullable()
   .default(null)
 const common = { country: z.string().min(1), name: z.coerce.string().min(1), available, points: factor, turns: factor }
-const marks = (known: readonly string[]) =>
+/** 13.6.4: "from USA", "from USA as Belleau Wood": striped; "for China": with a silhouette in the colour of that country on its back. */
+const FOREIGN = /^(?:from \S.*|for \S.*)$/
+const marks = (known: readonly string[], besides = /^$/) =>
   z
     .string()
     .default('')
@@ -42,7 +44,9 @@ const marks = (known: readonly string[]) =>
         .map((mark) => mark.trim())
         .filter((mark) => mark !== ''),
     )
-    .refine((list) => list.every((mark) => known.includes(mark)), { error: `the marks are ${known.join(', ')}` })
+    .refine((list) => list.every((mark) => known.includes(mark) || besides.test(mark)), {
+      error: `the marks are ${known.join(', ')}${besides === FOREIGN ? ", 'from <country>', 'from <country> as <name>', 'for <country>'" : ''}`,
+    })
 
 const landRow = z.strictObject({
   ...common,
@@ -61,7 +65,7 @@ const airRow = z.strictObject({
   tactical: factor,
   strategic: factor,
   range: factor,
-  marks: marks(AIR_MARKS),
+  marks: marks(AIR_MARKS, FOREIGN),
 })
 
 const navalRow = z.strictObject({
@@ -76,7 +80,7 @@ const navalRow = z.strictObject({
   range: factor,
   /** Convoy points of a CP. */
   convoy: factor.max(5).default(0),
-  marks: marks(['liner', 'first 1', 'first 2', 'first 3']),
+  marks: marks(['liner', 'first 1', 'first 2', 'first 3'], FOREIGN),
 })
 
 const unitFile = z.strictObject({
@@ -245,6 +249,7 @@ function definition(row: Record<string, unknown>, where: string): UnitDefinition
       extendedRange: unit.marks.includes('extended'),
       carries: unit.type === 'ATR' || unit.marks.includes('carries'),
       cost: { points: unit.points, turns: unit.turns },
+      ...foreignMarked(unit.marks),
       available: unit.available,
     }
   }
@@ -268,6 +273,7 @@ function definition(row: Record<string, unknown>, where: string): UnitDefinition
       points: unit.convoy,
       cost: { points: unit.points, turns: unit.turns },
       ...cyclesMarked(unit),
+      ...foreignMarked(unit.marks),
       available: unit.available,
     }
   }
@@ -284,6 +290,17 @@ function cyclesMarked({ marks: given, points, turns }: z.infer<typeof navalRow>)
       { points: first, turns },
       { points: points - first, turns },
     ],
+  }
+}
+
+/** 13.6.4: of what other country's unit a counter is a version, and whose versions there are of it. */
+function foreignMarked(given: readonly string[]): Pick<Unit, 'source' | 'versions'> {
+  const from = given.find((mark) => mark.startsWith('from '))
+  const [country, name] = from?.slice('from '.length).split(' as ') ?? []
+  const versions = given.filter((mark) => mark.startsWith('for ')).map((mark) => mark.slice('for '.length))
+  return {
+    ...(country !== undefined && { source: { country, ...(name !== undefined && { name }) } }),
+    ...(versions.length > 0 && { versions }),
   }
 }
 

@@ -144,6 +144,11 @@ export class WifReader extends BoardReader {
     return this.find(node, undefined, own)?.id
   }
 
+  /** The id of one of some units, wherever they are. */
+  unitAmong(node: SheetNode, units: readonly Unit[]): string | undefined {
+    return this.find(node, undefined, units)?.id
+  }
+
   /** A unit of some countries wherever it is, whoever it belongs to now. */
   unitOfCountries(node: SheetNode, countries: readonly string[]): string | undefined {
     const units = Object.values(this.world.state.units).filter((unit) => unit.place !== 'gone' && countries.includes(unit.country))
