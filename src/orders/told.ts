@@ -10,6 +10,12 @@ export interface ToldOrder extends Told {
   readonly answer: unknown
 }
 
+/** Whether a text that is not read yet may hold orders of which others are told: their section's name stands in it. */
+export function mayTell<W extends World>(rules: SheetRules<W>, text: string): boolean {
+  const words = text.toLowerCase()
+  return rules.decisions.some(({ sheet }) => sheet?.tells !== undefined && words.includes(sheet.section.toLowerCase()))
+}
+
 /** The orders of a sheet that others are to be told of; none that cannot be read, or cannot be as things stand. */
 export function toldBySheet<W extends World>(rules: SheetRules<W>, world: W, seat: string, { value }: SheetNode): ToldOrder[] {
   if (!(value instanceof Map)) return []

@@ -1,7 +1,8 @@
 import type { SheetNode } from '../../engine/decision.ts'
-import { type ToldOrder, toldBySheet } from '../../orders/told.ts'
+import { mayTell, type ToldOrder, toldBySheet } from '../../orders/told.ts'
 import { type Campaign, currentStep, seenBy } from '../campaign.ts'
 import { noticeMail } from '../letters.ts'
+import type { SheetRow } from '../../store/rows.ts'
 import { documentOf } from '../sheets.ts'
 import type { Reading } from './reading.ts'
 
@@ -9,7 +10,7 @@ import type { Reading } from './reading.ts'
 export async function tellOthers(reading: Reading, seat: string, node: SheetNode, key: string): Promise<void> {
   const { campaign, current, now, taken } = reading
   const before = campaign.store.sheetsFor(current.row.name).find((sheet) => sheet.seat === seat)
-  const known = before ? toldIn(campaign, seat, documentOf(before)) : []
+  const known = before ? toldByRow(campaign, before) : []
   const told = toldIn(campaign, seat, node)
   const without = (all: readonly ToldOrder[], others: readonly ToldOrder[]) =>
     all.filter(({ name }) => !others.some((each) => each.name === name))
@@ -53,10 +54,14 @@ const toldIn = (campaign: Campaign, seat: string, node: SheetNode): ToldOrder[] 
   return toldBySheet(campaign.game, seenBy(campaign, world, seat), seat, node)
 }
 
+/** Of a stored sheet; it is read only where its text may tell something. */
+const toldByRow = (campaign: Campaign, row: SheetRow): ToldOrder[] =>
+  mayTell(campaign.game, row.text) ? toldIn(campaign, row.seat, documentOf(row)) : []
+
 /** What others have told a seat by their sheets for the step that is waited for, by who told it. */
 export function toldTo(campaign: Campaign, seat: string): Map<string, ToldOrder[]> {
   const current = currentStep(campaign)
   if (!current) return new Map()
   const others = campaign.store.sheetsFor(current.row.name).filter((sheet) => sheet.seat !== seat)
-  return new Map(others.map((sheet) => [sheet.seat, toldIn(campaign, sheet.seat, documentOf(sheet)).filter(({ to }) => to.includes(seat))]))
+  return new Map(others.map((sheet) => [sheet.seat, toldByRow(campaign, sheet).filter(({ to }) => to.includes(seat))]))
 }

@@ -120,6 +120,33 @@ export function whoBarsFlight(
 /** 14.1.1: points of range from a hex or hexdot into one beside it. Between two scales the dearer counts (2.1.1). */
 export const stepPoints = (map: BoardMap, from: Hex, to: Hex): number => Math.max(POINTS[map.scale[from]], POINTS[map.scale[to]])
 
+/** All steps of a map: those from a hex stand from `first[hex]` to before `first[hex + 1]`, each with the hex it leads to and its points. */
+interface Steps {
+  readonly first: Int32Array
+  readonly to: Int32Array
+  readonly cost: Uint8Array
+}
+
+const stepsOfMaps = new WeakMap<BoardMap, Steps>()
+
+function stepsOf(map: BoardMap): Steps {
+  const known = stepsOfMaps.get(map)
+  if (known) return known
+  const first = new Int32Array(map.size + 1)
+  const to: Hex[] = []
+  const cost: number[] = []
+  for (let hex = 0; hex < map.size; hex++) {
+    for (const other of map.adjacentTo(hex)) {
+      to.push(other)
+      cost.push(stepPoints(map, hex, other))
+    }
+    first[hex + 1] = to.length
+  }
+  const steps = { first, to: Int32Array.from(to), cost: Uint8Array.from(cost) }
+  stepsOfMaps.set(map, steps)
+  return steps
+}
+
 /** Points from a hex to every hex within `limit`, over hexes that `mayEnter`; Infinity elsewhere. */
 export const flightPoints = (world: WifWorld, from: Hex, limit: number, mayEnter: (hex: Hex) => boolean): Float64Array =>
   flood(world, [[from, 0]], mayEnter, limit)
@@ -132,6 +159,7 @@ export function flood(
   limit = Infinity,
 ): Float64Array {
   const points = new Float64Array(map.size).fill(Infinity)
+  const { first, to, cost } = stepsOf(map)
   // Steps cost 1 to 6, so a list of hexes for each number of points visits them in order.
   const due: Hex[][] = []
   for (const [hex, spent] of starts) {
@@ -142,10 +170,10 @@ export function flood(
   for (let now = 0; now < due.length; now++) {
     for (const hex of due[now] ?? []) {
       if (points[hex] !== now) continue
-      for (const other of map.adjacentTo(hex)) {
-        if (!mayEnter(other)) continue
-        const total = now + stepPoints(map, hex, other)
-        if (total > limit || total >= points[other]) continue
+      for (let step = first[hex]; step < first[hex + 1]; step++) {
+        const other = to[step]
+        const total = now + cost[step]
+        if (total > limit || total >= points[other] || !mayEnter(other)) continue
         points[other] = total
         ;(due[total] ??= []).push(other)
       }

@@ -35,7 +35,17 @@ export function surprises(
 function unseenPoints(world: WifWorld, { unit, from }: Pick<Sortie, 'unit' | 'from'>, victim: string): Float64Array {
   return inPolitics(world, `unseen flight of ${unit.country} from ${from} against ${victim}`, () => {
     const open = overflight(world, unit)
-    return flightPoints(world, from, Infinity, (hex) => open(hex) && !warns(world, hex, victim))
+    const { control } = world.state
+    // Each holder is asked once.
+    const warning = new Map<string, boolean>()
+    const isWarned = (hex: Hex): boolean => {
+      const known = warning.get(control[hex])
+      if (known !== undefined) return known
+      const warned = warns(world, hex, victim)
+      warning.set(control[hex], warned)
+      return warned
+    }
+    return flightPoints(world, from, Infinity, (hex) => open(hex) && !isWarned(hex))
   })
 }
 

@@ -109,7 +109,7 @@ export function beachReach(world: WifWorld, country: string, hex: Hex): Uint8Arr
   return inPosition(world, `beach ${hex} ${country}`, () => {
     const paths = pathsTo(world, country, [hex], false)
     const ranges = supplyRanges(world)
-    const waiting = new Set(secondarySources(world, country).map((source) => source.hex))
+    const waiting = new Set(secondarySources(world, country, citiesOfHomes(world, country)).map((source) => source.hex))
     for (let more = true; more;) {
       const joined = [...waiting].filter((other) => other !== hex && paths.byLand(other) <= ranges[other])
       for (const other of joined) waiting.delete(other)
@@ -237,8 +237,9 @@ function via(world: WifWorld, hexes: readonly Hex[]): string {
  */
 function supplyOf(world: WifWorld, country: string): Supply {
   return inPosition(world, `supply ${country}`, () => {
-    const primary = primarySources(world, country)
-    const secondary = secondarySources(world, country)
+    const ofHomes = citiesOfHomes(world, country)
+    const primary = primarySources(world, country, ofHomes)
+    const secondary = secondarySources(world, country, ofHomes)
     const railway = pathsTo(
       world,
       country,
@@ -291,8 +292,11 @@ function supplyOf(world: WifWorld, country: string): Supply {
 
 type Source = Omit<SupplySource, 'linked'> & { readonly hq?: true }
 
-/** Primary sources of a country: cities, and railways that the campaign says lead to cities beyond the map. */
-const primarySources = (world: WifWorld, country: string): Source[] => [...homeCities(world, country), ...gateways(world, country)]
+/** Primary sources of a country: cities of home countries, and railways that the campaign says lead to cities beyond the map. */
+const primarySources = (world: WifWorld, country: string, cities: readonly Source[]): Source[] => [
+  ...cities.filter(({ kind }) => kind === 'primary'),
+  ...gateways(world, country),
+]
 
 /** Railway hexes at the map's edge still held by the side of the country whose cities lie beyond (a ruling of the campaign). */
 function gateways(world: WifWorld, country: string): Source[] {
@@ -303,21 +307,19 @@ function gateways(world: WifWorld, country: string): Source[] {
     .map(({ hex }) => ({ hex, kind: 'primary', name: `the railway off the map at ${map.name(hex)}` }))
 }
 
-/** Friendly cities of the country's own home country, or of a co-operating major power's, while unconquered (2.4.2). */
-const homeCities = (world: WifWorld, country: string): Source[] => citiesOfHomes(world, country, 'primary')
-
 /**
  * What friendly cities of unconquered home countries are to a country's units (2.4.2): primary in its own, in all of its own power's and in the first
  * (that with the capital) of a power with which it co-operates; secondary in the other home countries of such a power (the Commonwealth's).
  */
-function citiesOfHomes(world: WifWorld, country: string, kind: SupplySource['kind']): Source[] {
+function citiesOfHomes(world: WifWorld, country: string): Source[] {
   const kinds = new Map<string, SupplySource['kind'] | null>()
   return world.map.places.flatMap((place, i) => {
     if (!place.city) return []
     const hex = world.map.placeHexes[i]
     const home = homeOf(world, hex)
     if (!kinds.has(home)) kinds.set(home, kindOfHome(world, country, home))
-    return kinds.get(home) === kind && isFriendlyCity(world, country, hex) ? [{ hex, kind, name: world.map.name(hex) }] : []
+    const kind = kinds.get(home)
+    return kind && isFriendlyCity(world, country, hex) ? [{ hex, kind, name: world.map.name(hex) }] : []
   })
 }
 
@@ -333,9 +335,9 @@ function kindOfHome(world: WifWorld, country: string, home: string): SupplySourc
   return first || (isOwnOf(world, country) && entity.controller === controllerOf(world, country)) ? 'primary' : 'secondary'
 }
 
-/** HQs, capitals of the power's own aligned minors, and capitals conquered by a co-operating power (2.4.2). */
-function secondarySources(world: WifWorld, country: string): Source[] {
-  const sources: Source[] = citiesOfHomes(world, country, 'secondary')
+/** Of cities of home countries those that are secondary, HQs, capitals of the power's own aligned minors, and capitals conquered by a co-operating power (2.4.2). */
+function secondarySources(world: WifWorld, country: string, cities: readonly Source[]): Source[] {
+  const sources: Source[] = cities.filter(({ kind }) => kind === 'secondary')
   for (const unit of world.onMap()) {
     if (isHQ(unit) && countriesCooperate(world, country, unit.country))
       sources.push({ hex: unit.hex, kind: 'secondary', name: `${unit.name} in ${world.map.name(unit.hex)}`, hq: true })

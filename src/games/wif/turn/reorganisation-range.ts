@@ -30,21 +30,22 @@ export function whyOutOfRange(world: WifWorld, hq: LandUnit, country: string, fr
 function costs(world: WifWorld, hq: LandUnit, may: Uint8Array | null, limit: number): Map<Hex, number> {
   const { map } = world
   const cost = new Map<Hex, number>([[hq.hex, 0]])
-  const open = [hq.hex]
+  // Hexes by what their way costs, the cheapest first: costs are whole.
+  const due: Hex[][] = [[hq.hex]]
   // Traced backwards from the HQ: each hex is paid for by the hex before it on the way in.
-  while (open.length > 0) {
-    open.sort((a, b) => cost.get(b)! - cost.get(a)!)
-    const at = open.pop()!
-    if (at !== hq.hex && may && !may[at]) continue
-    for (const hex of map.adjacentTo(at)) {
-      if (!map.isLand(hex)) continue
-      const side = hexsideBetween(world, hex, at)
-      if (side & NO_SUPPLY_ACROSS) continue
-      const total = cost.get(at)! + costToEnter(world, hex, at, side)
-      const known = cost.get(hex)
-      if ((known !== undefined && total >= known) || (total > limit && at !== hq.hex)) continue
-      cost.set(hex, total)
-      if (total < limit) open.push(hex)
+  for (let now = 0; now < due.length; now++) {
+    for (const at of due[now] ?? []) {
+      if (cost.get(at) !== now || (at !== hq.hex && may && !may[at])) continue
+      for (const hex of map.adjacentTo(at)) {
+        if (!map.isLand(hex)) continue
+        const side = hexsideBetween(world, hex, at)
+        if (side & NO_SUPPLY_ACROSS) continue
+        const total = now + costToEnter(world, hex, at, side)
+        const known = cost.get(hex)
+        if ((known !== undefined && total >= known) || (total > limit && at !== hq.hex)) continue
+        cost.set(hex, total)
+        if (total < limit) (due[total] ??= []).push(hex)
+      }
     }
   }
   return cost
