@@ -284,8 +284,13 @@ export class WifReader extends BoardReader {
     const where = sea ? undefined : place === undefined ? at : this.hex({ ...node, value: place })
     if (place !== undefined && !sea && where === undefined) return undefined
     const wanted = plain(name)
-    const said = (unit: Unit) =>
-      unit.id === name.toLowerCase() || plain(unit.name) === wanted || plain(`${unit.country} ${unit.name}`) === wanted
+    const known = this.world.unitsNamed(name)
+    const called = new Set(
+      known
+        .filter((unit) => unit.id === name.toLowerCase() || plain(unit.name) === wanted || plain(`${unit.country} ${unit.name}`) === wanted)
+        .map(({ id }) => id),
+    )
+    const said = ({ id }: Unit) => called.has(id)
     const isHere = (unit: Unit) =>
       sea ? isInSea(unit, sea) : where === undefined || (unit.place === 'map' && map.code(unit.hex) === where)
     const own = among.filter(said)
@@ -316,7 +321,6 @@ export class WifReader extends BoardReader {
     if (here.length === 1) return here[0]
     if (named.length > 0)
       return this.problem(node, `${named[0].name} is at ${this.placeName(named[0])}, not at ${sea ? place : map.name(map.hex(where!))}`)
-    const known = this.world.unitsNamed(name)
     if (known.length === 0) {
       const meant = this.loosely(node, name, [...among, ...others].filter(isHere))
       if (meant !== null) return meant
