@@ -297,7 +297,9 @@ export class Store {
   private whole(row: PackedStep | undefined): StepRow | undefined {
     if (!row) return undefined
     const { position, base, ...step } = row
-    return { ...step, snapshot: this.positionOf({ position, base }) }
+    if (lastUnpacked?.store !== this || lastUnpacked.base !== base || !lastUnpacked.position.equals(position))
+      lastUnpacked = { store: this, position, base, text: this.positionOf({ position, base }) }
+    return { ...step, snapshot: lastUnpacked.text }
   }
 
   private positionOf(packed: Packed): string {
@@ -488,6 +490,9 @@ const unpacked = (row: OutgoingRow | undefined): OutgoingRow | undefined =>
 
 /** A step as it lies in the log. */
 type PackedStep = Omit<StepRow, 'snapshot'> & Packed
+
+/** The position that was asked for last: that of the step that is waited for is wanted many times for each mail. */
+let lastUnpacked: (Packed & { readonly store: Store; readonly text: string }) | null = null
 
 async function backUp(db: Database.Database, path: string): Promise<void> {
   // The seed, the keys and the addresses are in it, as in the file itself.
