@@ -9,6 +9,7 @@ import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { breakdownOf, breakDown, buildUp, buildUpOf } from './breakdown-parts.ts'
+import { riskOfStaying } from './stacking.ts'
 
 interface Exchange {
   readonly seat: string
@@ -40,6 +41,12 @@ function whyNotOwn(world: TwWorld, seat: string, id: string): string | null {
   return seatOf(world, unit) === seat ? null : `9.6.3: ${unit.name} is not yours`
 }
 
+/** The position after a unit that can has broken down. */
+const broken = (world: TwWorld, id: string): TwWorld =>
+  after(world, (then) =>
+    breakDown(then, then.unit(id) as GroundUnit, breakdownOf(then, then.unit(id) as GroundUnit) as readonly GroundUnit[]),
+  )
+
 /** 9.6.3: the next unit that breaks down, or null. */
 export const breakDownUnit: DecisionKind<TwWorld, Exchange, string | null> = {
   name: 'break down',
@@ -66,12 +73,13 @@ export const breakDownUnit: DecisionKind<TwWorld, Exchange, string | null> = {
     read: (_, reader: TwReader, node) => reader.unit(node),
     describe: (world, id) => (id === null ? 'nothing more breaks down' : `${unitText(world.unit(id))} breaks down`),
     check: (world, seat, id) => breakDownUnit.problems(world, { seat }, id),
-    foresee: (world, _, id) =>
-      id === null
-        ? world
-        : after(world, (then) =>
-            breakDown(then, then.unit(id) as GroundUnit, breakdownOf(then, then.unit(id) as GroundUnit) as readonly GroundUnit[]),
-          ),
+    foresee: (world, _, id) => (id === null ? world : broken(world, id)),
+    // Rehearsals move the parts on; an enemy may keep them where they are.
+    risks: (world, id) => {
+      const unit = id === null ? undefined : world.unit(id)
+      if (unit?.kind !== 'ground' || unit.place !== 'map' || typeof breakdownOf(world, unit) === 'string') return null
+      return riskOfStaying(broken(world, unit.id), unit.hex, sideOf(world, unit))
+    },
   },
 }
 

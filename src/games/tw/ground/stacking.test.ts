@@ -3,7 +3,7 @@ import { giveUp } from '../economy/eliminate-order.ts'
 import type { GroundUnit, NavalUnit } from '../state.ts'
 import { position, type PositionNotation, run, unitNamed } from '../testing/position.ts'
 import { enforceStacking, whyNotStack } from './stacking.ts'
-import { breakdownUnits } from './breakdown.ts'
+import { breakdownUnits, breakDownUnit } from './breakdown.ts'
 
 /** Whether the last unit of the list may join the others in their hex. */
 function joins(notation: PositionNotation, place = '1426'): string | null {
@@ -227,6 +227,26 @@ describe('breaking down and building up', () => {
 })
 
 describe('pieces and ships', () => {
+  it('whoever breaks a unit down where its parts are too many is told what becomes of those that stay (9.6, 9.6.3)', () => {
+    const world = (others: number) =>
+      position({
+        units: [
+          'Germany INF A 6-5 1426',
+          ...['P1 2-5', 'P2 2-5', 'P3 1-5'].map((text) => `Germany INF ${text} pool breakdown`),
+          ...['B', 'C'].slice(0, others).map((name) => `Germany INF ${name} 6-5 1426`),
+        ],
+      })
+    const risk = (others: number) => {
+      const w = world(others)
+      return breakDownUnit.sheet!.risks!(w, unitNamed(w, 'A').id)
+    }
+    expect(risk(0)).toBeNull()
+    const { text, units } = risk(1)!
+    expect(text).toContain('4 counted units, and 3 are allowed')
+    const w = world(1)
+    expect(units.toSorted()).toEqual(['B', 'P1', 'P2', 'P3'].map((name) => unitNamed(w, name).id).toSorted())
+  })
+
   // proves: tw-9.6.3-overstack-exceptions, tw-7.5-capacity
   it('pieces in Kiel are too many ashore, and are not once they are aboard (9.6.3)', () => {
     const whole = ['Germany INF A 6-5 Kiel', 'Germany INF B 6-5 Kiel']

@@ -31,6 +31,17 @@ export const riskOfStacking = (world: TwWorld, ids: readonly string[], hexes: re
   units: [...new Set([...ids, ...hexes.flatMap((hex) => world.groundAt(hex).map(({ id }) => id))])],
 })
 
+/** What a hex that holds too many for now comes to if its units do not leave it before the impulse ends; null where it has room for all (9.6). */
+export function riskOfStaying(world: TwWorld, hex: Hex, side: Side | null): Risk | null {
+  const units = world.groundAt(hex).filter((unit) => sideOf(world, unit) === side)
+  const problem = isBox(world, hex) ? null : tooMany(world, units, hex)
+  if (problem === null) return null
+  return {
+    text: `${problem}: one of those that are still there when the impulse ends, and cannot become one again, is eliminated`,
+    units: units.map(({ id }) => id),
+  }
+}
+
 const OVERSTACKED = "9.6: 'overstack: yes': one of those that are too many where it ends when stacking is looked at is eliminated"
 
 /** Whether a unit counts towards the limits of a hex (9.6). */
