@@ -2,7 +2,7 @@ import type { Arrow, Candidate, DecisionKind, Fact, Question, Risk, SheetEntry, 
 import type { Problem, SheetRules, World } from '../engine/game.ts'
 import { didYouMean, kindOf, SheetReader, slipIn } from '../engine/sheet-reader.ts'
 import { conditionAt, factsOf, whyNotMet } from '../standing/conditions.ts'
-import { amongOthers } from '../standing/among.ts'
+import { amongOthers, type ReadInPlace } from '../standing/among.ts'
 import { isAnywhere, policyOf, readAnswer } from '../standing/read-answer.ts'
 import { type Alternative, alternatives, checkShape } from './conditional.ts'
 import { expandGroups, type Groups, readGroups } from './groups.ts'
@@ -139,6 +139,7 @@ export function checkSheet<W extends World>(
   const aheadOf = positionsAhead(rules, world, seat, value instanceof Map ? value : new Map())
   const placeOfProblem = ({ line, column }: Problem): string => `${line}:${column}`
   const beforeReading = reader.problems.length
+  const readInPlace: ReadInPlace = new WeakMap()
   const groupless = new Set(reader.problems.map(placeOfProblem))
   if (value instanceof Map) {
     const sections = sectionsOf(rules.decisions)
@@ -241,7 +242,9 @@ export function checkSheet<W extends World>(
       const its = then === world ? reader : rules.reader(then, seat)
       const read = answerOf(then, kind, order, its)
       const answer =
-        read && 'answer' in read && kind.sheet!.list ? { answer: amongOthers(rules, then, seat, kind, read.answer, behind) } : read
+        read && 'answer' in read && kind.sheet!.list
+          ? { answer: amongOthers(rules, then, seat, kind, read.answer, behind, readInPlace) }
+          : read
       if (its !== reader) reader.problems.push(...its.problems)
       if (answer === undefined) {
         if (reader.problems.length === before) reader.problem(order, `not understood as ${kind.name}`)
