@@ -345,7 +345,7 @@ describe('flak', () => {
 
 describe('interdiction of Reserves', () => {
   // proves: tw-9.9.5-interdiction, tw-11.2.3-mission-list
-  it('each FTR, TAC or MDM that comes through adds one movement point to the hex; a NAC does not interdict (9.9.5)', () => {
+  it('each FTR, TAC or MDM that comes through adds one movement point to the hex; a NAC does not interdict, and costs the others nothing (9.9.5)', () => {
     const world = position({
       units: [
         'Germany FTR J1 3-3-2 Cologne',
@@ -361,7 +361,7 @@ describe('interdiction of Reserves', () => {
     }
     const all = ['germany-j1', 'germany-t1', 'germany-n1']
     run(world, procedure(all), { 'interdict a Reserve': [all] })
-    expect([points, world.events[0].text.includes('N1 (NAC) does not fly interdiction')]).toEqual([0, true])
+    expect([points, world.events[0].text.includes('N1 (NAC) does not fly interdiction')]).toEqual([2, true])
     run(world, procedure(all), { 'interdict a Reserve': [all.slice(0, 2)] })
     expect(points).toBe(2)
   })

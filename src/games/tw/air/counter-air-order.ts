@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
-import { adjective, atWar, seatOf } from '../powers.ts'
+import { adjective, atWar } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
-import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { whyNotWith } from '../bases/cooperation.ts'
 import { mayFly } from './missions.ts'
 import { ownAircraft } from './sky.ts'
 import { flightArrows } from './flight-arrows.ts'
+import { whoFlies, type WhoFlies, whyNobody } from './who-flies.ts'
 import { saysAll } from '../../../engine/sheet-reader.ts'
 
 /** Aircraft that fly against a base, in the order in which they are committed. */
@@ -22,20 +22,22 @@ interface Subject {
 
 const FACTS = { ...MOMENT, available: number('own FTR, TAC and MDM that could fly') }
 
+/** Who of an order flies; each is judged by itself. */
+export const whoCounters = (world: TwWorld, seat: string, { at, with: ids }: CounterAirOrder): WhoFlies =>
+  whoFlies(
+    world,
+    seat,
+    '11.5.1',
+    ids,
+    (unit, before) => mayFly(world, unit, 'counter-air', world.map.hex(at)) ?? whyNotWith(world, unit, before),
+  )
+
 function counterAirProblems(world: TwWorld, { seat }: Subject, order: CounterAirOrder): string[] {
   const { map } = world
   const hex = map.hex(order.at)
-  const problems: string[] = []
-  const flying: AirUnit[] = []
-  for (const id of order.with) {
-    const unit = world.state.units[id]
-    if (unit?.kind !== 'air') problems.push(`11.5.1: ${unit?.name ?? id} is no air unit`)
-    else if (seatOf(world, unit) !== seat) problems.push(`${unit.name} is not yours`)
-    else {
-      problems.push(...[mayFly(world, unit, 'counter-air', hex) ?? whyNotWith(world, unit, flying) ?? []].flat())
-      flying.push(unit)
-    }
-  }
+  const who = whoCounters(world, seat, order)
+  const problems = whyNobody(who)
+  const flying = who.units
   const targets = world.airAt(hex).filter((unit) => flying.some((each) => atWar(world, each.nation, unit.nation)))
   if (problems.length === 0 && targets.length === 0)
     problems.push(`11.5.1: no enemy aircraft are based in ${map.name(hex)}; a NAC aboard its CV cannot be struck`)
@@ -94,7 +96,8 @@ export const counterAirMission: DecisionKind<TwWorld, Subject, CounterAirOrder |
       order === null
         ? 'no more counter-air missions'
         : `${order.with.map((id) => world.unit(id).name).join(', ')} against the aircraft at ${world.map.name(world.map.hex(order.at))}`,
-    check: (world, seat, order) => (order === null ? [] : counterAirProblems(world, { seat }, order)),
+    check: (world, seat, order) =>
+      order === null ? [] : [...new Set([...counterAirProblems(world, { seat }, order), ...whoCounters(world, seat, order).barred])],
     arrows: (world, order) => (order === null ? [] : flightArrows(world, order.with, order.at)),
   },
 }

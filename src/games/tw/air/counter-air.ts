@@ -6,13 +6,14 @@ import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { type AirBattle, airRound, doesBreakOff, doesFightOn } from './air-battle.ts'
 import { isOverBritain } from './britain.ts'
-import { counterAirMission, type CounterAirOrder } from './counter-air-order.ts'
+import { counterAirMission, type CounterAirOrder, whoCounters } from './counter-air-order.ts'
 import { fireFlak, hexFlak } from './flak.ts'
 import { flightsTo } from './flight.ts'
 import { answerInterception, intercept, throughTo } from './meet.ts'
-import { fly, mayFly } from './missions.ts'
+import { fly } from './missions.ts'
 import { returnToBases } from './return-to-base.ts'
 import type { Sky } from './sky.ts'
+import { tellWhoStays } from './who-flies.ts'
 
 /** 11.5 Counter-air missions, before any other mission of the player turn. */
 export function* counterAir(world: TwWorld): Procedure {
@@ -20,7 +21,7 @@ export function* counterAir(world: TwWorld): Procedure {
     for (;;) {
       const order = yield* ask(world, seat, counterAirMission, { seat })
       if (order === null) break
-      yield* strike(world, order)
+      yield* strike(world, seat, order)
       yield* returnToBases(world)
     }
   }
@@ -31,7 +32,7 @@ const based = (world: TwWorld, hex: Hex, attackers: readonly AirUnit[]): AirUnit
   world.airAt(hex).filter((unit) => attackers.some((attacker) => atWar(world, attacker.nation, unit.nation)))
 
 /** 11.5.1: aircraft fly one by one, and with each the other side says at once who rises, from the base itself or from others near; then the battles. */
-function* strike(world: TwWorld, order: CounterAirOrder): Procedure {
+function* strike(world: TwWorld, seat: string, order: CounterAirOrder): Procedure {
   const { map } = world
   const hex = map.hex(order.at)
   const against = 'intercepting counter-air' as const
@@ -46,9 +47,7 @@ function* strike(world: TwWorld, order: CounterAirOrder): Procedure {
     defended: [],
     supported: [],
   }
-  for (const id of order.with) {
-    const unit = world.unit(id) as AirUnit
-    if (mayFly(world, unit, 'counter-air', hex) !== null) continue
+  for (const unit of tellWhoStays(world, seat, '11.5.1', `counter-air to ${map.name(hex)}`, whoCounters(world, seat, order))) {
     fly(world, unit, 'counter-air', hex)
     sky.flights.push(...flightsTo(world, [unit], hex, against))
     world.report('air mission', '11.5.1', `${unitText(unit)} flies counter-air to ${map.name(hex)}.`, [hex, unit.hex])

@@ -5,7 +5,7 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { aName, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts } from '../facts.ts'
 import { unitsDo, unitsText, unitText } from '../pieces.ts'
-import { seatOf, seatsOf } from '../powers.ts'
+import { seatsOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -13,6 +13,7 @@ import { flightsTo } from './flight.ts'
 import { meet } from './meet.ts'
 import { fly, mayFly } from './missions.ts'
 import { ownAircraft } from './sky.ts'
+import { tellWhoStays, whoFlies, whyNobody } from './who-flies.ts'
 
 /** 9.9.5: movement points that each interdicting aircraft adds to the hex. */
 const EACH = 1
@@ -36,18 +37,16 @@ const FACTS = {
 const able = (world: TwWorld, { seat, hex }: Subject): AirUnit[] =>
   ownAircraft(world, seat).filter((unit) => mayFly(world, unit, 'interdiction', hex) === null)
 
+const whoInterdicts = (world: TwWorld, hex: Hex, seat: string, answer: readonly string[]) =>
+  whoFlies(world, seat, '9.9.5', answer, (unit) => mayFly(world, unit, 'interdiction', hex))
+
 /** 9.9.5: aircraft against a Reserve that has moved one hex. */
 export const interdictReserve: DecisionKind<TwWorld, Subject, string[]> = {
   name: 'interdict a Reserve',
   section: '9.9.5',
   schema: z.array(z.string()),
   key: (world, { target }) => world.map.code(target),
-  problems: (world, { hex, seat }, answer) =>
-    answer.flatMap((id) => {
-      const unit = world.state.units[id]
-      if (unit?.kind !== 'air') return [`9.9.5: ${unit?.name ?? id} is no air unit`]
-      return seatOf(world, unit) === seat ? (mayFly(world, unit, 'interdiction', hex) ?? []) : [`${unit.name} is not yours`]
-    }),
+  problems: (world, { hex, seat }, answer) => whyNobody(whoInterdicts(world, hex, seat, answer)),
   byDefault: () => [],
   facts: (world, subject): FactsOf<typeof FACTS> => ({
     ...placeFacts(world, subject.hex),
@@ -88,7 +87,15 @@ export function* interdict(world: TwWorld, unit: GroundUnit, hex: Hex, target: H
   for (const seat of seatsOf(world, world.phasing)) {
     const subject: Subject = { unit, hex, target, seat }
     if (able(world, subject).length > 0)
-      flying.push(...(yield* ask(world, seat, interdictReserve, subject)).map((id) => world.unit(id) as AirUnit))
+      flying.push(
+        ...tellWhoStays(
+          world,
+          seat,
+          '9.9.5',
+          `interdiction of ${world.map.name(hex)}`,
+          whoInterdicts(world, hex, seat, yield* ask(world, seat, interdictReserve, subject)),
+        ),
+      )
     else yield* tellInVain(world, seat, interdictReserve, subject)
   }
   if (flying.length === 0) return 0

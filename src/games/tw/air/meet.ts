@@ -1,5 +1,4 @@
 import type { Hex } from '../../../board/hex.ts'
-import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { unitsDo, unitsText } from '../pieces.ts'
 import { enemySide, seatsOf } from '../powers.ts'
@@ -14,6 +13,7 @@ import {
   ableToCounter,
   ableToDas,
   ableToIntercept,
+  type AircraftKind,
   counterCounter,
   counterIntercept,
   flyDas,
@@ -59,11 +59,12 @@ export function* intercept(world: TwWorld, sky: Sky): Procedure {
   for (const seat of others(world)) {
     const subject: SkySubject = { sky, seat }
     if (sky.defended.length > 0) {
-      if (ableToDas(world, subject).length > 0) goOnDas(world, sky, yield* ask(world, seat, flyDas, subject))
+      if (ableToDas(world, subject).length > 0) goOnDas(world, sky, flyDas.join(world, subject, yield* ask(world, seat, flyDas, subject)))
       else yield* tellInVain(world, seat, flyDas, subject)
     }
     if (sky.flights.length > 0) {
-      if (ableToIntercept(world, subject).length > 0) goUp(world, sky, yield* ask(world, seat, kind, subject), sky.against, '11.8')
+      if (ableToIntercept(world, subject).length > 0)
+        goUp(world, sky, kind.join(world, subject, yield* ask(world, seat, kind, subject)), sky.against, '11.8')
       else yield* tellInVain(world, seat, kind, subject)
     }
   }
@@ -71,7 +72,7 @@ export function* intercept(world: TwWorld, sky: Sky): Procedure {
 
 /** Counter-interception by the phasing side and what follows from it, as long as somebody commits more. */
 export function* answerInterception(world: TwWorld, sky: Sky): Procedure {
-  const kind = counterIntercept[sky.section] as DecisionKind<TwWorld, SkySubject, string[]> | undefined
+  const kind = counterIntercept[sky.section] as AircraftKind | undefined
   if (!kind) return
   for (;;) {
     if (enemiesUp(sky).length === 0) return
@@ -79,7 +80,7 @@ export function* answerInterception(world: TwWorld, sky: Sky): Procedure {
     for (const seat of seatsOf(world, world.phasing)) {
       const subject: SkySubject = { sky, seat }
       if (ableToCounter(world, subject).length === 0) continue
-      const joining = airUnits(world, yield* ask(world, seat, kind, subject))
+      const joining = kind.join(world, subject, yield* ask(world, seat, kind, subject))
       if (joining.length === 0) continue
       sky.flights.push(
         ...joining.map((unit) => ({
@@ -103,20 +104,22 @@ export function* answerInterception(world: TwWorld, sky: Sky): Procedure {
       const subject: SkySubject = { sky, seat }
       if (!ownAircraft(world, seat).some((unit) => typeof whereToIntercept(world, sky, unit, 'counter-counter-interception') === 'number'))
         continue
-      goUp(world, sky, yield* ask(world, seat, counterCounter, subject), 'counter-counter-interception', '11.8.2')
+      goUp(
+        world,
+        sky,
+        counterCounter.join(world, subject, yield* ask(world, seat, counterCounter, subject)),
+        'counter-counter-interception',
+        '11.8.2',
+      )
     }
     if (enemiesUp(sky).length === up) return
   }
 }
 
-const airUnits = (world: TwWorld, ids: readonly string[]): AirUnit[] => ids.map((id) => world.unit(id) as AirUnit)
-
-function goUp(world: TwWorld, sky: Sky, answer: readonly string[], mission: Mission, section: string): void {
+function goUp(world: TwWorld, sky: Sky, units: readonly AirUnit[], mission: Mission, section: string): void {
   const rising: Interceptor[] = []
-  for (const unit of airUnits(world, answer)) {
-    if (enemiesUp(sky).includes(unit)) continue
-    const at = whereToIntercept(world, sky, unit, mission)
-    if (typeof at !== 'number') continue
+  for (const unit of units) {
+    const at = whereToIntercept(world, sky, unit, mission) as Hex
     fly(world, unit, mission, at)
     rising.push({ unit, at })
     sky.interceptors.push({ unit, at })
@@ -132,8 +135,7 @@ function goUp(world: TwWorld, sky: Sky, answer: readonly string[], mission: Miss
   }
 }
 
-function goOnDas(world: TwWorld, sky: Sky, answer: readonly string[]): void {
-  const flying = airUnits(world, answer).filter((unit) => !enemiesUp(sky).includes(unit))
+function goOnDas(world: TwWorld, sky: Sky, flying: readonly AirUnit[]): void {
   if (flying.length === 0) return
   for (const unit of flying) fly(world, unit, 'DAS', sky.target)
   sky.das.push(...flying)

@@ -2,13 +2,15 @@ import { z } from 'zod'
 import type { DecisionKind, Policy } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number, PLACE, placeFacts, word } from '../facts.ts'
 import { unitsText } from '../pieces.ts'
-import { seatOf, sideOfSeat } from '../powers.ts'
+import { sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { whyNotWith } from '../bases/cooperation.ts'
 import { aircraftOf } from './flight.ts'
 import { enemiesUp, FLOWN, ownAircraft, type Sky, whereToIntercept, whyNoDas, whyNotCounter } from './sky.ts'
 import { factorsOf } from './strength.ts'
+import { tellWhoStays, whoFlies, type WhoFlies, whyNobody } from './who-flies.ts'
 
 /** A seat's choice about a mission in the air. */
 export interface SkySubject {
@@ -47,9 +49,24 @@ export function skyFacts(world: TwWorld, { sky, seat }: SkySubject, able: readon
 }
 
 export const ids = (units: readonly AirUnit[]): string[] => units.map(({ id }) => id)
-/** Units of an answer that are not in the air there yet: an answer may name those that rose to an earlier question of the same kind. */
-const further = (world: TwWorld, sky: Sky, answer: readonly string[]): AirUnit[] =>
-  answer.map((id) => world.unit(id) as AirUnit).filter((unit) => !enemiesUp(sky).includes(unit))
+type Why = (world: TwWorld, subject: SkySubject, unit: AirUnit) => string | null
+
+/** Who of an answer can join, without those that rose to an earlier question of the same kind, whom it may name again. */
+function risers(world: TwWorld, { sky, seat }: SkySubject, section: string, answer: readonly string[], why: Why): WhoFlies {
+  const up = new Set(enemiesUp(sky).map(({ id }) => id))
+  return whoFlies(
+    world,
+    seat,
+    section,
+    answer.filter((id) => !up.has(id)),
+    (unit, before) => why(world, { sky, seat }, unit) ?? whyNotWith(world, unit, before),
+  )
+}
+
+/** A choice of aircraft, and who of an answer to it joins; the seat is told why the others do not. */
+export interface AircraftKind extends DecisionKind<TwWorld, SkySubject, string[]> {
+  join(world: TwWorld, subject: SkySubject, answer: readonly string[]): AirUnit[]
+}
 
 /** A field of sheets that names aircraft. */
 export function aircraftKind(options: {
@@ -57,26 +74,22 @@ export function aircraftKind(options: {
   section: string
   sheet: { section: string; field: string }
   able: (world: TwWorld, subject: SkySubject) => AirUnit[]
-  why: (world: TwWorld, subject: SkySubject, unit: AirUnit) => string | null
+  why: Why
   byDefault: string
   policies: Readonly<Record<string, Policy<TwWorld, SkySubject, string[]>>>
   example: string
   asks: string
   does: string
-}): DecisionKind<TwWorld, SkySubject, string[]> {
+}): AircraftKind {
   const { able, why, policies } = options
   return {
     name: options.name,
     section: options.section,
     schema: z.array(z.string()),
     key: (world, { sky }) => world.map.code(sky.target),
-    problems: (world, subject, answer) =>
-      answer.flatMap((id) => {
-        const unit = world.state.units[id]
-        if (unit?.kind !== 'air') return [`${options.section}: ${unit?.name ?? id} is no air unit`]
-        if (seatOf(world, unit) !== subject.seat) return [`${unit.name} is not yours`]
-        return further(world, subject.sky, [id]).flatMap(() => why(world, subject, unit) ?? [])
-      }),
+    problems: (world, subject, answer) => whyNobody(risers(world, subject, options.section, answer, why)),
+    join: (world, subject, answer) =>
+      tellWhoStays(world, subject.seat, options.section, options.name, risers(world, subject, options.section, answer, why)),
     byDefault: (world, subject) => policies[options.byDefault].answer(world, subject),
     facts: (world, subject) => skyFacts(world, subject, able(world, subject)),
     factTypes: SKY,

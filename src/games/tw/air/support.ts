@@ -16,6 +16,7 @@ import { aNameOrNone, type FactsOf, MOMENT, momentFacts, number, PLACE, placeFac
 import type { TwReader } from '../sheet/reader.ts'
 import { type Flown, ownAircraft, type Sky } from './sky.ts'
 import { airWeather } from './weather.ts'
+import { tellWhoStays, whoFlies, whyNobody } from './who-flies.ts'
 
 /** An announced ground attack, as far as the air needs it. */
 export interface SupportedAttack {
@@ -66,28 +67,34 @@ export function whyNotSupport(
   return mayFly(world, unit, mission, hex) ?? whyNotWith(world, unit, attackers)
 }
 
+/** Who of an answer flies; each is judged by itself. */
+const whoSupports = (world: TwWorld, { attack, seat, flying }: SupportSubject, mission: 'OAS' | 'escort', answer: readonly string[]) =>
+  whoFlies(world, seat, RULES[mission], answer, (unit, before) =>
+    flying.includes(unit)
+      ? `${unit.name} flies OAS there`
+      : (whyNotSupport(world, unit, attack, mission) ?? whyNotWith(world, unit, [...flying, ...before])),
+  )
+const RULES = { OAS: '11.3', 'AV support': '9.8', escort: '11.3.2' } as const
+
 const defendersOf = (world: TwWorld, hex: Hex, side = world.phasing): GroundUnit[] =>
   world.groundAt(hex).filter((unit) => sideOf(world, unit) !== side)
 
 function kindOf(section: string, field: 'support' | 'escort'): DecisionKind<TwWorld, SupportSubject, string[]> {
   const mission = field === 'support' ? 'OAS' : 'escort'
   const able = field === 'support' ? ableToSupport : ableToEscort
-  const rule = field === 'support' ? '11.3' : '11.3.2'
+  const rule = RULES[mission]
   return {
     name: `${field === 'support' ? 'offensive air support' : 'escort'} (${section})`,
     section: rule,
     schema: z.array(z.string()),
     key: (world, { attack }) => world.map.code(attack.hex),
     problems: (world, subject, answer) =>
-      answer.flatMap((id) => {
-        const unit = world.state.units[id]
-        if (field === 'escort' && subject.flying.length === 0)
-          return [`11.3.2: nobody flies OAS over ${world.map.name(subject.attack.hex)} for ${unit?.name ?? id} to escort`]
-        if (unit?.kind !== 'air') return [`${rule}: ${unit?.name ?? id} is no air unit`]
-        if (seatOf(world, unit) !== subject.seat) return [`${unit.name} is not yours`]
-        if (subject.flying.includes(unit)) return [`${unit.name} flies OAS there`]
-        return whyNotSupport(world, unit, subject.attack, mission) ?? whyNotWith(world, unit, subject.flying) ?? []
-      }),
+      field === 'escort' && subject.flying.length === 0
+        ? answer.map(
+            (id) =>
+              `11.3.2: nobody flies OAS over ${world.map.name(subject.attack.hex)} for ${world.state.units[id]?.name ?? id} to escort`,
+          )
+        : whyNobody(whoSupports(world, subject, mission, answer)),
     byDefault: () => [],
     facts: (world, subject): FactsOf<typeof FACTS> => {
       const defenders = defendersOf(world, subject.attack.hex)
@@ -185,14 +192,13 @@ export function* supportAttacks(
     const escorts: AirUnit[] = []
     for (const seat of seatsOf(world, world.phasing)) {
       const subject: SupportSubject = { attack, seat, flying: oas }
-      if (ableToSupport(world, subject).length > 0)
-        oas.push(...joining(world, yield* ask(world, seat, oasKinds[section], subject), attack.hex, 'OAS', oas))
+      if (ableToSupport(world, subject).length > 0) oas.push(...(yield* joining(world, oasKinds[section], subject, 'OAS')))
       else yield* tellInVain(world, seat, oasKinds[section], subject)
     }
     for (const seat of seatsOf(world, world.phasing)) {
       const subject: SupportSubject = { attack, seat, flying: oas }
       if (oas.length > 0 && ableToEscort(world, subject).length > 0)
-        escorts.push(...joining(world, yield* ask(world, seat, escortKinds[section], subject), attack.hex, 'escort', [...oas, ...escorts]))
+        escorts.push(...(yield* joining(world, escortKinds[section], subject, 'escort')))
       else yield* tellInVain(world, seat, escortKinds[section], subject)
     }
     flights.push({ attack, oas, escorts })
@@ -239,22 +245,25 @@ function skyOver(
   }
 }
 
-/** Aircraft of an answer take off. */
-function joining(
+/** A seat is asked who flies; they take off, and it is told who of them cannot. */
+function* joining(
   world: TwWorld,
-  answer: readonly string[],
-  hex: Hex,
-  mission: 'OAS' | 'AV support' | 'escort',
-  there: readonly Unit[],
-): AirUnit[] {
-  const units = answer
-    .map((id) => world.unit(id) as AirUnit)
-    .filter((unit) => !there.includes(unit) && whyNotWith(world, unit, there) === null)
+  kind: DecisionKind<TwWorld, SupportSubject, string[]>,
+  subject: SupportSubject,
+  mission: 'OAS' | 'escort',
+): Procedure<AirUnit[]> {
+  const answer = yield* ask(world, subject.seat, kind, subject)
+  const { hex } = subject.attack
+  const what = `${mission} over ${world.map.name(hex)}`
+  return takeOff(world, tellWhoStays(world, subject.seat, RULES[mission], what, whoSupports(world, subject, mission, answer)), hex, mission)
+}
+
+function takeOff(world: TwWorld, units: AirUnit[], hex: Hex, mission: 'OAS' | 'AV support' | 'escort'): AirUnit[] {
   for (const unit of units) fly(world, unit, mission, hex)
   if (units.length > 0)
     world.report(
       'air mission',
-      mission === 'escort' ? '11.3.2' : mission === 'OAS' ? '11.3' : '9.8',
+      RULES[mission],
       `${mission === 'escort' ? unitsDo(units, 'escorts', 'escort') : `${unitsDo(units, 'flies', 'fly')} ${mission}`} over ${world.map.name(hex)}.`,
       [hex, ...units.map((unit) => unit.hex)],
     )
@@ -311,10 +320,26 @@ export function* supportAv(
   attack: SupportedAttack,
   named: { readonly support: readonly string[]; readonly escort: readonly string[] },
 ): Procedure<Support> {
-  const may = (ids: readonly string[], mission: 'AV support' | 'escort') =>
-    ids.filter((id) => whyNotSupport(world, world.unit(id) as AirUnit, attack, mission) === null)
-  const oas = joining(world, may(named.support, 'AV support'), attack.hex, 'AV support', [])
+  const seat = seatOf(world, attack.attackers[0])!
+  const rising = (ids: readonly string[], mission: 'AV support' | 'escort', there: readonly Unit[]) =>
+    takeOff(
+      world,
+      tellWhoStays(
+        world,
+        seat,
+        RULES[mission],
+        `${mission} over ${world.map.name(attack.hex)}`,
+        whoFlies(world, seat, RULES[mission], ids, (unit, before) =>
+          there.includes(unit)
+            ? `${unit.name} flies there already`
+            : (whyNotSupport(world, unit, attack, mission) ?? whyNotWith(world, unit, [...there, ...before])),
+        ),
+      ),
+      attack.hex,
+      mission,
+    )
+  const oas = rising(named.support, 'AV support', [])
   if (oas.length === 0) return { right: 0, left: 0, texts: [] }
-  const escorts = joining(world, may(named.escort, 'escort'), attack.hex, 'escort', oas)
+  const escorts = rising(named.escort, 'escort', oas)
   return yield* resolve(world, attack, skyOver(world, attack, oas, escorts, 'AV support', 'intercepting AV support', 'attack'), oas)
 }

@@ -116,6 +116,9 @@ export function* afterAssault(world: TwWorld, attack: Attack): Procedure<GroundU
 
 function* putAshore(world: TwWorld, attack: Pick<Attack, 'hex'>, units: readonly GroundUnit[]): Procedure<GroundUnit[]> {
   const { hex } = attack
+  const armoured = [...world.ops.landings].some(
+    ([id, landing]) => landing.hex === hex && landing.wave === 1 && (world.unit(id) as GroundUnit).type === 'ARM',
+  )
   placeMarker(world, 'beachhead', hex, units[0].nation)
   noteLanding(world, hex, units[0].nation)
   const crowded = whyNotStack(world, units, hex) !== null
@@ -140,8 +143,8 @@ function* putAshore(world: TwWorld, attack: Pick<Attack, 'hex'>, units: readonly
   for (const unit of first) disembark(world, unit, hex)
   const second = fitting(world, { attack, units: boundFor(world, hex, 2) }, [])
   for (const unit of second) disembark(world, unit, hex)
-  // 7.7.1: no Second Impulse for a landing without armour in its first wave.
-  if (!units.some(({ type }) => type === 'ARM')) {
+  // 7.7.1: no Second Impulse for a landing without an ARM in its first wave, though the assault may have cost it since.
+  if (!armoured) {
     for (const unit of [...first, ...second]) {
       world.remember((noted) => {
         noted.moved[2].add(unit.id)

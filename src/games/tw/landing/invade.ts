@@ -166,7 +166,7 @@ function readBeach(reader: TwReader, node: SheetNode): Beach | undefined {
   // 7.7.1: Fleets may carry a second wave alone.
   const [first, second] = [fields.get('with'), fields.get('second wave')]
   if (!first && !second) return reader.problem(node, "'with:' is missing: which units land there?")
-  return { hex, first: first ? reader.unitsOfSide(first) : [], ...(second && { second: reader.unitsOfSide(second) }) }
+  return { hex, first: first ? reader.cargo(first) : [], ...(second && { second: reader.cargo(second) }) }
 }
 
 function whyNotShip(world: TwWorld, ship: NavalUnit): string | null {
@@ -246,7 +246,7 @@ function problemsOf(world: TwWorld, seat: string, answer: NonNullable<Invasion>)
     const first = answer.beaches[i].first.map((id) => world.unit(id) as GroundUnit)
     const landers = [...first, ...(answer.beaches[i].second ?? []).map((id) => world.unit(id) as GroundUnit)]
     if (landers.length === 0) return [`7.7: nobody lands on ${map.name(hex)}`]
-    const why = whyNotInvade(world, first.length > 0 ? first : landers, fleets[0].nation, port, hex)
+    const why = whyNotInvade(world, first.length > 0 ? first : landers, fleets[0].nation, port, hex, landers)
     if (why !== null) return [why]
     const peaceful = landers.find(({ nation }) => !isEnemyHex(world, hex, nation))
     if (peaceful) return [`7.7: ${map.name(hex)} is not in the hands of an enemy of ${peaceful.nation} (${peaceful.name})`]

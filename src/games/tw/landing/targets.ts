@@ -21,8 +21,15 @@ const GIBRALTAR = 'Gibraltar'
 /** 7.7: when the USA may sail straight from its Box. */
 const USA_FROM: { readonly year: number; readonly seasons: readonly Season[] } = { year: 1942, seasons: ['Fall', 'Winter'] }
 
-/** Why a hex cannot be assaulted by units of a nation that sail from a port, or null (7.7, 7.7.2). */
-export function whyNotInvade(world: TwWorld, units: readonly GroundUnit[], nation: string, from: Hex, hex: Hex): string | null {
+/** Why a hex cannot be assaulted by units of a nation that sail from a port, or null (7.7, 7.7.2). `landers`: all who come ashore there, in either wave. */
+export function whyNotInvade(
+  world: TwWorld,
+  units: readonly GroundUnit[],
+  nation: string,
+  from: Hex,
+  hex: Hex,
+  landers: readonly GroundUnit[] = units,
+): string | null {
   const { map } = world
   const name = map.name(hex)
   const commandos = units.length > 0 && units.every(({ type }) => type === 'CDO') && map.portAt(hex) !== undefined
@@ -30,9 +37,9 @@ export function whyNotInvade(world: TwWorld, units: readonly GroundUnit[], natio
   if (!isBeach(world, hex) && !commandos) return `7.7.2: ${name} is no beach and no island of one hex`
   if (terrainAt(world, hex) === 'mountain') return `10.6.5: no landing on a mountain hex (${name})`
   if (!isEnemyHex(world, hex, nation)) return `7.7: ${name} is not in enemy hands`
-  const storm = units.map((unit) => weatherForbids(world, unit, hex, 'amphibious')).find((why) => why !== null)
+  const storm = landers.map((unit) => weatherForbids(world, unit, hex, 'amphibious')).find((why) => why !== null)
   if (storm) return storm
-  const closed = units.map((unit) => whyNotEnter(world, unit, hex)).find((why) => why !== null)
+  const closed = landers.map((unit) => whyNotEnter(world, unit, hex)).find((why) => why !== null)
   if (closed) return closed
   const fleet = world.navalAt(hex).find((ship) => ship.type === 'Fleet' && atWar(world, ship.nation, nation))
   if (fleet) return `7.7.2: an enemy Fleet is in ${name}`

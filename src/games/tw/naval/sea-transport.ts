@@ -217,7 +217,7 @@ function readTransport(reader: TwReader, node: SheetNode): SeaTransport | undefi
   const fields = reader.fields(node, ['units', 'ships', 'to', 'via', 'evade'], ['units', 'ships', 'to'])
   if (!fields) return undefined
   const before = reader.errors
-  const units = reader.unitsOfSide(fields.get('units')!)
+  const units = reader.cargo(fields.get('units')!)
   const to = reader.hex(fields.get('to')!)
   const way = readUnitsAndWay(reader, fields)
   return reader.errors > before || to === undefined ? undefined : { units, to, ...way }

@@ -50,8 +50,6 @@ export interface Arrival {
   readonly ships: NavalUnit[]
   /** Ships that were Depleted or sunk: what they carried comes back with them, or is lost. */
   readonly hurt: readonly NavalUnit[]
-  /** Sea areas left of the range (7.9.5). */
-  readonly range: number
   /** The sea area where a battle ended the mission. */
   readonly beatenIn?: number
 }
@@ -75,9 +73,11 @@ export function* sailForce(world: TwWorld, voyage: Voyage): Procedure<Arrival> {
   const way = `${world.map.name(from)} by the ${areasText(world, path)} (${numbered(path.length, 'Sea Area')})`
   announce(world, what, force, way)
   const before = [...ships]
-  let range = voyage.limit ?? missionRange(world, ships[0])
+  let lost = 0
+  // A force goes as far as the ship in it that goes least far.
+  const range = () => (voyage.limit ?? Math.min(...force.ships.map((ship) => missionRange(world, ship)))) - lost
   for (const [i, area] of path.entries()) {
-    if (i + 1 > range) {
+    if (i + 1 > range()) {
       world.report(
         'naval mission',
         '7.9.5',
@@ -86,11 +86,11 @@ export function* sailForce(world: TwWorld, voyage: Voyage): Procedure<Arrival> {
       )
       bringBack(world, voyage, force.ships)
       yield* disperse(world, force.ships, () => from)
-      return { arrived: false, ships: [], hurt: before.filter((ship) => ship.depleted || ship.place === 'pool'), range: 0 }
+      return { arrived: false, ships: [], hurt: before.filter((ship) => ship.depleted || ship.place === 'pool') }
     }
     const met = yield* enterArea(world, voyage, force, area, path.slice(i + 1))
     if (met === null) continue
-    range -= met.lost
+    lost += met.lost
     const fit = force.ships.filter((ship) => ship.place !== 'pool' && isFitFor(world, ship))
     const hurt = before.filter((ship) => ship.place === 'pool' || !isFitFor(world, ship))
     if (met.gaveUp || fit.length === 0) {
@@ -103,7 +103,7 @@ export function* sailForce(world: TwWorld, voyage: Voyage): Procedure<Arrival> {
       )
       bringBack(world, voyage, force.ships)
       yield* disperse(world, force.ships, () => from)
-      return { arrived: false, ships: [], hurt, range, beatenIn: area }
+      return { arrived: false, ships: [], hurt, beatenIn: area }
     }
     // 7.10: after the battle the damaged leave for a shipyard.
     const damaged = force.ships.filter((ship) => !fit.includes(ship))
@@ -115,7 +115,6 @@ export function* sailForce(world: TwWorld, voyage: Voyage): Procedure<Arrival> {
     arrived: true,
     ships: force.ships.filter((ship) => ship.place === 'sea'),
     hurt: before.filter((ship) => ship.place === 'pool' || !isFitFor(world, ship)),
-    range,
   }
 }
 

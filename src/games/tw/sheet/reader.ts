@@ -150,8 +150,15 @@ export class TwReader extends BoardReader {
     return this.spared(read, 'the others keep their order')
   }
 
+  /** Entries of which each stands for itself, as `each` reads them; undefined when there are some and all are bad. */
+  entries<Item>(node: SheetNode, each: (item: SheetNode) => Item | undefined): Item[] | undefined {
+    const before = this.errors
+    const items = this.spared(() => this.list(node).flatMap((item) => each(item) ?? []), 'the others stand')
+    return this.errors > before ? undefined : items
+  }
+
   /** Names of which each stands for itself: as long as one can be read the bad ones are said, and cost the others nothing. */
-  private spared(read: () => string[], others: string): string[] {
+  private spared<Item>(read: () => Item[], others: string): Item[] {
     const before = this.problems.length
     const ids = read()
     if (ids.length > 0)
@@ -178,6 +185,11 @@ export class TwReader extends BoardReader {
   /** The same for units of the seat's side, those of its partners too. */
   unitsOfSide(node: SheetNode, at?: string): string[] {
     return this.idsAmong(node, at, this.ownSide, 'of your side')
+  }
+
+  /** Cargo of a partner or of one's own: who is misspelt stays ashore. */
+  cargo(node: SheetNode): string[] {
+    return this.spared(() => this.unitsOfSide(node), 'the others sail without it')
   }
 
   /** Either, with own units that the sheet builds or launches before, which are in a force pool or a yard still when it is written. */

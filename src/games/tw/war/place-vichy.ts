@@ -9,8 +9,10 @@ import { stackProblem } from '../ground/stacking.ts'
 import { unitText } from '../pieces.ts'
 import { homeOf, isAllied, playerOf, seatOfPower, sideOfSeat, VICHY } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
+import { sortOut } from '../sort-out.ts'
 import type { GroundUnit, NavalUnit } from '../state.ts'
 import { frenchNorthAfrica } from '../supply/north-africa.ts'
+import { tellRefused } from '../tell-refused.ts'
 import type { TwWorld } from '../world.ts'
 import { BRITAIN } from './leave-france.ts'
 
@@ -43,17 +45,37 @@ function put(world: TwWorld, { countries }: Asked, answer: readonly Placed[]): v
 }
 const codeOf = (world: TwWorld, place: string): string => world.map.code(world.map.find(place)!)
 
-function problemsOf(world: TwWorld, asked: Asked, answer: readonly Placed[]): string[] {
-  const stray = answer.find(({ unit }) => !asked.units.some(({ id }) => id === unit))
-  if (stray) return [`18.5.3: ${world.state.units[stray.unit]?.name ?? stray.unit} is none of the French units that are left to you`]
-  if (new Set(answer.map(({ unit }) => unit)).size < answer.length) return ['18.5.3: a unit is placed twice']
-  const wrong = answer.flatMap(({ unit, at }) => whyNotThere(world, asked, world.unit(unit) as GroundUnit | NavalUnit, at) ?? [])
-  if (wrong.length > 0) return wrong
+/** What of an answer can be done, entry by entry: a wrong one costs only itself. Units may make room for each other, so the last into a full hex are left where they are. */
+function soundOf(world: TwWorld, asked: Asked, answer: readonly Placed[]): { sound: Placed[]; refused: string[] } {
+  const { sound, refused } = sortOut(answer, ({ unit, at }, before) => {
+    const whose = asked.units.find(({ id }) => id === unit)
+    if (!whose) return `18.5.3: ${world.state.units[unit]?.name ?? unit} is none of the French units that are left to you`
+    return before.some((each) => each.unit === unit) ? `18.5.3: ${whose.name} is placed twice` : whyNotThere(world, asked, whose, at)
+  })
+  for (;;) {
+    const then = after(world, asked, sound)
+    const full = sound.map(({ unit, at }) => whyFull(then, then.unit(unit) as GroundUnit | NavalUnit, then.map.hex(at)))
+    const last = full.findLastIndex((why) => why !== null)
+    if (last < 0) return { sound, refused }
+    refused.push(`${world.unit(sound[last].unit).name}: ${full[last]}`)
+    sound.splice(last, 1)
+  }
+}
+
+function after(world: TwWorld, asked: Asked, answer: readonly Placed[]): TwWorld {
   const then = world.fork()
   put(then, asked, answer)
-  const full = answer.flatMap(({ unit, at }) => whyFull(then, then.unit(unit) as GroundUnit | NavalUnit, then.map.hex(at)) ?? [])
-  if (full.length > 0 || !asked.countries.includes(VICHY)) return [...new Set(full)]
-  return [...garrisonProblems(world, then, asked), ...fleetProblems(world, then, asked)]
+  return then
+}
+
+/** 18.5.3 to 18.5.5 speak of all who are placed: what is left of an answer must keep to them. */
+function problemsOf(world: TwWorld, asked: Asked, answer: readonly Placed[]): string[] {
+  const { sound, refused } = soundOf(world, asked, answer)
+  if (sound.length === 0) return refused
+  if (!asked.countries.includes(VICHY)) return []
+  const then = after(world, asked, sound)
+  const wrong = [...garrisonProblems(world, then, asked), ...fleetProblems(world, then, asked)]
+  return wrong.length > 0 ? [...refused, ...wrong] : []
 }
 
 function whyNotThere(world: TwWorld, { countries }: Asked, unit: GroundUnit | NavalUnit, at: string): string | null {
@@ -139,16 +161,13 @@ export const placeVichy: DecisionKind<TwWorld, Asked, Placed[]> = {
     `France has surrendered. Where do the French units stand that are left to you, in ${listed(countries)} (18.5.3, 18.5.5)? As it is: ${units.map((unit) => `${unitText(unit)} in ${world.map.name(unit.hex)}`).join(', ')}.`,
   sheet: {
     section: 'vichy',
-    read: (_, reader: TwReader, node) => {
-      const before = reader.problems.length
-      const placed = reader.list(node).flatMap((item) => {
+    read: (_, reader: TwReader, node) =>
+      reader.entries(node, (item) => {
         const fields = reader.fields(item, ['unit', 'at'], ['unit', 'at'])
         const unit = fields && reader.anyUnit(fields.get('unit')!)
         const at = fields && reader.hex(fields.get('at')!)
-        return unit === undefined || at === undefined ? [] : [{ unit, at }]
-      })
-      return reader.problems.length > before ? undefined : placed
-    },
+        return unit === undefined || at === undefined ? undefined : { unit, at }
+      }),
     describe: (world, answer) =>
       `when France surrenders ${answer.map(({ unit, at }) => `${world.unit(unit).name} to ${world.map.name(world.map.hex(at))}`).join(', ') || 'nobody is placed anew'}`,
   },
@@ -170,12 +189,14 @@ export function* placeFrench(world: TwWorld, by: string, vichy: readonly string[
     // The campaign waits for nobody's placement, which is as good as another; who has ordered one is heard.
     const answer = yield* askWhile(world, false, seat, placeVichy, { seat, ...subject })
     if (answer === null || answer.length === 0) continue
-    put(world, { seat, ...subject }, answer)
+    const { sound, refused } = soundOf(world, { seat, ...subject }, answer)
+    for (const why of refused) tellRefused(world, seat, '18.5.3', `Vichy: ${why}`)
+    put(world, { seat, ...subject }, sound)
     world.report(
       'surrender',
       '18.5.3',
-      `${seat} places ${answer.map(({ unit, at }) => `${unitText(world.unit(unit))} at ${world.map.name(world.map.hex(at))}`).join(', ')}.`,
-      answer.map(({ at }) => world.map.hex(at)),
+      `${seat} places ${sound.map(({ unit, at }) => `${unitText(world.unit(unit))} at ${world.map.name(world.map.hex(at))}`).join(', ')}.`,
+      sound.map(({ at }) => world.map.hex(at)),
     )
   }
 }

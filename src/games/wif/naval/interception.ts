@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { DecisionKind, Policy, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { warned } from '../sheet/standing-units.ts'
+import { numbered } from '../../common/words.ts'
 import { aName, type FactsOf, MOMENT, momentFacts, number, someNames, word, yesNo } from '../facts.ts'
 import { seaWeather } from '../ground/terrain.ts'
 import { searchModifier, searchNumber } from '../naval-combat/search.ts'
@@ -143,7 +144,7 @@ const ableOf = (world: WifWorld, subject: InterceptionSubject): SeaUnit[] =>
   )
 
 const listed = (ships: readonly NavalUnit[]): string =>
-  ships.map((ship) => (isConvoy(ship) ? `${ship.name} (${ship.points} convoy points)` : ship.name)).join(', ')
+  ships.map((ship) => (isConvoy(ship) ? `${ship.name} (${numbered(ship.points, 'convoy point')})` : ship.name)).join(', ')
 
 /** 11.4.6: whether to intercept a force that enters a sea area: `naval interception: if stronger`, or by area. */
 export const intercept: DecisionKind<WifWorld, InterceptionSubject, Answer> = {
