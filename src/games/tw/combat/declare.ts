@@ -204,7 +204,11 @@ function problemsOf(
     if (new Set(answer.units).size < answer.units.length) return ['10.0: a unit is named twice']
   }
   const units = meant(world, seat, answer)
-  if (units.length === 0) return answer.support ? [] : [`10.1.2: none of your ground units can attack ${map.name(hex)}`]
+  if (units.length === 0) {
+    // An entry may speak of those alone who land or drop there, of their losses say.
+    const intrudes = intruders(world).some((each) => each.hex === hex && seatOf(world, each.unit) === seat)
+    return answer.support || intrudes ? [] : [`10.1.2: none of your ground units can attack ${map.name(hex)}`]
+  }
   const strange = units.find((unit) => seatOf(world, unit) !== seat)
   if (strange) return [`10.1.2: ${strange.name} is not yours`]
   const problems = units.map((unit) => whyNotAttack(world, unit, hex)).filter((why) => why !== null)
