@@ -65,13 +65,15 @@ export function* conquerAtOnce(world: WifWorld, minor: string, by: string, why: 
 export function* settle(world: WifWorld, name: string, by: string, all: readonly Conquest[]): Procedure {
   const country = world.state.countries[name]
   const conquerorOf = (home: string): string => all.find((each) => each.country === home)?.by ?? by
-  if (!isHomeCountry(country) || country.controller === null || country.status === 'conquered') {
+  // Its conqueror may have fallen in the same step, and it with it to another, or to nobody.
+  const isStill = country.conqueredBy === by
+  if (isStill && (!isHomeCountry(country) || country.controller === null || country.status === 'conquered')) {
     world.changeCountry(name, { controller: by, status: 'conquered' })
     // Whoever was at war with itself is not with its conqueror by that.
     for (const war of world.state.wars.filter(({ between }) => between.includes(name))) world.endWar(war)
   }
   // In exile already, it stays where it is, unless that is lost.
-  else if (country.status === 'free') yield* orphaned(world, name, by)
+  else if (isStill && country.status === 'free') yield* orphaned(world, name, by)
   for (const exile of Object.values(world.state.countries))
     if (exile.exile === name && exile.status === 'incompletely conquered') yield* orphaned(world, exile.name, conquerorOf(name))
 }

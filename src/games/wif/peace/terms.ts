@@ -145,6 +145,8 @@ export function cedeMinor(world: WifWorld, { from, to, country: name, as }: Cede
     ...(as === 'conquered' && { conqueredOnce: true }),
   })
   for (const hex of held) world.setControl(hex, as === 'conquered' ? to : name)
+  // As of one that is conquered: at peace with everyone.
+  for (const war of world.state.wars.filter(({ between }) => between.includes(name))) world.endWar(war)
   world.report(
     'conquest',
     '13.7.3',
