@@ -36,6 +36,7 @@ import { viewOfWatcher, watchersInWords, watchersOf } from './watchers.ts'
 import { previewArrows } from './rehearsal/preview.ts'
 import { type Campaign, currentStep, deadlineOf, headFor, look, recipientsOf, viewFor } from './campaign.ts'
 import { endedInTime, nextStep, OVER } from './length.ts'
+import { turnPictures } from './turn-pictures.ts'
 
 /** A mail ready for the store's queue. */
 export type QueuedMail = Parameters<Store['queue']>[0]
@@ -97,6 +98,7 @@ export async function queueReports(
   const isOver = next === null
   const ended = isOver ? endedInTime(campaign, world) : null
   const seed = isOver && mayTellSeed(campaign) ? campaign.seed.toString('hex') : null
+  const besides = pictures ? turnPictures(campaign, world, row.name, next) : () => []
   const letters = game.seats(world).map((seat) =>
     mailFor(
       campaign,
@@ -116,6 +118,7 @@ export async function queueReports(
         view: viewFor(campaign, world, seat, lossesOfTurn(campaign, row.name, seat, played.events)),
         drawPictures: pictures && mailSizeOf(campaign, seat) !== 'text only',
         onlyFront: mailSizeOf(campaign, seat) === 'small',
+        besides: mailSizeOf(campaign, seat) === 'full' ? besides(seat) : [],
         ask: next && next.waitsFor.length > 0 ? askOf(campaign, world, next, seat, deadline, now) : null,
         seed,
         isOver,

@@ -8,7 +8,7 @@ import type { PositionFacts } from './facts.ts'
 import type { Handbook } from './handbook.ts'
 import type { MalformedSnapshot } from './malformed-snapshot.ts'
 import type { Procedure } from './procedure.ts'
-import type { GameQuery, SampleQuestion, Topic } from './query.ts'
+import type { GameQuery, SampleQuestion, Topic, TrackBox } from './query.ts'
 import type { SheetReader } from './sheet-reader.ts'
 
 /** A step of a campaign: what is adjudicated in one go, from one snapshot. */
@@ -230,6 +230,8 @@ export interface Game<W extends World = World> {
   prefilledSheet(world: W, seat: string, brief?: boolean): string
   /** What may be drawn over turns. */
   readonly measures: readonly Measure<W>[]
+  /** What is on its way to a seat's powers, for the report of a turn's end; open to everybody. */
+  turnTrack?(world: W, seat: string): { readonly title: string; readonly boxes: readonly TrackBox[] } | null
   /** What a seat may ask about the position by mail. */
   readonly queries: readonly GameQuery<W>[]
   /** Questions that may come, as far as the position shows them, for a look at what standing orders would say. Rolls no dice and changes nothing. */
@@ -251,6 +253,8 @@ export interface Measure<W extends World = World> {
   /** 'build points' */
   readonly name: string
   readonly means: string
+  /** Drawn in the report of each turn's end: it must depend on nothing that anybody may not see. The last that a campaign counts is. */
+  readonly inReports?: true
   /** By whose they are: powers or sides; none where the campaign has nothing of the kind. Of a position as a seat may see it. */
   of(world: W): Readonly<Record<string, number>>
 }

@@ -3,7 +3,7 @@ import type { ChapterRules } from '../engine/chapters.ts'
 import type { DiceProof } from '../engine/dice-proof.ts'
 import type { GameEvent } from '../engine/event.ts'
 import type { Game, Problem, Step, View } from '../engine/game.ts'
-import type { Drawn } from './pictures.ts'
+import type { Drawn, MailPicture } from './pictures.ts'
 import type { Arrow } from '../engine/decision.ts'
 
 /** A mail's contents, rendered but not yet MIME. */
@@ -72,6 +72,8 @@ export interface ReportInput {
   readonly drawPictures: boolean
   /** One picture, the first of the front or of the sea, is all that the reader wants. */
   readonly onlyFront?: boolean
+  /** Pictures that stand behind those of the front: of a turn that is over. */
+  readonly besides?: readonly MailPicture[]
   /** Null when the campaign is over. */
   readonly ask: Ask | null
   readonly isOver: boolean

@@ -24,6 +24,7 @@ export function reportLetter(input: ReportInput): Letter {
             input.onlyFront === true,
           ),
           ...seaPicture(view, `At sea ${when}`),
+          ...(input.besides ?? []),
         ].slice(0, input.onlyFront ? 1 : undefined)
       : []
   const battles = view && input.drawPictures && !input.onlyFront ? battlePictures(board, view, events, input.chapters) : []

@@ -32,14 +32,7 @@ export const chart: CampaignQuery = {
     const names = [...new Set(turns.flatMap(({ values }) => Object.keys(values)))]
     const title = `${measure.name[0].toUpperCase()}${measure.name.slice(1)} over turns`
     if (names.length === 0) return { title, blocks: [{ kind: 'text', text: `This campaign counts no ${measure.name}.` }] }
-    const drawn: Chart = {
-      turns: turns.map(({ turn }) => turn),
-      lines: names.map((each, i) => ({
-        name: each,
-        colour: COLOURS[i % COLOURS.length],
-        values: turns.map(({ values }) => values[each] ?? null),
-      })),
-    }
+    const drawn = chartOver(turns)
     return {
       title,
       blocks: [
@@ -56,8 +49,21 @@ export const chart: CampaignQuery = {
   },
 }
 
+/** A line for each power or side that any of the turns has a number of. */
+export function chartOver(turns: readonly { readonly turn: string; readonly values: Readonly<Record<string, number>> }[]): Chart {
+  const names = [...new Set(turns.flatMap(({ values }) => Object.keys(values)))]
+  return {
+    turns: turns.map(({ turn }) => turn),
+    lines: names.map((each, i) => ({
+      name: each,
+      colour: COLOURS[i % COLOURS.length],
+      values: turns.map(({ values }) => values[each] ?? null),
+    })),
+  }
+}
+
 /** The first position of each turn, oldest first, as the log keeps it. */
-function firstOfTurns({ game, store }: Campaign): { turn: string; text: string }[] {
+export function firstOfTurns({ game, store }: Campaign): { turn: string; text: string }[] {
   const first = new Map<string, number>()
   for (const { number, name } of store.steps()) if (!first.has(game.turnOf(name))) first.set(game.turnOf(name), number)
   return [...first].map(([turn, number]) => ({ turn, text: store.step(number)!.snapshot }))

@@ -27,6 +27,7 @@ import { chosenChanges } from './changes/chosen.ts'
 import { chosenOptions } from './options/chosen.ts'
 import { hide, seen } from './secrets.ts'
 import { outcome } from './turn/victory.ts'
+import { turnTrack } from './queries/production.ts'
 import { view } from './view.ts'
 import { WifWorld } from './world.ts'
 
@@ -52,6 +53,7 @@ export function createWif({ options = [], changes = [], map, overrides = null }:
         .map(({ decision, why }) => [decision, why]),
     ),
     measures,
+    turnTrack,
     queries: rules.queries,
     sampleQuestions,
     topics: topicsOf(rules.decisions),

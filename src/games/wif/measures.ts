@@ -12,6 +12,7 @@ const byPower = (world: WifWorld, of: (power: string) => number): Record<string,
 export const measures: readonly Measure<WifWorld>[] = [
   {
     name: 'units',
+    inReports: true,
     means: 'Units on the map and at sea, by major power with its minor countries',
     of: (world) => {
       const there = [...world.onMap(), ...world.inPort(), ...world.atSea()]
@@ -28,6 +29,7 @@ export const measures: readonly Measure<WifWorld>[] = [
   },
   {
     name: 'build points',
+    inReports: true,
     means: 'Build points that factories would make as things stand, by major power (13.6)',
     of: (world) =>
       world.state.production ? byPower(world, (power) => productionOf(world, power, bestPlans(world).get(power)).buildPoints) : {},

@@ -107,6 +107,14 @@ export const circle: GameQuery<WifWorld> = {
   },
 }
 
+/** 13.6.5: the circle of a seat's powers, where production is played. */
+export function turnTrack(world: WifWorld, seat: string): { title: string; boxes: TrackBox[] } | null {
+  const powers = powersOfSeat(world, seat)
+  return world.state.production && powers.length > 0
+    ? { title: `Production circle of ${powers.join(', ')}`, boxes: circleBoxes(world, powers) }
+    : null
+}
+
 /** 13.6.5: the turns of the circle in which something of these powers arrives. */
 function circleBoxes(world: WifWorld, powers: readonly string[]): TrackBox[] {
   const coming = world.unitsIn('circle').filter(({ country }) => powers.includes(controllerOf(world, country) ?? ''))
