@@ -194,6 +194,8 @@ export interface Arrow {
   readonly style: 'move' | 'rail' | 'sail' | 'attack' | 'air' | 'retreat' | 'advance'
   /** Of an order that cannot be carried out. */
   readonly impossible?: true
+  /** What a picture says at the edge where the arrow's beginning or end is off the map: "from Canada 3". */
+  readonly cut?: { readonly from: string; readonly to: string; readonly number: number }
 }
 
 export type Source = 'sheet' | 'standing' | 'reply' | 'default'

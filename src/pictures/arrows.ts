@@ -111,6 +111,42 @@ export function drawArrow(line: readonly Point[], look: ArrowLook, hexSize: numb
   )
 }
 
+/** Where arrows that come from off the picture, or lead off it, come from and lead to: a plate where what is seen of them begins or ends, alike ones as one. */
+export function cutLabels(layout: Layout, list: readonly Arrow[], boxes: ReadonlyMap<string, Box> = new Map()): string {
+  const plates = new Map<string, { words: string; number: number; at: Point }>()
+  for (const { hexes, cut } of list) {
+    if (!cut) continue
+    const isSeen = (code: string): boolean => {
+      const hex = placeOf(layout, code)
+      return hex !== undefined && layout.onFrame(hex)
+    }
+    const seen = hexes.filter(isSeen)
+    if (seen.length === 0) continue
+    const plate = (words: string, code: string): void => {
+      const box = boxes.get(code)
+      const at = box ? { x: box.x + box.width / 2, y: box.y + box.height } : layout.centre(placeOf(layout, code)!)
+      const known = plates.get(`${words} ${code}`)
+      plates.set(`${words} ${code}`, { words, number: (known?.number ?? 0) + cut.number, at })
+    }
+    if (!isSeen(hexes[0])) plate(`from ${cut.from}`, seen[0])
+    if (!isSeen(hexes.at(-1)!)) plate(`to ${cut.to}`, seen.at(-1)!)
+  }
+  const below = new Map<string, number>()
+  const drawn = [...plates.values()].map(({ words, number, at }) => {
+    const size = Math.max(10, layout.hexSize * 0.2)
+    const label = `${words} ${number}`
+    const width = textWidth(label, size, true) + 10
+    const rank = below.get(xy(at)) ?? 0
+    below.set(xy(at), rank + 1)
+    const y = at.y + size * (0.4 + 1.5 * rank)
+    return (
+      `<rect x="${n(at.x - width / 2)}" y="${n(y)}" width="${n(width)}" height="${n(size * 1.44)}" rx="${n(size * 0.5)}" fill="#fffdf3" stroke="${ARROW.sail.colour}" stroke-width="1.2"/>` +
+      text(at.x, y + size * 1.08, label, { size, bold: true, fill: ARROW.sail.colour })
+    )
+  })
+  return drawn.length > 0 ? `<g class="cut">${drawn.join('')}</g>` : ''
+}
+
 /** A ring round a hex, with a word or a number on its top corner. */
 export function highlights(layout: Layout, list: readonly Highlight[]): string {
   let out = ''

@@ -52,6 +52,21 @@ describe('a map picture', () => {
     expect((await renderPng(svg)).length).toBeGreaterThan(1000)
   })
 
+  it('says where an arrow comes from whose beginning is off the picture, and how many all such bring', () => {
+    const cut = { from: 'Canada', to: 'London', number: 2 }
+    const here = { hexes: ['T0303', 'T0203'], style: 'sail' as const, cut }
+    expect(drawMap(map, { ...all, arrows: [here] })).not.toContain('Canada')
+    const far = drawMap(map, {
+      ...all,
+      arrows: [
+        { ...here, hexes: ['Z9999', 'T0303', 'T0203'] },
+        { ...here, hexes: ['Z9998', 'T0303', 'T0103'] },
+      ],
+    })
+    expect(far.match(/from Canada \d+/g)).toEqual(['from Canada 4'])
+    expect(drawMap(map, { ...all, arrows: [{ ...here, hexes: ['T0303', 'T0203', 'Z9999'] }] })).toContain('to London 2')
+  })
+
   it('draws every kind of arrow from its first hex to its last, and passes over hexes that the sheet lacks', () => {
     for (const style of ['move', 'rail', 'attack', 'air', 'retreat', 'advance'] as const) {
       const plain = drawMap(map, all)

@@ -1,7 +1,7 @@
 import type { BoardMap } from '../board/map.ts'
 import type { Arrow } from '../engine/decision.ts'
 import type { Piece, SeaAreaView } from '../engine/game.ts'
-import { arrows, type Highlight, highlightBoxes, highlights, placeArrows } from './arrows.ts'
+import { arrows, cutLabels, type Highlight, highlightBoxes, highlights, placeArrows } from './arrows.ts'
 import { borders, countryNames, smallCountryNames } from './borders.ts'
 import { type Control, controlTint, frontLine, holders } from './control.ts'
 import { codesOf, hexCodes, hexGrid } from './grid.ts'
@@ -137,6 +137,7 @@ export function drawMap(map: BoardMap, picture: MapPicture): string {
     tags,
     highlights(layout, picture.highlights ?? []),
     names,
+    cutLabels(layout, picture.arrows ?? [], boxes.at),
   ]
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${total}" viewBox="0 0 ${wide} ${total}" role="img" ${FONT}>` +

@@ -28,5 +28,6 @@ it('the ways of resources over sea are drawn from where they are made over the b
   expect(way[0]).toBe(world.map.code(line.from))
   expect(way.at(-1)).toBe(world.map.code(line.to))
   for (const area of line.sea!.areas) expect(way).toContain(world.map.seaAreaNames[area])
+  expect(answer.arrows![0].cut).toMatchObject({ to: 'Italy', number: line.number })
   for (const end of [way[0], way.at(-1)]) expect(answer.hexes).toContain(end)
 })

@@ -1,6 +1,7 @@
-import { NO_HEX } from '../../../board/hex.ts'
+import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import type { GameQuery } from '../../../engine/query.ts'
 import { asText } from '../../../engine/words.ts'
+import { homeOf } from '../ground/control.ts'
 import { allPowers, atWar, powersOfSeat } from '../powers.ts'
 import type { Line } from '../production/carry.ts'
 import { convoyPoints } from '../production/lanes.ts'
@@ -27,12 +28,19 @@ export const convoys: GameQuery<WifWorld> = {
     return {
       title: `Convoys of ${powers.join(', ')}`,
       hexes: [...new Set(lines.flatMap((line) => endsOf(world, line)))],
-      arrows: lines.map((line) => ({ hexes: wayOf(world, line), style: 'sail' as const })),
+      arrows: lines.map((line) => ({
+        hexes: wayOf(world, line),
+        style: 'sail' as const,
+        cut: { from: landOf(world, line.from), to: landOf(world, line.to), number: line.number },
+      })),
       text: powers.map((each) => `${each}: ${lackText(world, each)}`),
       tables: powers.flatMap((each) => [linesTable(world, each), areasTable(world, each)]).filter(({ rows }) => rows.length > 0),
     }
   },
 }
+
+/** "Canada": where resources come from that are made off a picture. */
+const landOf = (world: WifWorld, hex: Hex): string => (hex === NO_HEX ? 'beyond the map' : homeOf(world, hex) || whereMade(world, hex))
 
 /** Codes of the hexes where resources of a line are made, go on board, come ashore and are used, as far as they are on the map. */
 const endsOf = (world: WifWorld, { from, to, sea }: Line): string[] =>

@@ -137,7 +137,8 @@ function poolTables(world: WifWorld, power: string) {
         pool.ahead === undefined ? pool.type : `${pool.type} ahead, of ${world.state.turn.year + pool.ahead}`,
         pool.price !== pool.points ? `${pool.points}, ${pool.price} now` : String(pool.points),
         leftNow(world, power, pool),
-        pool.units.map(({ name }) => name).join(', '),
+        // Convoy points are on whatever counters there are.
+        pool.type === 'CP' ? '' : pool.units.map(({ name }) => name).join(', '),
       ]),
     },
     {
