@@ -14,6 +14,7 @@ const start = (document = scenario('barbarossa-production')): WifWorld =>
   game.load(game.setUp(document), new ScriptedDice(Array(400).fill(1)))
 
 describe('Barbarossa with production', () => {
+  // proves: wif-1.1-campaign-setup
   it('has on the production circle what was being built when it begins, all else in the force pools, and no Italians (24.1.5)', () => {
     const world = start()
     // An INF takes two turns: one due in July is begun, one due in November, three turns away, is not.
