@@ -7,6 +7,7 @@ import { flightsTo } from '../air/flight.ts'
 import { answerInterception, intercept } from '../air/meet.ts'
 import { fly, mayFly } from '../air/missions.ts'
 import type { Sky } from '../air/sky.ts'
+import { tellWhoStays, whoFlies, type WhoFlies } from '../air/who-flies.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { unitsDo } from '../pieces.ts'
 import { seatOf, sideOfSeat } from '../powers.ts'
@@ -49,16 +50,8 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: CarrierStrike): stri
     return [`11.7: no enemy ships are in ${order.yard ? 'the shipyard of ' : ''}${world.map.name(hex)}`]
   const path = wayOf(world, ships, hex, order.via)
   if (typeof path === 'string') return [path]
-  const escorts = (order.escort ?? []).map((id) => world.state.units[id])
-  const strange = escorts.find((unit) => unit?.kind !== 'air' || unit.type !== 'FTR' || seatOf(world, unit) !== seat)
-  if (strange !== undefined || escorts.some((unit) => !unit))
-    return [`11.7: ${strange?.name ?? 'a unit'} is no FTR of yours; FTR escort a carrier strike`]
-  const far =
-    escorts.map((unit) => mayFly(world, unit as AirUnit, 'escort', hex)).find((why) => why !== null) ??
-    whyNotBombers(world, seat, order, hex)
-  if (far) return [far]
   const evade = order.evade ? whyNotEvade(world, ships[0]) : null
-  const air = (order.with ?? []).map((id) => world.unit(id) as AirUnit)
+  const air = [...whoBombs(world, seat, order, hex).units]
   const below = whyNotFrench(
     world,
     [...ships, ...air],
@@ -70,19 +63,19 @@ function problemsOf(world: TwWorld, { seat }: Asked, order: CarrierStrike): stri
   return [evade ?? below ?? []].flat()
 }
 
-/** 11.7: TAC, MDM and NACs based on land may strike the same ships together with the CVs. */
-function whyNotBombers(world: TwWorld, seat: string, order: CarrierStrike, hex: Hex): string | null {
-  const flying = (order.escort ?? []).map((id) => world.unit(id) as AirUnit)
-  for (const id of order.with ?? []) {
-    const unit = world.state.units[id]
-    if (unit?.kind !== 'air' || unit.aboard !== undefined || seatOf(world, unit) !== seat)
-      return `11.7: ${unit?.name ?? id} is no TAC, MDM or NAC of yours that is based on land`
-    const why = mayFly(world, unit, 'port strike', hex) ?? whyNotWith(world, unit, flying)
-    if (why) return why
-    flying.push(unit)
-  }
-  return null
-}
+/** 11.7: FTR that escort the strike; one that cannot costs the strike nothing. */
+const whoEscorts = (world: TwWorld, seat: string, { escort = [] }: CarrierStrike, hex: Hex): WhoFlies =>
+  whoFlies(world, seat, '11.7', escort, (unit) =>
+    unit.type === 'FTR' ? mayFly(world, unit, 'escort', hex) : `11.7: ${unit.name} is no FTR; FTR escort a carrier strike`,
+  )
+
+/** 11.7: TAC, MDM and NACs based on land may strike the same ships together with the CVs; one that cannot costs the others nothing. */
+const whoBombs = (world: TwWorld, seat: string, order: CarrierStrike, hex: Hex): WhoFlies =>
+  whoFlies(world, seat, '11.7', order.with ?? [], (unit, before) =>
+    unit.aboard !== undefined
+      ? `11.7: ${unit.name} is no TAC, MDM or NAC that is based on land`
+      : (mayFly(world, unit, 'port strike', hex) ?? whyNotWith(world, unit, [...whoEscorts(world, seat, order, hex).units, ...before])),
+  )
 
 const FACTS = { ...MOMENT, carriers: number('own CVs with full-strength NACs that may sail') }
 const factsOf = (world: TwWorld, { seat }: Asked): FactsOf<typeof FACTS> => ({
@@ -169,10 +162,9 @@ export function* carrierStrikes(world: TwWorld, seat: string): Procedure {
 
 function* overTarget(world: TwWorld, order: CarrierStrike, nacs: readonly AirUnit[], area: number): Procedure {
   const hex = world.map.find(order.at)!
-  const escorts = (order.escort ?? []).map((id) => world.unit(id) as AirUnit).filter((unit) => mayFly(world, unit, 'escort', hex) === null)
-  const bombers = (order.with ?? [])
-    .map((id) => world.unit(id) as AirUnit)
-    .filter((unit) => mayFly(world, unit, 'port strike', hex) === null)
+  const seat = seatOf(world, world.unit(order.ships[0]))!
+  const escorts = tellWhoStays(world, seat, '11.7', `escort of the strike on ${world.map.name(hex)}`, whoEscorts(world, seat, order, hex))
+  const bombers = tellWhoStays(world, seat, '11.7', `strike on ${world.map.name(hex)}`, whoBombs(world, seat, order, hex))
   if (nacs.length + bombers.length === 0) return
   for (const unit of escorts) fly(world, unit, 'escort', hex)
   for (const unit of [...nacs, ...bombers]) fly(world, unit, 'port strike', hex)
