@@ -40,11 +40,12 @@ function open(world: WifWorld) {
       const named: Named = { ...area, colour, twice: false }
       const chance = chanceOf(world, named, runner.side)
       const rolls = Array.from({ length: 10 }, (_, i) => i + 1)
+      const naming = rolls.filter((roll) => names(world, roll).includes(area.name))
       const hits = rolls.filter((roll) => outcomeOf(chance, roll).partisans > 0).length
       return [
         [
           `${area.name} (${colour})`,
-          rolls.filter((roll) => names(world, roll).includes(area.name)).join(', '),
+          naming.length === rolls.length ? 'any' : naming.join(', '),
           chance.numberText,
           shown(chance.garrison),
           String(chance.there),

@@ -16,7 +16,9 @@ export const usEntry: GameQuery<WifWorld> = {
     return {
       title,
       text: [
-        `The common pool holds ${entry.common.length} markers, those of ${entry.year} and before.`,
+        entry.year === 0
+          ? 'No markers are in the common pool yet.'
+          : `The common pool holds ${entry.common.length} ${entry.common.length === 1 ? 'marker' : 'markers'}, those of ${entry.year} and before.`,
         `US entry options chosen (13.3.2): ${world.state.entryOptions?.join(', ') ?? 'none'}.`,
         ...(never.length > 0 ? [`The USA may never declare war on ${never.join(', ')} (9.4, 13.3.2).`] : []),
       ],
