@@ -42,6 +42,12 @@ describe('what a seat sees', () => {
     world.set({ impulseBox: 3 })
     expect(view(world, 'USSR').facts[2].value).toBe('box 3: the turn ends on 0 or less, only after a pass')
   })
+  it('what comes this turn', () => {
+    const { turn } = world.state
+    world.set({ turn: { ...turn, index: turn.index + 2 } })
+    expect(table('Germany', 'Reinforcements')!.rows).toEqual([['this turn', 'Late INF 5-3', 'Germany']])
+    world.set({ turn })
+  })
   it('every counter of both sides, as printed', () => {
     const pieces = view(world, 'USSR').pieces
     expect(pieces.map(({ name, hex, symbol, size, values, faceDown }) => [name, hex, symbol, size, values.join('-'), faceDown])).toEqual([

@@ -103,7 +103,11 @@ function comingTable(world: WifWorld, seat: string): View['tables'][number] {
   const rows = circle
     .filter(({ unit }) => seatOfUnit(world, unit) === seat)
     .sort((a, b) => a.turn - b.turn)
-    .map(({ turn, unit }) => [`in ${numbered(turn - state.turn.index, 'turn')}`, `${unit.name} ${valuesText(world, unit)}`, unit.country])
+    .map(({ turn, unit }) => [
+      turn === state.turn.index ? 'this turn' : `in ${numbered(turn - state.turn.index, 'turn')}`,
+      `${unit.name} ${valuesText(world, unit)}`,
+      unit.country,
+    ])
   return { title: 'Reinforcements to come', columns: ['When', 'Unit', 'Country'], rows }
 }
 
