@@ -24,6 +24,7 @@ export function whyNotByCountry(world: WifWorld, { by, on }: Declaration): strin
   const side = sideOfPower(world, by)
   if (!country) return `9.3: there is no country '${on}' in this campaign`
   if (side === null) return `9.3: ${by} is on no side`
+  if (by === on) return `9.3: ${by} does not declare war on itself`
   if (by === CHINA) return '9.3: China may not declare war'
   const { homeOf, conqueredBy } = country
   if (homeOf !== undefined && homeOf !== on) return `9.3: ${on} is a home country of ${homeOf}: declare war on ${homeOf}`
