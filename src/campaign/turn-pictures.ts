@@ -12,9 +12,10 @@ const TURNS = 12
 function reportChart(campaign: Campaign, world: World, turn: string): { readonly title: string; readonly chart: Chart } | null {
   const measure = campaign.game.measures.findLast((each) => each.inReports && Object.keys(each.of(world)).length > 0)
   if (!measure) return null
-  const before = firstOfTurns(campaign)
-    .slice(1 - TURNS)
-    .map(({ turn: name, text }) => ({ turn: name, values: measure.of(look(campaign, JSON.parse(text) as Json)) }))
+  const before = firstOfTurns(campaign, TURNS - 1).map(({ turn: name, text }) => ({
+    turn: name,
+    values: measure.of(look(campaign, JSON.parse(text) as Json)),
+  }))
   const chart = chartOver([...before, { turn, values: measure.of(world) }])
   return before.length > 0 ? { title: `${measure.name[0].toUpperCase()}${measure.name.slice(1)} over turns`, chart } : null
 }

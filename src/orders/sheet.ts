@@ -139,7 +139,9 @@ export function checkSheet<W extends World>(
   const aheadOf = positionsAhead(rules, world, seat, value instanceof Map ? value : new Map())
   const placeOfProblem = ({ line, column }: Problem): string => `${line}:${column}`
   const beforeReading = reader.problems.length
-  const readInPlace: ReadInPlace = new WeakMap()
+  // Two kinds may read one entry, each in its own way.
+  const readInPlace = new Map<DecisionKind<W>, ReadInPlace>()
+  const readBy = (kind: DecisionKind<W>): ReadInPlace => readInPlace.get(kind) ?? readInPlace.set(kind, new WeakMap()).get(kind)!
   const groupless = new Set(reader.problems.map(placeOfProblem))
   if (value instanceof Map) {
     const sections = sectionsOf(rules.decisions)
@@ -243,7 +245,7 @@ export function checkSheet<W extends World>(
       const read = answerOf(then, kind, order, its)
       const answer =
         read && 'answer' in read && kind.sheet!.list
-          ? { answer: amongOthers(rules, then, seat, kind, read.answer, behind, readInPlace) }
+          ? { answer: amongOthers(rules, then, seat, kind, read.answer, behind, readBy(kind)) }
           : read
       if (its !== reader) reader.problems.push(...its.problems)
       if (answer === undefined) {

@@ -2,7 +2,7 @@ import type { DecisionKind, SheetNode } from '../engine/decision.ts'
 import type { SheetRules, World } from '../engine/game.ts'
 import { policyOf } from './read-answer.ts'
 
-/** What orders of lists were read as in a position that stays as it is: each stands behind many others. */
+/** What the orders of one kind's list were read as in a position that stays as it is: each stands behind many others. */
 export type ReadInPlace = WeakMap<World, Map<SheetNode, readonly unknown[]>>
 
 /** An order of a list as it is meant among those behind it that have not been given yet; what cannot be read of them is left out. `known`: what was read before, where the position stays as it is. */

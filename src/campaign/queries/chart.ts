@@ -62,9 +62,9 @@ export function chartOver(turns: readonly { readonly turn: string; readonly valu
   }
 }
 
-/** The first position of each turn, oldest first, as the log keeps it. */
-export function firstOfTurns({ game, store }: Campaign): { turn: string; text: string }[] {
+/** The first position of each turn, oldest first, as the log keeps it; of the last so many turns. */
+export function firstOfTurns({ game, store }: Campaign, last = Infinity): { turn: string; text: string }[] {
   const first = new Map<string, number>()
   for (const { number, name } of store.steps()) if (!first.has(game.turnOf(name))) first.set(game.turnOf(name), number)
-  return [...first].map(([turn, number]) => ({ turn, text: store.step(number)!.snapshot }))
+  return [...first].slice(-last).map(([turn, number]) => ({ turn, text: store.step(number)!.snapshot }))
 }

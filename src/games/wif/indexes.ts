@@ -6,18 +6,8 @@ import type { Country, Place, Unit } from './state.ts'
  */
 export class Indexes {
   private readonly order = new Map<string, number>()
-  private readonly places: Record<Place, readonly Unit[]> = {
-    map: [],
-    sea: [],
-    pool: [],
-    reserve: [],
-    circle: [],
-    repair: [],
-    construction: [],
-    'lend-lease': [],
-    gone: [],
-  }
-  private readonly countries = new Map<string, readonly Unit[]>()
+  private readonly places: Record<Place, readonly Unit[]>
+  private readonly countries: Map<string, readonly Unit[]>
   private play: { map: readonly Unit[]; sea: readonly Unit[]; units: readonly Unit[] } = { map: [], sea: [], units: [] }
 
   constructor(units: Iterable<Unit>) {
