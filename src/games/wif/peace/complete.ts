@@ -2,22 +2,41 @@ import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { numbered } from '../../common/words.ts'
 import { homeOf } from '../ground/control.ts'
 import { controllerOf, isActive, isMajorHome, powersOf, seatOfPower, sideOfPower } from '../powers.ts'
-import type { Country, NavalUnit, Unit } from '../state.ts'
+import type { Country, NavalUnit, Side, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
+import type { Conquest } from './conquered.ts'
 import { chooseShipTaker } from './decisions.ts'
 import { namesOf } from './effects.ts'
-import { flagOf } from './exile.ts'
-import { belongsTo, hexesOf, holderOf } from './homes.ts'
+import { flagOf, goIntoExile } from './exile.ts'
+import { belongsTo, hexesOf, holderOf, homesLeft } from './homes.ts'
 import { greatestInfluence } from './influence.ts'
+import { liberated } from './liberation/liberated.ts'
 
-/** 13.7.1, complete conquest: a country that has no home left is out of the war, with all its units; what else it had goes to others. `by` took its last home. */
-export function* fall(world: WifWorld, name: string, by: string): Procedure {
+/** What decides over a fall beside the country itself. */
+interface About {
+  /** Its side, where that is not that of the major power which runs it. */
+  readonly side?: Side | null
+  /** What is liberated in the same step (13.7.5): nobody's by the fall of who held it. */
+  readonly liberated?: readonly Conquest[]
+}
+
+/** 13.7.1: a country that lost its home, the old one or the new, fights on from another, or is out of the war. */
+export function* orphaned(world: WifWorld, name: string, by: string, about: About = {}): Procedure {
+  const homes = homesLeft(world, world.state.countries[name])
+  if (homes.length > 0) yield* goIntoExile(world, name, by, homes)
+  else yield* fall(world, name, by, about)
+}
+
+/**
+ * 13.7.1, complete conquest: a country that has no home left is out of the war, with all its units; what else it had goes to others. `by` took its last home.
+ */
+export function* fall(world: WifWorld, name: string, by: string, about: About = {}): Procedure {
   const country = world.state.countries[name]
   const isPower = isMajorHome(world, name)
   const polity = isPower ? belongsTo(country) : name
   const homes = Object.values(world.state.countries).filter((each) => each.name === polity || (isPower && each.homeOf === polity))
   const master = isPower ? null : country.controller
-  const side = sideOfPower(world, isPower ? polity : (master ?? ''))
+  const { side = sideOfPower(world, isPower ? polity : (master ?? '')), liberated: spared = [] } = about
   world.report(
     'conquest',
     '13.7.1',
@@ -25,11 +44,15 @@ export function* fall(world: WifWorld, name: string, by: string): Procedure {
   )
   for (const war of world.state.wars.filter(({ between }) => homes.some((home) => between.includes(home.name)))) world.endWar(war)
   yield* loseUnits(world, homes, { by, master, side, polity })
-  const held = possessions(world, polity, master)
+  const all = possessions(world, polity, master)
+  const freed = all.filter((each) => spared.some(({ country: liberated }) => liberated === each.name))
+  const held = all.filter((each) => !freed.includes(each))
+  for (const each of freed) hold(world, each.name, polity, each.name)
   giveBack(world, homes, held)
   // Whoever stands in its possessions is asked while its own hexes are its own still.
-  for (const possession of held) newHolder(world, possession, isPower ? polity : (master ?? polity), side)
+  for (const possession of held) yield* newHolder(world, possession, isPower ? polity : (master ?? polity), side)
   if (isPower) world.changePower(polity, { alliance: null })
+  yield* exilesOf(world, polity, { side, liberated: spared })
   for (const home of homes)
     world.changeCountry(home.name, {
       status: 'conquered',
@@ -60,7 +83,7 @@ function* loseUnits(world: WifWorld, homes: readonly Country[], { by, master, si
   if (off.length > 0) there.push(`${by} has its ships off the map: ${namesOf(off)}`)
   if (there.length > 0) world.report('conquest', '13.7.1', `Of ${polity}, ${there.join('; ')}.`)
   if (onMap.length === 0) return
-  const heir = master ?? (yield* heirOf(world, polity, side, onMap))
+  const heir = master !== null && isActive(world, master) ? master : yield* heirOf(world, master ?? polity, side, onMap)
   for (const ship of onMap)
     if (heir === null) world.removeForGood(ship)
     else world.handOver(ship, flagOf(world, heir))
@@ -75,10 +98,10 @@ function* loseUnits(world: WifWorld, homes: readonly Country[], { by, master, si
 }
 
 /** The active major power of its side to which the ships of a fallen one go, as it chooses; null where there is none. */
-function* heirOf(world: WifWorld, polity: string, side: Fallen['side'], ships: readonly NavalUnit[]): Procedure<string | null> {
-  const among = side === null ? [] : powersOf(world, side).filter((power) => power !== polity && isActive(world, power))
+function* heirOf(world: WifWorld, fallen: string, side: Fallen['side'], ships: readonly NavalUnit[]): Procedure<string | null> {
+  const among = side === null ? [] : powersOf(world, side).filter((power) => power !== fallen && isActive(world, power))
   if (among.length < 2) return among[0] ?? null
-  const seat = seatOfPower(world, polity)
+  const seat = seatOfPower(world, fallen)
   const wishes = yield* ask(world, seat, chooseShipTaker, { seat, ship: ships[0], usual: among[0], among })
   return wishes.find((each) => among.includes(each))!
 }
@@ -86,7 +109,6 @@ function* heirOf(world: WifWorld, polity: string, side: Fallen['side'], ships: r
 /** What else it controls: other home countries and territories; of a minor country those aligned to it before 1939. */
 function possessions(world: WifWorld, polity: string, master: string | null): Country[] {
   return Object.values(world.state.countries).filter((each) => {
-    if (isMajorHome(world, each.name) && holderOf(each) === each.controller) return false
     if (each.name === polity || belongsTo(each) === polity) return false
     return master === null ? holderOf(each) === polity : each.aligned1939 === polity && holderOf(each) === master
   })
@@ -106,42 +128,73 @@ function giveBack(world: WifWorld, homes: readonly Country[], held: readonly Cou
 
 /**
  * A possession of the fallen goes to the major power that controls its capital, else to the one with the greatest influence: of the same side as it was, else turned
- * round (aligned is conquered, conquered is aligned); neutral where nobody has any.
+ * round (aligned is conquered, conquered is aligned); neutral where nobody has any. What fights on elsewhere is at home again, and a major power is nobody's minor country.
  */
-function newHolder(world: WifWorld, possession: Country, old: string, side: Fallen['side']): void {
-  const { name } = possession
-  const hexes = hexesOf(world, name)
-  const [capital] = possession.capitals
-  const others = (['Axis', 'Allies'] as const).flatMap((each) => powersOf(world, each)).filter((power) => power !== old)
-  const inCapital = capital === undefined ? null : controllerOf(world, world.state.control[capital])
-  const found =
-    inCapital !== null && others.includes(inCapital)
-      ? { power: inCapital, why: `controls its capital ${world.map.name(capital)}` }
-      : greatestInfluence(world, name, hexes, others)
+function* newHolder(world: WifWorld, possession: Country, old: string, side: Fallen['side']): Procedure {
+  const { name, status } = possession
+  const found = newPower(world, possession, old)
   const wasConquered = possession.conqueredBy !== null
+  const isPower = isMajorHome(world, name)
+  const owner = isPower ? belongsTo(possession) : status === 'incompletely conquered' ? possession.controller : null
+  const fightsOn = owner !== null && owner !== old && sideOfPower(world, owner) !== null
   if (!found) {
+    hold(world, name, old, name)
+    if (fightsOn) return yield* liberated(world, { country: name, by: owner, why: `${old} has fallen, and nobody has any influence there` })
     for (const unit of world.unitsOf(name)) if (unit.place === 'map' || unit.place === 'sea') world.toForcePool(unit)
     world.changeCountry(name, { controller: null, conqueredBy: null, status: 'free', exile: undefined })
-    hold(world, name, old, name)
     world.report('conquest', '13.7.1', `${name}, which was ${old}'s, is neutral: nobody has any influence there.`)
     return
   }
-  const isConquered = sideOfPower(world, found.power) === side ? wasConquered : !wasConquered
+  const has = `${found.power} ${found.why.startsWith('most') ? 'has ' : ''}${found.why}`
+  const isConquered = found.power !== owner && (sideOfPower(world, found.power) === side ? wasConquered : !wasConquered)
+  hold(world, name, old, isConquered ? found.power : name)
+  if (isPower && !isConquered) return yield* liberated(world, { country: name, by: found.power, why: `${old} has fallen, and ${has}` })
   if (isConquered && !wasConquered)
     for (const unit of world.unitsOf(name))
       if (unit.kind !== 'naval' && unit.type !== 'PART' && unit.place !== 'gone') world.removeForGood(unit)
-  world.changeCountry(name, {
-    controller: found.power,
-    conqueredBy: isConquered ? found.power : null,
-    status: isConquered ? 'conquered' : 'free',
-    exile: undefined,
-  })
-  hold(world, name, old, isConquered ? found.power : name)
+  if (isConquered && fightsOn) world.changeCountry(name, { conqueredBy: found.power })
+  else
+    world.changeCountry(name, {
+      controller: found.power,
+      conqueredBy: isConquered ? found.power : null,
+      status: isConquered ? 'conquered' : 'free',
+      exile: undefined,
+    })
   world.report(
     'conquest',
     '13.7.1',
-    `${name}, which was ${old}'s, is ${found.power}'s now, ${isConquered ? 'conquered' : 'aligned'}: ${found.power} ${found.why.startsWith('most') ? 'has ' : ''}${found.why}.`,
+    `${name}, which was ${old}'s, is ${found.power}'s now, ${isConquered ? 'conquered' : 'aligned'}: ${has}.`,
   )
+}
+
+/** Whose a possession of the fallen is now, and why; null where nobody has any influence. */
+function newPower(world: WifWorld, { name, capitals: [capital] }: Country, old: string): { power: string; why: string } | null {
+  const others = (['Axis', 'Allies'] as const).flatMap((each) => powersOf(world, each)).filter((power) => power !== old)
+  const inCapital = capital === undefined ? null : controllerOf(world, world.state.control[capital])
+  return inCapital !== null && others.includes(inCapital)
+    ? { power: inCapital, why: `controls its capital ${world.map.name(capital)}` }
+    : greatestInfluence(world, name, hexesOf(world, name), others)
+}
+
+/** Minor countries that fought on under the fallen go with the home that they have, or with what was theirs in 1939; without either they fall too. */
+function* exilesOf(world: WifWorld, fallen: string, about: About & Pick<Fallen, 'side'>): Procedure {
+  for (const { name, exile, conqueredBy, ...country } of Object.values(world.state.countries)) {
+    if (country.controller !== fallen || country.status !== 'incompletely conquered' || isMajorHome(world, name)) continue
+    const homes = Object.values(world.state.countries).filter((each) => each.name === exile || each.aligned1939 === name)
+    const home = homes
+      .sort((a, b) => Number(b.name === exile) - Number(a.name === exile))
+      .find(
+        ({ controller, conqueredBy: taken }) =>
+          taken === null && controller !== null && controller !== fallen && sideOfPower(world, controller) === about.side,
+      )
+    if (!home) {
+      yield* fall(world, name, conqueredBy!, about)
+      continue
+    }
+    world.changeCountry(name, { controller: home.controller })
+    world.report('conquest', '13.7.1', `${name} fights on with ${home.controller}, as ${home.name} does.`)
+    if (home.name !== exile) yield* orphaned(world, name, conqueredBy!)
+  }
 }
 
 /** Hexes of a country that it held itself, or who held it, are another's. */

@@ -22,7 +22,7 @@ export function* surrenders(world: WifWorld): Procedure {
   }
   if (given.length === 0) return
   const all = given.flatMap((power) => surrendered(world, power) ?? [])
-  yield* conquerAll(world, all, true)
+  yield* conquerAll(world, all, { surrendered: true })
   removeLostFactions(world) // 20
 }
 

@@ -1,24 +1,15 @@
 import { ask, type Procedure } from '../../../../engine/procedure.ts'
-import { hasFactions, removeLostFactions } from '../../china/cities.ts'
-import { CHINA, COMMUNISTS } from '../../factions.ts'
-import { settlePartisans } from '../../partisans/entity.ts'
-import { controllerOf, isMajorHome, powersOf, seatOfPower, sideOfPower } from '../../powers.ts'
-import type { Country } from '../../state.ts'
-import { FRANCE, installerOf, wasFrench } from '../../vichy.ts'
+import { removeLostFactions } from '../../china/cities.ts'
+import { seatOfPower } from '../../powers.ts'
 import type { WifWorld } from '../../world.ts'
-import { overrunFleets } from '../conquest.ts'
 import type { Conquest } from '../conquered.ts'
-import { displace } from '../displaced.ts'
-import { belongsTo } from '../homes.ts'
-import { collapse } from '../vichy/collapse.ts'
-import { shareOutCities } from './chinese-cities.ts'
 import { liberate } from './decisions.ts'
 import { hexesBack } from './hexes-back.ts'
+import { liberated, mastersOf, settleStacks } from './liberated.ts'
 import { liberable } from './may-liberate.ts'
+import { reversions } from './reversion.ts'
 import { CZECHOSLOVAKIA, liberableOnceConquered } from './special.ts'
 import { makeCzechoslovakia, makeRepublic } from './special-liberations.ts'
-import { reversions } from './reversion.ts'
-import { strangersLeave } from './strangers.ts'
 import { unitsReturn } from './units-return.ts'
 
 /** 13.7.5: which countries are liberated in this peace step, and so not conquered; asked before conquest. */
@@ -55,75 +46,4 @@ function* liberatedOnceConquered(world: WifWorld, each: Conquest): Procedure {
     unitsReturn(world, each.country)
   } else yield* makeRepublic(world, each)
   yield* settleStacks(world, before, masters)
-}
-
-function* liberated(world: WifWorld, { country: name, by, why }: Conquest): Procedure {
-  const before = [...world.state.control]
-  const masters = mastersOf(world, before)
-  const country = world.state.countries[name]
-  const to = isMajorHome(world, name) ? belongsTo(country) : masterOf(world, country, by)
-  world.report('conquest', '13.7.5', `${by} liberates ${name}: ${why}. ${fateOf(name, to)}`, country.capitals)
-  if (sideOfPower(world, to) === null) backInTheWar(world, to, name, by)
-  if (country.conqueredBy === null) loseItsUnits(world, name)
-  world.changeCountry(name, { controller: to, conqueredBy: null, status: 'free', exile: undefined })
-  yield* hexesBack(world, name, by)
-  if (name === CHINA) yield* shareOutCities(world, by, before)
-  if (name === FRANCE && installerOf(world) !== null) yield* collapse(world, by) // 17.4.5
-  unitsReturn(world, name)
-  if (name === CHINA && hasFactions(world)) unitsReturn(world, COMMUNISTS)
-  yield* settleStacks(world, before, masters)
-  settlePartisans(world) // 13.1.2
-}
-
-/** A country that fought on for the enemy until now: its land units and aircraft are lost as by a conquest (13.7.1). */
-function loseItsUnits(world: WifWorld, name: string): void {
-  for (const unit of [...world.unitsOf(name)])
-    if (unit.kind !== 'naval' && unit.type !== 'PART' && unit.place !== 'gone') world.removeForGood(unit)
-}
-
-/** 2.5.4, 13.7.5: who stands illegally now leaves, where hexes have another holder or master. */
-function* settleStacks(world: WifWorld, before: readonly string[], masters: ReadonlyMap<string, string | null>): Procedure {
-  const changed = world.state.control.flatMap((holder, hex) =>
-    // What is its own already has another master now.
-    holder === before[hex] && controllerOf(world, holder) === masters.get(holder) ? [] : [hex],
-  )
-  yield* strangersLeave(world, changed)
-  displace(world, changed)
-  yield* overrunFleets(world)
-}
-
-/** By whom each of some holders of hexes is controlled. */
-const mastersOf = (world: WifWorld, holders: readonly string[]): ReadonlyMap<string, string | null> =>
-  new Map([...new Set(holders)].map((holder) => [holder, controllerOf(world, holder)]))
-
-const fateOf = (name: string, to: string): string => (to === name ? 'It is its own again.' : `It is aligned with ${to}.`)
-
-/**
- * With whom a liberated minor country or territory is aligned: with the Allied major power, or by way of the minor country, that it belonged to in 1939, if that is in
- * the war; one of France's with Free France in any case; any other with the liberator.
- */
-function masterOf(world: WifWorld, country: Country, by: string): string {
-  const { aligned1939: name } = country
-  const master = name === undefined ? undefined : world.state.countries[name]
-  if (wasFrench(world, country) && sideOfPower(world, by) === 'Allies') return FRANCE
-  if (!master) return by
-  const power = isMajorHome(world, master.name) ? belongsTo(master) : master.status === 'conquered' ? null : master.controller
-  return power !== null && sideOfPower(world, power) === sideOfPower(world, by) ? power : by
-}
-
-/** A major power that was out of the war is back, at war with every major power that its liberator is at war with; nobody is surprised. */
-function backInTheWar(world: WifWorld, power: string, home: string, by: string): void {
-  const side = sideOfPower(world, by)!
-  const enemies = powersOf(world, side === 'Axis' ? 'Allies' : 'Axis').filter((enemy) =>
-    world.state.wars.some(({ between }) => between.includes(by) && between.includes(enemy)),
-  )
-  world.changePower(power, { alliance: side })
-  if (home !== power && world.state.countries[power])
-    world.changeCountry(power, { controller: power, status: 'incompletely conquered', exile: home })
-  for (const enemy of enemies) world.declareWar({ between: [power, enemy], declared: 0, by: null })
-  world.report(
-    'war',
-    '13.7.5',
-    `${power} is back in the war${enemies.length > 0 ? `, at war with ${enemies.join(' and ')}, as ${by} is` : ''}.`,
-  )
 }

@@ -5,7 +5,7 @@ import { actionOfConquest } from '../../politics/us-entry/actions-of-conquest.ts
 import { seatOfPower } from '../../powers.ts'
 import { FRANCE, southOfFrance, VICHY } from '../../vichy.ts'
 import type { WifWorld } from '../../world.ts'
-import { overrunFleets } from '../conquest.ts'
+import { overrunFleets } from '../overrun-fleets.ts'
 import { displace } from '../displaced.ts'
 import { handOver } from '../effects.ts'
 import { hexesOf } from '../homes.ts'
