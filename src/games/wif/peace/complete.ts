@@ -136,7 +136,7 @@ function* newHolder(world: WifWorld, possession: Country, old: string, side: Fal
   const wasConquered = possession.conqueredBy !== null
   const isPower = isMajorHome(world, name)
   const owner = isPower ? belongsTo(possession) : status === 'incompletely conquered' ? possession.controller : null
-  const fightsOn = owner !== null && owner !== old && sideOfPower(world, owner) !== null
+  const fightsOn = owner !== null && sideOfPower(world, owner) !== null
   if (!found) {
     hold(world, name, old, name)
     if (fightsOn) return yield* liberated(world, { country: name, by: owner, why: `${old} has fallen, and nobody has any influence there` })
@@ -177,16 +177,13 @@ function newPower(world: WifWorld, { name, capitals: [capital] }: Country, old: 
 }
 
 /** Minor countries that fought on under the fallen go with the home that they have, or with what was theirs in 1939; without either they fall too. */
-function* exilesOf(world: WifWorld, fallen: string, about: About & Pick<Fallen, 'side'>): Procedure {
+function* exilesOf(world: WifWorld, fallen: string, about: About): Procedure {
   for (const { name, exile, conqueredBy, ...country } of Object.values(world.state.countries)) {
     if (country.controller !== fallen || country.status !== 'incompletely conquered' || isMajorHome(world, name)) continue
     const homes = Object.values(world.state.countries).filter((each) => each.name === exile || each.aligned1939 === name)
     const home = homes
       .sort((a, b) => Number(b.name === exile) - Number(a.name === exile))
-      .find(
-        ({ controller, conqueredBy: taken }) =>
-          taken === null && controller !== null && controller !== fallen && sideOfPower(world, controller) === about.side,
-      )
+      .find(({ controller, conqueredBy: taken }) => taken === null && controller !== null && controller !== fallen)
     if (!home) {
       yield* fall(world, name, conqueredBy!, about)
       continue
