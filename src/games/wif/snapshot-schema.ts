@@ -92,6 +92,7 @@ const unit = z.discriminatedUnion('kind', [
     sailedFrom: z.string().optional(),
     noPlanes: z.boolean(),
     joins: z.string().optional(),
+    keptFor: z.string().optional(),
     sunk: z.number().optional(),
   }),
 ])

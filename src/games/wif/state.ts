@@ -150,6 +150,8 @@ export interface NavalUnit extends UnitBase {
   readonly noPlanes: boolean
   /** Convoy points that a minor country sets up: whose they are from the end of the impulse on (19.4.1). */
   readonly joins?: string
+  /** The country of a fallen major power whose ship it was, and is again when that is liberated (13.7.1). */
+  readonly keptFor?: string
   /** In the force pool: points that the other side had for sinking it (24). */
   readonly sunk?: number
 }

@@ -499,6 +499,7 @@ export class WifWorld implements World {
   /** A country takes a ship for good: it goes into its repair pool (11.10.6). */
   capture(ship: NavalUnit, country: string): void {
     this.lose(ship, `captured by ${country}`, ship.hex)
+    if (ship.keptFor !== undefined) this.change(ship, { keptFor: undefined })
     this.toRepairPool(ship)
     this.handOver(ship, country)
   }
@@ -524,7 +525,7 @@ export class WifWorld implements World {
 
   /** A new counter of convoy points in the pool of a country, made like another one (1.2.1: there are as many as are wanted). */
   makeConvoy(like: NavalUnit, country: string, points: number, facts: { readonly name?: string; readonly joins?: string } = {}): NavalUnit {
-    const { cycles: _, year: _year, builtAhead: _ahead, sailedFrom: _port, sunk: _sunk, joins: _joins, ...rest } = like
+    const { cycles: _, year: _year, builtAhead: _ahead, sailedFrom: _port, sunk: _sunk, joins: _joins, keptFor: _kept, ...rest } = like
     const { id, name } = this.newConvoy(country, facts.name ?? 'CP')
     const made: NavalUnit = {
       ...rest,

@@ -84,9 +84,15 @@ function* loseUnits(world: WifWorld, homes: readonly Country[], { by, master, si
   if (there.length > 0) world.report('conquest', '13.7.1', `Of ${polity}, ${there.join('; ')}.`)
   if (onMap.length === 0) return
   const heir = master !== null && isActive(world, master) ? master : yield* heirOf(world, master ?? polity, side, onMap)
-  for (const ship of onMap)
-    if (heir === null) world.removeForGood(ship)
-    else world.handOver(ship, flagOf(world, heir))
+  for (const ship of onMap) {
+    if (heir === null) {
+      world.removeForGood(ship)
+      continue
+    }
+    // A fallen major power has them back when it is liberated.
+    if (master === null) world.change(ship, { keptFor: ship.country })
+    world.handOver(ship, flagOf(world, heir))
+  }
   const names = namesOf(onMap)
   world.report(
     'conquest',

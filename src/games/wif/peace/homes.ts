@@ -3,6 +3,7 @@ import { inPolitics } from '../cache.ts'
 import { homeOf } from '../ground/control.ts'
 import { atWar, controllerOf, isMajorHome, sideOfPower } from '../powers.ts'
 import type { Country, Side } from '../state.ts'
+import { FRANCE, VICHY } from '../vichy.ts'
 import type { WifWorld } from '../world.ts'
 
 /** Hexes of a home country or territory (2.5.1), with the border changes of the campaign; none of one that lies beyond the map. */
@@ -66,10 +67,11 @@ export function homesLeft(world: WifWorld, country: Country): string[] {
   return [...current, ...own.map(({ name }) => name)]
 }
 
-/** Minor countries that were aligned to a country before 1939 and still are: who has one is not conquered for good. */
+/** Minor countries that were aligned to a country before 1939 (of Vichy: to France) and still are: who has one is not conquered for good. */
 function alignedBefore1939(world: WifWorld, master: string): Country[] {
   const controller = world.state.countries[master]?.controller
+  const printed = master === VICHY ? FRANCE : master
   return Object.values(world.state.countries).filter(
-    (each) => !isMajorHome(world, each.name) && each.aligned1939 === master && each.controller === controller && stands(world, each),
+    (each) => !isMajorHome(world, each.name) && each.aligned1939 === printed && each.controller === controller && stands(world, each),
   )
 }

@@ -2,6 +2,7 @@ import type { Hex } from '../../../../board/hex.ts'
 import { atWar, controllerOf } from '../../powers.ts'
 import type { WifWorld } from '../../world.ts'
 import { hexesOf, holderOf, isHomeCountry } from '../homes.ts'
+import { wasJapansInChina } from '../hexes-of-1939.ts'
 
 export const JAPAN = 'Japan'
 export const USSR = 'USSR'
@@ -14,8 +15,6 @@ const MANCHUKUO = 'Manchukuo'
 const PACIFIC = 'Pacific'
 /** Resources in Soviet hands from which on the USSR must agree. */
 const RESOURCES = 3
-/** Resources that Japan held in China at the start of Sep/Oct 1939, as Global War has them; besides its own and those of countries that were aligned with it. */
-const HELD_IN_CHINA = ['Kalgan', 'Tientsin', 'Taiyuan', 'Tsinan', 'Wuhan', 'Nanchang']
 
 /** 13.7.3, option 42: only the first war of the two can be ended so. */
 export const isFirstWar = (world: WifWorld): boolean =>
@@ -29,15 +28,14 @@ export const powerAt = (world: WifWorld, hex: Hex): string | null => {
   return holder === '' || holder === undefined ? null : controllerOf(world, holder)
 }
 
-/** Resources, oil among them, that were Japan's in 1939 and the USSR controls. */
+/** Resources, oil among them, that were Japan's in 1939 (its own, of countries aligned with it, and those it held in China) and the USSR controls. */
 export function resourcesTaken(world: WifWorld): number {
   const { map, state } = world
   return map.places.reduce((sum, place, i) => {
     const hex = map.placeHexes[i]
     const home = state.countries[map.countryNames[map.country[hex]]]
     const wasJapans =
-      home !== undefined &&
-      (home.name === JAPAN || home.homeOf === JAPAN || home.aligned1939 === JAPAN || HELD_IN_CHINA.includes(place.name))
+      home !== undefined && (home.name === JAPAN || home.homeOf === JAPAN || home.aligned1939 === JAPAN || wasJapansInChina(world, hex))
     return wasJapans && powerAt(world, hex) === USSR ? sum + (place.resources ?? 0) + (place.oil ?? 0) : sum
   }, 0)
 }

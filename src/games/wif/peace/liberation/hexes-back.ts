@@ -2,7 +2,8 @@ import { ask, type Procedure } from '../../../../engine/procedure.ts'
 import { numbered } from '../../../common/words.ts'
 import { controllerOf, isMajorHome, powersOf, seatOfPower, sideOfPower } from '../../powers.ts'
 import type { WifWorld } from '../../world.ts'
-import { belongsTo, hexesOf } from '../homes.ts'
+import { belongsTo } from '../homes.ts'
+import { hexesIn1939 } from '../hexes-of-1939.ts'
 import { giveBack } from './decisions.ts'
 
 /**
@@ -13,9 +14,10 @@ export function* hexesBack(world: WifWorld, name: string, by: string): Procedure
   const side = sideOfPower(world, by)
   const power = isMajorHome(world, name) ? belongsTo(world.state.countries[name]) : null
   const known = (power !== null && world.state.liberated?.[power]) || { with: [], never: [] }
+  const own = hexesIn1939(world, name)
   const [friends, strangers] = [new Set(known.with), new Set(known.never)]
   for (const holder of side === null ? [] : powersOf(world, side).filter((each) => each !== power)) {
-    const held = hexesOf(world, name).filter((hex) => {
+    const held = own.filter((hex) => {
       const control = world.state.control[hex]
       return control !== '' && control !== name && controllerOf(world, control) === holder
     })

@@ -1,3 +1,4 @@
+import type { Hex } from '../../../../board/hex.ts'
 import type { Procedure } from '../../../../engine/procedure.ts'
 import { hasFactions } from '../../china/cities.ts'
 import { CHINA, COMMUNISTS } from '../../factions.ts'
@@ -14,7 +15,7 @@ import { collapse } from '../vichy/collapse.ts'
 import { shareOutCities } from './chinese-cities.ts'
 import { hexesBack } from './hexes-back.ts'
 import { strangersLeave } from './strangers.ts'
-import { unitsReturn } from './units-return.ts'
+import { shipsReturn, unitsReturn } from './units-return.ts'
 
 /** 13.7.5: a country is its own again, or aligned; who was out of the war is back. */
 export function* liberated(world: WifWorld, { country: name, by, why }: Conquest): Procedure {
@@ -36,7 +37,7 @@ export function* liberated(world: WifWorld, { country: name, by, why }: Conquest
   if (name === FRANCE && installerOf(world) !== null) yield* collapse(world, by) // 17.4.5
   unitsReturn(world, name)
   if (name === CHINA && hasFactions(world)) unitsReturn(world, COMMUNISTS)
-  yield* settleStacks(world, before, masters)
+  yield* settleStacks(world, before, masters, shipsReturn(world, to, name))
   settlePartisans(world) // 13.1.2
 }
 
@@ -47,10 +48,15 @@ function loseItsUnits(world: WifWorld, name: string): void {
 }
 
 /** 2.5.4, 13.7.5: who stands illegally now leaves, where hexes have another holder or master. */
-export function* settleStacks(world: WifWorld, before: readonly string[], masters: ReadonlyMap<string, string | null>): Procedure {
+export function* settleStacks(
+  world: WifWorld,
+  before: readonly string[],
+  masters: ReadonlyMap<string, string | null>,
+  also: readonly Hex[] = [],
+): Procedure {
   const changed = world.state.control.flatMap((holder, hex) =>
     // What is its own already has another master now.
-    holder === before[hex] && controllerOf(world, holder) === masters.get(holder) ? [] : [hex],
+    holder === before[hex] && controllerOf(world, holder) === masters.get(holder) && !also.includes(hex) ? [] : [hex],
   )
   yield* strangersLeave(world, changed)
   displace(world, changed)

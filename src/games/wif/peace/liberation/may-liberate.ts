@@ -14,7 +14,7 @@ const EXCEPTED: readonly string[] = [CZECHOSLOVAKIA, CZECHS, SLOVAKS, ETHIOPIA]
 
 /**
  * 13.7.5: what may be liberated now, and by whom: what the other side than the one that first conquered it would re-conquer now, or holds the capital of; and what
- * the Allies would conquer of the French empire.
+ * the Allies would conquer of the French empire. What was another minor country's in 1939 only while that one is in the game, or can be liberated too.
  */
 export function liberable(world: WifWorld): Conquest[] {
   const taken = conquests(world).filter((each) => mayInsteadOf(world, each))
@@ -24,11 +24,21 @@ export function liberable(world: WifWorld): Conquest[] {
       ? []
       : [{ country: country.name, by, why: `${by} holds ${world.map.name(country.capitals[0])}` }]
   })
-  return [...taken, ...held]
+  const all = [...taken, ...held]
+  const masters = new Map(all.map((each) => [each, masterOutOfTheGame(world, each)]))
+  const comesBack = (each: Conquest): boolean => masters.get(each) === null || all.some(({ country }) => country === masters.get(each))
+  // Who is to come back first is asked about first.
+  return all.filter(comesBack).sort((a, b) => Number(masters.get(a) !== null) - Number(masters.get(b) !== null))
 }
 
 const firstConquerors = (world: WifWorld, { conqueredBy, conqueredFirst }: Country): Side | null =>
   conqueredFirst ?? (conqueredBy === null ? null : sideOfPower(world, conqueredBy))
+
+/** 13.7.5: the minor country whose a country was in 1939, and to which alone it can be liberated, where that is completely conquered now; null for none. */
+export function masterOutOfTheGame({ state }: WifWorld, { country: name }: Conquest): string | null {
+  const master = state.countries[state.countries[name].aligned1939 ?? '']
+  return master && !master.major && master.homeOf === undefined && master.status === 'conquered' ? master.name : null
+}
 
 function mayInsteadOf(world: WifWorld, { country: name, by }: Conquest): boolean {
   const country = world.state.countries[name]
