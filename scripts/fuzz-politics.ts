@@ -307,6 +307,9 @@ class Campaign {
         !isMajorHome(world, name)
       )
         wrong.push(`${name} is under ${controller}, which is out of the war`)
+      const power = isMajorHome(world, name) ? (countries[name].homeOf ?? name) : null
+      if (power !== null && powers[power] && sideOfPower(world, power) !== null && controller !== power)
+        wrong.push(`${name} is under ${controller}, and ${power}, whose home it is, is in the war`)
       if (status === 'incompletely conquered' && (exile === undefined || !countries[exile])) wrong.push(`${name} fights on from nowhere`)
       if (capitals.some((hex) => homeOf(world, hex) !== name && countries[homeOf(world, hex)] === undefined))
         wrong.push(`the capital of ${name} is in no country`)
