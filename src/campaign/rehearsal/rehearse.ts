@@ -81,7 +81,13 @@ export async function rehearsedFrom<W extends World>(
 ): Promise<Run[]> {
   const played: Run[] = []
   while (played.length < runs) {
-    played.push(rehearseOnce(game, position, orders, new Dice(SEED, 'rehearsal', played.length, ''), past))
+    const dice = new Dice(SEED, 'rehearsal', played.length, '')
+    let rolled = false
+    const listening: DiceRoller = { roll: (sides, purpose) => ((rolled = true), dice.roll(sides, purpose)) }
+    const run = rehearseOnce(game, position, orders, listening, past)
+    // Without dice every run is like the first.
+    if (!rolled) return Array.from({ length: runs }, () => run)
+    played.push(run)
     await setImmediate()
   }
   return played

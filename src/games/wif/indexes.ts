@@ -1,4 +1,4 @@
-import type { Country, Place, Unit } from './state.ts'
+import type { Country, NavalUnit, Place, Troop, Unit } from './state.ts'
 
 /**
  * Units by place and by country, kept by the position's writer, in the order in which they came into the campaign: whoever asks for those in play does not go
@@ -8,6 +8,7 @@ export class Indexes {
   private readonly order = new Map<string, number>()
   private readonly places: Record<Place, readonly Unit[]>
   private readonly countries: Map<string, readonly Unit[]>
+  private ashore: { map: readonly Unit[]; troops: readonly Troop[]; ships: readonly NavalUnit[] } = { map: [], troops: [], ships: [] }
   private play: { map: readonly Unit[]; sea: readonly Unit[]; units: readonly Unit[] } = { map: [], sea: [], units: [] }
 
   constructor(units: Iterable<Unit>) {
@@ -44,6 +45,27 @@ export class Indexes {
     if (this.play.map !== map || this.play.sea !== sea)
       this.play = { map, sea, units: sea.length === 0 ? map : this.sorted([...map, ...sea]) }
     return this.play.units
+  }
+
+  /** Land units and aircraft on the map. */
+  troops(): readonly Troop[] {
+    return this.onMap().troops
+  }
+
+  /** Ships on the map. */
+  inPort(): readonly NavalUnit[] {
+    return this.onMap().ships
+  }
+
+  private onMap(): typeof this.ashore {
+    const { map } = this.places
+    if (this.ashore.map !== map)
+      this.ashore = {
+        map,
+        troops: map.filter((unit): unit is Troop => unit.kind !== 'naval'),
+        ships: map.filter((unit): unit is NavalUnit => unit.kind === 'naval'),
+      }
+    return this.ashore
   }
 
   of(country: Country['name']): readonly Unit[] {

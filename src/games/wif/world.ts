@@ -8,6 +8,7 @@ import type { DataOf } from './event-data.ts'
 import type { Edition, Rulebook } from './rules.ts'
 import type { Tables } from './charts/tables.ts'
 import { SinceTold } from '../../engine/since-told.ts'
+import { Holders } from './holders.ts'
 import { Indexes } from './indexes.ts'
 import type {
   AirUnit,
@@ -118,6 +119,7 @@ export class WifWorld implements World {
   private readonly ports = new Map<Hex, NavalUnit[]>()
   private readonly seas = new Map<number, Unit[]>()
   private names: Map<string, Unit[]> | null = null
+  private heldBy: Holders | null = null
 
   /** The state is the world's own from now on. `like`: the world that it is a copy of. */
   constructor(map: BoardMap, rulebook: Rulebook<WifWorld>, state: WifState, dice: DiceRoller, like?: WifWorld) {
@@ -284,12 +286,12 @@ export class WifWorld implements World {
   }
 
   /** Land units and aircraft on the map, not at sea. Ships in port are `inPort`. */
-  onMap(): Troop[] {
-    return this.indexes.at('map').filter((unit): unit is Troop => unit.kind !== 'naval')
+  onMap(): readonly Troop[] {
+    return this.indexes.troops()
   }
 
-  inPort(): NavalUnit[] {
-    return this.indexes.at('map').filter((unit): unit is NavalUnit => unit.kind === 'naval')
+  inPort(): readonly NavalUnit[] {
+    return this.indexes.inPort()
   }
 
   atSea(): readonly Unit[] {
@@ -557,10 +559,16 @@ export class WifWorld implements World {
     if (unit.kind === 'naval' && unit.sunk !== undefined) this.score(unit, -unit.sunk)
   }
 
+  /** Who controls each hex, by numbers. */
+  get holders(): Holders {
+    return (this.heldBy ??= new Holders(this.state.control, this.map.size))
+  }
+
   /** Sets who controls a hex (2.5.3 decides who; see control.ts). */
   setControl(hex: Hex, country: string): void {
     this.sinceTold.changed({ hex: this.map.code(hex), from: this.state.control[hex], to: country })
     this.draft.control[hex] = country
+    this.heldBy?.set(hex, country)
     ;(this.taken as Set<Hex>).add(hex)
     this.changed('control')
   }

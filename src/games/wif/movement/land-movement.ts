@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { askWhile, type Procedure } from '../../../engine/procedure.ts'
+import { inPosition } from '../cache.ts'
 import { enterHex } from './enter-hex.ts'
 import { whoMustStay } from '../ground/half-at-home.ts'
 import { allowance, limitText, spend } from '../limits.ts'
@@ -248,9 +249,16 @@ const endsOf = ({ units, path, drop }: Walk): Ends => new Map(units.map((unit) =
 function makingRoom(world: WifWorld, seat: string, move: LandMove | null, behind: () => readonly (LandMove | null)[]): LandMove | null {
   const order = move && asWalk(world, move)
   if (order === null || typeof order === 'string' || move!.overstack || whyNoRoom(world, endsOf(order)) === null) return move
-  const legal = behind().filter(
-    (other) => other !== null && moveProblems(world, seat, { ...other, overstack: true }, new Set(), false).length === 0,
-  )
+  // Each order stands behind many others.
+  const known = inPosition(world, 'moves that may make room', () => new WeakMap<LandMove, boolean>())
+  const isLegal = (other: LandMove): boolean => {
+    const before = known.get(other)
+    if (before !== undefined) return before
+    const may = moveProblems(world, seat, { ...other, overstack: true }, new Set(), false).length === 0
+    known.set(other, may)
+    return may
+  }
+  const legal = behind().filter((other) => other !== null && isLegal(other))
   const room = hasRoomAfter(
     world,
     endsOf(order),

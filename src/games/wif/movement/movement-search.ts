@@ -131,6 +131,15 @@ export function reach(
   const { firstInto } = world.rules.movement
   found.set(from, [first])
   const open: Label[] = [first]
+  // A hex is come to from several sides.
+  const passable = new Map<Hex, boolean>()
+  const pass = (hex: Hex): boolean => {
+    const known = passable.get(hex)
+    if (known !== undefined) return known
+    const may = mayPass(world, units, hex, goal)
+    passable.set(hex, may)
+    return may
+  }
   while (open.length > 0) {
     const label = cheapest(open)
     if (!found.get(label.hex)!.includes(label)) continue // a better way has been found since
@@ -138,7 +147,7 @@ export function reach(
     if (label.tired || (limits.zoc && !isStart && zoc[label.hex])) continue
     if (limits.points && label.spent.some((points, i) => points >= units[i].move)) continue
     for (const hex of map.adjacentTo(label.hex)) {
-      if (hex === from || !mayPass(world, units, hex, goal)) continue
+      if (hex === from || !pass(hex)) continue
       const costs = units.map((unit) => entryCost(world, unit, label.hex, hex))
       if (costs.some((cost) => cost === null)) continue
       const isFirst = firstInto !== null && !label.entered && firstInto.is(world, hex)

@@ -235,24 +235,15 @@ function railHexes(world: WifWorld): Uint8Array {
 /** Hexes that a country's supply paths may be traced into (2.4.2 Limits): 1 where they may. */
 export function traceable(world: WifWorld, country: string): Uint8Array {
   return inPosition(world, `traceable ${country}`, () => {
-    const may = new Uint8Array(world.map.size)
     const side = sideOfCountry(world, country)
     const zoc = side && zocOf(world, enemySide(side))
-    const ground = new Map<string, boolean>()
-    const { control } = world.state
-    let last: string | undefined
-    let open = false
+    const { names, of } = world.holders
     const isVichy = installerOf(world) !== null && controllerOf(world, country) !== VICHY
-    let vichys = false
+    const vichys = names.map((holder) => isVichy && controllerOf(world, holder) === VICHY)
+    const open = names.map((holder, number) => !vichys[number] && mayTraceThrough(world, country, holder))
+    const may = new Uint8Array(world.map.size)
     for (let hex = 0; hex < may.length; hex++) {
-      // Neighbours mostly have the same holder.
-      if (control[hex] !== last) {
-        last = control[hex]
-        if (!ground.has(last)) ground.set(last, mayTraceThrough(world, country, last))
-        open = ground.get(last)!
-        vichys = isVichy && controllerOf(world, last) === VICHY
-      }
-      if (!(vichys ? mayTraceIntoVichy(world, country, hex) : open)) continue
+      if (!(vichys[of[hex]] ? mayTraceIntoVichy(world, country, hex) : open[of[hex]])) continue
       if (
         zoc &&
         zoc[hex] &&
@@ -273,7 +264,7 @@ function mayTraceIntoVichy(world: WifWorld, country: string, hex: Hex): boolean 
 
 /** Whether a country's supply may pass through ground that another holds. Empty enemy ground is no bar (see the rulings on supply). */
 function mayTraceThrough(world: WifWorld, country: string, holder: string): boolean {
-  if (holder === '' || holder === undefined) return true
+  if (holder === '') return true
   const own = controllerOf(world, country)
   const other = controllerOf(world, holder)
   if (holder === country || (own !== null && own === other)) return true

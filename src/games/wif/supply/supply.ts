@@ -1,5 +1,5 @@
 import { type Hex } from '../../../board/hex.ts'
-import { inPosition } from '../cache.ts'
+import { inPosition, inWeather } from '../cache.ts'
 import { occupierFrom } from '../china/cities.ts'
 import { homeOfFaction } from '../factions.ts'
 import { homeOf } from '../ground/control.ts'
@@ -313,15 +313,22 @@ function gateways(world: WifWorld, country: string): Source[] {
  */
 function citiesOfHomes(world: WifWorld, country: string): Source[] {
   const kinds = new Map<string, SupplySource['kind'] | null>()
-  return world.map.places.flatMap((place, i) => {
-    if (!place.city) return []
-    const hex = world.map.placeHexes[i]
+  return citiesOf(world).flatMap(({ hex, name }) => {
     const home = homeOf(world, hex)
     if (!kinds.has(home)) kinds.set(home, kindOfHome(world, country, home))
     const kind = kinds.get(home)
-    return kind && isFriendlyCity(world, country, hex) ? [{ hex, kind, name: world.map.name(hex) }] : []
+    return kind && isFriendlyCity(world, country, hex) ? [{ hex, kind, name }] : []
   })
 }
+
+/** Every city of the map. */
+const citiesOf = (world: WifWorld): readonly { readonly hex: Hex; readonly name: string }[] =>
+  inWeather(world, 'cities', () =>
+    world.map.places.flatMap(({ city }, i) => {
+      const hex = world.map.placeHexes[i]
+      return city ? [{ hex, name: world.map.name(hex) }] : []
+    }),
+  )
 
 function kindOfHome(world: WifWorld, country: string, home: string): SupplySource['kind'] | null {
   const entity = world.state.countries[home]
