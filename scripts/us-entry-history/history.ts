@@ -32,11 +32,12 @@ const did = (turn: string, number: number, by: string, once: string, points?: nu
   ...(points !== undefined && { points }),
 })
 
-/** What history did of the US entry actions chart before the Axis and the USA were at war. */
+/** What history did of the US entry actions chart, but for the wars of the Axis on the USA. */
 export const HISTORY: readonly Happened[] = [
   did('S/O 1939', 20, 'Germany', 'Germany on Poland', 12),
   did('S/O 1939', 26, 'USSR', 'East Poland'),
   did('N/D 1939', 31, 'USSR', 'USSR on Finland', -9),
+  did('N/D 1939', 10, JAPAN, 'Nanning', undefined, JAPAN),
   did('M/A 1940', 20, 'Germany', 'Germany on Denmark', 3),
   did('M/A 1940', 20, 'Germany', 'Germany on Norway', 3),
   did('M/A 1940', 39, 'Commonwealth', 'Norway'),
@@ -50,15 +51,27 @@ export const HISTORY: readonly Happened[] = [
   did('S/O 1940', 20, 'Italy', 'Italy on Greece', 3),
   did('N/D 1940', 19, 'Germany', 'Hungary'),
   did('N/D 1940', 19, 'Germany', 'Rumania'),
+  did('J/F 1941', 3, JAPAN, 'a base force in the Marshalls', undefined, JAPAN),
   did('M/A 1941', 19, 'Germany', 'Bulgaria'),
+  did('M/A 1941', 10, JAPAN, 'Foochow', undefined, JAPAN),
   did('M/A 1941', 2, JAPAN, 'pact with the USSR', undefined, JAPAN),
   did('M/A 1941', 20, 'Germany', 'Germany on Yugoslavia', 3),
+  did('M/J 1941', 32, 'Commonwealth', 'Commonwealth on Iraq', -5),
   did('M/J 1941', 32, 'Commonwealth', 'Commonwealth on Vichy', -5),
   did('M/J 1941', 13, 'Germany', 'Germany on the USSR'),
   did('M/J 1941', 19, 'Germany', 'Finland'),
   did('J/A 1941', 31, 'USSR', 'USSR on Persia', -9),
   did('J/A 1941', 32, 'Commonwealth', 'Commonwealth on Persia', -5),
+  did('S/O 1941', 10, JAPAN, 'Chengchow', undefined, JAPAN),
+  did('N/D 1941', 33, JAPAN, 'Japan on the Commonwealth', undefined, JAPAN),
+  did('N/D 1941', 19, JAPAN, 'Siam', undefined, JAPAN),
+  did('J/F 1942', 33, JAPAN, 'Japan on the Netherlands', undefined, JAPAN),
 ]
+
+/** This USA takes an option so many turns before history did at the earliest: what costs tension has to be decided before it can be had. */
+export const AHEAD = 2
+/** Markers in each entry pool at the start, as Global War has them. */
+export const START = { Japan: 3, 'Germany and Italy': 3 }
 
 /** When history did what an option stands for, in the order in which this USA wants them. */
 export const DATES: readonly (readonly [option: number, turn: string, what: string])[] = [
@@ -92,4 +105,7 @@ export const turnOf = (name: string): number => at(name)
 /** The war of Germany and Italy with the USA. */
 export const WAR = at('N/D 1941')
 /** From when on an option that waits for something of the map can be had. */
-export const OPENS: Readonly<Record<number, number>> = { 4: 99, 7: at('M/A 1940'), 24: at('J/A 1940'), 43: at('M/J 1940') }
+const OPENS: Readonly<Record<number, number>> = { 4: 99, 7: at('M/A 1940'), 24: at('J/A 1940'), 43: at('M/J 1940') }
+/** Whether an option can be had, and this USA would take it, in a turn. */
+export const isOpen = (option: number, turn: number): boolean => turn >= (OPENS[option] ?? 0) && turn >= SINCE.get(option)! - AHEAD
+const SINCE: ReadonlyMap<number, number> = new Map(DATES.map(([option, turn]) => [option, at(turn)]))

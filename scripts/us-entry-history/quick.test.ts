@@ -7,10 +7,9 @@ import { attemptWar } from '../../src/games/wif/politics/us-entry/attempt.ts'
 import { drawAtStart, newYear, regularMarkers } from '../../src/games/wif/politics/us-entry/markers.ts'
 import { whyNotAvailable } from '../../src/games/wif/politics/us-entry/option-conditions.ts'
 import { usOptions } from '../../src/games/wif/politics/us-entry/options.ts'
-import { DATES, HISTORY, TURNS, turnAt } from './history.ts'
+import { DATES, HISTORY, isOpen, START, TURNS, turnAt } from './history.ts'
 import { QuickEntry, type Roll } from './quick.ts'
 
-const START = { Japan: 2, 'Germany and Italy': 2 }
 const rollOf = (seed: number): Roll => {
   const draw = new Draw(seed)
   return (sides) => 1 + draw.below(sides)
@@ -50,8 +49,10 @@ it('the quick simulation of US entry comes to what the rules do, marker by marke
       }
       run(world, regularMarkers(world))
       quick.markers(year)
-      const isThere = (option: number) => whyNotAvailable(world, option) === null
-      run(world, usOptions(world), { 'US entry options': [wishes.map((option) => ({ option, adjust: 0, from: [] }))] })
+      const isThere = (option: number) => isOpen(option, turn) && whyNotAvailable(world, option) === null
+      run(world, usOptions(world), {
+        'US entry options': [wishes.filter((option) => isOpen(option, turn)).map((option) => ({ option, adjust: 0, from: [] }))],
+      })
       quick.options(wishes, isThere)
       const { entry, tension, common } = world.state.politics!.entry!
       expect(

@@ -15,6 +15,7 @@ export class QuickEntry {
   common: number[] = []
   private year = 0
   private without = 0
+  private readonly extra: Record<EntryPool, number> = { Japan: 0, 'Germany and Italy': 0 }
   private readonly counted = new Set<string>()
 
   private readonly tables: Tables
@@ -37,7 +38,7 @@ export class QuickEntry {
 
   /** 13.3.3. */
   act({ number, pool, once, points: own }: Happened): void {
-    const { points: chart, each } = this.tables.usActions.actions[number]
+    const { points: chart, each, everyTurn } = this.tables.usActions.actions[number]
     const key = each === 'game' ? `${number}` : `${number} ${once}`
     if (each !== 'time') {
       if (this.counted.has(key)) return
@@ -47,21 +48,22 @@ export class QuickEntry {
     const due = this.due(Math.abs(points))
     let moved = 0
     while (moved < due && (points > 0 ? this.draw(pool) : this.giveBack(this.entry[pool]))) moved++
+    if (everyTurn) this.extra[pool]++
     if (points < 0) this.without += due - moved
   }
 
-  /** 13.3.1: into the pool with fewer, from 1942 on two. */
+  /** 13.3.1: into the pool with fewer, from 1942 on two; and the extra ones of every turn. */
   markers(year: number): void {
-    if (this.without > 0) {
-      this.without--
-      return
+    if (this.without > 0) this.without--
+    else {
+      const held = { Japan: this.entry.Japan.length, 'Germany and Italy': this.entry['Germany and Italy'].length }
+      for (let count = year >= 1942 ? 2 : 1; count > 0; count--) {
+        const pool = held.Japan < held['Germany and Italy'] ? 'Japan' : 'Germany and Italy'
+        held[pool]++
+        this.draw(pool)
+      }
     }
-    const held = { Japan: this.entry.Japan.length, 'Germany and Italy': this.entry['Germany and Italy'].length }
-    for (let count = year >= 1942 ? 2 : 1; count > 0; count--) {
-      const pool = held.Japan < held['Germany and Italy'] ? 'Japan' : 'Germany and Italy'
-      held[pool]++
-      this.draw(pool)
-    }
+    for (const pool of POOLS) for (let drawn = 0; drawn < this.extra[pool]; drawn++) this.draw(pool)
   }
 
   /** 13.3.2: what can be chosen of a list, in its order. */

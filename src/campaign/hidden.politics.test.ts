@@ -146,6 +146,23 @@ const INTENTIONS: readonly (readonly [what: string, seat: string, one: string, o
     'for: S/O 1939 end\nus entry markers: [Germany]\n',
   ],
   ['pact markers', 'USSR', 'for: S/O 1939 end\npact markers: [none]\n', 'for: S/O 1939 end\nnote: nothing\n'],
+  ...(
+    [
+      ['a pact marker that is turned over', 'USSR', 'shift marker: { border: Germany, as: offensive }'],
+      ['the pool that pays tension', 'USA', 'us entry options: [{ option: 12, from: [Japan] }]'],
+      ['the pool of a US entry action', 'USA', 'us entry action: Japan'],
+      ['a surrender', 'France', 'surrender: [France]'],
+      ['a Vichy government', 'Germany', 'install vichy: yes'],
+      ['a new home country', 'France', 'new home: [Senegal]'],
+      ['a liberation', 'Commonwealth', 'liberate:\n  - { at: Poland, answer: no }'],
+      ['what is given back', 'Japan', 'revert: [Canton]'],
+      ['where partisans rise', 'USSR', 'partisans:\n  - { at: Poland, to: [Lodz] }'],
+    ] as const
+  ).map(([what, seat, text]) => [what, seat, `for: S/O 1939 end\n${text}\n`, 'for: S/O 1939 end\nnote: nothing\n'] as const),
+  ['an alignment', 'Germany', 'align: [Hungary]\n', 'note: nothing\n'],
+  ['the closure of the Burma Road', 'Japan', 'close burma road: yes\n', 'note: nothing\n'],
+  ['the closure of the Suez Canal', 'Commonwealth', 'close suez: yes\n', 'note: nothing\n'],
+  ['mines off Norway', 'Commonwealth', 'mine norway: none\n', 'note: nothing\n'],
 ]
 
 describe('what a player of Global War intends', () => {
