@@ -61,7 +61,13 @@ export const reachesOut = (world: WifWorld, unit: LandUnit): boolean => unit.typ
 /** A hex of a country that is not on the unit's side and with which it is not at war. */
 function isForeignGround(world: WifWorld, unit: LandUnit, hex: Hex): boolean {
   const holder = world.state.control[hex]
-  if (holder === '' || holder === undefined || holder === unit.country || sideOfCountry(world, holder) === sideOfCountry(world, unit.country)) return false
+  if (
+    holder === '' ||
+    holder === undefined ||
+    holder === unit.country ||
+    sideOfCountry(world, holder) === sideOfCountry(world, unit.country)
+  )
+    return false
   return !atWar(world, holder, unit.country)
 }
 
