@@ -68,6 +68,8 @@ export interface DecisionKind<World = unknown, Subject = unknown, Answer = unkno
   key(world: World, subject: Subject): string
   /** Why an answer is not legal now, each a sentence for the player naming the section; empty when it is legal. */
   problems(world: World, subject: Subject, answer: Answer): string[]
+  /** Whether a legal answer says nothing to this very question, as a list of a sheet that answers several and is for another of them; nothing of it is then told as carried out. */
+  isForAnother?(world: World, subject: Subject, answer: Answer): boolean
   /** The answer when nobody gives one. Must be legal. */
   byDefault(world: World, subject: Subject): Answer
   facts(world: World, subject: Subject): Record<string, Fact>

@@ -23,6 +23,14 @@ describe('words that come close to a known one', () => {
     expect(didYouMean('grond strike', ['move', 'ground strike', 'attack'])).toBe("; did you mean 'ground strike'?")
   })
 
+  test('of hundreds of names none is listed, and the word stands as it was written', () => {
+    const many = Array.from({ length: 200 }, (_, i) => `Island ${i}`)
+    expect(said((reader) => reader.word(node('Atlantis'), [...many, 'Atlantic']))).toEqual([
+      "3:5 'Atlantis' is none of the 201 names that may stand here; did you mean 'Atlantic'?",
+    ])
+    expect(said((reader) => reader.word(node('Retreat'), ['us', 'them']))).toEqual(["3:5 'Retreat' is none of us, them"])
+  })
+
   test('half a name names the whole', () => {
     expect(nearest('Brest', ['Pinsk', 'Brest-Litovsk'])).toBe('Brest-Litovsk')
     expect(nearest('Kiev', ['Kiev Military District', 'Kief'])).toBe('Kief')

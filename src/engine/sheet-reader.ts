@@ -96,11 +96,16 @@ export class SheetReader {
   word<W extends string>(node: SheetNode, words: readonly W[]): W | undefined {
     if (node.value === null || typeof node.value === 'object')
       return this.problem(node, `expected one of ${words.join(', ')}; found ${kindOf(node)}`)
-    const text = String(node.value).trim().toLowerCase()
+    const said = String(node.value).trim()
+    const text = said.toLowerCase()
     const found = words.find((word) => word.toLowerCase() === text) ?? words.find((word) => oneSpelling(word) === oneSpelling(text))
-    return found ?? this.problem(node, `'${text}' is none of ${words.join(', ')}${didYouMean(text, words)}`)
+    const known = words.length > MOST_NAMED ? `the ${words.length} names that may stand here` : words.join(', ')
+    return found ?? this.problem(node, `'${said}' is none of ${known}${didYouMean(text, words)}`)
   }
 }
+
+/** Of more words than these a player reads how many there are. */
+const MOST_NAMED = 20
 
 /** "{unit: A, to:Aston}" and "{unit A, to: Aston}" are YAML, with names that were not meant. */
 export function slipIn(key: string, allowed: readonly string[]): string | undefined {

@@ -49,7 +49,7 @@ export function foretell<W extends World>(game: Game<W>, before: W, seat: string
     const outcome = outcomes.get(placeOf(order))
     const hangs = /^otherwise |, if /.test(order.text)
     const left = outcome === undefined && isLeft(order) ? unaskedWhy : null
-    const why = outcome ? whyNothing(outcome, runs.length) : left
+    const why = outcome ? ownWhy(order, checked.problems, whyNothing(outcome, runs.length)) : left
     if (why !== null && !hangs) {
       // What its reading said already is not said again.
       if (!problems.some(({ line, message }) => line === order.line && message === why))
@@ -94,6 +94,12 @@ export function afterAnswers<W extends World>(game: Game<W>, before: W, seat: st
 
 const NOTHING_ASKS =
   'nothing in this step asks for it: the action chosen does not allow it, what it needs is used up by other orders, or nobody of it can act any more'
+
+/** Of several orders on one line, refused together, each says what was found wrong with it by itself. */
+function ownWhy({ line, column }: Understood, problems: readonly Problem[], why: string | null): string | null {
+  const own = problems.filter((each) => each.line === line && each.column === column).map(({ message }) => message)
+  return why !== null && own.length > 0 && own.every((message) => why.includes(message)) ? own.join('; ') : why
+}
 
 /** Why nothing comes of an order in any run; null where something does. */
 function whyNothing({ done, refused, reasons, undone }: Outcome, runs: number): string | null {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Answered, Json, SheetNode, Source } from '../../engine/decision.ts'
+import type { Answered, Candidate, Json, Question, SheetNode, Source } from '../../engine/decision.ts'
 import { Dice } from '../../engine/dice.ts'
 import type { DiceRoller } from '../../engine/dice.ts'
 import type { GameEvent } from '../../engine/event.ts'
@@ -174,6 +174,8 @@ class Tries {
   private readonly othersDecide: () => void
   /** Line of the order that a question was offered last. */
   private readonly offered = new Map<string, number>()
+  /** Questions to which the order offered last says nothing. */
+  private readonly forAnother = new Set<string>()
   /** Orders carried out since something was told, and how much was told then. */
   private since: (Try & { events: GameEvent[] })[] = []
   private told = 0
@@ -185,14 +187,18 @@ class Tries {
   }
 
   listening(answerer: Answerer): Answerer {
-    const { offered, outlooks, seat, world, othersDecide } = this
+    const { offered, forAnother, outlooks, seat, world, othersDecide } = this
     return function* (question, round) {
       if (question.seat !== seat && !question.optional && question.kind.choices?.(world, question.subject).length !== 1) othersDecide()
       const outlook = question.kind.outlook?.(world, question.subject)
       if (outlook) outlooks.push(outlook)
       for (const candidate of answerer(question, round)) {
-        if (candidate !== 'wait' && question.seat === seat && isOwnWord(candidate.source))
-          offered.set(nameOf(question.kind.name, question.key), lineIn(candidate.where))
+        if (candidate !== 'wait' && question.seat === seat && isOwnWord(candidate.source)) {
+          const name = nameOf(question.kind.name, question.key)
+          offered.set(name, lineIn(candidate.where))
+          if (isForAnother(world, question, candidate)) forAnother.add(name)
+          else forAnother.delete(name)
+        }
         yield candidate
       }
     }
@@ -212,7 +218,7 @@ class Tries {
     for (const each of refused)
       if (isOwnWord(each.source))
         this.all.push({ line: lineIn(each.where), decision, answer: each.answer, refused: each.problems, from, events: [] })
-    if (!isOwnWord(source)) return
+    if (!isOwnWord(source) || this.forAnother.has(nameOf(decision, key))) return
     const done = { line, decision, answer, refused: [], from, events: [] }
     this.all.push(done)
     this.since.push(done)
@@ -226,6 +232,12 @@ class Tries {
     this.since = []
     this.told = events.length
   }
+}
+
+function isForAnother(world: World, { kind, subject }: Question, { answer, unreadable }: Candidate): boolean {
+  if (!kind.isForAnother || unreadable) return false
+  const { success, data } = kind.schema.safeParse(answer)
+  return success && kind.isForAnother(world, subject, data)
 }
 
 /** A sheet, or a reply: its line is 0. */

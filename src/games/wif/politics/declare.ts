@@ -39,6 +39,10 @@ export const declareWar: DecisionKind<WifWorld, Announcing, readonly Declared[]>
     const { sound, refused, others } = sortOut(world, seat, answer, announcement)
     return sound.length + others > 0 ? [] : refused
   },
+  isForAnother: (world, { seat, announcement }, answer) => {
+    const { sound, others } = sortOut(world, seat, answer, announcement)
+    return sound.length === 0 && others > 0
+  },
   byDefault: () => [],
   facts: (world, { seat, announcement }): FactsOf<typeof FACTS> => ({
     ...momentFacts(world, sideOfSeat(world, seat)),

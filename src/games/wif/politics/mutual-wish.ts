@@ -4,7 +4,8 @@ import { askTogether, type Procedure } from '../../../engine/procedure.ts'
 import { listed } from '../../common/words.ts'
 import { type FactsOf, MOMENT, momentFacts, someNames } from '../facts.ts'
 import { allPowers, powersOfSeat, sideAsked } from '../powers.ts'
-import type { WifReader } from '../sheet/reader.ts'
+import { WifReader } from '../sheet/reader.ts'
+import { note } from '../tell-refused.ts'
 import type { WifWorld } from '../world.ts'
 
 /** What one major power wants of another, and gets where that one wants it too. */
@@ -12,6 +13,12 @@ export interface Wish {
   readonly by: string
   readonly with: string
 }
+
+/** What of a sheet's list could not be read: it is left out and said, the rest stands. */
+interface Unread {
+  readonly unread: string
+}
+type Wished = Wish | Unread
 
 interface Wishing {
   readonly seat: string
@@ -41,12 +48,16 @@ const schema = z.strictObject({ by: z.string(), with: z.string() })
 
 const FACTS = { ...MOMENT, open: someNames('power', 'powers of the other side with which it is open to you') }
 
-export const mutualWish = (of: MutualWish): DecisionKind<WifWorld, Wishing, readonly Wish[]> => ({
+export const mutualWish = (of: MutualWish): DecisionKind<WifWorld, Wishing, readonly Wished[]> => ({
   name: of.name,
   section: of.section,
-  schema: z.array(schema),
+  schema: z.array(z.union([schema, z.strictObject({ unread: z.string() })])),
   key: (_, { seat }) => seat,
-  problems: (world, { seat }, wishes) => wishes.flatMap((wish) => problemsOf(of, world, seat, wish)),
+  // A list that is sound in part is carried out in part.
+  problems: (world, { seat }, wishes) => {
+    const { sound, refused } = sortOut(of, world, seat, wishes)
+    return sound.length > 0 ? [] : refused
+  },
   byDefault: () => [],
   facts: (world, { seat }): FactsOf<typeof FACTS> => ({
     ...momentFacts(world, sideAsked(world, seat)),
@@ -58,11 +69,9 @@ export const mutualWish = (of: MutualWish): DecisionKind<WifWorld, Wishing, read
   question: (world, { seat }) => of.question(listed(partnersFor(of, world, seat))),
   sheet: {
     section: of.heading,
-    read: (world, reader: WifReader, node) => {
-      const wishes = reader.list(node).flatMap((item: SheetNode) => readWish(of, world, reader, item) ?? [])
-      return wishes.length > 0 ? wishes : undefined
-    },
-    describe: (_, wishes) => wishes.map((wish) => `${wish.by} wants ${of.what} with ${wish.with}`).join('; '),
+    read: (world, reader: WifReader, node) => readWishes(of, world, reader, node),
+    describe: (_, wishes) =>
+      wishes.flatMap((wish) => ('unread' in wish ? [] : [`${wish.by} wants ${of.what} with ${wish.with}`])).join('; '),
     check: (world) => (world.state.politics ? [] : [`${of.section}: politics are not played in this campaign`]),
   },
 })
@@ -73,13 +82,29 @@ const asWish = (terms: unknown): Wish[] => {
   return Object.values(more).every((each) => Array.isArray(each) && each.length === 0) ? [{ by, with: other }] : []
 }
 
-const problemsOf = (of: MutualWish, world: WifWorld, seat: string, wish: Wish): string[] =>
-  pairsFor(of, world, seat).some(({ by, with: other }) => by === wish.by && other === wish.with)
-    ? []
-    : [`${of.section}: no ${bare(of.what)} between ${wish.by} and ${wish.with}: ${of.whyNot}`]
+/** What of a list may be wished for as things stand, and why the rest may not. */
+function sortOut(of: MutualWish, world: WifWorld, seat: string, wishes: readonly Wished[]): { sound: Wish[]; refused: string[] } {
+  const open = pairsFor(of, world, seat)
+  const sound: Wish[] = []
+  const refused: string[] = []
+  for (const wish of wishes)
+    if ('unread' in wish) refused.push(wish.unread)
+    else if (open.some(({ by, with: other }) => by === wish.by && other === wish.with)) sound.push(wish)
+    else refused.push(`${of.section}: no ${bare(of.what)} between ${wish.by} and ${wish.with}: ${of.whyNot}`)
+  return { sound, refused }
+}
 
 /** "a neutrality pact": "neutrality pact". */
 const bare = (what: string): string => what.replace(/^an? /, '')
+
+/** What can be read is carried out without the rest. */
+function readWishes(of: MutualWish, world: WifWorld, reader: WifReader, node: SheetNode): Wished[] | undefined {
+  const own = new WifReader(world, reader.seat)
+  const wishes = reader.list(node).flatMap((item: SheetNode) => readWish(of, world, own, item) ?? [])
+  const isAny = wishes.length > 0
+  reader.problems.push(...own.problems.map((problem) => (isAny ? { ...problem, severity: 'warning' as const } : problem)))
+  return isAny ? [...wishes, ...own.problems.map(({ message }) => ({ unread: message }))] : undefined
+}
 
 function readWish(of: MutualWish, world: WifWorld, reader: WifReader, item: SheetNode): Wish | undefined {
   const fields = item.value instanceof Map ? reader.fields(item, ['by', 'with'], ['with']) : undefined
@@ -109,7 +134,15 @@ export function* agreedOn(world: WifWorld, of: MutualWish, decision: ReturnType<
     decision,
     seats.map((seat) => ({ seat, subject: { seat } })),
   )
-  const all = [...answers.flat(), ...offered]
+  const wished = seats.flatMap((seat, i) => {
+    const { sound, refused } = sortOut(of, world, seat, answers[i])
+    for (const why of refused) note(world, seat, of.section, `${of.heading}: left out, the rest of the list stands: ${why}`)
+    return sound
+  })
+  // Said twice, or offered and wished for, it is one wish.
+  const all = [...wished, ...offered].filter(
+    (wish, i, every) => every.findIndex(({ by, with: other }) => by === wish.by && other === wish.with) === i,
+  )
   return all.filter(
     ({ by, with: other }, i) => of.isOpen(world, by, other) && all.findIndex((back) => back.by === other && back.with === by) > i,
   )

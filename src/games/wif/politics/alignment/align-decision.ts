@@ -63,7 +63,15 @@ export const alignMinor: DecisionKind<WifWorld, Aligning, Alignment | null> = {
       return minor === undefined || by === undefined ? undefined : { by, minor }
     },
     describe: (_, answer) => (answer ? `${answer.by ?? 'we'} align${answer.by ? 's' : ''} ${answer.minor}` : ''),
-    check: (world) => (world.state.politics ? [] : ['9.6: politics are not played in this campaign']),
+    // Who is yours on neither side, and what was aligned before it, is seen when it is played.
+    check: (world, seat, answer) => {
+      if (!world.state.politics) return ['9.6: politics are not played in this campaign']
+      const powers = powersOfSeat(world, seat).filter((power) => answer?.by === null || power === answer?.by)
+      const whys = answer ? powers.map((power) => `${power} cannot align ${answer.minor}: ${whyNotAlign(world, power, answer.minor)}`) : []
+      return whys.length === 0 || powers.some((power) => whyNotAlign(world, power, answer!.minor) === null)
+        ? []
+        : [`9.6: as things stand ${whys.join('; ')}`]
+    },
   },
 }
 

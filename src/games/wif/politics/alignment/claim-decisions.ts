@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DecisionKind } from '../../../../engine/decision.ts'
 import { listed } from '../../../common/words.ts'
 import { aName, type FactsOf, MOMENT, momentFacts, someNames } from '../../facts.ts'
-import { sideAsked, sideOfSeat } from '../../powers.ts'
+import { powersOfSeat, sideAsked, sideOfSeat } from '../../powers.ts'
 import type { WifReader } from '../../sheet/reader.ts'
 import type { WifWorld } from '../../world.ts'
 import { CLAIMED, type Claimed } from '../state.ts'
@@ -22,7 +22,9 @@ export function whyNotClaim(world: WifWorld, country: Claimed): string | null {
     return 'the USSR cost the USA entry markers that it did not have (13.3.3), and claims nothing any more'
   if (bordersOf(world)[country] !== undefined) return `it has claimed ${CLAIMS[country]} before`
   if (!isNeutralMinor(world, country)) return `${country} is not neutral`
-  if (turn.index === 0 && impulses.bySide.Allies <= 1) return 'nothing may be claimed in the first declarations of the Allies'
+  // The step that is played, or that comes next.
+  const step = impulses.bySide.Allies + (world.impulseToCome ? 1 : 0)
+  if (turn.index === 0 && step <= 1) return 'nothing may be claimed in the first declarations of the Allies'
   return null
 }
 
@@ -48,7 +50,12 @@ export const claim: DecisionKind<WifWorld, Claiming, Claimed | null> = {
     list: true,
     read: (_, reader: WifReader, node) => reader.word(node, CLAIMED),
     describe: (_, country) => (country ? `the USSR claims ${CLAIMS[country]} of ${country}` : ''),
-    check: (world) => (world.state.politics ? [] : ['19.6: politics are not played in this campaign']),
+    check: (world, seat, country) => {
+      if (!world.state.politics) return ['19.6: politics are not played in this campaign']
+      if (country === null) return []
+      const why = powersOfSeat(world, seat).includes(USSR) ? whyNotClaim(world, country) : 'claims are for the USSR to make'
+      return why === null ? [] : [`19.6: no claim on ${country}: ${why}`]
+    },
   },
 }
 

@@ -213,8 +213,8 @@ const unclaimed = (world: WifWorld): string | null =>
     ? null
     : 'Bessarabia is not claimed, and Germany controls no hex of Yugoslavia and has not declared war on the USSR'
 
-/** The step of declarations that is played, as a number. */
-export const moment = (world: WifWorld): number => world.state.impulses.total
+/** The step of declarations that is played, or that comes next, as a number. */
+export const moment = (world: WifWorld): number => world.impulseNumber
 
 const AROUND_YUGOSLAVIA = [ITALY, 'Hungary', 'Rumania', 'Bulgaria', 'Greece', 'Albania']
 
