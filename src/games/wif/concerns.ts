@@ -14,9 +14,10 @@ export function concerns(before: WifWorld, after: WifWorld, seat: string): Conce
     return !inSupply(after, unit) && (was === undefined || inSupply(before, was))
   })
   const isOwnImpulse = powersOfSeat(before, seat).some((power) => sideOfPower(before, power) === before.state.active)
-  const isSameTurn = before.state.turn.index === after.state.turn.index && before.state.stage === 'impulse'
+  // 9: where war is declared the step ends before anybody acts.
+  const isPlayed = before.state.turn.index === after.state.turn.index && before.state.stage === 'impulse' && !after.state.politics?.declared
   const idle =
-    isOwnImpulse && isSameTurn
+    isOwnImpulse && isPlayed
       ? own(after).filter((unit) => {
           const was = known.get(unit.id)
           return (

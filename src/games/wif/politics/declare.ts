@@ -70,6 +70,8 @@ export const declareWar: DecisionKind<WifWorld, Announcing, readonly Declared[]>
         answer.filter((each) => !('unread' in each)),
       ).refused
     },
+    // The attempt of the USA, or that the war begins.
+    follows: (answer) => (answer.some((each) => 'by' in each) ? { says: 'declare', kinds: ['war', 'us entry'] } : null),
     foresee: (world, seat, answer) => {
       const { sound } = sortOut(world, seat, answer)
       const sure = sound.filter((each) => !isAttempt(world, each))

@@ -56,6 +56,7 @@ export const claim: DecisionKind<WifWorld, Claiming, Claimed | null> = {
       const why = powersOfSeat(world, seat).includes(USSR) ? whyNotClaim(world, country) : 'claims are for the USSR to make'
       return why === null ? [] : [`19.6: no claim on ${country}: ${why}`]
     },
+    follows: (country) => (country === null ? null : { says: `The USSR claims ${CLAIMS[country]}`, kinds: ['alignment'] }),
   },
 }
 

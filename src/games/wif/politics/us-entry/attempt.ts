@@ -54,7 +54,8 @@ export function attemptWar(world: WifWorld, announced: readonly Declaration[]): 
       `${returned
         .map((kind) => `an ${kind} marker`)
         .join(' and ')
-        .replace('an tension', 'a tension')} against ${pool} ${returned.length > 1 ? 'go' : 'goes'} back to the common pool.`,
+        .replace('an tension', 'a tension')
+        .replace(/^a/, 'A')} against ${pool} ${returned.length > 1 ? 'go' : 'goes'} back to the common pool.`,
     )
   if (returned.length < 2) {
     bar(world, victims)
