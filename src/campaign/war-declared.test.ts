@@ -77,3 +77,74 @@ describe('an impulse in which war is declared', () => {
     table.remove()
   })
 })
+
+describe('the receipt of a sheet that declares wars', () => {
+  const receiptOf = async (text: string, rehearsals: number): Promise<string> => {
+    table = begun.fork((file) => file.replace('rehearsals: 0', `rehearsals: ${rehearsals}`))
+    const { subject, text: receipt } = (await table.exchange(GERMANY, text)).at(-1)!
+    table.remove()
+    return flat(`${subject}\n${receipt}`)
+  }
+
+  test('tells the war that begins as certain, apart what of the list is wrong, and of no aircraft that would be idle', async () => {
+    const receipt = await receiptOf('declare: [Atlantis, USSR]\naction: land\n', 3)
+    expect(receipt).not.toContain('NOT POSSIBLE')
+    expect(receipt).toContain(
+      'Germany declares war on USSR -> Germany declares war on USSR: its units are surprised for this impulse (15). (certain)',
+    )
+    expect(receipt).toMatch(
+      /Not done: a declaration of war of Germany, not carried out: 'Atlantis' is none of the \d+ names that may stand here/,
+    )
+    expect(receipt).not.toContain('that nothing is asked of')
+  })
+
+  test('says that a war on a major power alone is not possible, though the announcement of wars on minor countries takes the same list', async () => {
+    const receipt = await receiptOf('declare: [Germany]\naction: combined\n', 3)
+    expect(receipt).toMatch(/NOT POSSIBLE .* Germany declares war on Germany: 9.3: Germany does not declare war on itself/)
+  })
+
+  test('says so without any rehearsal of an alignment too', async () => {
+    const receipt = await receiptOf('align: [Bulgaria]\naction: combined\n', 0)
+    expect(receipt).toContain('9.6: as things stand Germany cannot align Bulgaria: Germany controls no hex of Greece or Yugoslavia')
+  })
+})
+
+describe('the USSR and its neighbours in a whole-world war', () => {
+  let world: TestCampaign
+  beforeAll(async () => {
+    world = await TestCampaign.start((file) => file.replace('wait for: everyone', 'wait for: active side'), 'global-war')
+    world.pictures = false
+    await world.poll()
+    await playedBy(AXIS)
+  }, 120_000)
+  afterAll(() => world.remove())
+  const AXIS = ['Germany', 'Italy', 'Japan']
+  const ALLIES = ['Commonwealth', 'France', 'China', 'USSR', 'USA']
+  const addressOf = (seat: string): string => `${seat.toLowerCase()}@campaign.local`
+  const playedBy = async (seats: readonly string[], others = 'action: combined\n', soviet = others): Promise<void> => {
+    for (const seat of seats) await world.mail(addressOf(seat), seat === 'USSR' ? soviet : others)
+    await world.poll()
+  }
+
+  test('a claim in the first declarations of the Allies is said to be barred, in the second it is offered and played, and all hear of the war', async () => {
+    const [barred] = await world.exchange(addressOf('USSR'), 'claim: [Finland]\naction: combined\n')
+    expect(flat(barred.text)).toContain('19.6: no claim on Finland: nothing may be claimed in the first declarations of the Allies')
+    await playedBy(ALLIES)
+    await playedBy(AXIS)
+    expect(world.campaign.store.currentStep()!.name).toBe('S/O 1939 impulse 4')
+    const offered = (await world.last(addressOf('USSR'))).all
+    expect(offered).toMatch(/^#claim:/m)
+    expect(flat(offered)).toContain('Finnish borderlands of')
+    await playedBy(ALLIES, 'action: combined\n', 'claim: [Finland, Rumania]\naction: combined\n')
+    expect(world.campaign.store.currentStep()!.name).toBe('S/O 1939 impulse 4 actions')
+    const heard = flat((await world.last(addressOf('Japan'))).text)
+    expect(heard).toContain('The USSR claims Finnish borderlands of Finland, which denies it')
+    expect(heard).toContain('USSR declares war on Finland')
+    expect(heard).toContain('Finland aligns with Germany')
+    expect(heard).toContain('Finland is set up: Mannerheim in Helsinki')
+    expect(heard).toMatch(/USSR declares war on Finland \(US entry action 31, -\d+ points; rolled \d+/)
+    const [answer] = await world.exchange(addressOf('Italy'), 'query: diplomacy\n')
+    expect(flat(answer.text)).toContain('USSR neutral, Allies Finland')
+    expect(verify(world.campaign).mismatches).toEqual([])
+  }, 240_000)
+})
