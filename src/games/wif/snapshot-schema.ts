@@ -21,6 +21,7 @@ const production = z.strictObject({
     .array(z.strictObject({ from: z.string(), to: z.string(), what: z.enum(['resources', 'build points']), number: whole }))
     .optional(),
   shut: z.array(z.strictObject({ by: z.string(), to: z.string() })).optional(),
+  opened: z.array(z.strictObject({ by: z.string(), to: z.string() })).optional(),
   builtBefore: z.record(z.string(), z.partialRecord(z.enum(BUILD_CLASSES), whole)).optional(),
 })
 

@@ -347,6 +347,8 @@ export interface ProductionState {
   readonly loans?: readonly Loan[]
   /** Who lets no resources of whom through his hexes in this production step (13.6.1). */
   readonly shut?: readonly { readonly by: string; readonly to: string }[]
+  /** Who lets through whom that is not on his side (13.6.1). */
+  readonly opened?: readonly { readonly by: string; readonly to: string }[]
   /** What powers built in the turn before, where gearing limits are played (13.6.8). */
   readonly builtBefore?: Readonly<Record<string, Built>>
 }

@@ -96,7 +96,10 @@ function giveUp(world: WifWorld, unit: AirUnit | NavalUnit): void {
   const brings = worth >= WORTH && room > 0
   if (brings) putSaved(world, hex, savedAt(world, hex) + 1)
   if (unit.kind === 'naval') world.toConstructionPool(unit)
-  else world.removeForGood(unit)
+  else {
+    world.removeForGood(unit)
+    world.change(unit, { scrapped: true })
+  }
   const point = brings
     ? 'a build point is saved there'
     : worth < WORTH

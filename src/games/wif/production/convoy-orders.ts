@@ -3,14 +3,14 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import { asText } from '../../../engine/words.ts'
 import { plain } from '../../../board/map.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
-import { allPowers, powersOfSeat, sideAsked } from '../powers.ts'
+import { allPowers, atWar, powersOfSeat, sideAsked } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { WifWorld } from '../world.ts'
 import { bestPlans, type Wishes } from './plan.ts'
 import { factoriesOf } from './factories.ts'
 import { resourcesOf } from './resources.ts'
 
-/** A line that a player wants, or that his convoy points carry for his own powers alone, or that he lets no resources of another power through. */
+/** A line that a player wants, or that his convoy points carry for his own powers alone, or that he lets no resources of another power through, or those of one that is not on his side. */
 export type ConvoyOrder =
   | {
       readonly power: string | null
@@ -21,6 +21,7 @@ export type ConvoyOrder =
     }
   | { readonly power: string | null; readonly alone: true }
   | { readonly power: string | null; readonly shut: string }
+  | { readonly power: string | null; readonly open: string }
   | { readonly best: true }
 
 interface Convoys {
@@ -50,6 +51,7 @@ export const planConvoys: DecisionKind<WifWorld, Convoys, ConvoyOrder | null> = 
       }),
       z.strictObject({ power: z.string().nullable(), alone: z.literal(true) }),
       z.strictObject({ power: z.string().nullable(), shut: z.string() }),
+      z.strictObject({ power: z.string().nullable(), open: z.string() }),
       z.strictObject({ best: z.literal(true) }),
     ])
     .nullable(),
@@ -59,7 +61,8 @@ export const planConvoys: DecisionKind<WifWorld, Convoys, ConvoyOrder | null> = 
     const power = senderOf(powers, answer.power)
     if (power === undefined)
       return [`13.6.1: ${answer.power === null ? `say for which of ${powers.join(', ')}` : `${answer.power} is not yours`}`]
-    if ('alone' in answer || 'shut' in answer) return []
+    if ('open' in answer && atWar(world, power, answer.open)) return [`13.6.1: ${power} and ${answer.open} are at war`]
+    if (isNoLine(answer)) return []
     const { map } = world
     const [from, to] = [map.hex(answer.from), map.hex(answer.to)]
     if (!resourcesOf(world, power).some(({ hex }) => hex === from)) return [`13.6.1: ${power} has no resource in ${map.name(from)}`]
@@ -86,16 +89,18 @@ export const planConvoys: DecisionKind<WifWorld, Convoys, ConvoyOrder | null> = 
         if (text === 'best') return { best: true }
         const own = /^ourselves alone(?: for (.+))?$/.exec(asText(node.value).trim().toLowerCase())
         const said = asText(node.value).trim().toLowerCase()
-        if (said.startsWith(NO_PASSAGE)) {
-          const [to, by = null] = said.slice(NO_PASSAGE.length).split(' by ')
-          const shut = reader.word({ ...node, value: to }, allPowers(world))
-          const whose = by === null ? null : reader.word({ ...node, value: by }, allPowers(world))
-          return shut === undefined || whose === undefined ? undefined : { power: whose, shut }
+        const passage = /^(no )?passage for (.+?)(?: by (.+))?$/.exec(said)
+        if (passage) {
+          const [, no, to, by] = passage
+          const whom = reader.word({ ...node, value: to }, allPowers(world))
+          const whose = by === undefined ? null : reader.word({ ...node, value: by }, allPowers(world))
+          if (whom === undefined || whose === undefined) return undefined
+          return no === undefined ? { power: whose, open: whom } : { power: whose, shut: whom }
         }
         if (!own)
           return reader.problem(
             node,
-            `expected 'best', 'ourselves alone', 'no passage for Italy', or {resources: 2, from: Palembang, to: Tokyo}`,
+            `expected 'best', 'ourselves alone', 'no passage for Italy', 'passage for Italy', or {resources: 2, from: Palembang, to: Tokyo}`,
           )
         const power = own[1] === undefined ? null : reader.word({ ...node, value: own[1] }, allPowers(world))
         return power === undefined ? undefined : { power, alone: true }
@@ -124,7 +129,8 @@ export const planConvoys: DecisionKind<WifWorld, Convoys, ConvoyOrder | null> = 
   },
 }
 
-const NO_PASSAGE = 'no passage for '
+/** What says nothing of one line. */
+const isNoLine = (order: Exclude<ConvoyOrder, { best: true }>) => 'alone' in order || 'shut' in order || 'open' in order
 
 const senderOf = (powers: readonly string[], power: string | null): string | undefined =>
   power === null ? (powers.length === 1 ? powers[0] : undefined) : powers.find((each) => each === power)
@@ -134,6 +140,7 @@ function orderText({ map }: WifWorld, order: ConvoyOrder): string {
   const whose = order.power === null ? '' : ` of ${order.power}`
   if ('alone' in order) return `convoy points${whose} carry for nobody else`
   if ('shut' in order) return `no resources of ${order.shut} go through hexes${whose}`
+  if ('open' in order) return `resources of ${order.open} may go through hexes${whose}`
   const over = order.over ? ` over ${order.over.join(', ')}` : ''
   return `${order.resources} of the resources${whose} in ${map.name(map.hex(order.from))} to ${map.name(map.hex(order.to))}${over}`
 }
@@ -144,6 +151,10 @@ export const shutBy = (
 ): { by: string; to: string }[] =>
   said.flatMap(({ powers, order }) => ('shut' in order ? [{ by: senderOf(powers, order.power)!, to: order.shut }] : []))
 
+/** 13.6.1: who lets the resources of a power that is not on its side through, from what all seats have said. */
+export const openedBy = (said: Parameters<typeof shutBy>[0]): { by: string; to: string }[] =>
+  said.flatMap(({ powers, order }) => ('open' in order ? [{ by: senderOf(powers, order.power)!, to: order.open }] : []))
+
 /** What all seats have said, for their plans. */
 export function wishesOf(world: WifWorld, said: readonly { readonly powers: readonly string[]; readonly order: ConvoyOrder }[]): Wishes {
   const lines: Record<string, Wishes['lines'][string][number][]> = {}
@@ -153,7 +164,7 @@ export function wishesOf(world: WifWorld, said: readonly { readonly powers: read
     if ('best' in order) continue
     const power = senderOf(powers, order.power)!
     if ('alone' in order) alone.add(power)
-    else if (!('shut' in order))
+    else if (!('shut' in order) && !('open' in order))
       (lines[power] ??= []).push({
         from: map.hex(order.from),
         to: map.hex(order.to),

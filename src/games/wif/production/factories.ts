@@ -1,6 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { homeOf } from '../ground/control.ts'
 import { deniedBy } from '../ground/partisans.ts'
+import { belongsTo } from '../peace/homes.ts'
 import { controllerOf } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
 
@@ -24,12 +25,18 @@ export function blueAt(world: WifWorld, hex: Hex): number[] {
 export const redAt = (world: WifWorld, hex: Hex): number =>
   world.map.placesAt(hex).reduce((sum, { factories }) => sum + (factories?.red ?? 0), 0)
 
-/** 13.6.2: factories in a hex that work for whoever holds it: red ones, and blue ones at home or in an aligned minor country. */
+/** Whether a hex was part of a home country of a major power in 1939, whoever has conquered it since: what the map prints. */
+function isHomeOf1939({ map, state }: WifWorld, hex: Hex, power: string): boolean {
+  const country = state.countries[map.countryNames[map.country[hex]]]
+  return country !== undefined && belongsTo(country) === power
+}
+
+/** 13.6.2: factories in a hex that work for whoever holds it: red ones, and blue ones at home, now or in 1939, or in an aligned minor country. */
 export function usableFactories(world: WifWorld, hex: Hex): number {
   const power = controllerOf(world, world.state.control[hex])
   if (!power || deniedBy(world, hex, power)) return 0
   const home = world.state.countries[homeOf(world, hex)]
-  const ownBlue = home?.controller === power && home.conqueredBy === null
+  const ownBlue = (home?.controller === power && home.conqueredBy === null) || isHomeOf1939(world, hex, power)
   const blue = ownBlue ? blueAt(world, hex).filter((from) => from <= world.state.turn.index).length : 0
   return redAt(world, hex) + blue
 }

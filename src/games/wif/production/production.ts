@@ -5,7 +5,7 @@ import { allPowers, powersOfSeat, seatOfPower } from '../powers.ts'
 import type { Saved } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { emptyCadrePool } from './cadre.ts'
-import { type ConvoyOrder, planConvoys, shutBy, wishesOf } from './convoy-orders.ts'
+import { type ConvoyOrder, openedBy, planConvoys, shutBy, wishesOf } from './convoy-orders.ts'
 import { forgetLoans } from './lend.ts'
 import { afterResources, pointsAtSea, sendBuildPoints } from './lent-points.ts'
 import { bestPlans, type Plan, type PlannedLine, plansOf } from './plan.ts'
@@ -43,7 +43,7 @@ export function* production(world: WifWorld): Procedure {
   sendBuildPoints(world, { afloat, stocks, seats, searched }, purse.left) // 13.6.4
   yield* swapStripedUnits(world, seats) // 13.6.4
   forgetLoans(world)
-  openAgain(world)
+  forgetPassages(world)
   for (const seat of seats) yield* scrapOld(world, seat)
   for (const seat of seats) yield* buildOf(world, seat, purse)
   emptyCadrePool(world)
@@ -94,10 +94,10 @@ const stockOf = (world: WifWorld, power: string, { factories, multiple }: Produc
   old: new Map(saved.map(({ hex, points }) => [hex, points])),
 })
 
-/** 13.6.1: whom a power has let through no hex of its own may pass again. */
-function openAgain(world: WifWorld): void {
-  if (!world.state.production?.shut) return
-  const { shut: _, ...production } = world.state.production
+/** 13.6.1: who lets whom through, and whom not, was said for this step alone. */
+function forgetPassages(world: WifWorld): void {
+  if (!world.state.production?.shut && !world.state.production?.opened) return
+  const { shut: _, opened: _opened, ...production } = world.state.production
   world.set({ production })
 }
 
@@ -115,8 +115,9 @@ function* planResources(
       said.push({ powers, order })
     }
   }
-  const shut = shutBy(said)
+  const [shut, opened] = [shutBy(said), openedBy(said)]
   if (shut.length > 0) world.set({ production: { ...world.state.production!, shut } })
+  if (opened.length > 0) world.set({ production: { ...world.state.production!, opened } })
   const wishes = wishesOf(world, said)
   const plans = said.length === 0 ? bestPlans(world) : plansOf(world, wishes)
   for (const [power, plan] of plans) tellPlan(world, power, plan)

@@ -3,9 +3,10 @@ import { inPosition, inWeather } from '../cache.ts'
 import { HEXSIDE, hexsideBetween } from '../ground/terrain.ts'
 import { enemyZocOf } from '../ground/zoc.ts'
 import { isIntoChina, mayCrossIntoChina } from '../politics/burma-road.ts'
-import { controllerOf } from '../powers.ts'
+import { controllerOf, sideOfPower } from '../powers.ts'
 import { whyNotAcross } from '../supply/straits.ts'
 import type { WifWorld } from '../world.ts'
+import { lendingSide } from './lend-limits.ts'
 import { guarded, LINE, onLine, whyNotThrough } from './railing.ts'
 
 /** Hexes among which a power's resources move freely by rail (13.6.1), as numbers of groups. */
@@ -40,10 +41,18 @@ export function railNet(world: WifWorld, power: string, partner: string | null =
       if (!shut.has(country)) shut.set(country, whyNotThrough(world, power, country, partner) !== null)
       return shut.get(country)!
     }
-    /** Who passes: in its partner's land what is sent there is the partner's, and no zone of control of his stops it. */
-    const whose = (hex: Hex): string => (partner !== null && controllerOf(world, world.state.control[hex]) === partner ? partner : power)
-    const [own, partners] = [enemyZocOf(world, power), enemyZocOf(world, partner ?? power)]
-    const isZoned = (hex: Hex) => (whose(hex) === power ? own : partners)?.[hex] === 1
+    /** By whose enemies it is stopped: in its partner's land by those of the partner, and in that of the other side, with whom it is at peace, by theirs; none of their own zones of control is an enemy's. */
+    const whose = (hex: Hex): string => {
+      const holder = controllerOf(world, world.state.control[hex])
+      if (holder === null || holder === power || (holder !== partner && sideOfPower(world, holder) === null)) return power
+      return holder === partner || sideOfPower(world, holder) !== lendingSide(world, power) ? holder : power
+    }
+    const zones = new Map<string, Uint8Array | null>()
+    const isZoned = (hex: Hex) => {
+      const passes = whose(hex)
+      if (!zones.has(passes)) zones.set(passes, enemyZocOf(world, passes))
+      return zones.get(passes)?.[hex] === 1
+    }
     const isGuarded = (hex: Hex) => guarded(world, whose(hex), hex)
     for (let hex = 0; hex < map.size; hex++) {
       if (!map.isLand(hex) || isShut(world.state.control[hex])) continue

@@ -81,12 +81,14 @@ export function whyNotThrough(world: WifWorld, power: string, country: string, p
   if (!country) return 'nobody controls HERE'
   const holder = controllerOf(world, country)
   if (holder === power || holder === partner || holder === null) return null
-  if (sideOfPower(world, holder) === null || sideOfPower(world, holder) !== lendingSide(world, power)) return `HERE is ${holder}'s`
-  if (holder === USSR && !atWar(world, USSR, GERMANY))
+  if (atWar(world, power, holder)) return `HERE is ${holder}'s`
+  if (holder === USSR && lendingSide(world, power) === 'Allies' && !atWar(world, USSR, GERMANY))
     return `no resource of ${power} goes through HERE while the USSR and Germany are at peace`
-  if (world.state.production?.shut?.some(({ by, to }) => by === holder && to === power))
-    return `${holder} lets no resource of ${power} through HERE`
-  return isActive(world, holder) ? null : `${holder}, whose HERE is, is neutral`
+  const { shut = [], opened = [] } = world.state.production ?? {}
+  const isSaid = (of: typeof shut) => of.some(({ by, to }) => by === holder && to === power)
+  if (isSaid(shut)) return `${holder} lets no resource of ${power} through HERE`
+  if (isActive(world, holder) && sideOfPower(world, holder) === lendingSide(world, power)) return null
+  return isSaid(opened) ? null : `${holder}, whose HERE is, has not said that resources of ${power} may pass`
 }
 const USSR = 'USSR'
 const GERMANY = 'Germany'

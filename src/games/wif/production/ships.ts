@@ -59,7 +59,7 @@ export function worksOf(world: WifWorld, power: string): Work[] {
         ships.filter((other) => isConvoy(other) && other.place === 'repair' && !repaired.has(other)),
       )
       for (const each of lot) repaired.add(each)
-      works.push({ what: 'repair', ships: lot, cost: { points: CONVOY_REPAIR, turns: REPAIR_TURNS } })
+      works.push({ what: 'repair', ships: lot, cost: { points: CONVOY_REPAIR * Math.ceil(pointsOn(lot) / CONVOY_LOT), turns: REPAIR_TURNS } })
     } else if (ship.place === 'repair') {
       const points = cyclesOf(world, ship)[0].points * (ship.noPlanes ? 2 : 1)
       works.push({ what: 'repair', ships: [ship], cost: given(ship, { points, turns: REPAIR_TURNS }) })
@@ -69,7 +69,9 @@ export function worksOf(world: WifWorld, power: string): Work[] {
   return works
 }
 
-/** Convoy points that are repaired with a counter of them, five in all. */
+const pointsOn = (convoys: readonly NavalUnit[]): number => convoys.reduce((sum, { points }) => sum + points, 0)
+
+/** Convoy points that are repaired with a counter of them, five in all; of more on one counter each five cost as much again. */
 function lotOf(first: NavalUnit, others: readonly NavalUnit[]): NavalUnit[] {
   const lot = [first]
   let points = first.points
@@ -102,12 +104,15 @@ export function work(world: WifWorld, power: string, { what, ships, cost }: Work
   )
 }
 
+/** Home countries of a country's ships: its own, and the one from which it fights on (13.7.1). */
+const homesOf = (world: WifWorld, country: string): readonly string[] => [country, world.state.countries[country].exile ?? country]
+
 /** 13.6.5: with its last port a country loses its ships on the production circle and in the construction and repair pools. */
 export function loseShipsWithoutPorts(world: WifWorld): void {
   const off = world.unitsIn('circle', 'construction', 'repair').filter((unit): unit is NavalUnit => unit.kind === 'naval')
   for (const country of new Set(off.map((ship) => ship.country))) {
     const power = controllerOf(world, country)
-    const ports = portHexes(world).filter((hex) => homeOf(world, hex) === country)
+    const ports = portHexes(world).filter((hex) => homesOf(world, country).includes(homeOf(world, hex)))
     // A country beyond the map has its ports there.
     if (power === null || ports.length === 0 || ports.some((hex) => controllerOf(world, world.state.control[hex]) === power)) continue
     const lost = off.filter((ship) => ship.country === country)

@@ -3,6 +3,7 @@ import { areFactions, factionName, homeOfFaction } from '../factions.ts'
 import { homeOf } from '../ground/control.ts'
 import { deniedBy } from '../ground/partisans.ts'
 import { controllerOf, friendlyHex, powerOf, sideOf } from '../powers.ts'
+import { isConvoy } from '../sea/ships.ts'
 import { portHexes, whyNotBaseShip } from '../stacking/ports.ts'
 import { canStack, whyNotStack } from '../stacking/stacking.ts'
 import type { Unit } from '../state.ts'
@@ -18,7 +19,7 @@ import { inEnemyZoc } from '../ground/zoc.ts'
 export function placesFor(world: WifWorld, unit: Unit, crowded: ReadonlySet<Hex> = new Set()): Hex[] {
   const open = openPlaces(world, unit)
   if (open.length > 0 || unit.kind === 'naval') return openFor(world, unit, open, crowded)
-  const cities = homeCities(world, unit).filter((city) => !crowded.has(city))
+  const cities = fullCities(world, unit).filter((city) => !crowded.has(city))
   return [...new Set(cities.flatMap((city) => beside(world, unit, city)))]
 }
 
@@ -27,9 +28,9 @@ function openFor(world: WifWorld, unit: Unit, open: readonly Hex[], crowded: Rea
   return [...open, ...minorPorts(world, unit).filter((hex) => !crowded.has(hex) && !open.includes(hex) && hasRoom(world, unit, hex))]
 }
 
-/** Ports of the aligned minor countries of a power, for a single convoy point of its own; none for other units. */
+/** Ports of the aligned minor countries of a power, for a single convoy point of its own, of a counter of more too; none for other units. */
 export function minorPorts(world: WifWorld, unit: Unit): Hex[] {
-  if (unit.kind !== 'naval' || unit.points !== 1) return []
+  if (!isConvoy(unit)) return []
   const power = powerOf(world, unit)
   return portHexes(world).filter((hex) => {
     const home = world.state.countries[homeOf(world, hex)]
@@ -81,6 +82,10 @@ function homeCities(world: WifWorld, unit: Unit): Hex[] {
   return [...new Set(own)].filter((hex) => unit.kind !== 'land' || unit.type !== 'MIL' || !unit.city || map.find(unit.city) === hex)
 }
 
+/** Where it could arrive but for the stacking limits. */
+const fullCities = (world: WifWorld, unit: Unit): Hex[] =>
+  homeCities(world, unit).filter((city) => deniedBy(world, city, powerOf(world, unit)) === undefined)
+
 /** The home country of a unit: a new one where its own is conquered (13.7.1). */
 const homeOfUnit = (world: WifWorld, { country }: Unit): string => world.state.countries[country]?.exile ?? homeOfFaction(country)
 
@@ -97,13 +102,13 @@ const isOtherFactions = (world: WifWorld, { country }: Unit, hex: Hex): boolean 
 /** Hexes next to a full city where a unit may arrive in its place. */
 function beside(world: WifWorld, unit: Unit, city: Hex): Hex[] {
   const hexes = world.map.adjacentTo(city).filter((hex) => world.map.isLand(hex))
-  return hexes.filter((hex) => isOwnHome(world, unit, hex) && !inEnemyZoc(world, hex, unit.country) && canStack(world, unit, hex))
+  return hexes.filter((hex) => isOwnHome(world, unit, hex) && !inEnemyZoc(world, hex, unit.country) && hasRoom(world, unit, hex))
 }
 
 /** The full city in whose place a unit arrives beside it; undefined when it arrives in a city or where the schedule says. */
 export function fullCityBeside(world: WifWorld, unit: Unit, hex: Hex, crowded: ReadonlySet<Hex>): Hex | undefined {
   if (unit.kind === 'naval' || openPlaces(world, unit).includes(hex)) return undefined
-  return homeCities(world, unit).find((city) => !crowded.has(city) && world.map.isAdjacent(city, hex))
+  return fullCities(world, unit).find((city) => !crowded.has(city) && world.map.isAdjacent(city, hex))
 }
 
 /** Why a reinforcement does not arrive in a hex that is not among its places (4.2.1). */
@@ -125,7 +130,7 @@ export function whyNotPlace(world: WifWorld, unit: Unit, hex: Hex, crowded: Read
   const places = map.placesAt(hex)
   if (places.some(({ city }) => city)) return whyNotStack(world, unit, hex) ?? 'another city is named for it'
   if (openPlaces(world, unit).length > 0) return `there is no city in ${name}, and there is room in one`
-  const full = homeCities(world, unit).filter((city) => map.isAdjacent(city, hex))
+  const full = fullCities(world, unit).filter((city) => map.isAdjacent(city, hex))
   if (full.length === 0) return 'it is next to none of the full cities'
   if (full.every((city) => crowded.has(city))) return `a unit has arrived beside ${map.name(full[0])} this turn already`
   if (inEnemyZoc(world, hex, unit.country)) return 'it is in an enemy ZoC'

@@ -10,7 +10,7 @@ import { destroyIsolatedUnits } from '../pools/isolated.ts'
 import { actionsSince, watchedNow } from '../politics/us-entry/watch.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { loseShipsWithoutPorts } from '../production/ships.ts'
-import type { Side, Unit } from '../state.ts'
+import type { NavalUnit, Side, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 
 type Placement = { unit: string; hex: string } | null
@@ -130,20 +130,24 @@ export function dueNow(world: WifWorld, side?: Side): Unit[] {
 /** Puts units on the map, those first that their seats place themselves. */
 export function* placeUnits(world: WifWorld, side: Side, units: readonly Unit[], how: { faceDown: boolean; section: string }): Procedure {
   const crowded = new Set<Hex>()
-  const arrive = (unit: Unit, hex: Hex) => {
-    const full = fullCityBeside(world, unit, hex, crowded)
+  /** Gives what is left of convoy points of which one alone may arrive there. */
+  const arrive = (whole: Unit, hex: Hex): Unit | null => {
+    const full = fullCityBeside(world, whole, hex, crowded)
     if (full !== undefined) crowded.add(full)
-    const minors = minorPorts(world, unit)
+    const minors = minorPorts(world, whole)
     if (minors.includes(hex)) for (const port of minors) crowded.add(port)
+    const points = whole.kind === 'naval' && minors.includes(hex) ? whole.points : 1
+    const unit = points > 1 ? world.breakConvoy(whole as NavalUnit, 1) : whole
     world.move(unit, hex)
     world.change(unit, { faceDown: how.faceDown })
     const beside = full === undefined ? '' : `, beside ${world.map.name(full)}, which is full`
     world.report(
       'reinforcements',
       how.section,
-      `${unit.name} (${unit.country}) arrives at ${world.map.name(hex)}${beside}${how.faceDown ? ', face-down' : ''}.`,
+      `${unit.name} (${unit.country}) arrives at ${world.map.name(hex)}${beside}${how.faceDown ? ', face-down' : ''}${points > 1 ? `: one convoy point of ${points}` : ''}.`,
       [hex],
     )
+    return points > 1 ? whole : null
   }
   for (const seat of seatsOf(world, side)) {
     const waiting = units.filter((unit) => seatOfUnit(world, unit) === seat)
@@ -151,17 +155,19 @@ export function* placeUnits(world: WifWorld, side: Side, units: readonly Unit[],
       const answer = yield* askWhile(world, waiting.length > 0, seat, placeReinforcement, { seat, waiting, crowded })
       if (!answer) break
       const unit = world.unit(answer.unit)
-      waiting.splice(waiting.indexOf(unit), 1)
-      arrive(unit, world.map.hex(answer.hex))
+      if (arrive(unit, world.map.hex(answer.hex)) === null) waiting.splice(waiting.indexOf(unit), 1)
     }
     // MIL have one city only; the others may find room elsewhere.
     for (const unit of [...waiting.filter(isMilitia), ...waiting.filter((unit) => !isMilitia(unit))]) {
-      const [place] = placesFor(world, unit, crowded)
-      if (place !== undefined) arrive(unit, place)
-      else {
-        world.toProductionCircle(unit, 1)
-        world.report('reinforcements', '4.2.1', `${unit.name} (${unit.country}) finds no place to arrive at and waits a turn.`)
+      let left: Unit | null = unit
+      while (left !== null) {
+        const [place] = placesFor(world, left, crowded)
+        if (place === undefined) break
+        left = arrive(left, place)
       }
+      if (left === null) continue
+      world.toProductionCircle(left, 1)
+      world.report('reinforcements', '4.2.1', `${left.name} (${left.country}) finds no place to arrive at and waits a turn.`)
     }
   }
 }
