@@ -59,7 +59,11 @@ export function worksOf(world: WifWorld, power: string): Work[] {
         ships.filter((other) => isConvoy(other) && other.place === 'repair' && !repaired.has(other)),
       )
       for (const each of lot) repaired.add(each)
-      works.push({ what: 'repair', ships: lot, cost: { points: CONVOY_REPAIR * Math.ceil(pointsOn(lot) / CONVOY_LOT), turns: REPAIR_TURNS } })
+      works.push({
+        what: 'repair',
+        ships: lot,
+        cost: { points: CONVOY_REPAIR * Math.ceil(pointsOn(lot) / CONVOY_LOT), turns: REPAIR_TURNS },
+      })
     } else if (ship.place === 'repair') {
       const points = cyclesOf(world, ship)[0].points * (ship.noPlanes ? 2 : 1)
       works.push({ what: 'repair', ships: [ship], cost: given(ship, { points, turns: REPAIR_TURNS }) })
