@@ -89,13 +89,13 @@ export const planConvoys: DecisionKind<WifWorld, Convoys, ConvoyOrder | null> = 
         if (text === 'best') return { best: true }
         const own = /^ourselves alone(?: for (.+))?$/.exec(asText(node.value).trim().toLowerCase())
         const said = asText(node.value).trim().toLowerCase()
-        const passage = /^(no )?passage for (.+?)(?: by (.+))?$/.exec(said)
-        if (passage) {
-          const [, no, to, by] = passage
+        const passage = [NO_PASSAGE, PASSAGE].find((words) => said.startsWith(words))
+        if (passage !== undefined) {
+          const [to, by = null] = said.slice(passage.length).split(' by ')
           const whom = reader.word({ ...node, value: to }, allPowers(world))
-          const whose = by === undefined ? null : reader.word({ ...node, value: by }, allPowers(world))
+          const whose = by === null ? null : reader.word({ ...node, value: by }, allPowers(world))
           if (whom === undefined || whose === undefined) return undefined
-          return no === undefined ? { power: whose, open: whom } : { power: whose, shut: whom }
+          return passage === PASSAGE ? { power: whose, open: whom } : { power: whose, shut: whom }
         }
         if (!own)
           return reader.problem(
@@ -128,6 +128,9 @@ export const planConvoys: DecisionKind<WifWorld, Convoys, ConvoyOrder | null> = 
     },
   },
 }
+
+const PASSAGE = 'passage for '
+const NO_PASSAGE = `no ${PASSAGE}`
 
 /** What says nothing of one line. */
 const isNoLine = (order: Exclude<ConvoyOrder, { best: true }>) => 'alone' in order || 'shut' in order || 'open' in order

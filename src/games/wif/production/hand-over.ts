@@ -10,7 +10,7 @@ import { whoMustStay } from '../ground/half-at-home.ts'
 import { homeOf } from '../ground/control.ts'
 import { allowance, limitText, spend } from '../limits.ts'
 import { portsInReach } from '../naval/home-ports.ts'
-import { allPowers, atWar, controllerOf, isActive, isOwnOf, powerOf, seatOfUnit, seatsOf, sideOfPower, sideOfSeat } from '../powers.ts'
+import { controllerOf, isActive, isOwnOf, powerOf, seatOfUnit, seatsOf, sideOfSeat } from '../powers.ts'
 import { carrierOf, turnTransports } from '../sea/carriers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { whyNotBaseShip } from '../stacking/ports.ts'
@@ -108,9 +108,10 @@ function whyNotLendTo(world: WifWorld, giver: string, power: string): string | n
   if (isActive(world, giver)) return null
   const option = giver === 'USA' ? OPENED[power] : undefined
   if (option === undefined) return `${giver} is not active`
-  if (!hasChosen(world, option)) return `13.3.2: the neutral USA hands nothing over to ${power} before US entry option ${option} is chosen`
-  const fightsAxis = allPowers(world).some((other) => sideOfPower(world, other) === 'Axis' && atWar(world, power, other))
-  return fightsAxis ? null : `${power} is at war with no major power of the Axis`
+  // An active power of the Allies is at war with one of the Axis.
+  return hasChosen(world, option)
+    ? null
+    : `13.3.2: the neutral USA hands nothing over to ${power} before US entry option ${option} is chosen`
 }
 
 function whyNotHandOver(world: WifWorld, seat: string, what: Handing['what'], unit: Unit, to: Hex): string | null {

@@ -40,10 +40,14 @@ const versionsInPool = (world: WifWorld, striped: Unit): Unit[] =>
 
 export const isInItsYear = ({ state }: WifWorld, unit: Unit): boolean => (unit.year ?? 0) <= state.turn.year
 
+/** "in Minsk (E2140)", "in the repair pool". */
+const placed = (world: WifWorld, unit: Unit): string =>
+  `${unit.place === 'map' || unit.sea !== undefined ? 'in ' : ''}${whereIs(world, unit)}`
+
 /** 13.6.4: why a striped unit does not come out of the lend-lease pool into its force pool, whoever agrees; null when it may. */
 export function whyNotTaken(world: WifWorld, unit: Unit): string | null {
   if (!unit.source) return `${unit.name} (${unit.country}) is striped in nobody's colour`
-  if (unit.place !== 'lend-lease') return `${unit.name} (${unit.country}) is ${whereIs(world, unit)}, not in the lend-lease pool`
+  if (unit.place !== 'lend-lease') return `${unit.name} (${unit.country}) is ${placed(world, unit)}, not in the lend-lease pool`
   if (!isInItsYear(world, unit)) return `${unit.name} (${unit.country}) comes into the lend-lease pool in ${unit.year}`
   const power = ownerOf(world, unit)
   if (power === 'China' && unit.kind === 'air' && unit.source.country === 'USA' && !hasChosen(world, CHINESE_AIRCRAFT))
@@ -51,7 +55,7 @@ export function whyNotTaken(world: WifWorld, unit: Unit): string | null {
   if (versionsInPool(world, unit).length > 0) return null
   const other = Object.values(world.state.units).find((each) => isVersionOf(each, unit))
   return other
-    ? `${other.name} (${other.country}) is ${other.place === 'pool' ? `not in its force pool before ${other.year}` : whereIs(world, other)}, not in its force pool`
+    ? `${other.name} (${other.country}) is ${other.place === 'pool' ? `not in its force pool before ${other.year}` : placed(world, other)}, not in its force pool`
     : `the campaign has no ${unit.source.name ?? unit.name} of ${unit.source.country} with it on its back`
 }
 
@@ -60,7 +64,7 @@ export function whyNotTakenBack(world: WifWorld, unit: Unit): string | null {
   if (unit.standsFor === undefined) return `${unit.name} (${unit.country}) did not come out of the lend-lease pool`
   return unit.place === 'pool' || unit.place === 'gone'
     ? null
-    : `${unit.name} (${unit.country}) is ${whereIs(world, unit)}, neither in its force pool nor out of the game`
+    : `${unit.name} (${unit.country}) is ${placed(world, unit)}, neither in its force pool nor out of the game`
 }
 
 /** 13.6.4: a striped unit and its source's version change places: one is in the force pool now, the other in the lend-lease pool. */

@@ -35,6 +35,7 @@ export const lend: DecisionKind<WifWorld, Lending, Gift | null> = {
   key: (_, { seat }) => seat,
   problems: (world, { powers }, gift) => {
     if (!gift) return []
+    if (powers.length === 0) return ['5: no major power of yours is active']
     const from = giverOf(powers, gift)
     if (from === undefined)
       return [
