@@ -20,6 +20,8 @@ import { effortForbids, mayFly } from './missions.ts'
 import { dropRange, flightDistance } from './range.ts'
 import { airWeather } from './weather.ts'
 import { flightArrows } from './flight-arrows.ts'
+import { sortOut } from '../sort-out.ts'
+import { whoFlies, type WhoFlies } from './who-flies.ts'
 
 /** PARA that drop on a hex together, and FTR, TAC and MDM that escort them. */
 export interface Airdrop {
@@ -87,20 +89,23 @@ export function whyNotDrop(world: TwWorld, unit: GroundUnit, hex: Hex): string |
   )
 }
 
-function airdropProblems(world: TwWorld, { seat }: Subject, { units, at, escort }: Airdrop): string[] {
+/** Each PARA of an order is judged by itself: one that cannot drop costs the others nothing. */
+export function whoDrops(world: TwWorld, seat: string, { units, at }: Airdrop): ReturnType<typeof sortOut<string>> {
   const hex = world.map.hex(at)
-  return [
-    ...units.flatMap((id) => {
-      const unit = world.state.units[id]
-      if (unit?.kind !== 'ground') return [`11.14: ${unit?.name ?? id} is no PARA`]
-      return seatOf(world, unit) === seat ? (whyNotDrop(world, unit, hex) ?? []) : [`${unit.name} is not yours`]
-    }),
-    ...escort.flatMap((id) => {
-      const unit = world.state.units[id]
-      if (unit?.kind !== 'air') return [`11.14.1: ${unit?.name ?? id} is no air unit`]
-      return seatOf(world, unit) === seat ? (mayFly(world, unit, 'escort', hex) ?? []) : [`${unit.name} is not yours`]
-    }),
-  ]
+  return sortOut([...new Set(units)], (id) => {
+    const unit = world.state.units[id]
+    if (unit?.kind !== 'ground') return `11.14: ${unit?.name ?? id} is no PARA`
+    return seatOf(world, unit) === seat ? whyNotDrop(world, unit, hex) : `${unit.name} is not yours`
+  })
+}
+
+/** Its escorts, likewise. */
+export const whoEscorts = (world: TwWorld, seat: string, { escort, at }: Airdrop): WhoFlies =>
+  whoFlies(world, seat, '11.14.1', escort, (unit) => mayFly(world, unit, 'escort', world.map.hex(at)))
+
+function airdropProblems(world: TwWorld, { seat }: Subject, order: Airdrop): readonly string[] {
+  const { sound, refused } = whoDrops(world, seat, order)
+  return sound.length > 0 ? [] : refused
 }
 
 const FIELDS = ['at', 'to', 'unit', 'units', 'escort', 'counter']
@@ -110,7 +115,7 @@ const kindOf = (section: string, impulse: 1 | 2): DecisionKind<TwWorld, Subject,
   section: '11.14.1',
   schema: z.strictObject({ units: z.array(z.string()).min(1), at: z.string(), escort: z.array(z.string()) }).nullable(),
   key: () => '',
-  problems: (world, subject, order) => (order === null ? [] : airdropProblems(world, subject, order)),
+  problems: (world, subject, order) => (order === null ? [] : [...airdropProblems(world, subject, order)]),
   byDefault: () => null,
   facts: (world, { seat }): FactsOf<typeof FACTS> => ({
     ...momentFacts(world, world.phasing),
@@ -157,7 +162,8 @@ const kindOf = (section: string, impulse: 1 | 2): DecisionKind<TwWorld, Subject,
       order === null
         ? 'no more airdrops'
         : `${order.units.map((id) => world.unit(id).name).join(', ')} drop on ${world.map.name(world.map.hex(order.at))}${order.escort.length > 0 ? `, escorted by ${order.escort.map((id) => world.unit(id).name).join(', ')}` : ''}`,
-    check: (world, seat, order) => (order === null ? [] : airdropProblems(world, { seat }, order)),
+    check: (world, seat, order) =>
+      order === null ? [] : [...whoDrops(world, seat, order).refused, ...whoEscorts(world, seat, order).barred],
     ...(impulse === 1 && {
       foresee: (world: TwWorld, _: string, order: Airdrop | null) =>
         order === null ? world : after(world, (then) => order.units.forEach((id) => drop(then, id, order.at))),

@@ -2,8 +2,10 @@ import { numbered } from '../../common/words.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { returnToBases } from '../air/return-to-base.ts'
 import { seatsOf } from '../powers.ts'
-import type { GroundUnit } from '../state.ts'
+import { unitsDo } from '../pieces.ts'
+import type { AirUnit, GroundUnit } from '../state.ts'
 import { grantGrace } from '../supply/check.ts'
+import { tellRefused } from '../tell-refused.ts'
 import { conquests } from '../control/conquest.ts'
 import type { TwWorld } from '../world.ts'
 import { noteWay } from '../combat/surprise.ts'
@@ -25,7 +27,7 @@ export function* groundMovement(world: TwWorld): Procedure {
       const move = yield* ask(world, seat, kind, { seat })
       if (move === null) break
       for (const order of afterMarchRolls(world, asWalk(world, move) as Walk, move.march)) {
-        yield* carryOut(world, order)
+        yield* carryOut(world, order, seat)
         endMarch(world, order)
       }
       conquests(world) // 23.1: at once
@@ -36,7 +38,7 @@ export function* groundMovement(world: TwWorld): Procedure {
 }
 
 /** 9.0: a stack goes all its way before the next one moves; where an automatic victory fails it stops. Who has won one in place has not moved (9.8). */
-function* carryOut(world: TwWorld, order: Walk): Procedure {
+function* carryOut(world: TwWorld, order: Walk, seat: string): Procedure {
   const { map, ops } = world
   const start = order.units[0].hex
   const { spent } = walk(world, order)
@@ -45,6 +47,7 @@ function* carryOut(world: TwWorld, order: Walk): Procedure {
   const path = [start]
   const swampy = terrainAt(world, start) === 'swamp'
   let won = true
+  const used = new Set<GroundUnit | AirUnit>()
   for (const [i, hex] of order.path.entries()) {
     const defended = barringUnits(world, hex, moving[0].nation).length > 0
     if (defended) {
@@ -53,6 +56,7 @@ function* carryOut(world: TwWorld, order: Walk): Procedure {
         support: support.map(({ id }) => id),
         escort: order.escort.map(({ id }) => id),
       })
+      for (const unit of [...helpers, ...support]) used.add(unit)
       support = []
       if (!won) break
     }
@@ -64,6 +68,7 @@ function* carryOut(world: TwWorld, order: Walk): Procedure {
     moving = moving.filter((unit) => order.drop.get(unit) !== hex)
     if (moving.length === 0) break
   }
+  if (won) tellWhoIsIdle(world, seat, order, used)
   if (won && isAttackInPlace(order)) return
   for (const unit of order.units) {
     noteMove(world, unit)
@@ -78,6 +83,25 @@ function* carryOut(world: TwWorld, order: Walk): Procedure {
     [path.at(-1)!, start],
     { arrow: { hexes: path.map((hex) => map.code(hex)), style: 'move' }, units: order.units.map((unit) => unit.id) },
   )
+}
+
+/** 9.8: those named to help in automatic victories that had none to help in. */
+function tellWhoIsIdle(world: TwWorld, seat: string, { helpers, support }: Walk, used: ReadonlySet<GroundUnit | AirUnit>): void {
+  const [beside, flying] = [helpers.filter((unit) => !used.has(unit)), support.filter((unit) => !used.has(unit))]
+  if (beside.length > 0)
+    tellRefused(
+      world,
+      seat,
+      '9.8',
+      `${unitsDo(beside, 'does', 'do')} not help: the move wins no automatic victory in a hex beside ${beside.length > 1 ? 'them' : 'it'}`,
+    )
+  if (flying.length > 0)
+    tellRefused(
+      world,
+      seat,
+      '9.8',
+      `${unitsDo(flying, 'does', 'do')} not fly: the move wins no automatic victory that ${flying.length > 1 ? 'they' : 'it'} could support`,
+    )
 }
 
 function noteMove(world: TwWorld, unit: GroundUnit): void {

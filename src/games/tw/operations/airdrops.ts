@@ -6,12 +6,14 @@ import type { AirUnit, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { enterHex } from '../control/control.ts'
 import { noteWay } from '../combat/surprise.ts'
-import { airdropKinds, dropsAmongEnemies, whyNotDrop } from '../air/airdrop-order.ts'
+import { airdropKinds, dropsAmongEnemies, whoDrops, whoEscorts, whyNotDrop } from '../air/airdrop-order.ts'
 import { dangerOf } from '../air/flight.ts'
 import { airIntercept } from '../air/interception.ts'
-import { fly, mayFly } from '../air/missions.ts'
+import { fly } from '../air/missions.ts'
 import { dropRange, flightPath } from '../air/range.ts'
 import { returnToBases } from '../air/return-to-base.ts'
+import { tellWhoStays } from '../air/who-flies.ts'
+import { tellRefused } from '../tell-refused.ts'
 
 /** Player turns that a drop is supplied for: its own and the other side's next (11.14.5). */
 const SUPPLIED_TURNS = 1
@@ -22,11 +24,14 @@ export function* airdrops(world: TwWorld): Procedure {
     for (;;) {
       const order = yield* ask(world, seat, airdropKinds[world.ops.impulse], { seat })
       if (order === null) break
+      const { sound, refused } = whoDrops(world, seat, order)
+      const where = `airdrop on ${world.map.name(world.map.hex(order.at))}`
+      for (const why of refused) tellRefused(world, seat, '11.14', `${where}: ${why}; the others drop without it`)
       yield* drop(
         world,
-        order.units.map((id) => world.unit(id) as GroundUnit),
+        sound.map((id) => world.unit(id) as GroundUnit),
         world.map.hex(order.at),
-        order.escort.map((id) => world.unit(id) as AirUnit),
+        tellWhoStays(world, seat, '11.14.1', `escort of the ${where}`, whoEscorts(world, seat, order)),
       )
     }
   }
@@ -34,10 +39,9 @@ export function* airdrops(world: TwWorld): Procedure {
 }
 
 /** PARA fly with their escorts, may be met on the way (11.14.1), and land together. */
-function* drop(world: TwWorld, paras: readonly GroundUnit[], hex: Hex, wanted: readonly AirUnit[]): Procedure {
+function* drop(world: TwWorld, paras: readonly GroundUnit[], hex: Hex, escorts: readonly AirUnit[]): Procedure {
   const { map, ops } = world
   const against = 'intercepting staging and PARA' as const
-  const escorts = wanted.filter((unit) => mayFly(world, unit, 'escort', hex) === null)
   for (const unit of escorts) fly(world, unit, 'escort', hex)
   world.report(
     'airdrop',
