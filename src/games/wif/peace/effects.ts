@@ -35,7 +35,7 @@ function removeUnits(world: WifWorld, name: string, hexes: readonly Hex[]): void
   const home = new Set(hexes)
   const lost = world.unitsOf(name).filter((unit) => {
     if (unit.kind === 'naval') return unit.place === 'pool' && unit.type !== 'CP'
-    return unit.type !== 'PART' && (home.has(unit.hex) || ['pool', 'reserve', 'circle'].includes(unit.place))
+    return unit.type !== 'PART' && (home.has(unit.hex) || ['pool', 'reserve', 'circle', 'lend-lease'].includes(unit.place))
   })
   if (lost.length === 0) return
   const there = lost.filter(({ place }) => place === 'map')
@@ -43,7 +43,7 @@ function removeUnits(world: WifWorld, name: string, hexes: readonly Hex[]): void
   for (const unit of lost) world.removeForGood(unit)
   const parts = [
     there.length > 0 ? `${namesOf(there)} in ${name}` : '',
-    off > 0 ? `${numbered(off, 'unit')} in reserve, on the production circle and in force pools` : '',
+    off > 0 ? `${numbered(off, 'unit')} in reserve, on the production circle and in pools` : '',
   ].filter((part) => part !== '')
   world.report('conquest', '13.7.1', `Out of the game: ${parts.join('; ')}.`)
 }

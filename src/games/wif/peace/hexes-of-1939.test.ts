@@ -36,3 +36,15 @@ it('what the USSR was given of Finland and Poland was theirs in 1939: liberated,
   run(world, hexesBack(world, 'Finland', 'Germany'))
   expect(world.state.control[viipuri]).toBe('Finland')
 })
+
+// proves: wif-13.7.5-hexes-return
+it('who co-operated with a country that was liberated before, and keeps hexes of it this time, never does again (13.7.5)', () => {
+  const world = position({ map: board, sides: { Germany: 'Axis', Commonwealth: 'Allies', USA: 'Allies', France: 'Allies' } })
+  const [paris, lille] = ['Paris', 'Lille'].map((name) => board.find(name)!)
+  world.set({ liberated: { France: { with: ['Commonwealth', 'USA'], never: [] } } })
+  world.setControl(paris, 'USA')
+  world.setControl(lille, 'Commonwealth')
+  run(world, hexesBack(world, 'France', 'USA'), { 'give hexes of a liberated country back': [false] })
+  expect([world.state.control[paris], world.state.control[lille]]).toEqual(['France', 'Commonwealth'])
+  expect(world.state.liberated).toEqual({ France: { with: ['USA'], never: ['Commonwealth'] } })
+})
