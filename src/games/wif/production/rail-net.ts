@@ -42,18 +42,23 @@ export function railNet(world: WifWorld, power: string, partner: string | null =
       return shut.get(country)!
     }
     /** By whose enemies it is stopped: in its partner's land by those of the partner, and in that of the other side, with whom it is at peace, by theirs; none of their own zones of control is an enemy's. */
-    const whose = (hex: Hex): string => {
-      const holder = controllerOf(world, world.state.control[hex])
+    const whoseIn = (country: string): string => {
+      const holder = controllerOf(world, country)
       if (holder === null || holder === power || (holder !== partner && sideOfPower(world, holder) === null)) return power
       return holder === partner || sideOfPower(world, holder) !== lendingSide(world, power) ? holder : power
     }
-    const zones = new Map<string, Uint8Array | null>()
-    const isZoned = (hex: Hex) => {
-      const passes = whose(hex)
-      if (!zones.has(passes)) zones.set(passes, enemyZocOf(world, passes))
-      return zones.get(passes)?.[hex] === 1
+    const known = new Map<string, { readonly passes: string; readonly zone: Uint8Array | null }>()
+    const passing = (hex: Hex) => {
+      const country = world.state.control[hex]
+      let found = known.get(country)
+      if (!found) {
+        const passes = whoseIn(country)
+        known.set(country, (found = { passes, zone: enemyZocOf(world, passes) }))
+      }
+      return found
     }
-    const isGuarded = (hex: Hex) => guarded(world, whose(hex), hex)
+    const isZoned = (hex: Hex) => passing(hex).zone?.[hex] === 1
+    const isGuarded = (hex: Hex) => guarded(world, passing(hex).passes, hex)
     for (let hex = 0; hex < map.size; hex++) {
       if (!map.isLand(hex) || isShut(world.state.control[hex])) continue
       const stopped = isZoned(hex)

@@ -1,4 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
+import type { BoardMap } from '../../../board/map.ts'
 import { homeOf } from '../ground/control.ts'
 import { deniedBy } from '../ground/partisans.ts'
 import { controllerOf } from '../powers.ts'
@@ -15,9 +16,19 @@ export interface Resources {
   readonly bombed: number
 }
 
+const known = new WeakMap<BoardMap, readonly Hex[]>()
+
 /** All hexes with resources, in the order of the map. */
-const resourceHexes = ({ map }: WifWorld): Hex[] =>
-  [...new Set(map.places.filter(({ resources, oil }) => resources || oil).map(({ hex }) => map.hex(hex)))].sort((a, b) => a - b)
+function resourceHexes({ map }: WifWorld): readonly Hex[] {
+  if (!known.has(map)) {
+    const hexes = new Set(map.places.filter(({ resources, oil }) => resources || oil).map(({ hex }) => map.hex(hex)))
+    known.set(
+      map,
+      [...hexes].sort((a, b) => a - b),
+    )
+  }
+  return known.get(map)!
+}
 
 function resourcesAt(world: WifWorld, hex: Hex): Resources {
   const { map, state } = world
