@@ -9,6 +9,7 @@ import { alignments } from './alignment/alignments.ts'
 import { demandsOnRumania, sovietClaims } from './alignment/claims.ts'
 import { roadClosed } from './burma-road.ts'
 import { pactsBroken } from './pacts/break-decision.ts'
+import { leaveBorders } from './pacts/leave-border.ts'
 import { noteBreach } from './pacts/nazi-soviet.ts'
 import { noteWarForTrade } from './soviet-trade.ts'
 import { actionsOfWars } from './us-entry/actions-of-war.ts'
@@ -45,6 +46,7 @@ export function* declarationStep(world: WifWorld): Procedure<boolean> {
   yield* optionsOfWars(world, chosen)
   endOfEntry(world) // 13.3.1
   passToPowers(world, world.impulseNumber) // 2.5.3
+  leaveBorders(world) // 9.2
   yield* allocateMinors(world) // 9.5
   yield* alignments(world) // 9.6
   yield* collapseAnnounced(world) // 17.4.5
