@@ -74,6 +74,8 @@ describe('every decision', () => {
       ),
       { rules: real, world: producing(), seat: 'Germany' },
       { rules: real, world: atPeace(), seat: 'Germany' },
+      { rules: real, world: neighbours([]), seat: 'USSR' },
+      { rules: real, world: neighbours([{ between: ['Germany', 'USSR'], declared: 0, by: 'Germany' }]), seat: 'Germany' },
       ...[fleets('Axis'), fleets('Allies')].flatMap((world) =>
         (['Axis', 'Allies'] as const)
           .flatMap((side) => seatsOf(world, side))
@@ -90,6 +92,13 @@ describe('every decision', () => {
   const atPeace = (): WifWorld => {
     const world = start()
     world.set({ politics: {}, wars: [] })
+    return world
+  }
+  /** The same a turn later, with a Finland and a Rumania that are nobody's yet. */
+  const neighbours = (wars: WifWorld['state']['wars']): WifWorld => {
+    const world = atPeace()
+    for (const name of ['Finland', 'Rumania']) world.changeCountry(name, { controller: null })
+    world.set({ wars, turn: { index: 1, year: 1941, months: 'J/A' } })
     return world
   }
   let known: { rules: SheetRules<WifWorld>; world: WifWorld; seat: string }[] | undefined

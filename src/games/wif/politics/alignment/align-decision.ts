@@ -45,7 +45,7 @@ export const alignMinor: DecisionKind<WifWorld, Aligning, Alignment | null> = {
   }),
   factTypes: FACTS,
   defaultIs: 'none is aligned',
-  example: 'align: [Turkey]',
+  example: 'align: [Finland]',
   question: (world, { seat, done }) =>
     `Which minor country does each of your major powers align (9.6)? You may align ${listed(alignableBy(world, seat, done))}.`,
   sheet: {
