@@ -68,7 +68,6 @@ function nearest(world: WifWorld, hex: Hex, powers: readonly string[]): string[]
 /** Capitals of the home countries that a power still has, occupied or not; that of its new home where all are conquered (13.7.1). */
 function currentCapitals(world: WifWorld, power: string): Hex[] {
   const { countries } = world.state
-  if (countries[power].status === 'conquered') return []
   const homes = Object.values(countries).filter(
     ({ name, homeOf, conqueredBy }) => (name === power || homeOf === power) && conqueredBy === null,
   )
