@@ -102,7 +102,7 @@ export function whyNotClosed(world: WifWorld, unit: Unit, hex: Hex): string | nu
   return `${area.section}: no Allied ${whom} enters ${area.name} before US entry option ${area.option} is chosen or an Axis land unit has come there`
 }
 
-/** 13.3.2, 19.9: what an Axis land unit has entered is open from then on. */
+/** 13.3.2, 19.9: what an Axis land unit has entered is open from then on, and the Indies once the war between Japan and the Commonwealth has opened them, whatever peace follows. */
 export function noteOpened(world: WifWorld): void {
   const { politics } = world.state
   if (!politics) return
@@ -114,6 +114,7 @@ export function noteOpened(world: WifWorld): void {
     const home = homeOf(world, unit.hex)
     for (const area of AREAS) if (areaOf(world, home, unit.hex) === area || area.alsoBy.includes(home)) now.add(area.option)
   }
+  if (EAST_INDIES.isOpened(world)) now.add(EAST_INDIES.option)
   const more = [...now].filter((option) => !opened.includes(option))
   if (more.length > 0) world.set({ politics: { ...politics, opened: [...opened, ...more] } })
 }
