@@ -1,6 +1,7 @@
 import type { Procedure } from '../../../engine/procedure.ts'
 import { removeLostFactions, takeFactionCities } from '../china/cities.ts'
 import { settlePartisans } from '../partisans/entity.ts'
+import { noteRumania } from '../politics/alignment/claims-state.ts'
 import { actionOfConquest } from '../politics/us-entry/actions-of-conquest.ts'
 import { actionsSince, watchedNow } from '../politics/us-entry/watch.ts'
 import type { WifWorld } from '../world.ts'
@@ -42,6 +43,7 @@ export function* conquerAll(
   )
   yield* overrunFleets(world)
   settlePartisans(world) // 13.1.2
+  noteRumania(world) // 19.6.2
   for (const each of all) yield* actionOfConquest(world, each, surrendered) // 13.3.3
   yield* actionsSince(world, watched, surrendered)
 }

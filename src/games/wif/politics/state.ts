@@ -87,6 +87,8 @@ export interface Claim {
   readonly answer: 'allowed' | 'denied' | 'peace'
   /** The impulse of the war, counted from the campaign's first. */
   readonly in: number
+  /** The USSR has conquered the country that denied it. */
+  readonly conquered?: true
 }
 
 /** 5.1: changes of the trade agreements of major powers, which stay: of Germany and the USSR, but for the last. */
@@ -158,7 +160,11 @@ export const pactSchema = z.strictObject({
   flown: z.array(z.string()).optional(),
   trade: z.array(loanSchema).optional(),
 })
-const claim = z.strictObject({ answer: z.enum(['allowed', 'denied', 'peace']), in: count.default(0) })
+const claim = z.strictObject({
+  answer: z.enum(['allowed', 'denied', 'peace']),
+  in: count.default(0),
+  conquered: z.literal(true).optional(),
+})
 export const bordersSchema = z.strictObject({
   Finland: claim.optional(),
   Rumania: claim.optional(),

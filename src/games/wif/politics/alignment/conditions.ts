@@ -4,7 +4,7 @@ import { atWar } from '../../powers.ts'
 import type { WifWorld } from '../../world.ts'
 import { whyNotAlignNorway } from '../norway/reaction.ts'
 import { isConquered } from '../us-entry/powers.ts'
-import { bordersOf, GERMANY, hasDeclaredOn, isNeutralMinor, USSR } from './claims-state.ts'
+import { bordersOf, isRumaniaTaken, GERMANY, hasDeclaredOn, isNeutralMinor, USSR } from './claims-state.ts'
 import { corpsAround, corpsAtBorder } from './corps.ts'
 import { FROM_VICHY, whyNotFromVichy } from './from-vichy.ts'
 import { BALTIC_STATES } from './regions.ts'
@@ -202,9 +202,8 @@ function bulgaria(world: WifWorld, power: string): string | null {
   return 'it has not made its demands on Rumania yet'
 }
 
-/** The USSR has conquered the Rumania that denied its claim. */
-const isRumaniaConquered = (world: WifWorld): boolean =>
-  bordersOf(world).Rumania?.answer === 'denied' && world.state.countries.Rumania?.conqueredBy === USSR
+/** The USSR has conquered the Rumania that denied its claim, whoever has it now. */
+const isRumaniaConquered = (world: WifWorld): boolean => bordersOf(world).Rumania?.conquered === true || isRumaniaTaken(world)
 
 const LATER = 'it may be aligned in a later step'
 
