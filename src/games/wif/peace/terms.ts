@@ -194,10 +194,8 @@ export function makeMinorPeace(world: WifWorld, power: string, minor: string): v
   const isAtWar = Object.keys(world.state.countries).some(
     (other) => other !== minor && !world.state.countries[other].partisans && atWar(world, minor, other),
   )
-  if (!isAtWar) {
-    destroyedShipsStaySo(world, minor)
-    neutralise(world, minor)
-  } else leaveEachOther(world, power, minor)
+  if (!isAtWar) neutralise(world, minor)
+  else leaveEachOther(world, power, minor)
   const strangers = [...world.onMap(), ...world.inPort()].filter(({ country: of, hex }) => {
     const owner = powerAt(world, hex)
     return (of === minor && owner === power) || (controllerOf(world, of) === power && world.state.control[hex] === minor)
@@ -207,13 +205,4 @@ export function makeMinorPeace(world: WifWorld, power: string, minor: string): v
     world,
     world.state.control.flatMap((holder, hex) => (holder === before[hex] ? [] : [hex])),
   )
-}
-
-/** 13.7.3: when a minor country is next at war its units are set up again, but not the ships that it has lost: those in its force pool that were there to be set up last time (19.4.1). */
-function destroyedShipsStaySo(world: WifWorld, minor: string): void {
-  const joined = world.state.countries[minor].neutralIn ?? world.state.turn.year
-  const lost = world
-    .unitsOf(minor)
-    .filter(({ kind, place, year }) => kind === 'naval' && place === 'pool' && year !== undefined && year < joined)
-  for (const ship of lost) world.removeForGood(ship)
 }

@@ -39,6 +39,7 @@ export function giveBackRegions(world: WifWorld): void {
 
 /** 13.7.3: a minor country that is at peace with everybody is neutral: its units leave the map until it is next at war, and its old borders hold. */
 export function neutralise(world: WifWorld, minor: string): void {
+  destroyedShipsStaySo(world, minor)
   for (const war of world.state.wars.filter(({ between }) => between.includes(minor))) world.endWar(war)
   const side = sideOfCountry(world, minor)
   const hexes = hexesOf(world, minor)
@@ -53,4 +54,13 @@ export function neutralise(world: WifWorld, minor: string): void {
     '13.7.3',
     `${minor}${side === null ? '' : `, of the ${side} until now,`} is neutral: its units leave the game until it is at war again.`,
   )
+}
+
+/** 13.7.3: when a minor country is next at war its units are set up again, but not the ships that it has lost: those in its force pool that were there to be set up last time (19.4.1). */
+function destroyedShipsStaySo(world: WifWorld, minor: string): void {
+  const joined = world.state.countries[minor].neutralIn ?? world.state.turn.year
+  const lost = world
+    .unitsOf(minor)
+    .filter(({ kind, place, year }) => kind === 'naval' && place === 'pool' && year !== undefined && year < joined)
+  for (const ship of lost) world.removeForGood(ship)
 }
