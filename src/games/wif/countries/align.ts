@@ -43,14 +43,14 @@ function* setUp(world: WifWorld, minor: string, power: string): Procedure {
   const grown = old.filter((unit) => !late.includes(unit))
   const ready = [...grown, ...convoys]
   const next = [...late, ...pool.filter((unit) => unit.kind !== 'naval' && unit.year === year)]
-  // Half of the land units and aircraft stand at home; ships are free (19.4.3).
-  const all = ready.filter(({ kind }) => kind !== 'naval').length
+  // Of all of them half stand at home, ships and convoy points too; later on ships are free (19.4.3).
+  const all = ready.length
   let waiting = [...ready]
   let abroad = 0
   const home = new Set(hexesOf(world, minor))
   const place = (unit: Unit, hex: Hex): void => {
     waiting = waiting.filter((other) => other !== unit)
-    if (unit.kind !== 'naval' && !home.has(hex)) abroad++
+    if (!home.has(hex)) abroad++
     world.move(unit, hex)
   }
   const subject = (): SettingUp => ({ seat, minor, waiting, abroad, all })

@@ -20,7 +20,7 @@ export function whyNotSetUp(world: WifWorld, { minor, abroad, all }: Done, unit:
   const holder = state.control[hex]
   if (holder !== minor && state.countries[holder]?.aligned1939 !== minor) return `${holder || 'nobody'} controls it, not ${minor}`
   // Half or more of the initial units stand at home.
-  if (unit.kind !== 'naval' && homeOf(world, hex) !== minor && 2 * (abroad + 1) > all)
+  if (homeOf(world, hex) !== minor && 2 * (abroad + 1) > all)
     return `at least half of the ${all} units of ${minor} are set up in its home country, and ${abroad} are elsewhere`
   if (unit.kind !== 'naval') return whyNotStack(world, unit, hex)
   return map.portAt(hex) ? whyNotBaseShip(world, unit, hex) : 'it is no port'

@@ -4,7 +4,7 @@ import type { Unit } from '../state.ts'
 import { hasChosen } from '../us-options.ts'
 import type { WifWorld } from '../world.ts'
 import { placeUnits } from './reinforcements.ts'
-import { callOut, leaveReserve, reservesAtHome } from './reserves.ts'
+import { callOut, leaveReserve, reservesAtHome, tellLeftOut } from './reserves.ts'
 
 const USA = 'USA'
 const NATIONAL_GUARD = 39
@@ -20,6 +20,7 @@ export function* nationalGuard(world: WifWorld): Procedure {
   const side = sideOfPower(world, USA)
   if (!seat || side === null || units.length === 0) return
   const answer = yield* ask(world, seat, callOut, { power: USA, units })
+  tellLeftOut(world, USA, units, answer)
   const chosen = units.filter((id) => answer === 'all' || (answer !== 'none' && answer.includes(id))).map((id) => world.unit(id))
   if (chosen.length === 0) return
   world.report('reinforcements', '13.3.2', `The neutral USA calls up the National Guard: ${chosen.map(({ name }) => name).join(', ')}.`)

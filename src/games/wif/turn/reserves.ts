@@ -2,12 +2,13 @@ import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { askTogether, type Procedure } from '../../../engine/procedure.ts'
 import { aName, type FactsOf, MOMENT, momentFacts, number, someNames } from '../facts.ts'
-import { allPowers, atWar, isHQ, powersOf, seatOfPower, sideOfPower } from '../powers.ts'
+import { allPowers, atWar, isHQ, powersOf, powersOfSeat, seatOfPower, sideOfPower } from '../powers.ts'
 import { hasLostItsCity } from './reinforcement-places.ts'
 import { returnToPools } from '../peace/reserves-removed.ts'
 import { placeUnits } from './reinforcements.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Unit } from '../state.ts'
+import { note } from '../tell-refused.ts'
 import type { WifWorld } from '../world.ts'
 
 type CallOut = 'all' | 'none' | string[]
@@ -27,12 +28,12 @@ export const callOut: DecisionKind<WifWorld, { power: string; units: readonly st
   section: '9.7',
   schema: z.union([z.enum(['all', 'none']), z.array(z.string())]),
   key: (_, { power }) => power,
-  problems: (world, { power, units }, answer) =>
-    typeof answer === 'string' || answer.some((id) => units.includes(id))
-      ? []
-      : [
-          `9.7: ${answer.map((id) => world.state.units[id]?.name ?? id).join(', ') || 'nobody'} cannot be called out by ${power} now; ${units.map((id) => world.unit(id).name).join(', ')} can`,
-        ],
+  // One list may name reserves of several powers of a seat.
+  problems: (world, { power, units }, answer) => {
+    const wrong = wrongIn(world, power, units, answer)
+    return typeof answer === 'string' || wrong.length < answer.length ? [] : [notNow(world, power, wrong, units)]
+  },
+  isForAnother: (_, { units }, answer) => typeof answer !== 'string' && !answer.some((id) => units.includes(id)),
   byDefault: () => 'all',
   facts: (world, { power, units: ids }): FactsOf<typeof FACTS> => {
     const units = ids.map((id) => world.unit(id))
@@ -76,6 +77,24 @@ export const callOut: DecisionKind<WifWorld, { power: string; units: readonly st
   },
 }
 
+/** Units of a list that the seat can call out for none of its powers. */
+function wrongIn(world: WifWorld, power: string, units: readonly string[], answer: CallOut): string[] {
+  if (typeof answer === 'string') return []
+  const able = powersOfSeat(world, seatOfPower(world, power)).flatMap((each) => reservesOf(world, each).map(({ id }) => id))
+  return answer.filter((id) => !units.includes(id) && !able.includes(id))
+}
+
+const notNow = (world: WifWorld, power: string, wrong: readonly string[], units: readonly string[]): string =>
+  `9.7: ${wrong.map((id) => world.state.units[id]?.name ?? id).join(', ') || 'nobody'} cannot be called out by ${power} now; ${units.map((id) => world.unit(id).name).join(', ')} can`
+
+/** A list that is sound in part is carried out in part, and its player told so. */
+export function tellLeftOut(world: WifWorld, power: string, units: readonly string[], answer: CallOut): void {
+  const wrong = wrongIn(world, power, units, answer)
+  if (wrong.length === 0) return
+  const why = notNow(world, power, wrong, units)
+  note(world, seatOfPower(world, power), '9.7', `call out reserves: left out, the rest of the list stands: ${why}`)
+}
+
 /**
  * 9.7: reserves that a power may call out now, its own and those of its minor countries: those for any war while their country is at war with a major power, those
  * against a named power while it is at war with that one. A MIL waits until its city is its own again.
@@ -116,6 +135,8 @@ export function* callOutReserves(world: WifWorld): Procedure {
   const answers = yield* askTogether(world, callOut, asked)
   // All of a side arrive together: what the placing asks has the seat for its name, so that a journal could not tell two rounds of it apart.
   const called: Unit[] = []
+  for (const [i, { seat, subject }] of asked.entries())
+    if (asked.findIndex((each) => each.seat === seat) === i) tellLeftOut(world, subject.power, subject.units, answers[i])
   for (const [i, { subject }] of asked.entries()) {
     const { power, units } = subject
     const answer = answers[i]
