@@ -7,9 +7,10 @@ import type { WifWorld } from '../world.ts'
 const DEFECTS = 4
 const MODIFIERS: Readonly<Record<string, number>> = { France: -1, USA: -1, Commonwealth: 1 }
 
-/** 17.5: whether Vichy's units test their loyalty against others: all of Allied powers to which Vichy is not hostile. */
+/** 17.5: whether Vichy's units test their loyalty against others: all of Allied powers to which Vichy is not hostile, as long as no Allied unit has entered Vichy France (17.4.5). */
 export const isTested = (world: WifWorld, enemies: readonly LandUnit[]): boolean =>
   installerOf(world) !== null &&
+  world.state.politics?.vichyEntered === undefined &&
   enemies.length > 0 &&
   enemies.every((unit) => sideOf(world, unit) === 'Allies' && !hostileTo(world).includes(powerOf(world, unit)))
 

@@ -11,6 +11,8 @@ export interface Politics {
   readonly installedVichy?: string
   /** Allied major powers to which Vichy is hostile (17.4.1). */
   readonly vichyHostile?: readonly string[]
+  /** An Allied unit has entered Vichy France: Vichy's units test their loyalty no more (17.4.5). */
+  readonly vichyEntered?: true
   /** There was a Vichy, and with it a Free France, that has collapsed (17.4.5, 13.7.5). */
   readonly vichyWas?: true
   /** Japan and the USSR have made peace: their next war is not their first (13.7.3, option 42). */
@@ -200,6 +202,7 @@ export const politicsSchema = z.strictObject({
   entry: entrySchema.optional(),
   installedVichy: z.string().optional(),
   vichyHostile: z.array(z.string()).optional(),
+  vichyEntered: z.literal(true).optional(),
   vichyWas: z.literal(true).optional(),
   easternPeace: z.literal(true).optional(),
   fromVichy: z.record(z.string(), count).optional(),

@@ -14,12 +14,13 @@ const holdsSuez = (world: WifWorld): boolean => {
   return hex !== undefined && world.state.control[hex] !== '' && controllerOf(world, world.state.control[hex]) === COMMONWEALTH
 }
 
-/** 13.3.3, action 38: whether the Commonwealth may close the canal, to some power of the Axis that it is not at war with. */
-export const mayCloseSuez = (world: WifWorld): boolean =>
-  world.state.politics !== undefined &&
-  world.state.politics.suez === undefined &&
-  holdsSuez(world) &&
-  allPowers(world).some((power) => sideOfPower(world, power) === 'Axis' && !atWar(world, COMMONWEALTH, power))
+/** 13.3.3, action 38: whether the Commonwealth may close the canal. */
+const mayCloseSuez = (world: WifWorld): boolean =>
+  world.state.politics !== undefined && world.state.politics.suez === undefined && holdsSuez(world)
+
+/** Whether closing the canal now keeps anybody out: some power of the Axis that is not at war with the Commonwealth, and passes it still (11.4.4). */
+export const keepsOutOfSuez = (world: WifWorld): boolean =>
+  mayCloseSuez(world) && allPowers(world).some((power) => sideOfPower(world, power) === 'Axis' && !atWar(world, COMMONWEALTH, power))
 
 interface Closing {
   readonly seat: string

@@ -8,7 +8,7 @@ import { CLAIMS } from '../politics/alignment/borders.ts'
 import { answerClaim, openClaims } from '../politics/alignment/claim-decisions.ts'
 import { bordersOf, GERMANY, USSR } from '../politics/alignment/claims-state.ts'
 import { miners } from '../politics/norway/mining.ts'
-import { mayCloseSuez } from '../politics/suez.ts'
+import { keepsOutOfSuez } from '../politics/suez.ts'
 import { isFirstWar, PARTIES, partnerOf, powerAt, priceOf, whyNotDemand } from '../peace/compulsory/conditions.ts'
 import { compelPeace } from '../peace/compulsory/decisions.ts'
 import { breakable } from '../politics/pacts/break-decision.ts'
@@ -50,7 +50,7 @@ const burmaRoadLine = (world: WifWorld, seat: string): string[] =>
 
 /** 13.3.3, action 38: in a naval movement step of either side. */
 export const suezLine = (world: WifWorld, seat: string): string[] =>
-  powersOfSeat(world, seat).includes(COMMONWEALTH) && mayCloseSuez(world)
+  powersOfSeat(world, seat).includes(COMMONWEALTH) && keepsOutOfSuez(world)
     ? valueLine('close suez', 'no', '13.3.3: yes, and no ship of the Axis passes the canal; the USA may take offence')
     : []
 

@@ -109,7 +109,7 @@ function masterIn1939(world: WifWorld, { aligned1939 }: Country): string | null 
 }
 
 function forgetVichy(world: WifWorld): void {
-  const { installedVichy: _, vichyHostile: __, ...politics } = world.state.politics!
+  const { installedVichy: _, vichyHostile: __, vichyEntered: ___, ...politics } = world.state.politics!
   world.set({ politics: { ...politics, vichyWas: true } })
 }
 

@@ -11,11 +11,12 @@ export function becomeHostile(world: WifWorld, power: string): boolean {
   return true
 }
 
-/** 17.4.1: an Allied unit in Vichy France makes Vichy hostile to the major power that controls it. Asked at the end of every step. */
+/** 17.4.1, 17.4.5: an Allied unit in Vichy France makes Vichy hostile to the major power that controls it, and its units loyal against all. Asked at the end of every step. */
 export function noteEntryOfVichy(world: WifWorld): void {
   if (installerOf(world) === null) return
   for (const unit of world.onMap()) {
     if (unit.type === 'PART' || homeOf(world, unit.hex) !== VICHY || sideOfCountry(world, unit.country) !== 'Allies') continue
+    if (!world.state.politics?.vichyEntered) world.set({ politics: { ...world.state.politics, vichyEntered: true } })
     const power = powerOf(world, unit)
     if (becomeHostile(world, power))
       world.report(
