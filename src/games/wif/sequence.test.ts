@@ -166,6 +166,24 @@ describe('the turn goes round (3, 7)', () => {
     })
     expect(nextStep(world)!.waitsFor).toEqual([])
   })
+  it('only who has a partner is asked at the start of the turn what it gives (5)', () => {
+    const world = position({
+      units: [],
+      sides: { Italy: 'Axis', USSR: 'Allies', France: 'Allies' },
+      atWar: [
+        ['Italy', 'USSR'],
+        ['Italy', 'France'],
+      ],
+    })
+    world.set({ stage: 'turn start', production: {} })
+    const { asks } = nextStep(world)!
+    expect(
+      Object.entries(asks)
+        .filter(([, asked]) => asked.includes('partners'))
+        .map(([seat]) => seat),
+    ).toEqual(['USSR', 'France'])
+    expect(asks.Italy).toBe('Place your reinforcements, and say how you take the initiative.')
+  })
   it('every seat has a say in every impulse: one acts, the others defend', () => {
     const step = nextStep(before({}))!
     expect(step).toMatchObject({ active: ['Germany'], waitsFor: ['Germany', 'USSR'] })

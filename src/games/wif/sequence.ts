@@ -254,7 +254,8 @@ export function nextStep(world: WifWorld): Step | null {
       asks: {
         ...asks(
           world,
-          () => `Place your reinforcements${mayLend(world) ? ', say what you give to partners' : ''}, and say how you take the initiative.`,
+          (seat) =>
+            `Place your reinforcements${seatMayLend(world, seat) ? ', say what you give to partners' : ''}, and say how you take the initiative.`,
         ),
         ...Object.fromEntries(neutral.map((seat) => [seat, 'Say what you give to partners (5).'])),
       },

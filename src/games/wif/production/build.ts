@@ -9,7 +9,7 @@ import { repairsFor } from '../us-options.ts'
 import type { WifWorld } from '../world.ts'
 import { whereIs } from '../where-is.ts'
 import { cadreOf } from './cadre.ts'
-import { type ForcePool, forcePoolsOf, leftText, poolName, poolsText } from './force-pools.ts'
+import { type ForcePool, forcePoolsOf, insteadText, leftText, poolName, poolsText } from './force-pools.ts'
 import { classOf, limitOf, type Wanted } from './limits.ts'
 import type { Built, Unit } from '../state.ts'
 import { type Work, worksOf } from './ships.ts'
@@ -67,7 +67,7 @@ export const build: DecisionKind<WifWorld, Building, Build | null> = {
       const pools = forcePoolsOf(world, power)
       return pools.some((pool) => isOf(answer.share, pool))
         ? []
-        : [`13.6.5: no ${answer.share} is in the force pools of ${power}; there are ${poolsText(pools)}`]
+        : [`13.6.5: no ${answer.share} is in the force pools of ${power}; ${insteadText(pools)}`]
     }
     if ('ship' in answer) {
       const work = workOn(world, power, answer.ship)
@@ -261,7 +261,7 @@ export function poolFor(
   const pools = ahead ? (world.rules.buildAhead?.(world, power) ?? []) : now
   const ofType = pools.filter((pool) => pool.type === type)
   if (ofType.length === 0 && ahead) return whyNotAhead(world, power, type, now)
-  if (ofType.length === 0) return `no ${type} is in the force pools of ${power}; there are ${poolsText(pools)}`
+  if (ofType.length === 0) return `no ${type} is in the force pools of ${power}; ${insteadText(pools)}`
   const named = points === null ? ofType : ofType.filter((pool) => pool.points === points)
   if (named.length === 0) return `no ${type} at ${points} is in the force pools of ${power}; there are ${poolsText(ofType)}`
   return named.length > 1 ? `say the cost of the ${type}: ${poolsText(named)}` : named[0]

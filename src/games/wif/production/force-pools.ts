@@ -128,3 +128,7 @@ export const poolsText = (pools: readonly ForcePool[], left = (pool: ForcePool) 
         `${poolName(pool)} (${left(pool)}${pool.price === pool.points ? '' : pool.ahead === undefined ? `, ${pool.price} of it now` : `, ${pool.price} now`})`,
     )
     .join(', ') || 'nothing'
+
+/** What the pools hold instead of what was asked for: "there are INF at 3 (7 left)", or "they are empty". */
+export const insteadText = (pools: readonly ForcePool[]): string =>
+  pools.length === 0 ? 'they are empty' : `there are ${poolsText(pools)}`
