@@ -175,7 +175,7 @@ describe('the turn goes round (3, 7)', () => {
         ['Italy', 'France'],
       ],
     })
-    world.set({ stage: 'turn start', production: {} })
+    world.set({ stage: 'turn start', production: { beyond: {} } })
     const { asks } = nextStep(world)!
     expect(
       Object.entries(asks)
