@@ -1,9 +1,15 @@
+import { createHash } from 'node:crypto'
 import type { Json } from '../engine/decision.ts'
 import type { Step, World } from '../engine/game.ts'
 import type { Chart } from '../pictures/chart.ts'
 import { chartPicture, type MailPicture, trackPicture } from '../reports/pictures.ts'
 import { type Campaign, look } from './campaign.ts'
 import { chartOver, firstOfTurns } from './queries/chart.ts'
+
+type Values = Readonly<Record<string, number>>
+
+/** What the positions of a campaign's last turns came to: they do not change, and the convoys of a whole world take a while. By their texts. */
+const KNOWN = new WeakMap<Campaign, ReadonlyMap<string, Values>>()
 
 /** A chart of a mail goes this many turns back: every position of them is taken up for it. */
 const TURNS = 12
@@ -12,10 +18,14 @@ const TURNS = 12
 function reportChart(campaign: Campaign, world: World, turn: string): { readonly title: string; readonly chart: Chart } | null {
   const measure = campaign.game.measures.findLast((each) => each.inReports && Object.keys(each.of(world)).length > 0)
   if (!measure) return null
-  const before = firstOfTurns(campaign, TURNS - 1).map(({ turn: name, text }) => ({
-    turn: name,
-    values: measure.of(look(campaign, JSON.parse(text) as Json)),
-  }))
+  const [known, kept] = [KNOWN.get(campaign), new Map<string, Values>()]
+  const before = firstOfTurns(campaign, TURNS - 1).map(({ turn: name, text }) => {
+    const hash = createHash('sha256').update(measure.name).update(text).digest('hex')
+    const values = known?.get(hash) ?? measure.of(look(campaign, JSON.parse(text) as Json))
+    kept.set(hash, values)
+    return { turn: name, values }
+  })
+  KNOWN.set(campaign, kept)
   const chart = chartOver([...before, { turn, values: measure.of(world) }])
   return before.length > 0 ? { title: `${measure.name[0].toUpperCase()}${measure.name.slice(1)} over turns`, chart } : null
 }
