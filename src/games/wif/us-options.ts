@@ -9,9 +9,16 @@ export const NORTHERN_IRELAND = 'Northern Ireland'
 /** Islands that change hands only by the USA's own choice. */
 const NEVER_BY_WAR: readonly number[] = [37, 44]
 
+/** Options that are there to be chosen under a condition alone: a war brings those that are there when it begins, and they are written down then. */
+const UNDER_A_CONDITION: readonly number[] = [4, 7, 24, 42, 43]
+
 /** 13.3.2: whether the USA has chosen an entry option, or counts as having done so by its wars. */
-export function hasChosen(world: WifWorld, option: number): boolean {
-  if (world.state.entryOptions?.includes(option)) return true
+export const hasChosen = (world: WifWorld, option: number): boolean =>
+  (world.state.entryOptions ?? []).includes(option) ||
+  (!(world.state.politics?.entry && UNDER_A_CONDITION.includes(option)) && isBroughtByWar(world, option))
+
+/** 13.3.2: whether the wars of the USA bring it an entry option, if that is there to be chosen. */
+export function isBroughtByWar(world: WifWorld, option: number): boolean {
   if (NEVER_BY_WAR.includes(option) || !world.state.powers[USA]) return false
   const fights = (power: string) => isUnconquered(world, power) && atWar(world, USA, power)
   const enemies = allPowers(world).filter((power) => power !== VICHY && isOfAxis(world, power) && isUnconquered(world, power))

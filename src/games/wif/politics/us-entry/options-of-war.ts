@@ -5,7 +5,7 @@ import { listed } from '../../../common/words.ts'
 import { type FactsOf, MOMENT, momentFacts, someNames } from '../../facts.ts'
 import { sideOfSeat } from '../../powers.ts'
 import type { WifReader } from '../../sheet/reader.ts'
-import { hasChosen } from '../../us-options.ts'
+import { hasChosen, isBroughtByWar } from '../../us-options.ts'
 import type { WifWorld } from '../../world.ts'
 import { whyNotAvailable } from './option-conditions.ts'
 import { takeEffect } from './option-effects.ts'
@@ -55,9 +55,11 @@ export const tensionOfOptions: DecisionKind<WifWorld, Granted, readonly number[]
   },
 }
 
-/** Entry options that have been chosen, or count as chosen. */
+/** Entry options that have been chosen, or that wars have brought if they were there. */
 export const chosenNow = (world: WifWorld): ReadonlySet<number> =>
-  new Set(world.state.politics?.entry ? allOptions(world).filter((option) => hasChosen(world, option)) : [])
+  new Set(
+    world.state.politics?.entry ? allOptions(world).filter((option) => hasChosen(world, option) || isBroughtByWar(world, option)) : [],
+  )
 
 const allOptions = (world: WifWorld): number[] => Object.keys(world.tables.usOptions).map(Number)
 
@@ -67,7 +69,7 @@ export function* optionsOfWars(world: WifWorld, before: ReadonlySet<number>): Pr
   const seat = powers[USA]?.seat
   if (!politics?.entry || !seat) return
   const options = allOptions(world).filter(
-    (option) => hasChosen(world, option) && !before.has(option) && whyNotAvailable(world, option) === null,
+    (option) => isBroughtByWar(world, option) && !before.has(option) && whyNotAvailable(world, option) === null,
   )
   if (options.length === 0) return
   world.set({
