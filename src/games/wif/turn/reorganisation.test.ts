@@ -132,7 +132,7 @@ describe('reorganising (11.17.4)', () => {
     expect(texts).toHaveLength(3)
   })
   // proves: wif-11.17.4-cooperating, wif-18.3-cooperating
-  it('any point from another country doubles the cost: with German points a Rumanian ARM costs 4 while Germany takes a air action (8 with option 29)', () => {
+  it('any point from another country doubles the cost: with German points a Rumanian ARM costs 4 while Germany takes an air action (8 with option 29)', () => {
     const arm = 'Rumania ARM I 4-5 T0606 down'
     const low = reorganised([HQ, arm], [model('rumania-i-arm')], { ...TWO_AXIS, actions: { Germany: 'air' } })
     expect(low.refused[0]).toContain('I ARM costs 4 reorganisation points; Model has 3 left')
