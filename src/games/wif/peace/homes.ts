@@ -33,8 +33,21 @@ export function powerHolding(world: WifWorld, hex: Hex, side: Side): string | nu
 /** Whether a major power may conquer a country (13.7.1): it is at war with it, or one of its minor countries is. */
 export function isAtWarOver(world: WifWorld, power: string, { name, conqueredBy }: Country): boolean {
   const foe = conqueredBy ?? name
-  return Object.values(world.state.countries).some((each) => each.controller === power && atWar(world, each.name, foe))
+  return (controlled(world).get(power) ?? []).some((each) => atWar(world, each, foe))
 }
+
+/** The countries that each major power controls. */
+const controlled = (world: WifWorld): ReadonlyMap<string, readonly string[]> =>
+  inPolitics(world, 'countries by who controls them', () => {
+    const found = new Map<string, string[]>()
+    for (const { name, controller } of Object.values(world.state.countries)) {
+      if (controller === null) continue
+      const names = found.get(controller)
+      if (names) names.push(name)
+      else found.set(controller, [name])
+    }
+    return found
+  })
 
 /** A home country of a major power, or a minor country: what has a capital and can fight on from elsewhere (13.7.1). */
 export const isHomeCountry = ({ territory }: Country): boolean => territory !== true

@@ -1,5 +1,6 @@
 import { toArriveLater } from '../peace/displaced.ts'
 import { hexesOf } from '../peace/homes.ts'
+import { endWarsWithin } from '../peace/wars-within.ts'
 import type { WifWorld } from '../world.ts'
 
 const USA = 'USA'
@@ -8,6 +9,7 @@ const USA = 'USA'
 export function takeOver(world: WifWorld, country: string): void {
   const hexes = hexesOf(world, country)
   world.changeCountry(country, { controller: USA, conqueredBy: null, status: 'free' })
+  endWarsWithin(world, country)
   for (const hex of hexes) world.setControl(hex, country)
   world.report('us entry', '13.3.2', `The USA declares control of ${country}.`, hexes)
   const strangers = hexes

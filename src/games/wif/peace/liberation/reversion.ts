@@ -5,10 +5,11 @@ import { askWhile, type Procedure } from '../../../../engine/procedure.ts'
 import { CHINA, COMMUNISTS } from '../../factions.ts'
 import { type FactsOf, MOMENT, momentFacts, someNames } from '../../facts.ts'
 import { homeOf } from '../../ground/control.ts'
-import { controllerOf, isMajorHome, powersOfSeat, sideOfCountry, sideOfPower, sideOfSeat } from '../../powers.ts'
+import { controllerOf, isMajorHome, powersOfSeat, sideOfPower, sideOfSeat } from '../../powers.ts'
 import type { WifReader } from '../../sheet/reader.ts'
 import type { WifWorld } from '../../world.ts'
 import { belongsTo, hexesOf, holderOf } from '../homes.ts'
+import { endWarsWithin } from '../wars-within.ts'
 
 interface Reverting {
   readonly seat: string
@@ -139,11 +140,4 @@ function carryOut(world: WifWorld, seat: string, answer: Reverted): void {
   for (const hex of hexes) world.setControl(hex, what)
   endWarsWithin(world, what)
   world.report('conquest', '13.7.5', `${by} gives ${what} back to ${master}: it is aligned with ${owner}, as in 1939.`, country.capitals)
-}
-
-/** A country that has come to another side with its master of 1939 fights nobody of it any more. */
-function endWarsWithin(world: WifWorld, country: string): void {
-  const side = sideOfCountry(world, country)
-  for (const war of world.state.wars)
-    if (war.between.includes(country) && war.between.every((party) => sideOfCountry(world, party) === side)) world.endWar(war)
 }
