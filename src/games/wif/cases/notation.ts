@@ -1,4 +1,4 @@
-import { NO_HEX, parseCode, pictureColumn, pictureRow } from '../../../board/hex.ts'
+import { type Hex, NO_HEX, parseCode, pictureColumn, pictureRow } from '../../../board/hex.ts'
 import { BoardMap } from '../../../board/map.ts'
 import { type Sheet, sheetSchema } from '../../../board/sheet.ts'
 import type { DiceRoller } from '../../../engine/dice.ts'
@@ -77,15 +77,36 @@ export interface PositionNotation {
 const known = loadCountries()
 const HOMES = new Set([...known.powers, ...known.homes, ...known.minors].map(({ name }) => name))
 
+/** What cases ask of a map: the first capital of each country, and whose each hex is ('' of nobody and at sea). */
+interface Drawn {
+  readonly capitalOf: ReadonlyMap<string, Hex>
+  readonly homes: readonly string[]
+}
+const drawings = new WeakMap<BoardMap, Drawn>()
+function drawn(map: BoardMap): Drawn {
+  let known = drawings.get(map)
+  if (!known) {
+    const capitalOf = new Map<string, Hex>()
+    for (const { city, hex: code } of map.places) {
+      if (city !== 'capital' && city !== 'minor capital') continue
+      const hex = map.hex(code)
+      const country = map.countryNames[map.country[hex]]
+      if (!capitalOf.has(country)) capitalOf.set(country, hex)
+    }
+    const homes = Array.from({ length: map.size }, (_, hex) => (map.isLand(hex) ? named(map.countryNames[map.country[hex]]) : ''))
+    drawings.set(map, (known = { capitalOf, homes }))
+  }
+  return known
+}
+
 export function position(notation: PositionNotation = {}, dice: DiceRoller = new ScriptedDice()): WifWorld {
   const map = notation.map ?? plainMap(12, 12)
   const sides: Record<string, Side | null> = notation.sides ?? { Germany: 'Axis', USSR: 'Allies' }
   const countries: Record<string, Country> = {}
-  const capitals = (country: string) => {
-    const place = map.places.find(
-      (p) => (p.city === 'capital' || p.city === 'minor capital') && map.countryNames[map.country[map.hex(p.hex)]] === country,
-    )
-    return place ? [map.hex(place.hex)] : []
+  const { capitalOf, homes: homesOf } = drawn(map)
+  const capitals = (country: string): Hex[] => {
+    const capital = capitalOf.get(country)
+    return capital === undefined ? [] : [capital]
   }
   // Home countries of a power of several (2.5.2) are there where the map has them.
   for (const power of Object.keys(sides)) {
@@ -161,9 +182,8 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
       capitals: [],
     }
   }
-  const control = Array.from({ length: map.size }, (_, hex) =>
-    map.isLand(hex) ? (notation.everywhere ?? named(map.countryNames[map.country[hex]])) : '',
-  )
+  const { everywhere } = notation
+  const control = everywhere === undefined ? homesOf.slice() : homesOf.map((_, hex) => (map.isLand(hex) ? everywhere : ''))
   for (const [code, country] of Object.entries(notation.control ?? {})) control[map.hex(code)] = country
   const units: Record<string, Draft<Unit>> = {}
   for (const text of notation.units ?? []) {

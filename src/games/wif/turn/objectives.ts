@@ -1,4 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
+import type { BoardMap } from '../../../board/map.ts'
 import { flood } from '../air/range.ts'
 import { inPolitics } from '../cache.ts'
 import { shown } from '../fractions.ts'
@@ -59,10 +60,22 @@ export const objectivesByPower = (world: WifWorld): ReadonlyMap<string, { readon
 
 /** The powers whose current capitals are nearest to a hex by air: each hex off the map 6, elsewhere beyond Europe 2, in Europe 1. */
 function nearest(world: WifWorld, hex: Hex, powers: readonly string[]): string[] {
-  const distances = flood(world, [[hex, 0]], () => true)
-  const away = powers.map((power) => ({ power, distance: Math.min(...currentCapitals(world, power).map((capital) => distances[capital])) }))
+  const away = powers.map((power) => ({
+    power,
+    distance: Math.min(...currentCapitals(world, power).map((capital) => pointsFrom(world, capital)[hex])),
+  }))
   const least = Math.min(...away.map(({ distance }) => distance))
   return least === Infinity ? [] : away.filter(({ distance }) => distance === least).map(({ power }) => power)
+}
+
+/** Points by air from each capital to every hex of its map, over whatever lies between: worked out once. */
+const pointsOfMaps = new WeakMap<BoardMap, Map<Hex, Float64Array>>()
+function pointsFrom(world: WifWorld, capital: Hex): Float64Array {
+  let ofMap = pointsOfMaps.get(world.map)
+  if (!ofMap) pointsOfMaps.set(world.map, (ofMap = new Map()))
+  let points = ofMap.get(capital)
+  if (!points) ofMap.set(capital, (points = flood(world, [[capital, 0]], () => true)))
+  return points
 }
 
 /** Capitals of the home countries that a power still has, occupied or not; that of its new home where all are conquered (13.7.1). */

@@ -1,4 +1,5 @@
 import type { Hex } from '../../../../board/hex.ts'
+import { inPolitics } from '../../cache.ts'
 import { homeOf } from '../../ground/control.ts'
 import { controllerOf } from '../../powers.ts'
 import type { Unit } from '../../state.ts'
@@ -26,4 +27,8 @@ const isEastPoland = ({ map }: WifWorld, hex: Hex): boolean => map.regionNames[m
 
 /** The USSR has occupied East Poland when it holds any hex of it. */
 const hasEastPoland = (world: WifWorld): boolean =>
-  regionHexes(world, EAST_POLAND).some((hex) => world.state.control[hex] !== '' && controllerOf(world, world.state.control[hex]) === USSR)
+  inPolitics(world, 'East Poland is Soviet', () =>
+    regionHexes(world, EAST_POLAND).some(
+      (hex) => world.state.control[hex] !== '' && controllerOf(world, world.state.control[hex]) === USSR,
+    ),
+  )
