@@ -191,7 +191,7 @@ class Campaign {
     const { world } = this
     const liberated = yield* toBeLiberated(world)
     yield* conquest(world, liberated)
-    this.check('conquest')
+    this.check('conquest', new Set(liberated.map(({ country }) => country)))
     yield* alliedSupport(world)
     const hadPact = hasEasternPact(world)
     yield* mutualPeace(world)
@@ -287,8 +287,8 @@ class Campaign {
     }
   }
 
-  /** What no position may show. */
-  private check(after: string): void {
+  /** What no position may show. `waiting`: what is liberated in the same step, once peace has been made. */
+  private check(after: string, waiting: ReadonlySet<string> = new Set()): void {
     const { world } = this
     const { countries, control, powers, seats, units, wars } = world.state
     const wrong: string[] = []
@@ -304,7 +304,8 @@ class Campaign {
         powers[controller] &&
         sideOfPower(world, controller) === null &&
         controller !== name &&
-        !isMajorHome(world, name)
+        !isMajorHome(world, name) &&
+        !waiting.has(name)
       )
         wrong.push(`${name} is under ${controller}, which is out of the war`)
       const power = isMajorHome(world, name) ? (countries[name].homeOf ?? name) : null

@@ -11,6 +11,7 @@ import { flagOf, goIntoExile } from './exile.ts'
 import { belongsTo, hexesOf, holderOf, homesLeft } from './homes.ts'
 import { greatestInfluence } from './influence.ts'
 import { liberated } from './liberation/liberated.ts'
+import { endWarsWithin } from './wars-within.ts'
 
 /** What decides over a fall beside the country itself. */
 interface About {
@@ -166,6 +167,7 @@ function* newHolder(world: WifWorld, possession: Country, old: string, side: Fal
       status: isConquered ? 'conquered' : 'free',
       exile: undefined,
     })
+  endWarsWithin(world, name)
   world.report(
     'conquest',
     '13.7.1',

@@ -1,6 +1,7 @@
 import type { Procedure } from '../../../../engine/procedure.ts'
 import { FRANCE } from '../../vichy.ts'
 import type { WifWorld } from '../../world.ts'
+import { hexesOf } from '../../peace/homes.ts'
 import { takeOver } from '../takeover.ts'
 import { giveDestroyers } from './destroyers.ts'
 import { USA } from './powers.ts'
@@ -8,6 +9,7 @@ import { reflagging } from './reflag.ts'
 import { bearn, NORTH_ATLANTIC } from './option-conditions.ts'
 
 const REFLAG = 21
+const COMMONWEALTH = 'Commonwealth'
 /** 13.3.2, option 37. */
 const ATLANTIC_ISLANDS: readonly string[] = ['Bermuda', 'Jamaica', 'St Johns']
 
@@ -52,9 +54,10 @@ function intern(world: WifWorld): void {
   )
 }
 
-/** Option 37: of what the Commonwealth controls. */
+/** Option 37: of what the Commonwealth controls, aligned or conquered. */
 function transfer(world: WifWorld, country: string): void {
-  if (world.state.countries[country]?.controller !== 'Commonwealth') return
-  world.changeCountry(country, { controller: 'USA' })
+  if (world.state.countries[country]?.controller !== COMMONWEALTH) return
+  world.changeCountry(country, { controller: 'USA', conqueredBy: null, status: 'free' })
+  for (const hex of hexesOf(world, country)) if (world.state.control[hex] === COMMONWEALTH) world.setControl(hex, country)
   world.report('us entry', '13.3.2', `The Commonwealth transfers ${country} to the USA, with which it is aligned.`)
 }
