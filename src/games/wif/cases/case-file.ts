@@ -110,7 +110,9 @@ const position = z.strictObject({
   overseas: z.literal('yes').optional(),
   taken: z.record(z.string(), side).optional(),
   saved: byHexes(z.number().int()).optional(),
-  bombed: byHexes(z.strictObject({ points: z.number().int().default(0), oil: z.number().int().default(0) })).optional(),
+  bombed: byHexes(
+    z.strictObject({ points: z.number().int().default(0), oil: z.number().int().default(0), since: z.number().int().default(0) }),
+  ).optional(),
   production: z
     .strictObject({
       beyond: z

@@ -118,9 +118,9 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
       saved: Object.entries(notation.saved).map(([name, points]) => ({ hex: map.find(name) ?? map.hex(name), points })),
     }),
     ...(notation.bombed && {
-      bombed: Object.entries(notation.bombed).map(([name, { points, oil }]) => {
+      bombed: Object.entries(notation.bombed).map(([name, { points, oil, since }]) => {
         const hex = map.find(name) ?? map.hex(name)
-        return { hex, power: controllerOf(world, state.control[hex]) ?? '', turn: state.turn.index, points, oil }
+        return { hex, power: controllerOf(world, state.control[hex]) ?? '', turn: state.turn.index + since, points, oil }
       }),
     }),
     citiesTaken: Object.entries(notation.taken ?? {}).map(([hex, lostBy]) => ({ hex: map.find(hex) ?? map.hex(hex), lostBy })),

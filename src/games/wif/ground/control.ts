@@ -46,7 +46,7 @@ export function passToPowers(world: WifWorld, declared: number): void {
     const power = country?.controller ?? null
     if (!country || power === null || isMajorHome(world, holder) || areFactions(holder, power) || homeOf(world, hex) === holder) return
     const home = world.state.countries[homeOf(world, hex)]
-    const foe = home && (home.conqueredBy ?? home.controller ?? home.name)
+    const foe = home && (home.conqueredBy ?? home.controller)
     if (!foe || !wars.some(({ between }) => between.includes(power) && between.includes(foe))) return
     world.setControl(hex, power)
     const key = `${power}/${holder}`
@@ -98,7 +98,7 @@ function newController(
   const home = homeOf(world, hex)
   const entity = world.state.countries[home]
   // Recaptured: it goes back to a home country or territory of the side that nobody has conquered.
-  if (entity && entity.conqueredBy === null && home !== before && sideOfCountry(world, home) === sideOfCountry(world, enemies[0].country)) {
+  if (entity && entity.conqueredBy === null && sideOfCountry(world, home) === sideOfCountry(world, enemies[0].country)) {
     return { country: home, why: ' (recaptured)', isTie: false }
   }
   // A minor country takes for its power, unless that one is not at war with the enemy.

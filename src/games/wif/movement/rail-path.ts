@@ -20,11 +20,11 @@ export interface Train {
 
 export const trainOf = (unit: Unit): Train => ({ hex: unit.hex, country: unit.country, unit })
 
-/** A city, a port, or an HQ of the side makes a hex a station; to an HQ every rail hex is one (11.9). */
+/** A city, a port, or an HQ makes a hex a station; to an HQ every hex that a train comes to is one (11.9). */
 export function isStation(world: WifWorld, hex: Hex, train: Train): boolean {
-  if (train.unit && isHQ(train.unit) && isRailHex(world, hex)) return true
+  if (train.unit && isHQ(train.unit)) return true
   if (isCityHex(world, hex) || world.map.portAt(hex)) return true
-  return world.landAt(hex).some((other) => isHQ(other) && sideOfCountry(world, other.country) === sideOfCountry(world, train.country))
+  return world.landAt(hex).some(isHQ)
 }
 
 const isRailHex = (world: WifWorld, hex: Hex): boolean =>

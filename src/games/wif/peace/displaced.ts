@@ -34,7 +34,7 @@ export function displace(world: WifWorld, hexes: Iterable<Hex>): void {
     for (const unit of here()) {
       const foreign =
         holder !== '' && controllerOf(world, holder) !== null && sideOfCountry(world, holder) !== sideOfCountry(world, unit.country)
-      const neutral = holder !== '' && controllerOf(world, holder) === null && unit.country !== holder
+      const neutral = holder !== '' && controllerOf(world, holder) === null
       if ((foreign || neutral) && unit.kind !== 'naval' && !atWar(world, unit.country, holder))
         toArriveLater(world, [unit], '2.5.4', `which is ${holder}'s now`)
     }

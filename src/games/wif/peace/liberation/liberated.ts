@@ -3,7 +3,7 @@ import type { Procedure } from '../../../../engine/procedure.ts'
 import { hasFactions } from '../../china/cities.ts'
 import { CHINA, COMMUNISTS } from '../../factions.ts'
 import { settlePartisans } from '../../partisans/entity.ts'
-import { controllerOf, isMajorHome, powersOf, sideOfPower } from '../../powers.ts'
+import { atWar, controllerOf, isMajorHome, powersOf, sideOfPower } from '../../powers.ts'
 import type { Country } from '../../state.ts'
 import { FRANCE, installerOf, wasFrench } from '../../vichy.ts'
 import type { WifWorld } from '../../world.ts'
@@ -32,6 +32,7 @@ export function* liberated(world: WifWorld, { country: name, by, why }: Conquest
   if (sideOfPower(world, to) === null) backInTheWar(world, to, name, by)
   if (country.conqueredBy === null) loseItsUnits(world, name)
   world.changeCountry(name, { controller: to, conqueredBy: null, status: 'free', exile: undefined })
+  if (country.conqueredBy !== null) inTheWarOfItsLiberators(world, name, country.conqueredBy, by)
   yield* hexesBack(world, name, by)
   if (name === CHINA) yield* shareOutCities(world, by, before)
   if (name === FRANCE && installerOf(world) !== null) yield* collapse(world, by) // 17.4.5
@@ -45,6 +46,18 @@ export function* liberated(world: WifWorld, { country: name, by, why }: Conquest
 function loseItsUnits(world: WifWorld, name: string): void {
   for (const unit of [...world.unitsOf(name)])
     if (unit.kind !== 'naval' && unit.type !== 'PART' && unit.place !== 'gone') world.removeForGood(unit)
+}
+
+/** 2.5.3: what a minor country frees alone is in its war, while the power that runs both is at peace with the conqueror. */
+function inTheWarOfItsLiberators(world: WifWorld, name: string, conqueror: string, by: string): void {
+  const liberators = Object.values(world.state.countries).filter((each) => each.controller === by && atWar(world, each.name, conqueror))
+  if (liberators.length === 0 || atWar(world, name, conqueror)) return
+  world.declareWar({ between: [name, conqueror], declared: 0, by: null })
+  world.report(
+    'war',
+    '2.5.3',
+    `${name} is at war with ${conqueror}, as ${liberators.map((each) => each.name).join(' and ')} is, without ${by}.`,
+  )
 }
 
 /** 2.5.4, 13.7.5: who stands illegally now leaves, where hexes have another holder or master. */
