@@ -9,6 +9,7 @@ import { winterised } from './powers.ts'
 import { whereDestroyed } from './peace/exile-losses.ts'
 import { entryOptionLimits } from './production/limits.ts'
 import { CONVOY_TURNS } from './production/ships.ts'
+import { MORE_THAN_BEFORE } from './production/gearing.ts'
 import { positionFacts, positionFunctions } from './position-facts.ts'
 import { queries } from './queries/queries.ts'
 import { actionSteps } from './sequence.ts'
@@ -32,12 +33,15 @@ export const collectorsEdition = (tables: TableFiles): Edition => ({
   lakesFreeze: () => true,
   garrisonValue: unitsGarrisonValue,
   farthest: {},
+  limits: { of: (_world, _power, printed) => printed, free: [] },
+  surprises: () => true,
+  pactOlder: () => 0,
   transportsSupply: true,
   zoc: { reaches: () => true },
   straits: { whyNot: [] },
   supply: { announcements: [], keepsOpen: (ship) => ship.type !== 'SUB', whyNoLane: [] },
-  movement: { firstInto: null, saved: () => null },
-  sailing: { entering: [], rough: () => false, staysUp: () => false },
+  movement: { firstInto: null, saved: () => null, onFoot: () => false },
+  sailing: { entering: [], rough: () => false, staysUp: () => false, faceDown: () => false },
   navalCombat: { searched: convoyPoints, defence: (ship) => ship.defence, screening: false, airSeaSearch: false, kamikazes: false },
   airCombat: { patrols: true, fullRangeAgainst: [], bounce: null, enRoute: null },
   lastImpulse: { passes: true, whyNotRolled: [], modifiers: [] },
@@ -46,11 +50,15 @@ export const collectorsEdition = (tables: TableFiles): Edition => ({
   cadre: [],
   whyNoWar: [],
   peace: { before: [], after: [], convoysAssumed: false },
+  minorUnitsRefused: true,
+  price: ({ cost }) => cost.points,
+  gearing: () => MORE_THAN_BEFORE,
   convoyTurns: () => CONVOY_TURNS,
   buildLimits: [entryOptionLimits],
   handOver: null,
   buildAhead: null,
   savesPoints: false,
+  mostSaved: Infinity,
   afterReinforcements: [],
   afterActions: [],
   afterBuilding: [],

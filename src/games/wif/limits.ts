@@ -115,6 +115,7 @@ function columnsOf(world: WifWorld, power: string, activity: string): readonly (
   const action = world.impulse.actions[power] ?? 'enemy'
   if (action === 'pass') return ['none']
   const allowed: Allowance = row[action]
+  if (allowed !== 'none' && world.rules.limits.free.includes(activity)) return ['unlimited']
   return typeof allowed === 'string' ? [allowed] : allowed
 }
 
@@ -136,7 +137,7 @@ function limitOf(world: WifWorld, of: string, column: ActivityColumn): number {
     home?.status === 'incompletely conquered',
     enemy !== undefined && powers[enemy] !== undefined && mapsOf(world) === 2 && atWar(world, power, enemy),
   ].filter(Boolean).length
-  return nearest(world.tables.limit(power, column, turn.year) / 2 ** halves)
+  return nearest(world.rules.limits.of(world, power, world.tables.limit(power, column, turn.year)) / 2 ** halves)
 }
 
 function left(world: WifWorld, power: string, column: ActivityColumn | 'unlimited' | 'none'): number {

@@ -232,7 +232,7 @@ export function enemyHex(world: WifWorld, hex: Hex, country: string): boolean {
  * country with which it is at war already. `takesBySurprise` asks about a single unit.
  */
 export function surprised(world: WifWorld, victim: string, by: string): boolean {
-  if (longAtWar(world, victim, by)) return false
+  if (longAtWar(world, victim, by) || !world.rules.surprises(world, victim, by)) return false
   return warsBetween(world, victim, by).some((war) => isDeclaredNow(world, war) && war.by === controllerOf(world, by))
 }
 

@@ -11,7 +11,7 @@ import type { AirResult, Tables } from './charts/tables.ts'
 import type { Combat, CombatTable, Outlook, Rolled } from './land-attack.ts'
 import type { ForcePool } from './production/force-pools.ts'
 import type { BuildLimit } from './production/limits.ts'
-import type { Built, LandUnit, NavalUnit, Side, Troop, Unit } from './state.ts'
+import type { BuildClass, Built, LandUnit, NavalUnit, Side, Troop, Unit } from './state.ts'
 
 /* What a rulebook in force is, whoever writes it: the position has one, and the rules ask it. `W` is the position, which stands above. */
 
@@ -27,6 +27,17 @@ export interface Edition<W extends World> {
   readonly farthest: Readonly<Partial<Record<AirMission, number>>>
   /** 11.17.3 Whether TRS and AMPHs at sea give reorganisation points. */
   readonly transportsSupply: boolean
+  /** 10.2 */
+  readonly limits: {
+    /** What a limit of the chart is for a power as things stand, before anything halves it. */
+    readonly of: (world: W, power: string, printed: number) => number
+    /** Activities that count against no limit where the action allows them. */
+    readonly free: readonly string[]
+  }
+  /** 15 Whether a declaration of war surprises a country by the units of another. */
+  readonly surprises: (world: W, victim: string, by: string) => boolean
+  /** 9.2 Turns by which a pact counts as older for who would break it. */
+  readonly pactOlder: (world: W, by: string, other: string) => number
   readonly landCombat: LandCombat<W>
   /** 2.2 */
   readonly zoc: {
@@ -50,6 +61,8 @@ export interface Edition<W extends World> {
     readonly firstInto: FirstInto<W> | null
     /** 11.10.2 The least that one movement point is saved down to in entering a hex, by the hexes it is between and what lies there; null where none is saved. */
     readonly saved: (world: W, from: Hex, to: Hex) => number | null
+    /** 11.10.2 Whether a motorised unit pays for a hex as one on foot does, by the hexes it is between. */
+    readonly onFoot: (world: W, unit: LandUnit, from: Hex, to: Hex) => boolean
   }
   readonly sailing: {
     /** 11.4.2 Why a surface ship pays a point besides to enter a sea area on a naval move that does not take it home, each in words or null. */
@@ -58,6 +71,8 @@ export interface Edition<W extends World> {
     readonly rough: (world: W, ship: NavalUnit, area: number) => boolean
     /** 11.4.2 Whether a ship that sailed without cargo from port to port stays face-up, by its movement allowance and what it has left of it. */
     readonly staysUp: (allowance: number, left: number) => boolean
+    /** 11.4.1 Whether a ship moves face-down too. */
+    readonly faceDown: (ship: NavalUnit) => boolean
   }
   readonly navalCombat: {
     /** 11.5.5 Convoy points that the enemy's committed units count as where they are searched for. */
@@ -105,6 +120,12 @@ export interface Edition<W extends World> {
     /** 13.7.3 Whether a border is drawn as if convoy points lay in every sea area. */
     readonly convoysAssumed: boolean
   }
+  /** 19.4.2 Whether who aligns a minor country says if its other units join the force pools; else they do. */
+  readonly minorUnitsRefused: boolean
+  /** 13.6.5 Build points that a unit on land or in the air costs. */
+  readonly price: (unit: Unit) => number
+  /** 13.6.8 How many more of a class may be built than in the turn before. */
+  readonly gearing: (of: BuildClass) => number
   /** 13.6.5 Turns that a power's convoy points take to build. */
   readonly convoyTurns: (world: W, power: string | null) => number
   /** 13.6.5, 13.6.8: what limits how much of anything is built in a turn. */
@@ -123,6 +144,8 @@ export interface Edition<W extends World> {
   readonly buildAhead: ((world: W, power: string) => readonly ForcePool[]) | null
   /** 13.6.9 Whether build points that are not spent may be saved. */
   readonly savesPoints: boolean
+  /** 13.6.9 The most that a power saves in all, wherever it has room for more. */
+  readonly mostSaved: number
   /** 4.3 What follows when a side has placed its reinforcements. */
   readonly afterReinforcements: readonly ((world: W, side: Side) => Procedure)[]
   /** 10.4 What follows when the active side has chosen its actions. */
@@ -146,6 +169,10 @@ export interface Edition<W extends World> {
 export interface LandCombat<W> {
   /** Whether the modifier for what is face-down is for each such defender, or once for a hex. */
   readonly faceDown: 'each' | 'once'
+  /** 11.15.2 The most ships of a side that bombard in one combat. */
+  readonly mostBombarding: number
+  /** 11.15.3 Whether HQs support combats where the option has it. */
+  readonly hqsSupport: boolean
   /** Steps between the attacks with their shore bombardment and ground support: what else is given to a combat. */
   readonly support: readonly ((world: W, combats: readonly Combat[]) => Procedure)[]
   /** Rolls, and reads the table. Against no factors nobody rolls. */

@@ -25,11 +25,18 @@ describe('changes of the Final Edition', () => {
 
   test('go together, come before options and say with which they do not', () => {
     expect(whyNotTogether(changes)).toEqual([])
-    expect(() => inForce(collectorsEdition(shippedTables()), [...changes, ...options])).toThrow(
+    const all = changes.filter(({ id }) => id !== 'options-not-used')
+    expect(() => inForce(collectorsEdition(shippedTables()), [...all, ...options])).toThrow(
       '11.1-pass-no-end-effect (passing does not end the turn sooner) is not played with option 34 (minimum and maximum impulses)',
     )
     const others = options.filter(({ id }) => id !== 34 && id !== 16)
-    expect(inForce(collectorsEdition(shippedTables()), [...others, ...changes]).lastImpulse.passes).toBe(false)
+    expect(inForce(collectorsEdition(shippedTables()), [...others, ...all]).lastImpulse.passes).toBe(false)
+  })
+
+  test('of options: those that the Final Edition has off are not played with them', () => {
+    const off = changes.filter(({ id }) => id === 'options-not-used')
+    const refused = options.filter((option) => whyNotTogether([...off, option]).length > 0).map(({ id }) => id)
+    expect(refused.toSorted((a, b) => Number(a) - Number(b))).toEqual([10, 13, 17, 18, 25, 27, 29, 35, 43, 44])
   })
 
   test('that are none, or not built, are refused by name', () => {

@@ -1,4 +1,18 @@
 import type { Amendment } from '../edition.ts'
+import { limitsByMultiple } from './limits-by-multiple.ts'
+import { freeGroundStrikes } from './free-ground-strikes.ts'
+import { threeShips } from './three-ships.ts'
+import { savedPoints } from './saved-points.ts'
+import { chineseMilitia } from './chinese-militia.ts'
+import { infantryGearing } from './infantry-gearing.ts'
+import { convoysMove } from './convoys-move.ts'
+import { motOnRail } from './mot-on-rail.ts'
+import { namedShips } from './named-ships.ts'
+import { keepMinorUnits } from './keep-minor-units.ts'
+import { olderPact } from './older-pact.ts'
+import { germanyNotSurprised } from './germany-not-surprised.ts'
+import { noHqSupport } from './no-hq-support.ts'
+import { optionsNotUsed } from './options-not-used.ts'
 import { noCap } from './no-cap.ts'
 import { interceptionRange } from './interception-range.ts'
 import { balkanBan } from './balkan-ban.ts'
@@ -32,4 +46,18 @@ export const changes: readonly Amendment[] = [
   ussrItaly,
   libertyShips,
   faceDown,
+  limitsByMultiple,
+  freeGroundStrikes,
+  threeShips,
+  savedPoints,
+  chineseMilitia,
+  infantryGearing,
+  convoysMove,
+  motOnRail,
+  namedShips,
+  keepMinorUnits,
+  olderPact,
+  germanyNotSurprised,
+  noHqSupport,
+  optionsNotUsed,
 ]

@@ -184,7 +184,7 @@ export function pointsOf({ terrain, hexside, savedTo }: EntryCost, factor = 1, b
 /** What a land unit pays to move into an adjacent hex (11.10.2), or null when it cannot go there at all. */
 export function entryCost(world: WifWorld, unit: LandUnit, from: Hex, to: Hex): EntryCost | null {
   if (leavesHome(world, unit, to)) return null
-  const terrain = terrainPoints(world, isMotorised(unit), from, to)
+  const terrain = terrainPoints(world, isMotorised(unit) && !world.rules.movement.onFoot(world, unit, from, to), from, to)
   const side = hexsideBetween(world, from, to)
   if (terrain === null || side < 0) return null
   let extra = 0

@@ -138,6 +138,8 @@ export const oneDie: LandCombat<WifWorld> = {
   support: [],
   aftermath: [],
   faceDown: 'each',
+  mostBombarding: Infinity,
+  hqsSupport: true,
   tenths: () => 0,
   roll: rollOneDie,
   reckon: (...about) => reckonOneDie(...about).text,

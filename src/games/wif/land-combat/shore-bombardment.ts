@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Choice, DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
 import { note } from '../tell-refused.ts'
+import { numbered } from '../../common/words.ts'
 import { distinct, type FactsOf, number, someNames } from '../facts.ts'
 import { shown } from '../fractions.ts'
 import { enemySide, seatOf, seatOfUnit, seatsOf, sideOfCountry } from '../powers.ts'
@@ -60,6 +61,7 @@ function bestShips(world: WifWorld, subject: Bombardment): Bombarder[] {
   for (const next of ableShips(world, subject)) {
     if (
       left <= 0 ||
+      before.length + chosen.length >= world.rules.landCombat.mostBombarding ||
       !haveUnits(
         world,
         combat,
@@ -208,8 +210,12 @@ function* commit(world: WifWorld, subject: Bombardment): Procedure {
   const bombarding: Bombarder[] = []
   for (const ship of wanted) {
     const others = [...committed(world, combat, side), ...bombarding].map((each) => each.ship)
+    const most = world.rules.landCombat.mostBombarding
     const why =
       whyNotBombard(world, combat, ship) ??
+      (others.length >= most
+        ? `11.15.2: at most ${numbered(most, 'ship')} of a side bombard in a combat, and ${names(others)} are there`
+        : null) ??
       (haveUnits(world, combat, [...others, ship as NavalUnit])
         ? null
         : `11.15.2: one ship for each co-operating unit in the combat, and ${names(others)} ${others.length === 1 ? 'is' : 'are'} there`)

@@ -171,7 +171,7 @@ export function whyNotSail(world: WifWorld, seat: string, id: string, step?: Nav
   const stranger = whyNotOrdered(world, seat, ship, step)
   if (stranger) return stranger
   if (world.impulse.sailed.has(ship.id)) return `11.4.2: ${ship.name} has made its naval move in this impulse`
-  if (ship.faceDown) return `11.4.1: ${ship.name} is face-down and cannot move`
+  if (ship.faceDown && !world.rules.sailing.faceDown(ship)) return `11.4.1: ${ship.name} is face-down and cannot move`
   if (ship.hex !== NO_HEX && isClosed(world, ship.hex))
     return `8.2.1: ${ship.name} lies in ${world.map.name(ship.hex)}, which is closed by ice, and cannot move`
   return null

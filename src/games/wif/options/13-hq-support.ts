@@ -13,13 +13,16 @@ export const hqSupport: Amendment = {
     ...edition,
     landCombat: {
       ...edition.landCombat,
-      support: [...edition.landCombat.support, commitHQs],
-      facts: [...edition.landCombat.facts, supportFacts],
+      ...(edition.landCombat.hqsSupport && {
+        support: [...edition.landCombat.support, commitHQs],
+        facts: [...edition.landCombat.facts, supportFacts],
+      }),
     },
     supply: { ...edition.supply, announcements: [...edition.supply.announcements, announceEmergencySupply] },
-    decisions: insertedBefore(insertedBefore(edition.decisions, 'debark', [emergencyForMovement, emergencyForCombat]), 'attack order', [
-      attackSupport,
-      defenceSupport,
-    ]),
+    decisions: insertedBefore(
+      insertedBefore(edition.decisions, 'debark', [emergencyForMovement, emergencyForCombat]),
+      'attack order',
+      edition.landCombat.hqsSupport ? [attackSupport, defenceSupport] : [],
+    ),
   }),
 }

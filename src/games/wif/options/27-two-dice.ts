@@ -3,7 +3,7 @@ import { isTank } from '../land-combat/combat.ts'
 import { twoDiceOutlook } from '../land-combat/outlook.ts'
 import { reckonTwoDice, rollTwoDice, twoDiceModifier } from '../land-combat/two-dice.ts'
 
-const twoDice: Omit<LandCombat, 'support' | 'aftermath' | 'faceDown' | 'facts' | 'tenths'> = {
+const twoDice: Omit<LandCombat, 'support' | 'aftermath' | 'faceDown' | 'facts' | 'tenths' | 'mostBombarding' | 'hqsSupport'> = {
   roll: rollTwoDice,
   reckon: (...about) => reckonTwoDice(...about).text,
   modifier: twoDiceModifier,

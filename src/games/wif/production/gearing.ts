@@ -4,16 +4,17 @@ import type { WifWorld } from '../world.ts'
 import { type BuildLimit, classOf } from './limits.ts'
 
 /** 13.6.8: of a class a power builds one more than in the turn before. */
-const MORE = 1
+export const MORE_THAN_BEFORE = 1
 
 /** 13.6.8: what a power built in the turn before limits what it builds of each class now. */
 export const gearingLimit: BuildLimit<WifWorld> = (world, power, built, { type, kind }) => {
   if (isUngeared(world, power)) return null
   const of = classOf(type, kind)
+  const more = world.rules.gearing(of)
   const [before, now] = [builtBefore(world, power)[of] ?? 0, built[of] ?? 0]
   return {
-    left: Math.max(0, before + MORE - now),
-    why: `13.6.8: ${power} built ${before || 'none'} of the ${of} class in the turn before, which allows ${before + MORE} now${now > 0 ? `, ${now} of them built` : ''}`,
+    left: Math.max(0, before + more - now),
+    why: `13.6.8: ${power} built ${before || 'none'} of the ${of} class in the turn before, which allows ${before + more} now${now > 0 ? `, ${now} of them built` : ''}`,
   }
 }
 
@@ -34,7 +35,7 @@ export function noteBuilt(world: WifWorld, built: Readonly<Record<string, Built>
   const { production } = world.state
   if (!production) return
   world.set({ production: { ...production, builtBefore: built } })
-  const limit = (power: string, of: BuildClass) => `${of} ${(built[power]?.[of] ?? 0) + MORE}`
+  const limit = (power: string, of: BuildClass) => `${of} ${(built[power]?.[of] ?? 0) + world.rules.gearing(of)}`
   for (const power of allPowers(world).filter((each) => world.state.countries[each].status !== 'conquered'))
     world.report(
       'production',

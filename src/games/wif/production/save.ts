@@ -120,6 +120,8 @@ class Saver {
   private readonly afloat: Afloat
   /** Points of this turn that are not spent. */
   private leftOfFresh: number
+  /** Those that are more than the power may save in all. */
+  private readonly tooMany: number
 
   constructor(world: WifWorld, power: string, { fresh, old }: Stock, left: number, afloat: Afloat) {
     this.world = world
@@ -137,6 +139,9 @@ class Saver {
       spent -= gone
       this.old.set(hex, points - gone)
     }
+    const before = Math.min(saved, left)
+    this.tooMany = Math.max(0, this.leftOfFresh - Math.max(0, world.rules.mostSaved - before))
+    this.leftOfFresh -= this.tooMany
   }
 
   /** A wish of its player's: points of this turn first, then what is saved elsewhere. */
@@ -167,6 +172,12 @@ class Saver {
     const saved: Saved[] = [...this.kept].map(([hex, points]) => ({ hex, points })).sort((a, b) => a.hex - b.hex)
     const lost = this.leftOfFresh
     if (saved.length > 0) world.report('production', '13.6.9', `${power} has saved build points: ${savedText(world, saved)}.`)
+    if (this.tooMany > 0)
+      world.report(
+        'production',
+        '13.6.9',
+        `${power} saves at most ${numbered(world.rules.mostSaved, 'build point')} in all: ${this.tooMany} ${this.tooMany === 1 ? 'is' : 'are'} lost.`,
+      )
     if (lost > 0) world.report('production', '13.6.9', `${power} can keep ${numbered(lost, 'build point')} nowhere: lost.`)
   }
 

@@ -5,7 +5,7 @@ import { controllerOf } from '../../powers.ts'
 import type { WifWorld } from '../../world.ts'
 import type { Pact } from '../state.ts'
 import { recordedOf } from './half-back.ts'
-import { ageOf, markersOf, partnerIn } from './pact.ts'
+import { ageFor, markersOf, partnerIn } from './pact.ts'
 
 /** How far a common border reaches, in hexes and hexdots (9.2). */
 const BORDER = 3
@@ -66,7 +66,7 @@ export function ratioOf(world: WifWorld, pact: Pact, by: string): Ratio | null {
   if (commonBorder(world, by, other).size === 0) return null
   const own = garrisonOf(world, by, other)
   const theirs = garrisonOf(world, other, by)
-  const times = multiplierOf(ageOf(world, pact))
+  const times = multiplierOf(ageFor(world, pact, by))
   const total = (power: string, as: 'offensive' | 'defensive') =>
     markersOf(pact, power).reduce((sum, marker) => sum + (marker.as === as ? (marker.value ?? 0) : 0), recordedOf(pact, power, as))
   const [offensive, defensive] = [Math.min(own, total(by, 'offensive')), Math.min(theirs * times, total(other, 'defensive'))]

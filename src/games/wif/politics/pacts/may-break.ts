@@ -1,7 +1,7 @@
 import type { WifWorld } from '../../world.ts'
 import type { Pact } from '../state.ts'
 import { RATIO, ratioOf } from './garrison.ts'
-import { ageOf, pactOf, partnerIn } from './pact.ts'
+import { ageFor, pactOf, partnerIn } from './pact.ts'
 
 /** Full turns after its signing in which nobody breaks a pact by garrisons (9.2). */
 const FIRM = 3
@@ -16,7 +16,7 @@ export function mayBreak(world: WifWorld, by: string, other: string): { readonly
 }
 
 function byGarrison(world: WifWorld, pact: Pact, by: string): { readonly why: string } | { readonly whyNot: string } {
-  if (ageOf(world, pact) <= FIRM) return { whyNot: `it may be broken by garrisons ${FIRM} full turns after its signing` }
+  if (ageFor(world, pact, by) <= FIRM) return { whyNot: `it may be broken by garrisons ${FIRM} full turns after its signing` }
   const ratio = ratioOf(world, pact, by)
   if (ratio === null) return { whyNot: 'they have no common border' }
   if (ratio.attack === 0 || ratio.attack < RATIO * ratio.defence)

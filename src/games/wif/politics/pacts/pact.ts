@@ -20,6 +20,10 @@ export const pactsWith = (world: WifWorld, power: string): Pact[] => pactsOf(wor
 /** How many turns ago it was made or last confirmed. */
 export const ageOf = (world: WifWorld, { since }: Pact): number => world.state.turn.index - since
 
+/** As many turns old as it counts for who would break it. */
+export const ageFor = (world: WifWorld, pact: Pact, by: string): number =>
+  ageOf(world, pact) + world.rules.pactOlder(world, by, partnerIn(pact, by))
+
 export const isNaziSoviet = ({ between }: Pact): boolean => between.includes('Germany') && between.includes('USSR')
 
 /** 9.2: two powers of opposing sides make a neutrality pact, or confirm theirs: its age counts from now. Trade that they agree on takes the place of what they had. */
