@@ -25,6 +25,7 @@ import { navalRebase } from './naval-rebase.ts'
 import { noTrsSupply } from './no-trs-supply.ts'
 import { paradropRange } from './paradrop-range.ts'
 import { passing } from './passing.ts'
+import { passingEarns } from './passing-earns.ts'
 import { snowEntry } from './snow-entry.ts'
 import { ssWinterised } from './ss-winterised.ts'
 import { twoConvoys } from './two-convoys.ts'
@@ -36,6 +37,7 @@ export const changes: readonly Amendment[] = [
   lakeIce,
   garrisonValues,
   passing,
+  passingEarns,
   navalRebase,
   twoConvoys,
   paradropRange,

@@ -82,7 +82,8 @@ export function pooled(world: WifWorld, units: readonly Unit[]): ForcePool[] {
   const pools = new Map<string, { type: Unit['type']; points: number; price: number; units: Unit[] }>()
   for (const unit of units) {
     const points = unit.type === 'CP' ? CONVOY_LOT : unit.cost.points
-    const price = unit.kind === 'naval' && unit.type !== 'CP' ? cyclesOf(world, unit)[0].points : unit.type === 'CP' ? points : world.rules.price(unit)
+    const price =
+      unit.kind === 'naval' && unit.type !== 'CP' ? cyclesOf(world, unit)[0].points : unit.type === 'CP' ? points : world.rules.price(unit)
     const key = `${unit.type} ${points} ${price}`
     const pool = pools.get(key)
     if (pool) pool.units.push(unit)
