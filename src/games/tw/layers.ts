@@ -1,13 +1,13 @@
 import type { Gauge, MapLayer } from '../../engine/game.ts'
 import { zocHexes } from './field/zoc.ts'
-import { controllerOf, playedPowers, sideOfPower } from './powers.ts'
+import { playedPowers, sideOfPower, commanderOf } from './powers.ts'
 import { openNarfs } from './secrets.ts'
 import { isHexInSupply } from './supply/supply.ts'
 import type { TwWorld } from './world.ts'
 
 /** What maps show on demand: zones of control of each side (9.7), and hexes from which a chain leads to a source of a power (12.1.1). */
 export function layers(world: TwWorld): MapLayer[] {
-  const onMap = new Set(world.unitsIn('map').map((unit) => controllerOf(world, unit.nation)))
+  const onMap = new Set(world.unitsIn('map').map((unit) => commanderOf(world, unit.nation)))
   return [
     ...(['Axis', 'Allies'] as const).map((whose) => ({ what: 'Zones of control', whose, section: '9.7', hexes: zocHexes(world, whose) })),
     ...playedPowers(world)

@@ -1,6 +1,6 @@
 import type { Limit } from '../../engine/game.ts'
 import { railCapacity } from './ground/rail.ts'
-import { controllerOf, playerOf } from './powers.ts'
+import { playerOf, commanderOf } from './powers.ts'
 import { smpCapacity } from './stratmove/capacity.ts'
 import type { TwWorld } from './world.ts'
 
@@ -9,7 +9,7 @@ export function limits(before: TwWorld, after: TwWorld, seat: string): Limit[] {
   // A step of planning, diplomacy and declarations of war moves nobody.
   if (before.state.stage === 'Planning') return []
   const own = Object.keys(before.state.nations).filter((nation) => {
-    const controller = controllerOf(before, nation)
+    const controller = commanderOf(before, nation)
     return controller !== null && playerOf(before, controller) === seat
   })
   return own.flatMap((whose) => {

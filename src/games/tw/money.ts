@@ -1,6 +1,6 @@
 import { numbered } from '../common/words.ts'
 import { constructionLimit, priceTimes } from './charts/costs.ts'
-import { controllerOf } from './powers.ts'
+import { commanderOf } from './powers.ts'
 import { isFrom } from './seasons.ts'
 import type { Nation, Season } from './state.ts'
 import { openNarfs } from './secrets.ts'
@@ -44,8 +44,9 @@ export function roomWithinHalf(world: TwWorld, power: string): number {
  * pays for its major power. What goes beyond half the base of the major power is doubled.
  */
 export function unitPrice(world: TwWorld, nation: Nation, cost: number, paidBy?: string): Price {
-  const power = controllerOf(world, nation.name) ?? nation.name
-  const own = nation.kind === 'minor' ? Math.min(Math.max(nation.narfs, 0), cost) : 0
+  const power = commanderOf(world, nation.name) ?? nation.name
+  // 16.5: what a border war has cost a country is borne by Germany.
+  const own = nation.kind === 'minor' && nation.borderWar === undefined ? Math.min(Math.max(nation.narfs, 0), cost) : 0
   const rest = cost - own
   const within = Math.min(rest, roomWithinHalf(world, power))
   const beyond = (rest - within) * priceTimes(world.tables, { beyondLimit: true, outOfSupply: false })

@@ -21,8 +21,15 @@ export const adjectives = (world: TwWorld, nations: readonly string[]): string =
 /** "the Soviet Union" of the USSR. */
 export const called = ({ traits }: TwWorld, nation: string): string => traits.names.called[nation] ?? nation
 
-/** The major power that runs a nation's units, or null for a neutral. */
+/** The major power that runs a nation's land and units, or null for a neutral. */
 export const controllerOf = (world: TwWorld, nation: string): string | null => world.state.nations[nation]?.controller ?? null
+
+/** The major power that runs a nation's units: of a neutral with a border war, or with losses of it to make good, Germany (16.5, 23.21, 23.43). Its land stays a neutral's. */
+export const commanderOf = (world: TwWorld, nation: string): string | null =>
+  controllerOf(world, nation) ?? (world.state.nations[nation]?.borderWar === undefined ? null : GERMANY)
+
+/** In whose wars a nation is: those of the power whose Satellite, colony or conquest it is, or its own. A border war is nobody else's (6.3.1). */
+export const warringPower = (world: TwWorld, nation: string): string => controllerOf(world, nation) ?? nation
 
 /** Whose client a minor country is, or null: a Satellite or conquest of who runs it, a Sympathizer or Associate of whom it leans to (16.3). */
 export function holderOf(world: TwWorld, country: string): string | null {
@@ -38,7 +45,7 @@ export function allyOf(world: TwWorld, country: string): string | null {
 
 /** The major power that runs a unit. Throws for a neutral's. */
 export function powerOf(world: TwWorld, unit: Unit): string {
-  const power = controllerOf(world, unit.nation)
+  const power = commanderOf(world, unit.nation)
   if (power === null) throw new Error(`${unit.name}: ${unit.nation} is neutral`)
   return power
 }
@@ -58,7 +65,10 @@ export function sideOfNation(world: TwWorld, nation: string): Side | null {
   return power === null ? null : sideOfPower(world, power)
 }
 
-export const sideOf = (world: TwWorld, unit: Unit): Side | null => sideOfNation(world, unit.nation)
+export function sideOf(world: TwWorld, unit: Unit): Side | null {
+  const power = commanderOf(world, unit.nation)
+  return power === null ? null : sideOfPower(world, power)
+}
 
 /** The seat that plays a major power, or null. */
 export const playerOf = ({ state }: TwWorld, power: string): string | null => state.powers[power]?.seat ?? null
@@ -70,7 +80,7 @@ export function seatOfPower(world: TwWorld, power: string): string {
 }
 /** The seat that answers for a unit; null when nobody plays it. */
 export function seatOf(world: TwWorld, unit: Unit): string | null {
-  const power = controllerOf(world, unit.nation)
+  const power = commanderOf(world, unit.nation)
   return power === null ? null : playerOf(world, power)
 }
 
@@ -126,7 +136,7 @@ export const movesWith = (world: TwWorld, seat: string): Side =>
 export const allianceOfPower = ({ state }: TwWorld, power: string): Alliance | null => state.powers[power]?.alliance ?? null
 /** The alliance of the power that runs a nation; null for neutrals that nobody runs. */
 export function allianceOfNation(world: TwWorld, nation: string): Alliance | null {
-  const power = controllerOf(world, nation)
+  const power = commanderOf(world, nation)
   return power === null ? null : allianceOfPower(world, power)
 }
 
@@ -164,8 +174,10 @@ export function isOfOwnAlliance(world: TwWorld, seat: string, unit: Unit): boole
 export const powersOfSeat = (world: TwWorld, seat: string): string[] => inOrder(world).filter((power) => playerOf(world, power) === seat)
 
 /** Whether two nations are at war: themselves, or through the powers that run them (6.3). */
-export function atWar(world: TwWorld, a: string, b: string): boolean {
-  const [aPower, bPower] = [controllerOf(world, a), controllerOf(world, b)]
+export const atWar = (world: TwWorld, a: string, b: string): boolean => isDeclared(world, a, b) || borderBetween(world, a, b) !== null
+
+function isDeclared(world: TwWorld, a: string, b: string): boolean {
+  const [aPower, bPower] = [warringPower(world, a), warringPower(world, b)]
   for (const {
     between: [one, other],
   } of world.state.wars) {
@@ -173,6 +185,33 @@ export function atWar(world: TwWorld, a: string, b: string): boolean {
     if ((other === a || other === aPower) && (one === b || one === bPower)) return true
   }
   return false
+}
+
+/** 16.5, 23.21, 23.43: the part of a country that it and the Soviets may fight for without a war. */
+export const BORDERLANDS: Readonly<Record<string, string>> = { Finland: 'Karelia', Romania: 'Bessarabia and Northern Bukovina' }
+const USSR = 'USSR'
+
+/** The part of a country that two nations fight for in a border war, or null: they do not. */
+function borderBetween(world: TwWorld, a: string, b: string): string | null {
+  for (const [country, other] of [
+    [a, b],
+    [b, a],
+  ])
+    if (isAtBorderWar(world, country) && warringPower(world, other) === USSR) return BORDERLANDS[country]
+  return null
+}
+
+/** Whether a country fights the Soviets for its borderland now. */
+export function isAtBorderWar({ state }: TwWorld, country: string): boolean {
+  const nation = state.nations[country]
+  return nation?.borderWar !== undefined && nation.borderWar.over !== true && nation.conqueredBy === null
+}
+
+/** Whether two nations may fight in a hex: a war reaches everywhere, a border war its borderland alone (6.3.1). */
+export function mayFightIn(world: TwWorld, a: string, b: string, hex: Hex): boolean {
+  if (isDeclared(world, a, b)) return true
+  const borderland = borderBetween(world, a, b)
+  return borderland !== null && world.map.regionNames[world.map.region[hex]] === borderland
 }
 
 /** A major power that is at war with another major power; the rest are neutral. */
@@ -220,7 +259,7 @@ export function isMurmansk({ map }: TwWorld, hex: Hex): boolean {
 }
 /** 8.8.7: Germany bases ships and aircraft there, which stand for those of northern Norway, once it is at war with the Soviet Union. */
 const isOpenMurmansk = (world: TwWorld, hex: Hex, nation: string): boolean =>
-  nation === GERMANY && isMurmansk(world, hex) && atWar(world, GERMANY, 'USSR')
+  nation === GERMANY && isMurmansk(world, hex) && atWar(world, GERMANY, USSR)
 
 /** 23.41: the box that both sides may stand in. */
 export const AZORES = 'Azores'
@@ -283,13 +322,13 @@ export function isOwnHex(world: TwWorld, hex: Hex, nation: string): boolean {
 /** Whether a hex is controlled by a nation that `nation` is at war with. */
 export function isEnemyHex(world: TwWorld, hex: Hex, nation: string): boolean {
   const holder = world.state.control[hex]
-  return !!holder && atWar(world, holder, nation)
+  return !!holder && mayFightIn(world, holder, nation, hex)
 }
 
 /** Whether a hex belongs to a neutral: nobody of `nation` may enter it or fly over it (6.1). A country at war with `nation` is none. */
 export function isNeutralHex(world: TwWorld, hex: Hex, nation: string): boolean {
   const holder = world.state.control[hex]
-  return !!holder && !isFriendlyHex(world, hex, nation) && !atWar(world, holder, nation)
+  return !!holder && !isFriendlyHex(world, hex, nation) && !mayFightIn(world, holder, nation, hex)
 }
 
 /** The power that a hex's holder leans to as a Sympathizer or Associate that nobody runs, or null: its own aircraft may pass on stratmoves (8.3.2). */

@@ -45,6 +45,7 @@ import { endSegment } from './turn/end-segment.ts'
 import { settleSurrenders, settleVictory } from './turn/settle-victory.ts'
 import { freeze, isInRussia, noteInRussia } from './turn/frostbite.ts'
 import { rollWeather } from './turn/weather.ts'
+import { decideBorderWars } from './war/border-wars.ts'
 import { declarationsOfWar } from './war/declare-war.ts'
 import type { TwWorld } from './world.ts'
 
@@ -107,6 +108,7 @@ function* strategicAndPartisanWarfare(world: TwWorld): Procedure {
 
 /** 3.6 to 3.10: operations, building, strategic movement, supply and the end of a player turn. */
 export const playerTurn = [
+  { name: 'border wars', play: decideBorderWars, silent: true },
   { name: 'supply check', play: supplyCheck, silent: true },
   { name: 'task forces', play: taskForces },
   { name: 'breakdown', play: breakdownUnits },

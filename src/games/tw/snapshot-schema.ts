@@ -77,6 +77,7 @@ const nation = z.strictObject({
   controller: z.string().nullable(),
   status: words(['neutral', 'sympathizer', 'associate', 'satellite'] satisfies Ladder[]),
   leansTo: z.string().optional(),
+  borderWar: z.strictObject({ lost: z.number().int().nonnegative(), over: z.literal(true).optional() }).optional(),
   of: z.string().optional(),
   conqueredBy: z.string().nullable(),
   capitals: z.array(code),

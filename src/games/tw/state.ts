@@ -171,6 +171,13 @@ export interface Nation {
   readonly shipyardsBuilt: number
   /** NARFs spent on units in this turn, for the half-base limit (15.1.6.1). */
   readonly spentOnUnits: number
+  /** 16.5, 23.21, 23.43: a border war with the Soviets: factors of ground units lost in it, and whether it is over; present until what it has cost is made good. */
+  readonly borderWar?: BorderWar
+}
+
+export interface BorderWar {
+  readonly lost: number
+  readonly over?: true
 }
 
 export interface War {

@@ -31,6 +31,7 @@ import type {
 
 /** 17.2.1: whose losses on whose ground are counted. */
 const BRITAIN = 'Britain'
+const GERMANY = 'Germany'
 const FRANCE = 'France'
 
 /** What is marked on a counter, where it is aside: that goes by operations of its own. */
@@ -413,7 +414,10 @@ export class TwWorld implements World {
   eliminate(unit: Unit, how: string, outOfSupply = false): void {
     if (unit.kind === 'naval') for (const each of this.aboard(unit)) this.eliminate(each, 'lost with its ship', outOfSupply)
     const side = this.sideOfNation(unit.nation)
-    if (unit.kind === 'ground' && unit.place === 'map') this.noteLossInFrance(unit)
+    if (unit.kind === 'ground' && unit.place === 'map') {
+      this.noteLossInFrance(unit)
+      this.noteLossAtBorder(unit)
+    }
     this.remove(unit, unit.kind === 'naval' && unit.irreplaceable ? 'gone' : 'pool')
     this.sinceTold.lost({ unit: unit.id, name: unit.name, country: unit.nation, how })
     if (outOfSupply) patch(unit, { lostOutOfSupply: true })
@@ -426,6 +430,12 @@ export class TwWorld implements World {
   private noteLossInFrance({ nation, hex, strength }: GroundUnit): void {
     if (nation !== BRITAIN || this.map.countryNames[this.map.country[hex]] !== FRANCE) return
     this.note({ britishLostInFrance: (this.state.britishLostInFrance ?? 0) + strength })
+  }
+
+  /** 23.21 counts the factors that a border war costs a country. */
+  private noteLossAtBorder({ nation, strength }: GroundUnit): void {
+    const { borderWar } = this.state.nations[nation]
+    if (borderWar && !borderWar.over) this.changeNation(nation, { borderWar: { lost: borderWar.lost + strength } })
   }
 
   /** Takes a unit off the board to the force pool, or elsewhere, without a loss: breaking down, building up, a raider's box. */
@@ -545,7 +555,8 @@ export class TwWorld implements World {
   }
 
   private sideOfNation(name: string): Side | undefined {
-    const controller = this.state.nations[name]?.controller
+    const nation = this.state.nations[name]
+    const controller = nation?.controller ?? (nation?.borderWar && GERMANY)
     const alliance = controller ? this.state.powers[controller]?.alliance : null
     return alliance ? (alliance === 'Axis' ? 'Axis' : 'Allies') : undefined
   }

@@ -4,7 +4,7 @@ import type { Activity } from '../charts/cost-schemas.ts'
 import { whyNotOutOf } from '../field/associates.ts'
 import { INVADED, isBarbarossa } from '../field/surprise.ts'
 import { whyNotAllowed } from '../logistics/efforts.ts'
-import { controllerOf, homeOf, sideOf, sideOfPower } from '../powers.ts'
+import { commanderOf, controllerOf, homeOf, sideOf, sideOfPower } from '../powers.ts'
 import type { AirType, AirUnit, Unit } from '../state.ts'
 import { isBombingBritain } from './britain.ts'
 import type { TwWorld } from '../world.ts'
@@ -132,7 +132,7 @@ export function mayFlyToSea(
 
 /** Why the effort that a unit's power has planned allows an activity not, or null; before the plans are open nothing is known (4.1 to 4.5). */
 export function effortForbids(world: TwWorld, unit: Unit, activity: Activity): string | null {
-  const power = controllerOf(world, unit.nation)
+  const power = commanderOf(world, unit.nation)
   return power !== null && world.state.plans[power] ? whyNotAllowed(world, unit, activity) : null
 }
 

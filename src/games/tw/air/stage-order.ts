@@ -4,7 +4,7 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { whyHeld } from '../logistics/oil.ts'
 import { effortOf } from '../logistics/efforts.ts'
-import { controllerOf, seatOf } from '../powers.ts'
+import { seatOf, commanderOf } from '../powers.ts'
 import { after } from '../logistics/ahead.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit, GroundUnit, Unit } from '../state.ts'
@@ -92,7 +92,7 @@ const escapes = (world: TwWorld, unit: Unit): boolean => unit.kind === 'air' && 
 
 /** 4.5: under a Pass air units move by their printed range, and do not stage. */
 const isPassing = (world: TwWorld, unit: Unit): boolean =>
-  unit.kind === 'air' && effortOf(world, controllerOf(world, unit.nation) ?? '') === 'Pass'
+  unit.kind === 'air' && effortOf(world, commanderOf(world, unit.nation) ?? '') === 'Pass'
 
 function passProblems(world: TwWorld, unit: Stager, legs: readonly Hex[]): string[] {
   if (unit.kind !== 'air') return []

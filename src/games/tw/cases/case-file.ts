@@ -81,6 +81,7 @@ const position = z.strictObject({
       }),
     )
     .optional(),
+  'border wars': z.record(z.string(), z.union([z.number().int().nonnegative(), z.literal('over')])).optional(),
   'efforts before': z.record(z.string(), z.enum(EFFORTS as readonly [Effort, ...Effort[]])).optional(),
   installations: texts.optional(),
   weather: z.partialRecord(z.enum(['east', 'west', 'mediterranean']), z.string()).optional(),

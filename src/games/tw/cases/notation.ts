@@ -56,6 +56,8 @@ export interface PositionNotation {
   plans?: Readonly<
     Record<string, { effort: Effort; markers?: readonly string[]; evasion?: boolean; espionage?: number; counterEspionage?: number }>
   >
+  /** 16.5: countries in a border war, with the factors that it has cost them; 'over' where its losses are still to be made good. */
+  'border wars'?: Readonly<Record<string, number | 'over'>>
   /** Efforts of the turn before. */
   'efforts before'?: Readonly<Record<string, Effort>>
   /** "fortress Malta Britain", "breach 1430 Germany", "beachhead 1636 Britain until=5", "fortress Malta Britain siege=1". */
@@ -93,6 +95,8 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     const [leansTo, status] = text.split(' ')
     given(name, () => ({ controller: null, leansTo, status: status as Ladder }))
   }
+  for (const [name, lost] of Object.entries(notation['border wars'] ?? {}))
+    given(name, () => ({ borderWar: lost === 'over' ? { lost: 0, over: true } : { lost } }))
   for (const [name, narfs] of Object.entries(notation.narfs ?? {})) given(name, () => ({ narfs }))
   for (const [name, more] of Object.entries(notation.ratings ?? {})) given(name, ({ ratings }) => ({ ratings: { ...ratings, ...more } }))
   const hexOf = (text: string) => map.find(text.replace(/_/g, ' ')) ?? map.hex(text)

@@ -8,7 +8,7 @@ import { isBeach, isCityHex, isFortified, isFortressHex, isInside1939USSR } from
 import { weatherForbids } from '../field/weather.ts'
 import { isActivated } from '../logistics/activation.ts'
 import { hasFreeEffort } from '../logistics/efforts.ts'
-import { areEnemies, atWar, controllerOf, isEnemyHex, sideOf } from '../powers.ts'
+import { areEnemies, atWar, isEnemyHex, mayFightIn, sideOf, commanderOf } from '../powers.ts'
 import type { Effort, GroundType, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { defendersOf, isDropped, isLanding } from './attack.ts'
@@ -25,7 +25,7 @@ const PARA_WITH_LANDING = 2
 
 /** The effort a unit acts under in this turn (4): its power's, or the free one of an invaded country (4.2); 'SLE' before plans are known. */
 export const effortOfUnit = (world: TwWorld, unit: GroundUnit): Effort =>
-  hasFreeEffort(world, unit.nation) ? 'RLE' : (world.state.plans[controllerOf(world, unit.nation) ?? '']?.effort ?? 'SLE')
+  hasFreeEffort(world, unit.nation) ? 'RLE' : (world.state.plans[commanderOf(world, unit.nation) ?? '']?.effort ?? 'SLE')
 
 /** Why a unit cannot attack a hex now, or null (10.0, 10.1.2, 10.2.5, 4). */
 export function whyNotAttack(world: TwWorld, unit: GroundUnit, hex: Hex): string | null {
@@ -86,6 +86,10 @@ export function whyNotTarget(world: TwWorld, units: readonly GroundUnit[], hex: 
     const stranger = world.groundAt(hex).find((other) => sideOf(world, other) !== world.phasing && !atWar(world, other.nation, unit.nation))
     if (stranger) return `6.4: ${unit.nation} is not at war with ${stranger.nation} (${stranger.name} in ${name})`
   }
+  const beyond = units.find(({ nation }) =>
+    world.groundAt(hex).some((other) => atWar(world, other.nation, nation) && !mayFightIn(world, other.nation, nation, hex)),
+  )
+  if (beyond) return `6.3.1: ${beyond.nation} fights there in a border war, which ${name} lies outside of`
   const hosted = units.map(({ nation }) => whyNotAmongNeutrals(world, nation, hex)).find((why) => why !== null)
   if (hosted) return hosted
   const barred = whyBarred(world, units, hex)

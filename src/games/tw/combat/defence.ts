@@ -23,6 +23,9 @@ const MOST_SIEGE = 3
 const CITY_BONUS = 1
 const GERMAN_CITY_BONUS = 3
 const FOREST_BONUS = 1
+/** 23.21: factors that Finland loses in a border war before its units defend at their printed value. */
+const FINLAND = 'Finland'
+const FINNISH_STAND = 6
 /** Types that a city or forest adds to (10.6.3, 10.6.8). */
 const HOUSED: readonly GroundType[] = ['INF', 'MOT', 'STA', 'PARA']
 const IN_SWAMPS: readonly GroundType[] = ['INF', 'ART', 'STA', 'CAV', 'PARA']
@@ -72,6 +75,9 @@ function unaided(world: TwWorld, unit: GroundUnit): string | null {
   if (fightsDepleted(world, unit)) return '(limited supply: printed value)'
   if (unit.reserve) return '(Reserve: printed value)'
   if (isAmongHostile(world, unit)) return '(among hostile French: printed value)'
+  const worn = world.state.nations[unit.nation]?.borderWar
+  if (unit.nation === FINLAND && worn && !worn.over && worn.lost >= FINNISH_STAND)
+    return `(${worn.lost} Finnish factors lost in the border war: printed value, 23.21)`
   if (unit.type === 'CDO') return '(Commandos: printed value)'
   return null
 }

@@ -1,7 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { nationality } from '../charts/ratings.ts'
 import { isCityHex, isFortified, terrainAt } from '../field/terrain.ts'
-import { adjective, controllerOf } from '../powers.ts'
+import { adjective, commanderOf } from '../powers.ts'
 import type { GroundType, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { type Attack, enemiesOf, forceRating, ratingText } from './attack.ts'
@@ -53,7 +53,7 @@ export function underLle(world: TwWorld, { hex, attackers }: Pick<Attack, 'hex' 
 
 /** Powers of units that make an LLE. */
 const lightPowers = (world: TwWorld, units: readonly GroundUnit[]): string[] => [
-  ...new Set(units.filter((unit) => effortOfUnit(world, unit) === 'LLE').map((unit) => controllerOf(world, unit.nation)!)),
+  ...new Set(units.filter((unit) => effortOfUnit(world, unit) === 'LLE').map((unit) => commanderOf(world, unit.nation)!)),
 ]
 
 /** The power among the attackers that makes an LLE and has its one column still to give (4.3), or null. */

@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { whyNotStorm } from '../field/gibraltar.ts'
-import { adjective, controllerOf, seatOf } from '../powers.ts'
+import { adjective, seatOf, commanderOf } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { type Attack, howAttacked, isDropped, isLanding, listText } from './attack.ts'
@@ -48,7 +48,7 @@ export function callOffTheWeak(world: TwWorld, attacks: Attack[]): void {
         seats,
       })
     }
-    if (!attack.attackers.some((unit) => controllerOf(world, unit.nation) === attack.shift)) attack.shift = null
+    if (!attack.attackers.some((unit) => commanderOf(world, unit.nation) === attack.shift)) attack.shift = null
     if (attack.attackers.length === 0) attacks.splice(attacks.indexOf(attack), 1)
   }
 }

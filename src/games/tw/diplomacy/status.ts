@@ -2,7 +2,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { Power } from '../charts/cost-schemas.ts'
 import { withdrawFrom } from '../control/withdraw.ts'
 import { arePartisansPlayed, raisePartisans } from '../partisans/atrocities.ts'
-import { holderOf, homeOf, isFriendlyHex, sideOfPower } from '../powers.ts'
+import { BORDERLANDS, isAtBorderWar, holderOf, homeOf, isFriendlyHex, sideOfPower } from '../powers.ts'
 import type { Alliance, Ladder } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { leaveFormerAssociate } from './leaving.ts'
@@ -21,8 +21,13 @@ const TITLES = { sympathizer: 'Sympathizer', associate: 'Associate', satellite: 
 export const levelOf = (world: TwWorld, country: string): number =>
   holderOf(world, country) === null ? 0 : LEVELS[world.nation(country).status]
 
-/** "Sympathizer of Germany", "neutral", "neutral, run by USA" (23.51). */
+/** "Sympathizer of Germany", "neutral", "neutral, run by USA" (23.51), "Associate of Germany, fights for Karelia" (23.21). */
 export function statusText(world: TwWorld, country: string): string {
+  const status = ladderText(world, country)
+  return isAtBorderWar(world, country) ? `${status}, fights for ${BORDERLANDS[country]}` : status
+}
+
+function ladderText(world: TwWorld, country: string): string {
   const { kind, conqueredBy, status, controller } = world.nation(country)
   const holder = holderOf(world, country)
   if (conqueredBy !== null) return `conquered by ${conqueredBy}`

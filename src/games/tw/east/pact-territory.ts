@@ -1,5 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { homeOf } from '../powers.ts'
+import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { GERMANY, isPactInForce, POLAND, USSR } from './pact.ts'
 
@@ -22,6 +23,10 @@ export const isPactDue = (world: TwWorld): boolean => isPactInForce(world) && wo
 /** 16.5, 23.20: whether Soviet units walk into a hex that is not theirs without a declaration of war. */
 export const mayTakeByPact = (world: TwWorld, nation: string, hex: Hex): boolean =>
   nation === USSR && isPactDue(world) && pactTerritoryAt(world, hex) !== null
+
+/** 16.5: whether a unit goes as others come into its hex: Finns, Romanians and Germans where Soviets take what the Pact leaves them. */
+export const givesWay = (world: TwWorld, unit: Unit, comer: Unit, hex: Hex): boolean =>
+  unit.nation !== comer.nation && mayTakeByPact(world, comer.nation, hex)
 
 /** 16.5, 23.20: whether a country falls to a power that holds its capital without a war on it. */
 export const fallsByPact = (world: TwWorld, country: string, power: string): boolean =>

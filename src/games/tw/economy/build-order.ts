@@ -5,7 +5,7 @@ import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { after } from '../logistics/ahead.ts'
 import { noteBuilt } from '../partisans/home.ts'
 import { unitText } from '../pieces.ts'
-import { seatOf } from '../powers.ts'
+import { powerOf, seatOf } from '../powers.ts'
 import { turnAt, turnName } from '../seasons.ts'
 import { noteFree, whyFree } from '../east/mobilisation.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -193,7 +193,7 @@ function bestBuild(world: TwWorld, subject: SeatSubject): Build | null {
     .filter((unit): unit is GroundUnit | AirUnit => unit.kind !== 'naval')
     .sort((a, b) => buildCost(world, b) - buildCost(world, a) || byName(a.id, b.id))
   for (const unit of able) {
-    const power = world.nation(unit.nation).controller!
+    const power = powerOf(world, unit)
     if (buildPrice(world, unit).total > roomWithinHalf(world, power) || whyNotPay(world, buildPrice(world, unit), false) !== null) continue
     const [hex] = placesFor(world, unit, 1)
     if (hex !== undefined) return { unit: unit.id, at: world.map.code(hex) }

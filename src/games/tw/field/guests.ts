@@ -1,12 +1,21 @@
 import type { Hex } from '../../../board/hex.ts'
-import { atWar, controllerOf, homeOf, isAssociateHex, isMurmansk } from '../powers.ts'
+import { atWar, BORDERLANDS, controllerOf, homeOf, isAssociateHex, isAtBorderWar, isMurmansk, warringPower } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+
+const USSR = 'USSR'
 
 /** 23.21: a country in which a power's units are guests holds one breakdown INF of its, and nothing else. Null: nothing keeps the unit out. */
 export function whyNotAsGuest(world: TwWorld, unit: Unit, hex: Hex): string | null {
   const { countries } = world.traits.guests
   const country = homeOf(world, hex)
+  if (
+    isAtBorderWar(world, country) &&
+    unit.nation !== country &&
+    warringPower(world, unit.nation) !== USSR &&
+    world.map.regionNames[world.map.region[hex]] === BORDERLANDS[country]
+  )
+    return `6.3.1: ${country} and the Soviet Union fight for ${BORDERLANDS[country]} alone, and ${unit.name} of ${unit.nation} stays out of it`
   if (countries[country] !== unit.nation || world.nation(country).conqueredBy !== null) return null
   if (isAssociateHex(world, hex, unit.nation)) return `23.21: no unit of ${unit.nation} is in ${country} before it is its Satellite`
   if (controllerOf(world, country) !== unit.nation) return null

@@ -1,6 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
-import { atWar, controllerOf, sideOf } from '../powers.ts'
+import { mayFightIn, sideOf, warringPower } from '../powers.ts'
 import type { GroundUnit, Side } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { barredSides, isRiverSide } from './crossing.ts'
@@ -45,19 +45,19 @@ export const zocHexes = (world: TwWorld, side: Side): Uint8Array =>
 
 /** Hexes where units at war with a nation exert one, those of another left out. Do not write into it. */
 export function enemyZoc(world: TwWorld, nation: string, leftOut?: string): Uint8Array {
-  const power = controllerOf(world, nation) ?? nation
+  const power = warringPower(world, nation)
   return inPosition(world, `zoc against ${power} without ${leftOut ?? 'none'}`, () =>
-    zoneOf(world, (unit) => unit.nation !== leftOut && atWar(world, unit.nation, power)),
+    zoneOf(world, (unit, hex) => unit.nation !== leftOut && mayFightIn(world, unit.nation, power, hex)),
   )
 }
 
 export const inEnemyZoc = (world: TwWorld, hex: Hex, nation: string): boolean => enemyZoc(world, nation)[hex] === 1
 
-function zoneOf(world: TwWorld, whose: (unit: GroundUnit) => boolean): Uint8Array {
+function zoneOf(world: TwWorld, counts: (unit: GroundUnit, hex: Hex) => boolean): Uint8Array {
   const zone = new Uint8Array(world.map.size)
   for (const unit of world.unitsIn('map')) {
-    if (unit.kind !== 'ground' || !whose(unit)) continue
-    for (const hex of zocOfUnit(world, unit)) zone[hex] = 1
+    if (unit.kind !== 'ground') continue
+    for (const hex of zocOfUnit(world, unit)) if (counts(unit, hex)) zone[hex] = 1
   }
   return zone
 }

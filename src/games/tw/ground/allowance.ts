@@ -6,7 +6,7 @@ import { isActivated } from '../logistics/activation.ts'
 import { whyHeld } from '../logistics/oil.ts'
 import { scorched } from '../east/scorched.ts'
 import { effortOf, whyNotByEffort } from '../logistics/efforts.ts'
-import { controllerOf, sideOf } from '../powers.ts'
+import { sideOf, commanderOf } from '../powers.ts'
 import type { GroundType, GroundUnit } from '../state.ts'
 import { whyNotSupplied } from '../supply/check.ts'
 import type { TwWorld } from '../world.ts'
@@ -82,7 +82,7 @@ export function allowanceOf(world: TwWorld, unit: GroundUnit): Allowance {
 }
 
 /** 4.5: a Pass lets units move one hex. */
-const isOneHex = (world: TwWorld, unit: GroundUnit): boolean => effortOf(world, controllerOf(world, unit.nation) ?? '') === 'Pass'
+const isOneHex = (world: TwWorld, unit: GroundUnit): boolean => effortOf(world, commanderOf(world, unit.nation) ?? '') === 'Pass'
 
 /** Points that a group may have spent once it has entered a hex: the least of its units'. */
 export const limitIn = (world: TwWorld, allowances: readonly Allowance[], hex: Hex): number =>

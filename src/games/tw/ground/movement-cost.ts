@@ -1,5 +1,5 @@
 import type { Hex } from '../../../board/hex.ts'
-import { adjective, atWar, isApart, isNeutralHex, sideOf, sideOfNation } from '../powers.ts'
+import { adjective, atWar, isApart, isNeutralHex, mayFightIn, sideOf, sideOfNation } from '../powers.ts'
 import type { GroundType, GroundUnit } from '../state.ts'
 import { whyNotEgypt } from '../supply/north-africa.ts'
 import type { TwWorld } from '../world.ts'
@@ -42,7 +42,7 @@ function zoneWithout(world: TwWorld, nation: string, gone: ReadonlySet<GroundUni
   const zone = new Uint8Array(world.map.size)
   for (const unit of world.unitsIn('map')) {
     if (unit.kind !== 'ground' || gone.has(unit) || !atWar(world, unit.nation, nation)) continue
-    for (const hex of zocOfUnit(world, unit)) zone[hex] = 1
+    for (const hex of zocOfUnit(world, unit)) if (mayFightIn(world, unit.nation, nation, hex)) zone[hex] = 1
   }
   return zone
 }

@@ -1,3 +1,4 @@
+import { givesWay } from '../east/pact-territory.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, Risk } from '../../../engine/decision.ts'
@@ -90,7 +91,9 @@ function limitOf(world: TwWorld, units: readonly GroundUnit[], hex: Hex): { limi
  */
 export function whyNotStack(world: TwWorld, units: readonly GroundUnit[], hex: Hex, mayBeFull = false): string | null {
   if (units.length === 0) return null
-  const here = world.groundAt(hex).filter((unit) => !units.includes(unit) && !atWar(world, unit.nation, units[0].nation))
+  const here = world
+    .groundAt(hex)
+    .filter((unit) => !units.includes(unit) && !atWar(world, unit.nation, units[0].nation) && !givesWay(world, unit, units[0], hex))
   const closed = units.map((unit) => whyNotAbroad(world, unit, hex) ?? whyNotEnterAsFrench(world, unit, hex)).find((why) => why !== null)
   return (
     closed ??

@@ -1,5 +1,5 @@
 import { EVERYTHING, inPosition } from '../cache.ts'
-import { controllerOf, sideOf } from '../powers.ts'
+import { sideOf, commanderOf } from '../powers.ts'
 import { checkSupply } from '../supply/check.ts'
 import type { TwWorld } from '../world.ts'
 import { activate } from './activation.ts'
@@ -17,7 +17,7 @@ function begun(then: TwWorld): TwWorld {
   checkSupply(then)
   activate(then)
   for (const unit of then.unitsIn('map', 'sea'))
-    if (sideOf(then, unit) !== then.phasing || then.state.plans[controllerOf(then, unit.nation) ?? ''] === undefined)
+    if (sideOf(then, unit) !== then.phasing || then.state.plans[commanderOf(then, unit.nation) ?? ''] === undefined)
       then.remember((noted) => noted.activated.add(unit.id))
   return then
 }

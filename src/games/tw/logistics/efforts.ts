@@ -2,7 +2,7 @@ import type { Hex } from '../../../board/hex.ts'
 import { effortAllows, effortCost } from '../charts/costs.ts'
 import type { Activity, Power } from '../charts/cost-schemas.ts'
 import { isInside1939USSR } from '../field/terrain.ts'
-import { controllerOf, sideOfPower } from '../powers.ts'
+import { sideOfPower, commanderOf } from '../powers.ts'
 import type { Effort, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 
@@ -20,12 +20,12 @@ export function effortPowerOf(world: TwWorld, unit: Unit): string | null {
     world
       .unitsOf(other, 'map', 'sea')
       .some((each) => each.kind === 'naval' && each.taskForce === ship.taskForce && each.place === ship.place && each.hex === ship.hex)
-  return controllerOf(world, isLed ? other : unit.nation)
+  return commanderOf(world, isLed ? other : unit.nation)
 }
 
 /** Whether the effort of the power that runs a nation allows an activity (4.1 to 4.5). */
 export function allows(world: TwWorld, nation: string, activity: Activity): boolean {
-  const power = controllerOf(world, nation)
+  const power = commanderOf(world, nation)
   if (power === null) return false
   // 4.2: an invaded minor has a Regional Effort of its own in the turn of its invasion, besides what its protector's allows it (6.3.2).
   if (hasFreeEffort(world, nation) && effortAllows(world.tables, 'RLE', activity)) return true
@@ -36,7 +36,7 @@ export function allows(world: TwWorld, nation: string, activity: Activity): bool
 /** Why a unit's power cannot do something this turn, or null: "4.3: an LLE turn allows no amphibious invasion". */
 export function whyNotAllowed(world: TwWorld, unit: Unit, activity: Activity): string | null {
   const power = effortPowerOf(world, unit)
-  if (allows(world, power === controllerOf(world, unit.nation) ? unit.nation : power!, activity)) return null
+  if (allows(world, power === commanderOf(world, unit.nation) ? unit.nation : power!, activity)) return null
   const effort = power === null ? 'none' : effortOf(world, power)
   return effort === 'none'
     ? `4.0: ${power ?? unit.nation} has no logistical effort this turn`

@@ -1,3 +1,4 @@
+import { givesWay } from '../east/pact-territory.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
 import { whyNotNorthAfrica } from '../supply/north-africa.ts'
@@ -128,7 +129,13 @@ export function whyNotStay(
   if (africa !== null) return africa
   const there = world
     .groundAt(hex)
-    .filter((unit) => !units.includes(unit) && !gone.has(unit) && !barringUnits(world, hex, units[0].nation).includes(unit))
+    .filter(
+      (unit) =>
+        !units.includes(unit) &&
+        !gone.has(unit) &&
+        !barringUnits(world, hex, units[0].nation).includes(unit) &&
+        !givesWay(world, unit, units[0], hex),
+    )
   const bar = stackProblem(world, [...there, ...units], hex, true)
   if (bar !== null || overstack) return bar
   const full = stackProblem(world, [...there, ...units], hex)

@@ -9,7 +9,7 @@ import { landNeighbours } from '../field/crossing.ts'
 import { whyNotEnter } from '../ground/movement-cost.ts'
 import { whyNotStack } from '../ground/stacking.ts'
 import { effortOf } from '../logistics/efforts.ts'
-import { areEnemies, controllerOf, seatOf, sideOfSeat } from '../powers.ts'
+import { areEnemies, seatOf, sideOfSeat, commanderOf } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { GroundUnit } from '../state.ts'
 import { tellRefused } from '../tell-refused.ts'
@@ -66,7 +66,7 @@ export function* partisansSlipAway(world: TwWorld, attacks: readonly Attack[]): 
   const asked = new Map<string, { unit: GroundUnit; from: Hex }[]>()
   for (const attack of attacks) {
     const [first] = attack.attackers
-    const power = first === undefined ? null : controllerOf(world, first.nation)
+    const power = first === undefined ? null : commanderOf(world, first.nation)
     if (power === null || effortOf(world, power) !== 'SLE') continue
     for (const unit of enemiesOf(world, attack)) {
       const seat = unit.type === 'PART' ? seatOf(world, unit) : null

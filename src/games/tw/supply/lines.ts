@@ -3,7 +3,7 @@ import { barredSides } from '../field/crossing.ts'
 import { isBox } from '../field/terrain.ts'
 import { enemyZoc } from '../field/zoc.ts'
 import { allianceOf, whyNotPass } from '../field/sea.ts'
-import { atWar, isFriendlyHex, isNeutralHex, leansToSideOf, sideOfNation } from '../powers.ts'
+import { atWar, BORDERLANDS, isFriendlyHex, isNeutralHex, leansToSideOf, sideOfNation } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 import type { Sources } from './sources.ts'
 
@@ -21,12 +21,14 @@ export function openHexes(world: TwWorld, nation: string): Uint8Array {
   const { map } = world
   const zone = enemyZoc(world, nation)
   const open = new Uint8Array(map.size)
-  // Who is neutral goes by the holder alone, and there are few of them.
+  // Who is neutral goes by the holder alone, and there are few of them; in a border war by the part of his land too.
   const neutral = new Map<string, boolean>()
+  const borderlands = Object.values(BORDERLANDS)
   const isNeutral = (hex: Hex): boolean => {
-    const holder = world.state.control[hex]
-    let known = neutral.get(holder)
-    if (known === undefined) neutral.set(holder, (known = isNeutralHex(world, hex, nation)))
+    const region = map.regionNames[map.region[hex]]
+    const key = borderlands.includes(region) ? `${world.state.control[hex]} in ${region}` : world.state.control[hex]
+    let known = neutral.get(key)
+    if (known === undefined) neutral.set(key, (known = isNeutralHex(world, hex, nation)))
     return known
   }
   for (let hex = 0; hex < map.size; hex++)

@@ -2,7 +2,7 @@ import type { Hex } from '../../../board/hex.ts'
 import { inPosition } from '../cache.ts'
 import { isBox } from '../field/terrain.ts'
 import { exertsZoc } from '../field/zoc.ts'
-import { atWar, controllerOf, homeOf, isFriendlyHex, isMurmansk } from '../powers.ts'
+import { atWar, controllerOf, homeOf, isFriendlyHex, isMurmansk, commanderOf } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { isOn, type Lines, openHexes, trace } from './lines.ts'
@@ -41,7 +41,7 @@ export function supplyAt(world: TwWorld, unit: Unit, hex: Hex): Supply {
 
 /** Partisans (12.1.1), neutrals, units at sea or aboard, in friendly boxes beside the board, and those exempt until a player turn's end (12.3, 12.5). */
 export function isAlwaysSupplied(world: TwWorld, unit: Unit): boolean {
-  if (unit.place !== 'map' || unit.aboard !== undefined || controllerOf(world, unit.nation) === null || unit.kind === 'strategic')
+  if (unit.place !== 'map' || unit.aboard !== undefined || commanderOf(world, unit.nation) === null || unit.kind === 'strategic')
     return true
   if (unit.kind === 'ground' && (unit.type === 'PART' || (unit.suppliedUntil ?? -1) >= world.playerTurn)) return true
   if (!isBox(world, unit.hex) || !isFriendlyHex(world, unit.hex, unit.nation)) return false

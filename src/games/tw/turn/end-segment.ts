@@ -15,6 +15,7 @@ import { patrolsReturn } from '../naval/patrols.ts'
 import { bringHome, isPort } from '../bases/ports.ts'
 import { dissolveTaskForces } from '../naval/task-forces.ts'
 import { sideOf, sideOfPower } from '../powers.ts'
+import { settleBorderWars } from '../war/border-wars.ts'
 import { mines } from '../war/mine-norway.ts'
 import type { TwWorld } from '../world.ts'
 import { isWarInTheEast, rollEast } from './eastern-front.ts'
@@ -40,6 +41,7 @@ export function* endSegment(world: TwWorld): Procedure {
   world.tellUnder(CHAPTER)
   conquests(world) // 3.10.1
   partsChangeHands(world) // 16.5
+  settleBorderWars(world) // 23.21, 23.43
   eastAfrica(world) // 19.1.1, 19.1.2
   azoresChangeHands(world) // 23.41
   if (isWonBack(world)) setStatus(world, 'South Africa', LEVELS.satellite, 'Britain') // 23.47

@@ -1,5 +1,5 @@
 import { NO_HEX } from '../../../board/hex.ts'
-import { atWar, controllerOf, orderOfPlay, isAllied, sideOfPower } from '../powers.ts'
+import { atWar, orderOfPlay, isAllied, sideOfPower } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 
 /** The powers that a declaration of war by or on a power brings in: itself, its partner in 6.2.1, and the allies that it is at war beside (6.3). */
@@ -69,5 +69,5 @@ export const isNeutral = (world: TwWorld, country: string): boolean => {
     return !world.state.wars.some(
       ({ between }) => between.includes(country) && between.every((party) => world.state.nations[party]?.kind === 'major'),
     )
-  return controllerOf(world, country) === null
+  return nation.controller === null
 }

@@ -14,6 +14,7 @@ import { cutOffEastAfrica } from '../economy/yearly.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { arePartisansPlayed, raisePartisans } from '../partisans/atrocities.ts'
 import { sovietReinforcements } from '../east/mobilisation.ts'
+import { bordersAfterPact } from './border-wars.ts'
 import { carveCroatia } from './croatia.ts'
 import { scorchEarth } from './scorched-earth.ts'
 import { ATTEMPT, attempt, isAttempt, USSR, whyNotBySoviets } from '../east/pact.ts'
@@ -293,7 +294,10 @@ function declare(world: TwWorld, { by, on }: Declaration, how: { rolls?: boolean
     }${attackers.length > 1 ? ` ${attackers.filter((each) => each !== by).join(' and ')} come${attackers.length > 2 ? '' : 's'} in too.` : ''}${satellites.length > 0 ? ` So do the Satellites: ${satellites.join(', ')}.` : ''}${follows}`,
     nation.capitals.slice(0, 1),
   )
-  if (major) protectorsComeIn(world)
+  if (major) {
+    protectorsComeIn(world)
+    bordersAfterPact(world)
+  }
   // 16.3.3: who attacks a country whose guest he is has to be out of it.
   else if (isTreachery) leaveFormerAssociate(world, on)
   const west = world.tables.partisans['invaded by the West']

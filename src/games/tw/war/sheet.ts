@@ -5,7 +5,9 @@ import { mayFall } from './france-falling.ts'
 import { founderOfCroatia } from './croatia.ts'
 import { BRITAIN, britishInFrance } from './leave-france.ts'
 import type { TwWorld } from '../world.ts'
-import { USSR } from '../east/pact.ts'
+import { GERMANY, USSR } from '../east/pact.ts'
+import { BORDERLANDS, isAtBorderWar } from '../powers.ts'
+import { borderCountries } from './border-wars.ts'
 import { centresMoved } from '../east/scorched.ts'
 import { whyNotScorch } from './scorched-earth.ts'
 import { possibleVictims, victimText } from './declare-war.ts'
@@ -18,7 +20,11 @@ const USA = 'USA'
 
 /** Declarations of war that the seat may make; what Britain decides at the end of the Allied player turn. */
 export function warLines({ world, seat, powers }: Standing): string[] {
-  if (world.state.stage === 'Allied turn') return powers.includes(BRITAIN) && isToCome(world, 'end') ? endLines(world) : []
+  if (world.state.stage === 'Allied turn')
+    return [
+      ...(powers.includes(GERMANY) ? borderLines(world) : []),
+      ...(powers.includes(BRITAIN) && isToCome(world, 'end') ? endLines(world) : []),
+    ]
   if (world.state.stage === 'over' || !isToCome(world, 'declarations of war')) return []
   const victims = possibleVictims(world, seat)
   const opinion =
@@ -48,6 +54,17 @@ export function warLines({ world, seat, powers }: Standing): string[] {
     ...valueLine('declare war', [], '6.4: a list'),
     ...remark(`You could declare war on ${victims.map((on) => victimText(world, seat, on)).join(', ')}.`),
   ]
+}
+
+/** 16.5: before anything else of the Allied player turn. */
+function borderLines(world: TwWorld): string[] {
+  const countries = borderCountries(world)
+  if (countries.length === 0 || world.ops.step !== '') return []
+  const fighting = countries.filter((country) => isAtBorderWar(world, country))
+  return noted(
+    `#border wars: [${(fighting.length > 0 ? fighting : countries).join(', ')}]`,
+    `16.5: who fights the Soviets for ${countries.map((country) => `${BORDERLANDS[country]} (${country})`).join(', ')}, the rest gives way; {unit: ..., at: ...} places one when it begins`,
+  )
 }
 
 function endLines(world: TwWorld): string[] {

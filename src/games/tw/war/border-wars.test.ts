@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { prefilledSheet } from '../prefilled.ts'
+import { position, type PositionNotation } from '../testing/position.ts'
+import { borderWars } from './border-wars.ts'
+
+const AT: PositionNotation = {
+  turn: 'Spring 1940',
+  stage: 'Allied turn',
+  sides: { Germany: 'Axis', Italy: 'Axis', USSR: 'Allies' },
+  wars: [],
+  leans: { Finland: 'Germany associate' },
+  conquered: { Poland: 'Germany' },
+  units: ['Finland INF L 3-5 Viipuri', 'Romania INF R 3-5 Bucharest', 'USSR INF A 4-5 0516'],
+}
+const line = (more: PositionNotation = {}, seat = 'Germany') =>
+  prefilledSheet(position({ ...AT, ...more }), seat)
+    .split('\n')
+    .find((each) => each.includes('border wars'))
+
+// proves: tw-16.5-border-wars, tw-23.21-karelia, tw-23.43-romania
+test('the sheet of Germany, and nobody else, names who could fight, and while they fight those who do (16.5)', () => {
+  expect(line()).toContain('#border wars: [Finland, Romania]')
+  expect(line({ 'border wars': { Romania: 0 } })).toContain('#border wars: [Romania]')
+  expect(line({}, 'Italy')).toBeUndefined()
+  expect(line({}, 'USSR')).toBeUndefined()
+  expect(line({ stage: 'Axis turn' })).toBeUndefined()
+  expect(line({ conquered: {} })).toBeUndefined()
+  expect(line({ control: { Viipuri: 'USSR', '0416': 'USSR', '0417': 'USSR' } })).toContain('#border wars: [Romania]')
+})
+
+// proves: tw-16.5-border-wars
+test('its facts count the factors of both, its question names who may fight, and its default leaves things as they are (16.5)', () => {
+  const world = position({ ...AT, 'border wars': { Finland: 2 } })
+  expect(borderWars.facts(world, { seat: 'Germany' })).toMatchObject({ finns: 3, romanians: 3 })
+  expect(borderWars.question(world, { seat: 'Germany' })).toContain('Finland for Karelia, Romania for Bessarabia and Northern Bukovina?')
+  expect(borderWars.byDefault(world, { seat: 'Germany' })).toEqual({ fights: ['Finland'], placed: [] })
+  expect(borderWars.byDefault(position(AT), { seat: 'Germany' })).toEqual({ fights: [], placed: [] })
+})
