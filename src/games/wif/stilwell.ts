@@ -11,10 +11,11 @@ const isStilwell = ({ id }: Unit): boolean => id === STILWELL
 
 const isInChina = (world: WifWorld, { place, hex }: Unit): boolean => place === 'map' && homeOf(world, hex) === CHINA
 
-/** 21: Stilwell and a US unit, both in China: they co-operate. */
+/** 21: Stilwell, wherever he is, and a US unit in China: they co-operate. */
 export const isHisUnit = (world: WifWorld, a: Unit, b: Unit): boolean =>
-  (isStilwell(a) && b.country === USA && isInChina(world, a) && isInChina(world, b)) ||
-  (isStilwell(b) && a.country === USA && isInChina(world, a) && isInChina(world, b))
+  (isStilwell(a) && isOfChina(world, b)) || (isStilwell(b) && isOfChina(world, a))
+
+const isOfChina = (world: WifWorld, unit: Unit): boolean => unit.country === USA && isInChina(world, unit)
 
 /** 21: Stilwell, while he is in China, for a US unit that goes there or is there; undefined for any other. */
 export function stilwellFor(world: WifWorld, { country }: Unit): Unit | undefined {
@@ -22,6 +23,8 @@ export function stilwellFor(world: WifWorld, { country }: Unit): Unit | undefine
   return stilwell && isInChina(world, stilwell) ? stilwell : undefined
 }
 
-/** The same for a unit that stands in China. */
-export const stilwellOver = (world: WifWorld, unit: Unit): Unit | undefined =>
-  unit.country === USA && isInChina(world, unit) ? stilwellFor(world, unit) : undefined
+/** 21: Stilwell on the map, wherever he is, for a US unit that stands in China; undefined for any other. */
+export function stilwellOver(world: WifWorld, unit: Unit): Unit | undefined {
+  const stilwell = isOfChina(world, unit) ? world.state.units[STILWELL] : undefined
+  return stilwell?.place === 'map' ? stilwell : undefined
+}

@@ -10,12 +10,14 @@ export const NORTHERN_IRELAND = 'Northern Ireland'
 const NEVER_BY_WAR: readonly number[] = [37, 44]
 
 /** Options that are there to be chosen under a condition alone: a war brings those that are there when it begins, and they are written down then. */
-const UNDER_A_CONDITION: readonly number[] = [4, 7, 24, 42, 43]
+const UNDER_A_CONDITION = [4, 7, 24, 42, 43] as const
+export type UnderACondition = (typeof UNDER_A_CONDITION)[number]
+export const isUnderACondition = (option: number): option is UnderACondition => UNDER_A_CONDITION.some((each) => each === option)
 
 /** 13.3.2: whether the USA has chosen an entry option, or counts as having done so by its wars. */
 export const hasChosen = (world: WifWorld, option: number): boolean =>
   (world.state.entryOptions ?? []).includes(option) ||
-  (!(world.state.politics?.entry && UNDER_A_CONDITION.includes(option)) && isBroughtByWar(world, option))
+  (!(world.state.politics?.entry && isUnderACondition(option)) && isBroughtByWar(world, option))
 
 /** 13.3.2: whether the wars of the USA bring it an entry option, if that is there to be chosen. */
 export function isBroughtByWar(world: WifWorld, option: number): boolean {

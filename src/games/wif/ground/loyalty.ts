@@ -1,4 +1,4 @@
-import { powerOf, sideOf } from '../powers.ts'
+import { powerOf } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
 import { hostileTo, installerOf, isOfVichy } from '../vichy.ts'
 import type { WifWorld } from '../world.ts'
@@ -12,7 +12,7 @@ export const isTested = (world: WifWorld, enemies: readonly LandUnit[]): boolean
   installerOf(world) !== null &&
   world.state.politics?.vichyEntered === undefined &&
   enemies.length > 0 &&
-  enemies.every((unit) => sideOf(world, unit) === 'Allies' && !hostileTo(world).includes(powerOf(world, unit)))
+  enemies.every((unit) => !hostileTo(world).includes(powerOf(world, unit)))
 
 /** 17.5: rolls for each of Vichy's units among some; those that go over are destroyed. What is said of it, a sentence each. */
 export function testLoyalty(

@@ -1,4 +1,5 @@
-import { enemySide, sideOfHex } from '../powers.ts'
+import { masterOutOfTheGame } from '../peace/liberation/may-liberate.ts'
+import { enemySide, sideOfHex, sideOfPower } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
 import { type Area, areasNamed } from './areas.ts'
 import { activeHolder, type Colour, sideOfPartisans } from './runner.ts'
@@ -49,8 +50,9 @@ export function colourOf(world: WifWorld, { name, country }: Area): Colour {
 }
 
 /** 13.7.5: what the side re-conquered that could have liberated it is as red until it does. */
-function couldHaveBeenLiberated({ state }: WifWorld, country: string): boolean {
-  const { conqueredBy, conqueredFirst } = state.countries[country] ?? { conqueredBy: null }
-  const side = conqueredBy === null || conqueredBy === undefined ? null : (state.powers[conqueredBy]?.alliance ?? null)
-  return side !== null && conqueredFirst !== undefined && side !== conqueredFirst
+function couldHaveBeenLiberated(world: WifWorld, country: string): boolean {
+  const { conqueredBy, conqueredFirst } = world.state.countries[country] ?? { conqueredBy: null }
+  if (conqueredBy === null || conqueredFirst === undefined) return false
+  const side = sideOfPower(world, conqueredBy)
+  return side !== null && side !== conqueredFirst && masterOutOfTheGame(world, { country, by: conqueredBy }) === null
 }

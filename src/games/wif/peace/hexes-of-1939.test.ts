@@ -48,3 +48,14 @@ it('who co-operated with a country that was liberated before, and keeps hexes of
   expect([world.state.control[paris], world.state.control[lille]]).toEqual(['France', 'Commonwealth'])
   expect(world.state.liberated).toEqual({ France: { with: ['USA'], never: ['Commonwealth'] } })
 })
+
+// proves: wif-13.7.5-hexes-return
+it('who kept hexes of a country that was liberated before never co-operates with it, though he gives all back this time (13.7.5)', () => {
+  const world = position({ map: board, sides: { Germany: 'Axis', Commonwealth: 'Allies', USA: 'Allies', France: 'Allies' } })
+  const lille = board.find('Lille')!
+  world.set({ liberated: { France: { with: ['USA'], never: ['Commonwealth'] } } })
+  world.setControl(lille, 'Commonwealth')
+  run(world, hexesBack(world, 'France', 'USA'), { 'give hexes of a liberated country back': [true] })
+  expect(world.state.control[lille]).toBe('France')
+  expect(world.state.liberated).toEqual({ France: { with: ['USA'], never: ['Commonwealth'] } })
+})

@@ -3,7 +3,7 @@ import type { Procedure } from '../../../engine/procedure.ts'
 import { ask } from '../../../engine/procedure.ts'
 import { aName, MOMENT, momentFacts } from '../facts.ts'
 import { homeOf } from '../home.ts'
-import { atWar, seatOfPower, sideOfPower, sideOfSeat } from '../powers.ts'
+import { atWar, controllerOf, seatOfPower, sideOfPower, sideOfSeat } from '../powers.ts'
 import { hasChosen } from '../us-options.ts'
 import type { WifWorld } from '../world.ts'
 import { yesNo } from '../yes-no.ts'
@@ -11,6 +11,7 @@ import { entryAction } from './us-entry/action.ts'
 
 const JAPAN = 'Japan'
 const CHINA = 'China'
+const COMMONWEALTH = 'Commonwealth'
 const BURMA = 'Burma'
 const INDO_CHINA = 'Indo-China'
 const RESOURCES_TO_CHINA = 9
@@ -31,9 +32,19 @@ export function mayCrossIntoChina(world: WifWorld, power: string, from: Hex, to:
   const [home, next] = [homeOf(world, from), homeOf(world, to)]
   const other = home === CHINA ? next : next === CHINA ? home : null
   if ((other !== BURMA && other !== INDO_CHINA) || power === CHINA || sideOfPower(world, power) === 'Axis') return true
-  if (isRoadClosed(world) && world.state.countries[JAPAN] && !atWar(world, power, JAPAN)) return false
+  if (
+    isRoadClosed(world) &&
+    world.state.countries[JAPAN] &&
+    !atWar(world, power, JAPAN) &&
+    !isItsOwnRoad(world, power, home === CHINA ? to : from)
+  )
+    return false
   return other === INDO_CHINA || (next === CHINA && hasChosen(world, RESOURCES_TO_CHINA))
 }
+
+/** 13.3.3, action 6: pressure is put on the Commonwealth; another power that holds the road uses it all the same. */
+const isItsOwnRoad = (world: WifWorld, power: string, hex: Hex): boolean =>
+  power !== COMMONWEALTH && controllerOf(world, world.state.control[hex]) === power
 
 /** 13.3.3, action 6: whether Japan can close the road: some Ally that it is not at war with would use it. */
 export const mayClose = (world: WifWorld): boolean =>
@@ -65,9 +76,9 @@ export const closeBurmaRoad = yesNo<Closing, typeof FACTS>({
     'Does Japan close the Burma Road by diplomatic pressure (13.3.3, US entry action 6)? Allies that are not at war with it send nothing to China by the road or Indo-China then, until the USA chooses entry option 24.',
 })
 
-/** 13.3.3: Japan's pressure, announced with the declarations of the Axis. */
+/** 13.3.3: Japan's pressure, announced with the declarations of the Axis, or before a turn's production. */
 export function* roadClosed(world: WifWorld): Procedure {
-  if (world.state.active !== 'Axis' || !mayClose(world)) return
+  if (!mayClose(world)) return
   const seat = seatOfPower(world, JAPAN)
   if (!(yield* ask(world, seat, closeBurmaRoad, { seat, power: JAPAN }))) return
   world.set({ politics: { ...world.state.politics, burmaRoad: 'closed' } })

@@ -50,7 +50,7 @@ export function* declarationStep(world: WifWorld): Procedure<boolean> {
   yield* allocateMinors(world) // 9.5
   yield* alignments(world) // 9.6
   yield* collapseAnnounced(world) // 17.4.5
-  yield* roadClosed(world) // 13.3.3
+  if (world.state.active === 'Axis') yield* roadClosed(world) // 13.3.3
   return world.state.wars.length > before
 }
 

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, someNames } from '../facts.ts'
-import { controllerOf, isActive, seatOfUnit, sideOfSeat } from '../powers.ts'
+import { controllerOf, isActive, seatOfPower, seatOfUnit, sideOfSeat } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Unit } from '../state.ts'
+import { FRANCE, isOfVichy } from '../vichy.ts'
 import type { WifWorld } from '../world.ts'
 
 /** Years since the one on its back after which a unit may be scrapped from its force pool (13.6.5): of an active major power, and of a neutral one. */
@@ -29,10 +30,10 @@ export const scrap: DecisionKind<WifWorld, Scrapping, string | null> = {
   section: '13.6.5',
   schema: z.string().nullable(),
   key: (_, { seat }) => seat,
-  problems: (world, { units }, id) =>
+  problems: (world, { seat, units }, id) =>
     id === null || units.some((unit) => unit.id === id)
       ? []
-      : [`13.6.5: ${world.unit(id).name} is not scrapped: ${whyNot(world, world.unit(id))}`],
+      : [`13.6.5: ${world.unit(id).name} is not scrapped: ${whyNot(world, seat, world.unit(id))}`],
   byDefault: () => null,
   facts: (world, { seat, units }): FactsOf<typeof FACTS> => ({
     ...momentFacts(world, sideOfSeat(world, seat)),
@@ -46,14 +47,21 @@ export const scrap: DecisionKind<WifWorld, Scrapping, string | null> = {
   sheet: {
     section: 'scrap',
     list: true,
-    read: (_, reader: WifReader, node) => reader.unitWherever(node),
+    read: (world, reader: WifReader, node) =>
+      reader.unitAmong(
+        node,
+        Object.values(world.state.units).filter(
+          (unit) => unit.place !== 'gone' && [scrapperOf(world, unit), seatOfUnit(world, unit)].includes(reader.seat),
+        ),
+      ),
     describe: (world, id) => (id === null ? '' : `scrap ${world.unit(id).name}: if it is destroyed, or old, it leaves the game for good`),
     check: (world) =>
       world.state.production ? [] : ['13.6.5: production is not played in this campaign: nothing is built again from force pools'],
   },
 }
 
-function whyNot(world: WifWorld, unit: Unit): string {
+function whyNot(world: WifWorld, seat: string, unit: Unit): string {
+  if (scrapperOf(world, unit) !== seat) return 'of what Vichy loses Free France says whether it is scrapped (17.3.2)'
   if (isPartisan(unit)) return 'partisans always go back to their force pool'
   if (unit.place === 'gone') return 'it is out of the game already'
   if (unit.place !== 'pool') return 'it was not destroyed'
@@ -68,13 +76,19 @@ function ageOf(world: WifWorld, { country }: Unit): number {
   return power !== null && isActive(world, power) ? OLD.active : OLD.neutral
 }
 
+/** 17.3.2: of what Vichy and its minor countries lose Free France says whether it is scrapped. */
+function scrapperOf(world: WifWorld, unit: Unit): string | null {
+  const isFreeFrench = isOfVichy(world, unit) && world.state.powers[FRANCE]
+  return isFreeFrench ? seatOfPower(world, FRANCE) : seatOfUnit(world, unit)
+}
+
 /** Units of force pools that are old enough. */
 export const oldUnits = (world: WifWorld, seat: string): Unit[] =>
   world
     .unitsIn('pool')
     .filter(
       (unit) =>
-        seatOfUnit(world, unit) === seat &&
+        scrapperOf(world, unit) === seat &&
         !isPartisan(unit) &&
         unit.year !== undefined &&
         unit.year <= world.state.turn.year - ageOf(world, unit),
@@ -83,7 +97,7 @@ export const oldUnits = (world: WifWorld, seat: string): Unit[] =>
 /** Units of a seat that were destroyed in this step and are in their force pools now. */
 export const destroyedNow = (world: WifWorld, seat: string): Unit[] =>
   [...new Set(world.lost.map(({ unit }) => world.unit(unit)))].filter(
-    (unit) => unit.place === 'pool' && !isPartisan(unit) && seatOfUnit(world, unit) === seat,
+    (unit) => unit.place === 'pool' && !isPartisan(unit) && scrapperOf(world, unit) === seat,
   )
 
 /** A seat scraps what it has said it would. Nobody is asked by mail: all units of a pool could be named, turn for turn. */
@@ -111,4 +125,4 @@ export const scrapOld = (world: WifWorld, seat: string): Procedure =>
 const cadreUnits = (world: WifWorld, seat: string): Unit[] =>
   (world.state.production?.cadre ?? [])
     .map(({ unit }) => world.unit(unit))
-    .filter((unit) => unit.place === 'pool' && seatOfUnit(world, unit) === seat)
+    .filter((unit) => unit.place === 'pool' && scrapperOf(world, unit) === seat)

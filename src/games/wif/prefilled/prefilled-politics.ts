@@ -37,14 +37,14 @@ export function declarations(world: WifWorld, seat: string): string[] {
     ...wars(world, seat),
     ...tensionLine(world, seat),
     ...alignments(world, seat),
-    ...burmaRoadLine(world, seat),
+    ...(world.state.active === 'Axis' ? burmaRoadLine(world, seat) : []),
     ...cedingLine(world, seat),
   ]
 }
 
-/** 13.3.3, action 6. */
-const burmaRoadLine = (world: WifWorld, seat: string): string[] =>
-  world.state.active === 'Axis' && powersOfSeat(world, seat).includes('Japan') && mayClose(world)
+/** 13.3.3, action 6: with the declarations, and before production. */
+export const burmaRoadLine = (world: WifWorld, seat: string): string[] =>
+  powersOfSeat(world, seat).includes('Japan') && mayClose(world)
     ? valueLine('close burma road', 'no', '13.3.3: yes, and Allies not at war with Japan send nothing to China by it')
     : []
 

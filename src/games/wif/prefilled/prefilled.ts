@@ -37,6 +37,7 @@ import {
   peaceOverClaims,
   suezLine,
   tensionLine,
+  burmaRoadLine,
 } from './prefilled-politics.ts'
 import { destroySavedLines, disbandLines, saveLines } from './prefilled-savings.ts'
 import { partisanLines } from './prefilled-partisans.ts'
@@ -126,6 +127,7 @@ function turnEnd(world: WifWorld, seat: string): string[] {
     ...liberationLines(world, seat),
     ...peaceOverClaims(world, seat),
     ...exileLines(world, seat),
+    ...burmaRoadLine(world, seat),
     ...compensations(world, powers),
     ...convoyLines(world, powers),
     ...seizures(world, seat),

@@ -8,6 +8,7 @@ import { liberations, toBeLiberated } from '../peace/liberation/liberation.ts'
 import { surrenders } from '../peace/surrender.ts'
 import { vichyDeclaration } from '../peace/vichy/creation.ts'
 import { partisans } from '../partisans/partisans.ts'
+import { roadClosed } from '../politics/burma-road.ts'
 import { enforcedPeaces } from '../politics/alignment/enforced-peace.ts'
 import { exilesTaken } from '../politics/exiles/exiles.ts'
 import { mutualPeace } from '../politics/mutual-peace.ts'
@@ -44,6 +45,7 @@ export function* endOfTurn(world: WifWorld): Procedure<void> {
   noteOpened(world) // 13.3.2, 19.9
   finalReorganisation(world)
   yield* exilesTaken(world) // 19.5.1
+  yield* roadClosed(world) // 13.3.3
   if (world.state.production) yield* production(world) // 13.6
   const wars = warsBefore(world)
   const liberated = yield* toBeLiberated(world) // 13.7.5, in place of conquest

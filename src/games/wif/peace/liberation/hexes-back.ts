@@ -16,19 +16,16 @@ export function* hexesBack(world: WifWorld, name: string, by: string): Procedure
   const known = (power !== null && world.state.liberated?.[power]) || { with: [], never: [] }
   const own = hexesIn1939(world, name)
   const [friends, strangers] = [new Set(known.with), new Set(known.never)]
-  for (const holder of side === null ? [] : powersOf(world, side).filter((each) => each !== power)) {
+  for (const holder of side === null ? [] : powersOf(world, side)) {
     const held = own.filter((hex) => {
       const control = world.state.control[hex]
-      return control !== '' && control !== name && controllerOf(world, control) === holder
+      return control !== name && controllerOf(world, control) === holder
     })
-    if (held.length === 0) {
-      if (holder === by) friends.add(holder)
-      continue
-    }
+    if (held.length === 0) continue
     const seat = seatOfPower(world, holder)
-    const gives = holder === by || (yield* ask(world, seat, giveBack, { seat, power: holder, country: name }))
+    const gives = holder === by || holder === power || (yield* ask(world, seat, giveBack, { seat, power: holder, country: name }))
     if (gives) for (const hex of held) world.setControl(hex, name)
-    ;(gives ? friends : strangers).add(holder)
+    if (holder !== power) (gives ? friends : strangers).add(holder)
     world.report(
       'conquest',
       '13.7.5',

@@ -6,7 +6,7 @@ import type { Conquest } from '../conquered.ts'
 import { liberate } from './decisions.ts'
 import { hexesBack } from './hexes-back.ts'
 import { liberated, mastersOf, settleStacks } from './liberated.ts'
-import { liberable, masterOutOfTheGame } from './may-liberate.ts'
+import { isOf, liberable, masterOutOfTheGame } from './may-liberate.ts'
 import { reversions } from './reversion.ts'
 import { CZECHOSLOVAKIA, liberableOnceConquered } from './special.ts'
 import { makeCzechoslovakia, makeRepublic } from './special-liberations.ts'
@@ -17,7 +17,7 @@ export function* toBeLiberated(world: WifWorld): Procedure<Conquest[]> {
   const chosen: Conquest[] = []
   for (const each of liberable(world)) {
     const master = masterOutOfTheGame(world, each)
-    if (master !== null && !chosen.some(({ country }) => country === master)) continue
+    if (master !== null && !chosen.some((other) => isOf(world, other, master))) continue
     const seat = seatOfPower(world, each.by)
     if (yield* ask(world, seat, liberate, { seat, power: each.by, country: each.country })) chosen.push(each)
   }

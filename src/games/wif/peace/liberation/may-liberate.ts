@@ -1,10 +1,10 @@
 import type { Hex } from '../../../../board/hex.ts'
-import { controllerOf, enemySide, powersOf, sideOfPower } from '../../powers.ts'
+import { controllerOf, enemySide, isMajorHome, powersOf, sideOfPower } from '../../powers.ts'
 import type { Country, Side } from '../../state.ts'
 import { wasFrench } from '../../vichy.ts'
 import type { WifWorld } from '../../world.ts'
 import { type Conquest, conquests } from '../conquered.ts'
-import { hexesOf } from '../homes.ts'
+import { belongsTo, hexesOf } from '../homes.ts'
 import { CZECHOSLOVAKIA, CZECHS, SLOVAKS } from './special.ts'
 
 const ETHIOPIA = 'Ethiopia'
@@ -26,19 +26,35 @@ export function liberable(world: WifWorld): Conquest[] {
   })
   const all = [...taken, ...held]
   const masters = new Map(all.map((each) => [each, masterOutOfTheGame(world, each)]))
-  const comesBack = (each: Conquest): boolean => masters.get(each) === null || all.some(({ country }) => country === masters.get(each))
+  const comesBack = (each: Conquest): boolean => masters.get(each) === null || all.some((other) => isOf(world, other, masters.get(each)!))
   // Who is to come back first is asked about first.
   return all.filter(comesBack).sort((a, b) => Number(masters.get(a) !== null) - Number(masters.get(b) !== null))
 }
 
+/** Whether by a liberation a master comes back: a minor country by its own, a major power by that of any home country. */
+export const isOf = (world: WifWorld, { country }: Conquest, master: string): boolean =>
+  country === master || (isMajorHome(world, country) && belongsTo(world.state.countries[country]) === master)
+
 const firstConquerors = (world: WifWorld, { conqueredBy, conqueredFirst }: Country): Side | null =>
   conqueredFirst ?? (conqueredBy === null ? null : sideOfPower(world, conqueredBy))
 
-/** 13.7.5: the minor country whose a country was in 1939, and to which alone it can be liberated, where that is completely conquered now; null for none. */
-export function masterOutOfTheGame({ state }: WifWorld, { country: name }: Conquest): string | null {
-  const master = state.countries[state.countries[name].aligned1939 ?? '']
-  return master && !master.major && master.homeOf === undefined && master.status === 'conquered' ? master.name : null
+/**
+ * 13.7.5: the minor country, or the major power of the liberator's side, whose a country was in 1939, and to which alone it can be liberated, where that is completely
+ * conquered now; null for none. France comes back by what was its own.
+ */
+export function masterOutOfTheGame(world: WifWorld, { country: name, by }: Pick<Conquest, 'country' | 'by'>): string | null {
+  const country = world.state.countries[name]
+  const master = country.aligned1939
+  if (master === undefined || wasFrench(world, country)) return null
+  const power = world.state.powers[master] ? master : null
+  if (power === null) return world.state.countries[master]?.status === 'conquered' ? master : null
+  const homes = Object.values(world.state.countries).filter((each) => isMajorHome(world, each.name) && belongsTo(each) === power)
+  const isOut = homes.length > 0 && homes.every(({ status }) => status === 'conquered')
+  return isOut && (AXIS.includes(power) ? 'Axis' : 'Allies') === sideOfPower(world, by) ? power : null
 }
+
+/** Major powers that belonged to the Axis before they fell. */
+const AXIS: readonly string[] = ['Germany', 'Italy', 'Japan']
 
 function mayInsteadOf(world: WifWorld, { country: name, by }: Conquest): boolean {
   const country = world.state.countries[name]

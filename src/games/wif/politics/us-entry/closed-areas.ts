@@ -4,6 +4,7 @@ import { atWar, controllerOf, sideOfCountry } from '../../powers.ts'
 import type { Unit } from '../../state.ts'
 import { hasChosen } from '../../us-options.ts'
 import type { WifWorld } from '../../world.ts'
+import { isOnMarshalls } from './marshalls.ts'
 
 const COMMONWEALTH = 'Commonwealth'
 const JAPAN = 'Japan'
@@ -22,8 +23,8 @@ interface ClosedArea {
   readonly own: readonly string[]
   /** Wars that open it. */
   readonly isOpened: (world: WifWorld) => boolean
-  /** Home countries elsewhere in which an Axis land unit opens it. */
-  readonly alsoBy: readonly string[]
+  /** Hexes elsewhere in which an Axis land unit opens it. */
+  readonly alsoBy: (world: WifWorld, hex: Hex) => boolean
 }
 
 const never = () => false
@@ -37,7 +38,7 @@ const PACIFIC_COMMONWEALTH: ClosedArea = {
   to: 'land units and aircraft',
   own: [],
   isOpened: (world) => fights(world, JAPAN, COMMONWEALTH),
-  alsoBy: [],
+  alsoBy: never,
 }
 const GUAM: ClosedArea = {
   option: 40,
@@ -46,7 +47,7 @@ const GUAM: ClosedArea = {
   to: 'land units and aircraft',
   own: [],
   isOpened: never,
-  alsoBy: ['Marshall Islands'],
+  alsoBy: isOnMarshalls,
 }
 const PHILIPPINES: ClosedArea = {
   option: 41,
@@ -55,7 +56,7 @@ const PHILIPPINES: ClosedArea = {
   to: 'land units and aircraft',
   own: ['Philippines'],
   isOpened: never,
-  alsoBy: [],
+  alsoBy: never,
 }
 const EAST_INDIES: ClosedArea = {
   option: 43,
@@ -64,7 +65,7 @@ const EAST_INDIES: ClosedArea = {
   to: 'units',
   own: [INDIES, NETHERLANDS],
   isOpened: (world) => fights(world, JAPAN, COMMONWEALTH) && controllerOf(world, INDIES) !== null,
-  alsoBy: [],
+  alsoBy: never,
 }
 
 const AREAS: readonly ClosedArea[] = [PACIFIC_COMMONWEALTH, GUAM, PHILIPPINES, EAST_INDIES]
@@ -112,7 +113,7 @@ export function noteOpened(world: WifWorld): void {
     if (unit.kind !== 'land' || unit.type === 'PART' || sideOfCountry(world, unit.country) !== 'Axis') continue
     if (EAST_INDIES.own.includes(unit.country)) continue
     const home = homeOf(world, unit.hex)
-    for (const area of AREAS) if (areaOf(world, home, unit.hex) === area || area.alsoBy.includes(home)) now.add(area.option)
+    for (const area of AREAS) if (areaOf(world, home, unit.hex) === area || area.alsoBy(world, unit.hex)) now.add(area.option)
   }
   if (EAST_INDIES.isOpened(world)) now.add(EAST_INDIES.option)
   const more = [...now].filter((option) => !opened.includes(option))

@@ -1,6 +1,7 @@
 import { hexesOf } from '../../peace/homes.ts'
 import { atWar, controllerOf, sideOfCountry, sideOfPower } from '../../powers.ts'
 import type { NavalUnit, Unit } from '../../state.ts'
+import { isUnderACondition, type UnderACondition } from '../../us-options.ts'
 import { VICHY } from '../../vichy.ts'
 import type { WifWorld } from '../../world.ts'
 import { isRoadClosed } from '../burma-road.ts'
@@ -15,9 +16,10 @@ export const NORTH_ATLANTIC: readonly string[] = ['Greenland', 'Iceland']
 export const GUARANTEED: readonly string[] = ['Commonwealth', 'France', NETHERLANDS, 'Portugal']
 
 /** 13.3.2: what an entry option asks for beside levels and options chosen before: why it is not there to be chosen; null when it is. */
-export const whyNotAvailable = (world: WifWorld, option: number): string | null => CONDITIONS[option]?.(world) ?? null
+export const whyNotAvailable = (world: WifWorld, option: number): string | null =>
+  isUnderACondition(option) ? CONDITIONS[option](world) : null
 
-const CONDITIONS: Readonly<Record<number, (world: WifWorld) => string | null>> = {
+const CONDITIONS: Readonly<Record<UnderACondition, (world: WifWorld) => string | null>> = {
   4: (world) => (bearn(world) ? null : '13.3.2: the Bearn is not Vichy’s'),
   7: (world) => {
     if (!hasAxisAttacked(world, DENMARK)) return '13.3.2: no Axis power has declared war on Denmark'

@@ -8,12 +8,12 @@ import type { WifWorld } from '../../world.ts'
 import type { Unit } from '../../state.ts'
 import { countWithoutRoll, entryAction } from './action.ts'
 import type { EntryPool } from '../state.ts'
+import { isOnMarshalls, MARSHALLS } from './marshalls.ts'
 
 const JAPAN = 'Japan'
 const CHINA = 'China'
 const UNITED_KINGDOM = 'United Kingdom'
 /** The sea area whose coasts Japan militarises (13.3.3, action 3). */
-const MARSHALLS = 'Marshalls'
 
 /** What the USA takes offence at (13.3.3) as it stands before something is played. */
 export interface Watched {
@@ -94,12 +94,6 @@ function chineseCities(world: WifWorld): Map<Hex, string | null> {
   for (const hex of cityHexes(world.map))
     if (homeOf(world, hex) === CHINA) found.set(hex, world.state.control[hex] === '' ? null : controllerOf(world, world.state.control[hex]))
   return found
-}
-
-/** 13.3.3, action 3: whether a hex is on the coasts that Japan militarises. */
-function isOnMarshalls({ map }: WifWorld, hex: Hex): boolean {
-  const marshalls = map.seaAreaNames.indexOf(MARSHALLS)
-  return marshalls > 0 && map.adjacentTo(hex).some((next) => map.seaArea[next] === marshalls)
 }
 
 /** 13.3.3: Japanese units that a campaign sets up on the coasts of the Marshalls while that has not been rolled for (24.4.3). */
