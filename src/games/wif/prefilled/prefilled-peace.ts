@@ -38,9 +38,9 @@ export function givingUp(world: WifWorld, standing: Standing): string[] {
       ]
 }
 
-/** 13.6.5: old counters of the force pools, and what is destroyed, may leave the game for good. */
+/** 13.6.5: old counters of the force pools, and what is destroyed, may leave the game for good; those of a conquered country nobody builds anyway. */
 export function scrapping(world: WifWorld, seat: string): string[] {
-  const units = oldUnits(world, seat)
+  const units = oldUnits(world, seat).filter(({ country }) => world.state.countries[country].status !== 'conquered')
   return units.length === 0
     ? []
     : [
