@@ -5,7 +5,7 @@ import { align } from '../../countries/align.ts'
 import { type FactsOf, MOMENT, momentFacts, someNames } from '../../facts.ts'
 import { controllerOf, isActive, sideOfHex, sideOfSeat } from '../../powers.ts'
 import { convoyLike } from '../../production/force-pools.ts'
-import { isScs } from '../../sea/ships.ts'
+import { isCarrier, isScs } from '../../sea/ships.ts'
 import type { WifReader } from '../../sheet/reader.ts'
 import type { NavalUnit } from '../../state.ts'
 import type { WifWorld } from '../../world.ts'
@@ -98,7 +98,7 @@ function isCovered(world: WifWorld): boolean {
       controllerOf(world, ship.country) === COMMONWEALTH,
   )
   const germans = ['North Sea', 'Norwegian Sea'].some((name) =>
-    inSea(world, name).some((ship) => isScs(ship) && !ship.faceDown && ship.country === GERMANY),
+    inSea(world, name).some((ship) => (isScs(ship) || isCarrier(ship)) && !ship.faceDown && ship.country === GERMANY),
   )
   return carriers && !germans
 }
