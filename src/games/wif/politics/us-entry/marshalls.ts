@@ -1,6 +1,7 @@
 import type { Hex } from '../../../../board/hex.ts'
 import type { WifWorld } from '../../world.ts'
 
+/** The sea area whose coasts Japan militarises (13.3.3, action 3). */
 export const MARSHALLS = 'Marshalls'
 
 /** 13.3.3, action 3: whether a hex is in the Marshalls, on the coasts of their sea area that Japan militarises. */

@@ -13,7 +13,6 @@ import { isOnMarshalls, MARSHALLS } from './marshalls.ts'
 const JAPAN = 'Japan'
 const CHINA = 'China'
 const UNITED_KINGDOM = 'United Kingdom'
-/** The sea area whose coasts Japan militarises (13.3.3, action 3). */
 
 /** What the USA takes offence at (13.3.3) as it stands before something is played. */
 export interface Watched {
