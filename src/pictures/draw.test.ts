@@ -76,6 +76,16 @@ describe('a map picture', () => {
     }
   })
 
+  it('shows a jet as a jet, and explains it', () => {
+    const pieces = (symbol: string) => [piece('JG 7', 'T0303', { air: true, symbol, values: ['3', '2', '1'] })]
+    const jet = drawMap(map, { ...all, pieces: pieces('jet fighter'), legend: true })
+    const plain = drawMap(map, { ...all, pieces: pieces('fighter'), legend: true })
+    const shape = (svg: string, id: string) => new RegExp(`<g id="${id}">(.*?)</g>`).exec(svg)![1]
+    expect(shape(jet, 'a-jet-fighter')).not.toBe(shape(plain, 'a-fighter'))
+    expect(jet).toContain('>jet<')
+    expect(plain).not.toContain('>jet<')
+  })
+
   it('explains in its legend what it shows and nothing else', () => {
     const svg = drawMap(map, {
       ...all,

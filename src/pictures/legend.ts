@@ -137,6 +137,8 @@ function pieceEntries(shown: readonly Piece[]): Entry[] {
   const entries: Entry[] = []
   if (down) entries.push({ svg: counter({ piece: down, side: 21 }, 4, 0), words: 'face-down' })
   if (white) entries.push({ svg: counter({ piece: white, side: 21 }, 4, 0), words: 'white print' })
+  const jet = shown.find((piece) => piece.air && /^jet\b/i.test(piece.symbol) && !piece.faceDown)
+  if (jet) entries.push({ svg: counter({ piece: { ...jet, values: [] }, side: 21 }, 4, 0), words: 'jet' })
   const damaged = shown.find((piece) => piece.damaged)
   const noPlanes = shown.find((piece) => piece.noPlanes)
   if (damaged)

@@ -35,6 +35,7 @@ const PLANES: Record<string, string> = {
     '<path d="M0 -11C1.8 -11 2 -7 2 -3.5L4 -3.3V-6.4H6V-3L12 -1.6V1.4L2 2.4L1.4 7.6L5.6 9.6V11.2H-5.6V9.6L-1.4 7.6L-2 2.4L-12 1.4V-1.6L-6 -3V-6.4H-4V-3.3L-2 -3.5C-2 -7 -1.8 -11 0 -11Z"/>',
   heavy:
     '<path d="M0 -11C1.8 -11 2 -7 2 -3.6L3.4 -3.5V-6H5V-3.3L7 -3V-5.2H8.6V-2.7L12 -2V1L2 2.4L1.5 7.4L6 9.6V11.2H-6V9.6L-1.5 7.4L-2 2.4L-12 1V-2L-8.6 -2.7V-5.2H-7V-3L-5 -3.3V-6H-3.4V-3.5L-2 -3.6C-2 -7 -1.8 -11 0 -11Z"/>',
+  jet: '<path d="M0 -11C1.1 -11 1.5 -7 1.6 -4.6L3.2 -3.5V-6.2C3.2 -7.4 5.8 -7.4 5.8 -6.2V-2.2L12 1.8V4.2L1.6 2.2L1.2 7.2L4.6 9.6V11H-4.6V9.6L-1.2 7.2L-1.6 2.2L-12 4.2V1.8L-5.8 -2.2V-6.2C-5.8 -7.4 -3.2 -7.4 -3.2 -6.2V-3.5L-1.6 -4.6C-1.5 -7 -1.1 -11 0 -11Z"/>',
   transport:
     '<path d="M0 -10.5C2.8 -10.5 3 -7 3 -3.5L5 -3.2V-5.6H7V-2.8L12 -1.6V1.2L3 2.2L2.2 7.4L6 9.4V11H-6V9.4L-2.2 7.4L-3 2.2L-12 1.2V-1.6L-7 -2.8V-5.6H-5V-3.2L-3 -3.5C-3 -7 -2.8 -10.5 0 -10.5Z"/>',
 }
@@ -76,7 +77,7 @@ const ship = (symbol: string): string =>
 
 function plane(symbol: string): string {
   const words = symbol.toLowerCase()
-  const small = /bomb|naval|land/.test(words) ? 'bomber' : 'fighter'
+  const small = /jet/.test(words) ? 'jet' : /bomb|naval|land/.test(words) ? 'bomber' : 'fighter'
   const kind = /transport/.test(words) ? 'transport' : /strategic|heavy|four/.test(words) ? 'heavy' : small
   const mark = /naval/.test(words) ? '<path d="M-9 8.5H-6.4M6.4 8.5H9" stroke="currentColor" stroke-width="1.4"/>' : ''
   return `<g fill="currentColor" transform="translate(0 -.5)">${PLANES[kind]}${mark}</g>`

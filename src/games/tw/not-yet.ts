@@ -8,6 +8,5 @@ export const USA = 'USA'
 /** What a player may want to order and cannot yet: section of the sheet, of the rulebook, and what it is. */
 export const notSupportedYet = refusedByName<TwWorld>([
   ['variant', '28', 'rolls for variants'],
-  ['jets', '11.13', 'jets'],
   ['cards', '29', 'the cards of the optional rules'],
 ])

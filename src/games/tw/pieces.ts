@@ -1,6 +1,7 @@
 import { listed, plural } from '../common/words.ts'
 import { NO_HEX } from '../../board/hex.ts'
 import type { Piece } from '../../engine/game.ts'
+import { airCounter, isJet } from './air-counters.ts'
 import { counterColours } from './colours.ts'
 import { sideOf } from './powers.ts'
 import type { AirType, GroundType, GroundUnit, Unit } from './state.ts'
@@ -22,7 +23,7 @@ export function pieceOf(world: TwWorld, unit: Unit): Piece {
     ...(unit.aboard !== undefined && { aboard: unit.aboard }),
   }
   if (unit.kind === 'ground') return { ...common, symbol: GROUND[unit.type], size: unit.breakdown ? 'XX' : 'XXXX' }
-  if (unit.kind === 'air') return { ...common, symbol: AIR[unit.type], air: true }
+  if (unit.kind === 'air') return { ...common, symbol: isJet(unit) ? `jet ${AIR[unit.type]}` : AIR[unit.type], air: true }
   if (unit.kind === 'naval')
     return {
       ...common,
@@ -60,13 +61,16 @@ function valuesOf(unit: Unit): string[] {
 /** "6-5", "1-12-5": a unit's values in a word. */
 export const valuesText = (unit: Unit): string => valuesOf(unit).join('-')
 
+/** "ARM", "Jet FTR": what a counter is called. */
+export const typeText = (unit: Unit): string => (unit.kind === 'air' ? airCounter(unit) : unit.type)
+
 /** "XIV Pz ARM 8-8 (Depleted)": a unit in an event. */
 export const unitText = (unit: Unit): string =>
   unit.kind === 'naval' && unit.name === unit.taskForce
     ? `Task Force ${unit.name}` // as whoever does not know its ships has it (7.12)
     : unit.kind === 'strategic' || unit.onRun !== undefined
       ? unit.name
-      : `${unit.name}${unit.name.includes(unit.type) ? '' : ` ${unit.type}`} ${valuesText(unit)}${unit.depleted ? ' (Depleted)' : ''}`
+      : `${unit.name}${unit.name.includes(typeText(unit)) ? '' : ` ${typeText(unit)}`} ${valuesText(unit)}${unit.depleted ? ' (Depleted)' : ''}`
 
 /** "1st Fleet 1-12-5 and Ark Royal CV 1-12-5": several. */
 export const unitsText = (units: readonly Unit[]): string => listed(units.map(unitText)) || 'nobody'

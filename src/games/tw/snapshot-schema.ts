@@ -2,7 +2,19 @@ import { agreementsSchema } from '../common/agreements/agreement.ts'
 import { z } from 'zod'
 import { diplomacy, happened, works } from './happened-schema.ts'
 import { COMINGS } from './state.ts'
-import type { AirType, Alliance, Effort, GroundType, Installation, Ladder, NavalType, StrategicType, TwState, Unit } from './state.ts'
+import type {
+  AirModel,
+  AirType,
+  Alliance,
+  Effort,
+  GroundType,
+  Installation,
+  Ladder,
+  NavalType,
+  StrategicType,
+  TwState,
+  Unit,
+} from './state.ts'
 
 /*
  * A snapshot of the current version: a position with codes for hexes and names for sea areas. What each entry is stands in state.ts.
@@ -48,6 +60,7 @@ const air = z.strictObject({
   ...values,
   kind: z.literal('air'),
   type: words(['FTR', 'TAC', 'MDM', 'NAC'] satisfies AirType[]),
+  model: words(['jet', 'long-range'] satisfies AirModel[]).optional(),
   bombsBritain: whole.optional(),
 })
 const naval = z.strictObject({
@@ -67,7 +80,7 @@ const naval = z.strictObject({
 const strategic = z.strictObject({
   ...counter,
   kind: z.literal('strategic'),
-  type: words(['U-Boat', 'ASW', 'SAC', 'INT'] satisfies StrategicType[]),
+  type: words(['U-Boat', 'ASW', 'SAC', 'INT', 'Jet INT'] satisfies StrategicType[]),
 })
 
 const rating = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])

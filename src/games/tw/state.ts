@@ -16,9 +16,11 @@ export type Effort = 'SLE' | 'RLE' | 'LLE' | 'MLE' | 'Pass' | 'none'
 export const EFFORTS: readonly Effort[] = ['SLE', 'RLE', 'LLE', 'MLE', 'Pass', 'none']
 export type GroundType = 'ARM' | 'MECH' | 'MOT' | 'MOTFlak' | 'INF' | 'CAV' | 'STA' | 'ART' | 'PARA' | 'CDO' | 'PART' | 'Flak'
 export type AirType = 'FTR' | 'TAC' | 'MDM' | 'NAC'
+/** 2.6, 11.13: what tells a counter from others of its type, whose rules it keeps otherwise. */
+export type AirModel = 'jet' | 'long-range'
 export type NavalType = 'Fleet' | 'CV'
 /** Units of strategic warfare, one factor each (5). */
-export type StrategicType = 'U-Boat' | 'ASW' | 'SAC' | 'INT'
+export type StrategicType = 'U-Boat' | 'ASW' | 'SAC' | 'INT' | 'Jet INT'
 
 /** What brings units into force pools besides a date: levies, Siberians (21.7.1), the Free French (18.7.5), the revived Fascists (19.3). */
 export const COMINGS = ['levies', 'Siberians', 'Free French', 'Fascists'] as const
@@ -82,6 +84,7 @@ export interface GroundUnit extends UnitBase {
 export interface AirUnit extends UnitBase {
   readonly kind: 'air'
   readonly type: AirType
+  readonly model?: AirModel
   /** Air combat factors, offensive and defensive (interception) range in hexes. */
   readonly combat: number
   readonly range: number

@@ -39,7 +39,14 @@ const FACTS = {
 const FIGHTERS_FIRST = ['FTR', 'TAC', 'MDM', 'NAC'] as const
 const BOMBERS_FIRST = ['NAC', 'TAC', 'MDM', 'FTR'] as const
 const inOrder = (units: readonly AirUnit[], order: readonly string[]): string[] =>
-  [...units].sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type) || (a.id < b.id ? -1 : 1)).map(({ id }) => id)
+  [...units]
+    .sort(
+      (a, b) =>
+        order.indexOf(a.type) - order.indexOf(b.type) ||
+        Number(a.model !== undefined) - Number(b.model !== undefined) ||
+        (a.id < b.id ? -1 : 1),
+    )
+    .map(({ id }) => id)
 
 /** 11.9: the owner chooses which of his aircraft suffer, the best-rated first (11.11.5). */
 export const airLosses: DecisionKind<TwWorld, Subject, string[]> = {
@@ -116,7 +123,8 @@ export function* takeAirLosses(world: TwWorld, subject: AirLosses): Procedure<{ 
 }
 
 /** Aircraft that are the same to the rules. */
-const isAlike = (a: AirUnit, b: AirUnit): boolean => a.type === b.type && a.nation === b.nation && a.depleted === b.depleted
+const isAlike = (a: AirUnit, b: AirUnit): boolean =>
+  a.type === b.type && a.model === b.model && a.nation === b.nation && a.depleted === b.depleted
 
 /** Who is to suffer first. Where all are alike nobody is asked, but who has said something is heard: their bases may differ, and so may what he wants of them. */
 function* orderOf(world: TwWorld, subject: Subject): Procedure<string[]> {

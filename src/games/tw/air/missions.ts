@@ -1,5 +1,6 @@
 import { whyHeld } from '../logistics/oil.ts'
 import type { Hex } from '../../../board/hex.ts'
+import { airCounter } from '../air-counters.ts'
 import type { Activity } from '../charts/cost-schemas.ts'
 import { whyNotOutOf } from '../field/associates.ts'
 import { INVADED, isBarbarossa } from '../field/surprise.ts'
@@ -68,7 +69,7 @@ const isNaval = (world: TwWorld, hex: Hex): boolean =>
 /** Why an air unit cannot fly a mission now, wherever it leads, or null. */
 export function whyGrounded(world: TwWorld, unit: AirUnit, mission: Mission, front: string): string | null {
   const { by, types, section, effort: allowed = 'air attack' } = MISSIONS[mission] as MissionRules
-  const name = `${unit.name} (${unit.type})`
+  const name = `${unit.name} (${airCounter(unit)})`
   if (unit.place !== 'map' && !(unit.type === 'NAC' && unit.place === 'sea')) return `11.2: ${name} is not on the map`
   if ((by === 'phasing') !== (sideOf(world, unit) === world.phasing))
     return `11.2.3: ${mission} is flown in ${by === 'phasing' ? "one's own" : "the enemy's"} player turn`

@@ -11,8 +11,8 @@ export const dropRange = (world: TwWorld): number => world.tables.airUnits['aird
 /** 11.2.1.1: legs of one staging. */
 export const stagingLegs = (world: TwWorld): number => world.tables.airUnits.staging.legs
 
-/** Twice the range of a MDM: no flight is longer. */
-const FARTHEST = 14
+/** Twice the range of a long-range FTR, a leg of its staging: no flight is longer. */
+const FARTHEST = 18
 export const OUT_OF_REACH = 255
 
 export type Range = 'offensive' | 'defensive'

@@ -97,15 +97,6 @@ describe('sheets of the air', () => {
     expect(warning).toMatchObject({ severity: 'warning', message: expect.stringContaining("unless 'stage:' brings it nearer first") })
   })
 
-  it('jets are refused by name (11.13)', () => {
-    const world = position({ units: UNITS })
-    expect(
-      checkSheet(sheetRules(world.map, world.rules), world, 'Germany', documentOf('jets: Me 262\n'))
-        .problems.map(({ message }) => message)
-        .join(),
-    ).toContain('not supported yet: 11.13 jets')
-  })
-
   it("a prefilled sheet offers stagings, enemy bases in reach and airdrops in the own turn, and air defence in the enemy's", () => {
     const world = position({ units: UNITS })
     const mine = airLines(new Standing(world, 'Germany')).join('\n')

@@ -1,4 +1,6 @@
 import type { Modifying } from '../../common/sum.ts'
+import { plural } from '../../common/words.ts'
+import { isJet } from '../air-counters.ts'
 import { airToAir } from '../charts/air.ts'
 import { nationality } from '../charts/ratings.ts'
 import { ATTACKER, INVADED, isBarbarossa, isWesternSurpriseInTheAir } from '../field/surprise.ts'
@@ -44,7 +46,8 @@ export function strengthOf(
 ): Strength {
   const { modifiers, 'shift against aircraft on the ground': groundShift } = world.tables.airToAir
   const [own, theirs] = [ratingOf(world, attackers), ratingOf(world, defenders)]
-  const fighters = (units: readonly AirUnit[]) => units.filter(({ type }) => type === 'FTR').length
+  const fighters = (units: readonly AirUnit[]) => units.filter((unit) => unit.type === 'FTR' && !isJet(unit)).length
+  const jets = (units: readonly AirUnit[]) => units.filter(isJet).length
   const clumsy = (units: readonly AirUnit[]) => units.some(({ type }) => type !== 'FTR')
   const surprised = isWesternSurpriseInTheAir(world)
   const isSurprised = ({ nation }: AirUnit) => world.traits['western surprise']['in the air'].includes(nation)
@@ -66,6 +69,9 @@ export function strengthOf(
     ['defender has NAC, TAC or MDM', clumsy(defenders) ? modifiers['defender has NAC, TAC or MDM'] : 0],
     [`${fighters(attackers)} attacking FTR`, fighters(attackers) * modifiers['each attacking FTR']],
     [`${fighters(defenders)} defending FTR`, fighters(defenders) * modifiers['each defending FTR']],
+    // 11.13: a jet counts as a jet alone; a Jet TAC is a TAC besides.
+    [`${jets(attackers)} attacking ${plural(jets(attackers), 'jet', 'jets')}`, jets(attackers) * modifiers['each attacking jet']],
+    [`${jets(defenders)} defending ${plural(jets(defenders), 'jet', 'jets')}`, jets(defenders) * modifiers['each defending jet']],
     ...surprise,
     ['surprise attack on the Soviet Union (21.4)', barbarossa ? modifiers['Barbarossa surprise, Germans attacking'] : 0],
     ['over Britain', overBritain && world.phasing === 'Axis' ? modifiers['Axis phasing over Britain'] : 0],

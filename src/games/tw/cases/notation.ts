@@ -9,6 +9,7 @@ import { isVichyRegion, VICHY } from '../powers.ts'
 import { foundVichy } from '../turn/vichy.ts'
 import { type Diplomacy, NO_DIPLOMACY_YET } from '../state.ts'
 import type { Alliance, Coming, Effort, Happened, Ladder, Installation, Nation, Plan, Rating, Season, TwState, Unit } from '../state.ts'
+import { AIR_COUNTERS } from '../air-counters.ts'
 import { TwWorld } from '../world.ts'
 import { nationsOf1939 } from './nations-of-1939.ts'
 
@@ -18,8 +19,9 @@ export { run, ScriptedDice } from '../../../engine/scripted-play.ts'
  * A position in a compact notation, for tests and conformance cases, on the whole board.
  *
  * Units: "Germany ARM XIV_Pz 8-8 1430" (nation, type, name, printed values, place). Air "Germany TAC Lf1 1-5-4 Berlin", ships "Britain Fleet 1st 1-12-5 Scapa_Flow", a NAC
- * "Britain NAC Ark_Royal_NAC 1-3-2 aboard=Ark_Royal", strategic units "Germany U-Boat U1 1 strategic". The place is a hex's code, a place's name with _ for blanks, "@North_Atlantic" (on
- * patrol), pool, strategic, or "yard:Southampton:4" (space 4). Then any of: depleted, reserve, breakdown, aboard=the_ship's_name, tf=Force_H, raised=Canada, parent=6, oos (lost out of supply),
+ * "Britain NAC Ark_Royal_NAC 1-3-2 aboard=Ark_Royal", strategic units "Germany U-Boat U1 1 strategic". Jets and long-range fighters without a space: "Germany JetFTR Me262 3-2-1 Berlin", JetTAC, JetINT, LRFTR. The place is a hex's code, a place's name with _ for blanks, "@North_Atlantic" (on
+ * patrol), pool, strategic, or "yard:Southampton:4" (space 4). Then any of: depleted, reserve, breakdown, aboard=the_ship's_name, tf=Force_H, raised=Canada, parent=6, oos (lost out of supply), from=20 (it joins
+ * the force pool in the turn of that index, Fall 1939 is 0),
  * supplied=3 (supplied until player turn 3).
  */
 export interface PositionNotation {
@@ -216,7 +218,8 @@ export function unitNamed(world: TwWorld, name: string): Unit {
 export const idOf = (nation: string, name: string): string => `${nation} ${name}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
 const GROUND = ['ARM', 'MECH', 'MOT', 'MOTFlak', 'INF', 'CAV', 'STA', 'ART', 'PARA', 'CDO', 'PART', 'Flak']
-const AIR = ['FTR', 'TAC', 'MDM', 'NAC']
+/** Jets and long-range fighters without the space: `JetFTR`, `JetTAC`, `JetINT`, `LRFTR`. */
+const AIR = new Map(Object.entries(AIR_COUNTERS).map(([name, counter]) => [name.replace(' ', ''), counter]))
 const NAVAL = ['Fleet', 'CV']
 
 function unitOf(text: string, hexOf: (text: string) => number, map: BoardMap): { unit: Unit; aboard?: string } {
@@ -240,6 +243,7 @@ function unitOf(text: string, hexOf: (text: string) => number, map: BoardMap): {
     ...(rest.includes('oos') && { lostOutOfSupply: true }),
     ...(rest.includes('eliminated') && { eliminated: true as const }),
     ...(rest.includes('free') && { free: true as const }),
+    ...(value('from') && { from: Number(value('from')) }),
     ...(value('comes') && { comes: value('comes') as Coming }),
     ...(where.startsWith('@')
       ? { place: 'sea' as const, hex: NO_HEX, sea: seaNamed(map, where.slice(1).replace(/_/g, ' ')) }
@@ -265,8 +269,8 @@ function unitOf(text: string, hexOf: (text: string) => number, map: BoardMap): {
       ...(aboard && { aboard }),
     }
   }
-  if (AIR.includes(type))
-    return { unit: { ...common, kind: 'air', type: type as never, combat: a, range: b, interception: c }, ...(aboard && { aboard }) }
+  const aircraft = AIR.get(type)
+  if (aircraft) return { unit: { ...common, kind: 'air', ...aircraft, combat: a, range: b, interception: c }, ...(aboard && { aboard }) }
   if (NAVAL.includes(type))
     return {
       unit: {
@@ -280,7 +284,7 @@ function unitOf(text: string, hexOf: (text: string) => number, map: BoardMap): {
         ...(where === 'yard' && { space: Number(space) }),
       },
     }
-  return { unit: { ...common, kind: 'strategic', type: type as never } }
+  return { unit: { ...common, kind: 'strategic', type: type.replace('JetINT', 'Jet INT') as never } }
 }
 
 function seaNamed(map: BoardMap, name: string): number {

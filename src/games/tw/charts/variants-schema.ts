@@ -93,6 +93,8 @@ const project = z.strictObject({
   bonuses: z.array(bonus).default([]),
   /** POPs that lie in a country the player names, of these. */
   POPs: z.strictObject({ number: whole, in: z.array(z.string()), 'in a year': whole.optional() }).optional(),
+  /** Jets join the force pool so many turns earlier (11.13). */
+  'jets earlier': whole.optional(),
   /** It may be played in later turns again. */
   again: yes.optional(),
   /** Works that are built in hexes that the player names, the fortress first, for so many NARFs; `in`: the only places, `inside`: whose home country. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { after } from '../logistics/ahead.ts'
+import { airCounter } from '../air-counters.ts'
 import { noteBuilt } from '../partisans/home.ts'
 import { unitText } from '../pieces.ts'
 import { powerOf, seatOf } from '../powers.ts'
@@ -60,7 +61,9 @@ const rebuiltFirst = (world: TwWorld, unit: Unit): Unit | undefined =>
 export const kindOf = (unit: Unit): string =>
   unit.kind === 'ground'
     ? `${unit.type} ${unit.strength}-${unit.move}${unit.raisedIn ? ` of ${unit.raisedIn}` : ''}${unit.breakdown ? ' breakdown' : ''}`
-    : unit.type
+    : unit.kind === 'air'
+      ? airCounter(unit)
+      : unit.type
 
 /** What it costs; of a ship its first space, or two. */
 export function buildPrice(world: TwWorld, unit: Buildable, accelerate = false, paidBy?: string, free?: false): Price {

@@ -1,4 +1,5 @@
-import type { GroundType as CostType } from '../charts/costs.ts'
+import { isJet } from '../air-counters.ts'
+import type { AirType as CostAirType, GroundType as CostType } from '../charts/costs.ts'
 import { airCost, airRepairCost, groundCost, groundRepairCost, priceTimes } from '../charts/costs.ts'
 import { isBesideEnemy } from '../field/enemies.ts'
 import { isInside1939USSR } from '../field/terrain.ts'
@@ -12,6 +13,10 @@ function costType({ traits }: TwWorld, unit: GroundUnit): CostType {
   return own ?? (unit.type === 'MOTFlak' ? 'Flak' : unit.type)
 }
 
+/** 15.1.2: jets have lines of their own; a long-range FTR costs as any. */
+export const costLine = (unit: AirUnit): CostAirType =>
+  (unit.type === 'TAC' || unit.type === 'FTR') && isJet(unit) ? `Jet ${unit.type}` : unit.type
+
 /** 12.6.4, 15.3, 15.5: whether a unit of the pool costs double: given up, or a ground unit eliminated out of supply. Aircraft and ships lost so cost what they always do. */
 export const isDouble = (unit: Unit): boolean => unit.givenUp === true || (unit.kind === 'ground' && unit.lostOutOfSupply === true)
 
@@ -19,7 +24,7 @@ export const isDouble = (unit: Unit): boolean => unit.givenUp === true || (unit.
 export function buildCost(world: TwWorld, unit: GroundUnit | AirUnit): number {
   const cost =
     unit.kind === 'air'
-      ? airCost(world.tables, unit.nation, unit.type)
+      ? airCost(world.tables, unit.nation, costLine(unit))
       : groundCost(world.tables, unit.nation, costType(world, unit), unit.strength)
   return cost * priceTimes(world.tables, { beyondLimit: false, outOfSupply: isDouble(unit) })
 }
@@ -36,7 +41,7 @@ export function repairCost(world: TwWorld, unit: GroundUnit | AirUnit): { cost: 
           ? ['it began beside enemies']
           : []),
     ]
-    return { cost: airRepairCost(world.tables, unit.nation, unit.type, why.length > 0), why }
+    return { cost: airRepairCost(world.tables, unit.nation, costLine(unit), why.length > 0), why }
   }
   const moved = world.ops.movedAtAll.has(unit.id)
   const axisInUssr = sideOf(world, unit) === 'Axis' && isInside1939USSR(world, unit.hex)

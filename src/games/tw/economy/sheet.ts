@@ -1,6 +1,6 @@
 import { numbered } from '../../common/words.ts'
 import { item, noted, quoted, remark, section } from '../../../engine/sheet-lines.ts'
-import { unitText, valuesText } from '../pieces.ts'
+import { unitText, typeText, valuesText } from '../pieces.ts'
 import { isToCome } from '../stops.ts'
 import type { Standing } from '../sheet/standing.ts'
 import { seatOf } from '../powers.ts'
@@ -82,7 +82,7 @@ function builds({ world, seat }: Standing): string[] {
       const many = alike(unit)
       return item(
         { unit: unit.name, at: hex === undefined ? '' : world.map.code(hex) },
-        `${unit.nation === world.nation(unit.nation).controller ? '' : `${unit.nation} `}${unit.type} ${valuesText(unit)}${many > 1 ? `, ${many} of them` : ''}: ${buildPrice(world, unit).total} NARFs${unit.kind === 'naval' ? ' a space' : ''}`,
+        `${unit.nation === world.nation(unit.nation).controller ? '' : `${unit.nation} `}${typeText(unit)} ${valuesText(unit)}${many > 1 ? `, ${many} of them` : ''}: ${buildPrice(world, unit).total} NARFs${unit.kind === 'naval' ? ' a space' : ''}`,
       )
     }),
   ]

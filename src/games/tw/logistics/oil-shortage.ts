@@ -68,7 +68,9 @@ function whyNotHold(world: TwWorld, power: OilPower, id: string): string | null 
 }
 
 const hasInterceptors = (world: TwWorld, power: OilPower): boolean =>
-  power === GERMANY && !areInterceptorsHeld(world) && world.unitsOf(GERMANY, 'strategic').some(({ type }) => type === INT)
+  power === GERMANY &&
+  !areInterceptorsHeld(world) &&
+  world.unitsOf(GERMANY, 'strategic').some(({ type }) => type === INT || type === 'Jet INT')
 
 /** 24.1 to 24.3: units on the board that count, Depleted or not. */
 function isOfKind(world: TwWorld, power: OilPower, unit: Unit): boolean {

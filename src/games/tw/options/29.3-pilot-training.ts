@@ -1,5 +1,5 @@
 import { airCadre } from '../charts/costs.ts'
-import { isDouble } from '../economy/costs.ts'
+import { costLine, isDouble } from '../economy/costs.ts'
 import { aircraftBuilt } from '../economy/placement.ts'
 import type { Amendment } from '../edition.ts'
 
@@ -18,7 +18,7 @@ export const pilotTraining: Amendment = {
         const before = Math.max(0, aircraftBuilt(world, unit) - schools)
         if (before === 0) return null
         const times = 2 ** before
-        const narfs = airCadre(world.tables, unit.nation, unit.type) * (times - 1) * (isDouble(unit) ? 2 : 1)
+        const narfs = airCadre(world.tables, unit.nation, costLine(unit)) * (times - 1) * (isDouble(unit) ? 2 : 1)
         return {
           narfs,
           why: `its cadre ${times} times, after ${before} ${unit.type} in this turn${schools > 0 ? ` beyond ${schools} of its schools` : ''} (29.3)`,

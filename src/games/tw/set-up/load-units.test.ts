@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadOverrides, type Overrides } from '../../common/load-overrides.ts'
+import { airCounter } from '../air-counters.ts'
 import { loadTables } from '../charts/load-tables.ts'
 import { loadNations } from '../nations/load-nations.ts'
 import { turnsFrom } from '../seasons.ts'
@@ -28,6 +29,39 @@ describe('the counters of the force pools', () => {
     expect(findUnit(units.values(), 'France', 'XIX Pz')).toBeUndefined()
     expect(of('Germany', 'U-Boat').map(({ name }) => name)).toEqual(Array.from({ length: 50 }, (_, i) => `U-Boat ${i + 1}`))
     expect(findUnit(units.values(), 'Germany', 'U-Boat 11')).toMatchObject({ from: { season: 'Spring', year: 1940 } })
+  })
+
+  // proves: tw-11.13-jets, tw-2.6-long-range-and-jet-fighters
+  it('of jets are one Jet FTR and two Jet INT from Fall 1944, one Jet TAC from Spring 1945, and German all (11.13)', () => {
+    const jets = [...units.values()].filter(({ type }) => type.startsWith('Jet'))
+    expect(jets.map(({ nation, type, from }) => `${nation} ${type} ${from?.season} ${from?.year}`).sort()).toEqual([
+      'Germany Jet FTR Fall 1944',
+      'Germany Jet INT Fall 1944',
+      'Germany Jet INT Fall 1944',
+      'Germany Jet TAC Spring 1945',
+    ])
+  })
+
+  // proves: tw-2.6-long-range-and-jet-fighters
+  it('of long-range FTR are American, and none joins before the end of 1943 (2.6)', () => {
+    const some = [...units.values()].filter(({ type }) => type === 'LRFTR')
+    expect(some.length).toBeGreaterThan(0)
+    for (const { nation, from } of some) {
+      expect(nation).toBe('USA')
+      expect(turnsFrom({ season: 'Winter', year: 1943 }, from!)).toBeGreaterThanOrEqual(0)
+    }
+  })
+
+  // proves: tw-2.6-long-range-and-jet-fighters
+  it('of jets and long-range FTR have the ranges of the table, and keep the rules of their type (2.6, 11.1)', () => {
+    const { ranges } = loadTables(null).airUnits
+    const found = [...units.values()].flatMap((definition) => {
+      const unit = unitOf(definition, null)
+      if (unit.kind !== 'air' || unit.model === undefined) return []
+      expect([unit.range, unit.interception]).toEqual([ranges[airCounter(unit)].offensive, ranges[airCounter(unit)].defensive])
+      return [`${airCounter(unit)} is a ${unit.type}`]
+    })
+    expect([...new Set(found)].sort()).toEqual(['Jet FTR is a FTR', 'Jet TAC is a TAC', 'LRFTR is a FTR'])
   })
 
   it('have no namesake in an alliance of 1939, so that one seat may play both powers of it', () => {
@@ -125,7 +159,7 @@ describe('the counters of the force pools', () => {
     ['Britain', 'Spring 1945', { 'FTR 3-3-2': 12, ASW: 30 }],
     ['USSR', 'Winter 1942', { 'INF 4-5': 20, 'INF 2-5': 9, 'INF 6-5': 10, 'ARM 2-8': 10, 'ARM 1-8': 8, 'CAV 2-6': 4 }],
     ['USSR', 'Spring 1945', { 'INF 6-5': 22, 'FTR 3-3-2': 11, 'TAC 1-5-4': 16, 'MDM 1-7-6': 3 }],
-    ['USA', 'Spring 1945', { 'MOT 6-7': 13, 'ARM 10-8': 5, 'PARA 3-7': 1, SAC: 15, 'FTR 3-3-2': 12, 'TAC 1-5-4': 5 }],
+    ['USA', 'Spring 1945', { 'MOT 6-7': 13, 'ARM 10-8': 5, 'PARA 3-7': 1, SAC: 15, 'FTR 3-3-2': 5, 'LRFTR 3-9-2': 7, 'TAC 1-5-4': 5 }],
     ['Italy', 'Summer 1941', { 'INF 4-5': 8, 'INF 2-5': 12, 'ARM 2-8': 4 }],
   ] as const)('of %s in %s are so many', (nation, turn, expected) => {
     const [season, year] = turn.split(' ')

@@ -7,14 +7,15 @@ import { z } from 'zod'
 import { NO_HEX } from '../../../board/hex.ts'
 import { plain } from '../../../board/map.ts'
 import { parseTable, readTable, tableNames } from '../../common/table-file.ts'
-import { COMINGS, type Coming, type Season, SEASONS, type Unit } from '../state.ts'
+import { AIR_COUNTERS, type AirCounter } from '../air-counters.ts'
+import { type AirUnit, COMINGS, type Coming, type Season, SEASONS, type Unit } from '../state.ts'
 
 /** A counter of a force pool (2.2). */
 export interface UnitDefinition {
   readonly id: string
   readonly name: string
   readonly nation: string
-  readonly type: Unit['type']
+  readonly type: Exclude<Unit['type'], AirUnit['type']> | AirCounter
   /** Printed: combat-movement, or combat, range and interception range; none of units of strategic warfare. */
   readonly values: readonly number[]
   readonly breakdown: boolean
@@ -29,9 +30,9 @@ export interface UnitDefinition {
 const OWN_FOLDER = fileURLToPath(new URL('../../../../data/tw/units/', import.meta.url))
 
 const GROUND = ['ARM', 'MECH', 'MOT', 'MOTFlak', 'INF', 'CAV', 'STA', 'ART', 'PARA', 'CDO', 'PART', 'Flak'] as const
-const AIR = ['FTR', 'TAC', 'MDM', 'NAC'] as const
+const AIR = Object.keys(AIR_COUNTERS) as AirCounter[]
 const NAVAL = ['Fleet', 'CV'] as const
-const STRATEGIC = ['U-Boat', 'ASW', 'SAC', 'INT'] as const
+const STRATEGIC = ['U-Boat', 'ASW', 'SAC', 'INT', 'Jet INT'] as const
 const TYPES = [...GROUND, ...AIR, ...NAVAL, ...STRATEGIC] as const
 const includes = <T>(list: readonly T[], each: unknown): each is T => list.includes(each as T)
 
@@ -204,7 +205,7 @@ export function unitOf(
       ...(breakdown && { breakdown }),
       ...(raisedIn !== null && { raisedIn }),
     }
-  if (includes(AIR, type)) return { ...base, kind: 'air', type, combat, range: second, interception: third }
+  if (includes(AIR, type)) return { ...base, kind: 'air', ...AIR_COUNTERS[type], combat, range: second, interception: third }
   if (includes(NAVAL, type)) return { ...base, kind: 'naval', type, combat, range: second, interception: third }
   return { ...base, kind: 'strategic', type }
 }

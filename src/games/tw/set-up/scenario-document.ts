@@ -31,7 +31,7 @@ export const setupSchema = z.strictObject({
   /** Ships in shipyards: power -> port -> ship -> space of the track it has reached (15.1.5). */
   yards: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.number().int().min(0).max(8)))).default({}),
   /** How many units of strategic warfare a power has built: Germany: { U-Boat: 4 } (5). */
-  strategic: z.record(z.string(), z.partialRecord(z.enum(['U-Boat', 'ASW', 'SAC', 'INT']), z.number().int().min(0))).default({}),
+  strategic: z.record(z.string(), z.partialRecord(z.enum(['U-Boat', 'ASW', 'SAC', 'INT', 'Jet INT']), z.number().int().min(0))).default({}),
   /** Power -> places. Fortresses of the map are there without (13.2.1). */
   airbases: z.record(z.string(), z.array(z.string())).default({}),
   fortifications: z.record(z.string(), z.array(z.string())).default({}),

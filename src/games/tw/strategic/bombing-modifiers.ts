@@ -12,8 +12,16 @@ type Convoys = (typeof CONVOYS)[number]
 /** British bombers are better from this year on. */
 const BRITISH_FROM = 1942
 
-/** 5.2: what moves a bombing roll: bombers still in the raid, and the interceptors against them. Those of jets wait for 11.13. */
-export function bombingModifiers(world: TwWorld, by: Wager, on: string, sac: number, int: number, convoys: Convoys = 'none'): Modifier[] {
+/** Who meets whom in a raid. */
+interface Met {
+  readonly sac: number
+  /** All interceptors, and the jets among them. */
+  readonly int: number
+  readonly jets: number
+}
+
+/** 5.2: what moves a bombing roll: bombers still in the raid, and the interceptors against them. */
+export function bombingModifiers(world: TwWorld, by: Wager, on: string, { sac, int, jets }: Met, convoys: Convoys = 'none'): Modifier[] {
   const of = world.tables.bombing.modifiers
   const when = (applies: boolean, what: string, value: number): Modifier[] => (applies ? [[what, value]] : [])
   const mass = massModifier(world.tables, sac, int)
@@ -23,6 +31,7 @@ export function bombingModifiers(world: TwWorld, by: Wager, on: string, sac: num
     ...(by === USA ? americanModifiers(world, convoys) : []),
     ...when(mass !== 0, `${sac - int} SAC above the INT`, mass),
     ...when(int === 0, 'no INT', of['no INT']),
+    ...when(jets > 0, `${jets} Jet INT`, jets * of['each Jet INT']),
     ...when(levels > 0, `heavy Flak ${levels} over ${FREE_LEVELS}`, levels * of['each heavy flak level over 2']),
     ...when(on === BRITAIN, 'radar', of['radar over Britain']),
     ...world.rules.bonuses(world, 'bombing', { power: by }).map(({ value, why }): Modifier => [why, value]),

@@ -70,7 +70,7 @@ describe('strategic bombing (5.2)', () => {
   // proves: tw-5.2-bombing-roll, tw-5.2-heavy-flak-fire, tw-5.2.4-german-bombing-of-britain, tw-11.12.3-heavy-flak-levels
   it('modifiers: three SAC above the INT, heavy Flak above 2, radar over Britain, British SAC from 1942', () => {
     const of = (world: ReturnType<typeof position>, by: Wager, on: Wager, sac: number, int: number) =>
-      Object.fromEntries(bombingModifiers(world, by, on, sac, int))
+      Object.fromEntries(bombingModifiers(world, by, on, { sac, int, jets: 0 }))
     const world = sky([], [])
     expect(of(world, 'Britain', 'Germany', 4, 3)).toEqual({})
     expect(of(world, 'Britain', 'Germany', 7, 1)).toEqual({ '6 SAC above the INT': -2 })

@@ -9,7 +9,7 @@ import { type Bomber, hit, inState, replacement, loseUnits, depleteUnits, wearDo
 import { destroy, shorten } from './damage.ts'
 import { heavyFlakLevel } from './heavy-flak.ts'
 import { hitGermanOil, hitSovietOil } from './oil-hits.ts'
-import { BRITAIN, counted, GERMANY, rollText, sum, type Wager } from './units.ts'
+import { BRITAIN, counted, countedInt, GERMANY, isJetInt, rollText, sum, type Wager } from './units.ts'
 
 /** Bombers of one power against another's interceptors (5.2). */
 export interface Raid {
@@ -33,11 +33,7 @@ export interface Raid {
 export function bombingRaid(world: TwWorld, raid: Raid): number {
   const { by, on, at, bombers, int } = raid
   if (bombers.length === 0) return 0
-  world.report(
-    'strategic warfare',
-    '5.2',
-    `${by} bombs ${at ?? on} with ${counted(bombers.length, 'SAC')} against ${counted(int.length, 'INT')}.`,
-  )
+  world.report('strategic warfare', '5.2', `${by} bombs ${at ?? on} with ${counted(bombers.length, 'SAC')} against ${countedInt(int)}.`)
   fireHeavyFlak(world, raid)
   const narfs = bomb(world, raid)
   if (narfs > 0 && int.length > 0) attrition(world, raid)
@@ -82,12 +78,13 @@ function bomb(world: TwWorld, raid: Raid): number {
   const { by, on, at, bombers, int } = raid
   const sac = inState(bombers, 'fresh').length
   if (sac === 0) return 0
-  const modifiers = bombingModifiers(world, by, on, sac, int.length, raid.convoys)
+  const modifiers = bombingModifiers(world, by, on, { sac, int: int.length, jets: int.filter(isJetInt).length }, raid.convoys)
   const die = world.dice.roll(10, 'strategic bombing')
   const { column, result } = strategicBombing(world.tables, sac, int.length, die + sum(modifiers))
   const lost = hit(bombers, result.attackers.lost, 'lost')
   loseUnits(world, bombers)
-  const downed = int.slice(0, result.defenders.lost)
+  // 5.2: jets after all others.
+  const downed = [...int].sort((a, b) => Number(isJetInt(a)) - Number(isJetInt(b))).slice(0, result.defenders.lost)
   for (const unit of downed) world.eliminate(unit, 'strategic bombing')
   const scoring = scoringSac(sac, int.length, result)
   const most = raid.most ?? mostBombDamage(world.tables, world.nation(on).base)
@@ -104,13 +101,13 @@ function bomb(world: TwWorld, raid: Raid): number {
     [
       ...(lost > 0 ? [`${lost} SAC lost`] : []),
       ...(aborted > 0 ? [`${aborted} SAC turned back`] : []),
-      ...(downed.length > 0 ? [`${downed.length} INT lost`] : []),
+      ...(downed.length > 0 ? [`${countedInt(downed)} lost`] : []),
       ...(without > 0 ? [`${without} INT without contact`] : []),
     ].join(', ') || 'no losses'
   world.report(
     'strategic warfare',
     '5.2',
-    `${counted(sac, 'SAC')} against ${counted(int.length, 'INT')}, ${column}; ${rollText(die, modifiers)}: ${result.text}: ${losses}. ${sac - lost - aborted} - ${intLeft - without} = ${scoring} SAC through, ` +
+    `${counted(sac, 'SAC')} against ${countedInt(int)}, ${column}; ${rollText(die, modifiers)}: ${result.text}: ${losses}. ${sac - lost - aborted} - ${intLeft - without} = ${scoring} SAC through, ` +
       `${numbered(bombDamage(world.tables, by, 1, result.stars, isOil) + more, 'NARF')} each: ${on} loses ${narfs}${all > most ? ', a quarter of its base at most' : ''}${hitsBase ? ', of its level and its base' : ''}.`,
     [],
     {
@@ -154,13 +151,14 @@ function specialHit(world: TwWorld, by: Wager, on: Wager, kind: (typeof HITS)[nu
 
 /** 5.2.3: bombers lost in any case when they did harm in the face of interceptors. */
 function attrition(world: TwWorld, { bombers, int }: Raid): void {
-  const lost = wearDown(bombers, bomberAttrition(world.tables, int.length, 0))
+  const jets = int.filter(isJetInt).length
+  const lost = wearDown(bombers, bomberAttrition(world.tables, int.length - jets, jets))
   loseUnits(world, bombers)
   if (lost > 0)
     world.report(
       'strategic warfare',
       '5.2.3',
-      `Attrition: ${counted(int.length, 'INT')}, a SAC for each ${world.tables.bombing['INT for each SAC of attrition']}, rounded up: ${lost} SAC lost.`,
+      `Attrition: ${countedInt(int)}${jets > 0 ? `, a jet counted as ${world.tables.bombing['Jet INT counts as']}` : ''}, a SAC for each ${world.tables.bombing['INT for each SAC of attrition']}, rounded up: ${lost} SAC lost.`,
     )
 }
 

@@ -37,7 +37,8 @@ export function whyNotCommit(world: TwWorld, power: Wager, type: StrategicType):
     return `29.5: the U-Boat war is played by dice alone: no ${type === 'ASW' ? 'ASW are' : 'U-Boats are'} committed`
   if (world.rules.bombing.ofGermany !== null && type === 'SAC' && power !== GERMANY)
     return '29.8: Germany is bombed by dice alone: no SAC are committed'
-  if (type === 'INT' && power === GERMANY && areInterceptorsHeld(world)) return "24.1: Germany's INT have no fuel this time"
+  if ((type === 'INT' || type === 'Jet INT') && power === GERMANY && areInterceptorsHeld(world))
+    return "24.1: Germany's INT have no fuel this time"
   const effort = isOffensive(type) ? whyNotStrike(world, power) : null
   if (effort !== null) return `5.0: ${effort}: ${power} sends out none of its ${counted(fit(world, power, type).length, type)}`
   if (power === USA) return whyNotYet(world, type)
@@ -102,16 +103,22 @@ export function commitProblems(world: TwWorld, power: Wager, order: StrategicOrd
 
 /** 5.1.3, 5.2: what Germany says where Britain and the USA are both at war with it. */
 export function twoEnemiesProblems(world: TwWorld, power: Wager, order: StrategicOrder): string[] {
-  const { convoys, againstUsa } = order
-  if (convoys === undefined && againstUsa === undefined) return []
+  const { convoys, againstUsa, jetsAgainstUsa } = order
+  if (convoys === undefined && againstUsa === undefined && jetsAgainstUsa === undefined) return []
   if (power !== GERMANY) return ['5.1.3: Germany alone says whose convoys suffer, and whom its INT meet']
   if (!wagers(world).includes(USA)) return ['5.1.3: the USA wages no strategic warfare yet']
   if (convoys !== undefined && world.rules.uboats.simple !== null) return ['29.5: the Allies say themselves who bears what U-Boats sink']
   if (convoys === BRITAIN && isHappyTime(world)) return ['5.1.1: in the Happy Time American convoys alone suffer']
-  if (againstUsa !== undefined && world.rules.bombing.ofGermany !== null)
+  if ((againstUsa !== undefined || jetsAgainstUsa !== undefined) && world.rules.bombing.ofGermany !== null)
     return ['29.8: Germany is bombed by dice alone: no INT meet the bombers']
-  const int = committed(world, GERMANY, 'INT', order)
-  return againstUsa !== undefined && againstUsa > int ? [`5.2: Germany commits ${counted(int, 'INT')}, not ${againstUsa}`] : []
+  const sent = [
+    ['INT', againstUsa],
+    ['Jet INT', jetsAgainstUsa],
+  ] as const
+  return sent.flatMap(([type, wanted = 0]) => {
+    const have = committed(world, GERMANY, type, order)
+    return wanted > have ? [`5.2: Germany commits ${counted(have, type)}, not ${wanted}`] : []
+  })
 }
 
 /** 5.1.2.1: why a ship is no raider, or null. */

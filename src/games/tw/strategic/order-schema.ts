@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const numbers = z.partialRecord(z.enum(['U-Boat', 'ASW', 'SAC', 'INT']), z.number().int().min(0))
+const numbers = z.partialRecord(z.enum(['U-Boat', 'ASW', 'SAC', 'INT', 'Jet INT']), z.number().int().min(0))
 
 const rockets = z.partialRecord(z.enum(['V-1', 'V-2']), z.number().int().min(0))
 
@@ -15,9 +15,10 @@ export const orderSchema = z.strictObject({
   commit: numbers,
   /** Ids of ships, and of MDM that bomb Britain as SAC (5.1.2.1, 5.2.4). */
   raiders: z.array(z.string()),
-  /** Germany, against two enemies: whose convoys suffer first, and how many INT meet the Americans (5.1.3, 5.2). */
+  /** Germany, against two enemies: whose convoys suffer first, and how many INT and Jet INT meet the Americans (5.1.3, 5.2). */
   convoys: z.enum(['Britain', 'USA']).optional(),
   againstUsa: z.number().int().min(0).optional(),
+  jetsAgainstUsa: z.number().int().min(0).optional(),
   /** Sea areas by which raiders of German and French ports go to the North Atlantic (5.1.2.2). */
   via: z.array(z.string()).optional(),
   /** The Evasion chit hides the raiders of the first one's port (7.8.2). */

@@ -1,3 +1,4 @@
+import { plural } from '../../common/words.ts'
 import type { SheetNode } from '../../../engine/decision.ts'
 import { areaOfRun, RUN_NAMES } from '../naval/murmansk-run.ts'
 import { powersOfSeat } from '../powers.ts'
@@ -14,6 +15,7 @@ const UNITS: ReadonlyMap<string, StrategicType> = new Map([
   ['asw', 'ASW'],
   ['sac', 'SAC'],
   ['int', 'INT'],
+  ['jet int', 'Jet INT'],
 ])
 const FIELDS = [
   'build',
@@ -40,15 +42,12 @@ const FIELDS = [
   'v-2',
   'convoys of',
   'int against usa',
+  'jet int against usa',
 ]
 /** Of the USA, which has less to say. */
 const AMERICAN_FIELDS = ['build', 'repair', 'asw', 'sac', 'deficit', 'murmansk', 'oil hits']
-/** What players may want to build and cannot yet. */
-const REFUSED: Readonly<Record<string, string>> = {
-  'jet int': '11.13 jets',
-  'jet ftr': '11.13 jets',
-  'jet tac': '11.13 jets',
-}
+/** 11.13: what is built on the map, and not in this segment. */
+const ON_MAP: Readonly<Record<string, string>> = { 'jet ftr': 'Jet FTR', 'jet tac': 'Jet TAC' }
 
 /** `{build: {U-Boat: 3, ASW: 2}, U-Boat: all, raiders: [1st Fleet], SAC: 2 ...}`. */
 export function readOrder(world: TwWorld, reader: TwReader, node: SheetNode): StrategicOrder | undefined {
@@ -91,6 +90,7 @@ function readFields(world: TwWorld, reader: TwReader, node: SheetNode, names: re
   const murmansk = field('murmansk', readRun)
   const convoys = field('convoys of', (part, of) => part.word(of, ['Britain', 'USA'] as const))
   const againstUsa = field('int against usa', (part, of) => part.number(of))
+  const jetsAgainstUsa = field('jet int against usa', (part, of) => part.number(of))
   const via = field('via', (part, of) => part.list(of).flatMap((item) => part.seaArea(item) ?? [])) ?? []
   const oil = field('oil', readOil)
   const plants = field('synthetic plants', (part, of) => part.list(of).flatMap((item) => placeName(part, item) ?? []))
@@ -113,6 +113,7 @@ function readFields(world: TwWorld, reader: TwReader, node: SheetNode, names: re
     bombers: field('mdm', (part, of) => part.units(of)) ?? [],
     ...(convoys && { convoys }),
     ...(againstUsa !== undefined && { againstUsa }),
+    ...(jetsAgainstUsa !== undefined && { jetsAgainstUsa }),
     ...(oil && { oil }),
     ...(murmansk && { murmansk }),
     ...(yes('oil hits') && { oilHits: true }),
@@ -171,9 +172,10 @@ function readBuild(reader: TwReader, node: SheetNode): StrategicOrder['build'] {
   for (const [name, of] of reader.fields(node, [
     ...UNITS.keys(),
     ...ROCKETS.map((rocket) => rocket.toLowerCase()),
-    ...Object.keys(REFUSED),
+    ...Object.keys(ON_MAP),
   ]) ?? []) {
-    if (REFUSED[name]) reader.problem(of, `not supported yet: ${REFUSED[name]}`)
+    if (ON_MAP[name])
+      reader.problem(of, `11.13: a ${ON_MAP[name]} flies on the map and is built in the Build Segment: order it under 'build'`)
     const type = UNITS.get(name)
     const number = type && reader.number(of)
     if (number !== undefined) build[type!] = number
@@ -238,6 +240,9 @@ export function describe(world: TwWorld, order: StrategicOrder): string {
     ...(order.bombers.length > 0 ? [`${names(order.bombers)} bomb Britain; ${order.loseFirst} suffer first`] : []),
     ...(order.convoys ? [`strike convoys of ${order.convoys} first`] : []),
     ...(order.againstUsa !== undefined ? [`${order.againstUsa} INT meet Americans`] : []),
+    ...(order.jetsAgainstUsa !== undefined
+      ? [`${order.jetsAgainstUsa} Jet INT ${plural(order.jetsAgainstUsa, 'meets', 'meet')} Americans`]
+      : []),
     ...(order.oil
       ? [
           `bomb the oil of ${order.oil.at} with ${[...(order.oil.SAC > 0 ? [counted(order.oil.SAC, 'SAC')] : []), names(order.oil.MDM)].filter(Boolean).join(' and ')}`,

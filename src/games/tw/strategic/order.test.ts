@@ -7,6 +7,7 @@ import { maySee } from '../secrets.ts'
 import { buildingPrice } from './building.ts'
 import { heavyFlakLevel } from './heavy-flak.ts'
 import { strategicOrder } from './order.ts'
+import { describe as describeOrder } from './order-sheet.ts'
 import { NOTHING, type StrategicOrder } from './order-schema.ts'
 import { strategicLines } from './sheet.ts'
 import { sortOut } from './parts.ts'
@@ -255,18 +256,24 @@ describe('the sheet', () => {
     )
   })
 
-  it.each([['build: {Jet INT: 1}', '11.13 jets']])('%s is refused by name', (text, what) => {
-    expect(read(at({}), 'Germany', text).problems).toEqual([`not supported yet: ${what}`])
+  // proves: tw-11.13-jets
+  it('jets have entries of their own; a jet that flies on the map is built elsewhere (11.13)', () => {
+    const world = at({ units: several('Germany', 'JetINT', 2, 'strategic') })
+    const { answer, problems } = read(world, 'Germany', 'build: {Jet INT: 1, INT: 2}\nJet INT: 1\nJet INT against USA: 1')
+    expect(problems).toEqual([])
+    expect(answer).toMatchObject({ build: { 'Jet INT': 1, INT: 2 }, commit: { 'Jet INT': 1 }, jetsAgainstUsa: 1 })
+    expect(describeOrder(world, answer!)).toContain('commit 1 Jet INT, and all others that may go; 1 Jet INT meets Americans')
+    expect(read(world, 'Germany', 'build: {Jet TAC: 1}').problems).toEqual([expect.stringContaining('11.13: a Jet TAC flies on the map')])
   })
 
   it('what cannot be read is said and left out, and told when the segment is played', () => {
     const world = at({ units: several('Germany', 'U-Boat', 3, 'pool') })
-    const { answer, problems: said } = read(world, 'Germany', 'build: {U-Boat: 2, Jet INT: 1}\nINT: some\nraiders: [Bismarck]')
+    const { answer, problems: said } = read(world, 'Germany', 'build: {U-Boat: 2, Jet FTR: 1}\nINT: some\nraiders: [Bismarck]')
     expect(said).toHaveLength(3)
     expect(answer).toMatchObject({ build: { 'U-Boat': 2 }, commit: {}, raiders: [] })
     run(world, strategicWarfare(world), { 'strategic warfare': [answer!] })
     expect(built(world, 'Germany', 'U-Boat')).toHaveLength(2)
-    expect(texts(world).join()).toContain('a part not carried out: not supported yet: 11.13 jets')
+    expect(texts(world).join()).toContain('a part not carried out: 11.13: a Jet FTR flies on the map')
   })
 
   it('is no business of France', () => {

@@ -9,7 +9,7 @@ import { most } from './commit.ts'
 import { describe, readAmericanOrder, readOrder } from './order-sheet.ts'
 import { NOTHING, orderSchema, type StrategicOrder } from './order-schema.ts'
 import { sortOut } from './parts.ts'
-import { BRITAIN, counted, GERMANY, TYPES, USA, type Wager } from './units.ts'
+import { BRITAIN, counted, GERMANY, typesNow, USA, type Wager } from './units.ts'
 
 export interface StrategicSubject {
   readonly seat: string
@@ -23,6 +23,7 @@ const FACTS = {
   asw: number('own ASW built'),
   sac: number('own SAC built and not Depleted'),
   int: number('own INT built'),
+  jetInt: number('own Jet INT built'),
 }
 
 function factsOf(world: TwWorld, { seat, power }: StrategicSubject): FactsOf<typeof FACTS> {
@@ -34,6 +35,7 @@ function factsOf(world: TwWorld, { seat, power }: StrategicSubject): FactsOf<typ
     asw: have('ASW'),
     sac: have('SAC'),
     int: have('INT'),
+    jetInt: power === GERMANY ? have('Jet INT') : 0,
   }
 }
 
@@ -51,7 +53,9 @@ const usual = {
   facts: factsOf,
   factTypes: FACTS,
   question: (world: TwWorld, { power }: StrategicSubject) => {
-    const have = TYPES[power].map((type) => counted(most(world, power, type, NOTHING, false), type)).join(', ')
+    const have = typesNow(world, power)
+      .map((type) => counted(most(world, power, type, NOTHING, false), type))
+      .join(', ')
     return `What do you build and commit in the strategic warfare of ${turnName(world.state.turn)} (5)? ${power} has ${numbered(world.nation(power).narfs, 'NARF')} and ${have}.`
   },
 }
@@ -61,7 +65,7 @@ export const strategicOrder: DecisionKind<TwWorld, StrategicSubject, StrategicOr
   ...usual,
   name: 'strategic warfare',
   defaultIs:
-    'nothing is built; every U-Boat, ASW and INT goes to its box, and SAC where the effort allows it; no raiders, no MDM, no chits; British convoys are struck first, and half of the INT meet Americans',
+    'nothing is built; every U-Boat, ASW, INT and Jet INT goes to its box, and SAC where the effort allows it; no raiders, no MDM, no chits; British convoys are struck first, and half of the INT and half of the Jet INT meet Americans',
   example: 'strategic warfare:\n  build: { U-Boat: 3, INT: 1 }\n  raiders: [1st Fleet]\n  U-Boat: all',
   sheet: {
     section: 'strategic warfare',

@@ -52,6 +52,7 @@ function partsOf(world: TwWorld, order: StrategicOrder): Part[] {
       : []),
     ...(order.convoys ? [(kept: StrategicOrder) => ({ ...kept, convoys: order.convoys })] : []),
     ...(order.againstUsa !== undefined ? [(kept: StrategicOrder) => ({ ...kept, againstUsa: order.againstUsa })] : []),
+    ...(order.jetsAgainstUsa !== undefined ? [(kept: StrategicOrder) => ({ ...kept, jetsAgainstUsa: order.jetsAgainstUsa })] : []),
     ...oilParts(order),
     ...(order.rockets ? [(kept: StrategicOrder) => ({ ...kept, rockets: order.rockets })] : []),
     ...(order.oilHits ? [(kept: StrategicOrder) => ({ ...kept, oilHits: true })] : []),

@@ -20,7 +20,7 @@ import { SOVIET_OIL, whyNotOil } from './oil-raid.ts'
 import { NOTHING } from './order-schema.ts'
 import { possibleRaiders } from './raiders.ts'
 import { ROCKETS, rocketsBuilt, rocketsToBuild, whyNoRockets } from './rockets.ts'
-import { BRITAIN, built, counted, fit, GERMANY, inPool, TYPES, USA, type Wager, wagers } from './units.ts'
+import { BRITAIN, built, counted, fit, GERMANY, inPool, typesNow, USA, type Wager, wagers } from './units.ts'
 
 /** What a power has for strategic warfare and what it can build, in Spring and Fall; in its own player turn what it may convert. */
 export function strategicLines(standing: Standing): string[] {
@@ -62,23 +62,31 @@ const lossesOfUsa = ({ world, powers }: Standing): string[] =>
 
 function orderLines(standing: Standing, power: Wager): string[] {
   const { world } = standing
-  const building = TYPES[power].flatMap((type) => {
+  const building = typesNow(world, power).flatMap((type) => {
     const limit = Math.min(inPool(world, power, type).length, buildLimit(world, power, type)?.most ?? Infinity)
     return limit > 0 ? [`${type} up to ${limit} at ${numbered(priceOfOne(world, power, type), 'NARF')}`] : []
   })
   const damaged = built(world, power, 'SAC').length - fit(world, power, 'SAC').length
   return [
     ...remark(
-      `Strategic warfare (5), sealed until the other side's is in. ${power} has ${TYPES[power].map((type) => counted(fit(world, power, type).length, type)).join(', ')}; all go that may, unless you say a number. U-Boats, raiders and SAC need an SLE, RLE or LLE.`,
+      `Strategic warfare (5), sealed until the other side's is in. ${power} has ${typesNow(world, power)
+        .map((type) => counted(fit(world, power, type).length, type))
+        .join(', ')}; all go that may, unless you say a number. U-Boats, raiders and SAC need an SLE, RLE or LLE.`,
     ),
     ...remark(building.length > 0 ? `You can build ${building.join(', ')}.` : 'There is nothing to build.'),
     ...section(power === USA ? 'us strategic warfare' : 'strategic warfare', '5'),
-    ...(building.length > 0 ? [`#  build: {${TYPES[power].map((type) => `${type}: 0`).join(', ')}}`] : []),
+    ...(building.length > 0
+      ? [
+          `#  build: {${typesNow(world, power)
+            .map((type) => `${type}: 0`)
+            .join(', ')}}`,
+        ]
+      : []),
     ...(damaged > 0 ? noted(`#  repair: ${damaged}`, 'Depleted SAC') : []),
-    ...TYPES[power]
+    ...typesNow(world, power)
       .filter(
         (type) =>
-          (isDiced(world) ? type === 'SAC' || type === 'INT' : true) && !(areRaidsDiced(world) && type === 'SAC' && power !== GERMANY),
+          (isDiced(world) ? type !== 'U-Boat' && type !== 'ASW' : true) && !(areRaidsDiced(world) && type === 'SAC' && power !== GERMANY),
       )
       .filter((type) => fit(world, power, type).length > 0 || inPool(world, power, type).length > 0)
       .map((type) => `#  ${type}: all`),
@@ -135,6 +143,9 @@ function germanLines(standing: Standing): string[] {
             ? []
             : noted('#  convoys of: Britain', 'or USA: whose NARFs and SMPs U-Boats and raiders take first')),
           ...(areRaidsDiced(world) ? [] : noted('#  INT against USA: 0', 'the others meet the British; without a word half of them')),
+          ...(!areRaidsDiced(world) && built(world, GERMANY, 'Jet INT').length + inPool(world, GERMANY, 'Jet INT').length > 0
+            ? noted('#  Jet INT against USA: 0', 'jets are told apart: +2 each on the roll of the raid they meet, and lost last (5.2)')
+            : []),
         ]
       : []),
     ...(isDiced(world) ? [] : noted('#  counter-espionage: no', "against Britain's chit; once a game")),

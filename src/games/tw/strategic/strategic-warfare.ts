@@ -58,6 +58,7 @@ export function* strategicWarfare(world: TwWorld): Procedure {
     'British SAC': numbers.Britain('SAC'),
     'American SAC': numbers.USA('SAC'),
     'German INT': numbers.Germany('INT'),
+    'German Jet INT': numbers.Germany('Jet INT'),
     'British INT': numbers.Britain('INT'),
   }
   for (const power of powers) {
@@ -96,15 +97,18 @@ export function* strategicWarfare(world: TwWorld): Procedure {
   const byAircraft = world.rules.bombing.inWaves ? yield* bombInWaves(world, raid, german) : bombingRaid(world, raid)
   const onBritain = byAircraft + (powers.includes(GERMANY) ? fireRockets(world, german, box['British INT'], byAircraft) : 0)
   const most = mostBombDamage(world.tables, world.nation(GERMANY).base)
-  const int = take(GERMANY, 'INT', box['German INT'])
   // 5.2: who alone bombs meets all interceptors.
-  const byDay = box['American SAC'] === 0 ? 0 : box['British SAC'] === 0 ? int.length : (german.againstUsa ?? Math.floor(int.length / 2))
+  const byDay = (of: readonly StrategicUnit[], wanted: number | undefined) =>
+    box['American SAC'] === 0 ? 0 : box['British SAC'] === 0 ? of.length : (wanted ?? Math.floor(of.length / 2))
+  const int = take(GERMANY, 'INT', box['German INT'])
+  const jets = take(GERMANY, 'Jet INT', box['German Jet INT'])
+  const [intByDay, jetsByDay] = [byDay(int, german.againstUsa), byDay(jets, german.jetsAgainstUsa)]
   const raids = () => {
     const byNight = bombingRaid(world, {
       by: BRITAIN,
       on: GERMANY,
       bombers: bombersOf(world, take(BRITAIN, 'SAC', box['British SAC']), [], 'SAC'),
-      int: int.slice(byDay),
+      int: [...int.slice(intByDay), ...jets.slice(jetsByDay)],
       most,
     })
     return (
@@ -113,7 +117,7 @@ export function* strategicWarfare(world: TwWorld): Procedure {
         by: USA,
         on: GERMANY,
         bombers: bombersOf(world, take(USA, 'SAC', box['American SAC']), [], 'SAC'),
-        int: int.slice(0, byDay),
+        int: [...int.slice(0, intByDay), ...jets.slice(0, jetsByDay)],
         most: most - byNight,
         oilHits: orders.USA.oilHits,
         ...(isHappyTime(world) && { convoys: atSea.convoys }),

@@ -1,4 +1,4 @@
-import { numbered } from '../../common/words.ts'
+import { listed, numbered } from '../../common/words.ts'
 import { allows, effortOf } from '../logistics/efforts.ts'
 import { atWar } from '../powers.ts'
 import type { StrategicType, StrategicUnit } from '../state.ts'
@@ -15,7 +15,7 @@ export type Wager = (typeof WAGERS)[number]
 
 /** What each may have (5.1, 5.2). */
 export const TYPES: Readonly<Record<Wager, readonly StrategicType[]>> = {
-  Germany: ['U-Boat', 'SAC', 'INT'],
+  Germany: ['U-Boat', 'SAC', 'INT', 'Jet INT'],
   Britain: ['ASW', 'SAC', 'INT'],
   USA: ['ASW', 'SAC'],
 }
@@ -59,8 +59,20 @@ export const fit = (world: TwWorld, power: string, type: StrategicType): Strateg
 export const inPool = (world: TwWorld, power: string, type: StrategicType): StrategicUnit[] =>
   ofType(world, power, type, 'pool').filter(({ from }) => (from ?? 0) <= world.state.turn.index)
 
+/** Those that a power is told of: Jet INT once there are some, or some can be built (11.13). */
+export const typesNow = (world: TwWorld, power: Wager): readonly StrategicType[] =>
+  TYPES[power].filter((type) => type !== 'Jet INT' || built(world, power, type).length + inPool(world, power, type).length > 0)
+
 /** "3 U-Boats", "1 ASW". */
 export const counted = (n: number, type: StrategicType): string => numbered(n, type, type === 'U-Boat' ? 'U-Boats' : type)
+
+/** "2 INT and 1 Jet INT": interceptors, jets by themselves (11.13). */
+export function countedInt(int: readonly StrategicUnit[]): string {
+  const jets = int.filter(isJetInt).length
+  const plain = int.length - jets
+  return listed([...(plain > 0 || jets === 0 ? [counted(plain, 'INT')] : []), ...(jets > 0 ? [counted(jets, 'Jet INT')] : [])])
+}
+export const isJetInt = ({ type }: StrategicUnit): boolean => type === 'Jet INT'
 
 /** A modifier of a roll, by what it is called. */
 export type Modifier = readonly [what: string, value: number]

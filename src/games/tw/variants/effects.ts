@@ -1,8 +1,11 @@
 import { NO_HEX } from '../../../board/hex.ts'
 import { numbered, listed } from '../../common/words.ts'
+import { airCounter, isJet } from '../air-counters.ts'
 import type { Project } from '../charts/variants-schema.ts'
 import { placePops } from '../diplomacy/pops.ts'
 import { LEVELS, setStatus } from '../diplomacy/status.ts'
+import { unitText } from '../pieces.ts'
+import { turnAt, turnName } from '../seasons.ts'
 import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { projectText, sectionOf } from './projects.ts'
@@ -12,7 +15,7 @@ const kindOf = (unit: Unit): string =>
     ? `${unit.type} ${unit.strength}-${unit.move}`
     : unit.kind === 'strategic'
       ? unit.type
-      : `${unit.type} ${unit.combat}-${unit.range}-${unit.interception}`
+      : `${unit.kind === 'air' ? airCounter(unit) : unit.type} ${unit.combat}-${unit.range}-${unit.interception}`
 
 /** Counters of a power that a project takes away: of each kind one from the force pool before a yard, a Depleted one before a whole one; undefined where there is none. */
 export function counterToLose(world: TwWorld, power: string, kind: string, taken: ReadonlySet<string>): Unit | undefined {
@@ -69,6 +72,8 @@ export function comeTrue(world: TwWorld, project: Project, since: number, countr
     return unit === undefined ? [] : [`${unit.name} (${kind})`]
   })
   if (gone.length > 0) told.push(`${listed(gone)} given up for good`)
+  const earlier = project['jets earlier']
+  if (earlier !== undefined) told.push(...bringJetsForward(world, power, earlier))
   const added = adds.flatMap((each) => Array.from({ length: each.count }, () => add(world, power, each)))
   if (added.length > 0) told.push(`${listed(added)} in the force pool`)
   if (associate !== undefined) {
@@ -76,6 +81,17 @@ export function comeTrue(world: TwWorld, project: Project, since: number, countr
     told.push(`${associate} is an Associate of ${power}`)
   }
   return told.join('; ')
+}
+
+/** 28.1.2: jets that are to come join the force pool so many turns earlier. Returns when each does. */
+function bringJetsForward(world: TwWorld, power: string, turns: number): string[] {
+  const { turn } = world.state
+  return world.unitsOf(power, 'pool').flatMap((unit) => {
+    if (!(unit.kind === 'air' ? isJet(unit) : unit.type === 'Jet INT') || unit.from === undefined || unit.from <= turn.index) return []
+    const from = Math.max(unit.from - turns, turn.index)
+    world.change<Unit>(unit, { from })
+    return [`${unitText(unit)} in the force pool ${from <= turn.index ? 'now' : `from ${turnName(turnAt(turn, from))} on`}`]
+  })
 }
 
 /** A counter that joins the force pool. Returns its name. */
