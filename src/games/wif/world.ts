@@ -5,6 +5,7 @@ import type { DiceRoller } from '../../engine/dice.ts'
 import type { GameEvent, Loss } from '../../engine/event.ts'
 import type { World } from '../../engine/game.ts'
 import type { DataOf } from './event-data.ts'
+import { newConvoys } from './new-convoys.ts'
 import type { Edition, Rulebook } from './rules.ts'
 import type { Tables } from './charts/tables.ts'
 import { SinceTold } from '../../engine/since-told.ts'
@@ -528,7 +529,7 @@ export class WifWorld implements World {
   /** A new counter of convoy points in the pool of a country, made like another one (1.2.1: there are as many as are wanted). */
   makeConvoy(like: NavalUnit, country: string, points: number, facts: { readonly name?: string; readonly joins?: string } = {}): NavalUnit {
     const { cycles: _, year: _year, builtAhead: _ahead, sailedFrom: _port, sunk: _sunk, joins: _joins, keptFor: _kept, ...rest } = like
-    const { id, name } = this.newConvoy(country, facts.name ?? 'CP')
+    const [{ id, name }] = newConvoys(this.state.units, country, facts.name ?? 'CP', 1)
     const made: NavalUnit = {
       ...rest,
       id,
@@ -543,15 +544,6 @@ export class WifWorld implements World {
     const { sea: _sea, aboard: _aboard, arrives: _arrives, scrapped: _scrapped, ...bare } = made
     this.addUnit({ ...bare, place: 'pool', hex: NO_HEX, faceDown: false })
     return this.state.units[id] as NavalUnit
-  }
-
-  /** An id and a name that no counter has. */
-  private newConvoy(country: string, name: string): { id: string; name: string } {
-    const named = new Set(this.unitsOf(country).map((unit) => unit.name))
-    const idOf = (n: number) => `${country} ${name} ${n} made`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-    let n = 1
-    while (this.state.units[idOf(n)] || named.has(`${name} ${n}`)) n++
-    return { id: idOf(n), name: `${name} ${n}` }
   }
 
   /** A unit that the moderator brings back from the force pool was not lost: nobody has points for it. */

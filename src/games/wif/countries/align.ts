@@ -2,6 +2,7 @@ import type { Hex } from '../../../board/hex.ts'
 import { ask, askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { numbered } from '../../common/words.ts'
 import { hexesOf } from '../peace/homes.ts'
+import { MINOR_COUNTER, minorConvoyName } from '../new-convoys.ts'
 import { isMajorHome, seatOfPower } from '../powers.ts'
 import { lendingHome } from '../production/lend-limits.ts'
 import { convoysLess, isUndermined } from '../politics/norway/reaction.ts'
@@ -97,9 +98,6 @@ const weakestInfantry = (units: readonly Unit[]): Unit[] => {
   return corps.length === 0 ? [] : [corps.reduce((least, unit) => (unit.combat < least.combat ? unit : least))]
 }
 
-/** Convoy points come on counters of so many. */
-const COUNTER = 5
-
 /** 19.4.1: convoy points that a minor country brings, on counters of its power; they are its own until the impulse is over. */
 function convoysOf(world: WifWorld, minor: string, power: string): NavalUnit[] {
   const points = Math.max(0, (world.tables.minorConvoys[minor] ?? 0) - convoysLess(world, minor))
@@ -107,7 +105,9 @@ function convoysOf(world: WifWorld, minor: string, power: string): NavalUnit[] {
   if (points === 0 || !like) return []
   world.report('alignment', '19.4.1', `${minor} brings ${points} convoy points.`)
   const joins = lendingHome(world, power)
-  return Array.from({ length: points / COUNTER }, () => world.makeConvoy(like, minor, COUNTER, { name: `${minor} CP`, joins }))
+  return Array.from({ length: points / MINOR_COUNTER }, () =>
+    world.makeConvoy(like, minor, MINOR_COUNTER, { name: minorConvoyName(minor), joins }),
+  )
 }
 
 /** 19.4.1: when an impulse is over, convoy points that a minor country has set up are its power's. */

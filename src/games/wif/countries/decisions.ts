@@ -111,6 +111,9 @@ const SET_UP_FACTS = {
   able: someNames('unit', 'names of the units still to be set up'),
 }
 
+/** Counters of convoy points are ordered before they are made (19.4.1). */
+const nameOf = (world: WifWorld, id: string): string => world.state.units[id]?.name ?? 'a counter of convoy points to come'
+
 /** 19.4.1: where a unit of a minor country is set up; asked until the seat has set up those that it wants to set up itself. */
 export const setUpMinor: DecisionKind<WifWorld, SettingUp, { unit: string; hex: string } | null> = {
   name: 'set up a minor country',
@@ -120,7 +123,7 @@ export const setUpMinor: DecisionKind<WifWorld, SettingUp, { unit: string; hex: 
   problems: (world, subject, answer) => {
     if (!answer) return []
     const unit = subject.waiting.find(({ id }) => id === answer.unit)
-    if (!unit) return [`19.4.1: ${world.unit(answer.unit).name} is not among the units of ${subject.minor} to be set up now`]
+    if (!unit) return [`19.4.1: ${nameOf(world, answer.unit)} is not among the units of ${subject.minor} to be set up now`]
     const hex = world.map.hex(answer.hex)
     const why = whyNotSetUp(world, subject, unit, hex)
     if (why === null) return []
@@ -151,8 +154,7 @@ export const setUpMinor: DecisionKind<WifWorld, SettingUp, { unit: string; hex: 
       const hex = reader.hex(fields.get('to')!)
       return unit !== undefined && hex !== undefined ? { unit, hex } : undefined
     },
-    describe: (world, answer) =>
-      answer ? `${world.unit(answer.unit).name} is set up at ${world.map.name(world.map.hex(answer.hex))}` : '',
+    describe: (world, answer) => (answer ? `${nameOf(world, answer.unit)} is set up at ${world.map.name(world.map.hex(answer.hex))}` : ''),
   },
 }
 

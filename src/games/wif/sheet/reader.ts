@@ -4,6 +4,7 @@ import { didYouMean, nearest, withCommas } from '../../../engine/sheet-reader.ts
 import { CZECHOSLOVAKIA } from '../peace/liberation/special.ts'
 import { plain } from '../../../board/map.ts'
 import { BoardReader } from '../../common/board-reader.ts'
+import { MINOR_COUNTER, minorConvoyName, newConvoys } from '../new-convoys.ts'
 import { controllerOf, seatOfUnit, sideOfCountry, sideOfSeat } from '../powers.ts'
 import type { Section, Unit } from '../state.ts'
 import { PLACE_NAMES } from '../where-is.ts'
@@ -135,7 +136,17 @@ export class WifReader extends BoardReader {
     const units = Object.values(this.world.state.units).filter(
       (unit) => controllerOf(this.world, unit.country) === null || this.isMine(unit),
     )
-    return this.find(node, undefined, units)?.id
+    return this.convoyToCome(node) ?? this.find(node, undefined, units)?.id
+  }
+
+  /** 19.4.1: the id that a counter of convoy points will have which a neutral minor country brings, where a node has its name. */
+  private convoyToCome({ value }: SheetNode): string | undefined {
+    const { state, tables } = this.world
+    const wanted = typeof value === 'string' ? plain(value) : ''
+    return Object.entries(tables.minorConvoys)
+      .filter(([minor]) => state.countries[minor]?.controller === null)
+      .flatMap(([minor, points]) => newConvoys(state.units, minor, minorConvoyName(minor), points / MINOR_COUNTER))
+      .find(({ name }) => plain(name) === wanted)?.id
   }
 
   /** The id of a unit of the seat wherever it is, in its force pool too. */
