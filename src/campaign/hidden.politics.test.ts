@@ -129,57 +129,109 @@ describe('what politics keep hidden in a position', () => {
   )
 })
 
-/** Who intends something, and two sheets of it that nobody else may tell apart before they are opened. */
-const INTENTIONS: readonly (readonly [what: string, seat: string, one: string, other: string])[] = [
-  ['a declaration of war', 'Germany', 'declare: Belgium\naction: land\n', 'action: pass\n'],
-  ['a pact that is broken', 'Germany', 'break pact: USSR\n', 'action: land\n'],
-  ['a claim on Finland', 'USSR', 'claim: Finland\n', 'note: nothing\n'],
-  ['a demand on Rumania', 'USSR', 'claim: Rumania\n', 'claim: Finland\n'],
-  ['the answer to a claim', 'Germany', 'claims:\n  - { at: Finland, answer: deny }\n', 'claims:\n  - { at: Finland, answer: allow }\n'],
-  ['a wish for peace', 'Japan', 'for: S/O 1939 end\npeace: [China]\n', 'for: S/O 1939 end\nnote: nothing\n'],
-  ['a wish for a pact', 'Japan', 'for: S/O 1939 end\npacts: [USSR]\n', 'for: S/O 1939 end\nnote: nothing\n'],
-  ['choices of US entry', 'USA', 'for: S/O 1939 end\nus entry options: [1]\n', 'for: S/O 1939 end\nus entry options: [4]\n'],
+const MOMENT = 'for: S/O 1939 end'
+/** What players intend, each of one seat at one moment: sheets that nobody else may tell from one that says nothing before they are opened. */
+const INTENTIONS: readonly (readonly [what: string, seat: string, orders: string])[] = [
   [
-    'pools of US entry markers',
-    'USA',
-    'for: S/O 1939 end\nus entry markers: [Japan]\n',
-    'for: S/O 1939 end\nus entry markers: [Germany]\n',
+    'wars, broken pacts, alignments and answers to claims',
+    'Germany',
+    'declare: Belgium\nbreak pact: USSR\nalign: [Hungary]\nclaims:\n  - { at: Finland, answer: deny }\naction: land\n',
   ],
-  ['pact markers', 'USSR', 'for: S/O 1939 end\npact markers: [none]\n', 'for: S/O 1939 end\nnote: nothing\n'],
-  ...(
-    [
-      ['a pact marker that is turned over', 'USSR', 'shift marker: { border: Germany, as: offensive }'],
-      ['the pool that pays tension', 'USA', 'us entry options: [{ option: 12, from: [Japan] }]'],
-      ['the pool of a US entry action', 'USA', 'us entry action: Japan'],
-      ['a surrender', 'France', 'surrender: [France]'],
-      ['a Vichy government', 'Germany', 'install vichy: yes'],
-      ['a new home country', 'France', 'new home: [Senegal]'],
-      ['a liberation', 'Commonwealth', 'liberate:\n  - { at: Poland, answer: no }'],
-      ['what is given back', 'Japan', 'revert: [Canton]'],
-      ['where partisans rise', 'USSR', 'partisans:\n  - { at: Poland, to: [Lodz] }'],
-    ] as const
-  ).map(([what, seat, text]) => [what, seat, `for: S/O 1939 end\n${text}\n`, 'for: S/O 1939 end\nnote: nothing\n'] as const),
-  ['an alignment', 'Germany', 'align: [Hungary]\n', 'note: nothing\n'],
-  ['the closure of the Burma Road', 'Japan', 'close burma road: yes\n', 'note: nothing\n'],
-  ['the closure of the Suez Canal', 'Commonwealth', 'close suez: yes\n', 'note: nothing\n'],
-  ['mines off Norway', 'Commonwealth', 'mine norway: none\n', 'note: nothing\n'],
+  ['claims and demands', 'USSR', 'claim: [Finland, Rumania]\n'],
+  ['the closure of the Burma Road', 'Japan', 'close burma road: yes\n'],
+  [
+    'the closure of the Suez Canal, mines off Norway, Northern Ireland',
+    'Commonwealth',
+    'close suez: yes\nmine norway: none\ncede northern ireland: yes\ndemands: allow\n',
+  ],
+  [
+    'Vichy, its countries, bases and ships',
+    'Germany',
+    atTheEnd(
+      'install vichy: yes',
+      'give back to vichy: no',
+      'gained minors:\n  - { at: Greece, to: Italy }',
+      'destroy french units: yes',
+      'vichy bases: [Bordeaux]',
+      'pacts: [Commonwealth]',
+    ),
+  ],
+  [
+    'a surrender, a new home, the collapse of Vichy, who gets ships',
+    'France',
+    atTheEnd(
+      'surrender: [France]',
+      'new home: [Senegal]',
+      'collapse vichy: yes',
+      'vichy places:\n  - { unit: De Gaulle, to: London }',
+      'vichy losses: [Jean Bart]',
+      'ships of the conquered: USA',
+    ),
+  ],
+  [
+    'what is liberated, given back and whose ships are whose',
+    'Commonwealth',
+    atTheEnd(
+      'liberate:\n  - { at: Poland, answer: no }',
+      'give back:\n  - { at: France, answer: no }',
+      'ships of the conquered: France',
+      'who leaves:\n  - { at: London, power: France }',
+      'surrender: [Commonwealth]',
+    ),
+  ],
+  [
+    'peace, a compulsory peace and what it cuts off, pacts and reversion',
+    'Japan',
+    atTheEnd(
+      'peace: [China]',
+      'pacts: [USSR]',
+      'compulsory peace: buy',
+      'cut off:\n  - { at: Vladivostok, to: Japan }',
+      'revert: [Canton]',
+    ),
+  ],
+  [
+    'what the USSR wants of pacts, partisans, exiles and a compulsory peace',
+    'USSR',
+    atTheEnd(
+      'pact markers: [none]',
+      'shift marker: { border: Germany, as: offensive }',
+      'partisans:\n  - { at: Poland, to: [Lodz] }',
+      'exiles: none',
+      'compulsory peace: demand',
+      'enforce peace: [Finland]',
+    ),
+  ],
+  [
+    'choices of US entry: options, their tension, pools, an action, ships reflagged',
+    'USA',
+    atTheEnd(
+      'us entry options: [1, { option: 12, from: [Japan] }]',
+      'us tension of options: [31]',
+      'us entry markers: [Japan]',
+      'us entry action: Japan',
+      'reflag:\n  - { to: Commonwealth, points: 5, from: North Atlantic }',
+    ),
+  ],
+  ['what China shares out', 'China', atTheEnd('communist cities: none', 'peace: [Japan]')],
 ]
 
 describe('what a player of Global War intends', () => {
   let begun: TestCampaign
   beforeAll(async () => {
-    begun = await TestCampaign.start((file) => `${file}\npace: normal\n`, 'global-war')
+    // With option 42 for the compulsory peace of Japan and the USSR.
+    begun = await TestCampaign.start((file) => `${file}\npace: normal\noptions: [13, 27, 42]\n`, 'global-war')
     await begun.poll()
     return () => begun.remove()
   }, 120_000)
 
   it.each(INTENTIONS)(
     'is sealed: %s',
-    async (_, seat, one, other) => {
+    async (_, seat, orders) => {
       const spy = SEATS.find((each) => each !== seat && each !== 'Germany') ?? 'Italy'
       const mails: string[][] = []
       const own: string[] = []
-      for (const text of [one, other]) {
+      for (const text of [orders, saysNothing(orders)]) {
         const table = begun.fork()
         table.pictures = false
         await table.exchange(addressOf(seat), text)
@@ -203,3 +255,9 @@ describe('what a player of Global War intends', () => {
   )
 })
 const addressOf = (seat: string): string => `${seat.toLowerCase()}@campaign.local`
+/** A sheet for the end of the first turn. */
+function atTheEnd(...orders: string[]): string {
+  return [MOMENT, ...orders, ''].join('\n')
+}
+/** A sheet for the same moment that orders nothing. */
+const saysNothing = (orders: string): string => (orders.startsWith(MOMENT) ? `${MOMENT}\nnote: nothing\n` : 'note: nothing\n')

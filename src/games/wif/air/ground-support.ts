@@ -206,7 +206,7 @@ function supportKind(name: string, section: string, field: 'ground support' | 'e
         return extended && split && { with: bombers, extended, ...(Object.keys(split).length > 0 && { split }) }
       },
       describe: (world, answer) =>
-        `${answer.with.map((id) => `${world.unit(id).name}${answer.extended.includes(id) ? ' (extended range)' : ''}`).join(', ') || 'nobody'} flies ${field}`,
+        `${answer.with.map((id) => `${world.unit(id).name}${answer.extended.includes(id) ? ' (extended range)' : ''}`).join(', ') || 'nobody'} ${answer.with.length > 1 ? 'fly' : 'flies'} ${field}`,
     },
   }
 }

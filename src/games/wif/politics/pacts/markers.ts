@@ -111,12 +111,13 @@ export const shiftMarker: DecisionKind<WifWorld, Shifting, Shift | null> = {
     describe: (_, shift) =>
       shift
         ? shift.to === null
-          ? `turn over a ${shift.as} marker on the border with ${shift.border}`
-          : `move a ${shift.as} marker from the border with ${shift.border} to that with ${shift.to}`
+          ? `turn over ${oneOf(shift.as)} on the border with ${shift.border}`
+          : `move ${oneOf(shift.as)} from the border with ${shift.border} to that with ${shift.to}`
         : '',
   },
 }
 
+const oneOf = (as: Face): string => `${as === 'offensive' ? 'an' : 'a'} ${as} marker`
 const lies = (pact: Pact, power: string, face: Face): boolean => markersOf(pact, power).some(({ as }) => as === face)
 
 /** What a power may turn over (13.2): markers on its borders, and where none lies so one that it has given back. */
