@@ -58,7 +58,7 @@ export interface PositionNotation {
   plans?: Readonly<
     Record<string, { effort: Effort; markers?: readonly string[]; evasion?: boolean; espionage?: number; counterEspionage?: number }>
   >
-  /** 16.5: countries in a border war, with the factors that it has cost them; 'over' where its losses are still to be made good. */
+  /** 16.5: countries in a border war, with the factors that it has cost them; 'over' where nine factors are still to be made good. */
   'border wars'?: Readonly<Record<string, number | 'over'>>
   /** Efforts of the turn before. */
   'efforts before'?: Readonly<Record<string, Effort>>
@@ -98,7 +98,7 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     given(name, () => ({ controller: null, leansTo, status: status as Ladder }))
   }
   for (const [name, lost] of Object.entries(notation['border wars'] ?? {}))
-    given(name, () => ({ borderWar: lost === 'over' ? { lost: 0, over: true } : { lost } }))
+    given(name, () => ({ borderWar: lost === 'over' ? { lost: LOST_BY_THEN, over: true } : { lost } }))
   for (const [name, narfs] of Object.entries(notation.narfs ?? {})) given(name, () => ({ narfs }))
   for (const [name, more] of Object.entries(notation.ratings ?? {})) given(name, ({ ratings }) => ({ ratings: { ...ratings, ...more } }))
   const hexOf = (text: string) => map.find(text.replace(/_/g, ' ')) ?? map.hex(text)
@@ -219,6 +219,9 @@ export const idOf = (nation: string, name: string): string => `${nation} ${name}
 
 const GROUND = ['ARM', 'MECH', 'MOT', 'MOTFlak', 'INF', 'CAV', 'STA', 'ART', 'PARA', 'CDO', 'PART', 'Flak']
 /** Jets and long-range fighters without the space: `JetFTR`, `JetTAC`, `JetINT`, `LRFTR`. */
+/** More than Finns lose before they defend as printed (23.21). */
+const LOST_BY_THEN = 9
+
 const AIR = new Map(Object.entries(AIR_COUNTERS).map(([name, counter]) => [name.replace(' ', ''), counter]))
 const NAVAL = ['Fleet', 'CV']
 
