@@ -43,7 +43,7 @@ const GROUND: Record<GroundType, string> = {
   INF: 'infantry',
   CAV: 'cavalry',
   STA: 'garrison',
-  ART: 'garrison',
+  ART: 'artillery',
   PARA: 'paratroop',
   CDO: 'marine',
   PART: 'partisan',
