@@ -71,10 +71,8 @@ const lent: Record<string, Lent<World>> = {
       { kind: 'planning' },
       { kind: 'income' },
       { kind: 'campaign' },
-      // The ships of an enemy's Task Force (7.12); POPs before a target is named (16.1.1).
-      { kind: 'naval interception', says: 'Task Force' },
-      // What an enemy sees of it in place of its ships.
-      { kind: 'naval interception', says: ' 0-0-0' },
+      // The ships of an enemy's Task Force (7.12): who would intercept by default hangs on them, whether they are told of or others sail in their place; POPs before a target is named (16.1.1).
+      { kind: 'naval interception' },
       { kind: 'diplomacy', says: ' POPs ' },
     ],
     options: [],
