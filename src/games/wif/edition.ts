@@ -50,7 +50,7 @@ export const collectorsEdition = (tables: TableFiles): Edition => ({
   cadre: [],
   whyNoWar: [],
   peace: { before: [], after: [], convoysAssumed: false },
-  minorUnitsRefused: true,
+  minorUnitsAsked: true,
   price: ({ cost }) => cost.points,
   gearing: () => MORE_THAN_BEFORE,
   convoyTurns: () => CONVOY_TURNS,

@@ -120,8 +120,8 @@ export interface Edition<W extends World> {
     /** 13.7.3 Whether a border is drawn as if convoy points lay in every sea area. */
     readonly convoysAssumed: boolean
   }
-  /** 19.4.2 Whether who aligns a minor country says if its other units join the force pools; else they do. */
-  readonly minorUnitsRefused: boolean
+  /** 19.4.2 Whether who aligns a minor country is asked if its other units join the force pools; else they do. */
+  readonly minorUnitsAsked: boolean
   /** 13.6.5 Build points that a unit on land or in the air costs. */
   readonly price: (unit: Unit) => number
   /** 13.6.8 How many more of a class may be built than in the turn before. */

@@ -84,8 +84,8 @@ interface Drawn {
 }
 const drawings = new WeakMap<BoardMap, Drawn>()
 function drawn(map: BoardMap): Drawn {
-  let known = drawings.get(map)
-  if (!known) {
+  let found = drawings.get(map)
+  if (!found) {
     const capitalOf = new Map<string, Hex>()
     for (const { city, hex: code } of map.places) {
       if (city !== 'capital' && city !== 'minor capital') continue
@@ -94,9 +94,9 @@ function drawn(map: BoardMap): Drawn {
       if (!capitalOf.has(country)) capitalOf.set(country, hex)
     }
     const homes = Array.from({ length: map.size }, (_, hex) => (map.isLand(hex) ? named(map.countryNames[map.country[hex]]) : ''))
-    drawings.set(map, (known = { capitalOf, homes }))
+    drawings.set(map, (found = { capitalOf, homes }))
   }
-  return known
+  return found
 }
 
 export function position(notation: PositionNotation = {}, dice: DiceRoller = new ScriptedDice()): WifWorld {

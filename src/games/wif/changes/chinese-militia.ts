@@ -1,11 +1,10 @@
 import type { Amendment } from '../edition.ts'
 import { CHINA, COMMUNISTS } from '../factions.ts'
 
-/** Warlords (option 53's) are not built. */
 const CHINESE: readonly string[] = [CHINA, COMMUNISTS]
 const POINTS = 1
 
-/** Chinese MILs cost one build point. */
+/** Chinese MILs cost one build point; so would warlords, which no option that is played brings (59). */
 export const chineseMilitia: Amendment = {
   id: '13.6-chinese-mil-cost',
   layer: 'changes',

@@ -8,10 +8,10 @@ export const keepMinorUnits: Amendment = {
   title: 'minor units must be kept',
   section: '19.4.2',
   after: ['14.2.1-no-cap'],
-  replaces: ['minorUnitsRefused', 'decisions'],
+  replaces: ['minorUnitsAsked', 'decisions'],
   amend: (edition) => ({
     ...edition,
-    minorUnitsRefused: false,
+    minorUnitsAsked: false,
     decisions: edition.decisions.filter(({ name }) => name !== minorsPool.name),
   }),
 }

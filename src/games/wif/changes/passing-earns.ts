@@ -1,12 +1,11 @@
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import type { Amendment } from '../edition.ts'
+import { isCityHex } from '../ground/terrain.ts'
 import { isActive, powersOf } from '../powers.ts'
+import { MOST } from './saved-points.ts'
 import { keptIn, putSaved, savedAt, savedOf } from '../production/savings.ts'
 import type { WifWorld } from '../world.ts'
-
-/** Build points that a power may have saved in all (13.6.8 of the changes). */
-const MOST = 4
 
 /** Each active major power that passes saves a build point, up to four in all. */
 export const passingEarns: Amendment = {
@@ -31,9 +30,9 @@ function* earn(world: WifWorld): Procedure {
   }
 }
 
-/** Its capital, else the first of its places with room. */
+/** Its capital, else the first of its cities with room. */
 function placeFor(world: WifWorld, power: string): Hex | undefined {
-  const room = [...keptIn(world, power)].flatMap(([hex, most]) => (savedAt(world, hex) < most ? [hex] : []))
+  const room = [...keptIn(world, power)].flatMap(([hex, most]) => (isCityHex(world, hex) && savedAt(world, hex) < most ? [hex] : []))
   const [capital] = world.state.countries[power].capitals
   return room.includes(capital) ? capital : room[0]
 }

@@ -1,6 +1,7 @@
 import type { Amendment } from '../edition.ts'
 
-const MOST = 4
+/** Build points that a power may have saved in all. */
+export const MOST = 4
 
 /** A power saves no more than four build points in all, however many cities it has. */
 export const savedPoints: Amendment = {

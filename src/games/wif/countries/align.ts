@@ -129,9 +129,7 @@ function* poolOf(world: WifWorld, minor: string, power: string): Procedure {
   const left = world.unitsOf(minor).filter(({ place }) => place === 'pool')
   if (left.length === 0 && world.unitsOf(minor).length === 0) return
   const seat = seatOfPower(world, power)
-  const asked = world.rules.minorUnitsRefused
-  const join = asked ? yield* ask(world, seat, minorsPool, { seat, minor, left }) : true
-  if (join) {
+  if (!world.rules.minorUnitsAsked || (yield* ask(world, seat, minorsPool, { seat, minor, left }))) {
     if (left.length > 0)
       world.report(
         'alignment',

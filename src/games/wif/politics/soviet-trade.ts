@@ -91,7 +91,7 @@ const isOpen = ({ state }: WifWorld): boolean =>
 const isAtPeace = (world: WifWorld): boolean => isOpen(world) && !atWar(world, GERMANY, USSR)
 
 /** Conquered once, or Vichied: what comes after, its liberation too, is not before. */
-const hasFranceFallen = ({ state }: WifWorld): boolean =>
+export const hasFranceFallen = ({ state }: WifWorld): boolean =>
   state.politics?.installedVichy !== undefined ||
   state.countries.France?.conqueredOnce === true ||
   (state.countries.France?.conqueredBy ?? null) !== null
