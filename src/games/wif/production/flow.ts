@@ -9,11 +9,15 @@ export class Flow {
   private readonly to: number[] = []
   private readonly room: number[] = []
   private readonly price: number[] = []
-  private readonly out: Edge[][] = []
+  /** Edges out of each node, as chains in the order in which they were made; -1 ends one. */
+  private readonly first: Edge[] = []
+  private readonly last: Edge[] = []
+  private readonly next: Edge[] = []
 
   /** A new node's number. */
   node(): number {
-    return this.out.push([]) - 1
+    this.last.push(-1)
+    return this.first.push(-1) - 1
   }
 
   /** `room`: how much may flow; `price` of each unit. */
@@ -22,16 +26,27 @@ export class Flow {
     this.to.push(to, from)
     this.room.push(room, 0)
     this.price.push(price, -price)
-    this.out[from].push(edge)
-    this.out[to].push(edge + 1)
+    this.next.push(-1, -1)
+    this.chain(from, edge)
+    this.chain(to, edge + 1)
     return edge
+  }
+
+  private chain(node: number, edge: Edge): void {
+    if (this.first[node] < 0) this.first[node] = edge
+    else this.next[this.last[node]] = edge
+    this.last[node] = edge
   }
 
   /** What flows over an edge. */
   over = (edge: Edge): number => this.room[edge ^ 1]
 
   /** Edges out of a node over which something flows. */
-  flowing = (node: number): Edge[] => this.out[node].filter((edge) => (edge & 1) === 0 && this.over(edge) > 0)
+  flowing(node: number): Edge[] {
+    const found: Edge[] = []
+    for (let edge = this.first[node]; edge >= 0; edge = this.next[edge]) if ((edge & 1) === 0 && this.over(edge) > 0) found.push(edge)
+    return found
+  }
 
   end = (edge: Edge): number => this.to[edge]
 
@@ -56,25 +71,25 @@ export class Flow {
    * price: what must be made wider for it.
    */
   cheapest(from: number, to: number, widened?: { readonly edges: ReadonlySet<Edge>; readonly price: number }): Edge[] | null {
-    const cost = new Float64Array(this.out.length).fill(Infinity)
-    const by = new Int32Array(this.out.length).fill(-1)
-    const waits = new Uint8Array(this.out.length)
+    const cost = new Float64Array(this.first.length).fill(Infinity)
+    const by = new Int32Array(this.first.length).fill(-1)
+    const waits = new Uint8Array(this.first.length)
     cost[from] = 0
     const queue = [from]
     for (let at = 0; at < queue.length; at++) {
       const node = queue[at]
       waits[node] = 0
-      for (const edge of this.out[node]) {
+      for (let edge = this.first[node]; edge >= 0; edge = this.next[edge]) {
         const full = this.room[edge] <= 0
         if (full && !widened?.edges.has(edge)) continue
         const reached = cost[node] + this.price[edge] + (full ? widened!.price : 0)
-        const next = this.to[edge]
-        if (reached >= cost[next]) continue
-        cost[next] = reached
-        by[next] = edge
-        if (waits[next] === 0) {
-          waits[next] = 1
-          queue.push(next)
+        const there = this.to[edge]
+        if (reached >= cost[there]) continue
+        cost[there] = reached
+        by[there] = edge
+        if (waits[there] === 0) {
+          waits[there] = 1
+          queue.push(there)
         }
       }
     }

@@ -111,6 +111,7 @@ function atSea(
   /** Where resources wait to go on board, by port. */
   const wharves = new Map<Hex, number>()
   for (const { hex, major, out, in: into } of harbours) {
+    if (out.length + into.length === 0) continue
     const room = major ? Infinity : MINOR_PORT_ROOM - (shipped.get(hex) ?? 0)
     const group = rails.group[hex]
     const [wharf, ship, boat, quay] = [flow.node(), flow.node(), flow.node(), flow.node()]

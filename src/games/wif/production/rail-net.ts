@@ -36,31 +36,30 @@ export function railNet(world: WifWorld, power: string, partner: string | null =
     const sides = sidesOf(world)
     const may = new Uint8Array(map.size)
     const stop = new Uint8Array(map.size)
-    const shut = new Map<string, boolean>()
-    const isShut = (country: string): boolean => {
-      if (!shut.has(country)) shut.set(country, whyNotThrough(world, power, country, partner) !== null)
-      return shut.get(country)!
-    }
     /** By whose enemies it is stopped: in its partner's land by those of the partner, and in that of the other side, with whom it is at peace, by theirs; none of their own zones of control is an enemy's. */
     const whoseIn = (country: string): string => {
       const holder = controllerOf(world, country)
       if (holder === null || holder === power || (holder !== partner && sideOfPower(world, holder) === null)) return power
       return holder === partner || sideOfPower(world, holder) !== lendingSide(world, power) ? holder : power
     }
-    const known = new Map<string, { readonly passes: string; readonly zone: Uint8Array | null }>()
+    /** What a country's control of a hex means there; neighbours mostly have the same. */
+    const known = new Map<string, { readonly isShut: boolean; readonly passes: string; readonly zone: Uint8Array | null }>()
+    const held = world.state.control
+    let [country, here] = ['', known.get('')]
     const passing = (hex: Hex) => {
-      const country = world.state.control[hex]
-      let found = known.get(country)
-      if (!found) {
-        const passes = whoseIn(country)
-        known.set(country, (found = { passes, zone: enemyZocOf(world, passes) }))
-      }
-      return found
+      if (here && held[hex] === country) return here
+      country = held[hex]
+      here = known.get(country)
+      if (here) return here
+      const passes = whoseIn(country)
+      here = { isShut: whyNotThrough(world, power, country, partner) !== null, passes, zone: enemyZocOf(world, passes) }
+      known.set(country, here)
+      return here
     }
     const isZoned = (hex: Hex) => passing(hex).zone?.[hex] === 1
     const isGuarded = (hex: Hex) => guarded(world, passing(hex).passes, hex)
     for (let hex = 0; hex < map.size; hex++) {
-      if (!map.isLand(hex) || isShut(world.state.control[hex])) continue
+      if (!map.isLand(hex) || passing(hex).isShut) continue
       const stopped = isZoned(hex)
       if (stopped && !isGuarded(hex)) continue
       may[hex] = 1
@@ -74,23 +73,21 @@ export function railNet(world: WifWorld, power: string, partner: string | null =
     }
     const free = (hex: Hex) => may[hex] === 1 && stop[hex] === 0
     const borders = intoChina(world)
-    const isBarred = (side: Side) => borders.has(side) && !mayCrossIntoChina(world, power, side.from, side.to)
-    const isOneWay = (side: Side) => borders.has(side) && (isBarred(side) || !mayCrossIntoChina(world, power, side.to, side.from))
-    for (const side of sides)
-      if (!side.straits && free(side.from) && free(side.to) && !isOneWay(side)) parent[root(side.from)] = root(side.to)
+    const isBarred = (i: number) => borders[i] === 1 && !mayCrossIntoChina(world, power, sides[i].from, sides[i].to)
+    const isOneWay = (i: number) => borders[i] === 1 && (isBarred(i) || !mayCrossIntoChina(world, power, sides[i].to, sides[i].from))
+    for (const [i, { from, to, straits }] of sides.entries())
+      if (!straits && free(from) && free(to) && !isOneWay(i)) parent[root(from)] = root(to)
     const group = new Int32Array(map.size).fill(-1)
     const stops = new Set<number>()
     for (let hex = 0; hex < map.size; hex++) {
       if (may[hex]) group[hex] = root(hex)
       if (stop[hex]) stops.add(hex)
     }
-    const crosses = (side: Side) => (!side.straits || whyNotAcross(world, power, side.from, side.to) === null) && !isBarred(side)
+    const crosses = (i: number) => (!sides[i].straits || whyNotAcross(world, power, sides[i].from, sides[i].to) === null) && !isBarred(i)
     const ways: { from: number; to: number; straits: boolean }[] = []
-    for (const side of sides) {
-      const { from, to, straits } = side
-      if (may[to] && free(from) && (straits || stop[to] || isOneWay(side)) && crosses(side))
+    for (const [i, { from, to, straits }] of sides.entries())
+      if (may[to] && free(from) && (straits || stop[to] || isOneWay(i)) && crosses(i))
         ways.push({ from: group[from], to: group[to], straits })
-    }
     const mayLeave = (hex: Hex) => (isZoned(hex) ? isGuarded(hex) : group[hex] >= 0)
     return {
       group,
@@ -100,17 +97,15 @@ export function railNet(world: WifWorld, power: string, partner: string | null =
       from: (hex) => {
         if (!mayLeave(hex)) return []
         if (!isZoned(hex)) return [{ group: group[hex], straits: false }]
-        return sides
-          .filter((side) => side.from === hex && may[side.to] && crosses(side))
-          .map(({ to, straits }) => ({ group: group[to], straits }))
+        return sides.flatMap(({ from, to, straits }, i) => (from === hex && may[to] && crosses(i) ? [{ group: group[to], straits }] : []))
       },
     }
   })
 }
 
-/** 13.3.2, 13.3.3: those of them over which the Burma Road and its like run. */
-const intoChina = (world: WifWorld): ReadonlySet<Side> =>
-  inPosition(world, 'railways into China', () => new Set(sidesOf(world).filter(({ from, to }) => isIntoChina(world, from, to))))
+/** 13.3.2, 13.3.3: marks those of them over which the Burma Road and its like run. */
+const intoChina = (world: WifWorld): Uint8Array =>
+  inPosition(world, 'railways into China', () => Uint8Array.from(sidesOf(world), ({ from, to }) => (isIntoChina(world, from, to) ? 1 : 0)))
 
 /** All hexsides over which a resource may move: railways and roads, and straits between hexes that have one. */
 const sidesOf = (world: WifWorld): readonly Side[] =>
