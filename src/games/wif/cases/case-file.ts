@@ -54,6 +54,7 @@ const position = z.strictObject({
   partisans: z.record(z.string(), z.string().regex(/^(green|red) \S/, "expected the colour and who runs them, 'green USSR'")).optional(),
   'neutral in': z.record(z.string(), z.number().int()).optional(),
   'ran before': z.record(z.string(), z.string()).optional(),
+  'out of pools': z.array(z.string()).optional(),
   regions: byHexes(z.string()).optional(),
   occupied: texts.optional(),
   country: z.string().optional(),

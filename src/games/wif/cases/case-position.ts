@@ -138,6 +138,7 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
   for (const [name, neutralIn] of Object.entries(notation['neutral in'] ?? {})) world.changeCountry(name, { neutralIn })
   for (const [name, conqueredFirst] of Object.entries(notation['conquered first'] ?? {})) world.changeCountry(name, { conqueredFirst })
   for (const [name, ranBefore] of Object.entries(notation['ran before'] ?? {})) world.changeCountry(name, { ranBefore })
+  for (const name of notation['out of pools'] ?? []) world.changeCountry(name, { outOfPools: true })
   for (const name of notation.dropped ?? []) world.noteDrop(unitNamed(world, name))
   for (const [name, from] of Object.entries(notation.invaded ?? {})) {
     const [ship, section, across] = from.split(' ')

@@ -85,9 +85,12 @@ function* rollForShips(world: WifWorld, name: string, power: string, by: string)
     const seat = seatOfPower(world, chooser)
     const wishes = yield* ask(world, seat, chooseShipTaker, { seat, ship, usual: chooser, among: allPowers(world) })
     const taker = wishes.find((each) => allPowers(world).includes(each))!
-    // Its own power keeps it as it is.
-    if (taker !== power) world.handOver(ship, flagOf(world, taker))
-    world.report('conquest', '13.7.1', `${said}${taker === power ? `stays ${power}'s` : `goes to ${taker}`} (${chooser} says so).`)
+    const flag = flagOf(world, taker)
+    // Its own power keeps it as it is, but what the Commonwealth has is British.
+    const stays = taker === power && (flag === taker || flag === name)
+    if (!stays) world.handOver(ship, flag)
+    const goes = flag === taker ? `goes to ${taker}` : `goes to ${taker}, as one of the ${flag}`
+    world.report('conquest', '13.7.1', `${said}${stays ? `stays ${power}'s` : goes} (${chooser} says so).`)
   }
 }
 

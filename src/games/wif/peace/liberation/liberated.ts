@@ -31,7 +31,8 @@ export function* liberated(world: WifWorld, { country: name, by, why }: Conquest
   )
   if (sideOfPower(world, to) === null) backInTheWar(world, to, name, by)
   if (country.conqueredBy === null) loseItsUnits(world, name)
-  world.changeCountry(name, { controller: to, conqueredBy: null, status: 'free', exile: undefined })
+  // 19.4.2: who liberates it may build its units, whatever was said of them before.
+  world.changeCountry(name, { controller: to, conqueredBy: null, status: 'free', exile: undefined, outOfPools: undefined })
   if (country.conqueredBy !== null) inTheWarOfItsLiberators(world, name, country.conqueredBy, by)
   yield* hexesBack(world, name, by)
   if (name === CHINA) yield* shareOutCities(world, by, before)

@@ -32,7 +32,7 @@ export function* makeRepublic(world: WifWorld, { by, why }: Conquest): Procedure
     `${by} liberates ${SPAIN} as the Spanish Republic: ${why}. It is aligned with ${by}.`,
     world.state.countries[SPAIN].capitals,
   )
-  world.changeCountry(SPAIN, { controller: by, conqueredBy: null, status: 'free', exile: undefined })
+  world.changeCountry(SPAIN, { controller: by, conqueredBy: null, status: 'free', exile: undefined, outOfPools: undefined })
   yield* hexesBack(world, SPAIN, by)
   const counters = [...world.unitsOf(REPUBLICANS)]
   const old = counters.filter(({ kind, year }) => kind === 'naval' && year !== undefined && year < world.state.turn.year)

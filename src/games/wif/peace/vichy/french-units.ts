@@ -14,7 +14,7 @@ import { namesOf } from '../effects.ts'
 import { hexesOf } from '../homes.ts'
 import { destroyFrench, placeFrench, vichyLosses } from './decisions.ts'
 import { choose, leave } from './fleets.ts'
-import { becomeHostile } from './hostility.ts'
+import { becomeHostile, poolsAreFree, STAY } from './hostility.ts'
 
 const SECTION = '17.3.2'
 const DE_GAULLE = 'De Gaulle'
@@ -31,6 +31,7 @@ export function* frenchUnits(world: WifWorld, installer: string): Procedure {
   yield* attrition(world, installer)
   offTheMap(world)
   halvePools(world)
+  poolsAreFree(world)
   deGaulle(world)
 }
 
@@ -192,9 +193,11 @@ function* destroyHalf(world: WifWorld, installer: string, what: string, units: r
   world.report('conquest', SECTION, `Of ${numbered(units.length, 'unit')} (${what}) half are destroyed, ${number}: ${namesOf(lost)}.`)
 }
 
-/** Ships that are being built or repaired, and reserves, are Vichy's. */
+/** Ships that are being built or repaired, those of minor countries too, and reserves are Vichy's. */
 function offTheMap(world: WifWorld): void {
-  const ships = world.unitsIn('circle', 'repair', 'construction').filter(({ country, kind }) => country === FRANCE && kind === 'naval')
+  const ships = world
+    .unitsIn('circle', 'repair', 'construction')
+    .filter(({ country, kind }) => isFrench(world, country) && kind === 'naval')
   const reserves = world.unitsIn('reserve').filter(({ country }) => country === FRANCE)
   for (const unit of [...ships, ...reserves]) world.handOver(unit, VICHY)
   const { [FRANCE]: french = [], [VICHY]: own = [], ...others } = world.state.reserves
@@ -203,12 +206,12 @@ function offTheMap(world: WifWorld): void {
   if (reserves.length > 0) world.report('conquest', SECTION, `Reserves not called out are Vichy's: ${namesOf(reserves)}.`)
 }
 
-/** Half of each force pool of France, drawn by dice, leaves the game; convoys both sides may build. */
+/** Half of each force pool of France, counters of its minor countries among them, drawn by dice, leaves the game; convoys both sides may build. */
 function halvePools(world: WifWorld): void {
   // Counters of years to come are in no pool yet (4.1.1).
   const pool = world
     .unitsIn('pool')
-    .filter(({ country, type, year }) => country === FRANCE && type !== 'CP' && type !== 'PART' && (year ?? 0) <= world.state.turn.year)
+    .filter(({ country, type, year }) => isFrench(world, country) && !STAY.includes(type) && (year ?? 0) <= world.state.turn.year)
   for (const type of new Set(pool.map((unit) => unit.type))) {
     const left = pool.filter((unit) => unit.type === type)
     const lost: Unit[] = []

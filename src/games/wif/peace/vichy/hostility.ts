@@ -1,6 +1,7 @@
 import { homeOf } from '../../ground/control.ts'
 import { powerOf, sideOfCountry } from '../../powers.ts'
-import { FRANCE, hostileTo, installerOf, VICHY } from '../../vichy.ts'
+import { FRANCE, hostileTo, installerOf, VICHY, wasFrench } from '../../vichy.ts'
+import type { Unit } from '../../state.ts'
 import type { WifWorld } from '../../world.ts'
 
 /** 17: from now on Vichy is hostile to a major power. False where it was so before. */
@@ -29,7 +30,14 @@ export function noteEntryOfVichy(world: WifWorld): void {
   poolsAreFree(world)
 }
 
-/** 17.3.2: what Vichy loses goes to the Free French force pools, but for convoys. */
-function poolsAreFree(world: WifWorld): void {
-  for (const unit of world.unitsOf(VICHY)) if (unit.place === 'pool' && unit.type !== 'CP') world.handOver(unit, FRANCE)
+/** 17.3.2: what of the French force pools stays its country's: convoys, which both build, territorials (option 54), and partisans, which are nobody's counters. */
+export const STAY: readonly Unit['type'][] = ['CP', 'TERR', 'PART']
+
+/** 17.3.2: what is in the French force pools, or comes into them, is Free French, of Vichy and of its minor countries that were France's too; but not convoys, nor territorials. */
+export function poolsAreFree(world: WifWorld): void {
+  for (const country of Object.values(world.state.countries)) {
+    if (country.controller !== VICHY || (country.name !== VICHY && !wasFrench(world, country))) continue
+    for (const unit of [...world.unitsOf(country.name)])
+      if (unit.place === 'pool' && !STAY.includes(unit.type)) world.handOver(unit, FRANCE)
+  }
 }
