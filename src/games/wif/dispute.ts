@@ -2,9 +2,15 @@ import type { DecisionKind } from '../../engine/decision.ts'
 import { ask, askAtLast, askWhile, type Procedure } from '../../engine/procedure.ts'
 import type { WifWorld } from './world.ts'
 
+/** Whose say decides where the players of a side disagree, and why, with the section. */
+export interface Decider {
+  readonly seat: string
+  readonly why: string
+}
+
 /**
  * 2.7: several players of a side may do one thing. Where those whose sheets say something say the same, that is done; where they disagree each rolls a die and the highest has
- * his way, those who are equal roll again. Where no sheet says anything the first is asked.
+ * his way, those who are equal roll again. Where no sheet says anything the first is asked. `decider`: whose say another rule makes decisive instead of the dice.
  */
 export function* agreed<Subject, Answer>(
   world: WifWorld,
@@ -12,6 +18,7 @@ export function* agreed<Subject, Answer>(
   kind: DecisionKind<WifWorld, Subject, Answer>,
   subjectOf: (seat: string) => Subject,
   about: string,
+  decider: Decider | null = null,
 ): Procedure<Answer> {
   const said: { seat: string; answer: Answer }[] = []
   for (const seat of seats.length > 1 ? seats : []) {
@@ -20,7 +27,10 @@ export function* agreed<Subject, Answer>(
   }
   if (said.length === 0) return yield* (seats.length > 1 ? askAtLast : ask)(world, seats[0], kind, subjectOf(seats[0]))
   if (said.every(({ answer }) => same(answer, said[0].answer))) return said[0].answer
-  return rolledFor(world, said, about)
+  if (decider === null) return rolledFor(world, said, about)
+  world.report('dispute', '2.7', `About ${about} the players of a side disagree: ${decider.seat} decides, ${decider.why}.`)
+  const own = said.find(({ seat }) => seat === decider.seat)
+  return own ? own.answer : yield* ask(world, decider.seat, kind, subjectOf(decider.seat))
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -22,6 +22,7 @@ const production = z.strictObject({
     .optional(),
   shut: z.array(z.strictObject({ by: z.string(), to: z.string() })).optional(),
   opened: z.array(z.strictObject({ by: z.string(), to: z.string() })).optional(),
+  madeBefore: z.record(z.string(), whole).optional(),
   builtBefore: z.record(z.string(), z.partialRecord(z.enum(BUILD_CLASSES), whole)).optional(),
 })
 

@@ -349,6 +349,8 @@ export interface ProductionState {
   readonly shut?: readonly { readonly by: string; readonly to: string }[]
   /** Who lets through whom that is not on his side (13.6.1). */
   readonly opened?: readonly { readonly by: string; readonly to: string }[]
+  /** Build points that each power made in the turn before, bonus and cadres among them (6.2). */
+  readonly madeBefore?: Readonly<Record<string, number>>
   /** What powers built in the turn before, where gearing limits are played (13.6.8). */
   readonly builtBefore?: Readonly<Record<string, Built>>
 }

@@ -48,9 +48,9 @@ function checkUnits(world: WifWorld, { units = {} }: Expectation): string[] {
     if (unit.kind === 'naval') {
       differ('damage', unit.damaged, damaged)
       differ('planes', !unit.noPlanes, planes)
-      differ('aside', unit.setAside === true, aside)
       differ('convoy points', unit.points, points)
     }
+    differ('aside', unit.setAside === true, aside)
     differ('country', unit.country, of)
     if (aboard !== undefined) differ('ship', unit.aboard === undefined ? 'none' : world.unit(unit.aboard).name, aboard)
     if (at !== undefined && unit.place === 'map')

@@ -122,6 +122,7 @@ const position = z.strictObject({
       claimed: z.array(z.enum(CLAIMED_REGIONS)).optional(),
       risen: z.array(z.string()).optional(),
       railed: z.array(z.strictObject({ from: z.string(), to: z.string(), since: z.number().int() })).optional(),
+      'made before': z.record(z.string(), z.number().int()).optional(),
       'built before': z.record(z.string(), z.partialRecord(z.enum(BUILD_CLASSES), z.number().int())).optional(),
     })
     .optional(),

@@ -151,8 +151,9 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
   return world
 }
 
-function productionOf({ 'built before': builtBefore, railed: _, ...given }: NonNullable<CasePosition['production']>): ProductionState {
-  return { ...given, ...(builtBefore && { builtBefore }) }
+function productionOf(given: NonNullable<CasePosition['production']>): ProductionState {
+  const { 'built before': builtBefore, 'made before': madeBefore, railed: _, ...rest } = given
+  return { ...rest, ...(madeBefore && { madeBefore }), ...(builtBefore && { builtBefore }) }
 }
 
 /** With markers of the USA there is US entry (13.3); the markers of the year are all in play. */

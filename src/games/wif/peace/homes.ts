@@ -75,8 +75,10 @@ export function homesLeft(world: WifWorld, country: Country): string[] {
   if (own.length === 0) return []
   const power = country.controller
   const ofPower = all.filter((each) => power !== null && belongsTo(each) === power && isMajorHome(world, each.name) && stands(world, each))
-  const exile = power === null ? undefined : world.state.countries[power]?.exile
-  const current = ofPower.length > 0 ? ofPower.map(({ name }) => name) : exile === undefined ? [] : [exile]
+  const exiles = all.flatMap((each) =>
+    power !== null && belongsTo(each) === power && isMajorHome(world, each.name) ? (each.exile ?? []) : [],
+  )
+  const current = ofPower.length > 0 ? ofPower.map(({ name }) => name) : [...new Set(exiles)]
   return [...current, ...own.map(({ name }) => name)]
 }
 

@@ -1,5 +1,5 @@
 import { numbered } from '../../common/words.ts'
-import { allPowers, atWar, isActive, isOwnOf, sideOfPower } from '../powers.ts'
+import { allPowers, atWar, isActive, sideOfPower } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { namesOf } from './effects.ts'
@@ -21,15 +21,20 @@ export const warsBefore = (world: WifWorld): WarsBefore => ({
 const isEasternWar = (world: WifWorld): boolean =>
   world.state.powers[USSR] !== undefined && world.state.powers[GERMANY] !== undefined && atWar(world, USSR, GERMANY)
 
-/** 13.7.7: who is at peace with all major powers loses its reserves and militia until its next war; the USSR at peace with Germany those that are called out against it. */
+/**
+ * 13.7.7: who is at peace with all major powers loses its reserves and militia until its next war, those of its minor countries too, but for one that is at war
+ * itself; the USSR at peace with Germany those that are called out against it.
+ */
 export function removeReserves(world: WifWorld, before: WarsBefore): void {
   for (const power of before.active) {
     if (sideOfPower(world, power) === null) continue
-    if (!isActive(world, power)) remove(world, power, (unit) => isReserve(world, unit))
+    if (!isActive(world, power)) remove(world, power, (unit) => isReserve(world, unit) && !isAtWar(world, unit))
     else if (power === USSR && before.eastern && !isEasternWar(world))
       remove(world, power, ({ calledOutAgainst }) => calledOutAgainst === GERMANY)
   }
 }
+
+const isAtWar = (world: WifWorld, { country }: Unit): boolean => allPowers(world).some((other) => atWar(world, country, other))
 
 /** Militia, and reserves: those called out in the campaign; of others those without a year (9.7), where counters have theirs because they are built. */
 const isReserve = (world: WifWorld, unit: Unit): boolean =>
@@ -38,7 +43,7 @@ const isReserve = (world: WifWorld, unit: Unit): boolean =>
   (unit.type === 'MIL' || unit.calledOutAgainst !== undefined || (unit.year === undefined && world.state.production !== undefined))
 
 function remove(world: WifWorld, power: string, which: (unit: Unit) => boolean): void {
-  const units = Object.values(world.state.units).filter((unit) => isOwnOf(world, unit.country) && isOf(world, unit, power) && which(unit))
+  const units = Object.values(world.state.units).filter((unit) => isOf(world, unit, power) && which(unit))
   const home = units.filter(({ place }) => place === 'map' || place === 'circle')
   for (const unit of home) {
     world.toReserve(unit)

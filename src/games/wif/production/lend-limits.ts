@@ -44,8 +44,10 @@ export const isLendingOpened = (world: WifWorld): boolean =>
   [...OPENINGS.map(({ option }) => option), ...Object.values(WITH_USSR)].some((option) => hasChosen(world, option))
 
 /** 5, 13.6.4: the current home country of a power; of the Commonwealth's the United Kingdom counts alone. */
-export const lendingHome = (world: WifWorld, power: string): string =>
-  world.state.countries[power].exile ?? (power === 'Commonwealth' ? 'United Kingdom' : power)
+export function lendingHome(world: WifWorld, power: string): string {
+  const home = power === 'Commonwealth' ? 'United Kingdom' : power
+  return world.state.countries[home]?.exile ?? home
+}
 
 /** A city of the current home country that the enemy controls. */
 function lostCityOf(world: WifWorld, power: string): string | null {

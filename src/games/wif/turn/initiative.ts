@@ -3,7 +3,7 @@ import type { DecisionKind } from '../../../engine/decision.ts'
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { type FactsOf, MOMENT, momentFacts, number, WEATHERS, word, yesNo } from '../facts.ts'
 import { weatherAt } from '../ground/terrain.ts'
-import { agreed } from '../dispute.ts'
+import { agreed, type Decider } from '../dispute.ts'
 import { enemySide, isActive, powersOf, seatOfPower, seatsOf, sideOfCountry, speakersOf } from '../powers.ts'
 import type { Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -156,13 +156,31 @@ export function* initiative(world: WifWorld): Procedure {
   let result = rollInitiative(world, previous, 'initiative')
   if (yield* reRollDemanded(world, result)) result = rollInitiative(world, previous, 'initiative re-roll')
   world.set({ initiative: { ...state.initiative, holder: result.winner } })
-  const choice = yield* agreed(world, speakersOf(world, result.winner), goFirst, () => ({ side: result.winner }), 'the first impulse')
+  const choice = yield* agreed(
+    world,
+    speakersOf(world, result.winner),
+    goFirst,
+    () => ({ side: result.winner }),
+    'the first impulse',
+    producer(world, result.winner),
+  )
   world.set({ firstSide: choice === 'us' ? result.winner : enemySide(result.winner) })
   world.report(
     'initiative',
     '6.2',
     `The ${result.winner} have the initiative and ${state.firstSide === result.winner ? 'take the first impulse' : `give the first impulse to the ${state.firstSide}`}.`,
   )
+}
+
+/** 6.2: where its players disagree, the seat of the active major power of a side that made most build points last turn decides; null where none is known, or several made as many: they roll (2.7). */
+function producer(world: WifWorld, side: Side): Decider | null {
+  const made = world.state.production?.madeBefore ?? {}
+  const powers = powersOf(world, side).filter((power) => isActive(world, power) && made[power] !== undefined)
+  const most = Math.max(...powers.map((power) => made[power]))
+  const first = powers.filter((power) => made[power] === most)
+  const seats = new Set(first.map((power) => seatOfPower(world, power)))
+  if (seats.size !== 1) return null
+  return { seat: [...seats][0], why: `as ${first[0]} made most build points last turn, ${most} (6.2)` }
 }
 
 /** 6.1: each side rolls with the track's modifier; a tie goes against the side that had the initiative. */

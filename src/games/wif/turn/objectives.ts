@@ -81,12 +81,12 @@ function pointsFrom(world: WifWorld, capital: Hex): Float64Array {
 /** Capitals of the home countries that a power still has, occupied or not; that of its new home where all are conquered (13.7.1). */
 function currentCapitals(world: WifWorld, power: string): Hex[] {
   const { countries } = world.state
-  const homes = Object.values(countries).filter(
-    ({ name, homeOf, conqueredBy }) => (name === power || homeOf === power) && conqueredBy === null,
-  )
-  const capitals = homes.flatMap(({ capitals: [capital] }) => capital ?? [])
-  const exile = countries[power].exile
-  return capitals.length > 0 || exile === undefined ? capitals : countries[exile].capitals.slice(0, 1)
+  const several = Object.values(countries).filter(({ homeOf }) => homeOf === power)
+  // A power of several home countries has none of its own name.
+  const homes = several.length > 0 ? several : [countries[power]]
+  const standing = homes.filter(({ conqueredBy }) => conqueredBy === null)
+  if (standing.length > 0) return standing.flatMap(({ capitals: [capital] }) => capital ?? [])
+  return homes.flatMap(({ exile }) => (exile === undefined ? [] : countries[exile].capitals.slice(0, 1)))
 }
 
 /** 13.9: the seats as the objectives of their powers stand, in the campaign's order. */

@@ -103,7 +103,6 @@ function whyNotRevertHex(world: WifWorld, seat: string, hex: Hex): string | null
   const home = homeOf(world, hex)
   const country = countries[home]
   if (!country || control[hex] === home) return `13.7.5: ${name} is whose it was in 1939`
-  if (home === CHINA) return sideOfPower(world, CHINA) === null ? '13.7.5: China is completely conquered' : null
   return ownerOf(world, home) === null ? `13.7.5: ${home}, whose ${name} was in 1939, is completely conquered or nobody's` : null
 }
 
