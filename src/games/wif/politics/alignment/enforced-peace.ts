@@ -1,10 +1,12 @@
 import { askWhile, type Procedure } from '../../../../engine/procedure.ts'
+import type { Hex } from '../../../../board/hex.ts'
 import { homeOf } from '../../ground/control.ts'
 import { hexesOf } from '../../peace/homes.ts'
 import { toArriveLater } from '../../peace/displaced.ts'
 import { atWar, powerOf, seatOfPower, sideOfCountry } from '../../powers.ts'
 import { inSupply } from '../../supply/supply.ts'
 import type { WifWorld } from '../../world.ts'
+import { hasEastPoland, isEastPoland } from '../pacts/occupied-by.ts'
 import { CLAIMED, type Claimed } from '../state.ts'
 import { cede, CLAIMS, neutralise } from './borders.ts'
 import { enforcePeace } from './claim-decisions.ts'
@@ -51,7 +53,7 @@ function makePeace(world: WifWorld, country: Claimed): void {
   const claimed = regionHexes(world, CLAIMS[country])
   const isThere = claimed.some((hex) => world.landAt(hex).some((unit) => powerOf(world, unit) === USSR))
   const taken = Array.from({ length: map.size }, (_, hex) => hex).filter(
-    (hex) => map.isLand(hex) && state.control[hex] === country && homeOf(world, hex) !== country && wasSoviet(world, homeOf(world, hex)),
+    (hex) => map.isLand(hex) && state.control[hex] === country && homeOf(world, hex) !== country && wasSoviet(world, hex),
   )
   if (isThere) cede(world, CLAIMS[country], country, USSR)
   neutralise(world, country)
@@ -67,5 +69,10 @@ function makePeace(world: WifWorld, country: Claimed): void {
   changeBorders(world, { [country]: { answer: 'peace', in: moment(world) } })
 }
 
-/** Whose hexes the USSR held when the war began: its own, and those of countries it has conquered. */
-const wasSoviet = (world: WifWorld, home: string): boolean => home === USSR || world.state.countries[home]?.conqueredBy === USSR
+/** Whether the USSR held a hex when the war began: its own, one of a country that it has conquered, one of the East Poland that it has occupied (19.5.1). */
+function wasSoviet(world: WifWorld, hex: Hex): boolean {
+  const home = homeOf(world, hex)
+  if (home === USSR || world.state.countries[home]?.conqueredBy === USSR) return true
+  // Whom it drove out there is remembered, even where it holds no hex of it any more.
+  return isEastPoland(world, hex) && (hasEastPoland(world) || world.state.politics?.exiles !== undefined)
+}

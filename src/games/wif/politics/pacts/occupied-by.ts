@@ -23,10 +23,10 @@ export function occupiedBy(world: WifWorld, unit: Unit, hex: Hex): 'East Poland'
     : null
 }
 
-const isEastPoland = ({ map }: WifWorld, hex: Hex): boolean => map.regionNames[map.region[hex]] === EAST_POLAND
+export const isEastPoland = ({ map }: WifWorld, hex: Hex): boolean => map.regionNames[map.region[hex]] === EAST_POLAND
 
 /** The USSR has occupied East Poland when it holds any hex of it. */
-const hasEastPoland = (world: WifWorld): boolean =>
+export const hasEastPoland = (world: WifWorld): boolean =>
   inPolitics(world, 'East Poland is Soviet', () =>
     regionHexes(world, EAST_POLAND).some(
       (hex) => world.state.control[hex] !== '' && controllerOf(world, world.state.control[hex]) === USSR,
