@@ -138,7 +138,7 @@ function toVichy(world: WifWorld): void {
   )
 }
 
-/** Militia whose city is not Vichy's leave the game. */
+/** Militia whose city is not Vichy's leave the game, of minor countries too. */
 function loseMilitia(world: WifWorld): void {
   const lost = militia(world).filter(({ city }) => {
     const hex = city === undefined ? undefined : world.map.find(city)
@@ -149,19 +149,20 @@ function loseMilitia(world: WifWorld): void {
 }
 
 const militia = (world: WifWorld): LandUnit[] =>
-  [FRANCE, VICHY]
-    .flatMap((country) => world.unitsOf(country))
-    .filter((unit): unit is LandUnit => unit.type === 'MIL' && unit.place !== 'gone')
+  Object.values(world.state.units).filter(
+    (unit): unit is LandUnit => unit.type === 'MIL' && unit.place !== 'gone' && isFrench(world, unit.country),
+  )
 
 /** Militia and reserves print no year (9.7). */
-const isReserve = (unit: Unit): boolean => unit.kind === 'land' && (unit.type === 'MIL' || unit.year === undefined)
+const isReserve = (unit: Unit): boolean =>
+  unit.kind === 'land' && unit.type !== 'PART' && unit.type !== 'TERR' && (unit.type === 'MIL' || unit.year === undefined)
 
 /** Half of the militia and reserves on the map are destroyed, the rest are in reserve again; and half of Vichy's other land units and aircraft are destroyed. */
 function* attrition(world: WifWorld, installer: string): Procedure {
-  const reserves = world.onMap().filter((unit) => [FRANCE, VICHY].includes(unit.country) && isReserve(unit))
+  const reserves = world.onMap().filter((unit) => isFrench(world, unit.country) && isReserve(unit))
   yield* destroyHalf(world, installer, 'militia and reserves', reserves)
   for (const unit of reserves.filter(({ place }) => place === 'map')) {
-    world.handOver(unit, VICHY)
+    becomeVichys(world, unit)
     world.toReserve(unit)
   }
   const left = reserves.filter(({ place }) => place === 'reserve')
@@ -176,6 +177,11 @@ function* attrition(world: WifWorld, installer: string): Procedure {
     'other land units and aircraft',
     world.onMap().filter((unit) => isOfVichy(world, unit) && unit.type !== 'PART'),
   )
+}
+
+/** What a minor country of Vichy's has stays its own. */
+function becomeVichys(world: WifWorld, unit: Unit): void {
+  if (world.state.countries[unit.country].controller !== VICHY) world.handOver(unit, VICHY)
 }
 
 function* destroyHalf(world: WifWorld, installer: string, what: string, units: readonly Unit[]): Procedure {
@@ -198,8 +204,9 @@ function offTheMap(world: WifWorld): void {
   const ships = world
     .unitsIn('circle', 'repair', 'construction')
     .filter(({ country, kind }) => isFrench(world, country) && kind === 'naval')
-  const reserves = world.unitsIn('reserve').filter(({ country }) => country === FRANCE)
-  for (const unit of [...ships, ...reserves]) world.handOver(unit, VICHY)
+  const reserves = world.unitsIn('reserve').filter(({ country }) => world.state.countries[country]?.controller === FRANCE)
+  for (const unit of ships) world.handOver(unit, VICHY)
+  for (const unit of reserves) becomeVichys(world, unit)
   const { [FRANCE]: french = [], [VICHY]: own = [], ...others } = world.state.reserves
   if (french.length + own.length > 0) world.set({ reserves: { ...others, [VICHY]: [...own, ...french] } })
   if (ships.length > 0) world.report('conquest', SECTION, `Ships that are being built or repaired are Vichy's: ${namesOf(ships)}.`)
