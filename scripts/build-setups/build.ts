@@ -11,7 +11,7 @@ import { setUpState } from '../../src/games/wif/set-up/scenario.ts'
 import { MONTHS } from '../../src/games/wif/state.ts'
 import { ScriptedDice } from '../../src/games/wif/testing/position.ts'
 import { WifWorld } from '../../src/games/wif/world.ts'
-import { choose } from './counters.ts'
+import { choose, FLOTILLAS } from './counters.ts'
 import { type Decisions, decisionsOf } from './decisions.ts'
 import { atlas, completions, type Forces, historyOf, shipNames } from './facts.ts'
 import { Room } from './room.ts'
@@ -29,6 +29,7 @@ export interface Setup {
   readonly reserves: Record<string, { against: string | null; units: Record<string, string[]> }[]>
   readonly schedule: Record<string, ByPlace>
   readonly 'force pools': Record<string, string[]>
+  readonly 'out of the game': Readonly<Record<string, readonly string[]>>
 }
 
 /** What was found on the way, for the campaign's page. */
@@ -124,19 +125,25 @@ class Builder {
       reserves: {},
       schedule: {},
       'force pools': {},
+      'out of the game': decisions['out of the game'],
     }
   }
 
   country(country: string): void {
-    const own = this.units.filter((unit) => unit.country === country)
+    const own = this.ownOf(country)
     const forces = this.history[this.decisions.forces[country]]
     if (own.length === 0 || !forces)
       throw new Error(`forces, ${country}: no counters, or no '${this.decisions.forces[country]}' in the facts`)
     const chosen = choose(own, this.scenario.first.year, this.decisions['called out'].includes(country))
     for (const [place, names] of Object.entries(this.decisions.instead[country] ?? {}))
-      for (const name of names) this.place(this.named(own, name), this.hexOf(place))
+      for (const name of names) this.place(this.named(own, name), this.hexOf(place), country, this.friendly(country))
     for (const [sea, countries] of Object.entries(this.decisions.sea))
-      for (const name of countries[country] ?? []) this.atSea(this.named(own, name), sea)
+      for (const name of countries[country] ?? []) this.atSea(this.named(own, name), sea, country)
+    if (this.decisions['named only'].includes(country)) {
+      this.accounts.push(this.namedOnly(country, own, chosen.reserves.length))
+      this.reserves(country, chosen.reserves)
+      return
+    }
     const divisions = this.placesOf(country, forces.divisions)
     const air = this.placesOf(country, forces.air)
     this.spread(country, chosen.land, KINDS_OF_LAND, divisions)
@@ -166,6 +173,33 @@ class Builder {
         .filter((ship) => !this.placed.has(ship.id) && !building.includes(ship.name) && Number(ship.available) < this.scenario.first.year)
         .map((ship) => ship.name),
     })
+  }
+
+  /** The counters that a country may have: not what is lost or gone. */
+  private ownOf(country: string): UnitDefinition[] {
+    const { counters, lost, 'out of the game': gone } = this.decisions
+    const of = counters[country] ?? country
+    const without = [...(lost[country] ?? []), ...(gone[country] ?? []), ...(gone[of] ?? [])].map(plain)
+    return this.units.filter((unit) => unit.country === of && !without.includes(plain(unit.name)) && !this.placed.has(unit.id))
+  }
+
+  private namedOnly(country: string, own: readonly UnitDefinition[], reserves: number): Account {
+    const onMap = own.filter(({ id }) => this.placed.has(id))
+    const of = (kind: UnitDefinition['kind']): UnitDefinition[] => onMap.filter((unit) => unit.kind === kind)
+    const flotillas = of('naval').filter(({ type }) => FLOTILLAS.includes(type)).length
+    return {
+      country,
+      divisions: 0,
+      airGroups: 0,
+      land: of('land').length,
+      air: of('air').length,
+      ships: of('naval').length - flotillas,
+      flotillas,
+      reserves,
+      building: [],
+      noCounter: [],
+      elsewhere: [],
+    }
   }
 
   reservesOf(country: string): void {
@@ -297,6 +331,7 @@ class Builder {
       let group = groups.find((each) => each.against === against)
       if (!group) groups.push((group = { against, units: {} }))
       ;(group.units[country] ??= []).push(this.nameOf(unit))
+      this.placed.add(unit.id)
     }
   }
 
@@ -305,27 +340,34 @@ class Builder {
     return beyond.includes(this.map.countryNames[this.map.country[hex]]) || beyond.some((place) => this.map.find(place) === hex)
   }
 
-  private place(unit: UnitDefinition, target: Hex): void {
+  private place(unit: UnitDefinition, target: Hex, country = unit.country, allowed = this.allowed(country)): void {
     if (this.isBeyond(target)) return
-    const hex = this.room.nearest(unit, target, this.allowed(unit.country))
+    const hex = this.room.nearest(unit, target, allowed)
     // Whom no hex of its power has room for is built later.
     if (hex === undefined) return
     this.room.put(unit, hex)
     this.placed.add(unit.id)
-    const places = (this.setup.units[unit.country] ??= {})
+    const places = (this.setup.units[country] ??= {})
     ;(places[this.write(this.map.name(hex))] ??= []).push(this.nameOf(unit))
   }
 
-  private atSea(unit: UnitDefinition, sea: string): void {
+  private atSea(unit: UnitDefinition, sea: string, country = unit.country): void {
     this.placed.add(unit.id)
     const there = (this.setup.sea[sea] ??= {})
-    ;(there[unit.country] ??= []).push(this.nameOf(unit))
+    ;(there[country] ??= []).push(this.nameOf(unit))
   }
 
   private allowed(country: string): (holder: string) => boolean {
     const { countries } = this.world.state
     const power = countries[country]?.controller
     return (holder) => power !== null && power !== undefined && countries[holder]?.controller === power
+  }
+
+  /** Where a decision puts a unit: in hexes of its whole side. */
+  private friendly(country: string): (holder: string) => boolean {
+    const { countries, powers } = this.world.state
+    const side = (name: string) => powers[countries[name]?.controller ?? '']?.alliance
+    return (holder) => side(holder) !== undefined && side(holder) === side(country)
   }
 
   private main(country: string): Hex {

@@ -11,7 +11,7 @@ export interface Chosen {
   readonly reserves: readonly UnitDefinition[]
 }
 
-const FLOTILLAS = ['SUB', 'TRS', 'AMPH', 'CP']
+export const FLOTILLAS = ['SUB', 'TRS', 'AMPH', 'CP']
 
 /** Counters of the years before the campaign's, and every other one of its own year; the rest is to be built. Ships with names stand where history has them, whatever year they have. */
 export function choose(units: readonly UnitDefinition[], year: number, calledOut: boolean): Chosen {

@@ -14,6 +14,14 @@ const schema = z.strictObject({
   forces: z.record(z.string(), z.string()),
   /** Countries that have reserves alone. */
   'reserves only': z.array(z.string()).default([]),
+  /** Countries that have the units of `instead` and `sea` alone; nothing is spread. */
+  'named only': z.array(z.string()).default([]),
+  /** Whose counters a country has that has none of its own (17.3.2: Vichy those of France). */
+  counters: z.record(z.string(), z.string()).default({}),
+  /** Units that were lost or sunk before the campaign: those of land and air may be built again. */
+  lost: z.record(z.string(), z.array(z.string())).default({}),
+  /** Units that have left the game (17.3.2). */
+  'out of the game': z.record(z.string(), z.array(z.string())).default({}),
   /** Countries and places of the map beyond the campaign: what stood there is not set up. */
   beyond: z.array(z.string()).default([]),
   /** Reserves called out before the campaign begins (9.7): they stand on the map. */

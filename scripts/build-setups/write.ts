@@ -23,6 +23,9 @@ export function setupFile({ setup }: Built): string {
   const pools = Object.entries(setup['force pools'])
   if (pools.length > 0) lines.push('', '# Ships that are older than the campaign and not built: they may be.', 'force pools:')
   for (const [country, ships] of pools) lines.push(`  ${quoted(country)}: ${list(ships)}`)
+  const gone = Object.entries(setup['out of the game'])
+  if (gone.length > 0) lines.push('', 'out of the game:')
+  for (const [country, units] of gone) lines.push(`  ${quoted(country)}: ${list(units)}`)
   return `${lines.join('\n')}\n`
 }
 

@@ -126,6 +126,8 @@ export interface UsEntry {
   readonly year: number
   /** Markers that the campaign starts with (24) and that are not drawn yet. */
   readonly start?: Readonly<Record<EntryPool, number>>
+  /** More of them, that are in the tension pools when it starts. */
+  readonly startTension?: Readonly<Record<EntryPool, number>>
   /** Powers on which the USA may never declare war (9.4, 13.3.2). */
   readonly never?: readonly string[]
   /** Entry actions that have been counted (13.3.3): the number, and what it is counted once for. */
@@ -189,6 +191,7 @@ export const entrySchema = z.strictObject({
   common: markers,
   year: z.number().int(),
   start: entryAtStart.optional(),
+  startTension: entryAtStart.optional(),
   never: z.array(z.string()).optional(),
   actions: z.array(z.string()).optional(),
   extra: z.strictObject({ Japan: count.optional(), 'Germany and Italy': count.optional() }).optional(),

@@ -7,11 +7,14 @@ import { correct } from '../correct.ts'
 import type { NavalUnit } from '../state.ts'
 import { mayPass, whyNotPass } from '../sea/passages.ts'
 import { atWar, cooperate, seatOf, sideOf, surprised, takesBySurprise } from '../powers.ts'
+import { mayBreak } from '../politics/pacts/may-break.ts'
+import { drawAtStart } from '../politics/us-entry/markers.ts'
 import { loadState, saveState } from '../snapshot.ts'
 import { inSupply } from '../supply/supply.ts'
 import { ScriptedDice } from '../testing/position.ts'
 import { campaignEvents } from '../turn/campaign-events.ts'
 import { pointsOf, scoreText } from '../turn/victory.ts'
+import { installerOf, isFreeFrance, isHostile } from '../vichy.ts'
 import { view } from '../view.ts'
 import { WifWorld } from '../world.ts'
 import type { ScenarioDocument } from './scenario-document.ts'
@@ -268,6 +271,101 @@ describe('Global War as shipped', () => {
   test('everybody starts in supply', () => {
     const out = world.onMap().filter((unit) => !inSupply(world, unit))
     expect(out.map((unit) => `${unit.name} in ${map.name(unit.hex)}`)).toEqual([])
+  })
+})
+
+describe('Lebensraum as shipped', () => {
+  const world = start('lebensraum')
+
+  // proves: wif-1.1-campaign-setup
+  test('five seats; Germany and Italy at war with the Commonwealth and Free France, the USSR and the USA with nobody', () => {
+    expect(world.state.seats).toEqual(['Germany', 'Italy', 'Commonwealth', 'USSR', 'USA'])
+    expect(world.state).toMatchObject({ active: 'Axis', lastTurn: 25, turn: { months: 'M/J', year: 1941 } })
+    for (const power of ['Commonwealth', 'France'])
+      expect(['Germany', 'Italy', 'Vichy'].map((other) => atWar(world, power, other))).toEqual([true, true, true])
+    for (const power of ['USSR', 'USA'])
+      expect(
+        ['Germany', 'Italy', 'Vichy', 'Commonwealth'].some((other) => atWar(world, power, other)),
+        power,
+      ).toBe(false)
+  })
+
+  test('who holds what in May 1941', () => {
+    for (const place of ['Paris', 'Bordeaux', 'Warsaw', 'Oslo', 'Athens', 'Belgrade', 'Baghdad', 'Bucharest'])
+      expect(holder(world, place), place).toBe('Germany')
+    for (const place of ['Toulon', 'Vichy', 'Algiers', 'Dakar', 'Beirut', 'Tananarive']) expect(holder(world, place), place).toBe('Vichy')
+    for (const place of ['Tobruk', 'Canea', 'Addis Ababa', 'Massawa', 'Reykjavik']) expect(holder(world, place), place).toBe('Commonwealth')
+    for (const place of ['Riga', 'Lvov', 'Kishinev', 'Viipuri']) expect(holder(world, place), place).toBe('USSR')
+    for (const place of ['Brazzaville', 'Fort Lamy']) expect(holder(world, place), place).toBe('France')
+    for (const place of ['Helsinki', 'Budapest', 'Ankara', 'Madrid', 'Tokyo']) expect(holder(world, place), place).toBeNull()
+  })
+
+  test('Vichy is hostile to nobody, Free France and Belgium fight on from Africa, and what was conquered may be liberated (13.7.5)', () => {
+    expect([installerOf(world), isHostile(world), isFreeFrance(world)]).toEqual(['Germany', false, true])
+    expect(world.state.countries.France).toMatchObject({ status: 'incompletely conquered', conqueredBy: 'Germany', exile: 'Middle Congo' })
+    expect(world.state.countries.Belgium).toMatchObject({ controller: 'Commonwealth', conqueredBy: 'Germany', exile: 'Belgian Congo' })
+    expect(world.state.countries.Norway).toMatchObject({ status: 'conquered', conqueredFirst: 'Axis', ranBefore: 'Commonwealth' })
+    expect(world.unit('france-strasbourg')).toMatchObject({ country: 'Vichy', place: 'map' })
+    expect(cooperate(world, world.unit('france-x-inf'), world.unit('united-kingdom-v-inf'))).toBe(true)
+  })
+
+  test('Soviet claims are settled, and Germany may break the pact at once', () => {
+    expect(world.state.politics!.borders).toMatchObject({ Finland: { answer: 'peace' }, Rumania: { answer: 'allowed' } })
+    expect(mayBreak(world, 'Germany', 'USSR')).toHaveProperty('why')
+    expect(mayBreak(world, 'USSR', 'Germany')).toHaveProperty('whyNot')
+  })
+
+  test('what was sunk is in no pool, half of the French pool has left the game', () => {
+    for (const id of ['germany-bismarck', 'united-kingdom-hood', 'united-kingdom-royal-oak', 'italy-zara', 'italy-conte-di-cavour'])
+      expect(world.state.units[id], id).toBeUndefined()
+    expect(world.unit('france-georges').place).toBe('gone')
+    expect(world.unit('france-de-gaulle')).toMatchObject({ country: 'France', place: 'pool' })
+  })
+
+  test('the USA has its markers of two years, those of tension drawn like the others', () => {
+    const begun = new WifWorld(map, rulebookOf(), setUpState(documentOf('lebensraum'), rulebookOf(), map), { roll: (sides) => sides })
+    drawAtStart(begun)
+    const { entry, tension } = begun.state.politics!.entry!
+    expect([entry, tension].flatMap((pools) => [pools.Japan.length, pools['Germany and Italy'].length])).toEqual([9, 8, 2, 5])
+    expect(begun.state.politics!.entry).toMatchObject({ year: 1941, start: undefined, startTension: undefined })
+    expect(begun.state.entryOptions).toContain(27)
+  })
+
+  test('everybody starts in supply', () => {
+    const out = world.onMap().filter((unit) => !inSupply(world, unit))
+    expect(out.map((unit) => `${unit.name} in ${map.name(unit.hex)}`)).toEqual([])
+  })
+
+  test('a position is the same after it was stored', () => {
+    const saved = saveState(world.state, map)
+    expect(saveState(loadState(saved, map), map)).toEqual(saved)
+  })
+
+  test('an exile without a home, or of nobody, is refused', () => {
+    const refused = (change: (document: ScenarioDocument) => void) => expect(() => start('lebensraum', change))
+    refused((document) => void (document['in exile'].France.home = 'Algeria')).toThrow(
+      'France in exile: Algeria is no minor country of France (13.7.1)',
+    )
+    refused((document) => void (document['in exile'] = { Framce: { conquered: 'Germany', home: 'Chad' } })).toThrow(
+      "in exile: no major power 'Framce'; did you mean 'France'?",
+    )
+    refused((document) => void (document.minors.Belgium = { conquered: 'Germany', exile: 'Belgian Congo' })).toThrow(
+      'minors: Belgium is in exile: say for whom it fights on (from)',
+    )
+    refused((document) => void (document.minors.Norway = { conquered: 'Germany', from: 'Comonwealth' })).toThrow(
+      "minors, Norway: no major power 'Comonwealth'; did you mean 'Commonwealth'?",
+    )
+  })
+})
+
+describe.each(['fascist-tide', 'global-war', 'lebensraum'])('%s', (name) => {
+  test('gives no area to anybody twice', () => {
+    const { control = {}, borders = {} } = documentOf(name)
+    for (const areas of [control, borders])
+      for (const [country, places] of Object.entries(areas)) {
+        const hexes = places.map((place) => map.find(place) ?? place)
+        expect(new Set(hexes).size, country).toBe(hexes.length)
+      }
   })
 })
 

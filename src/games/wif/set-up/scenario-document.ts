@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { parseCsv } from '../../common/csv.ts'
 import { complaints } from './load-units.ts'
-import { entryAtStart, pactSchema, tradeChangesSchema } from '../politics/state.ts'
+import { bordersSchema, entryAtStart, pactSchema, tradeChangesSchema } from '../politics/state.ts'
 import { MONTHS, type Months } from '../state.ts'
 
 const OWN_FOLDER = fileURLToPath(new URL('../../../../scenarios', import.meta.url))
@@ -43,6 +43,8 @@ export const setupSchema = z.strictObject({
   schedule: z.record(z.string(), z.record(z.string(), unitsByPlace)).default({}),
   /** With production: country -> ships older than the campaign that may be built all the same (24.1.5); others that old and not set up are elsewhere or sunk. */
   'force pools': z.record(z.string(), z.array(z.coerce.string())).default({}),
+  /** Country -> units that have left the game before the campaign begins (17.3.2: half of each French force pool). */
+  'out of the game': z.record(z.string(), z.array(z.coerce.string())).default({}),
 })
 
 export const scenarioSchema = z.strictObject({
@@ -94,10 +96,13 @@ export const scenarioSchema = z.strictObject({
     z.string(),
     z.union([
       z.strictObject({ aligned: z.string() }),
-      z.strictObject({ conquered: z.string() }),
+      /** `from`: the major power that controlled it before (13.1.2), null for none; then it was conquered in this war, and may be liberated (13.7.5). `exile`: it fights on for that power from there (13.7.1). */
+      z.strictObject({ conquered: z.string(), from: z.string().nullable().optional(), exile: z.string().optional() }),
       z.strictObject({ neutral: z.literal(true) }),
     ]),
   ),
+  /** Major powers whose home country is conquered and that fight on from a minor country of theirs (13.7.1, 17.2). */
+  'in exile': z.record(z.string(), z.strictObject({ conquered: z.string(), home: z.string() })).default({}),
   /** Areas that are part of another home country than in 1939 (19.6). */
   borders: areas.default({}),
   /** Areas that a country controls, though they are no part of its home country. */
@@ -116,13 +121,15 @@ export const scenarioSchema = z.strictObject({
       elsewhere: z.record(z.string(), z.number().int().min(0)).optional(),
     })
     .optional(),
-  /** Present where politics are played (9): major powers declare their wars; with `us entry` the USA draws entry markers (13.3), so many at the start (24), and of those entry actions that are counted once `us actions` have been (13.3.3); who has installed Vichy (17.1); what has changed in the trade of Germany and the USSR (5.1). */
+  /** Present where politics are played (9): major powers declare their wars; with `us entry` the USA draws entry markers (13.3), so many at the start (24), of which `us tension` are in the tension pools already, and of those entry actions that are counted once `us actions` have been (13.3.3); who has installed Vichy (17.1); what has changed in the trade of Germany and the USSR (5.1); which Soviet claims have been answered (19.6). */
   politics: z
     .strictObject({
       'us entry': entryAtStart.optional(),
+      'us tension': entryAtStart.optional(),
       'us actions': z.array(z.string()).optional(),
       'installed vichy': z.string().optional(),
       trade: tradeChangesSchema.optional(),
+      claims: bordersSchema.optional(),
       pacts: z.array(pactSchema).optional(),
     })
     .optional(),
@@ -163,6 +170,7 @@ export interface Entry {
   readonly when:
     | { readonly kind: 'set-up' }
     | { readonly kind: 'force pool' }
+    | { readonly kind: 'out of the game' }
     | { readonly kind: 'reserve'; readonly power: string | null; readonly against: string | null }
     | { readonly kind: 'turn'; readonly months: Months; readonly year: number }
   /** Where the set-up says so, for messages. */
@@ -236,6 +244,16 @@ function entriesOf(setup: z.infer<typeof setupSchema>, file: string): Entry[] {
   for (const [country, units] of Object.entries(setup['force pools'])) {
     for (const unit of units)
       entries.push({ ...named(unit), country, place: null, when: { kind: 'force pool' }, where: `${file}: force pools, ${country}` })
+  }
+  for (const [country, units] of Object.entries(setup['out of the game'])) {
+    for (const unit of units)
+      entries.push({
+        ...named(unit),
+        country,
+        place: null,
+        when: { kind: 'out of the game' },
+        where: `${file}: out of the game, ${country}`,
+      })
   }
   return entries
 }

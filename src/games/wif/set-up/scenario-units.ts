@@ -4,6 +4,7 @@ import { type BoardMap, plain } from '../../../board/map.ts'
 import { loadUnits, type UnitDefinition, unitOf } from './load-units.ts'
 import { type Entry, readSetup, type ScenarioDocument, turnsBetween } from './scenario-document.ts'
 import { nearest } from './scenario-names.ts'
+import { FRANCE, VICHY } from '../vichy.ts'
 import type { Draft, Section, Side, Unit, WifState } from '../state.ts'
 
 /** Puts the units of a campaign's set-up on the map, in reserve or on the production circle; `problems` gets what cannot be done and why. */
@@ -42,7 +43,8 @@ export function placeUnits(
       problem(`${country} is neutral; its units cannot be set up`)
       continue
     }
-    const unit = { ...unitOf(definition), faceDown: entry.faceDown } as Draft<Unit>
+    // 17.3.2: Vichy's units are French counters.
+    const unit = { ...unitOf(definition), country, faceDown: entry.faceDown } as Draft<Unit>
     if (entry.sea !== undefined) {
       if (putToSea(state, unit, entry, map, problem)) state.units[unit.id] = unit
       continue
@@ -75,7 +77,8 @@ export function placeUnits(
     state.units[unit.id] = unit
     if (entry.when.kind === 'force pool') {
       if (!state.production) problem(`${definition.name} cannot be in a force pool: the campaign plays no production`)
-    } else if (entry.when.kind === 'reserve') putInReserve(state, unit, { ...entry.when, power: entry.when.power ?? controller }, problem)
+    } else if (entry.when.kind === 'out of the game') unit.place = 'gone'
+    else if (entry.when.kind === 'reserve') putInReserve(state, unit, { ...entry.when, power: entry.when.power ?? controller }, problem)
     else if (entry.when.kind === 'turn') putOnSchedule(scenario, state, unit, hex, entry.when, map, problem)
     else {
       const holder = state.control[hex!]
@@ -172,7 +175,8 @@ function putOnSchedule(
 
 /** A unit of a country by its id or its name. */
 function findUnit(definitions: readonly UnitDefinition[], country: string, text: string): UnitDefinition | undefined {
-  const own = definitions.filter((unit) => unit.country === country)
+  const counters = country === VICHY ? FRANCE : country
+  const own = definitions.filter((unit) => unit.country === counters)
   return own.find((unit) => unit.id === text || plain(unit.name) === plain(text))
 }
 

@@ -190,7 +190,17 @@ describe('what a moderator may choose', () => {
   ) =>
     document(
       (each) =>
-        void (each.setup = { title: 'test', source: 'test', units, sea: {}, reserves: {}, schedule: {}, 'force pools': {}, ...more }),
+        void (each.setup = {
+          title: 'test',
+          source: 'test',
+          units,
+          sea: {},
+          reserves: {},
+          schedule: {},
+          'force pools': {},
+          'out of the game': {},
+          ...more,
+        }),
     )
   const expectRefused = (changed: ScenarioDocument) => expect(() => setUpState(changed, usual, map))
 

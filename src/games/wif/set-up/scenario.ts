@@ -14,6 +14,7 @@ import type { CampaignEvent, Country, Draft, Power, ProductionState, Side, Victo
 import type { Politics } from '../politics/state.ts'
 import type { Rulebook } from '../rules.ts'
 import { tooEarlyOnMarshalls } from '../politics/us-entry/watch.ts'
+import { VICHY } from '../vichy.ts'
 import { WifWorld } from '../world.ts'
 import { sideOfCountry } from '../powers.ts'
 
@@ -88,14 +89,27 @@ export function setUpState(document: unknown, rulebook: Rulebook<WifWorld>, map:
 /** 13.3: no marker is in play before the first draw. */
 const politicsIn = ({
   'us entry': start,
+  'us tension': tension,
   'us actions': actions,
   'installed vichy': installedVichy,
   trade,
+  claims,
   pacts,
 }: NonNullable<ScenarioDocument['politics']>): Draft<Politics> => ({
-  ...(start && { entry: { entry: noMarkers(), tension: noMarkers(), common: [], year: 0, start, ...(actions && { actions }) } }),
+  ...(start && {
+    entry: {
+      entry: noMarkers(),
+      tension: noMarkers(),
+      common: [],
+      year: 0,
+      start,
+      ...(tension && { startTension: tension }),
+      ...(actions && { actions }),
+    },
+  }),
   ...(installedVichy !== undefined && { installedVichy }),
   ...(trade && { trade }),
+  ...(claims && { borders: claims }),
   ...(pacts && { pacts }),
 })
 const noMarkers = () => ({ Japan: [], 'Germany and Italy': [] })
@@ -140,7 +154,15 @@ function countriesOf(
   }
   for (const power of Object.keys(powers)) {
     const homes = known.powers.find(({ name }) => name === power)?.homes ?? [power]
-    countries[power] = { name: power, major: true, controller: power, status: 'free', conqueredBy: null, capitals: capitals(homes[0]) }
+    const city = power === VICHY ? map.find(VICHY) : undefined
+    countries[power] = {
+      name: power,
+      major: true,
+      controller: power,
+      status: 'free',
+      conqueredBy: null,
+      capitals: city === undefined ? capitals(homes[0]) : [city],
+    }
     // 18.1: the units of the Commonwealth's home countries are its own.
     for (const home of homes)
       if (home !== power && map.countryNames.includes(home))
@@ -166,17 +188,25 @@ function countriesOf(
       capitals: [],
     }
   for (const [name, how] of Object.entries(scenario.minors)) {
-    const controller = 'aligned' in how ? how.aligned : 'conquered' in how ? how.conquered : null
+    const exile = 'conquered' in how ? how.exile : undefined
+    const fightsFor = 'conquered' in how && exile !== undefined ? (how.from ?? null) : conquerorIn(how)
+    const controller = 'aligned' in how ? how.aligned : fightsFor
+    if (exile !== undefined && controller === null) problems.push(`minors: ${name} is in exile: say for whom it fights on (from)`)
+    if ('conquered' in how)
+      for (const power of [how.conquered, how.from ?? how.conquered])
+        if (!powers[power]) problems.push(`minors, ${name}: no major power '${power}'${nearest(power, Object.keys(powers))}`)
     if (controller !== null && !powers[controller]) problems.push(`minors: ${name} belongs to ${controller}, which is on neither side`)
     if (!map.countryNames.includes(name)) problems.push(`minors: the map has no country '${name}'`)
     countries[name] = {
       name,
       major: false,
       controller,
-      status: 'conquered' in how ? 'conquered' : 'free',
+      status: exile !== undefined ? 'incompletely conquered' : 'conquered' in how ? 'conquered' : 'free',
       conqueredBy: 'conquered' in how ? how.conquered : null,
       capitals: capitals(name),
       ...in1939(name),
+      ...('conquered' in how && how.from !== undefined && inThisWar(powers, how.conquered, how.from)),
+      ...(exile !== undefined && { exile }),
     }
   }
   for (const name of map.countryNames) {
@@ -192,7 +222,40 @@ function countriesOf(
       ...in1939(name),
     }
   }
+  for (const [name, { conquered, home }] of Object.entries(scenario['in exile'])) {
+    if (!powers[name] || !powers[conquered]) {
+      const wrong = powers[name] ? conquered : name
+      problems.push(`in exile: no major power '${wrong}'${nearest(wrong, Object.keys(powers))}`)
+      continue
+    }
+    countries[name] = {
+      ...countries[name],
+      status: 'incompletely conquered',
+      conqueredBy: conquered,
+      exile: home,
+      ...inThisWar(powers, conquered, null),
+    }
+  }
+  for (const { name, exile, controller, aligned1939 } of Object.values(countries)) {
+    if (exile === undefined) continue
+    const home = countries[exile] as Draft<Country> | undefined
+    if (!home) problems.push(`${name} in exile: the map has no country '${exile}'${nearest(exile, Object.keys(countries))}`)
+    else if (home.controller !== controller || home.conqueredBy !== null || home.territory)
+      problems.push(`${name} in exile: ${exile} is no minor country of ${controller ?? aligned1939 ?? 'its power'} (13.7.1)`)
+  }
   return countries
+}
+
+const conquerorIn = (how: ScenarioDocument['minors'][string]): string | null => ('conquered' in how ? how.conquered : null)
+
+/** What a country remembers of a conquest before the campaign (13.1.2, 13.7.1, 13.7.5). */
+const inThisWar = (
+  powers: WifState['powers'],
+  by: string,
+  from: string | null,
+): Pick<Country, 'conqueredOnce' | 'conqueredFirst' | 'ranBefore'> => {
+  const side = powers[by]?.alliance
+  return { conqueredOnce: true, ...(side && { conqueredFirst: side }), ...(from !== null && { ranBefore: from }) }
 }
 
 /** Sea areas of the campaign by number; undefined for all. */

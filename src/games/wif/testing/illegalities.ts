@@ -5,6 +5,7 @@ import { portLimit, stackSize } from '../stacking/ports.ts'
 import { terrainAt } from '../ground/terrain.ts'
 import type { Unit } from '../state.ts'
 import { inSupply } from '../supply/supply.ts'
+import { VICHY } from '../vichy.ts'
 import type { WifWorld } from '../world.ts'
 
 /**
@@ -188,6 +189,18 @@ const hasNoPool = (world: WifWorld, id: string): boolean => {
   return unit?.place === 'gone' && world.state.countries[unit.country]?.outOfPools === true
 }
 
+/** 13.7.1: what a power in exile loses may be out of the game. */
+const isLostInExile = ({ state }: WifWorld, { place, country }: Unit): boolean =>
+  place === 'gone' && state.countries[country]?.status === 'incompletely conquered'
+
+/** 11.10.6: a ship taken in port, which is in the taker's repair pool. */
+const isCaptured = (before: WifWorld, unit: Unit): boolean =>
+  unit.place === 'repair' && unit.kind === 'naval' && before.state.units[unit.id]?.country !== unit.country
+
+/** 17.4.5: Vichy has collapsed in this step, and the Axis has the hex where its unit stood. */
+const wasVichys = (world: WifWorld, before: WifWorld, { id }: Unit): boolean =>
+  world.state.powers[VICHY] === undefined && before.state.countries[before.state.units[id]?.country ?? '']?.controller === VICHY
+
 /** Who went to the force pool in this step is among the losses told, and who is among them went there. */
 function losses(world: WifWorld, before: WifWorld): string[] {
   const fresh = world.events.flatMap(({ losses: told = [] }) => told)
@@ -195,7 +208,13 @@ function losses(world: WifWorld, before: WifWorld): string[] {
   const wrong: string[] = []
   for (const { unit } of fresh)
     // What was lost may be built again in the same step.
-    if (world.state.units[unit]?.place !== 'pool' && !isBuilt(world, world.unit(unit)) && !hasNoPool(world, unit))
+    if (
+      world.state.units[unit]?.place !== 'pool' &&
+      !isBuilt(world, world.unit(unit)) &&
+      !hasNoPool(world, unit) &&
+      !isLostInExile(world, world.unit(unit)) &&
+      !isCaptured(before, world.unit(unit))
+    )
       wrong.push(`${unit} was lost and is ${world.state.units[unit]?.place}`)
   if (lost.size < fresh.length) wrong.push('a unit was lost twice')
   for (const unit of Object.values(world.state.units)) {
@@ -208,7 +227,7 @@ function losses(world: WifWorld, before: WifWorld): string[] {
       continue
     }
     // 4.2.1: a MIL that has lost its city is removed before it was on the map.
-    if (unit.place === 'pool' && then.place === 'map' && !lost.has(unit.id))
+    if (unit.place === 'pool' && then.place === 'map' && !lost.has(unit.id) && !wasVichys(world, before, unit))
       wrong.push(`${unit.id} has gone to the force pool and is not among the losses told`)
     else if (
       then.place === 'pool' &&

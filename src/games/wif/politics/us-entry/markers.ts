@@ -4,16 +4,33 @@ import { MONTHS } from '../../state.ts'
 import type { WifWorld } from '../../world.ts'
 import { ENTRY_POOLS, type EntryPool } from '../state.ts'
 import { chooseEntryPools } from './decisions.ts'
-import { addMarkersOf, change, drawInto, entryOf, isOver } from './pools.ts'
+import { addMarkersOf, change, drawInto, entryOf, isOver, moveToTension } from './pools.ts'
 import { USA } from './powers.ts'
 
 /** 24: the markers that a campaign starts with are drawn before anything else is played. */
 export function drawAtStart(world: WifWorld): void {
-  const start = world.state.politics?.entry?.start
+  const { start, startTension } = world.state.politics?.entry ?? {}
   if (!start) return
-  change(world, { start: undefined })
+  change(world, { start: undefined, ...(startTension && { startTension: undefined }) })
   addMarkersOf(world, world.state.turn.year)
-  for (const pool of ENTRY_POOLS) for (let drawn = 0; drawn < start[pool]; drawn++) draw(world, pool)
+  if (startTension) drawOfEarlierYears(world, start, startTension)
+  else for (const pool of ENTRY_POOLS) for (let drawn = 0; drawn < start[pool]; drawn++) draw(world, pool)
+}
+
+type Counts = Readonly<Record<EntryPool, number>>
+
+/** 24: of a late start, all that the years before have brought, and that their options have moved to tension. */
+function drawOfEarlierYears(world: WifWorld, start: Counts, startTension: Counts): void {
+  for (const pool of ENTRY_POOLS) {
+    for (let drawn = 0; drawn < startTension[pool]; drawn++) if (drawInto(world, pool)) moveToTension(world, pool)
+    for (let drawn = 0; drawn < start[pool]; drawn++) drawInto(world, pool)
+    const [entry, tension] = [entryOf(world).entry[pool].length, entryOf(world).tension[pool].length]
+    world.report(
+      'us entry',
+      '13.3.1',
+      `The USA has ${numbered(entry, 'marker')} of earlier years in its entry pool against ${pool}, and ${numbered(tension, 'marker')} in the tension pool beside it.`,
+    )
+  }
 }
 
 /** 13.3.1, E2: the regular entry markers of a turn, each into the pool that the USA says before it is seen. */
