@@ -38,9 +38,8 @@ export function* production(world: WifWorld): Procedure {
   const purse: Purse = { left, built: {}, unspent: {} }
   tellTrade(world, powers)
   for (const [power, made] of all) tellMade(world, power, made, purse.left[power])
-  world.set({
-    production: { ...world.state.production!, madeBefore: Object.fromEntries([...all].map(([power, made]) => [power, made.buildPoints])) },
-  }) // 6.2
+  const madeBefore = Object.fromEntries([...all].map(([power, made]) => [power, made.buildPoints]))
+  if (world.state.production) world.set({ production: { ...world.state.production, madeBefore } }) // 6.2
   forfeitBuildPoints(defaults, purse.left) // 5.1
   const afloat = afterResources(world, plans, alone)
   sendBuildPoints(world, { afloat, stocks, seats, searched }, purse.left) // 13.6.4
