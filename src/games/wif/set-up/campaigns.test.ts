@@ -304,7 +304,12 @@ describe('Lebensraum as shipped', () => {
     expect([installerOf(world), isHostile(world), isFreeFrance(world)]).toEqual(['Germany', false, true])
     expect(world.state.countries.France).toMatchObject({ status: 'incompletely conquered', conqueredBy: 'Germany', exile: 'Middle Congo' })
     expect(world.state.countries.Belgium).toMatchObject({ controller: 'Commonwealth', conqueredBy: 'Germany', exile: 'Belgian Congo' })
-    expect(world.state.countries.Norway).toMatchObject({ status: 'conquered', conqueredFirst: 'Axis', ranBefore: 'Commonwealth' })
+    expect(world.state.countries.Norway).toMatchObject({
+      status: 'conquered',
+      conqueredFirst: 'Axis',
+      conqueredOnce: true,
+      ranBefore: 'Commonwealth',
+    })
     expect(world.unit('france-strasbourg')).toMatchObject({ country: 'Vichy', place: 'map' })
     expect(cooperate(world, world.unit('france-x-inf'), world.unit('united-kingdom-v-inf'))).toBe(true)
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { WifWorld } from '../world.ts'
 import { illegalities } from './illegalities.ts'
 import { paint, plainMap, type PositionNotation, position } from './position.ts'
-import type { Draft, Unit } from '../state.ts'
+import type { Draft, NavalUnit, Unit } from '../state.ts'
 
 function front(more: PositionNotation = {}): WifWorld {
   const world = position({
@@ -94,5 +94,22 @@ describe('a position between two steps', () => {
     expect(illegalities(world)).toEqual(['2.3.1: germany-bf in T0605, where 0 may stack'])
     world.set({ weather: { ...world.state.weather, ahead: true } })
     expect(illegalities(world)).toEqual([])
+  })
+
+  it('may show what an exile loses out of the game, and a ship taken in port in the repair pool', () => {
+    const french: PositionNotation = {
+      units: ['Germany INF I 3-3 T0605', 'France INF X 3-3 T0305', 'France SUB S 1/3/0/0/4/3 T0305'],
+      control: { T0305: 'France' },
+      sides: { Germany: 'Axis', France: 'Allies' },
+    }
+    const before = front(french)
+    const exile = front(french)
+    exile.destroy(exile.unit('france-x-inf'), 'tried')
+    exile.removeForGood(exile.unit('france-x-inf'))
+    exile.capture(exile.unit('france-s') as NavalUnit, 'Germany')
+    exile.report('losses', '13.7.1', 'tried')
+    expect(illegalities(exile, before).join()).toContain('france-x-inf was lost and is gone')
+    exile.changeCountry('France', { status: 'incompletely conquered' })
+    expect(illegalities(exile, before).join()).not.toContain('was lost')
   })
 })
