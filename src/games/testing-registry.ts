@@ -52,8 +52,8 @@ const lent: Record<string, Lent<World>> = {
     propose: randomAnswer,
     illegalities,
     always: ['choose action'],
-    // Entry chits of the USA lie face down (13.3).
-    hides: [{ kind: 'us entry' }],
+    // Entry markers of the USA lie face down (13.3), and those that parties to a pact have for its border until they are put there face-up (13.2).
+    hides: [{ kind: 'us entry' }, { kind: 'pact', says: 'entry marker' }],
     options: [13, 27],
     // The chart of land combat on one die stands in no text (11.15.5).
     neededOptions: [27],
