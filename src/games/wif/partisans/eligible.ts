@@ -42,7 +42,7 @@ export function namedBy(world: WifWorld, rolls: readonly number[], picked: Reado
 }
 
 /** The colour of an area on the table: its own, or that of the group by which it is named. */
-export function colourOf(world: WifWorld, { name, country }: Area): Colour {
+export function colourOf(world: WifWorld, { name, country }: Pick<Area, 'name' | 'country'>): Colour {
   const { red, groups, oneOf } = world.tables.partisans
   const group = [...Object.entries(groups), ...Object.entries(oneOf)].find(([, members]) => members.includes(name))?.[0]
   const isRed = [name, country, group].some((each) => each !== undefined && red.has(each)) || couldHaveBeenLiberated(world, country)

@@ -2,6 +2,7 @@ import { partisansIn } from '../powers.ts'
 import type { Side } from '../state.ts'
 import type { LandUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
+import { colourOf } from './eligible.ts'
 import { type Colour, runnerOf } from './runner.ts'
 
 /** What stands for the partisans of a country: "Partisans of USSR". */
@@ -11,7 +12,7 @@ export const nameOfPartisans = (country: string): string => `Partisans of ${coun
 export function asCountry(world: WifWorld, country: string, colour: Colour, power: string, side: Side): string {
   const name = nameOfPartisans(country)
   const known = world.state.countries[name]
-  if (known?.controller === power && known.partisans?.side === side) return name
+  if (known?.controller === power && known.partisans?.side === side && known.partisans.colour === colour) return name
   world.changeCountry(name, {
     major: false,
     controller: power,
@@ -31,14 +32,19 @@ export const partisansOnMap = (world: WifWorld): LandUnit[] => world.onMap().fil
 export const partisanPool = (world: WifWorld): LandUnit[] =>
   world.unitsIn('pool').filter((unit): unit is LandUnit => unit.type === 'PART' && (unit.year ?? 0) <= world.state.turn.year)
 
-/** 13.1.2: partisans of a country that has another master, or France when it has fallen, may have another runner at once; those of other green countries keep theirs. */
+/**
+ * 13.1.2: partisans of a country that has another master, or France when it has fallen, may have another runner at once; those of other green countries keep theirs, but for
+ * one that is as red as long as it is re-conquered and not liberated (13.7.5).
+ */
 export function settlePartisans(world: WifWorld): void {
   for (const { name, controller } of Object.values(world.state.countries)) {
     const partisans = partisansIn(world, name)
     if (!partisans || world.unitsOf(name).every(({ place }) => place !== 'map')) continue
-    const runner = runnerOf(world, partisans.of, partisans.colour)
-    if (!runner || (runner.power === controller && runner.side === partisans.side)) continue
-    asCountry(world, partisans.of, partisans.colour, runner.power, runner.side)
+    const colour = colourOf(world, { name: partisans.of, country: partisans.of })
+    const runner = runnerOf(world, partisans.of, colour)
+    if (!runner) continue
+    asCountry(world, partisans.of, colour, runner.power, runner.side)
+    if (runner.power === controller && runner.side === partisans.side) continue
     world.report('partisans', '13.1.2', `${runner.power} runs the partisans of ${partisans.of} now: ${runner.why}.`)
   }
 }
