@@ -22,6 +22,8 @@ export interface ChapterRules {
   battleAt(event: GameEvent): string | null
   /** Whether an event with a `seaArea` tells of a battle there, even outside a chapter that it names itself: the area has a picture then. */
   isSeaBattle(event: GameEvent): boolean
+  /** What an event tells that no headline leaves out, as wars declared; null for all else. */
+  newsOf(event: GameEvent): string | null
   /** Kinds that may come in the middle of a chapter which the events name themselves, and do not end it. */
   readonly passing: ReadonlySet<string>
   /** Kinds told before the event that brings them about: they go with what comes next. */
@@ -38,6 +40,7 @@ export const plainChapters: ChapterRules = {
   titleOf: ({ kind }) => kind.charAt(0).toUpperCase() + kind.slice(1),
   battleAt: () => null,
   isSeaBattle: () => false,
+  newsOf: () => null,
   passing: new Set(),
   ahead: new Set(),
   lines: (told) => told.map(ownLine),

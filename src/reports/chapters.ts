@@ -13,6 +13,8 @@ export interface Chapter {
   readonly seaArea: string | null
   /** Whether there was a battle in it. */
   readonly fought: boolean
+  /** What of it no headline leaves out, a sentence each. */
+  readonly news: readonly string[]
 }
 
 interface Open {
@@ -55,6 +57,7 @@ export function chaptersOf(events: readonly GameEvent[], rules: ChapterRules): C
     battle,
     seaArea,
     fought: told.some((event) => rules.battleAt(event) !== null || (toldBy(event).seaArea !== undefined && rules.isSeaBattle(event))),
+    news: told.flatMap((event) => rules.newsOf(event) ?? []),
     lines: headed(linesOf(told, seaArea, rules)).map((line) => ({ ...line, apart: line.section !== section })),
   }))
 }

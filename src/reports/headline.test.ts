@@ -47,6 +47,14 @@ describe('the headline of a report', () => {
       asked: 'Your impulse. Until Tuesday.',
     })
   })
+  it('begins with what no headline leaves out', () => {
+    const news = { ...rules, newsOf: ({ kind, text }: GameEvent) => (kind === 'move' ? text : null) }
+    const [moved] = events
+    expect(headlineOf(board, 'Germany', events, chaptersOf(events, news), ask, false).happened).toMatch(
+      new RegExp(`^${moved.text.replace('.', String.raw`\.`)} 2 battles: `),
+    )
+  })
+
   it('of a step without battles says what there was; of none says nothing', () => {
     const [move] = events
     expect(headlineOf(board, 'USSR', [move], chaptersOf([move], rules), null, false)).toEqual({

@@ -48,7 +48,7 @@ export function headlineOf(
         .join(', ')}${units.length > NAMED ? ` and ${units.length - NAMED} more` : ''}`,
   )
   return {
-    happened: events.length === 0 ? '' : [whatPassed(board, chapters), ...takers].join(' '),
+    happened: events.length === 0 ? '' : [...chapters.flatMap(({ news }) => news), whatPassed(board, chapters), ...takers].join(' '),
     lost: events.length === 0 ? '' : lost.length === 0 ? 'No unit that you know of.' : `${lost.join('; ')}.`,
     asked: ask
       ? `${sentence(ask.what)} ${ask.deadline === null ? 'There is no deadline.' : `Until ${ask.deadline}.`}`

@@ -46,6 +46,7 @@ export const chapters: ChapterRules = {
   titleOf,
   battleAt: ({ kind, hexes }) => (kind === 'combat' ? (hexes[0] ?? null) : null),
   isSeaBattle: ({ kind }) => kind === 'naval battle',
+  newsOf: ({ kind, text }) => (kind === 'declaration of war' ? `${text.split(':', 1)[0].replace(/\.$/, '')}.` : null),
   passing: new Set(['air combat', 'air loss', 'flak', 'naval interception', 'control']),
   ahead: new Set(['installation lost']),
   lines: (told) => told.map(ownLine),

@@ -25,6 +25,20 @@ describe('the chapters of a report', () => {
     ])
   })
 
+  it('an attempt of the USA is no weather (9.4), and every war that begins is news for the headline', () => {
+    const told = chaptersOf(
+      [
+        event('weather', '8', 'Weather roll 4: rain.'),
+        event('us entry', '9.4', 'The USA attempts to declare war on Germany: rolled 2. It succeeds.'),
+        event('war', '9.3', 'USA declares war on Germany: its units are surprised for this impulse (15).'),
+        event('war', '13.7.3', 'Germany and USSR make peace.'),
+      ],
+      rules,
+    )
+    expect(told.map(({ title }) => title)).toEqual(['Weather', 'US attempt to declare war', 'War'])
+    expect(told.flatMap(({ news }) => news)).toEqual(['USA declares war on Germany.', 'Germany and USSR make peace.'])
+  })
+
   it('hexes taken are told once, after the moves that took them', () => {
     const told = read([
       event('action', '10', 'Germany takes a land action.'),

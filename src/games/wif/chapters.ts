@@ -44,6 +44,7 @@ export const chapters: ChapterRules = {
   titleOf,
   battleAt: ({ kind, hexes }) => (kind === 'land combat' ? (hexes[0] ?? null) : null),
   isSeaBattle: ({ kind }) => kind === 'naval combat',
+  newsOf: ({ kind, text }) => (kind === 'war' ? newsOfWar(text) : null),
   passing: new Set(['air mission', 'naval air', 'interception', 'air combat', 'return to base', 'rebase']),
   ahead: new Set(['control', 'overrun']),
   lines,
@@ -54,9 +55,16 @@ function titleOf(event: GameEvent): string | null {
   const { seaArea } = toldBy(event)
   if (kind === 'naval combat' && seaArea !== undefined) return `Naval combat in the ${seaArea}`
   if (kind === 'air mission') return MISSIONS[section] ?? null
+  if (kind === 'us entry' && section === '9.4') return 'US attempt to declare war'
   if (kind !== 'land combat') return TITLES[kind] ?? null
   const place = /^Land combat at (.+? \([A-Z]\d{4}\)|[A-Z]\d{4})/.exec(text)
   return place ? `Battle of ${place[1]}` : 'Land combat'
+}
+
+/** "USA declares war on Germany." of how a war begins, "A and B make peace." of how it ends. */
+function newsOfWar(text: string): string | null {
+  const told = text.split(/[:.]/, 1)[0]
+  return told.includes(' declares war on ') || told.endsWith(' make peace') ? `${told}.` : null
 }
 
 /** "A returns from Minsk to Kiev, face-down": A to Kiev. */

@@ -73,6 +73,24 @@ describe('the page of politics', () => {
       'Germany with USSR | 8 turns | Germany 4 = 4 against USSR 1 x2 +1 by markers = 3, and 1 marker face-down | ',
     )
   })
+  it('says of markers that are not drawn yet how many will be', () => {
+    const pools = { Japan: [], 'Germany and Italy': [] }
+    const entry = {
+      entry: pools,
+      tension: pools,
+      common: [],
+      year: 0,
+      start: { Japan: 9, 'Germany and Italy': 8 },
+      startTension: { Japan: 2, 'Germany and Italy': 0 },
+    }
+    const late = pact(known)
+    late.set({ politics: { ...late.state.politics!, entry } })
+    expect(rows(entryTable(late, 'Germany'))).toEqual([
+      'Japan | 9, drawn as the first step begins | 2, drawn as the first step begins',
+      'Germany and Italy | 8, drawn as the first step begins | 0',
+    ])
+  })
+
   it('shows values and levels of US entry to the USA alone', () => {
     expect(rows(entryTable(world, 'USA'))[0]).toBe('Japan | 2 | 2 | 1 2 | 1 2 | 6 | 5')
     expect(rows(entryTable(world, 'Germany'))[0]).toBe('Japan | 2 | 2')

@@ -78,6 +78,9 @@ const withoutOffensive = (pact: Pact): Pact => ({
   ),
 })
 
+/** Markers in a pool, or those that are drawn into it when the campaign's first step is played. */
+const counted = (drawn: number, toCome = 0): string => (toCome > 0 ? `${toCome}, drawn as the first step begins` : String(drawn))
+
 /** 13.3: how many markers lie in each US pool; their values and the levels for the USA alone. */
 export function entryTable(world: WifWorld, seat: string): TextTable {
   const entry = world.state.politics?.entry
@@ -94,8 +97,8 @@ export function entryTable(world: WifWorld, seat: string): TextTable {
       ? []
       : ENTRY_POOLS.map((pool) => [
           pool,
-          String(entry.entry[pool].length),
-          String(entry.tension[pool].length),
+          counted(entry.entry[pool].length, entry.start?.[pool]),
+          counted(entry.tension[pool].length, entry.startTension?.[pool]),
           ...(isOwn
             ? [
                 values(entry.entry[pool]),
