@@ -81,12 +81,12 @@ function inOrder(world: WifWorld, minor: string, by: string): Nearness[] {
   )
 }
 
-/** Active major powers of the other side, but never China; of a minor on the American map attacked by the Axis the USA alone, at war or not. */
+/** Active major powers of the other side, but never China; of a minor on the American map attacked by the Axis the USA alone, at war or not, unless it is completely conquered. */
 function eligible(world: WifWorld, minor: string, side: ReturnType<typeof sideOfPower>): string[] {
   const { map, state } = world
   const [capital] = state.countries[minor].capitals
   const american = capital !== undefined && map.sheets[map.sheetOf[capital]].name === AMERICA
-  if (american && side === 'Allies') return state.powers[USA] ? [USA] : []
+  if (american && side === 'Allies') return sideOfPower(world, USA) === side ? [USA] : []
   return side === null ? [] : powersOf(world, side).filter((power) => power !== CHINA && isActive(world, power))
 }
 
