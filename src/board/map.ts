@@ -246,6 +246,9 @@ export class BoardMap {
     return (this.codes[hex] = codeOf(grid, columnAt(grid, index % width), rowAt(grid, Math.floor(index / width))))
   }
 
+  /** Printed codes of hexes in which something stands; what is at sea or off the map, in no hex, has none. */
+  codesOf = (hexes: readonly Hex[]): string[] => hexes.filter((hex) => hex !== NO_HEX).map((hex) => this.code(hex))
+
   /** The hex of a printed code. Throws when the board has none. */
   hex(code: string): Hex {
     const hex = this.lookUp(code)

@@ -207,7 +207,7 @@ export class WifWorld implements World {
       kind,
       section,
       text: text.replaceAll('the The ', 'the '),
-      hexes: hexes.map((hex) => this.map.code(hex)),
+      hexes: this.map.codesOf(hexes),
       ...(all && { data: all }),
     })
   }

@@ -112,6 +112,12 @@ describe('other queries about ships', () => {
     )
     expect(ask('range', 'Warspite', 'Commonwealth', of).problems.join()).toContain('say who and where to')
   })
+  it('supply: of a ship at sea and of its cargo too', () => {
+    expect(ask('supply', 'Zara', 'Italy').answer).toMatchObject({ title: 'Supply of Zara', hexes: [] })
+    expect(ask('supply', 'Zara', 'Italy').text).toBe('Zara (Italy) in Red Sea 3: 2.4.1: in supply, as always at sea.')
+    expect(ask('supply', 'X INF', 'Italy').text).toBe('X INF (Italy) in Red Sea 0, aboard TRS 1: 2.4.1: in supply, as always at sea.')
+  })
+
   it('hex: ships in a port, and of a hexdot the sea it is in', () => {
     expect(ask('hex', 'Alexandria', 'Italy').rows[0].slice(0, 2)).toEqual(['Eagle', 'CV 0-2(0) 4/4'])
     const dot = board.code(

@@ -4,6 +4,7 @@ import { controllerOf, seatOfUnit } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { Unit } from '../state.ts'
 import { explainSupply, inSupply, supplySources } from '../supply/supply.ts'
+import { whereIs } from '../where-is.ts'
 import type { WifWorld } from '../world.ts'
 import { asText } from '../../../engine/words.ts'
 
@@ -15,7 +16,8 @@ export const supply: GameQuery<WifWorld> = {
   answer: (world, { seat, words, reader }) => {
     const { map } = world
     const said = asText(words.value).trim()
-    const explained = (unit: Unit) => `${unit.name} (${unit.country}) at ${map.name(unit.hex)}: ${explainSupply(world, unit)}.`
+    const explained = (unit: Unit) =>
+      `${unit.name} (${unit.country}) ${unit.sea ? 'in' : 'at'} ${whereIs(world, unit)}: ${explainSupply(world, unit)}.`
     if (said === '') {
       const own = world.onMap().filter((unit) => seatOfUnit(world, unit) === seat)
       const out = own.filter((unit) => !inSupply(world, unit))
@@ -49,7 +51,7 @@ export const supply: GameQuery<WifWorld> = {
               },
             ]
           : [],
-      hexes: [map.code(unit.hex)],
+      hexes: map.codesOf([unit.hex]),
     }
   },
 }
