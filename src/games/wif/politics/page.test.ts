@@ -6,6 +6,7 @@ import { hide } from '../secrets.ts'
 import { view } from '../view.ts'
 import type { WifWorld } from '../world.ts'
 import { prefilledSheet } from '../prefilled/prefilled.ts'
+import { whyNotAttempt } from './us-entry/whom.ts'
 import { entryTable, openTable, pactTable, politicsPage, warTable } from './page.ts'
 
 /** A Germany and a USSR with a pact that Germany may break, and a USA at peace: what lies face-down is as given. */
@@ -85,6 +86,7 @@ describe('the page of politics', () => {
     }
     const late = pact(known)
     late.set({ politics: { ...late.state.politics!, entry } })
+    expect(whyNotAttempt(late, 'Japan')).toBeNull()
     expect(rows(entryTable(late, 'Germany'))).toEqual([
       'Japan | 9, drawn as the first step begins | 2, drawn as the first step begins',
       'Germany and Italy | 8, drawn as the first step begins | 0',

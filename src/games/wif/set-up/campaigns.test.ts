@@ -354,6 +354,10 @@ describe('Lebensraum as shipped', () => {
     refused((document) => void (document['in exile'] = { Framce: { conquered: 'Germany', home: 'Chad' } })).toThrow(
       "in exile: no major power 'Framce'; did you mean 'France'?",
     )
+    refused((document) => void (document['in exile'] = { Commonwealth: { conquered: 'Germany', home: 'Egypt' } })).toThrow(
+      'in exile: Commonwealth has several home countries',
+    )
+    refused((document) => void delete document.politics!['us entry']).toThrow("'us tension' and 'us actions' want 'us entry' beside them")
     refused((document) => void (document.minors.Belgium = { conquered: 'Germany', exile: 'Belgian Congo' })).toThrow(
       'minors: Belgium is in exile: say for whom it fights on (from)',
     )

@@ -132,6 +132,10 @@ export const scenarioSchema = z.strictObject({
       claims: bordersSchema.optional(),
       pacts: z.array(pactSchema).optional(),
     })
+    .refine(
+      (politics) => politics['us entry'] || !(politics['us tension'] || politics['us actions']),
+      "'us tension' and 'us actions' want 'us entry' beside them",
+    )
     .optional(),
   /** US entry options that the USA has chosen before the campaign begins (13.3.2), by number. */
   'us options': z.array(z.number().int()).default([]),

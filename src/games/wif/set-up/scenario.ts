@@ -155,14 +155,8 @@ function countriesOf(
   for (const power of Object.keys(powers)) {
     const homes = known.powers.find(({ name }) => name === power)?.homes ?? [power]
     const city = power === VICHY ? map.find(VICHY) : undefined
-    countries[power] = {
-      name: power,
-      major: true,
-      controller: power,
-      status: 'free',
-      conqueredBy: null,
-      capitals: city === undefined ? capitals(homes[0]) : [city],
-    }
+    const seat = city === undefined ? capitals(homes[0]) : [city]
+    countries[power] = { name: power, major: true, controller: power, status: 'free', conqueredBy: null, capitals: seat }
     // 18.1: the units of the Commonwealth's home countries are its own.
     for (const home of homes)
       if (home !== power && map.countryNames.includes(home))
@@ -226,6 +220,10 @@ function countriesOf(
     if (!powers[name] || !powers[conquered]) {
       const wrong = powers[name] ? conquered : name
       problems.push(`in exile: no major power '${wrong}'${nearest(wrong, Object.keys(powers))}`)
+      continue
+    }
+    if (Object.values(countries).some(({ homeOf }) => homeOf === name)) {
+      problems.push(`in exile: ${name} has several home countries, each conquered by itself; a campaign cannot begin with that yet`)
       continue
     }
     countries[name] = {

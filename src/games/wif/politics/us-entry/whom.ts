@@ -13,6 +13,8 @@ export function whyNotAttempt(world: WifWorld, on: string): string | null {
   const entry = world.state.politics?.entry
   if (!entry) return `9.4: the USA must attempt to declare war on ${on}, and this campaign plays no US entry (13.3)`
   if (entry.never?.includes(on)) return `9.4: the USA may never again attempt to declare war on ${on}`
+  // Tension that a late start brings is drawn as its first step begins: nobody can say before.
+  if (entry.startTension) return null
   const pool = poolOf(on)
   const tension = levelIn(entry.tension, pool)
   return world.tables.warNumber(levelIn(entry.entry, pool), tension) === null
