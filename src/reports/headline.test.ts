@@ -47,12 +47,12 @@ describe('the headline of a report', () => {
       asked: 'Your impulse. Until Tuesday.',
     })
   })
-  it('begins with what no headline leaves out', () => {
+  it('begins with what no headline leaves out, and counts what is more than six of it', () => {
     const news = { ...rules, newsOf: ({ kind, text }: GameEvent) => (kind === 'move' ? text : null) }
     const [moved] = events
-    expect(headlineOf(board, 'Germany', events, chaptersOf(events, news), ask, false).happened).toMatch(
-      new RegExp(`^${moved.text.replace('.', String.raw`\.`)} 2 battles: `),
-    )
+    const happened = (all: readonly GameEvent[]) => headlineOf(board, 'Germany', all, chaptersOf(all, news), ask, false).happened
+    expect(happened(events).startsWith(`${moved.text} 2 battles: `)).toBe(true)
+    expect(happened(Array.from({ length: 8 }, () => moved))).toContain(`${moved.text} And 2 more of the kind. No battle.`)
   })
 
   it('of a step without battles says what there was; of none says nothing', () => {

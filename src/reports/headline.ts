@@ -48,7 +48,7 @@ export function headlineOf(
         .join(', ')}${units.length > NAMED ? ` and ${units.length - NAMED} more` : ''}`,
   )
   return {
-    happened: events.length === 0 ? '' : [...chapters.flatMap(({ news }) => news), whatPassed(board, chapters), ...takers].join(' '),
+    happened: events.length === 0 ? '' : [...newsOf(chapters), whatPassed(board, chapters), ...takers].join(' '),
     lost: events.length === 0 ? '' : lost.length === 0 ? 'No unit that you know of.' : `${lost.join('; ')}.`,
     asked: ask
       ? `${sentence(ask.what)} ${ask.deadline === null ? 'There is no deadline.' : `Until ${ask.deadline}.`}`
@@ -56,6 +56,12 @@ export function headlineOf(
         ? 'Nothing: the campaign is over.'
         : 'Nothing now.',
   }
+}
+
+/** Wars that began or ended, and the like; of many the first. */
+function newsOf(chapters: readonly Chapter[]): string[] {
+  const news = chapters.flatMap((chapter) => chapter.news)
+  return news.length <= NAMED ? news : [...news.slice(0, NAMED), `And ${news.length - NAMED} more of the kind.`]
 }
 
 /** Where there was fighting; where there was none, what else there was. */
