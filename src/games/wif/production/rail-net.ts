@@ -29,6 +29,17 @@ interface Side {
   readonly straits: boolean
 }
 
+/** What it means for a power's resources that a country controls a hex. */
+interface Passing {
+  readonly country: string
+  /** Whether they may not go there. */
+  readonly isShut: boolean
+  /** Whose enemies stop them. */
+  readonly passes: string
+  /** The zones of control of those enemies. */
+  readonly zone: Uint8Array | null
+}
+
 /** 13.6.1 by rail and road for a major power, as things stand; through what a partner holds too that a trade agreement sends its goods to (5.1). */
 export function railNet(world: WifWorld, power: string, partner: string | null = null): RailNet {
   return inPosition(world, `rail net ${power} ${partner ?? ''}`, () => {
@@ -42,19 +53,18 @@ export function railNet(world: WifWorld, power: string, partner: string | null =
       if (holder === null || holder === power || (holder !== partner && sideOfPower(world, holder) === null)) return power
       return holder === partner || sideOfPower(world, holder) !== lendingSide(world, power) ? holder : power
     }
-    /** What a country's control of a hex means there; neighbours mostly have the same. */
-    const known = new Map<string, { readonly isShut: boolean; readonly passes: string; readonly zone: Uint8Array | null }>()
-    const held = world.state.control
-    let [country, here] = ['', known.get('')]
-    const passing = (hex: Hex) => {
-      if (here && held[hex] === country) return here
-      country = held[hex]
-      here = known.get(country)
-      if (here) return here
+    const known = new Map<string, Passing>()
+    let last: Passing | undefined
+    const passing = (hex: Hex): Passing => {
+      const country = world.state.control[hex]
+      // Mostly the neighbour has the same.
+      if (last?.country === country) return last
+      last = known.get(country)
+      if (last) return last
       const passes = whoseIn(country)
-      here = { isShut: whyNotThrough(world, power, country, partner) !== null, passes, zone: enemyZocOf(world, passes) }
-      known.set(country, here)
-      return here
+      last = { country, isShut: whyNotThrough(world, power, country, partner) !== null, passes, zone: enemyZocOf(world, passes) }
+      known.set(country, last)
+      return last
     }
     const isZoned = (hex: Hex) => passing(hex).zone?.[hex] === 1
     const isGuarded = (hex: Hex) => guarded(world, passing(hex).passes, hex)
