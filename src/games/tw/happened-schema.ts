@@ -20,7 +20,16 @@ export const happened = {
       rolled: turn.optional(),
       saved: count,
       obtained: z.array(count),
-      played: z.array(z.strictObject({ number: count, turn, used: yes.optional(), city: yes.optional() })),
+      played: z.array(
+        z.strictObject({
+          number: count,
+          turn,
+          used: yes.optional(),
+          city: yes.optional(),
+          with: z.string().optional(),
+          given: count.optional(),
+        }),
+      ),
     }),
   ).optional(),
   usEntry: z

@@ -9,10 +9,11 @@ function depletedRating({ traits }: TwWorld, nation: string): Rating {
   return of[nation] ?? others
 }
 
-/** 10.8: a ground unit's nationality level; partisans are always Fourth-Rate. */
+/** 10.8: a ground unit's nationality level; partisans are always Fourth-Rate, and a project may have brought one with a level of its own (28.1). */
 export function armyRating(world: TwWorld, unit: GroundUnit): Rating {
   if (unit.type === 'PART') return 4
   if (unit.depleted) return depletedRating(world, unit.nation)
+  if (unit.rating !== undefined) return unit.rating
   return isHomeGuard(world, unit) ? world.traits['home guard'].rating : world.nation(unit.nation).ratings.army
 }
 

@@ -92,6 +92,8 @@ export interface Edition<W extends World> {
   readonly mayNotUpgrade: (world: W, power: string, what: 'army' | 'navy' | 'air' | 'counters') => string | null
   /** 10.8.3: whether a power may upgrade an arm before its date and its wars. */
   readonly mayUpgrade: (world: W, power: string, arm: string) => boolean
+  /** 14.8: why a power grants nothing now, or null. */
+  readonly mayNotGrant: (world: W, power: string) => string | null
   /** 6.2.1: whether all limits on French and British co-operation are lifted. */
   readonly cooperate: (world: W) => boolean
   readonly groundCombat: {
@@ -111,6 +113,8 @@ export interface Edition<W extends World> {
   /** 16: what is decided in the Diplomatic Segment after all targets have been rolled for. */
   readonly afterDiplomacy: readonly ((world: W) => Procedure)[]
   readonly building: {
+    /** 15.1.2: the project that has a unit built for nothing, in words, or null. `use`: it is built now. */
+    readonly gift: (world: W, unit: GroundUnit | AirUnit, use?: true) => string | null
     /** 15.1.2: NARFs that a new air unit costs beyond its price, and why; null where that is nothing. */
     readonly training: (world: W, unit: AirUnit) => { readonly narfs: number; readonly why: string } | null
     /** 17.4, 19.4, 20.3, 21.7: which counters are exchanged for better ones. */

@@ -39,6 +39,7 @@ const counter = {
   from: whole.optional(),
   comes: words(COMINGS).optional(),
   free: z.literal(true).optional(),
+  lentBy: z.string().optional(),
   onRun: z.string().optional(),
 }
 const values = { combat: z.number(), range: whole, interception: whole }
@@ -53,6 +54,7 @@ const ground = z.strictObject({
   parentStrength: z.number().optional(),
   reserve: z.boolean().optional(),
   straggler: z.boolean().optional(),
+  rating: z.literal([1, 2, 3, 4]).optional(),
   suppliedUntil: whole.optional(),
 })
 const air = z.strictObject({

@@ -57,8 +57,10 @@ interface UnitBase {
   readonly comes?: Coming
   /** Of a U-Boat or an ASW: the sea area of the Murmansk Run where it lies in this turn, out of its box (5.3.1). */
   readonly onRun?: string
-  /** It costs nothing when it is built for the first time (21.7.1, 18.8). */
+  /** It costs nothing when it is built for the first time (21.7.1, 18.8, 28). */
   readonly free?: true
+  /** Who has lent it to its nation, and pays when it is built again (28). */
+  readonly lentBy?: string
 }
 
 export interface GroundUnit extends UnitBase {
@@ -77,6 +79,8 @@ export interface GroundUnit extends UnitBase {
   readonly reserve?: boolean
   /** British, and left too far from a port of France by a retreat: the next Allied turn is its last to come back (6.2.1). */
   readonly straggler?: boolean
+  /** Its nationality level, whatever that of its army (28.1). */
+  readonly rating?: Rating
   /** Number of the player turn up to whose end it is supplied without tracing: second impulse, airdrops, landings (10.2.7, 12.3, 12.5). */
   readonly suppliedUntil?: number
 }
@@ -252,8 +256,15 @@ export interface Variants {
   readonly saved: number
   /** Projects obtained and not played yet: a secret. */
   readonly obtained: readonly number[]
-  /** Those that were played, and in which turn; `used`: what it changed once it has changed; `city`: it struck a German city. */
-  readonly played: readonly { readonly number: number; readonly turn: number; readonly used?: true; readonly city?: true }[]
+  /** Those that were played, and in which turn; `used`: what it changed once it has changed; `city`: it struck a German city; `with`: who shares it; `given`: units, or NARFs of them, that it has brought for nothing. */
+  readonly played: readonly {
+    readonly number: number
+    readonly turn: number
+    readonly used?: true
+    readonly city?: true
+    readonly with?: string
+    readonly given?: number
+  }[]
 }
 
 /** What has happened in the campaign and counts from then on. Nothing stands here of what has not. Turns are turn indexes. */

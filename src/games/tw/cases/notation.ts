@@ -246,6 +246,7 @@ function unitOf(text: string, hexOf: (text: string) => number, map: BoardMap): {
     ...(rest.includes('oos') && { lostOutOfSupply: true }),
     ...(rest.includes('eliminated') && { eliminated: true as const }),
     ...(rest.includes('free') && { free: true as const }),
+    ...(value('lent') && { lentBy: value('lent') }),
     ...(value('from') && { from: Number(value('from')) }),
     ...(value('comes') && { comes: value('comes') as Coming }),
     ...(where.startsWith('@')
@@ -266,6 +267,7 @@ function unitOf(text: string, hexOf: (text: string) => number, map: BoardMap): {
         ...(rest.includes('breakdown') && { breakdown: true }),
         ...(rest.includes('reserve') && { reserve: true }),
         ...(value('raised') && { raisedIn: value('raised') }),
+        ...(value('rating') && { rating: Number(value('rating')) as Rating }),
         ...(value('parent') && { parentStrength: Number(value('parent')) }),
         ...(value('supplied') && { suppliedUntil: Number(value('supplied')) }),
       },

@@ -29,6 +29,7 @@ export const US_ENTRY_EVENTS = [
   'the Western Allies declare war on a neutral',
   'the Western Allies declare war on Italy early',
   'Japan attacks',
+  'the isolationists are outmaneuvered',
   'British propaganda succeeds',
   'British propaganda is heavy-handed',
 ] as const

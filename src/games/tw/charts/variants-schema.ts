@@ -25,6 +25,7 @@ export const BONUSES = [
   'eastern winter',
   'western winter',
   'naval interception',
+  'NARFs of a country',
   'Espionage NARFs',
   'Counter-Espionage NARFs',
   'upgrade NARFs of the army',
@@ -52,6 +53,8 @@ const bonus = z.strictObject({
   /** Turns that it lasts from the one it is played in; without, for good. */
   turns: whole.optional(),
   once: yes.optional(),
+  /** Another power has it too, where the player shares it. */
+  shared: yes.optional(),
   /** For each use of the project on a German city. */
   'each city': yes.optional(),
   /** While this fortress of the project stands in full supply. */
@@ -66,6 +69,10 @@ const addition = z.strictObject({
     .regex(/^\d+-\d+(-\d+)?$/)
     .optional(),
   count: whole.default(1),
+  /** Nationality level of its own (10.8). */
+  rating: z.literal([1, 2, 3, 4]).optional(),
+  /** It is received at once, and costs nothing. */
+  received: yes.optional(),
 })
 
 const project = z.strictObject({
@@ -74,6 +81,7 @@ const project = z.strictObject({
   title: z.string(),
   from: turn.optional(),
   until: turn.optional(),
+  seasons: z.array(z.enum(SEASONS)).optional(),
   /** What must be so when it is played. */
   when: z
     .enum(['Italy fights the West', 'Italy is at peace with the West', 'Germany and the USSR are at war', 'France has surrendered'])
@@ -88,6 +96,12 @@ const project = z.strictObject({
   /** NARFs of the base in each of so many turns to come. */
   'in turns to come': z.strictObject({ base: whole, turns: whole }).optional(),
   adds: z.array(addition).default([]),
+  /** Units of these types that are built for nothing: so many, or for so many NARFs; `this turn`: in its Build Segment alone. */
+  'built for nothing': z
+    .strictObject({ of: z.array(z.string()), units: whole.optional(), NARFs: whole.optional(), 'this turn': yes.optional() })
+    .optional(),
+  /** With whom its player may share it, or to whom he may lend what he receives. */
+  with: power.optional(),
   /** Counters given up for good: "ARM 8-8". */
   loses: z.array(z.string()).default([]),
   bonuses: z.array(bonus).default([]),
@@ -126,6 +140,8 @@ const project = z.strictObject({
       'Set Europe Ablaze',
       'Trust No One',
       'trucks',
+      'preparedness',
+      'isolationists',
     ])
     .optional(),
   /** Why it cannot be had yet. */

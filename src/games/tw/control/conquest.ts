@@ -7,6 +7,7 @@ import type { TwWorld } from '../world.ts'
 import { fallsByPact } from '../east/pact-territory.ts'
 import { isSouthAfrica } from '../diplomacy/south-africa.ts'
 import { changeSides } from './change-sides.ts'
+import { worthOf } from '../worth.ts'
 import { fascistItalyFalls } from './fascist-italy.ts'
 import { liberateFrance } from './liberation.ts'
 import { holderOfAll } from './holder-of-all.ts'
@@ -56,7 +57,8 @@ function surrender(world: TwWorld, nation: Nation, conqueror: string): void {
       : nation.conqueredBy === null
         ? 'surrenders to'
         : `is liberated from ${nation.conqueredBy} by`
-  const gain = prorated(world.tables, nation.value, state.turn.season)
+  const value = worthOf(world, nation.name, nation.value)
+  const gain = prorated(world.tables, value, state.turn.season)
   const owner = ownerAgain(world, nation, conqueror)
   if (loser !== null) world.spend(loser, gain)
   world.earn(conqueror, gain)
@@ -81,7 +83,7 @@ function surrender(world: TwWorld, nation: Nation, conqueror: string): void {
   world.report(
     'surrender',
     '14.5',
-    `${nation.name} ${fate} ${conqueror}: ${nation.value === 0 ? 'it is worth no NARFs' : `${numbered(nation.value, 'NARF')} a year, ${world.tables.economy.seasons[state.turn.season]}% of it in ${state.turn.season} = ${gain} now${loser === null ? '' : `, which ${loser} loses`}`}.${owner === null || owner === conqueror ? '' : ` It belongs to ${owner} again.`}${own.length > 0 ? ` Its ${own.length} units leave the game.` : ''}`,
+    `${nation.name} ${fate} ${conqueror}: ${value === 0 ? 'it is worth no NARFs' : `${numbered(value, 'NARF')} a year, ${world.tables.economy.seasons[state.turn.season]}% of it in ${state.turn.season} = ${gain} now${loser === null ? '' : `, which ${loser} loses`}`}.${owner === null || owner === conqueror ? '' : ` It belongs to ${owner} again.`}${own.length > 0 ? ` Its ${own.length} units leave the game.` : ''}`,
     nation.capitals,
   )
   if (nation.kind === 'minor') partisansJoin(world, nation.name, conqueror)

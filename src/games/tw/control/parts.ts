@@ -2,6 +2,7 @@ import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { minorValue, prorated } from '../charts/economy.ts'
 import { USSR } from '../east/pact.ts'
+import { worthOf } from '../worth.ts'
 import type { TwWorld } from '../world.ts'
 import { mayTakeByPact } from '../east/pact-territory.ts'
 import { holderOfAll } from './holder-of-all.ts'
@@ -25,7 +26,7 @@ export function parts(world: TwWorld): { name: string; holder: string | null; va
     )
     const holder = holderOfAll(world, keys)
     const isPower = holder !== null && state.powers[holder] !== undefined && state.nations[holder].kind === 'major'
-    return { name, holder: isPower ? holder : null, value: minorValue(world.tables, name, 'conquest') ?? 0, keys }
+    return { name, holder: isPower ? holder : null, value: worthOf(world, name, minorValue(world.tables, name, 'conquest') ?? 0), keys }
   })
 }
 

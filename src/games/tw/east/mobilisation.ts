@@ -66,9 +66,13 @@ const FREE = 'free units of the USSR'
 /** 21.7.1: ground and air units that the Soviets still build at no cost in this segment. */
 const freeUnitsLeft = (world: TwWorld): number => Math.max(0, freeUnits(world) - (world.ops.built.get(FREE) ?? 0))
 
-/** Why a unit is built at no cost, or null: it is one of the levies, or one of the turn's free units. */
-export function whyFree(world: TwWorld, unit: Unit): 'levy' | 'free unit' | null {
+/** Why a unit is built at no cost, or null: it is one of the levies, who has lent it pays, a project brings it (28), or it is one of the turn's free units. */
+export type Gift = 'levy' | 'lent' | 'project' | 'free unit'
+export function whyFree(world: TwWorld, unit: Unit): Gift | null {
   if (unit.free) return 'levy'
-  return unit.nation === USSR && (unit.kind === 'ground' || unit.kind === 'air') && freeUnitsLeft(world) > 0 ? 'free unit' : null
+  if (unit.kind !== 'ground' && unit.kind !== 'air') return null
+  if (unit.lentBy !== undefined) return 'lent'
+  if (world.rules.building.gift(world, unit) !== null) return 'project'
+  return unit.nation === USSR && freeUnitsLeft(world) > 0 ? 'free unit' : null
 }
 export const noteFree = (world: TwWorld): void => world.remember((noted) => noted.built.set(FREE, (world.ops.built.get(FREE) ?? 0) + 1))

@@ -8,7 +8,8 @@ import { noteBuilt } from '../partisans/home.ts'
 import { unitText } from '../pieces.ts'
 import { powerOf, seatOf } from '../powers.ts'
 import { turnAt, turnName } from '../seasons.ts'
-import { noteFree, whyFree } from '../east/mobilisation.ts'
+import { type Gift, noteFree, whyFree } from '../east/mobilisation.ts'
+import { USSR } from '../east/pact.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit, GroundUnit, NavalUnit, Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -204,12 +205,21 @@ function bestBuild(world: TwWorld, subject: SeatSubject): Build | null {
   return null
 }
 
+/** What has a unit built for nothing; a project's is used up by it. */
+function giftText(world: TwWorld, unit: Buildable, gift: Gift | null): string {
+  if (gift === null || unit.kind === 'naval') return ''
+  if (gift === 'project') return ` (28: ${world.rules.building.gift(world, unit, true)})`
+  if (gift === 'lent') return ` (28: ${unit.lentBy} pays for it)`
+  return unit.nation === USSR ? ' (21.7.1)' : ' (28)'
+}
+
 /** Carries it out. */
 export function doBuild(world: TwWorld, { unit: id, at, accelerate = false, paidBy, free }: Build, pay: (price: Price) => string): void {
   const unit = world.unit(id) as Buildable
   const hex = world.map.hex(at)
   const gift = free === false ? null : whyFree(world, unit)
   const price = buildPrice(world, unit, accelerate, paidBy, free)
+  const given = giftText(world, unit, gift)
   const twice = isDouble(unit) ? `, twice the price as it was ${unit.givenUp ? 'given up (15.5)' : 'eliminated out of supply (15.3)'}` : ''
   const trained = gift === null ? training(world, unit) : null
   const paid = pay(price)
@@ -225,7 +235,7 @@ export function doBuild(world: TwWorld, { unit: id, at, accelerate = false, paid
   world.report(
     'build',
     '15.1',
-    `${unit.nation} builds ${unitText(unit)} at ${world.map.name(hex)}${carrier ? ` for ${carrier.name}` : ''}: ${paid}${gift === null ? twice : ' (21.7.1)'}${trained === null ? '' : `, ${trained.why}`}.`,
+    `${unit.nation} builds ${unitText(unit)} at ${world.map.name(hex)}${carrier ? ` for ${carrier.name}` : ''}: ${paid}${gift === null ? twice : given}${trained === null ? '' : `, ${trained.why}`}.`,
     [hex],
     { units: [unit.id] },
   )

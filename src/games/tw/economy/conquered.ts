@@ -4,6 +4,7 @@ import { isFranceLiberated } from '../control/liberation.ts'
 import { controllerOf, sideOfNation } from '../powers.ts'
 import type { Nation } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { worthOf } from '../worth.ts'
 
 /** 14.6: whose conquest is worth less by and by, and by whose deeds. */
 const GERMANY = 'Germany'
@@ -16,7 +17,7 @@ const STRIPPED = ['Paris', 'Calais', 'Sedan'] as const
 
 /** What a conquest is worth a year to whoever holds it, and how that comes about (14.5, 14.6). */
 export function conquestValue(world: TwWorld, nation: Nation): { value: number; why: string[] } {
-  if (nation.kind !== 'major') return { value: nation.value, why: [] }
+  if (nation.kind !== 'major') return { value: worthOf(world, nation.name, nation.value), why: [] }
   const why: string[] = []
   let value = Math.max(nation.base, 0)
   const less = (narfs: number, reason: string) => {

@@ -14,6 +14,7 @@ import { siegeOf } from '../supply/siege.ts'
 import { supplyAt } from '../supply/supply.ts'
 import { frenchNorthAfrica } from '../supply/north-africa.ts'
 import { FREE_FRANCE } from './free-french.ts'
+import type { Gift } from '../east/mobilisation.ts'
 import type { TwWorld } from '../world.ts'
 import { isHomeYard, whyNoWork, yardCapacity } from '../control/yards.ts'
 
@@ -185,7 +186,7 @@ export const aircraftBuilt = (world: TwWorld, unit: AirUnit): number => world.op
 const aircraftKey = ({ nation, type }: AirUnit): string => `aircraft ${nation} ${type}`
 
 /** Counts a unit that appears in Suez, is one of the Soviets', or an aircraft. Before it is built. */
-export function notePlaced(world: TwWorld, unit: GroundUnit | AirUnit | NavalUnit, hex: Hex, gift: 'levy' | 'free unit' | null): void {
+export function notePlaced(world: TwWorld, unit: GroundUnit | AirUnit | NavalUnit, hex: Hex, gift: Gift | null): void {
   const count = (what: string, more: number) => world.remember((noted) => noted.built.set(what, (world.ops.built.get(what) ?? 0) + more))
   if (hex === suez(world)) count(SUEZ, 1)
   if (unit.kind === 'air') count(aircraftKey(unit), 1)

@@ -67,6 +67,7 @@ export function interceptionParts(world: TwWorld, { ships, base, area, target, c
       distance,
     ),
     ...chits,
+    ...radar(world, ships),
     ...when(
       ships.some(({ nation }) => world.traits['western surprise']['at sea'].includes(nation)) && isWesternSurpriseInTheAir(world),
       'Western Front Surprise',
@@ -111,6 +112,12 @@ export function interceptionParts(world: TwWorld, { ships, base, area, target, c
           ...when(target.carries, 'the enemy carries units', only['target carries units']),
         ]),
   ]
+}
+
+/** 28.2.2: of the powers of the ships that try. */
+function radar(world: TwWorld, ships: readonly NavalUnit[]): Part[] {
+  const found = ships.flatMap(({ nation }) => world.rules.bonuses(world, 'naval interception', { power: nation })).slice(0, 1)
+  return found.map(({ value, why }) => ({ text: why, value }))
 }
 
 const RATES = { 1: 'First-Rate', 2: 'Second-Rate', 3: 'Third-Rate', 4: 'Fourth-Rate' } as const

@@ -1,7 +1,9 @@
 import { insertedBefore } from '../../../engine/edition.ts'
 import type { Amendment } from '../edition.ts'
 import { barredBy, bonusesOf, hasDeed } from '../variants/bonuses.ts'
+import { giftOf } from '../variants/gifts.ts'
 import { playVariant } from '../variants/play.ts'
+import { mayUpgradeEarly, whyNoGrants } from '../variants/preparedness.ts'
 import { counterVariant, rollForVariant } from '../variants/roll.ts'
 import { variantsSegment } from '../variants/segment.ts'
 
@@ -10,13 +12,15 @@ export const variants: Amendment = {
   id: '28',
   title: 'variants',
   section: '28',
-  replaces: ['bonuses', 'mayNotUpgrade', 'mayUpgrade', 'cooperate'],
+  replaces: ['bonuses', 'mayNotUpgrade', 'mayUpgrade', 'mayNotGrant', 'cooperate', 'building.gift'],
   amend: (edition) => ({
     ...edition,
     bonuses: bonusesOf,
     mayNotUpgrade: barredBy,
-    mayUpgrade: (world, power, arm) => power === 'France' && arm === 'army' && hasDeed(world, 'army reform of France'),
+    mayUpgrade: mayUpgradeEarly,
+    mayNotGrant: whyNoGrants,
     cooperate: (world) => hasDeed(world, 'cooperation'),
+    building: { ...edition.building, gift: giftOf },
     beforeDiplomacy: [...edition.beforeDiplomacy, variantsSegment],
     decisions: insertedBefore(edition.decisions, 'diplomacy', [rollForVariant, counterVariant, playVariant]),
   }),

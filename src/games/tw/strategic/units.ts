@@ -47,17 +47,21 @@ export function whyNotStrike(world: TwWorld, power: string): string | null {
 }
 export const isOffensive = (type: StrategicType): boolean => OFFENSIVE.has(type)
 
-const ofType = (world: TwWorld, power: string, type: StrategicType, place: 'strategic' | 'pool'): StrategicUnit[] =>
-  world.unitsOf(power, place).filter((unit): unit is StrategicUnit => unit.kind === 'strategic' && unit.type === type)
+const ofType = (world: TwWorld, power: string, type: StrategicType): StrategicUnit[] =>
+  world.unitsOf(power, 'strategic').filter((unit): unit is StrategicUnit => unit.kind === 'strategic' && unit.type === type)
 
 /** Units that have been built, the Depleted last: they do nothing before they are repaired. */
 export const built = (world: TwWorld, power: string, type: StrategicType): StrategicUnit[] =>
-  ofType(world, power, type, 'strategic').sort((a, b) => Number(a.depleted) - Number(b.depleted))
+  ofType(world, power, type).sort((a, b) => Number(a.depleted) - Number(b.depleted))
 /** Those that may go to a box: sound, and not on the Murmansk Run (5.3.1). */
 export const fit = (world: TwWorld, power: string, type: StrategicType): StrategicUnit[] =>
   built(world, power, type).filter(({ depleted, onRun }) => !depleted && onRun === undefined)
+/** Those that a power may build: what it has lent is built at its expense (28.2.4). */
 export const inPool = (world: TwWorld, power: string, type: StrategicType): StrategicUnit[] =>
-  ofType(world, power, type, 'pool').filter(({ from }) => (from ?? 0) <= world.state.turn.index)
+  world
+    .unitsIn('pool')
+    .filter((unit): unit is StrategicUnit => unit.kind === 'strategic' && unit.type === type)
+    .filter(({ nation, lentBy, from }) => (lentBy ?? nation) === power && (from ?? 0) <= world.state.turn.index)
 
 /** Those that a power is told of: Jet INT once there are some, or some can be built (11.13). */
 export const typesNow = (world: TwWorld, power: Wager): readonly StrategicType[] =>

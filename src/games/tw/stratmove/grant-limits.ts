@@ -78,6 +78,9 @@ export function whyNotGive(world: TwWorld, seat: string, grant: Grant): string |
   if (from === to) return '14.8: a nation grants nothing to itself'
   const said = world.traits.grants
   if (said.nothing.includes(from)) return `14.8.1: ${called(world, from)} grants no NARFs`
+  // What has set out before goes on.
+  const closed = goesOnFrom(world, grant) === null ? world.rules.mayNotGrant(world, from) : null
+  if (closed !== null) return closed
   if (grant.onward !== undefined && (from !== USA || to !== USSR || !isUsaToEnter(world) || grant.by !== undefined))
     return `22.8: 'onward: ${grant.onward}' is for what a neutral USA grants the Soviet Union; what waits in Britain goes on 'by: ${grant.onward}'`
   const lendLease = whyNotLendLease(world, grant)

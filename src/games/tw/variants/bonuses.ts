@@ -19,7 +19,7 @@ export function bonusesOf(
       const bonus = project?.bonuses.find(
         (one) =>
           one.on === on &&
-          (one.of === undefined || one.of === power) &&
+          (one.of === undefined || one.of === power || (one.shared === true && power !== undefined && each.with === power)) &&
           (one.in === undefined || (country !== undefined && one.in.includes(country))) &&
           (one.turns === undefined || world.state.turn.index - each.turn < one.turns),
       )
@@ -65,7 +65,7 @@ export function barredBy(world: TwWorld, power: string, what: Project['bars'][nu
 }
 
 /** Whether one of these projects has been played. */
-export const hasDeed = (world: TwWorld, deed: 'cooperation' | 'army reform of France'): boolean =>
+export const hasDeed = (world: TwWorld, deed: 'cooperation' | 'army reform of France' | 'preparedness'): boolean =>
   Object.keys(world.state.variants ?? {}).some((power) =>
     variantsOf(world, power).played.some(({ number }) => projectOf(world, power, number)?.deed === deed),
   )

@@ -11,6 +11,7 @@ import { toShipyard } from '../naval/depletion.ts'
 import { raisePartisans } from '../partisans/atrocities.ts'
 import { homeOf, sideOfNation } from '../powers.ts'
 import type { GroundUnit, NavalUnit, Unit } from '../state.ts'
+import { moveEntryLevel } from '../usa/entry-level.ts'
 import type { TwWorld } from '../world.ts'
 import { projectOf, sectionOf, variantsOf } from './projects.ts'
 
@@ -188,6 +189,8 @@ export function* doDeed(world: TwWorld, project: Project, { ship, at, country, p
         [unit.hex],
       )
     }
+    case 'isolationists':
+      return moveEntryLevel(world, 'the isolationists are outmaneuvered')
     default:
   }
 }

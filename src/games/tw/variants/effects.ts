@@ -34,7 +34,7 @@ export function counterToLose(world: TwWorld, power: string, kind: string, taken
 }
 
 /** What a project brings at once (`since` is 0) or in a later turn. Returns it in words, '' where that is nothing. */
-export function comeTrue(world: TwWorld, project: Project, since: number, country?: string): string {
+export function comeTrue(world: TwWorld, project: Project, since: number, country?: string, lentTo?: string): string {
   const { power, narfs, growth, adds, loses, POPs, associate } = project
   const nation = world.nation(power)
   const told: string[] = []
@@ -74,8 +74,11 @@ export function comeTrue(world: TwWorld, project: Project, since: number, countr
   if (gone.length > 0) told.push(`${listed(gone)} given up for good`)
   const earlier = project['jets earlier']
   if (earlier !== undefined) told.push(...bringJetsForward(world, power, earlier))
-  const added = adds.flatMap((each) => Array.from({ length: each.count }, () => add(world, power, each)))
-  if (added.length > 0) told.push(`${listed(added)} in the force pool`)
+  const added = adds.flatMap((each) => Array.from({ length: each.count }, () => ({ ...each, unit: add(world, power, each, lentTo) })))
+  const inPool = added.filter(({ received }) => !received).map(({ unit }) => unit)
+  if (inPool.length > 0) told.push(`${listed(inPool)} in the force pool`)
+  const received = added.filter((each) => each.received).map(({ unit }) => unit)
+  if (received.length > 0) told.push(`${listed(received)} at once${lentTo === undefined ? '' : `, lent to ${lentTo}`}`)
   if (associate !== undefined) {
     setStatus(world, associate, LEVELS.associate, power)
     told.push(`${associate} is an Associate of ${power}`)
@@ -95,7 +98,7 @@ function bringJetsForward(world: TwWorld, power: string, turns: number): string[
 }
 
 /** A counter that joins the force pool. Returns its name. */
-function add(world: TwWorld, power: string, { name, type, values }: Project['adds'][number]): string {
+function add(world: TwWorld, power: string, { name, type, values, rating, received }: Project['adds'][number], lentTo?: string): string {
   const [one = 0, two = 0, three = 0] = (values ?? '').split('-').filter(Boolean).map(Number)
   const idOf = (number: number) => `${power} ${name} ${number}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
   let number = 1
@@ -103,7 +106,9 @@ function add(world: TwWorld, power: string, { name, type, values }: Project['add
   const base = { id: idOf(number), name: `${name} ${number}`, nation: power, place: 'pool' as const, hex: NO_HEX, depleted: false }
   if (type === 'Fleet' || type === 'CV') world.raise({ ...base, kind: 'naval', type, combat: one, range: two, interception: three })
   else if (type === 'NAC') world.raise({ ...base, kind: 'air', type, combat: one, range: two, interception: three })
-  else if (type === 'SAC' || type === 'ASW') world.raise({ ...base, kind: 'strategic', type })
-  else world.raise({ ...base, kind: 'ground', type, strength: one, move: two })
+  else if (type === 'SAC' || type === 'ASW')
+    world.raise({ ...base, kind: 'strategic', type, ...(lentTo !== undefined && { nation: lentTo, lentBy: power }) })
+  else world.raise({ ...base, kind: 'ground', type, strength: one, move: two, ...(rating !== undefined && { rating }) })
+  if (received) world.remove(world.unit(base.id), 'strategic')
   return base.name
 }

@@ -7,7 +7,7 @@ import { isDiplomacyTurn } from '../diplomacy/pops.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import type { Project } from '../charts/variants-schema.ts'
 import { isInside1939USSR } from '../field/terrain.ts'
-import { controllerOf, enemyGround, homeOf, powersOfSeat, sideOfSeat } from '../powers.ts'
+import { allianceOfPower, controllerOf, enemyGround, homeOf, powersOfSeat, sideOfSeat } from '../powers.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -24,6 +24,8 @@ export interface Play {
   at?: string[]
   ship?: string
   pop?: string
+  /** Who shares it, or whom what it brings is lent to. */
+  with?: string
 }
 interface Subject {
   readonly seat: string
@@ -47,6 +49,8 @@ function whyNotPlay(world: TwWorld, play: Play): string | null {
   if (world.ops.built.has(brought(by, number)) && project.again) return `${section}: ${projectText(project)} has been played this turn`
   const now = whyNotNow(world, project)
   if (now !== null) return now
+  const notWith = whyNotWith(world, play, project, again)
+  if (notWith !== null) return notWith
   const { POPs, works, loses, deed, eliminates } = project
   if (POPs) {
     if (!isDiplomacyTurn(world)) return `${section}: POPs are for a Spring or a Fall`
@@ -83,6 +87,23 @@ function whyNotPlay(world: TwWorld, play: Play): string | null {
     ? null
     : whyNotDeed(world, project, { ship, at: at[0] === undefined ? undefined : world.map.hex(at[0]), country, pop })
 }
+/** Why a project is not shared with a power, or lent to it, or null; one that was played before is played again for that alone. */
+function whyNotWith(world: TwWorld, { by, with: partner }: Play, project: Project, again: boolean): string | null {
+  const section = sectionOf(project)
+  const { with: may, title } = project
+  if (partner === undefined)
+    return again && may !== undefined ? `${section}: ${title} has been played; it may be shared: 'with: ${may}'` : null
+  if (may !== partner)
+    return `${section}: ${title} is ${may === undefined ? 'shared with nobody' : `for ${by} and ${may}`}, not with ${partner}`
+  if (again && variantsOf(world, by).played.some((each) => each.number === project.number && each.with === partner))
+    return `${section}: ${partner} has ${title} already`
+  return world.state.powers[partner] &&
+    allianceOfPower(world, partner) === allianceOfPower(world, by) &&
+    world.nation(partner).conqueredBy === null
+    ? null
+    : `${section}: ${partner} is no ally of ${by}`
+}
+
 /** Seasons before the first turn of its year. */
 const firstSeason = ({ state: { turn } }: TwWorld): number =>
   (((['Spring', 'Summer', 'Fall', 'Winter'].indexOf(turn.season) - turn.index) % 4) + 4) % 4
@@ -130,6 +151,7 @@ export const playVariant: DecisionKind<TwWorld, Subject, Play | null> = {
       at: z.array(z.string()).optional(),
       ship: z.string().optional(),
       pop: z.string().optional(),
+      with: z.string().optional(),
     })
     .nullable(),
   key: () => '',
@@ -170,7 +192,8 @@ export const playVariant: DecisionKind<TwWorld, Subject, Play | null> = {
 /** `{project: Little Entente, by: France, in: Greece}`, `{project: Stalin Line, at: [Smolensk, Kiev, Minsk]}`, `{project: Sneak Attack, ship: 1st Fleet}`. */
 function readPlay(world: TwWorld, reader: TwReader, node: SheetNode): Play | undefined {
   if (!reader.hasPower(node)) return undefined
-  const fields = node.value instanceof Map ? reader.fields(node, ['by', 'project', 'in', 'at', 'ship', 'pop'], ['project']) : undefined
+  const fields =
+    node.value instanceof Map ? reader.fields(node, ['by', 'project', 'in', 'at', 'ship', 'pop', 'with'], ['project']) : undefined
   if (node.value instanceof Map && !fields) return undefined
   const words = reader.text(fields?.get('project') ?? node)
   if (words === undefined) return undefined
@@ -195,12 +218,14 @@ function readPlay(world: TwWorld, reader: TwReader, node: SheetNode): Play | und
   const country = fields?.has('in') ? reader.target(fields.get('in')!) : undefined
   const at = fields?.has('at') ? reader.list(fields.get('at')!).map((item) => reader.hex(item)) : undefined
   const pop = fields?.has('pop') ? reader.target(fields.get('pop')!) : undefined
+  const partner = fields?.has('with') ? reader.nation(fields.get('with')!) : undefined
   const ship = fields?.has('ship') ? reader.anyUnit(fields.get('ship')!) : undefined
   if (
     (fields?.has('in') && country === undefined) ||
     at?.includes(undefined) ||
     (fields?.has('ship') && ship === undefined) ||
-    (fields?.has('pop') && pop === undefined)
+    (fields?.has('pop') && pop === undefined) ||
+    (fields?.has('with') && partner === undefined)
   )
     return undefined
   return {
@@ -210,6 +235,7 @@ function readPlay(world: TwWorld, reader: TwReader, node: SheetNode): Play | und
     ...(at && { at: at as string[] }),
     ...(ship !== undefined && { ship }),
     ...(pop !== undefined && { pop }),
+    ...(partner !== undefined && { with: partner }),
   }
 }
 
@@ -231,7 +257,7 @@ const workAt = ({ works }: Project, i: number): 'fortress' | 'fortification' | '
 
 /** Carries one out. */
 export function* playProject(world: TwWorld, play: Play): Procedure {
-  const { by, project: number, in: country, at = [], ship, pop } = play
+  const { by, project: number, in: country, at = [], ship, pop, with: partner } = play
   const project = projectOf(world, by, number)!
   const { obtained, played } = variantsOf(world, by)
   const first = obtained.indexOf(number)
@@ -239,11 +265,13 @@ export function* playProject(world: TwWorld, play: Play): Procedure {
   if (first >= 0 || city)
     noteVariants(world, by, {
       obtained: obtained.filter((_, i) => i !== first),
-      played: [...played, { number, turn: world.state.turn.index, ...(city && { city }) }],
+      played: [...played, { number, turn: world.state.turn.index, ...(city && { city }), ...(partner !== undefined && { with: partner }) }],
     })
+  else if (partner !== undefined)
+    noteVariants(world, by, { played: played.map((each) => (each.number === number ? { ...each, with: partner } : each)) })
   world.remember((noted) => noted.built.set(brought(by, number), 1))
-  const told = comeTrue(world, project, first >= 0 ? 0 : 1, country)
-  const changes = project.bonuses.map((bonus) => {
+  const told = comeTrue(world, project, first >= 0 ? 0 : 1, country, partner)
+  const changes = (first >= 0 ? project.bonuses : []).map((bonus) => {
     const value = valueOf(world, bonus)
     return `${value < 0 ? '' : '+'}${value} on ${bonus.on}`
   })
@@ -258,13 +286,11 @@ export function* playProject(world: TwWorld, play: Play): Procedure {
   world.spend(by, cost)
   const victim = project.eliminates === undefined ? undefined : unitOnMap(world, by, project.eliminates)
   if (victim) world.eliminate(victim, 'given up')
+  const shared = partner !== undefined && project.adds.length === 0 ? [`shared with ${partner}`] : []
   const works = project.works
     ? [`${at.map((code, i) => `a ${workAt(project, i)} in ${world.map.name(world.map.hex(code))}`).join(', ')}`]
     : []
-  world.report(
-    'variant',
-    sectionOf(project),
-    `${by} plays ${projectText(project)}${[told, ...changes, ...works].filter(Boolean).length > 0 ? `: ${[told, ...changes, ...works].filter(Boolean).join('; ')}` : ''}.`,
-  )
+  const brings = [told, ...shared, ...changes, ...works].filter(Boolean)
+  world.report('variant', sectionOf(project), `${by} plays ${projectText(project)}${brings.length > 0 ? `: ${brings.join('; ')}` : ''}.`)
   if (project.deed) yield* doDeed(world, project, { ship, at: at[0] === undefined ? undefined : world.map.hex(at[0]), country, pop })
 }

@@ -59,10 +59,11 @@ const CONDITIONS: Readonly<Record<NonNullable<Project['when']>, (world: TwWorld)
 /** Why a project is not played in this turn, whoever has it, or null: its dates, and what must be so. */
 export function whyNotNow(world: TwWorld, project: Project): string | null {
   const { turn } = world.state
-  const { from, until, when } = project
+  const { from, until, seasons, when } = project
   const section = sectionOf(project)
   if (from && !isFrom(turn, from.season, from.year)) return `${section}: ${projectText(project)} is played from ${turnName(from)} on`
   if (until && turnsFrom(until, turn) > 0) return `${section}: ${projectText(project)} was to be played until ${turnName(until)}`
+  if (seasons && !seasons.includes(turn.season)) return `${section}: ${projectText(project)} is played in ${seasons.join(' or ')}`
   return when === undefined || CONDITIONS[when](world)
     ? null
     : `${section}: ${projectText(project)} is played only while this is so: ${when}`

@@ -27,9 +27,12 @@ export function* variantsSegment(world: TwWorld): Procedure {
   }
 }
 
-/** 28.2.1: a project that brings something every Spring and Fall. */
+/** 28.2.1: a project that brings something every Spring and Fall, or may still be shared (28.2.2). */
 const hasAgain = (world: TwWorld, power: string): boolean =>
-  variantsOf(world, power).played.some(({ number }) => projectOf(world, power, number)?.again)
+  variantsOf(world, power).played.some(({ number, with: partner }) => {
+    const project = projectOf(world, power, number)
+    return project?.again === true && (project.with === undefined || partner === undefined)
+  })
 
 /** Projects that bring something in turns to come. */
 function goOn(world: TwWorld): void {

@@ -5,6 +5,7 @@ import type { Standing } from '../sheet/standing.ts'
 import { isToCome } from '../stops.ts'
 import type { TwWorld } from '../world.ts'
 import { playVariant } from './play.ts'
+import { projectWords } from './words.ts'
 import { projectOf, projectsOf, variantsOf, whyNotNow, whyNotObtain } from './projects.ts'
 
 const areVariantsPlayed = (world: TwWorld): boolean => world.rules.decisions.some(({ name }) => name === playVariant.name)
@@ -34,9 +35,10 @@ export function variantLines({ world, powers }: Standing): string[] {
           ...remark(
             `You have obtained ${listed(obtained.map(({ title }) => title))}${now.length < obtained.length ? `; now you may play ${now.length > 0 ? listed(now.map(({ title }) => title)) : 'none of them'}` : ''}.`,
           ),
+          ...obtained.flatMap((project) => remark(projectWords(project))),
           ...noted(
             `#play variants: [{project: ${(now[0] ?? obtained[0]).title}}]`,
-            "28: 'in:' a country, 'at:' hexes, 'ship:' where the project asks for it",
+            "28: 'in:' a country, 'at:' hexes, 'ship:', 'with:' a power where the project asks for it",
           ),
         ]
       : []),

@@ -30,6 +30,8 @@ test('sheets show the projects that may be tried for, and those that may be play
   expect(sheet(['28'], 'Britain')).toContain('#variants: [{project: , espionage: no}]')
   expect(sheet(['28'], 'Britain')).not.toContain('#play variants')
   expect(sheet([], 'Germany')).not.toContain('variants')
+  expect(sheet(['28'], 'Germany')).toContain('# Heavy Artillery: 1 ART 8-3 (until Summer 1942)')
+  expect(sheet(['28'], 'Britain')).not.toContain('Heavy Artillery')
 })
 
 // proves: tw-28.2.4-05-shipping
@@ -81,4 +83,27 @@ test('the fourth investment makes the Red Army of the Purges Second-Rate, where 
   }
   expect(after({ variants: { USSR: { saved: 0, obtained: [], played: [{ number: 4, turn: 2 }] } } })).toBe(2)
   expect(after({})).toBe(3)
+})
+
+// proves: tw-28.1.1-08-blackshirts
+test('the Blackshirts are an INF 6-5 of the first rate whatever the army is', () => {
+  const world = position({
+    ...AT,
+    happened: { variants: { Italy: { saved: 0, obtained: [8], played: [] } } },
+    sides: { Italy: 'Axis' },
+  } as never)
+  run(world, variantsSegment(world), { 'play a variant': [{ by: 'Italy', project: 8 }] })
+  expect(world.unitsNamed('Camicie Nere 1')).toMatchObject([{ type: 'INF', strength: 6, move: 5, rating: 1 }])
+})
+
+// proves: tw-28.2.2-15-radar
+test('who shares Radar is remembered, and nobody is asked again', () => {
+  const world = position({
+    ...AT,
+    turn: 'Fall 1941',
+    sides: { Britain: 'Allies', USA: 'Allies' },
+    happened: { variants: { Britain: { saved: 0, obtained: [], played: [{ number: 15, turn: 6 }] } } },
+  } as never)
+  run(world, variantsSegment(world), { 'play a variant': [{ by: 'Britain', project: 15, with: 'USA' }] })
+  expect(world.state.variants?.Britain.played).toEqual([{ number: 15, turn: 6, with: 'USA' }])
 })
