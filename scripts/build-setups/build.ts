@@ -3,8 +3,11 @@ import { distance } from 'fastest-levenshtein'
 import { parse } from 'yaml'
 import { type BoardMap, plain } from '../../src/board/map.ts'
 import type { Hex } from '../../src/board/hex.ts'
+import { CHINA, COMMUNISTS } from '../../src/games/wif/factions.ts'
+import { isOnSheetsInPlay } from '../../src/games/wif/in-play.ts'
 import { loadBoard } from '../../src/games/wif/map/load.ts'
 import { rulebookOf } from '../../src/games/wif/rulebook.ts'
+import { YEARS_TO_BUILD } from '../../src/games/wif/set-up/force-pools.ts'
 import { loadUnits, type UnitDefinition } from '../../src/games/wif/set-up/load-units.ts'
 import { readScenario, turnsBetween, type ScenarioDocument } from '../../src/games/wif/set-up/scenario-document.ts'
 import { setUpState } from '../../src/games/wif/set-up/scenario.ts'
@@ -29,7 +32,7 @@ export interface Setup {
   readonly reserves: Record<string, { against: string | null; units: Record<string, string[]> }[]>
   readonly schedule: Record<string, ByPlace>
   readonly 'force pools': Record<string, string[]>
-  readonly 'out of the game': Readonly<Record<string, readonly string[]>>
+  readonly 'out of the game': Record<string, string[]>
 }
 
 /** What was found on the way, for the campaign's page. */
@@ -43,6 +46,10 @@ export interface Account {
   readonly ships: number
   readonly flotillas: number
   readonly reserves: number
+  /** Counters that stand beyond the campaign. */
+  readonly beyond: number
+  /** Land units, aircraft and flotillas that come while building takes. */
+  readonly comes: number
   readonly building: readonly string[]
   /** Ships of history without a counter, and counters of ships that history had nowhere on the date. */
   readonly noCounter: readonly string[]
@@ -105,6 +112,9 @@ class Builder {
   private readonly room: Room
   private readonly units: readonly UnitDefinition[]
   private readonly placed = new Set<string>()
+  /** Of those, who stands on the map or at sea, and who beyond the campaign. */
+  private readonly standing = new Set<string>()
+  private readonly away = new Set<string>()
   private readonly aliases = shipNames()
 
   constructor(world: WifWorld, scenario: ScenarioDocument, decisions: Decisions) {
@@ -125,7 +135,7 @@ class Builder {
       reserves: {},
       schedule: {},
       'force pools': {},
-      'out of the game': decisions['out of the game'],
+      'out of the game': Object.fromEntries(Object.entries(decisions['out of the game']).map(([of, names]) => [of, [...names]])),
     }
   }
 
@@ -139,6 +149,9 @@ class Builder {
       for (const name of names) this.place(this.named(own, name), this.hexOf(place), country, this.friendly(country))
     for (const [sea, countries] of Object.entries(this.decisions.sea))
       for (const name of countries[country] ?? []) this.atSea(this.named(own, name), sea, country)
+    for (const [turn, countries] of Object.entries(this.decisions['comes later']))
+      for (const [place, names] of Object.entries(countries[country] ?? {}))
+        for (const name of names) this.comes(this.named(own, name), turn, country, this.hexOf(place))
     if (this.decisions['named only'].includes(country)) {
       this.accounts.push(this.namedOnly(country, own, chosen.reserves.length))
       this.reserves(country, chosen.reserves)
@@ -146,6 +159,8 @@ class Builder {
     }
     const divisions = this.placesOf(country, forces.divisions)
     const air = this.placesOf(country, forces.air)
+    const rest = this.decisions['the rest elsewhere'][country]
+    if (rest) this.restElsewhere([...chosen.land, ...chosen.air, ...(rest === 'all' ? chosen.flotillas : [])])
     this.spread(country, chosen.land, KINDS_OF_LAND, divisions)
     this.spread(country, chosen.air, KINDS_OF_AIR, air.length > 0 ? air : divisions)
     const { found, noCounter } = this.ships(country, chosen.ships, forces)
@@ -153,11 +168,13 @@ class Builder {
     // A power without a flotilla anywhere had no navy to speak of.
     if (Object.keys(forces.flotillas).length > 0)
       this.spread(country, chosen.flotillas, { AMPH: ['AMPH', 'TRS'], CP: ['TRS'] }, this.placesOf(country, forces.flotillas))
+    if (rest === 'all') this.restElsewhere(chosen.ships)
     const building = this.building(country, chosen.ships)
+    const comes = this.underConstruction(country, own)
     const unbuilt = completions()[this.decisions.forces[country]]?.never ?? []
     for (const ship of chosen.ships) if (unbuilt.includes(ship.name) && !this.placed.has(ship.id)) this.pool(ship)
     this.reserves(country, chosen.reserves)
-    const onMap = (list: readonly UnitDefinition[]): number => list.filter(({ id }) => this.placed.has(id)).length
+    const onMap = (list: readonly UnitDefinition[]): number => list.filter(({ id }) => this.standing.has(id)).length
     this.accounts.push({
       country,
       divisions: total(divisions),
@@ -167,10 +184,12 @@ class Builder {
       ships: found,
       flotillas: onMap(chosen.flotillas),
       reserves: chosen.reserves.length,
+      beyond: this.setup['out of the game'][country]?.length ?? 0,
+      comes,
       building,
       noCounter,
       elsewhere: chosen.ships
-        .filter((ship) => !this.placed.has(ship.id) && !building.includes(ship.name) && Number(ship.available) < this.scenario.first.year)
+        .filter((ship) => this.away.has(ship.id) || (!this.placed.has(ship.id) && Number(ship.available) < this.scenario.first.year))
         .map((ship) => ship.name),
     })
   }
@@ -196,6 +215,8 @@ class Builder {
       ships: of('naval').length - flotillas,
       flotillas,
       reserves,
+      beyond: 0,
+      comes: 0,
       building: [],
       noCounter: [],
       elsewhere: [],
@@ -246,7 +267,12 @@ class Builder {
   ): void {
     const left = units.filter(({ id }) => !this.placed.has(id))
     const home = this.main(country)
-    for (const unit of left.filter(({ type }) => type === 'MIL')) this.place(unit, this.cityOf(unit) ?? home)
+    for (const unit of left.filter(({ type }) => type === 'MIL')) {
+      const city = this.cityOf(unit) ?? home
+      // 4.2.1: a MIL comes into its own city alone; where that is the enemy's it stays in reserve.
+      if (this.isBeyond(city) || this.isOurs(country, city)) this.place(unit, city)
+      else this.reserves(country, [unit])
+    }
     const others = left.filter(({ type }) => type !== 'MIL')
     const where = places.length > 0 ? places : [{ place: home, kinds: { all: 1 } }]
     for (const { unit, place } of spread(others, ({ type }) => kinds[type] ?? [type], where)) this.place(unit, place)
@@ -266,13 +292,13 @@ class Builder {
     for (const [port, names] of Object.entries(forces.ships)) {
       for (const written of names) {
         const name = (this.aliases[written] ?? written).replace(/\*|\((?:AUS|NZ|Nat Spain)\)|^(?:USS|HMS|IJN|RM|ARNE)\s/g, '').trim()
-        const ship = likely(ships, name)
+        const ship = likely(ships, name, this.scenario.first.year)
         if (ship && !this.placed.has(ship.id)) {
           const hex = this.at(port)
           this.place(ship, this.isOurs(country, hex) ? hex : this.main(country))
         }
         if (ship) found++
-        else if (country === first && !likely(anywhere, name)) noCounter.push(name)
+        else if (country === first && !likely(anywhere, name, this.scenario.first.year)) noCounter.push(name)
       }
     }
     return { found, noCounter }
@@ -302,24 +328,45 @@ class Builder {
       const [year, number] = month.split('-').map(Number)
       const turn = { months: MONTHS[Math.floor((number - 1) / 2)], year }
       const later = turnsBetween(first, turn)
-      if (later < 1) return []
+      if (later < 0) return []
       if (later > ship.cost.turns) {
         this.pool(ship)
         return []
       }
-      const port = this.map.name(this.room.nearest(ship, this.main(country), this.allowed(country)) ?? this.main(country))
-      const at = ((this.setup.schedule[`${turn.months} ${turn.year}`] ??= {})[country] ??= {})
-      ;(at[this.write(port)] ??= []).push(this.nameOf(ship))
-      this.placed.add(ship.id)
+      // Nothing can arrive in the first turn: what that brought comes in the second.
+      this.comes(ship, later === 0 ? turnAfter(first, 1) : `${turn.months} ${turn.year}`, country, this.main(country))
       return [ship.name]
     })
+  }
+
+  /** Counters of the campaign's own year that are not on the map, in the turns that building them takes, as even as it goes. */
+  private underConstruction(country: string, own: readonly UnitDefinition[]): number {
+    if (!this.decisions['under construction'].includes(country)) return 0
+    const { first } = this.scenario
+    const left = own.filter(
+      (unit) =>
+        unit.available === first.year &&
+        !this.placed.has(unit.id) &&
+        unit.type !== 'PART' &&
+        (unit.kind !== 'naval' || FLOTILLAS.includes(unit.type)),
+    )
+    for (const [i, unit] of left.entries()) this.comes(unit, turnAfter(first, 1 + (i % unit.cost.turns)), country, null)
+    return left.length
+  }
+
+  /** On the production circle, for a port or a city: null leaves it to its player. */
+  private comes(unit: UnitDefinition, turn: string, country: string, target: Hex | null): void {
+    const hex = target === null ? null : (this.room.nearest(unit, target, this.allowed(country)) ?? target)
+    const at = ((this.setup.schedule[turn] ??= {})[country] ??= {})
+    ;(at[hex === null ? 'home city' : this.write(this.map.name(hex))] ??= []).push(this.nameOf(unit))
+    this.placed.add(unit.id)
   }
 
   /** Ships that were laid down, or might have been, and that history never had or had later than building takes: they may be built (13.6.5). */
   private pool(ship: UnitDefinition): void {
     this.placed.add(ship.id)
     // Younger ones are in it without a word.
-    if (Number(ship.available) > this.scenario.first.year - 2) return
+    if (Number(ship.available) > this.scenario.first.year - YEARS_TO_BUILD) return
     ;(this.setup['force pools'][ship.country] ??= []).push(this.nameOf(ship))
   }
 
@@ -337,22 +384,39 @@ class Builder {
 
   private isBeyond(hex: Hex): boolean {
     const { beyond } = this.decisions
+    if (!isOnSheetsInPlay(this.world, hex)) return true
     return beyond.includes(this.map.countryNames[this.map.country[hex]]) || beyond.some((place) => this.map.find(place) === hex)
   }
 
   private place(unit: UnitDefinition, target: Hex, country = unit.country, allowed = this.allowed(country)): void {
-    if (this.isBeyond(target)) return
+    if (this.isBeyond(target)) return this.elsewhere(unit)
     const hex = this.room.nearest(unit, target, allowed)
     // Whom no hex of its power has room for is built later.
     if (hex === undefined) return
     this.room.put(unit, hex)
     this.placed.add(unit.id)
+    this.standing.add(unit.id)
     const places = (this.setup.units[country] ??= {})
     ;(places[this.write(this.map.name(hex))] ??= []).push(this.nameOf(unit))
   }
 
+  /** What stands beyond the campaign cannot be built in it; older ships are in no force pool anyway, and convoy points may be. */
+  private elsewhere(unit: UnitDefinition): void {
+    this.placed.add(unit.id)
+    this.away.add(unit.id)
+    if (unit.type === 'CP') return
+    if (unit.kind === 'naval' && Number(unit.available) <= this.scenario.first.year - YEARS_TO_BUILD) return
+    ;(this.setup['out of the game'][unit.country] ??= []).push(this.nameOf(unit))
+  }
+
+  private restElsewhere(units: readonly UnitDefinition[]): void {
+    const old = ({ available }: UnitDefinition): boolean => typeof available === 'string' || Number(available) <= this.scenario.first.year
+    for (const unit of units) if (!this.placed.has(unit.id) && old(unit)) this.elsewhere(unit)
+  }
+
   private atSea(unit: UnitDefinition, sea: string, country = unit.country): void {
     this.placed.add(unit.id)
+    this.standing.add(unit.id)
     const there = (this.setup.sea[sea] ??= {})
     ;(there[country] ??= []).push(this.nameOf(unit))
   }
@@ -360,6 +424,8 @@ class Builder {
   private allowed(country: string): (holder: string) => boolean {
     const { countries } = this.world.state
     const power = countries[country]?.controller
+    // 20: the Communists keep to what is theirs, and the others out of it.
+    if (country === CHINA || country === COMMUNISTS) return (holder) => holder === country
     return (holder) => power !== null && power !== undefined && countries[holder]?.controller === power
   }
 
@@ -401,14 +467,20 @@ class Builder {
   }
 }
 
+/** "J/F 1942", so many turns after one. */
+function turnAfter({ months, year }: ScenarioDocument['first'], turns: number): string {
+  const number = MONTHS.indexOf(months) + turns
+  return `${MONTHS[number % MONTHS.length]} ${year + Math.floor(number / MONTHS.length)}`
+}
+
 const pointsOf = (unit: UnitDefinition): number => (unit.kind === 'naval' ? unit.points : 0)
 
 const total = (places: readonly { kinds: Readonly<Record<string, number>> }[]): number =>
   places.reduce((sum, { kinds }) => sum + Object.values(kinds).reduce((all, n) => all + n, 0), 0)
 
-/** The ship of that name, or of a spelling that is near. */
-function likely(ships: readonly UnitDefinition[], name: string): UnitDefinition | undefined {
+/** The ship of that name, or of a spelling that is near and no later year. */
+function likely(ships: readonly UnitDefinition[], name: string, year: number): UnitDefinition | undefined {
   const exact = ships.find((ship) => plain(ship.name) === plain(name))
   if (exact || name.length < 6) return exact
-  return ships.find((ship) => plain(ship.name).length > 5 && distance(plain(ship.name), plain(name)) <= 2)
+  return ships.find((ship) => Number(ship.available) <= year && plain(ship.name).length > 5 && distance(plain(ship.name), plain(name)) <= 2)
 }

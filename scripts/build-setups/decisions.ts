@@ -22,7 +22,13 @@ const schema = z.strictObject({
   lost: z.record(z.string(), z.array(z.string())).default({}),
   /** Units that have left the game (17.3.2). */
   'out of the game': z.record(z.string(), z.array(z.string())).default({}),
-  /** Countries and places of the map beyond the campaign: what stood there is not set up. */
+  /** Countries of which what no decision names is beyond the campaign: of `armies` land units and aircraft, of `all` flotillas and new ships too. */
+  'the rest elsewhere': z.record(z.string(), z.enum(['armies', 'all'])).default({}),
+  /** Countries whose counters of the campaign's year that do not stand on the map are being built: they come in the turns that building takes. */
+  'under construction': z.array(z.string()).default([]),
+  /** Ships and units of another theatre that history brought into this one: "J/F 1942" -> country -> place -> names. */
+  'comes later': z.record(z.string(), z.record(z.string(), z.record(z.string(), z.array(z.string())))).default({}),
+  /** Countries and places of the map beyond the campaign, with all sheets that it does not play on: what stood there is not set up, and in no force pool. */
   beyond: z.array(z.string()).default([]),
   /** Reserves called out before the campaign begins (9.7): they stand on the map. */
   'called out': z.array(z.string()).default([]),

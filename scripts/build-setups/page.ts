@@ -16,7 +16,7 @@ ${decisions.about}
 ${decisions.sure.map((line) => `- ${line}\n`).join('')}
 ## Totals beside history's
 
-Divisions and air groups (of about 100 aircraft) are history's; the other numbers are counters. Flotillas are submarines, transports, landing ships and convoy points.
+Divisions and air groups (of about 100 aircraft) are history's; the other numbers are counters. Flotillas are submarines, transports, landing ships and convoy points. Being built are land units, aircraft and flotillas; beyond the campaign is what stands outside its maps.
 
 ${table(accounts)}
 
@@ -33,8 +33,20 @@ ${scenario.notes.map((note) => `- ${note}`).join('\n')}
 }
 
 function table(accounts: readonly Account[]): string {
-  const heads = ['Country', 'Divisions', 'Land', 'Divisions a counter', 'Air groups', 'Aircraft', 'Ships', 'Flotillas', 'Reserves']
-  const rows = accounts.map(({ country, divisions, land, airGroups, air, ships, flotillas, reserves }) => [
+  const heads = [
+    'Country',
+    'Divisions',
+    'Land',
+    'Divisions a counter',
+    'Air groups',
+    'Aircraft',
+    'Ships',
+    'Flotillas',
+    'Reserves',
+    'Being built',
+    'Beyond',
+  ]
+  const rows = accounts.map(({ country, divisions, land, airGroups, air, ships, flotillas, reserves, comes, beyond }) => [
     country,
     divisions,
     land,
@@ -44,6 +56,8 @@ function table(accounts: readonly Account[]): string {
     ships,
     flotillas,
     reserves,
+    comes,
+    beyond,
   ])
   return [heads, heads.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 }

@@ -1,3 +1,5 @@
+import { parseTurn } from '../../src/games/wif/set-up/scenario-document.ts'
+import { MONTHS } from '../../src/games/wif/state.ts'
 import type { Built, Setup } from './build.ts'
 
 const quoted = (text: string): string =>
@@ -17,7 +19,7 @@ export function setupFile({ setup }: Built): string {
   ]
   if (Object.keys(setup.sea).length > 0) lines.push('', 'sea:', ...placesOf(setup.sea, '  '))
   if (Object.keys(setup.reserves).length > 0) lines.push('', 'reserves:', ...reservesOf(setup))
-  const turns = Object.entries(setup.schedule)
+  const turns = Object.entries(setup.schedule).sort(([a], [b]) => numberOf(a) - numberOf(b))
   if (turns.length > 0) lines.push('', 'schedule:')
   for (const [turn, countries] of turns) lines.push(`  ${turn}:`, ...placesOf(countries, '    '))
   const pools = Object.entries(setup['force pools'])
@@ -27,6 +29,12 @@ export function setupFile({ setup }: Built): string {
   if (gone.length > 0) lines.push('', 'out of the game:')
   for (const [country, units] of gone) lines.push(`  ${quoted(country)}: ${list(units)}`)
   return `${lines.join('\n')}\n`
+}
+
+/** Of a turn, "J/F 1942", by which the schedule is in order. */
+function numberOf(turn: string): number {
+  const { months, year } = parseTurn(turn, 'schedule')
+  return year * MONTHS.length + MONTHS.indexOf(months)
 }
 
 const placesOf = (countries: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>, indent: string): string[] =>

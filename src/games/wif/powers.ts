@@ -208,8 +208,9 @@ const PARTNERS: readonly (readonly [string, string, string?])[] = [
   ['USA', 'France', 'Germany'],
 ]
 
-/** A major power at war with another (9.1); the rest are neutral. */
+/** A major power at war with another (9.1), in the campaign or beyond it; the rest are neutral. */
 export const isActive = (world: WifWorld, power: string): boolean =>
+  world.state.warElsewhere?.includes(power) === true ||
   world.state.wars.some(({ between }) => between.includes(power) && between.every((party) => sideOfPower(world, party) !== null))
 
 /** Side controlling a hex, or null. */

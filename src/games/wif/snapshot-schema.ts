@@ -13,7 +13,7 @@ const cost = z.strictObject({ points: z.number(), turns: z.number() })
 
 const production = z.strictObject({
   beyond: z.record(z.string(), z.strictObject({ factories: whole, resources: whole })),
-  elsewhere: z.record(z.string(), whole).optional(),
+  elsewhere: z.record(z.string(), z.union([whole, z.enum(['half', 'all'])])).optional(),
   cadre: z.array(z.strictObject({ unit: z.string(), power: z.string(), abroad: z.literal(true).optional() })).optional(),
   claimed: z.array(z.enum(CLAIMED_REGIONS)).optional(),
   risen: z.array(z.string()).optional(),
@@ -158,6 +158,8 @@ export const snapshotSchema = z.strictObject({
       }),
     )
     .optional(),
+  warElsewhere: z.array(z.string()).min(1).optional(),
+  sheetsInPlay: z.array(z.string()).min(1).optional(),
   seasInPlay: z.array(z.string()).optional(),
   /** Codes of the hexes of each country, in one string: a board has thousands. */
   control: z.record(z.string(), z.string()),

@@ -267,6 +267,10 @@ export interface WifState {
   readonly wars: readonly War[]
   /** Wars and alignments that the campaign still brings about, in place of politics (9.3, 9.6). */
   readonly plans?: readonly CampaignEvent[]
+  /** Major powers that are at war beyond the campaign, with powers that are not in it: active (9.1). */
+  readonly warElsewhere?: readonly string[]
+  /** Names of the sheets of the board that the campaign plays on; absent: all. */
+  readonly sheetsInPlay?: readonly string[]
   /** Numbers of the sea areas that the campaign plays in; absent: all. Nobody may enter another. */
   readonly seasInPlay?: readonly number[]
   /** Country that controls each hex ('' where nobody does), by hex (2.5). */
@@ -335,8 +339,8 @@ export interface Reserves {
 export interface ProductionState {
   /** What major powers have beyond the map: usable factories and resources there, which railways at its edge lead to. */
   readonly beyond: Readonly<Record<string, { readonly factories: number; readonly resources: number }>>
-  /** Build points that powers spend elsewhere each turn, where the campaign is a part of their war. */
-  readonly elsewhere?: Readonly<Record<string, number>>
+  /** Build points that powers spend elsewhere each turn, where the campaign is a part of their war: so many, or a part of what they make. */
+  readonly elsewhere?: Readonly<Record<string, number | 'half' | 'all'>>
   /** Units in the Cadre Pool: lost in land combats of this turn, each a build point for its power; `abroad`: outside its home country, with an HQ (13.6.3). */
   readonly cadre?: readonly { readonly unit: string; readonly power: string; readonly abroad?: true }[]
   /** Regions that count as home country of the USSR once it has claimed them (13.6.3, 19.5). */

@@ -59,6 +59,8 @@ const ASPECTS: Readonly<Record<keyof StateChange, Aspect | null>> = {
   entryOptions: 'turn',
   wars: 'wars',
   plans: null,
+  warElsewhere: 'wars',
+  sheetsInPlay: null,
   seasInPlay: 'control',
   homes: 'control',
   gateways: 'control',

@@ -1,3 +1,4 @@
+import { liesBeyond } from '../in-play.ts'
 import { hasChosen } from '../us-options.ts'
 import { atWar, controllerOf, enemySide, isMajorHome, powersOf, sideOfCountry, sideOfPower } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
@@ -23,6 +24,7 @@ export function whyNotByCountry(world: WifWorld, { by, on }: Declaration): strin
   const country = world.state.countries[on]
   const side = sideOfPower(world, by)
   if (!country) return `9.3: there is no country '${on}' in this campaign`
+  if (liesBeyond(world, on)) return `9.3: ${on} lies beyond the maps of this campaign`
   if (side === null) return `9.3: ${by} is on no side`
   if (by === on) return `9.3: ${by} does not declare war on itself`
   if (by === CHINA) return '9.3: China may not declare war'

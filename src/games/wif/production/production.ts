@@ -1,5 +1,6 @@
 import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { numbered } from '../../common/words.ts'
+import { nearest } from '../fractions.ts'
 import { scrapOld } from '../pools/scrap.ts'
 import { allPowers, powersOfSeat, seatOfPower } from '../powers.ts'
 import type { Saved } from '../state.ts'
@@ -66,8 +67,12 @@ function atHand(world: WifWorld, powers: readonly string[], plans: ReadonlyMap<s
   return { all, stocks, left }
 }
 
-const spentElsewhere = (world: WifWorld, power: string, { buildPoints }: Production): number =>
-  Math.min(buildPoints, world.state.production?.elsewhere?.[power] ?? 0)
+function spentElsewhere(world: WifWorld, power: string, { buildPoints }: Production): number {
+  const elsewhere = world.state.production?.elsewhere?.[power] ?? 0
+  if (elsewhere === 'all') return buildPoints
+  // What is spent here is rounded as all halves are (2.6).
+  return elsewhere === 'half' ? buildPoints - nearest(buildPoints / 2) : Math.min(buildPoints, elsewhere)
+}
 
 const keptBy = (world: WifWorld, power: string): readonly Saved[] => (world.rules.savesPoints ? savedOf(world, power) : [])
 

@@ -3,16 +3,23 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { rulebookOf } from '../rulebook.ts'
 import { loadBoard } from '../map/load.ts'
+import { run } from '../cases/notation.ts'
+import { createWif } from '../game.ts'
+import { limitsOfAction } from '../limits.ts'
 import { correct } from '../correct.ts'
 import type { NavalUnit } from '../state.ts'
 import { mayPass, whyNotPass } from '../sea/passages.ts'
-import { atWar, cooperate, seatOf, sideOf, surprised, takesBySurprise } from '../powers.ts'
+import { atWar, cooperate, isActive, seatOf, sideOf, surprised, takesBySurprise } from '../powers.ts'
 import { mayBreak } from '../politics/pacts/may-break.ts'
+import { whyNotAlign } from '../politics/alignment/conditions.ts'
+import { isFleetAtPearlHarbor } from '../politics/us-entry/attempt.ts'
+import { whyNotByCountry } from '../politics/whom.ts'
 import { drawAtStart } from '../politics/us-entry/markers.ts'
 import { loadState, saveState } from '../snapshot.ts'
 import { inSupply } from '../supply/supply.ts'
 import { ScriptedDice } from '../testing/position.ts'
 import { campaignEvents } from '../turn/campaign-events.ts'
+import { automaticVictor } from '../turn/objectives.ts'
 import { pointsOf, scoreText } from '../turn/victory.ts'
 import { installerOf, isFreeFrance, isHostile } from '../vichy.ts'
 import { view } from '../view.ts'
@@ -367,7 +374,140 @@ describe('Lebensraum as shipped', () => {
   })
 })
 
-describe.each(['fascist-tide', 'global-war', 'lebensraum'])('%s', (name) => {
+describe('Day of Infamy as shipped', () => {
+  const world = start('day-of-infamy')
+
+  // proves: wif-1.1-campaign-setup
+  test('five seats; Japan at war with China alone, at peace with all others by pact or without', () => {
+    expect(world.state.seats).toEqual(['Japan', 'Commonwealth', 'China', 'USSR', 'USA'])
+    expect(world.state).toMatchObject({ active: 'Axis', lastTurn: 22, turn: { months: 'N/D', year: 1941 }, maps: 2 })
+    expect(['China', 'Commonwealth', 'USSR', 'USA'].map((power) => atWar(world, 'Japan', power))).toEqual([true, false, false, false])
+    expect(world.state.politics!.pacts).toMatchObject([{ between: ['Japan', 'USSR'], since: -4 }])
+  })
+
+  test('who fights Germany is active, the USA is neutral', () => {
+    expect(['Japan', 'Commonwealth', 'China', 'USSR', 'USA'].map((power) => isActive(world, power))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  test('who holds what in November 1941', () => {
+    for (const place of ['Saigon', 'Shanghai', 'Wuhan', 'Ichang', 'Hangchow', 'Canton', 'Hoihow', 'Harbin', 'Seoul', 'Truk', 'Kwajalein'])
+      expect(holder(world, place), place).toBe('Japan')
+    for (const place of ['Singapore', 'Rangoon', 'Batavia', 'Noumea', 'Hong Kong', 'Tehran'])
+      expect(holder(world, place), place).toBe('Commonwealth')
+    for (const place of ['Manila', 'Guam', 'Wake', 'Pearl Harbor', 'Reykjavik']) expect(holder(world, place), place).toBe('USA')
+    for (const place of ['Chungking', 'Sian', 'Changsha', 'Nanning', 'Kunming']) expect(holder(world, place), place).toBe('China')
+    for (const place of ['Bangkok', 'Berlin', 'Paris', 'Amsterdam', 'Rome']) expect(holder(world, place), place).toBeNull()
+  })
+
+  test('the Netherlands fight on from their Indies, though Germany, which has conquered them, is no power of the campaign', () => {
+    expect(world.state.countries.Netherlands).toMatchObject({
+      controller: 'Commonwealth',
+      conqueredBy: 'Germany',
+      status: 'incompletely conquered',
+      exile: 'Netherlands East Indies',
+    })
+    expect(cooperate(world, world.unit('netherlands-de-ruyter'), world.unit('united-kingdom-hermes'))).toBe(true)
+  })
+
+  test('the battle fleet is in Pearl Harbor, the carriers in Hiroshima; what is in Europe is in no pool', () => {
+    expect(isFleetAtPearlHarbor(world)).toBe(true)
+    for (const ship of ['arizona', 'oklahoma', 'california', 'west-virginia'])
+      expect(where(world, `usa-${ship}`)).toBe('Pearl Harbor (P0131)')
+    for (const ship of ['akagi', 'kaga', 'soryu', 'hiryu', 'shokaku', 'zuikaku'])
+      expect(where(world, `japan-${ship}`)).toBe('Hiroshima (P2838)')
+    for (const id of ['usa-eisenhower', 'united-kingdom-montgomery', 'ussr-zhukov']) expect(world.unit(id).place, id).toBe('gone')
+    expect(world.state.units['united-kingdom-king-george-v']).toBeUndefined()
+  })
+
+  test('what was being built, or came from the Atlantic, is on the production circle', () => {
+    const turns = (ids: readonly string[]) => ids.map((id) => [world.unit(id).place, world.unit(id).arrives])
+    expect(turns(['japan-yamato', 'usa-yorktown', 'usa-hornet', 'usa-wasp', 'japan-musashi'])).toEqual([
+      ['circle', 1],
+      ['circle', 1],
+      ['circle', 2],
+      ['circle', 3],
+      ['circle', 4],
+    ])
+    expect(world.unit('usa-iii-arm')).toMatchObject({ place: 'circle', arrives: 1 })
+  })
+
+  test('nobody declares war on a country beyond the maps, or aligns one, and its objectives count for nobody', () => {
+    expect(whyNotByCountry(world, { by: 'Commonwealth', on: 'Turkey' })).toBe('9.3: Turkey lies beyond the maps of this campaign')
+    expect(whyNotByCountry(world, { by: 'Commonwealth', on: 'Germany' })).toBe('9.3: Germany lies beyond the maps of this campaign')
+    expect(whyNotByCountry(world, { by: 'Japan', on: 'USA' })).toBeNull()
+    expect(whyNotByCountry(world, { by: 'Commonwealth', on: 'Siam' })).toBeNull()
+    expect(whyNotAlign(world, 'Commonwealth', 'Yugoslavia')).toBe('Yugoslavia lies beyond the maps of this campaign')
+    const counted = world.state.victory.cities.map((hex) => map.name(hex).replace(/ \(.*/, ''))
+    expect(counted).toContain('Tokyo')
+    for (const place of ['Berlin', 'London', 'Cairo']) expect(counted).not.toContain(place)
+  })
+
+  test('the side that controls those of the eleven cities that are on its maps has won (13.9)', () => {
+    const won = start('day-of-infamy')
+    expect(automaticVictor(won)).toBeNull()
+    for (const city of ['Tokyo', 'Taihoku']) won.setControl(map.find(city)!, 'USA')
+    expect(automaticVictor(won)).toBe('Allies')
+  })
+
+  test('half of what the USA makes is spent elsewhere, and all that the USSR makes', () => {
+    const played = start('day-of-infamy')
+    const dice = { roll: () => 1 }
+    const turn = new WifWorld(map, rulebookOf(), { ...played.state, stage: 'turn end' }, dice)
+    run(turn, createWif({ map: 'board' }).play(turn))
+    const made = (power: string) =>
+      turn.events.map(({ text }) => text).find((text) => text.startsWith(`${power}: `) && text.includes('build point'))
+    expect(made('USA')).toContain(', 10 of them here and 10 spent elsewhere in the war.')
+    expect(made('USSR')).toMatch(/, 0 of them here and \d+ spent elsewhere in the war\.$/)
+  })
+
+  test('a first attack on the USA surprises it, and its limits are halved from then on (10.2)', () => {
+    const { state } = start('day-of-infamy')
+    const attacked = new WifWorld(map, rulebookOf(), { ...state, impulses: { ...state.impulses, total: 1 } }, new ScriptedDice())
+    attacked.declareWar({ between: ['Japan', 'USA'], declared: 1, by: 'Japan' })
+    expect(surprised(attacked, 'USA', 'Japan')).toBe(true)
+    expect([world, attacked].map((each) => limitsOfAction(each, 'USA', 'air'))).toEqual([
+      expect.stringContaining('4 rail moves'),
+      expect.stringContaining('2 rail moves'),
+    ])
+  })
+
+  test('the USA has its markers of two years, and Malaya and the Philippines may be reinforced', () => {
+    const begun = new WifWorld(map, rulebookOf(), setUpState(documentOf('day-of-infamy'), rulebookOf(), map), { roll: (sides) => sides })
+    drawAtStart(begun)
+    const { entry, tension } = begun.state.politics!.entry!
+    expect([entry, tension].flatMap((pools) => [pools.Japan.length, pools['Germany and Italy'].length])).toEqual([4, 7, 8, 7])
+    for (const option of [31, 36, 41]) expect(begun.state.entryOptions).toContain(option)
+  })
+
+  test('everybody starts in supply', () => {
+    const out = world.onMap().filter((unit) => !inSupply(world, unit))
+    expect(out.map((unit) => `${unit.name} in ${map.name(unit.hex)}`)).toEqual([])
+  })
+
+  test('a position is the same after it was stored', () => {
+    const saved = saveState(world.state, map)
+    expect(saveState(loadState(saved, map), map)).toEqual(saved)
+  })
+
+  test('a sheet, or a power at war elsewhere, that is none is refused', () => {
+    const refused = (change: (document: ScenarioDocument) => void) => expect(() => start('day-of-infamy', change))
+    refused((document) => void document['sheets in play']!.push('Pacifik')).toThrow(
+      "sheets in play: the board has no sheet 'Pacifik'; did you mean 'Pacific'?",
+    )
+    refused((document) => void document['at war elsewhere'].push('Germany')).toThrow("at war elsewhere: no major power 'Germany'")
+    refused((document) => void (document.minors.Netherlands = { conquered: 'Germania', from: 'Commonwealth' })).toThrow(
+      "minors, Netherlands: no major power 'Germania'",
+    )
+  })
+})
+
+describe.each(['fascist-tide', 'global-war', 'lebensraum', 'day-of-infamy'])('%s', (name) => {
   test('gives no area to anybody twice', () => {
     const { control = {}, borders = {} } = documentOf(name)
     for (const areas of [control, borders])

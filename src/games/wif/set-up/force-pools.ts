@@ -65,7 +65,7 @@ export function partisanCounters(overrides: Overrides | null, state: Draft<WifSt
 const isBuilt = ({ type }: Pick<Unit, 'type'>): boolean => type !== 'PART'
 
 /** A ship takes about as many years from its year to its first voyage. */
-const YEARS_TO_BUILD = 2
+export const YEARS_TO_BUILD = 2
 
 const isElsewhere = (state: Draft<WifState>, { kind, type, available }: UnitDefinition): boolean =>
   kind === 'naval' &&

@@ -56,6 +56,8 @@ export const scenarioSchema = z.strictObject({
   maps: z.number({ error: 'say on how many maps the campaign is played (12)' }).int().min(1),
   /** Sea areas that the campaign plays in; absent: all. Nobody may enter another. */
   'seas in play': z.array(z.string()).optional(),
+  /** Sheets of the board that the campaign plays on; absent: all. What lies on others is as if it were not there: nobody declares war on it or aligns it, and its objectives count for nobody. */
+  'sheets in play': z.array(z.string()).optional(),
   about: z.string(),
   source: z.string(),
   first: turn,
@@ -77,6 +79,8 @@ export const scenarioSchema = z.strictObject({
       when: z.enum(['before', 'first impulse']),
     }),
   ),
+  /** Major powers that are at war with others beyond the campaign: active (9.1), though nobody here is their enemy. */
+  'at war elsewhere': z.array(z.string()).default([]),
   /** Wars and alignments still to come, in place of politics: with a side's first impulse of a turn (`side`: that of `declared by` where there is a war). */
   events: z
     .array(
@@ -117,8 +121,8 @@ export const scenarioSchema = z.strictObject({
   production: z
     .strictObject({
       beyond: z.record(z.string(), z.strictObject({ factories: z.number().int().min(0), resources: z.number().int().min(0) })).default({}),
-      /** Build points that a power spends elsewhere each turn, where the campaign is a part of its war. */
-      elsewhere: z.record(z.string(), z.number().int().min(0)).optional(),
+      /** Build points that a power spends elsewhere each turn, where the campaign is a part of its war: so many, or that part of what it makes. */
+      elsewhere: z.record(z.string(), z.union([z.number().int().min(0), z.enum(['half', 'all'])])).optional(),
     })
     .optional(),
   /** Present where politics are played (9): major powers declare their wars; with `us entry` the USA draws entry markers (13.3), so many at the start (24), of which `us tension` are in the tension pools already, and of those entry actions that are counted once `us actions` have been (13.3.3); who has installed Vichy (17.1); what has changed in the trade of Germany and the USSR (5.1); which Soviet claims have been answered (19.6). */

@@ -2,6 +2,7 @@ import type { Overrides } from '../../common/load-overrides.ts'
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { type BoardMap, plain } from '../../../board/map.ts'
 import { CHINA, COMMUNISTS } from '../factions.ts'
+import { isOnSheetsInPlay } from '../in-play.ts'
 import { loadCountries, masterIn1939, powerIn1939 } from '../map/load-countries.ts'
 import { INITIATIVE_BOXES, parseTurn, readScenario, type ScenarioDocument, turnsBetween } from './scenario-document.ts'
 import { areaHexes, nearest } from './scenario-names.ts'
@@ -26,6 +27,9 @@ export function setUpState(document: unknown, rulebook: Rulebook<WifWorld>, map:
   if (missing) problems.push(missing.atSetUp)
   const powers = powersOfCampaign(scenario, problems)
   const seas = seasInPlay(scenario, map, problems)
+  const sheets = sheetsInPlay(scenario, map, problems)
+  for (const power of scenario['at war elsewhere'])
+    if (!powers[power]) problems.push(`at war elsewhere: no major power '${power}'${nearest(power, Object.keys(powers))}`)
   const state: Draft<WifState> = {
     scenario: scenario.title,
     ...(scenario.map === 'board' && { map: scenario.map, overseas: true }),
@@ -55,6 +59,8 @@ export function setUpState(document: unknown, rulebook: Rulebook<WifWorld>, map:
     ...(scenario['us options'].length > 0 && { entryOptions: scenario['us options'] }),
     wars: scenario.wars.map((war) => ({ between: war.between, declared: war.when === 'before' ? 0 : 1, by: war['declared by'] })),
     ...(scenario.events.length > 0 && { plans: plansOf(scenario, powers, problems) }),
+    ...(scenario['at war elsewhere'].length > 0 && { warElsewhere: scenario['at war elsewhere'] }),
+    ...(sheets && { sheetsInPlay: sheets }),
     ...(seas && { seasInPlay: seas }),
     control: controlOf(scenario, map, problems),
     homes: homesOf(scenario, map, problems),
@@ -147,6 +153,7 @@ function countriesOf(
     return place ? [map.hex(place.hex)] : []
   }
   const known = loadCountries(overrides)
+  const isMajor = (name: string): boolean => known.powers.some((power) => power.name === name)
   const in1939 = (name: string) => {
     const aligned1939 = masterIn1939(known, name)
     const territory = known.territories.some((each) => each.name === name)
@@ -188,7 +195,9 @@ function countriesOf(
     if (exile !== undefined && controller === null) problems.push(`minors: ${name} is in exile: say for whom it fights on (from)`)
     if ('conquered' in how)
       for (const power of [how.conquered, how.from ?? how.conquered])
-        if (!powers[power]) problems.push(`minors, ${name}: no major power '${power}'${nearest(power, Object.keys(powers))}`)
+        // A power of another theatre may have conquered it, where the campaign plays no part of its war.
+        if (!powers[power] && !(power === how.conquered && scenario['sheets in play'] && isMajor(power)))
+          problems.push(`minors, ${name}: no major power '${power}'${nearest(power, Object.keys(powers))}`)
     if (controller !== null && !powers[controller]) problems.push(`minors: ${name} belongs to ${controller}, which is on neither side`)
     if (!map.countryNames.includes(name)) problems.push(`minors: the map has no country '${name}'`)
     countries[name] = {
@@ -263,6 +272,14 @@ function seasInPlay(scenario: ScenarioDocument, map: BoardMap, problems: string[
     if (area < 0) problems.push(`seas in play: the map has no sea area '${name}'${nearest(name, map.seaAreaNames.slice(1))}`)
     return area
   })
+}
+
+/** Sheets of the board that the campaign plays on; undefined for all. */
+function sheetsInPlay(scenario: ScenarioDocument, map: BoardMap, problems: string[]): string[] | undefined {
+  const names = map.sheets.map(({ name }) => name)
+  for (const name of scenario['sheets in play'] ?? [])
+    if (!names.includes(name)) problems.push(`sheets in play: the board has no sheet '${name}'${nearest(name, names)}`)
+  return scenario['sheets in play']
 }
 
 /** Wars and alignments to come. */
@@ -358,7 +375,8 @@ function productionIn(
   return production
 }
 
-function victoryOf({ victory }: ScenarioDocument, powers: WifState['powers'], map: BoardMap, problems: string[]): Draft<VictoryRule> {
+function victoryOf(scenario: ScenarioDocument, powers: WifState['powers'], map: BoardMap, problems: string[]): Draft<VictoryRule> {
+  const { victory } = scenario
   if (victory.kind === 'cities') {
     const counted = new Set(victory.in.flatMap((name) => areaHexes(map, name, 'victory', problems)))
     return {
@@ -370,7 +388,10 @@ function victoryOf({ victory }: ScenarioDocument, powers: WifState['powers'], ma
     for (const power of Object.keys(victory.bids))
       if (!powers[power])
         problems.push(`victory: a bid for ${power}, which is no major power of the campaign${nearest(power, Object.keys(powers))}`)
-    const hexes = map.places.filter((place) => place.marks?.objective).map((place) => map.hex(place.hex))
+    const hexes = map.places
+      .filter((place) => place.marks?.objective)
+      .map((place) => map.hex(place.hex))
+      .filter((hex) => isOnSheetsInPlay({ map, state: { sheetsInPlay: scenario['sheets in play'] } }, hex))
     return { kind: 'objectives', cities: [...new Set(hexes)], ...(Object.keys(victory.bids).length > 0 && { bids: victory.bids }) }
   }
   const places = Object.entries(victory.places).flatMap(([name, points]) => {

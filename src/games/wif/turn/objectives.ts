@@ -2,6 +2,7 @@ import type { Hex } from '../../../board/hex.ts'
 import type { BoardMap } from '../../../board/map.ts'
 import { flood } from '../air/range.ts'
 import { inPolitics } from '../cache.ts'
+import { isOnSheetsInPlay } from '../in-play.ts'
 import { shown } from '../fractions.ts'
 import { allPowers, controllerOf, powersOf, powersOfSeat, sideOfPower } from '../powers.ts'
 import type { Side } from '../state.ts'
@@ -25,7 +26,7 @@ const AUTOMATIC = ['Berlin', 'Canberra', 'Chungking', 'Delhi', 'London', 'Moscow
 /** 13.9: the side whose major powers control all of those cities; null where neither does, and in a campaign that does not count objectives. */
 export function automaticVictor(world: WifWorld): Side | null {
   if (world.state.victory.kind !== 'objectives') return null
-  const cities = AUTOMATIC.flatMap((name) => world.map.find(name) ?? [])
+  const cities = AUTOMATIC.flatMap((name) => world.map.find(name) ?? []).filter((hex) => isOnSheetsInPlay(world, hex))
   if (cities.length === 0) return null
   const holders = new Set(cities.map((hex) => holding(world, hex)).map((power) => (power === null ? null : sideOfPower(world, power))))
   const [first] = holders

@@ -1,4 +1,5 @@
 import { homeOf } from '../../ground/control.ts'
+import { liesBeyond } from '../../in-play.ts'
 import { controllerOf, isActive, powersOf, sideOfPower } from '../../powers.ts'
 import { atWar } from '../../powers.ts'
 import type { WifWorld } from '../../world.ts'
@@ -81,6 +82,7 @@ const CONDITIONS: Readonly<Record<string, Condition>> = {
 export function whyNotAlign(world: WifWorld, power: string, minor: string): string | null {
   if (US_TERRITORIES.includes(minor)) return whyNotTakeOver(world, power, minor)
   if (!world.state.countries[minor]) return `there is no country '${minor}' in this campaign`
+  if (liesBeyond(world, minor)) return `${minor} lies beyond the maps of this campaign`
   if (sideOfPower(world, power) === null) return `${power} is on no side`
   if (FROM_VICHY.includes(minor)) return whyNotFromVichy(world, power, minor)
   if (!isNeutralMinor(world, minor)) return `${minor} is not neutral`
