@@ -26,8 +26,10 @@ export const politicsPage = (world: WifWorld, seat: string): TextTable[] =>
 /** 9.3: who is at war with whom. */
 export function warTable(world: WifWorld): TextTable {
   const { wars, countries } = world.state
-  const foes = (name: string): string[] =>
-    wars.flatMap(({ between }) => (between.includes(name) ? between.filter((each) => each !== name) : []))
+  const foes = (name: string): string[] => [
+    ...wars.flatMap(({ between }) => (between.includes(name) ? between.filter((each) => each !== name) : [])),
+    ...(world.state.warElsewhere?.includes(name) ? ['others, beyond this campaign'] : []),
+  ]
   const named = new Set(wars.flatMap(({ between }) => between))
   const powers = allPowers(world)
   const minors = [...named].filter((name) => !powers.includes(name) && countries[name])

@@ -415,12 +415,12 @@ describe('Day of Infamy as shipped', () => {
     expect(cooperate(world, world.unit('netherlands-de-ruyter'), world.unit('united-kingdom-hermes'))).toBe(true)
   })
 
-  test('the battle fleet is in Pearl Harbor, the carriers in Hiroshima; what is in Europe is in no pool', () => {
+  test('the battle fleet is in Pearl Harbor, six carriers are before it; what is in Europe is in no pool', () => {
     expect(isFleetAtPearlHarbor(world)).toBe(true)
     for (const ship of ['arizona', 'oklahoma', 'california', 'west-virginia'])
       expect(where(world, `usa-${ship}`)).toBe('Pearl Harbor (P0131)')
     for (const ship of ['akagi', 'kaga', 'soryu', 'hiryu', 'shokaku', 'zuikaku'])
-      expect(where(world, `japan-${ship}`)).toBe('Hiroshima (P2838)')
+      expect(where(world, `japan-${ship}`)).toBe('Hawaiian Islands 3')
     for (const id of ['usa-eisenhower', 'united-kingdom-montgomery', 'ussr-zhukov']) expect(world.unit(id).place, id).toBe('gone')
     expect(world.state.units['united-kingdom-king-george-v']).toBeUndefined()
   })
