@@ -81,6 +81,8 @@ export interface Edition<W extends World> {
     readonly ofGermany: ((world: W) => number) | null
     /** 5.2.4: whether German MDM that bomb Britain may come in several waves. */
     readonly inWaves: boolean
+    /** 29.12: whether German SAC bomb the Soviet Union, which has INT and heavy Flak. */
+    readonly ofUssr: boolean
   }
   /** 28: what changes a roll or a number besides the rulebook's own reasons. `use`: it is rolled now, and what holds once is used up. */
   readonly bonuses: (

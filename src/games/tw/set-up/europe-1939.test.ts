@@ -6,6 +6,7 @@ import type { Json } from '../../../engine/decision.ts'
 import { Dice } from '../../../engine/dice.ts'
 import { createTw } from '../game.ts'
 import { loadBoard } from '../map/load.ts'
+import { chosenOptions } from '../options/chosen.ts'
 import { atWar, isBelligerent } from '../powers.ts'
 import { rulebookOf } from '../rulebook.ts'
 import { ScriptedDice } from '../testing/position.ts'
@@ -40,6 +41,14 @@ describe('Europe, 1939 to 1945, as shipped', () => {
     ])
     expect(world.unit('usa-v-us-corps')).toMatchObject({ place: 'pool' })
     expect(world.unit('usa-vi-us-corps')).toMatchObject({ place: 'pool', from: 11 })
+  })
+
+  // proves: tw-29.12-bombing-ussr
+  it('has five Soviet INT to build with the option 29.12, and none without', () => {
+    const soviet = (rulebook: typeof usual) =>
+      Object.values(setUpState(campaign(), rulebook, map).units).filter(({ nation, type }) => nation === 'USSR' && type === 'INT')
+    expect(soviet(usual)).toEqual([])
+    expect(soviet(rulebookOf(chosenOptions(['29.12']))).map(({ place, from }) => [place, from])).toEqual(Array(5).fill(['pool', undefined]))
   })
 
   // proves: tw-1.1-player-seats

@@ -25,6 +25,8 @@ export interface UnitDefinition {
   readonly from: { readonly season: Season; readonly year: number } | null
   /** What brings it into its force pool besides a date. */
   readonly comes: Coming | null
+  /** The option without which nobody has it (29). */
+  readonly option: string | null
 }
 
 const OWN_FOLDER = fileURLToPath(new URL('../../../../data/tw/units/', import.meta.url))
@@ -60,6 +62,7 @@ const unit = z
     'raised in': z.string().optional(),
     from: turnText.optional(),
     comes: z.enum(COMINGS).optional(),
+    option: z.string().optional(),
   })
   .superRefine(({ name, type, values, breakdown }, context) => {
     const needed = includes(GROUND, type) ? 2 : includes(STRATEGIC, type) ? 0 : 3
@@ -160,7 +163,7 @@ function filesOfCsv(name: string, path: string, text: string): UnitFile[] {
 }
 
 function counters(
-  { name, type, values, count, first, breakdown, 'raised in': raisedIn, from, comes }: z.infer<typeof unit>,
+  { name, type, values, count, first, breakdown, 'raised in': raisedIn, from, comes, option }: z.infer<typeof unit>,
   nation: string,
 ): UnitDefinition[] {
   const names = count === undefined ? [name] : Array.from({ length: count }, (_, i) => `${name} ${first + i}`)
@@ -177,6 +180,7 @@ function counters(
     raisedIn: raisedIn ?? null,
     from: from ?? null,
     comes: comes ?? null,
+    option: option ?? null,
   }))
 }
 

@@ -21,6 +21,7 @@ export function placeUnits(
     const nation = state.nations[definition.nation] as TwState['nations'][string] | undefined
     // Nobody builds for a power that is not played, for who is conquered, or what comes after the campaign's end.
     if (!nation || nation.conqueredBy !== null || (nation.kind === 'major' && !state.powers[nation.name])) continue
+    if (definition.option !== null && !state.options?.includes(definition.option)) continue
     const from = definition.from === null ? 0 : turnsFrom(scenario.first, definition.from)
     if (from > Math.max(0, state.lastTurn)) continue
     units[definition.id] = unitOf(definition, from > 0 ? from : null)

@@ -1,9 +1,11 @@
 import { type CONVOYS, massModifier } from '../charts/strategic.ts'
+import { nationality } from '../charts/ratings.ts'
+import { rateText } from '../naval/interception-roll.ts'
 import { homeOf } from '../powers.ts'
 import { supplyOf } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
 import { heavyFlakLevel } from './heavy-flak.ts'
-import { BRITAIN, type Modifier, USA, type Wager } from './units.ts'
+import { type Bombing, BRITAIN, type Modifier, USA, USSR } from './units.ts'
 
 /** 5.2: levels of heavy Flak that move no roll. */
 const FREE_LEVELS = 2
@@ -21,7 +23,7 @@ interface Met {
 }
 
 /** 5.2: what moves a bombing roll: bombers still in the raid, and the interceptors against them. */
-export function bombingModifiers(world: TwWorld, by: Wager, on: string, { sac, int, jets }: Met, convoys: Convoys = 'none'): Modifier[] {
+export function bombingModifiers(world: TwWorld, by: Bombing, on: string, { sac, int, jets }: Met, convoys: Convoys = 'none'): Modifier[] {
   const of = world.tables.bombing.modifiers
   const when = (applies: boolean, what: string, value: number): Modifier[] => (applies ? [[what, value]] : [])
   const mass = massModifier(world.tables, sac, int)
@@ -33,9 +35,16 @@ export function bombingModifiers(world: TwWorld, by: Wager, on: string, { sac, i
     ...when(int === 0, 'no INT', of['no INT']),
     ...when(jets > 0, `${jets} Jet INT`, jets * of['each Jet INT']),
     ...when(levels > 0, `heavy Flak ${levels} over ${FREE_LEVELS}`, levels * of['each heavy flak level over 2']),
+    ...(on === USSR && int > 0 ? [ratingModifier(world, by)] : []),
     ...when(on === BRITAIN, 'radar', of['radar over Britain']),
     ...world.rules.bonuses(world, 'bombing', { power: by }).map(({ value, why }): Modifier => [why, value]),
   ]
+}
+
+/** 29.12, 11.11: of the bombers' air force against that of the INT they meet. */
+function ratingModifier(world: TwWorld, by: Bombing): Modifier {
+  const [own, theirs] = [by, USSR].map((power) => world.nation(power).ratings.air)
+  return [`nationality ${rateText(own)} against ${rateText(theirs)}`, nationality(world.tables, 'air', own, theirs)]
 }
 
 const FRANCE = 'France'

@@ -5,7 +5,7 @@ import { bombingModifiers } from './bombing-modifiers.ts'
 import { NOTHING, type StrategicOrder } from './order-schema.ts'
 import { sortOut } from './parts.ts'
 import { strategicWarfare } from './strategic-warfare.ts'
-import { built, type Wager } from './units.ts'
+import { type Bombing, built, type Wager } from './units.ts'
 import type { AirUnit } from '../state.ts'
 import { nextTurn } from '../seasons.ts'
 import { oilOf } from '../logistics/oil.ts'
@@ -69,7 +69,7 @@ describe('strategic bombing (5.2)', () => {
 
   // proves: tw-5.2-bombing-roll, tw-5.2-heavy-flak-fire, tw-5.2.4-german-bombing-of-britain, tw-11.12.3-heavy-flak-levels
   it('modifiers: three SAC above the INT, heavy Flak above 2, radar over Britain, British SAC from 1942', () => {
-    const of = (world: ReturnType<typeof position>, by: Wager, on: Wager, sac: number, int: number) =>
+    const of = (world: ReturnType<typeof position>, by: Bombing, on: Bombing, sac: number, int: number) =>
       Object.fromEntries(bombingModifiers(world, by, on, { sac, int, jets: 0 }))
     const world = sky([], [])
     expect(of(world, 'Britain', 'Germany', 4, 3)).toEqual({})

@@ -8,14 +8,27 @@ import { bombingModifiers } from './bombing-modifiers.ts'
 import { type Bomber, hit, inState, replacement, loseUnits, depleteUnits, wearDown } from './bombers.ts'
 import { destroy, shorten } from './damage.ts'
 import { heavyFlakLevel } from './heavy-flak.ts'
-import { hitGermanOil, hitSovietOil } from './oil-hits.ts'
-import { BRITAIN, counted, countedInt, GERMANY, isJetInt, rollText, sum, type Wager } from './units.ts'
+import { hexesToBaku, hitGermanOil, hitSovietOil, isNearBaku } from './oil-hits.ts'
+import {
+  type Bombing,
+  BRITAIN,
+  counted,
+  countedInt,
+  GERMANY,
+  isJetInt,
+  type Modifier,
+  rollText,
+  sum,
+  USA,
+  USSR,
+  type Wager,
+} from './units.ts'
 
 /** Bombers of one power against another's interceptors (5.2). */
 export interface Raid {
-  readonly by: Wager
-  /** Over the Soviet Union its oil alone is bombed (24.2). */
-  readonly on: Wager | 'USSR'
+  readonly by: Bombing
+  readonly on: Exclude<Wager, typeof USA>
+  /** Soviet oil that is bombed there (24.2). */
   readonly at?: string
   readonly bombers: readonly Bomber[]
   readonly int: readonly StrategicUnit[]
@@ -23,7 +36,7 @@ export interface Raid {
   readonly most?: number
   /** 29.18: its number among several; bombers that are lost are paid for when the last has come. */
   readonly wave?: number
-  /** The Americans strike oil in place of industries and cities (24.1). */
+  /** The Americans strike oil in place of industries and cities (24.1), Germans Soviet oil in place of critical industries (5.2.1). */
   readonly oilHits?: boolean
   /** What U-Boats have done to American convoys in this Happy Time, which takes bombers away (5.1.3.1, 5.1.3.2). */
   readonly convoys?: (typeof CONVOYS)[number]
@@ -47,7 +60,13 @@ function fireHeavyFlak(world: TwWorld, { on, bombers }: Raid): void {
   const level = heavyFlakLevel(world, on)
   if (level === 0) return
   const die = world.dice.roll(10, 'heavy flak')
-  const { modifier, result } = heavyFlak(world.tables, level, die, bombers.length, false)!
+  const isSoviet = on === USSR
+  const { modifier, result } = heavyFlak(world.tables, level, die, bombers.length, isSoviet)!
+  const bySoviets = isSoviet ? world.tables.flak['heavy modifiers'].Soviet : 0
+  const modifiers: Modifier[] = [
+    ...(modifier === bySoviets ? [] : [[`${bombers.length} SAC`, modifier - bySoviets] as const]),
+    ...(isSoviet ? [['Soviet', bySoviets] as const] : []),
+  ]
   const lost = hit(bombers, result.eliminated, 'lost')
   const depleted = hit(bombers, result.depleted, 'depleted')
   loseUnits(world, bombers)
@@ -57,13 +76,13 @@ function fireHeavyFlak(world: TwWorld, { on, bombers }: Raid): void {
   world.report(
     'strategic warfare',
     '11.12',
-    `Heavy Flak level ${level}: ${rollText(die, modifier === 0 ? [] : [[`${bombers.length} SAC`, modifier]])}: ${result.text}${what === '' ? '' : `: ${what}`}.`,
+    `Heavy Flak level ${level}: ${rollText(die, modifiers)}: ${result.text}${what === '' ? '' : `: ${what}`}.`,
     [],
     {
       sum: {
         attack: level,
         defence: bombers.length,
-        modifiers: modifier === 0 ? [] : [{ what: `${bombers.length} SAC`, by: modifier }],
+        modifiers: modifiers.map(([what, by]) => ({ what, by })),
         table: 'heavy flak',
         rolls: [die],
         total: die + modifier,
@@ -88,11 +107,13 @@ function bomb(world: TwWorld, raid: Raid): number {
   for (const unit of downed) world.eliminate(unit, 'strategic bombing')
   const scoring = scoringSac(sac, int.length, result)
   const most = raid.most ?? mostBombDamage(world.tables, world.nation(on).base)
-  const isOil = at !== undefined || (raid.oilHits === true && result.stars > 0)
+  // 29.12: hits on the Soviets need an airbase near Baku. 5.2.2: firestorms are given up for oil by Americans alone.
+  const stars = on === USSR && at === undefined && !isNearBaku(world) ? 0 : result.stars
+  const isOil = at !== undefined || (raid.oilHits === true && (by === USA ? stars > 0 : stars === 1))
   const more = world.rules.bonuses(world, 'NARFs of each SAC', { power: by }).reduce((total, { value }) => total + value, 0)
-  const all = bombDamage(world.tables, by, scoring, result.stars, isOil) + scoring * more
+  const all = bombDamage(world.tables, by, scoring, stars, isOil) + scoring * more
   const narfs = Math.min(all, most)
-  const hitsBase = on === GERMANY && result.stars > 0 && !isOil
+  const hitsBase = on === GERMANY && stars > 0 && !isOil
   destroy(world, on, narfs, hitsBase)
   const aborted = Math.min(result.attackers.aborted, sac - lost)
   const intLeft = int.length - downed.length
@@ -108,7 +129,7 @@ function bomb(world: TwWorld, raid: Raid): number {
     'strategic warfare',
     '5.2',
     `${counted(sac, 'SAC')} against ${countedInt(int)}, ${column}; ${rollText(die, modifiers)}: ${result.text}: ${losses}. ${sac - lost - aborted} - ${intLeft - without} = ${scoring} SAC through, ` +
-      `${numbered(bombDamage(world.tables, by, 1, result.stars, isOil) + more, 'NARF')} each: ${on} loses ${narfs}${all > most ? ', a quarter of its base at most' : ''}${hitsBase ? ', of its level and its base' : ''}.`,
+      `${numbered(bombDamage(world.tables, by, 1, stars, isOil) + more, 'NARF')} each: ${on} loses ${narfs}${all > most ? ', a quarter of its base at most' : ''}${hitsBase ? ', of its level and its base' : ''}.`,
     [],
     {
       sum: {
@@ -124,23 +145,31 @@ function bomb(world: TwWorld, raid: Raid): number {
     },
   )
   if (result.stars > 0 && at !== undefined) hitSovietOil(world, at)
-  else if (result.stars > 0 && isOil) hitGermanOil(world, HITS[result.stars])
-  else if (result.stars > 0 && on !== 'USSR') specialHit(world, by, on, HITS[result.stars])
+  else if (stars > 0 && isOil && on === USSR) hitSovietOil(world)
+  else if (stars > 0 && isOil) hitGermanOil(world, HITS[stars])
+  else if (stars > 0) specialHit(world, by, on, HITS[stars])
+  else if (result.stars > 0)
+    world.report(
+      'strategic warfare',
+      '29.12',
+      `No Axis airbase lies within ${hexesToBaku(world)} hexes of Baku: no ${HITS[result.stars]} hit on the Soviet Union.`,
+    )
   return narfs
 }
 
 /** 5.2.1, 5.2.2: a critical industry hit or a firestorm. German firestorms cost no SMPs. */
-function specialHit(world: TwWorld, by: Wager, on: Wager, kind: (typeof HITS)[number]): void {
+function specialHit(world: TwWorld, by: Bombing, on: Exclude<Wager, typeof USA>, kind: (typeof HITS)[number]): void {
   const { 'SMPs lost': smps, 'rail moves lost': rails } = world.tables.bombing
   const storm = kind === 'firestorm'
   const smp = storm && by === GERMANY ? 0 : smps[kind]
   shorten(world, on, { smp, rail: rails[kind] })
-  if (storm) {
+  // 21.1: no firestorm counts in the Soviet surrender.
+  if (storm && on !== USSR) {
     const { firestorms, firstGermanFirestorm, turn } = world.state
     world.note({ firestorms: { ...firestorms, [on]: (firestorms?.[on] ?? 0) + 1 } })
     if (on === GERMANY && firstGermanFirestorm === undefined) world.note({ firstGermanFirestorm: turn.index })
   }
-  const surrender = storm ? ` Its surrender is ${on === GERMANY ? '-1' : '+1'} for good.` : ''
+  const surrender = storm && on !== USSR ? ` Its surrender is ${on === GERMANY ? '-1' : '+1'} for good.` : ''
   world.report(
     'strategic warfare',
     storm ? '5.2.2' : '5.2.1',

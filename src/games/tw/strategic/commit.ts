@@ -3,7 +3,7 @@ import { areInterceptorsHeld } from '../logistics/oil.ts'
 import { isFit } from '../naval/force.ts'
 import { raiderWay } from '../naval/raiders.ts'
 import { areaNamed } from '../field/sea.ts'
-import { controllerOf, homeOf } from '../powers.ts'
+import { atWar, controllerOf, homeOf } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
 import type { AirUnit, NavalUnit, StrategicType } from '../state.ts'
 import { isHappyTime } from '../usa/mobilise.ts'
@@ -11,7 +11,7 @@ import type { TwWorld } from '../world.ts'
 import type { StrategicOrder } from './order-schema.ts'
 import { raiderPorts } from './raiders.ts'
 import { numberOnRun, runType } from './run-numbers.ts'
-import { BRITAIN, built, counted, fit, GERMANY, isOffensive, TYPES, USA, type Wager, wagers, whyNotStrike } from './units.ts'
+import { BRITAIN, built, counted, fit, GERMANY, isOffensive, TYPES, USA, type Wager, wagers, westernWagers, whyNotStrike } from './units.ts'
 
 /** 5.2.4: from whose cities Britain is bombed. */
 const FRANCE = 'France'
@@ -35,6 +35,8 @@ export function whyNotCommit(world: TwWorld, power: Wager, type: StrategicType):
   if (!TYPES[power].includes(type)) return `5.1: ${power} has no ${type}`
   if (world.rules.uboats.simple !== null && (type === 'U-Boat' || type === 'ASW'))
     return `29.5: the U-Boat war is played by dice alone: no ${type === 'ASW' ? 'ASW are' : 'U-Boats are'} committed`
+  if (power === GERMANY && type === 'U-Boat' && westernWagers(world).length === 0)
+    return '5.0: Germany is at war with neither Britain nor the USA, and its U-Boats stay'
   if (world.rules.bombing.ofGermany !== null && type === 'SAC' && power !== GERMANY)
     return '29.8: Germany is bombed by dice alone: no SAC are committed'
   if ((type === 'INT' || type === 'Jet INT') && power === GERMANY && areInterceptorsHeld(world))
@@ -59,6 +61,7 @@ export function whyNotYet(world: TwWorld, type: StrategicType): string | null {
 /** 5.2.4: Germany bombs Britain from France. */
 export function whyNotBombBritain(world: TwWorld): string | null {
   const { map, state } = world
+  if (!atWar(world, GERMANY, BRITAIN)) return '5.0: Germany is not at war with Britain'
   const held = [...map.placeHexes].some(
     (hex) => map.cityAt(hex) && homeOf(world, hex) === FRANCE && controllerOf(world, state.control[hex]) === GERMANY,
   )
@@ -67,7 +70,11 @@ export function whyNotBombBritain(world: TwWorld): string | null {
 
 /** How many go, of each type. */
 export const committed = (world: TwWorld, power: Wager, type: StrategicType, order: StrategicOrder): number =>
-  order.commit[type] ?? Math.max(0, most(world, power, type, order) - (type === 'SAC' ? (order.oil?.SAC ?? 0) : 0))
+  order.commit[type] ?? Math.max(0, most(world, power, type, order) - (type === 'SAC' ? sacElsewhere(order) : 0))
+
+/** German SAC over the Soviet Union and its oil (24.2, 29.12). */
+export const sacElsewhere = ({ oil, againstUssr }: Pick<StrategicOrder, 'oil' | 'againstUssr'>): number =>
+  (oil?.SAC ?? 0) + (againstUssr ?? 0)
 
 export function commitProblems(world: TwWorld, power: Wager, order: StrategicOrder): string[] {
   const problems: string[] = []
@@ -127,6 +134,7 @@ export function whyNotRaid(world: TwWorld, power: Wager, id: string): string | n
   if (ship?.kind !== 'naval') return `5.1.2.1: ${ship === undefined ? id : world.unit(id).name} is no ship`
   if (world.rules.uboats.simple !== null) return `29.5: the U-Boat war is played by dice alone: ${ship.name} does not go raiding`
   if (power !== GERMANY || ship.nation !== GERMANY) return `5.1.2.1: only German ships are raiders, not ${ship.name}`
+  if (westernWagers(world).length === 0) return `5.0: Germany is at war with neither Britain nor the USA: ${ship.name} does not go raiding`
   const effort = whyNotStrike(world, power)
   if (effort !== null) return `5.0: ${effort}: ${ship.name} does not go raiding`
   if (ship.place !== 'map' || raiderPorts(world).get(ship.hex) === undefined)

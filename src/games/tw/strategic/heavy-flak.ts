@@ -3,14 +3,17 @@ import { pay, plainPrice, type Price } from '../money.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import type { StrategicOrder } from './order-schema.ts'
-import { GERMANY, type Wager } from './units.ts'
+import { GERMANY, USSR, type Wager } from './units.ts'
 
 /** 11.12.3: the highest level, and the year from which Germany buys levels. */
 const HIGHEST = 5
 const BOUGHT_FROM = 1943
+/** 29.12: the level of the Soviets, who never raise it. */
+const SOVIET = 1
 
 /** 11.12.3: the level of heavy Flak that a power has reached. */
-export const heavyFlakLevel = (world: TwWorld, power: string): number => world.state.heavyFlak?.[power]?.level ?? 0
+export const heavyFlakLevel = (world: TwWorld, power: string): number =>
+  power === USSR && world.rules.bombing.ofUssr ? SOVIET : (world.state.heavyFlak?.[power]?.level ?? 0)
 
 type Flak = Pick<StrategicOrder, 'heavyFlak'>
 /** 15.1.2: NARFs of a level; of none without an order. */

@@ -1,4 +1,5 @@
 import { numbered } from '../../common/words.ts'
+import type { Hex } from '../../../board/hex.ts'
 import { prorated } from '../charts/economy.ts'
 import type { HITS } from '../charts/strategic.ts'
 import { plantsHeld } from '../logistics/oil.ts'
@@ -6,13 +7,13 @@ import { sideOfNation } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
 import type { TwWorld } from '../world.ts'
 import type { StrategicOrder } from './order-schema.ts'
-import { GERMANY, USA, type Wager } from './units.ts'
-
-const USSR = 'USSR'
+import { GERMANY, USA, USSR, type Wager } from './units.ts'
 
 /** 24.1: why a power chooses no oil hits. */
-export function oilHitProblems({ tables, state, rules }: TwWorld, power: Wager, { oilHits }: StrategicOrder): string[] {
+export function oilHitProblems({ tables, state, rules }: TwWorld, power: Wager, { oilHits, againstUssr }: StrategicOrder): string[] {
   if (!oilHits) return []
+  if (power === GERMANY && rules.bombing.ofUssr)
+    return againstUssr ? [] : ["29.12: Germany hits Soviet oil with SAC that it sends against the USSR: 'SAC against USSR: 2'"]
   if (rules.bombing.ofGermany !== null) return ['29.8: Germany is bombed by dice alone: nobody hits its oil']
   if (power !== USA) return ['24.1: American bombers alone choose oil hits']
   const { season, year } = tables.oil['American hit'].from
@@ -40,18 +41,29 @@ export function hitGermanOil(world: TwWorld, inPlaceOf: (typeof HITS)[number]): 
   )
 }
 
-/** 24.2: an oil hit counts in the Soviet player turn of the next turn, if an Axis airbase is near enough to Baku. */
-export function hitSovietOil(world: TwWorld, at: string): void {
-  const { map, state, tables } = world
-  const within = tables.oil['Soviet hit']['hexes to Baku']
+/** 24.2, 29.12: whether an Axis airbase is near enough to Baku for hits on the Soviets. */
+export function isNearBaku(world: TwWorld): boolean {
+  const { map, state } = world
+  const within = hexesToBaku(world)
   const distances = map.distancesFrom(map.find('Baku')!, undefined, within)
-  const isNear = state.installations.some(
+  return state.installations.some(
     ({ kind, hex, nation }) => kind === 'airbase' && sideOfNation(world, nation) === 'Axis' && distances[hex] <= within,
   )
-  if (!isNear)
-    return world.report('strategic warfare', '24.2', `No Axis airbase lies within ${within} hexes of Baku: no oil hit at ${at}.`, [
-      map.find(at)!,
-    ])
+}
+export const hexesToBaku = ({ tables }: TwWorld): number => tables.oil['Soviet hit']['hexes to Baku']
+
+/** 24.2: an oil hit counts in the Soviet player turn of the next turn, if an Axis airbase is near enough to Baku. At a place of oil, or at large (29.12). */
+export function hitSovietOil(world: TwWorld, at?: string): void {
+  const { map, state, tables } = world
+  const hexes: Hex[] = at === undefined ? [] : [map.find(at)!]
+  const where = at === undefined ? '' : ` at ${at}`
+  if (!isNearBaku(world))
+    return world.report(
+      'strategic warfare',
+      '24.2',
+      `No Axis airbase lies within ${hexesToBaku(world)} hexes of Baku: no oil hit${where}.`,
+      hexes,
+    )
   world.note({ oilHits: { ...state.oilHits, [USSR]: { turn: state.turn.index, hits: tables.oil['Soviet hit'].factors } } })
-  world.report('strategic warfare', '24.2', `Oil hit at ${at}: the Soviet Union has one oil factor less next turn.`, [map.find(at)!])
+  world.report('strategic warfare', '24.2', `Oil hit${where}: the Soviet Union has one oil factor less next turn.`, hexes)
 }

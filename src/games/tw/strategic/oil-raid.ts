@@ -1,15 +1,14 @@
 import { listed } from '../../common/words.ts'
 import { plantsHeld } from '../logistics/oil.ts'
 import { atWar, controllerOf, homeOf } from '../powers.ts'
-import type { AirUnit } from '../state.ts'
+import type { AirUnit, StrategicUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { bombersOf } from './bombers.ts'
 import { bombingRaid } from './bombing.ts'
 import { whyNotBeBomber } from './commit.ts'
 import type { StrategicOrder } from './order-schema.ts'
-import { counted, fit, GERMANY, type Wager } from './units.ts'
+import { counted, fit, GERMANY, USSR, type Wager } from './units.ts'
 
-const USSR = 'USSR'
 /** 24.2: where Soviet oil is bombed. */
 export const SOVIET_OIL = ['Baku', 'Mosul', 'Ploesti'] as const
 
@@ -21,12 +20,16 @@ export function whyNotOil(world: TwWorld, place: string): string | null {
 }
 
 /** 24.2: the bombers of an order, and where they go. */
-export function oilRaidProblems(world: TwWorld, power: Wager, { oil, bombers, commit, build, repair }: StrategicOrder): string[] {
+export function oilRaidProblems(
+  world: TwWorld,
+  power: Wager,
+  { oil, bombers, commit, build, repair, againstUssr = 0 }: StrategicOrder,
+): string[] {
   if (!oil) return []
   if (power !== GERMANY) return ['24.2: only Germany bombs Soviet oil']
   const place = whyNotOil(world, oil.at)
   if (place !== null) return [place]
-  const sac = oil.SAC + (commit.SAC ?? 0)
+  const sac = oil.SAC + againstUssr + (commit.SAC ?? 0)
   const have = fit(world, GERMANY, 'SAC').length + (build.SAC ?? 0) + repair
   const twice = oil.MDM.find((id) => bombers.includes(id))
   return [
@@ -37,12 +40,24 @@ export function oilRaidProblems(world: TwWorld, power: Wager, { oil, bombers, co
   ]
 }
 
-/** 24.2: German bombers over Soviet oil, as over Britain (5.2.4); nobody intercepts them. */
-export function raidOil(world: TwWorld, { oil, loseFirst }: StrategicOrder, taken: number): void {
-  if (!oil) return
-  const sac = fit(world, GERMANY, 'SAC').slice(taken, taken + oil.SAC)
+/** 24.2: German bombers over Soviet oil, as over Britain (5.2.4). Soviet INT meet them where there are some (29.12) and no other raid on the Soviets; `most`: what such a raid has left of the NARFs of a turn. */
+export function raidOil(
+  world: TwWorld,
+  { oil, loseFirst }: StrategicOrder,
+  sac: readonly StrategicUnit[],
+  int: readonly StrategicUnit[],
+  most?: number,
+): number {
+  if (!oil) return 0
   const mdm = oil.MDM.map((id) => world.unit(id) as AirUnit)
-  bombingRaid(world, { by: GERMANY, on: USSR, at: oil.at, bombers: bombersOf(world, sac, mdm, loseFirst), int: [] })
+  return bombingRaid(world, {
+    by: GERMANY,
+    on: USSR,
+    at: oil.at,
+    bombers: bombersOf(world, sac, mdm, loseFirst),
+    int,
+    ...(most !== undefined && { most }),
+  })
 }
 
 /** 24.1: where Germany's plants may stand. */

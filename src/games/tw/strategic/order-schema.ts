@@ -31,9 +31,11 @@ export const orderSchema = z.strictObject({
   murmansk: z.record(z.string(), z.number().int().min(1)).optional(),
   /** Soviet oil that Germany bombs, with MDM by id and so many SAC (24.2). */
   oil: z.strictObject({ at: z.string(), MDM: z.array(z.string()), SAC: z.number().int().min(0) }).optional(),
+  /** Germany: SAC that bomb the Soviet Union (29.12). */
+  againstUssr: z.number().int().min(0).optional(),
   /** Germany: rockets built, and fired where that is not all of them (5.2.5). */
   rockets: z.strictObject({ build: rockets.optional(), fire: rockets.optional() }).optional(),
-  /** The USA strikes oil in place of industries and cities (24.1). */
+  /** The USA strikes oil in place of industries and cities (24.1), Germany Soviet oil in place of critical industries (29.12, 5.2.1). */
   oilHits: z.boolean().optional(),
   /** Cities of Germany's synthetic oil plants (24.1). */
   plants: z.array(z.string()).optional(),

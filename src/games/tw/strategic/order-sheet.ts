@@ -7,7 +7,7 @@ import type { StrategicType } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import type { StrategicOrder } from './order-schema.ts'
 import { type Rocket, ROCKETS } from './rockets.ts'
-import { BRITAIN, counted, GERMANY, USA } from './units.ts'
+import { BRITAIN, counted, GERMANY, USA, USSR } from './units.ts'
 
 /** Names of entries are read in small letters. `convert` is read by a choice of its own, in the Build Segment (5.1.3.4, 5.3.2). */
 const UNITS: ReadonlyMap<string, StrategicType> = new Map([
@@ -43,9 +43,12 @@ const FIELDS = [
   'convoys of',
   'int against usa',
   'jet int against usa',
+  'sac against ussr',
 ]
 /** Of the USA, which has less to say. */
 const AMERICAN_FIELDS = ['build', 'repair', 'asw', 'sac', 'deficit', 'murmansk', 'oil hits']
+/** Of the USSR (29.12). */
+const SOVIET_FIELDS = ['build', 'int', 'deficit']
 /** 11.13: what is built on the map, and not in this segment. */
 const ON_MAP: Readonly<Record<string, string>> = { 'jet ftr': 'Jet FTR', 'jet tac': 'Jet TAC' }
 
@@ -66,6 +69,14 @@ export function readAmericanOrder(world: TwWorld, reader: TwReader, node: SheetN
   const powers = powersOfSeat(world, reader.seat)
   if (!powers.includes(USA)) return reader.problem(node, `5: the USA is not ${powers.length === 0 ? 'yours' : `${powers.join(' and ')}'s`}`)
   return readFields(world, reader, node, AMERICAN_FIELDS)
+}
+
+/** `{build: {INT: 2}, INT: all}` of the USSR (29.12). */
+export function readSovietOrder(world: TwWorld, reader: TwReader, node: SheetNode): StrategicOrder | undefined {
+  const powers = powersOfSeat(world, reader.seat)
+  if (!powers.includes(USSR))
+    return reader.problem(node, `29.12: the USSR is not ${powers.length === 0 ? 'yours' : `${powers.join(' and ')}'s`}`)
+  return readFields(world, reader, node, SOVIET_FIELDS)
 }
 
 function readFields(world: TwWorld, reader: TwReader, node: SheetNode, names: readonly string[]): StrategicOrder | undefined {
@@ -91,6 +102,7 @@ function readFields(world: TwWorld, reader: TwReader, node: SheetNode, names: re
   const convoys = field('convoys of', (part, of) => part.word(of, ['Britain', 'USA'] as const))
   const againstUsa = field('int against usa', (part, of) => part.number(of))
   const jetsAgainstUsa = field('jet int against usa', (part, of) => part.number(of))
+  const againstUssr = field('sac against ussr', (part, of) => part.number(of))
   const via = field('via', (part, of) => part.list(of).flatMap((item) => part.seaArea(item) ?? [])) ?? []
   const oil = field('oil', readOil)
   const plants = field('synthetic plants', (part, of) => part.list(of).flatMap((item) => placeName(part, item) ?? []))
@@ -115,6 +127,7 @@ function readFields(world: TwWorld, reader: TwReader, node: SheetNode, names: re
     ...(againstUsa !== undefined && { againstUsa }),
     ...(jetsAgainstUsa !== undefined && { jetsAgainstUsa }),
     ...(oil && { oil }),
+    ...(againstUssr !== undefined && { againstUssr }),
     ...(murmansk && { murmansk }),
     ...(yes('oil hits') && { oilHits: true }),
     ...(plants && { plants }),
@@ -248,6 +261,7 @@ export function describe(world: TwWorld, order: StrategicOrder): string {
           `bomb the oil of ${order.oil.at} with ${[...(order.oil.SAC > 0 ? [counted(order.oil.SAC, 'SAC')] : []), names(order.oil.MDM)].filter(Boolean).join(' and ')}`,
         ]
       : []),
+    ...(order.againstUssr !== undefined ? [`bomb the Soviet Union with ${counted(order.againstUssr, 'SAC')}`] : []),
     ...(order.rockets?.fire ? [`fire ${rockets(order.rockets.fire).join(', ')}`] : []),
     ...(order.oilHits ? ['oil hits in place of critical industry hits and firestorms'] : []),
     ...(order.plants ? [`synthetic oil plants in ${order.plants.join(', ')}`] : []),

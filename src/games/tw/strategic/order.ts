@@ -6,10 +6,10 @@ import { turnName } from '../seasons.ts'
 import type { StrategicType } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { most } from './commit.ts'
-import { describe, readAmericanOrder, readOrder } from './order-sheet.ts'
+import { describe, readAmericanOrder, readOrder, readSovietOrder } from './order-sheet.ts'
 import { NOTHING, orderSchema, type StrategicOrder } from './order-schema.ts'
 import { sortOut } from './parts.ts'
-import { BRITAIN, counted, GERMANY, typesNow, USA, type Wager } from './units.ts'
+import { BRITAIN, counted, GERMANY, typesNow, USA, USSR, type Wager } from './units.ts'
 
 export interface StrategicSubject {
   readonly seat: string
@@ -86,5 +86,20 @@ export const americanOrder: DecisionKind<TwWorld, StrategicSubject, StrategicOrd
     read: readAmericanOrder,
     describe,
     check: (world, _, order) => sortOut(world, USA, order).refused,
+  },
+}
+
+/** 29.12: the INT that the USSR builds and commits against German SAC. */
+export const sovietOrder: DecisionKind<TwWorld, StrategicSubject, StrategicOrder> = {
+  ...usual,
+  name: 'Soviet strategic warfare',
+  section: '29.12',
+  defaultIs: 'nothing is built; every INT goes to its box',
+  example: 'soviet strategic warfare:\n  build: { INT: 2 }\n  INT: all',
+  sheet: {
+    section: 'soviet strategic warfare',
+    read: readSovietOrder,
+    describe,
+    check: (world, _, order) => sortOut(world, USSR, order).refused,
   },
 }

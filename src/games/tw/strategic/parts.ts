@@ -2,6 +2,7 @@ import { plainPrice, type Price, whyNotPay } from '../money.ts'
 import type { NavalUnit, StrategicType } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { waveProblems } from './bomber-waves.ts'
+import { bombUssrProblems } from './bombing-ussr.ts'
 import { buildingPrice, buildingProblems } from './building.ts'
 import { commitProblems, twoEnemiesProblems } from './commit.ts'
 import { chitProblems } from './espionage.ts'
@@ -54,6 +55,7 @@ function partsOf(world: TwWorld, order: StrategicOrder): Part[] {
     ...(order.againstUsa !== undefined ? [(kept: StrategicOrder) => ({ ...kept, againstUsa: order.againstUsa })] : []),
     ...(order.jetsAgainstUsa !== undefined ? [(kept: StrategicOrder) => ({ ...kept, jetsAgainstUsa: order.jetsAgainstUsa })] : []),
     ...oilParts(order),
+    ...(order.againstUssr !== undefined ? [(kept: StrategicOrder) => ({ ...kept, againstUssr: order.againstUssr })] : []),
     ...(order.rockets ? [(kept: StrategicOrder) => ({ ...kept, rockets: order.rockets })] : []),
     ...(order.oilHits ? [(kept: StrategicOrder) => ({ ...kept, oilHits: true })] : []),
     ...(order.plants ? [(kept: StrategicOrder) => ({ ...kept, plants: order.plants })] : []),
@@ -113,6 +115,7 @@ function problemsOf(world: TwWorld, power: Wager, order: StrategicOrder): string
     ...chitProblems(world, power, order),
     ...icelandProblems(world, power, order),
     ...oilRaidProblems(world, power, order),
+    ...bombUssrProblems(world, power, order),
     ...rocketProblems(world, power, order),
     ...oilHitProblems(world, power, order),
     ...plantProblems(world, power, order),

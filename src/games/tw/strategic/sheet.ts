@@ -20,7 +20,7 @@ import { SOVIET_OIL, whyNotOil } from './oil-raid.ts'
 import { NOTHING } from './order-schema.ts'
 import { possibleRaiders } from './raiders.ts'
 import { ROCKETS, rocketsBuilt, rocketsToBuild, whyNoRockets } from './rockets.ts'
-import { BRITAIN, built, counted, fit, GERMANY, inPool, typesNow, USA, type Wager, wagers } from './units.ts'
+import { BRITAIN, built, counted, fit, GERMANY, inPool, typesNow, USA, USSR, type Wager, wagers } from './units.ts'
 
 /** What a power has for strategic warfare and what it can build, in Spring and Fall; in its own player turn what it may convert. */
 export function strategicLines(standing: Standing): string[] {
@@ -28,6 +28,7 @@ export function strategicLines(standing: Standing): string[] {
   const isOrdered = world.state.stage === 'Axis turn' && isToCome(world, 'strategic warfare')
   const american = [
     ...(isOrdered && powers.includes(USA) && wagers(world).includes(USA) ? orderLines(standing, USA) : []),
+    ...(isOrdered && powers.includes(USSR) && wagers(world).includes(USSR) ? orderLines(standing, USSR) : []),
     ...lossesOfUsa(standing),
   ]
   const power = [GERMANY, BRITAIN].find((each) => powers.includes(each)) as Wager | undefined
@@ -71,10 +72,15 @@ function orderLines(standing: Standing, power: Wager): string[] {
     ...remark(
       `Strategic warfare (5), sealed until the other side's is in. ${power} has ${typesNow(world, power)
         .map((type) => counted(fit(world, power, type).length, type))
-        .join(', ')}; all go that may, unless you say a number. U-Boats, raiders and SAC need an SLE, RLE or LLE.`,
+        .join(
+          ', ',
+        )}; all go that may, unless you say a number. ${power === USSR ? 'INT need no effort.' : 'U-Boats, raiders and SAC need an SLE, RLE or LLE.'}`,
     ),
     ...remark(building.length > 0 ? `You can build ${building.join(', ')}.` : 'There is nothing to build.'),
-    ...section(power === USA ? 'us strategic warfare' : 'strategic warfare', '5'),
+    ...section(
+      power === USA ? 'us strategic warfare' : power === USSR ? 'soviet strategic warfare' : 'strategic warfare',
+      power === USSR ? '29.12' : '5',
+    ),
     ...(building.length > 0
       ? [
           `#  build: {${typesNow(world, power)
@@ -90,15 +96,15 @@ function orderLines(standing: Standing, power: Wager): string[] {
       )
       .filter((type) => fit(world, power, type).length > 0 || inPool(world, power, type).length > 0)
       .map((type) => `#  ${type}: all`),
-    ...(!isDiced(world) && isWarInTheEast(world) && fit(world, power, runType(power)).length > 0
+    ...(!isDiced(world) && power !== USSR && isWarInTheEast(world) && fit(world, power, runType(power)).length > 0
       ? noted(
           '#  murmansk: {Norwegian Sea: 0}',
           `two at most of your ${power === GERMANY ? 'U-Boats that lie in wait for' : 'ASW that guard'} Lend-Lease by Murmansk in this turn, and do nothing else: ${RUN_NAMES.join(', ')} (5.3.1)`,
         )
       : []),
     ...(power === GERMANY ? germanLines(standing) : power === BRITAIN ? britishLines(world) : []),
-    ...(power === USA ? americanLines(world) : flakLines(world, power)),
-    ...(power !== GERMANY && world.rules.uboats.hunters !== null && fit(world, power, 'ASW').length > 0
+    ...(power === USA ? americanLines(world) : power === USSR ? [] : flakLines(world, power)),
+    ...(power !== GERMANY && power !== USSR && world.rules.uboats.hunters !== null && fit(world, power, 'ASW').length > 0
       ? noted(
           '#sub hunters: [{asw: 0, u-boats: 0, from: Liverpool}]',
           'ASW that look for U-Boats in the North Atlantic before the U-Boat war (29.16); one at least stays',
@@ -131,6 +137,12 @@ function germanLines(standing: Standing): string[] {
       ? noted(
           '#  oil: {at: Baku, MDM: [], SAC: 0}',
           `Soviet oil: ${SOVIET_OIL.filter((place) => whyNotOil(world, place) === null).join(', ')}`,
+        )
+      : []),
+    ...(wagers(world).includes(USSR)
+      ? noted(
+          '#  SAC against USSR: 0',
+          'SAC that bomb the Soviet Union, from wherever they are (29.12); the others go over Britain, where they may. oil hits: yes takes oil in place of critical industry hits',
         )
       : []),
     ...(world.state.syntheticPlants === undefined && world.state.turn.index <= 1

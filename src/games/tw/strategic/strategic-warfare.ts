@@ -10,6 +10,7 @@ import type { AirUnit, NavalUnit, Season, StrategicType, StrategicUnit } from '.
 import type { TwWorld } from '../world.ts'
 import { bombInWaves } from './bomber-waves.ts'
 import { bombingRaid, type Raid } from './bombing.ts'
+import { bombSoviets } from './bombing-ussr.ts'
 import { bombersOf } from './bombers.ts'
 import { noteBombing } from '../air/britain.ts'
 import { build } from './building.ts'
@@ -18,8 +19,8 @@ import { shorten } from './damage.ts'
 import { playChits } from './espionage.ts'
 import { raiseHeavyFlak } from './heavy-flak.ts'
 import { occupyIceland } from './iceland.ts'
-import { placePlants, raidOil } from './oil-raid.ts'
-import { americanOrder, strategicOrder } from './order.ts'
+import { placePlants } from './oil-raid.ts'
+import { americanOrder, sovietOrder, strategicOrder } from './order.ts'
 import { NOTHING, type StrategicOrder } from './order-schema.ts'
 import { sortOut } from './parts.ts'
 import { buildRockets, fireRockets, loseRockets } from './rockets.ts'
@@ -28,7 +29,21 @@ import { sendOnRun } from './run.ts'
 import { isHappyTime } from '../usa/mobilise.ts'
 import { noteBritishLosses } from '../usa/watch.ts'
 import { type AtSea, uboatWar } from './uboat-war.ts'
-import { BRITAIN, counted, fit, GERMANY, isOffensive, TYPES, USA, type Wager, wagers, WAGERS, whyNotStrike } from './units.ts'
+import {
+  BRITAIN,
+  counted,
+  fit,
+  GERMANY,
+  isOffensive,
+  TYPES,
+  USA,
+  USSR,
+  type Wager,
+  wagers,
+  WAGERS,
+  westernWagers,
+  whyNotStrike,
+} from './units.ts'
 
 /** 3.5, 5 Strategic warfare, in Spring and Fall: both sides build and commit, sealed; then the U-Boat war and the bombing. */
 export function* strategicWarfare(world: TwWorld): Procedure {
@@ -41,10 +56,10 @@ export function* strategicWarfare(world: TwWorld): Procedure {
     world,
     powers.map((power) => {
       const seat = seatOfPower(world, power)
-      return { kind: power === USA ? americanOrder : strategicOrder, seat, subject: { seat, power } }
+      return { kind: power === USA ? americanOrder : power === USSR ? sovietOrder : strategicOrder, seat, subject: { seat, power } }
     }),
   )
-  const orders: Record<Wager, StrategicOrder> = { Germany: NOTHING, Britain: NOTHING, USA: NOTHING }
+  const orders: Record<Wager, StrategicOrder> = { Germany: NOTHING, Britain: NOTHING, USA: NOTHING, USSR: NOTHING }
   for (const [i, power] of powers.entries()) orders[power] = soundPart(world, power, ordered[i])
   const { Germany: german, Britain: british } = orders
   const numbers = Object.fromEntries(
@@ -60,6 +75,7 @@ export function* strategicWarfare(world: TwWorld): Procedure {
     'German INT': numbers.Germany('INT'),
     'German Jet INT': numbers.Germany('Jet INT'),
     'British INT': numbers.Britain('INT'),
+    'Soviet INT': numbers.USSR('INT'),
   }
   for (const power of powers) {
     stayIn(world, power)
@@ -78,7 +94,7 @@ export function* strategicWarfare(world: TwWorld): Procedure {
   if (german.evade) playEvasion(world, GERMANY, (world.unit(german.raiders[0]) as NavalUnit).hex)
   const { simple } = world.rules.uboats
   const atSea: AtSea =
-    simple !== null
+    simple !== null && westernWagers(world).length > 0
       ? { Britain: yield* simple(world), USA: 0, convoys: 'none' }
       : yield* uboatWar(world, {
           uboats: take(GERMANY, 'U-Boat', box['U-Boat']),
@@ -94,8 +110,9 @@ export function* strategicWarfare(world: TwWorld): Procedure {
     bombers: bombersOf(world, take(GERMANY, 'SAC', box['German SAC']), mdm, german.loseFirst),
     int: take(BRITAIN, 'INT', box['British INT']),
   }
+  const eastern = fit(world, GERMANY, 'SAC').slice(box['German SAC'])
   const byAircraft = world.rules.bombing.inWaves ? yield* bombInWaves(world, raid, german) : bombingRaid(world, raid)
-  const onBritain = byAircraft + (powers.includes(GERMANY) ? fireRockets(world, german, box['British INT'], byAircraft) : 0)
+  const onBritain = byAircraft + (powers.includes(BRITAIN) ? fireRockets(world, german, box['British INT'], byAircraft) : 0)
   const most = mostBombDamage(world.tables, world.nation(GERMANY).base)
   // 5.2: who alone bombs meets all interceptors.
   const byDay = (of: readonly StrategicUnit[], wanted: number | undefined) =>
@@ -126,7 +143,7 @@ export function* strategicWarfare(world: TwWorld): Procedure {
   }
   const { ofGermany: diced } = world.rules.bombing
   const onGermany = diced === null ? raids() : diced(world)
-  raidOil(world, german, box['German SAC'])
+  bombSoviets(world, german, eastern, take(USSR, 'INT', box['Soviet INT']))
   loseShipping(world, atSea, onBritain, onGermany)
   noteBritishLosses(world, atSea.Britain + onBritain)
   if (powers.includes(BRITAIN) && diced === null) obligation(world, BRITAIN, box['British SAC'])

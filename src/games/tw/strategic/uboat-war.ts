@@ -8,7 +8,7 @@ import type { TwWorld } from '../world.ts'
 import { destroy, mostAtSea, shorten } from './damage.ts'
 import { breakOut, comeHome, hunt, raiderDamage, type RaiderForce } from './raiders.ts'
 import { uboatModifiers } from './uboat-modifiers.ts'
-import { BRITAIN, counted, GERMANY, type Modifier, rollText, sum, USA, wagers } from './units.ts'
+import { BRITAIN, counted, type Modifier, rollText, sum, USA, wagers, westernWagers } from './units.ts'
 
 /** What is in the U-Boat box. */
 export interface AtlanticForces {
@@ -129,7 +129,7 @@ function scoringText(uboats: number, asw: number, result: StrategicResult, scori
 function strike(world: TwWorld, convoy: (typeof CONVOYS)[number], of: Convoys): void {
   const smp = world.tables.uboats['SMPs lost'][convoy]
   shorten(world, of, { smp, rail: 0 })
-  const together = wagers(world).filter((power) => power !== GERMANY)
+  const together = westernWagers(world)
   if (convoy === 'massacre')
     for (const power of together) {
       shorten(world, power, { smp: 0, rail: 0 })

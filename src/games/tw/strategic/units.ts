@@ -5,19 +5,23 @@ import type { StrategicType, StrategicUnit } from '../state.ts'
 import { USA } from '../usa/entry-level.ts'
 import type { TwWorld } from '../world.ts'
 
-/** 5.0: who wages strategic warfare; the USA once it is at war. */
+/** 5.0: who wages strategic warfare; the USA once it is at war, and the USSR where it may be bombed (29.12). */
 export const GERMANY = 'Germany'
 export const BRITAIN = 'Britain'
+export const USSR = 'USSR'
 export { USA }
 
-export const WAGERS = [GERMANY, BRITAIN, USA] as const
+export const WAGERS = [GERMANY, BRITAIN, USA, USSR] as const
 export type Wager = (typeof WAGERS)[number]
+/** Those that bomb. */
+export type Bombing = Exclude<Wager, typeof USSR>
 
 /** What each may have (5.1, 5.2). */
 export const TYPES: Readonly<Record<Wager, readonly StrategicType[]>> = {
   Germany: ['U-Boat', 'SAC', 'INT', 'Jet INT'],
   Britain: ['ASW', 'SAC', 'INT'],
   USA: ['ASW', 'SAC'],
+  USSR: ['INT'],
 }
 /** Those that strike; an MLE, a Pass or no effort at all leaves the others (5.0). */
 const OFFENSIVE: ReadonlySet<StrategicType> = new Set(['U-Boat', 'SAC'])
@@ -28,11 +32,17 @@ export const isWaged = (world: TwWorld): boolean => wagers(world).length > 0
 
 /** 5.0: who wages it in this turn: Germany, and who is at war with it; nobody in other seasons. */
 export function wagers(world: TwWorld): Wager[] {
-  const allied = ([BRITAIN, USA] as const).filter(
-    (power) => atWar(world, GERMANY, power) && (power !== USA || world.state.powers[USA] !== undefined),
+  const allied = ([BRITAIN, USA, USSR] as const).filter(
+    (power) =>
+      atWar(world, GERMANY, power) &&
+      (power === BRITAIN || world.state.powers[power] !== undefined) &&
+      (power !== USSR || world.rules.bombing.ofUssr),
   )
   return isSeason(world) && allied.length > 0 ? [GERMANY, ...allied] : []
 }
+/** Britain and the USA, as far as they wage it: the U-Boat war and the bombing of Germany are with them. */
+export const westernWagers = (world: TwWorld): (typeof BRITAIN | typeof USA)[] =>
+  wagers(world).filter((power): power is typeof BRITAIN | typeof USA => power === BRITAIN || power === USA)
 
 /** 5.0: before the plans are open nothing is known of an effort. */
 export const mayStrike = (world: TwWorld, power: string): boolean =>

@@ -104,6 +104,7 @@ function build(asked: Asked): unknown {
 export const ECONOMY_WAYS: Readonly<Record<string, Way>> = {
   'strategic warfare': strategicWarfare,
   'us strategic warfare': strategicWarfare,
+  'soviet strategic warfare': strategicWarfare,
   'sub hunters': ({ draw }: Asked) =>
     draw
       .some([1, 2, 3], 2)
