@@ -17,6 +17,7 @@ export const edition: Edition = {
   bonuses: () => [],
   mayNotUpgrade: () => null,
   mayUpgrade: () => false,
+  lesserSources: () => [],
   mayNotGrant: () => null,
   cooperate: () => false,
   groundCombat: { whyNotTarget: [], announced: [], shifts: [] },

@@ -54,6 +54,8 @@ export interface MarchRoll {
 export interface Bonus {
   readonly value: number
   readonly why: string
+  /** Whose own do not count beside it. */
+  readonly without?: string
 }
 
 /** The rules that options put others in the place of, named for their sections, and the lists that they add to. */
@@ -94,6 +96,8 @@ export interface Edition<W extends World> {
   readonly mayNotUpgrade: (world: W, power: string, what: 'army' | 'navy' | 'air' | 'counters') => string | null
   /** 10.8.3: whether a power may upgrade an arm before its date and its wars. */
   readonly mayUpgrade: (world: W, power: string, arm: string) => boolean
+  /** 12.2.3: hexes that feed a nation to a limit besides capitals. */
+  readonly lesserSources: (world: W, nation: string) => readonly Hex[]
   /** 14.8: why a power grants nothing now, or null. */
   readonly mayNotGrant: (world: W, power: string) => string | null
   /** 6.2.1: whether all limits on French and British co-operation are lifted. */

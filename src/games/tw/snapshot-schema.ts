@@ -64,6 +64,7 @@ const air = z.strictObject({
   type: words(['FTR', 'TAC', 'MDM', 'NAC'] satisfies AirType[]),
   model: words(['jet', 'long-range'] satisfies AirModel[]).optional(),
   bombsBritain: whole.optional(),
+  unbound: z.literal(true).optional(),
 })
 const naval = z.strictObject({
   ...counter,

@@ -93,6 +93,8 @@ export interface AirUnit extends UnitBase {
   readonly combat: number
   readonly range: number
   readonly interception: number
+  /** It need not stay at the border (18.2): a project brought it (28.2.1). */
+  readonly unbound?: true
   /** Of an MDM: the turn in which it bombs Britain, and flies nothing else (5.2.4). */
   readonly bombsBritain?: number
 }

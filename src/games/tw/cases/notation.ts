@@ -275,7 +275,9 @@ function unitOf(text: string, hexOf: (text: string) => number, map: BoardMap): {
     }
   }
   const aircraft = AIR.get(type)
-  if (aircraft) return { unit: { ...common, kind: 'air', ...aircraft, combat: a, range: b, interception: c }, ...(aboard && { aboard }) }
+  const unbound = rest.includes('unbound') && ({ unbound: true } as const)
+  if (aircraft)
+    return { unit: { ...common, kind: 'air', ...aircraft, combat: a, range: b, interception: c, ...unbound }, ...(aboard && { aboard }) }
   if (NAVAL.includes(type))
     return {
       unit: {

@@ -26,6 +26,7 @@ export const BONUSES = [
   'western winter',
   'naval interception',
   'NARFs of a country',
+  'POPs of a roll',
   'Espionage NARFs',
   'Counter-Espionage NARFs',
   'upgrade NARFs of the army',
@@ -55,6 +56,8 @@ const bonus = z.strictObject({
   once: yes.optional(),
   /** Another power has it too, where the player shares it. */
   shared: yes.optional(),
+  /** Whose POPs do not count beside it. */
+  without: power.optional(),
   /** For each use of the project on a German city. */
   'each city': yes.optional(),
   /** While this fortress of the project stands in full supply. */
@@ -63,7 +66,7 @@ const bonus = z.strictObject({
 
 const addition = z.strictObject({
   name: z.string(),
-  type: z.enum(['ARM', 'MECH', 'MOT', 'INF', 'ART', 'CDO', 'Flak', 'Fleet', 'CV', 'NAC', 'SAC', 'ASW']),
+  type: z.enum(['ARM', 'MECH', 'MOT', 'INF', 'ART', 'CDO', 'Flak', 'Fleet', 'CV', 'NAC', 'TAC', 'FTR', 'SAC', 'ASW']),
   values: z
     .string()
     .regex(/^\d+-\d+(-\d+)?$/)
@@ -73,6 +76,12 @@ const addition = z.strictObject({
   rating: z.literal([1, 2, 3, 4]).optional(),
   /** It is received at once, and costs nothing. */
   received: yes.optional(),
+  /** In its place, if the player takes it: "FTR 2-3-2". */
+  or: z.string().optional(),
+  /** Whose it is, and who pays when it is built again. */
+  'lent by': z.string().optional(),
+  /** The place of its own where it is raised (15.2.2). */
+  'raised in': z.string().optional(),
 })
 
 const project = z.strictObject({
@@ -102,6 +111,12 @@ const project = z.strictObject({
     .optional(),
   /** With whom its player may share it, or to whom he may lend what he receives. */
   with: power.optional(),
+  /** Counters of the force pool that are received at once: all that belong to it in a year, or the next to join it of a kind ("TAC 1-5-4"). */
+  'out of the force pool': z.strictObject({ 'until year': whole.optional(), next: z.string().optional() }).optional(),
+  /** Where counters appear that are received at once; ships in ports at home. */
+  'received in': z.enum(['as new units', 'any friendly hex', 'the Soviet Union', 'beside the Nile']).default('as new units'),
+  /** The turn in which what was lent goes home. */
+  'recalled in': turn.optional(),
   /** Counters given up for good: "ARM 8-8". */
   loses: z.array(z.string()).default([]),
   bonuses: z.array(bonus).default([]),
@@ -142,6 +157,10 @@ const project = z.strictObject({
       'trucks',
       'preparedness',
       'isolationists',
+      'modern air force',
+      'East Africa',
+      'De Gaulle',
+      'India',
     ])
     .optional(),
   /** Why it cannot be had yet. */

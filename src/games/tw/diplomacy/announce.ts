@@ -201,7 +201,8 @@ function namingProblems(
         ? `16.1.3: ${by} is of the ${own} itself`
         : `16.1.3: nobody plays a power of the ${against} that may influence ${target}: name ${opponentsOf(world, by, target).join(' or ')}`,
     )
-  if (!ahead && popsIn(world, by, target) === 0) problems.push(`16.1.6: ${by} has no POPs of its own in ${target}`)
+  if (!ahead && popsIn(world, by, target) === 0 && world.rules.bonuses(world, 'POPs of a roll', { power: by, in: target }).length === 0)
+    problems.push(`16.1.6: ${by} has no POPs of its own in ${target}`)
   if (espionage && !ahead) problems.push(...espionageProblems(world, by, target, before))
   if (
     holder !== undefined &&

@@ -6,6 +6,7 @@ import { CHITS, hasChit, playChit } from '../logistics/chits.ts'
 import { orderOfPlay, playerOf, seatOfPower } from '../powers.ts'
 import { openNarfs } from '../secrets.ts'
 import { ALLIANCES, type Alliance } from '../state.ts'
+import type { Bonus } from '../rules.ts'
 import type { TwWorld } from '../world.ts'
 import { announce, chitKey, hasPlayed, type Naming, ownPops, sortOut, type Spying, whyNoDiplomacy } from './announce.ts'
 import { germanAttack } from '../east/mobilisation.ts'
@@ -72,7 +73,10 @@ function* rollFor(world: TwWorld, { by, target, against, espionage, holder: wish
   const move: Move = { by, target, espionage, spying: false }
   const attackers = [by]
   const holder = holderOf(world, target)
+  const extra = world.rules.bonuses(world, 'POPs of a roll', { power: by, in: target })
+  const without = extra.flatMap((each) => each.without ?? [])
   for (const power of membersOf(world, own)) {
+    if (without.includes(power)) continue
     if (power === by || (popsIn(world, power, target) === 0 && holder !== power)) continue
     const seat = seatOfPower(world, power)
     const shares =
@@ -82,7 +86,7 @@ function* rollFor(world: TwWorld, { by, target, against, espionage, holder: wish
   const defenders = [...membersOf(world, against), ...(yield* helpersOf(world, against, move))]
   const countered = yield* counter(world, against, move)
   const help = statusHelp(world, target)
-  const attack = strength(world, target, attackers, holder !== null && attackers.includes(holder) ? help.pops : 0)
+  const attack = strength(world, target, attackers, holder !== null && attackers.includes(holder) ? help.pops : 0, 0, extra)
   const inherent = inherentOf(world, target)
   const defence = strength(world, target, defenders, holder !== null && allianceOf(world, holder) === against ? help.pops : 0, inherent)
   const modifiers = modifiersOf(world, by, {
@@ -99,7 +103,7 @@ function* rollFor(world: TwWorld, { by, target, against, espionage, holder: wish
   if (diplomaticConflict(world.tables, attack.pops, defence.pops, 0) === null)
     return world.report('diplomacy', '16.1.3', `${what}: less than 1-3, and nothing comes of it.${chits}`, capital)
   const die = world.dice.roll(10, `diplomacy in ${target}`)
-  world.rules.bonuses(world, 'diplomacy', { power: by, in: target, use: true })
+  for (const on of ['diplomacy', 'POPs of a roll'] as const) world.rules.bonuses(world, on, { power: by, in: target, use: true })
   const { column, levels } = diplomaticConflict(world.tables, attack.pops, defence.pops, die + sum)!
   const rolled = `${column};${chits} rolled ${die}${modifiers.map(([why, by]) => ` ${signed(by)} ${why}`).join('')}${modifiers.length > 0 ? ` = ${die + sum}` : ''}`
   noteRefusal(world, by, target, levels)
@@ -176,13 +180,14 @@ function outcomeOf(
 }
 
 /** POPs of powers in a country, with what they consist of. */
-function strength(world: TwWorld, target: string, powers: readonly string[], status: number, inherent = 0) {
+function strength(world: TwWorld, target: string, powers: readonly string[], status: number, inherent = 0, extra: readonly Bonus[] = []) {
   const of = new Map(powers.flatMap((power) => (popsIn(world, power, target) > 0 ? [[power, popsIn(world, power, target)] as const] : [])))
-  const pops = [...of.values()].reduce((sum, each) => sum + each, 0) + status + inherent
+  const pops = [...of.values()].reduce((sum, each) => sum + each, 0) + status + inherent + extra.reduce((sum, { value }) => sum + value, 0)
   const parts = [
     ...[...of].map(([power, many]) => `${power} ${many}`),
     ...(status > 0 ? [`its status ${status}`] : []),
     ...(inherent > 0 ? [`inherent ${inherent}`] : []),
+    ...extra.map(({ value, why }) => `${why} ${value}`),
   ]
   return { of, pops, text: `${numbered(pops, 'POP')}${parts.length > 0 ? ` (${parts.join(', ')})` : ''}` }
 }

@@ -23,22 +23,29 @@ const surrendered = ({ state }: TwWorld): boolean => (state.nations[FRANCE]?.con
 const mayRise = (world: TwWorld): boolean =>
   surrendered(world) && world.state.nations[BRITAIN]?.conqueredBy === null && isAllied(world, BRITAIN)
 
+const freeFrench = (type: Rising): GroundUnit => ({
+  kind: 'ground',
+  id: idOf(type),
+  name: `Free French ${type}`,
+  nation: BRITAIN,
+  type,
+  ...RISING[type],
+  raisedIn: FREE_FRANCE,
+  place: 'pool',
+  hex: NO_HEX,
+  depleted: false,
+})
+
 function raise(world: TwWorld, type: Rising, free: boolean): GroundUnit {
-  const unit: GroundUnit = {
-    kind: 'ground',
-    id: idOf(type),
-    name: `Free French ${type}`,
-    nation: BRITAIN,
-    type,
-    ...RISING[type],
-    raisedIn: FREE_FRANCE,
-    place: 'pool',
-    hex: NO_HEX,
-    depleted: false,
-    ...(free && { free: true }),
-  }
+  const unit: GroundUnit = { ...freeFrench(type), ...(free && { free: true }) }
   world.raise(unit)
   return unit
+}
+
+/** 28.2.2: the ARM while it is not in play: one that has risen waits in the force pool. */
+export function waitingFreeFrench(world: TwWorld): GroundUnit[] {
+  const risen = world.state.units[idOf('ARM')] as GroundUnit | undefined
+  return risen === undefined ? [freeFrench('ARM')] : risen.place === 'pool' ? [risen] : []
 }
 
 /** 18.7.5: in each Spring after France has surrendered Britain rolls for a Free French ARM 6-8 and MOT 4-7, one of each. */

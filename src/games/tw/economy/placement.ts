@@ -1,8 +1,9 @@
+import { numbered } from '../../common/words.ts'
 import { NO_HEX, type Hex } from '../../../board/hex.ts'
 import type { BoardMap } from '../../../board/map.ts'
 import { FASCIST_ITALY, fascistCities } from '../control/fascist-italy.ts'
 import { mayBase } from '../bases/bases.ts'
-import { isBox, isCityHex, terrainAt } from '../field/terrain.ts'
+import { isBox, isCityHex, isInside1939USSR, terrainAt } from '../field/terrain.ts'
 import { whyNotPut } from '../ground/stacking.ts'
 import { enemyZoc } from '../field/zoc.ts'
 import { hasRoomForNac } from '../bases/ports.ts'
@@ -39,10 +40,19 @@ function raisedAt(world: TwWorld, unit: GroundUnit): Hex[] | null {
   if (home !== null) return home
   if (unit.raisedIn === FREE_FRANCE) return freeFrance(world)
   if (unit.raisedIn === FASCIST_ITALY) return fascistCities(world)
+  if (unit.raisedIn === RUSSIA) return sovietHexes(world)
   const { places: usual, 'without Suez': instead } = world.traits['raised abroad']
   const places = (isAxisSuez(world) ? instead[unit.raisedIn] : undefined) ?? usual[unit.raisedIn] ?? [unit.raisedIn]
   return places.flatMap((place) => world.map.find(place) ?? [])
 }
+
+/** 28.1.2: what the Russian Liberation Army is raised in, and how many of its units a turn. */
+const RUSSIA = 'Russia'
+const RUSSIANS = 1
+const sovietHexes = (world: TwWorld): Hex[] =>
+  Array.from({ length: world.map.size }, (_, hex) => hex).filter((hex) => world.map.isLand(hex) && isInside1939USSR(world, hex))
+const isRussian = (unit: { readonly kind: string; readonly raisedIn?: string }): boolean =>
+  unit.kind === 'ground' && unit.raisedIn === RUSSIA
 
 /** 18.7.5: Britain, and the Allies' colonies in French North Africa. */
 function freeFrance(world: TwWorld): Hex[] {
@@ -62,6 +72,8 @@ function whyNotHome(world: TwWorld, unit: GroundUnit | AirUnit, hex: Hex): strin
       : `18.7.5: ${unit.name} is built in Britain or an Allied colony in French North Africa, not in ${where}`
   if (places !== null && unit.kind === 'ground' && unit.raisedIn === FASCIST_ITALY)
     return places.includes(hex) ? null : `19.3: ${unit.name} is built in an Italian city of Germany's, not in ${where}`
+  if (places !== null && isRussian(unit))
+    return places.includes(hex) ? null : `28.1.2: ${unit.name} is built in the Soviet Union of 1939, not in ${where}`
   if (places !== null)
     return places.includes(hex)
       ? null
@@ -83,6 +95,8 @@ export function whyNotPlace(world: TwWorld, unit: GroundUnit | AirUnit, hex: Hex
   if (!map.isLand(hex) && !isBox(world, hex)) return `15.2.2: ${where} is no land`
   const partisan = unit.kind === 'ground' ? whyNotInHomeland(world, unit, hex) : undefined
   if (partisan !== undefined) return partisan
+  if (isRussian(unit) && (world.ops.built.get(RUSSIA) ?? 0) >= RUSSIANS)
+    return `28.1.2: ${numbered(RUSSIANS, 'unit')} of the Russian Liberation Army a turn is built, and one has been`
   const stranger = whyNotHome(world, unit, hex)
   if (stranger) return stranger
   const outside = unit.kind === 'ground' ? whyNotOutsideUrals(world, unit, hex) : null
@@ -190,6 +204,7 @@ export function notePlaced(world: TwWorld, unit: GroundUnit | AirUnit | NavalUni
   const count = (what: string, more: number) => world.remember((noted) => noted.built.set(what, (world.ops.built.get(what) ?? 0) + more))
   if (hex === suez(world)) count(SUEZ, 1)
   if (unit.kind === 'air') count(aircraftKey(unit), 1)
+  if (isRussian(unit)) count(RUSSIA, 1)
   if (unit.kind !== 'ground' || unit.nation !== USSR || gift === 'levy' || hex !== urals(world)) return
   // The three dearest that have appeared in the Urals.
   const costs = [...inTheUrals(world), buildCost(world, unit)]

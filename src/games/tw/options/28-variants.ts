@@ -5,6 +5,7 @@ import { giftOf } from '../variants/gifts.ts'
 import { playVariant } from '../variants/play.ts'
 import { mayUpgradeEarly, whyNoGrants } from '../variants/preparedness.ts'
 import { counterVariant, rollForVariant } from '../variants/roll.ts'
+import { sudan } from '../variants/sudan.ts'
 import { variantsSegment } from '../variants/segment.ts'
 
 /** Powers roll for projects in place of naming diplomatic targets, and play what they obtain. */
@@ -12,13 +13,14 @@ export const variants: Amendment = {
   id: '28',
   title: 'variants',
   section: '28',
-  replaces: ['bonuses', 'mayNotUpgrade', 'mayUpgrade', 'mayNotGrant', 'cooperate', 'building.gift'],
+  replaces: ['bonuses', 'mayNotUpgrade', 'mayUpgrade', 'mayNotGrant', 'lesserSources', 'cooperate', 'building.gift'],
   amend: (edition) => ({
     ...edition,
     bonuses: bonusesOf,
     mayNotUpgrade: barredBy,
     mayUpgrade: mayUpgradeEarly,
     mayNotGrant: whyNoGrants,
+    lesserSources: sudan,
     cooperate: (world) => hasDeed(world, 'cooperation'),
     building: { ...edition.building, gift: giftOf },
     beforeDiplomacy: [...edition.beforeDiplomacy, variantsSegment],

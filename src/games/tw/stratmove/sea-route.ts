@@ -182,7 +182,12 @@ export function seaRoute(
 const isAtlantic = (world: TwWorld, hex: Hex): boolean =>
   isBox(world, hex) || doors(world, hex).some(({ area }) => CAPE_SEAS.includes(areaName(world, area)))
 
-/** 8.8.5: Fleets in these ports fetch Indian ground units, and nobody else, from the India Box within one stratmove. */
+/** 8.8.5: Fleets in these ports fetch Indian ground units, and nobody else, from the India Box within one stratmove; those of its variant (28.2.2) to Suez. */
 export const mayFetchFromIndia = (world: TwWorld, port: Hex, units: readonly Troop[]): boolean =>
-  units.every((unit) => placeName(world, unit.hex) === INDIA && unit.kind === 'ground' && unit.raisedIn === INDIA) &&
-  ['Suez', 'Basra', 'Abadan'].includes(placeName(world, port))
+  units.every(
+    (unit) =>
+      placeName(world, unit.hex) === INDIA &&
+      unit.kind === 'ground' &&
+      (FETCHED_TO[unit.raisedIn ?? ''] ?? []).includes(placeName(world, port)),
+  )
+const FETCHED_TO: Readonly<Record<string, readonly string[]>> = { India: ['Suez', 'Basra', 'Abadan'], 'India Box': ['Suez'] }

@@ -53,7 +53,8 @@ export function lesserSources(world: TwWorld, nation: string): Hex[] {
     .flatMap((each) => each.capitals.slice(0, 1))
     .filter((hex) => leaningAt(world, hex) === power)
   const more = (world.traits['lesser capital'].places[power] ?? []).flatMap((place) => world.map.find(place) ?? [])
-  return [...[...capitals, ...more].filter((hex) => isOpen(world, hex, nation)), ...associates]
+  const granted = world.rules.lesserSources(world, nation)
+  return [...[...capitals, ...more, ...granted].filter((hex) => isOpen(world, hex, nation)), ...associates]
 }
 
 /** 12.2.4: Suez, for those it feeds. */

@@ -25,7 +25,11 @@ export function bonusesOf(
       )
       if (bonus?.['while supplied'] && !stands(world, by, bonus['while supplied'])) return each
       if (project === undefined || bonus === undefined || each.used || (bonus['each city'] && !each.city)) return each
-      found.push({ value: valueOf(world, bonus), why: `${projectText(project)} (${sectionOf(project)})` })
+      found.push({
+        value: valueOf(world, bonus),
+        why: `${projectText(project)} (${sectionOf(project)})`,
+        ...(bonus.without !== undefined && { without: bonus.without }),
+      })
       return bonus.once && use ? { ...each, used: true as const } : each
     })
     if (left.some((each, i) => each !== played[i])) noteVariants(world, by, { played: left })
@@ -65,7 +69,7 @@ export function barredBy(world: TwWorld, power: string, what: Project['bars'][nu
 }
 
 /** Whether one of these projects has been played. */
-export const hasDeed = (world: TwWorld, deed: 'cooperation' | 'army reform of France' | 'preparedness'): boolean =>
+export const hasDeed = (world: TwWorld, deed: NonNullable<Project['deed']>): boolean =>
   Object.keys(world.state.variants ?? {}).some((power) =>
     variantsOf(world, power).played.some(({ number }) => projectOf(world, power, number)?.deed === deed),
   )

@@ -27,6 +27,8 @@ const EUROPE = ['Yugoslavia', 'Greece', 'Netherlands', 'Norway']
 const HIT_TO = 8
 const CORSICA = 'Corsica'
 const CORSICAN_NARFS = 2
+/** 28.2.1: the level of a modern French air force. */
+const MODERN = 2
 /** 7.10: the roll for the worst damage. */
 const WORST = 10
 
@@ -188,6 +190,14 @@ export function* doDeed(world: TwWorld, project: Project, { ship, at, country, p
         `${unit.name} in ${world.map.name(unit.hex)} becomes two MECH 4-8, itself and ${other.name}, for ${numbered(truckPrice(world), 'NARF')}`,
         [unit.hex],
       )
+    }
+    case 'modern air force': {
+      const { ratings } = world.nation(FRANCE)
+      if (ratings.air > MODERN) {
+        world.changeNation(FRANCE, { ratings: { ...ratings, air: MODERN } })
+        tell('the French air force is Second-Rate')
+      }
+      return
     }
     case 'isolationists':
       return moveEntryLevel(world, 'the isolationists are outmaneuvered')

@@ -1,4 +1,3 @@
-import { NO_HEX } from '../../../board/hex.ts'
 import { numbered, listed } from '../../common/words.ts'
 import { airCounter, isJet } from '../air-counters.ts'
 import type { Project } from '../charts/variants-schema.ts'
@@ -8,9 +7,10 @@ import { unitText } from '../pieces.ts'
 import { turnAt, turnName } from '../seasons.ts'
 import type { Unit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
+import { counterOf, raiseCounter } from './counters.ts'
 import { projectText, sectionOf } from './projects.ts'
 
-const kindOf = (unit: Unit): string =>
+export const kindOf = (unit: Unit): string =>
   unit.kind === 'ground'
     ? `${unit.type} ${unit.strength}-${unit.move}`
     : unit.kind === 'strategic'
@@ -74,11 +74,15 @@ export function comeTrue(world: TwWorld, project: Project, since: number, countr
   if (gone.length > 0) told.push(`${listed(gone)} given up for good`)
   const earlier = project['jets earlier']
   if (earlier !== undefined) told.push(...bringJetsForward(world, power, earlier))
-  const added = adds.flatMap((each) => Array.from({ length: each.count }, () => ({ ...each, unit: add(world, power, each, lentTo) })))
-  const inPool = added.filter(({ received }) => !received).map(({ unit }) => unit)
-  if (inPool.length > 0) told.push(`${listed(inPool)} in the force pool`)
-  const received = added.filter((each) => each.received).map(({ unit }) => unit)
-  if (received.length > 0) told.push(`${listed(received)} at once${lentTo === undefined ? '' : `, lent to ${lentTo}`}`)
+  const raised = (received: boolean) =>
+    adds
+      .filter((each) => (each.received === true) === received && (!received || each.type === 'ASW'))
+      .flatMap((each) => Array.from({ length: each.count }, () => raiseCounter(world, counterOf(world, power, each, { lentTo }))))
+  const inPool = raised(false)
+  if (inPool.length > 0) told.push(`${listed(inPool.map(({ name }) => name))} in the force pool`)
+  const inBox = raised(true)
+  for (const unit of inBox) world.remove(unit, 'strategic')
+  if (inBox.length > 0) told.push(`${listed(inBox.map(({ name }) => name))} at once${lentTo === undefined ? '' : `, lent to ${lentTo}`}`)
   if (associate !== undefined) {
     setStatus(world, associate, LEVELS.associate, power)
     told.push(`${associate} is an Associate of ${power}`)
@@ -95,20 +99,4 @@ function bringJetsForward(world: TwWorld, power: string, turns: number): string[
     world.change<Unit>(unit, { from })
     return [`${unitText(unit)} in the force pool ${from <= turn.index ? 'now' : `from ${turnName(turnAt(turn, from))} on`}`]
   })
-}
-
-/** A counter that joins the force pool. Returns its name. */
-function add(world: TwWorld, power: string, { name, type, values, rating, received }: Project['adds'][number], lentTo?: string): string {
-  const [one = 0, two = 0, three = 0] = (values ?? '').split('-').filter(Boolean).map(Number)
-  const idOf = (number: number) => `${power} ${name} ${number}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-  let number = 1
-  while (world.state.units[idOf(number)]) number++
-  const base = { id: idOf(number), name: `${name} ${number}`, nation: power, place: 'pool' as const, hex: NO_HEX, depleted: false }
-  if (type === 'Fleet' || type === 'CV') world.raise({ ...base, kind: 'naval', type, combat: one, range: two, interception: three })
-  else if (type === 'NAC') world.raise({ ...base, kind: 'air', type, combat: one, range: two, interception: three })
-  else if (type === 'SAC' || type === 'ASW')
-    world.raise({ ...base, kind: 'strategic', type, ...(lentTo !== undefined && { nation: lentTo, lentBy: power }) })
-  else world.raise({ ...base, kind: 'ground', type, strength: one, move: two, ...(rating !== undefined && { rating }) })
-  if (received) world.remove(world.unit(base.id), 'strategic')
-  return base.name
 }

@@ -14,6 +14,7 @@ import type { TwWorld } from '../world.ts'
 import { valueOf } from './bonuses.ts'
 import { doDeed, whyNotDeed } from './deeds.ts'
 import { comeTrue, counterToLose } from './effects.ts'
+import { receive, whyNotReceive } from './received.ts'
 import { noteVariants, projectCalled, projectOf, projectText, sectionOf, variantsOf, whyNotNow } from './projects.ts'
 
 /** A project that is played: with the country of its POPs, the hexes of its works or its deed, the ship that it strikes. */
@@ -26,6 +27,8 @@ export interface Play {
   pop?: string
   /** Who shares it, or whom what it brings is lent to. */
   with?: string
+  /** Which of two kinds of counter is taken. */
+  takes?: string
 }
 interface Subject {
   readonly seat: string
@@ -49,6 +52,9 @@ function whyNotPlay(world: TwWorld, play: Play): string | null {
   if (world.ops.built.has(brought(by, number)) && project.again) return `${section}: ${projectText(project)} has been played this turn`
   const now = whyNotNow(world, project)
   if (now !== null) return now
+  const kinds = project.adds.flatMap(({ type, or }) => (or === undefined ? [] : [type as string, or.split(' ')[0]]))
+  if (play.takes !== undefined && !kinds.includes(play.takes))
+    return `${section}: ${project.title} ${kinds.length === 0 ? 'leaves no choice of a counter' : `takes ${kinds.join(' or ')}`}, not ${play.takes}`
   const notWith = whyNotWith(world, play, project, again)
   if (notWith !== null) return notWith
   const { POPs, works, loses, deed, eliminates } = project
@@ -83,6 +89,8 @@ function whyNotPlay(world: TwWorld, play: Play): string | null {
     if (world.nation(by).narfs < worksCost(world, project, at))
       return `${section}: it costs ${worksCost(world, project, at)} NARFs, and ${by} has ${world.nation(by).narfs}`
   }
+  const notReceived = whyNotReceive(world, project, at, play.takes)
+  if (notReceived !== null) return notReceived
   return deed === undefined
     ? null
     : whyNotDeed(world, project, { ship, at: at[0] === undefined ? undefined : world.map.hex(at[0]), country, pop })
@@ -152,6 +160,7 @@ export const playVariant: DecisionKind<TwWorld, Subject, Play | null> = {
       ship: z.string().optional(),
       pop: z.string().optional(),
       with: z.string().optional(),
+      takes: z.string().optional(),
     })
     .nullable(),
   key: () => '',
@@ -193,7 +202,7 @@ export const playVariant: DecisionKind<TwWorld, Subject, Play | null> = {
 function readPlay(world: TwWorld, reader: TwReader, node: SheetNode): Play | undefined {
   if (!reader.hasPower(node)) return undefined
   const fields =
-    node.value instanceof Map ? reader.fields(node, ['by', 'project', 'in', 'at', 'ship', 'pop', 'with'], ['project']) : undefined
+    node.value instanceof Map ? reader.fields(node, ['by', 'project', 'in', 'at', 'ship', 'pop', 'with', 'takes'], ['project']) : undefined
   if (node.value instanceof Map && !fields) return undefined
   const words = reader.text(fields?.get('project') ?? node)
   if (words === undefined) return undefined
@@ -219,13 +228,15 @@ function readPlay(world: TwWorld, reader: TwReader, node: SheetNode): Play | und
   const at = fields?.has('at') ? reader.list(fields.get('at')!).map((item) => reader.hex(item)) : undefined
   const pop = fields?.has('pop') ? reader.target(fields.get('pop')!) : undefined
   const partner = fields?.has('with') ? reader.nation(fields.get('with')!) : undefined
+  const takes = fields?.has('takes') ? reader.text(fields.get('takes')!) : undefined
   const ship = fields?.has('ship') ? reader.anyUnit(fields.get('ship')!) : undefined
   if (
     (fields?.has('in') && country === undefined) ||
     at?.includes(undefined) ||
     (fields?.has('ship') && ship === undefined) ||
     (fields?.has('pop') && pop === undefined) ||
-    (fields?.has('with') && partner === undefined)
+    (fields?.has('with') && partner === undefined) ||
+    (fields?.has('takes') && takes === undefined)
   )
     return undefined
   return {
@@ -236,6 +247,7 @@ function readPlay(world: TwWorld, reader: TwReader, node: SheetNode): Play | und
     ...(ship !== undefined && { ship }),
     ...(pop !== undefined && { pop }),
     ...(partner !== undefined && { with: partner }),
+    ...(takes !== undefined && { takes: takes.toUpperCase() }),
   }
 }
 
@@ -286,11 +298,12 @@ export function* playProject(world: TwWorld, play: Play): Procedure {
   world.spend(by, cost)
   const victim = project.eliminates === undefined ? undefined : unitOnMap(world, by, project.eliminates)
   if (victim) world.eliminate(victim, 'given up')
+  const received = first >= 0 ? receive(world, project, at, play.takes) : []
   const shared = partner !== undefined && project.adds.length === 0 ? [`shared with ${partner}`] : []
   const works = project.works
     ? [`${at.map((code, i) => `a ${workAt(project, i)} in ${world.map.name(world.map.hex(code))}`).join(', ')}`]
     : []
-  const brings = [told, ...shared, ...changes, ...works].filter(Boolean)
+  const brings = [told, ...received, ...shared, ...changes, ...works].filter(Boolean)
   world.report('variant', sectionOf(project), `${by} plays ${projectText(project)}${brings.length > 0 ? `: ${brings.join('; ')}` : ''}.`)
   if (project.deed) yield* doDeed(world, project, { ship, at: at[0] === undefined ? undefined : world.map.hex(at[0]), country, pop })
 }

@@ -3,7 +3,10 @@ import { allSeats, powersOfSeat } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 import { comeTrue } from './effects.ts'
 import { playProject, playVariant } from './play.ts'
+import { freeFrenchOfAfrica } from './de-gaulle.ts'
 import { projectOf, variantsOf } from './projects.ts'
+import { withdrawIndians } from './india.ts'
+import { recall } from './recall.ts'
 import { attempt, rollForVariant } from './roll.ts'
 
 /** 28: in the Diplomatic Segment before targets are named: what goes on from before, rolls, and projects that are played. */
@@ -40,5 +43,8 @@ function goOn(world: TwWorld): void {
     for (const { number, turn } of variantsOf(world, power).played) {
       const project = projectOf(world, power, number)
       if (project) comeTrue(world, project, world.state.turn.index - turn)
+      if (project?.['recalled in']) recall(world, project)
+      if (project?.deed === 'India') withdrawIndians(world, project)
+      if (project?.deed === 'De Gaulle') freeFrenchOfAfrica(world, project)
     }
 }

@@ -4,6 +4,7 @@ import { isDiplomacyTurn } from '../diplomacy/pops.ts'
 import type { Standing } from '../sheet/standing.ts'
 import { isToCome } from '../stops.ts'
 import type { TwWorld } from '../world.ts'
+import { indianRemark } from './india.ts'
 import { playVariant } from './play.ts'
 import { projectWords } from './words.ts'
 import { projectOf, projectsOf, variantsOf, whyNotNow, whyNotObtain } from './projects.ts'
@@ -12,7 +13,10 @@ const areVariantsPlayed = (world: TwWorld): boolean => world.rules.decisions.som
 
 /** 28: what a seat may roll for, and what it may play. */
 export function variantLines({ world, powers }: Standing): string[] {
-  if (!areVariantsPlayed(world) || !isToCome(world, 'diplomacy')) return []
+  if (!areVariantsPlayed(world)) return []
+  const owed = powers.includes('Britain') ? indianRemark(world) : null
+  const standing = owed === null ? [] : remark(owed)
+  if (!isToCome(world, 'diplomacy')) return standing
   const rolls = isDiplomacyTurn(world)
     ? powers.flatMap((power) => {
         const open = projectsOf(world, power).filter((project) => whyNotObtain(world, project) === null)
@@ -26,6 +30,7 @@ export function variantLines({ world, powers }: Standing): string[] {
   const obtained = powers.flatMap((power) => variantsOf(world, power).obtained.map((number) => projectOf(world, power, number)!))
   const now = obtained.filter((project) => whyNotNow(world, project) === null)
   return [
+    ...standing,
     ...rolls,
     ...(rolls.length > 0
       ? noted('#variants: [{project: , espionage: no}]', "28: one roll for each power; 'project: keep' keeps a success as a modifier")

@@ -107,3 +107,19 @@ test('who shares Radar is remembered, and nobody is asked again', () => {
   run(world, variantsSegment(world), { 'play a variant': [{ by: 'Britain', project: 15, with: 'USA' }] })
   expect(world.state.variants?.Britain.played).toEqual([{ number: 15, turn: 6, with: 'USA' }])
 })
+
+// proves: tw-28.2.1-06-armee-de-lair
+test('what the Armee de l’Aire brings is not held at the border', () => {
+  const world = position({
+    ...AT,
+    sides: { France: 'Allies' },
+    wars: [['Germany', 'France']],
+    units: ['France TAC L 1-5-4 pool from=10'],
+    happened: { variants: { France: { saved: 0, obtained: [6], played: [] } } },
+  } as never)
+  run(world, variantsSegment(world), { 'play a variant': [{ by: 'France', project: 6, at: ['2033'], takes: 'FTR' }] })
+  expect(['L', 'Modern Group 1'].flatMap((name) => world.unitsNamed(name))).toMatchObject([
+    { type: 'TAC', place: 'map', unbound: true },
+    { type: 'FTR', place: 'map', unbound: true },
+  ])
+})

@@ -15,6 +15,10 @@ const DEEDS: Readonly<Record<NonNullable<Project['deed']>, string>> = {
   trucks: 'an INF 6-5 becomes two MECH 4-8',
   preparedness: 'a Third-Rate army may be upgraded at once; no grants in 1941',
   isolationists: 'the US entry level rises by one',
+  'modern air force': 'a Second-Rate air force; what is received is not held at the border (18.2)',
+  'East Africa': 'the garrison of Italian East Africa appears beside the Nile, in 4414 and 4415, and is fed there to a limit',
+  India: 'they appear in the India Box, and one is back there when Winter 1941 ends: it is withdrawn',
+  'De Gaulle': 'the Free French ARM 6-8 at once; a MOT 4-7 joins the force pool once you have taken a city of Morocco, Algeria or Tunisia',
 }
 const signed = (value: number): string => (value < 0 ? String(value) : `+${value}`)
 
@@ -22,11 +26,23 @@ const signed = (value: number): string => (value < 0 ? String(value) : `+${value
 export function projectWords(project: Project): string {
   const { from, until, seasons, narfs, growth, SMPs, adds, loses, bonuses, POPs, works, deed, associate, bars } = project
   const gift = project['built for nothing']
+  const pool = project['out of the force pool']
   const brings = [
     ...(narfs ? [`${signed(narfs.level)} NARFs`] : []),
     ...(growth === undefined ? [] : [`+${growth}% growth`]),
     ...(SMPs === undefined ? [] : [`+${numbered(SMPs, 'SMP')}`]),
-    ...adds.map(({ type, values, count, received }) => `${count} ${type}${values ? ` ${values}` : ''}${received ? ' at once' : ''}`),
+    ...adds.map(
+      ({ type, values, count, received, or }) =>
+        `${count} ${type}${values ? ` ${values}` : ''}${or === undefined ? '' : ` (or 'takes: ${or.split(' ')[0]}')`}${received ? ' at once' : ''}`,
+    ),
+    ...(pool === undefined
+      ? []
+      : [
+          pool.next === undefined
+            ? `all units of your force pool that belong to it in ${pool['until year']} or before, at once`
+            : `the next ${pool.next} of your force pool at once`,
+        ]),
+    ...(project['received in'] === 'as new units' ? [] : [`it appears in ${project['received in'].replace(/^beside/, 'a hex beside')}`]),
     ...(loses.length > 0 ? [`at the price of ${listed(loses)}`] : []),
     ...bonuses.map(({ on, by, as }) => `${as === undefined ? signed(by) : 'a modifier'} on ${on}`),
     ...(POPs ? [numbered(POPs.number, 'POP')] : []),
