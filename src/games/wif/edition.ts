@@ -59,6 +59,8 @@ export const collectorsEdition = (tables: TableFiles): Edition => ({
   buildAhead: null,
   savesPoints: false,
   mostSaved: Infinity,
+  offensive: false,
+  afterImpulse: [],
   afterReinforcements: [],
   afterActions: [],
   afterBuilding: [],

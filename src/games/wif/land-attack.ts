@@ -13,6 +13,8 @@ export interface Combat {
   readonly lead: string
   /** Land units attacking it, in order of declaration; those out of supply when it is resolved drop out. */
   attackers: LandUnit[]
+  /** Those of them whose factors an HQ doubles, where offensive points are spent (16.3.3). */
+  readonly enhanced?: readonly LandUnit[]
   /** The notional unit of a hex landed in, unless its owner ignores it. */
   notional: Notional | null
   /** HQs committed in support (11.15.3, option 13). */

@@ -5,5 +5,4 @@ import type { WifWorld } from './world.ts'
 export const notSupportedYet = refusedByName<WifWorld>([
   ['us entry', '13.3', 'US entry'],
   ['production', '13.6', 'production'],
-  ['offensive', '16', 'offensive points (option 49)'],
 ])

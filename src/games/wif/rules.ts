@@ -148,6 +148,10 @@ export interface Edition<W extends World> {
   readonly mostSaved: number
   /** 4.3 What follows when a side has placed its reinforcements. */
   readonly afterReinforcements: readonly ((world: W, side: Side) => Procedure)[]
+  /** 16 Whether offensive points are built and spent. */
+  readonly offensive: boolean
+  /** 16.3 What follows when the actions of an impulse are over. */
+  readonly afterImpulse: readonly ((world: W) => void)[]
   /** 10.4 What follows when the active side has chosen its actions. */
   readonly afterActions: readonly ((world: W) => Procedure)[]
   /** 13.6.8: what is noted when every power has built, by what each has built in this turn. */

@@ -105,6 +105,7 @@ function* impulse(world: WifWorld): Procedure {
   for (const follow of world.rules.afterActions) yield* follow(world) // 10.4
   yield* norwayMined(world) // 13.3.3
   yield* performActions(world) // D2.3
+  for (const follow of world.rules.afterImpulse) follow(world) // 16.3
   convoysJoin(world) // 19.4.1
   yield* scrapDestroyed(world) // 4.3
   noteRisen(world) // 13.6.3

@@ -174,6 +174,12 @@ export const snapshotSchema = z.strictObject({
   bombed: z.array(z.strictObject({ hex: code, power: z.string(), turn: whole, points: whole, oil: whole })).optional(),
   railed: z.array(z.strictObject({ from: code, to: code, turn: whole })).optional(),
   saved: z.array(z.strictObject({ hex: code, points: whole })).optional(),
+  offensive: z
+    .strictObject({
+      saved: z.record(z.string(), whole),
+      chits: z.array(z.strictObject({ power: z.string(), points: whole, arrives: whole })),
+    })
+    .optional(),
   /** Runs of hexes that one power took after another, their codes in one string. */
   occupied: z.array(z.strictObject({ by: z.string(), hexes: z.string() })).optional(),
   sunk: z.strictObject({ Axis: z.number(), Allies: z.number() }).optional(),

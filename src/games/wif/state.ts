@@ -297,6 +297,8 @@ export interface WifState {
   readonly railed?: readonly RailedFactory[]
   /** Build points saved in a city or port, whoever controls it (13.6.9); written only where saving is played. */
   readonly saved?: readonly Saved[]
+  /** 16; absent where nobody has had any. */
+  readonly offensive?: OffensivePoints
   /** Hexes that land units have taken, oldest first, each once, and the major power whose they were: who last occupied what (13.7.1). */
   readonly occupied?: readonly { readonly hex: Hex; readonly by: string }[]
   /** Points of each side for the enemy's ships that it has sunk or taken, in a campaign that counts them (24). */
@@ -360,10 +362,10 @@ export interface ProductionState {
 }
 
 /** Classes of what is built (13.6.8): the columns of the builds chart that the campaign's counters have. */
-export const BUILD_CLASSES = ['infantry', 'cavalry', 'armour', 'aircraft', 'ship', 'sub'] as const
+export const BUILD_CLASSES = ['infantry', 'cavalry', 'armour', 'aircraft', 'ship', 'sub', 'offensive chit'] as const
 export type BuildClass = (typeof BUILD_CLASSES)[number]
 
-/** How many counters a power has built, finished and repaired in a turn, by class; five convoy points are one. */
+/** How many counters a power has built, finished and repaired in a turn, by class; five convoy points are one, and five offensive points (16). */
 export type Built = Readonly<Partial<Record<BuildClass, number>>>
 
 /** Resources or build points that a major power gives another in a turn (5, 13.6.4). */
@@ -437,6 +439,8 @@ export interface ImpulseState {
   readonly step: string
   /** Action of each major power of the active side (10). */
   readonly actions: Readonly<Record<string, ActionType>>
+  /** What powers have paid offensive points for (16.1); absent where none did. */
+  readonly offensive?: Readonly<Record<string, Offensive>>
   /** Limited activities done, by power (10.2). */
   readonly used: Readonly<Record<string, Activities>>
   /** Who controlled the hex that each unit on the map stood in when the impulse began (15). Empty where no whole impulse is played. */
@@ -480,6 +484,36 @@ export interface Activities {
   readonly railMoves: number
   readonly landMoves: number
   readonly landAttacks: number
+  /** Of the rail moves those of aircraft, which have limits of their own beside land units where a power takes an air and a land action (16.2). */
+  readonly aircraftByRail?: number
+}
+
+/** What a power has paid for with offensive points in an impulse (16.1). */
+export interface Offensive {
+  /** Actions beside that which it has chosen (16.2). */
+  readonly also: readonly ActionType[]
+  /** Its naval action is for submarines and convoy points alone. */
+  readonly submarinesOnly: boolean
+  /** Its HQ that gives benefits to one of the actions, and what they came to so far (16.3). */
+  readonly benefit: Benefit | null
+  /** Points that it still pays for extra actions as they come (16.5). */
+  readonly extra: number
+  /** Extra land attacks paid for that are still to be made: of those who have landed. */
+  readonly attacksPaid: number
+}
+
+export interface Benefit {
+  /** Id of the HQ. */
+  readonly hq: string
+  readonly to: 'naval' | 'air' | 'land'
+  /** Times that units had their factors doubled in a land action. */
+  readonly enhanced: number
+}
+
+/** Offensive points of powers (16): saved, and as chits on the production circle with the turn in which they arrive. */
+export interface OffensivePoints {
+  readonly saved: Readonly<Record<string, number>>
+  readonly chits: readonly { readonly power: string; readonly points: number; readonly arrives: number }[]
 }
 
 export type { Draft } from '../common/draft.ts'

@@ -28,3 +28,6 @@ export function stilwellOver(world: WifWorld, unit: Unit): Unit | undefined {
   const stilwell = isOfChina(world, unit) ? world.state.units[STILWELL] : undefined
   return stilwell?.place === 'map' ? stilwell : undefined
 }
+
+/** 21: China and the USA may each pay offensive points for Stilwell. */
+export const isPayer = (unit: Unit, power: string): boolean => isStilwell(unit) && (power === USA || power === CHINA)

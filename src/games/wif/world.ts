@@ -72,6 +72,7 @@ const ASPECTS: Readonly<Record<keyof StateChange, Aspect | null>> = {
   bombed: 'turn',
   railed: 'turn',
   saved: null,
+  offensive: null,
   occupied: null,
   sunk: null,
   agreements: null,

@@ -10,6 +10,7 @@ import { type AirStep, bombersAt, inTheAir, newAirStep, type Sortie } from './so
 import { attackSurprises } from './surprise.ts'
 import { tacticalFactors } from './tactical-factors.ts'
 import { nearest } from '../fractions.ts'
+import { helpedInTheAir } from '../offensive/benefit.ts'
 import { enemySide, powersOf, seatOfPower, sideOfCountry } from '../powers.ts'
 import type { Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
@@ -62,13 +63,15 @@ function strike(world: WifWorld, step: AirStep, bomber: Sortie, at: Hex): void {
     const rolls = [world.dice.roll(10, purpose)]
     const surprise = attackSurprises(world, step, at, target.country)
     if (surprise) rolls.push(world.dice.roll(10, `${purpose} surprise`))
+    const hq = helpedInTheAir(world, bomber.unit, at)
+    if (hq) rolls.push(world.dice.roll(10, `${purpose} offensive`))
     const hit = Math.min(...rolls) <= needed
     if (hit) world.turnFaceDown(target)
     const modified = text === String(needed) ? text : `${text}${Number.isInteger(factors) ? '' : `, rounded to ${needed}`}`
     world.report(
       'ground strike',
       '11.8',
-      `${bomber.unit.name} ${shipOf(bomber.unit) ? 'strike' : 'strikes'} ${target.name} in ${world.map.name(at)}: ${modified}; ${surprise ? 'surprised, two dice (15.1): ' : ''}rolled ${rolls.join(' and ')}: ${hit ? 'turned face-down' : 'no effect'}`,
+      `${bomber.unit.name} ${shipOf(bomber.unit) ? 'strike' : 'strikes'} ${target.name} in ${world.map.name(at)}: ${modified}; ${surprise ? 'surprised, two dice (15.1): ' : ''}${hq ? `a die more by ${hq.name} (16.3.2): ` : ''}rolled ${rolls.join(' and ')}: ${hit ? 'turned face-down' : 'no effect'}`,
       [at],
       {
         bomber: bomber.unit.id,

@@ -17,7 +17,7 @@ import { type AirMission, type AirStep, bombersAt, namesOf, newAirStep, takeOff,
 import { readSplit, type Split, splitSchema, whyNotSplit } from './split.ts'
 import { standingUnits } from '../sheet/standing-units.ts'
 import { attackSurprises, defendingCountries } from './surprise.ts'
-import { tacticalFactors } from './tactical-factors.ts'
+import { supportFactors } from './tactical-factors.ts'
 import { shown } from '../fractions.ts'
 import { enemySide, powerOf, seatOf, seatOfUnit, seatsOf, sideAsked } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
@@ -69,7 +69,7 @@ function factsOf(world: WifWorld, subject: SupportSubject, mission: AirMission):
     ...momentFacts(world, side),
     ...supportedFacts(world, step, at),
     ...overheadFacts(world, step, at, side),
-    tactical: bombersAt(step, at, side).reduce((sum, sortie) => sum + tacticalFactors(world, sortie, at).factors, 0),
+    tactical: bombersAt(step, at, side).reduce((sum, sortie) => sum + supportFactors(world, sortie, at).factors, 0),
     available: able.length,
     able: able.map(({ unit }) => unit.name),
     best: able[0]?.worth ?? 0,
@@ -89,7 +89,7 @@ function bestFirst(world: WifWorld, subject: SupportSubject, mission: AirMission
   return ableTo(world, subject, mission)
     .map((unit) => {
       const extended = whyNotFly(world, step, { unit, mission, at, extended: false }).length > 0
-      return { unit, extended, worth: mission === 'escort' ? unit.airToAir : tacticalFactors(world, { unit, extended }, at).factors }
+      return { unit, extended, worth: mission === 'escort' ? unit.airToAir : supportFactors(world, { unit, extended }, at).factors }
     })
     .sort((a, b) => b.worth - a.worth || a.unit.cost.points - b.unit.cost.points || (a.unit.id < b.unit.id ? -1 : 1))
 }
@@ -123,7 +123,7 @@ function ifTheOddsChange(world: WifWorld, subject: SupportSubject): Flyers {
   const { step, seat, at } = subject
   const attacking = sideAsked(world, seat) === world.state.active
   const { attack, defence } = supportedFacts(world, step, at)
-  const air = (side: Side) => bombersAt(step, at, side).reduce((sum, sortie) => sum + tacticalFactors(world, sortie, at).factors, 0)
+  const air = (side: Side) => bombersAt(step, at, side).reduce((sum, sortie) => sum + supportFactors(world, sortie, at).factors, 0)
   const [own, theirs] = [air(sideAsked(world, seat)), air(enemySide(sideAsked(world, seat)))]
   // 11.15.4: no more factors count than a side has on land.
   const odds = (more: number) => {
@@ -317,7 +317,7 @@ function totalOf(world: WifWorld, step: AirStep, side: Side, hex: Hex): { sum: n
   const surprise = defendingCountries(world, hex).every((country) => attackSurprises(world, step, hex, country))
   let sum = 0
   const parts = bombers.map((bomber) => {
-    const { factors, text } = tacticalFactors(world, bomber, hex)
+    const { factors, text } = supportFactors(world, bomber, hex)
     const doubled = side === world.state.active && surprise
     sum += doubled ? factors * 2 : factors
     return `${bomber.unit.name} ${text}${doubled ? `, doubled by surprise (15.1): ${shown(factors * 2)}` : ''}`

@@ -21,7 +21,7 @@ import { MISSION, missionFacts } from './mission-facts.ts'
 import { partisanOf } from '../ground/partisans.ts'
 import { allComeHome } from './return-to-base.ts'
 import { type AirStep, bombersAt, newAirStep, type Sortie } from './sortie.ts'
-import { allowance, limitText, spend } from '../limits.ts'
+import { allowance, coverAttacks, limitText, spend, whyTooDear } from '../limits.ts'
 import { enemyHex, enemySide, powerOf, seatsOf } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import { landLimit } from '../stacking/stacking.ts'
@@ -131,13 +131,21 @@ function whyNotAttack(world: WifWorld, step: AirStep, order: DropOrder, at: Hex)
   const powers = new Set(order.drops.map(({ cargo }) => powerOf(world, world.unit(cargo))))
   return [...powers].flatMap((power) => {
     if (!(power in world.impulse.actions)) return []
-    const hexes = new Set(step.sorties.filter(({ cargo }) => cargo && powerOf(world, cargo) === power).map((sortie) => sortie.at))
+    const hexes = hexesDroppedOn(step, world, power)
     hexes.add(at)
-    return hexes.size > allowance(world, power, 'land attack')
-      ? [`11.14: a drop must attack, and ${limitText(world, power, 'land attack')}`]
-      : []
+    if (hexes.size > allowance(world, power, 'land attack'))
+      return [`11.14: a drop must attack, and ${limitText(world, power, 'land attack')}`]
+    const of = (ids: readonly string[]) => ids.filter((id) => powerOf(world, world.unit(id)) === power).length
+    return whyTooDear(world, power, {
+      paradrop: of(order.drops.map(({ atr }) => atr)),
+      'land movement': of(order.drops.map(({ cargo }) => cargo)),
+      'land attack': hexes.size,
+    })
   })
 }
+
+const hexesDroppedOn = (step: AirStep, world: WifWorld, power: string): Set<Hex> =>
+  new Set(step.sorties.filter(({ cargo }) => cargo && powerOf(world, cargo) === power).map((sortie) => sortie.at))
 
 /** 11.14, in the order of the rulebook. */
 export function* paradrops(world: WifWorld): Procedure {
@@ -161,7 +169,11 @@ function* flyDrops(world: WifWorld, step: AirStep, seat: string): Procedure<void
     const order = yield* ask(world, seat, orderDrop, { step, seat })
     if (!order) return
     carryOut(world, step, asMission(order), (atr) => paraOf(world, order, atr.id))
-    for (const { cargo } of order.drops) spend(world, powerOf(world, world.unit(cargo)), 'land movement')
+    for (const { cargo } of order.drops) {
+      const power = powerOf(world, world.unit(cargo))
+      spend(world, power, 'land movement')
+      coverAttacks(world, power, hexesDroppedOn(step, world, power).size)
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { nearest, shown } from '../fractions.ts'
+import { helpedInTheAir } from '../offensive/benefit.ts'
 import { weatherAt } from '../ground/terrain.ts'
 import { usableFactories } from '../production/factories.ts'
 import { putSaved, savedAt } from '../production/savings.ts'
@@ -51,9 +52,17 @@ function bomb(world: WifWorld, step: AirStep, at: Hex): void {
   if (bombers.length === 0) return
   const weather = weatherAt(world, at)
   const share = world.tables.weatherEffects[weather].air ?? 0
-  const factors = bombers.reduce((sum, { unit, extended }) => sum + unit.strategic * (extended ? 0.5 : 1), 0)
+  const parts = bombers.map(({ unit, extended }) => {
+    const hq = helpedInTheAir(world, unit, at)
+    const factors = unit.strategic * (extended ? 0.5 : 1) * (hq ? 2 : 1)
+    return {
+      factors,
+      text: `${shown(factors)} ${unit.name}${extended ? ' (extended)' : ''}${hq ? ` (doubled by ${hq.name}, 16.3.2)` : ''}`,
+    }
+  })
+  const factors = parts.reduce((sum, part) => sum + part.factors, 0)
   const total = nearest(factors * share)
-  const sum = `${bombers.map(({ unit, extended }) => `${shown(unit.strategic * (extended ? 0.5 : 1))} ${unit.name}${extended ? ' (extended)' : ''}`).join(' + ')} = ${shown(factors)} strategic factors${share === 1 ? '' : `, halved in ${weather}: ${shown(factors * share)}`}`
+  const sum = `${parts.map(({ text }) => text).join(' + ')} = ${shown(factors)} strategic factors${share === 1 ? '' : `, halved in ${weather}: ${shown(factors * share)}`}`
   if (total < 1) return world.report('strategic bombardment', '11.7', `${world.map.name(at)}: ${sum}: too few for the table`, [at])
   const roll = world.dice.roll(10, `strategic bombardment ${world.map.code(at)}`)
   const unopposed = !bombers.some(({ fought }) => fought)

@@ -1,8 +1,16 @@
 import type { Hex } from '../../../board/hex.ts'
 import { shown } from '../fractions.ts'
 import { terrainAt, weatherAt } from '../ground/terrain.ts'
+import { helpedInTheAir } from '../offensive/benefit.ts'
 import type { WifWorld } from '../world.ts'
 import type { Sortie } from './sortie.ts'
+
+/** What a bomber gives in ground support: its tactical factors, which an HQ in range may double (16.3.2). */
+export function supportFactors(world: WifWorld, sortie: Pick<Sortie, 'unit' | 'extended'>, at: Hex): { factors: number; text: string } {
+  const { factors, text } = tacticalFactors(world, sortie, at)
+  const hq = helpedInTheAir(world, sortie.unit, at)
+  return hq === null ? { factors, text } : { factors: 2 * factors, text: `${text}, doubled by ${hq.name} (16.3.2): ${shown(2 * factors)}` }
+}
 
 /** A bomber's tactical factors over a hex, not rounded: extended range (14.1.1), weather (14.2.3) and terrain (14.5), with the arithmetic. */
 export function tacticalFactors(

@@ -9,6 +9,7 @@ import { whyNotBaseShip } from '../stacking/ports.ts'
 import { whyNotStack } from '../stacking/stacking.ts'
 import { ENTRY_POOLS } from '../politics/state.ts'
 import type { AirUnit, LandUnit } from '../state.ts'
+import { savedPoints } from '../offensive/points.ts'
 import { savedAt } from '../production/savings.ts'
 import { productionOf } from '../production/points.ts'
 import { explainSupply, inSupply, supplySources } from '../supply/supply.ts'
@@ -219,6 +220,8 @@ function checkQueries(world: WifWorld, expected: Expectation): string[] {
   }
   for (const [code, wanted] of Object.entries(expected.saved ?? {}))
     compare(`build points saved in ${code}`, savedAt(world, hex(code)), wanted)
+  for (const [power, wanted] of Object.entries(expected.offensive ?? {}))
+    compare(`offensive points of ${power}`, savedPoints(world, power), wanted)
   for (const [hexes, wanted] of Object.entries(expected.zoc ?? {})) {
     for (const code of hexesOf(hexes, map)) {
       const [axis, allies] = (['Axis', 'Allies'] as const).map((side) => zocOf(world, side)[hex(code)] === 1)

@@ -111,6 +111,8 @@ const position = z.strictObject({
   overseas: z.literal('yes').optional(),
   taken: z.record(z.string(), side).optional(),
   saved: byHexes(z.number().int()).optional(),
+  offensive: z.record(z.string(), z.number().int()).optional(),
+  chits: z.array(z.strictObject({ power: z.string(), points: z.number().int(), in: z.number().int() })).optional(),
   bombed: byHexes(
     z.strictObject({ points: z.number().int().default(0), oil: z.number().int().default(0), since: z.number().int().default(0) }),
   ).optional(),
@@ -226,6 +228,7 @@ const expectation = z.strictObject({
     )
     .optional(),
   saved: byHexes(z.number().int()).optional(),
+  offensive: z.record(z.string(), z.number().int()).optional(),
   zoc: byHexes(z.enum(['Axis', 'Allies', 'both', 'none'])).optional(),
   stack: z.record(z.string(), z.union([yesNo, z.string()])).optional(),
   'enter cost': z.record(z.string(), z.union([z.number(), z.literal('no')])).optional(),

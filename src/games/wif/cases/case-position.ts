@@ -117,6 +117,12 @@ export function setUpCase(notation: CasePosition, dice: DiceRoller, whole: boole
     ...(notation.saved && {
       saved: Object.entries(notation.saved).map(([name, points]) => ({ hex: map.find(name) ?? map.hex(name), points })),
     }),
+    ...((notation.offensive || notation.chits) && {
+      offensive: {
+        saved: notation.offensive ?? {},
+        chits: (notation.chits ?? []).map(({ power, points, in: turns }) => ({ power, points, arrives: state.turn.index + turns })),
+      },
+    }),
     ...(notation.bombed && {
       bombed: Object.entries(notation.bombed).map(([name, { points, oil, since }]) => {
         const hex = map.find(name) ?? map.hex(name)

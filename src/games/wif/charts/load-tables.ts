@@ -3,6 +3,7 @@ import type { Overrides } from '../../common/load-overrides.ts'
 import { readOverridden, replacedTables } from '../../common/table-file.ts'
 import { type Schemas, schemas, type TableName } from './table-schemas.ts'
 import { navalChart } from './naval-chart.ts'
+import { offensiveTable } from './offensive-table.ts'
 import type { ActivityColumn, Tables } from './tables.ts'
 import { z } from 'zod'
 import type { Json } from '../../../engine/decision.ts'
@@ -138,6 +139,7 @@ export function buildTables(written: TableFiles): Tables {
         unlessPointsOf: row['unless points of'] ?? [],
       })),
     },
+    offensive: offensiveTable(files['offensive-points']),
     production: {
       multiple(power, year) {
         const { years, multiples } = files['production-multiples']

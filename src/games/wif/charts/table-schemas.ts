@@ -466,6 +466,25 @@ const reorganisationCosts = z.strictObject({
   ),
 })
 
+const offensivePoints = z.strictObject({
+  ...header,
+  chits: z.strictObject({
+    multiple: whole,
+    'most saved': whole,
+    price: whole,
+    turns: whole,
+    'hurried price': whole,
+    'hurried turns': whole,
+  }),
+  columns: z.literal('air naval land'),
+  actions: z.record(z.string(), cells(count, 3)),
+  'submarines only': whole,
+  benefit: z.strictObject({ base: whole, each: whole }),
+  distance: z.strictObject({ european: whole, pacific: whole, 'off-map': whole }),
+  'turn up': z.strictObject({ base: whole, all: whole, 'all of': z.record(z.string(), whole) }),
+  extra: z.strictObject({ 'air mission': whole, 'land move': whole, ship: whole, 'naval search': whole, 'land attack': whole }),
+})
+
 const multiple = z.number().min(0).max(5)
 const productionMultiples = z
   .strictObject({
@@ -526,6 +545,7 @@ export const schemas = {
   'naval-combat': navalCombat,
   'strategic-bombardment': strategicBombardment,
   'reorganisation-costs': reorganisationCosts,
+  'offensive-points': offensivePoints,
   'production-multiples': productionMultiples,
   partisans,
 } as const

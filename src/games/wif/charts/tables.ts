@@ -116,6 +116,8 @@ export interface Tables {
   bombing(factors: number, roll: number): { readonly points: number; readonly asterisks: number; readonly column: string }
   /** 11.17.4: points to reorganise a unit, and what doubles them. */
   readonly reorganisationCosts: ReorganisationCosts
+  /** 16. */
+  readonly offensive: OffensiveTable
   /** 13.6.3: what production points are multiplied by. */
   readonly production: ProductionMultiples
   /** 13.1.1: what is open to partisans. */
@@ -139,6 +141,34 @@ export interface Tables {
   readonly naval: NavalChart
   /** Each table's source, for the report's footer. */
   readonly sources: readonly { readonly what: string; readonly source: string }[]
+}
+
+/** What offensive points cost, and what they buy (16). */
+export interface OffensiveTable {
+  /** Chits are of a multiple of so many points. */
+  readonly multiple: number
+  readonly mostSaved: number
+  /** Build points for a point, and turns until it arrives. */
+  readonly usual: { readonly price: number; readonly turns: number }
+  readonly hurried: { readonly price: number; readonly turns: number }
+  /** Points of a power for an action beside others (16.2). */
+  action(power: string, action: 'naval' | 'air' | 'land'): number
+  readonly submarinesOnly: number
+  /** 16.3: for an HQ of a reorganisation value. */
+  benefit(value: number): number
+  /** 16.3: what a hex of a scale counts on the way from the HQ. */
+  readonly distance: Readonly<Record<'european' | 'pacific' | 'off-map', number>>
+  /** 16.4: to turn up one HQ of a reorganisation value, and all of a power. */
+  turnUp(value: number): number
+  turnAllUp(power: string): number
+  /** 16.5. */
+  readonly extra: {
+    readonly airMission: number
+    readonly landMove: number
+    readonly ship: number
+    readonly search: number
+    readonly landAttack: number
+  }
 }
 
 export interface ReorganisationCosts {

@@ -2,6 +2,7 @@ import type { Combat, GroundSupport } from '../land-attack.ts'
 import { listed } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { CHINA } from '../factions.ts'
+import { doubled } from '../offensive/benefit.ts'
 import { whyNotEnterGround } from '../stacking/foreign-troops.ts'
 import { shown } from '../fractions.ts'
 import { attackFactors, type Factors, invadesFort } from '../supply/land-factors.ts'
@@ -51,7 +52,8 @@ export function attackedHexside(world: WifWorld, unit: LandUnit, hex: Hex): numb
 
 /** What a unit brings to the attack: hexsides and surprise, then the weakness of Nationalist Chinese attacks (11.15.1). */
 export function factorsInAttack(world: WifWorld, combat: Combat, unit: LandUnit): Factors {
-  const { factors, why } = factorsAcross(world, combat, unit)
+  const across = factorsAcross(world, combat, unit)
+  const { factors, why } = combat.enhanced?.includes(unit) ? doubled(across) : across
   // 11.15.1: those of China are Nationalist.
   return unit.country === CHINA
     ? { factors: factors / 2, why: [...why, `halved, Nationalist Chinese: ${shown(factors / 2)}`] }

@@ -8,12 +8,14 @@ import { shown } from '../fractions.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { attackFactors, defenceFactors } from '../supply/land-factors.ts'
 import { allowance, limitText, spend } from '../limits.ts'
+import { countEnhanced, enhancedBy } from '../offensive/benefit.ts'
 import { cooperate, powerOf, powersOf, seatOf, seatOfPower, seatOfUnit, seatsOf, sideOfCountry } from '../powers.ts'
 import type { LandUnit } from '../state.ts'
+import { note } from '../tell-refused.ts'
 import type { WifWorld } from '../world.ts'
 import { ableToAttack, isActive, landers, whyNotAttack } from './attackers.ts'
 import { attacksFrom, type Combat, enemyLandAt, isLanding, leadPower, names, NO_SUPPORT } from './combat.ts'
-import { ATTACK, ATTACK_FIELDS, SUPPORT } from './sheet.ts'
+import { ATTACK, ATTACK_FIELDS, ENHANCE, SUPPORT } from './sheet.ts'
 import { saysAll } from '../../../engine/sheet-reader.ts'
 
 /** What 10.2 counts: each attack of a hex, for each major power with units in it. */
@@ -23,13 +25,15 @@ const ACTIVITY = 'land attack'
 interface Attack {
   readonly hex: Hex
   units: LandUnit[]
+  /** 16.3.3: whose factors are doubled. */
+  enhanced: LandUnit[]
 }
 interface Declaring {
   readonly seat: string
   readonly attacks: readonly Attack[]
 }
 /** `support`: the order says no units, but ships or aircraft: nobody needs to attack on land. */
-type Declaration = { hex: string; units: 'all' | string[]; support?: boolean } | null
+type Declaration = { hex: string; units: 'all' | string[]; support?: boolean; enhance?: 'all' | string[] } | null
 
 const FACTS = {
   ...MOMENT,
@@ -103,7 +107,12 @@ export const declareAttack: DecisionKind<WifWorld, Declaring, Declaration> = {
   name: 'declare attack',
   section: '11.15.1',
   schema: z
-    .object({ hex: z.string(), units: z.union([z.literal('all'), z.array(z.string()).min(1)]), support: z.boolean().optional() })
+    .object({
+      hex: z.string(),
+      units: z.union([z.literal('all'), z.array(z.string()).min(1)]),
+      support: z.boolean().optional(),
+      enhance: z.union([z.literal('all'), z.array(z.string()).min(1)]).optional(),
+    })
     .nullable(),
   key: (_, { seat }) => seat,
   problems: (world, { seat, attacks }, answer) => (answer === null ? [] : problemsOf(world, seat, attacks, answer)),
@@ -145,16 +154,23 @@ export const declareAttack: DecisionKind<WifWorld, Declaring, Declaration> = {
       const hex = reader.hex(at)
       if (hex === undefined) return undefined
       const list = fields.get('with')
-      if (!list) return { hex, units: 'all' as const, ...(SUPPORT.some((field) => fields.has(field)) && { support: true }) }
-      if (saysAll(list)) return { hex, units: 'all' as const }
+      const enhance = fields.get(ENHANCE)
+      const enhanced = enhance && (saysAll(enhance) ? ('all' as const) : reader.units(enhance))
+      const rest = enhanced && enhanced.length > 0 ? { enhance: enhanced } : {}
+      if (!list) return { hex, units: 'all' as const, ...(SUPPORT.some((field) => fields.has(field)) && { support: true }), ...rest }
+      if (saysAll(list)) return { hex, units: 'all' as const, ...rest }
       const before = reader.problems.length
       const units: string[] = reader.units(list)
-      return reader.problems.length > before && units.length === 0 ? undefined : { hex, units }
+      return reader.problems.length > before && units.length === 0 ? undefined : { hex, units, ...rest }
     },
     describe: (world, answer) => {
       if (!answer) return 'no attack'
       const who = answer.units === 'all' ? 'all that can' : names(answer.units.map((id) => world.unit(id)))
-      return `attack ${world.map.name(world.map.hex(answer.hex))} with ${who}`
+      const doubled =
+        answer.enhance === undefined
+          ? ''
+          : `, doubling ${answer.enhance === 'all' ? 'all that can be' : names(answer.enhance.map((id) => world.unit(id)))}`
+      return `attack ${world.map.name(world.map.hex(answer.hex))} with ${who}${doubled}`
     },
     follows: (answer) => answer && { hex: answer.hex, kinds: ['attack', 'land combat'] },
     arrows: (world, answer) => {
@@ -175,11 +191,17 @@ export function* declareAttacks(world: WifWorld): Procedure<Combat[]> {
       const hex = world.map.hex(answer.hex)
       const units = unitsMeant(world, seat, attacks, answer)
       if (units.length > 0) add(world, attacks, hex, units)
+      enhance(
+        world,
+        seat,
+        attacks.find((attack) => attack.hex === hex),
+        answer.enhance,
+      )
     }
   }
   compelLanders(world, attacks)
   for (const attack of attacks) separateRivals(world, attack)
-  return attacks.map(({ hex, units }) => {
+  return attacks.map(({ hex, units, enhanced }) => {
     const powers = [...new Set(units.map((unit) => powerOf(world, unit)))]
     const against = names(enemyLandAt(world, hex)) || 'no unit but a notional one'
     world.report(
@@ -195,11 +217,35 @@ export function* declareAttacks(world: WifWorld): Procedure<Combat[]> {
       hex,
       lead: leadPower(world, units),
       attackers: units,
+      ...(enhanced.length > 0 && { enhanced }),
       notional: null,
       hqSupport: { attack: null, defence: null },
       groundSupport: NO_SUPPORT,
     }
   })
+}
+
+/** 16.3.3: units of the attack that HQs in range double, as far as they may; whom they do not is told. */
+function enhance(world: WifWorld, seat: string, attack: Attack | undefined, wanted: 'all' | readonly string[] | undefined): void {
+  if (!attack || wanted === undefined) return
+  const asked = attack.units.filter((unit) => !attack.enhanced.includes(unit) && (wanted === 'all' || wanted.includes(unit.id)))
+  const by = enhancedBy(
+    world,
+    asked.toSorted((a, b) => b.combat - a.combat),
+  )
+  countEnhanced(world, by)
+  attack.enhanced.push(...by.keys())
+  const place = world.map.name(attack.hex)
+  if (by.size > 0) world.report('attack', '16.3.3', `${names([...by.keys()])}: factors doubled in the attack on ${place}.`, [attack.hex])
+  const left = wanted === 'all' ? [] : wanted.map((id) => world.unit(id)).filter((unit) => ![...by.keys()].includes(unit as LandUnit))
+  if (left.length > 0 || by.size === 0)
+    note(
+      world,
+      seat,
+      '16.3.3',
+      `${left.length > 0 ? names(left) : 'nobody'} ${left.length > 0 ? (left.length === 1 ? 'is not' : 'are not') : 'is'} doubled in the attack on ${place}: an HQ with benefits for a land action doubles units of the attack in its range, twice its reorganisation value of them in an impulse`,
+      [attack.hex],
+    )
 }
 
 /** An arrow from each hex that units attack from. */
@@ -211,7 +257,7 @@ export const attackArrows = (world: WifWorld, hex: Hex, units: readonly LandUnit
 /** Puts units into the attack of a hex, counting a land attack for each major power new to it. */
 function add(world: WifWorld, attacks: Attack[], hex: Hex, units: readonly LandUnit[]): void {
   let attack = attacks.find((known) => known.hex === hex)
-  if (!attack) attacks.push((attack = { hex, units: [] }))
+  if (!attack) attacks.push((attack = { hex, units: [], enhanced: [] }))
   for (const power of new Set(units.map((unit) => powerOf(world, unit)))) {
     if (!attack.units.some((unit) => powerOf(world, unit) === power)) spend(world, power, ACTIVITY)
   }
@@ -315,6 +361,7 @@ function separateRivals(world: WifWorld, attack: Attack): void {
   for (const unit of units) if (!kept.includes(unit) && kept.every((other) => cooperate(world, unit, other))) kept.push(unit)
   const out = units.filter((unit) => !kept.includes(unit))
   attack.units = kept
+  attack.enhanced = attack.enhanced.filter((unit) => kept.includes(unit))
   world.note(({ attacked }) => out.forEach(({ id }) => attacked.delete(id)))
   for (const power of new Set(out.map((unit) => powerOf(world, unit))))
     if (!kept.some((unit) => powerOf(world, unit) === power)) spend(world, power, ACTIVITY, -1)

@@ -24,9 +24,12 @@ export const SPOT_FLEET = 'spot fleet'
 export const ACCOMPANY = 'accompany'
 /** What ships and aircraft do in an attack, be it of partners alone. */
 export const SUPPORT = [SHORE_BOMBARDMENT, 'ground support', 'escort', 'intercept']
+/** 16.3.3: whose factors an HQ doubles. */
+export const ENHANCE = 'enhance'
 export const ATTACK_FIELDS = [
   'at',
   'with',
+  ENHANCE,
   SHORE_BOMBARDMENT,
   'hq support',
   'ground support',

@@ -11,7 +11,7 @@ import { weatherAt } from '../ground/terrain.ts'
 import { cooperate, enemyHex, enemySide, powerOf, seatsOf, sideOfCountry } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { LandUnit, NavalUnit, WeatherKind } from '../state.ts'
-import { allowance, limitText, spend } from '../limits.ts'
+import { allowance, coverAttacks, limitText, spend, whyTooDear } from '../limits.ts'
 import type { WifWorld } from '../world.ts'
 import { type Passenger, passengerOrWhy, passengers, readPassengers } from './cargo.ts'
 import { turnTransports } from '../sea/carriers.ts'
@@ -171,19 +171,23 @@ function limitProblems(world: WifWorld, units: readonly LandUnit[], at: Hex): st
   return [...new Set(units.map((unit) => powerOf(world, unit)))].flatMap((power) => {
     if (!(power in world.impulse.actions)) return []
     if (allowance(world, power, 'invasion') <= 0) return [limitText(world, power, 'invasion')]
-    if (units.filter((unit) => powerOf(world, unit) === power).length > allowance(world, power, 'land movement'))
-      return [limitText(world, power, 'land movement')]
-    const hexes = new Set(
-      [...world.impulse.invaded.keys()]
-        .map((id) => world.unit(id))
-        .filter((unit) => unit.place === 'map' && powerOf(world, unit) === power)
-        .map(({ hex }) => hex),
-    )
-    return hexes.add(at).size > allowance(world, power, 'land attack')
+    const moves = units.filter((unit) => powerOf(world, unit) === power).length
+    if (moves > allowance(world, power, 'land movement')) return [limitText(world, power, 'land movement')]
+    const attacks = invadedBy(world, power).add(at).size
+    return attacks > allowance(world, power, 'land attack')
       ? [`11.13: an invasion must attack, and ${limitText(world, power, 'land attack')}`]
-      : []
+      : whyTooDear(world, power, { 'land movement': moves, 'land attack': attacks })
   })
 }
+
+/** Hexes that a power has invaded. */
+const invadedBy = (world: WifWorld, power: string): Set<Hex> =>
+  new Set(
+    [...world.impulse.invaded.keys()]
+      .map((id) => world.unit(id))
+      .filter((unit) => unit.place === 'map' && powerOf(world, unit) === power)
+      .map(({ hex }) => hex),
+  )
 
 /** 11.13, step l of D2.3: every seat of the active side in turn; transports turn face-down at the end of the step. */
 export function* invasions(world: WifWorld): Procedure {
@@ -215,6 +219,7 @@ function land(world: WifWorld, order: InvadeOrder, ships: Set<NavalUnit>): void 
     world.note(({ startedOn }) => startedOn.set(unit.id, ship.country))
     world.noteInvaded(unit, { ship: ship.type as 'TRS' | 'AMPH', carrier: ship.id, section, across })
     spend(world, powerOf(world, unit), 'land movement')
+    coverAttacks(world, powerOf(world, unit), invadedBy(world, powerOf(world, unit)).size)
     const fort = across !== null && isFort(world, at, across)
     said.push(`${unit.name} from ${ship.name} (${ship.type}) in section ${section}${fort ? ', across a fort hexside' : ''}`)
   }

@@ -3,6 +3,7 @@ import type { Procedure } from '../../../engine/procedure.ts'
 import { enterHex } from './enter-hex.ts'
 import { shown } from '../fractions.ts'
 import { attackFactors, defenceFactors } from '../supply/land-factors.ts'
+import { countEnhanced, doubled, enhancedBy } from '../offensive/benefit.ts'
 import { enemyHex, enemySide, isArmour, isWinterised, sideOf, sideOfCountry, takesBySurprise } from '../powers.ts'
 import { testLoyalty } from '../ground/loyalty.ts'
 import type { LandUnit } from '../state.ts'
@@ -21,6 +22,8 @@ export interface OverrunOdds {
   readonly enough: boolean
   /** "18/2=9 against 1 = 9:1, -2 for snow: 7:1". */
   readonly text: string
+  /** Units that an HQ must double for it, and whose (16.3.3). */
+  readonly enhanced: ReadonlyMap<LandUnit, string>
 }
 
 /** Enemy land units in a hex. */
@@ -47,17 +50,41 @@ export function stepName(step: number): string {
   return step === 2 ? '3:2' : step === 1 ? '1:1' : `1:${2 - step}`
 }
 
-/** Odds of an overrun from an adjacent hex (11.10.6): factors as in a land attack, shifted by the weather of the target hex. */
+/**
+ * Odds of an overrun from an adjacent hex (11.10.6): factors as in a land attack, shifted by the weather of the target hex. Where they are not enough, HQs with benefits double as many units
+ * as it takes, the strongest first (16.3.3).
+ */
 export function overrunOdds(world: WifWorld, units: readonly LandUnit[], from: Hex, hex: Hex): OverrunOdds {
+  const plain = oddsWith(world, units, from, hex, NOBODY)
+  if (plain.enough || world.impulse.offensive === undefined) return plain
+  const able = [
+    ...enhancedBy(
+      world,
+      units.toSorted((a, b) => b.combat - a.combat),
+    ),
+  ]
+  for (let number = 1; number <= able.length; number++) {
+    const odds = oddsWith(world, units, from, hex, new Map(able.slice(0, number)))
+    if (odds.enough) return odds
+  }
+  return plain
+}
+
+const NOBODY: ReadonlyMap<LandUnit, string> = new Map()
+
+function oddsWith(world: WifWorld, units: readonly LandUnit[], from: Hex, hex: Hex, enhanced: ReadonlyMap<LandUnit, string>): OverrunOdds {
   const defenders = enemiesAt(world, hex, units[0])
   // 15: units of a country that was at war with the defender before take the surprise from the rest.
   const surprise = defenders.some((defender) => units.every((unit) => takesBySurprise(world, unit, defender.country)))
-  const attacking = units.map((unit) => attackFactors(world, unit, from, hex, surprise))
+  const attacking = units.map((unit) => {
+    const factors = attackFactors(world, unit, from, hex, surprise)
+    return enhanced.has(unit) ? doubled(factors) : factors
+  })
   const defending = defenders.map((unit) => defenceFactors(world, unit))
   const attack = attacking.reduce((sum, { factors }) => sum + factors, 0)
   const defence = defending.reduce((sum, { factors }) => sum + factors, 0)
   const sides = `${attacking.map(({ why }) => why.join(', ')).join(' + ')} against ${defending.map(({ why }) => why.join(', ')).join(' + ')}`
-  if (defence === 0) return { attack, defence, enough: true, text: `${sides}: no factors, always 7:1` }
+  if (defence === 0) return { attack, defence, enhanced, enough: true, text: `${sides}: no factors, always 7:1` }
   const weather = weatherAt(world, hex)
   const effect = world.tables.weatherEffects[weather]
   const winterised = units.filter(isWinterised(world)).length * 2 >= units.length
@@ -67,7 +94,7 @@ export function overrunOdds(world: WifWorld, units: readonly LandUnit[], from: H
   const step = oddsStep(attack, defence)
   const final = step - shift
   const total = `${shown(attack)} against ${shown(defence)} = ${stepName(step)}${words}${shift === 0 ? '' : `: ${stepName(final)}`}`
-  return { attack, defence, enough: final >= NEEDED + 1, text: `${sides}; ${total}` }
+  return { attack, defence, enhanced, enough: final >= NEEDED + 1, text: `${sides}; ${total}` }
 }
 
 /**
@@ -133,6 +160,7 @@ export function* overrun(world: WifWorld, units: readonly LandUnit[], hex: Hex):
     yield* enterHex(world, units, hex, 'movement')
     return false
   }
+  countEnhanced(world, odds.enhanced)
   for (const unit of defenders) world.destroy(unit, 'overrun')
   const { map } = world
   world.report(

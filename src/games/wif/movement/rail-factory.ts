@@ -1,7 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { homeOf } from '../ground/control.ts'
 import { isCityHex } from '../ground/terrain.ts'
-import { allowance, limitText, spend } from '../limits.ts'
+import { actionsOf, allowance, limitText, spend } from '../limits.ts'
 import { atWar, controllerOf, isOwnOf, powersOfSeat } from '../powers.ts'
 import { blueAt } from '../production/factories.ts'
 import { inSupply } from '../supply/supply.ts'
@@ -68,11 +68,12 @@ export function factoryProblems(world: WifWorld, seat: string, move: FactoryMove
   const train = factoryTrain(world, from)
   const way = railWay(world, train, to)
   if (limits) {
-    if (world.impulse.actions[power] === 'air')
+    const actions = actionsOf(world, power)
+    if (actions.includes('air') && !actions.includes('land'))
       return [`11.9: an air action moves only aircraft by rail, not the factory of ${map.name(from)}`]
     const cost = way?.cost ?? 2
-    if (allowance(world, power, 'rail movement') < cost)
-      return [`${limitText(world, power, 'rail movement')}; the factory of ${map.name(from)} counts as ${cost} (11.9)`]
+    if (allowance(world, power, 'rail movement', { rails: 'land' }) < cost)
+      return [`${limitText(world, power, 'rail movement', { rails: 'land' })}; the factory of ${map.name(from)} counts as ${cost} (11.9)`]
   }
   if (to === from) return [`11.9: the factory is in ${map.name(to)} already`]
   if (!isCityHex(world, to) || homeOf(world, to) !== homeOf(world, from))
@@ -88,7 +89,7 @@ export function railFactory(world: WifWorld, move: FactoryMove): readonly Hex[] 
   const { map, state } = world
   const [from, to] = [map.find(move.factory)!, map.find(move.to)!]
   const { path, cost } = railWay(world, factoryTrain(world, from), to)!
-  spend(world, controllerOf(world, state.control[from])!, 'rail movement', cost)
+  spend(world, controllerOf(world, state.control[from])!, 'rail movement', cost, { rails: 'land' })
   world.set({ railed: [...(state.railed ?? []), { from, to, turn: state.turn.index }] })
   world.report(
     'rail move',

@@ -5,7 +5,7 @@ import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { closedHome, hasCommitment } from '../stacking/foreign-troops.ts'
 import { whyNotLeaveHome } from '../ground/half-at-home.ts'
-import { allowance, limitText, spend } from '../limits.ts'
+import { actionsOf, allowance, limitText, spend } from '../limits.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { controllerOf, isHQ, powerOf, powersOf, seatOf, seatOfPower, seatOfUnit, seatsOf, sideOfCountry } from '../powers.ts'
 import type { WifReader } from '../sheet/reader.ts'
@@ -137,13 +137,14 @@ function railProblems(world: WifWorld, seat: string, move: RailMove, limits = tr
   if (unit.faceDown) return [`11.9: ${unit.name} is face-down: only face-up units move by rail`]
   const power = powerOf(world, unit)
   if (limits) {
-    const action = world.impulse.actions[power]
-    if (action === 'air' && unit.kind === 'land') return [`11.9: an air action moves only aircraft by rail, not ${unit.name}`]
-    if (action === 'land' && unit.kind === 'air') return [`11.9: a land action moves only land units by rail, not ${unit.name}`]
+    const actions = actionsOf(world, power)
+    const [air, land] = [actions.includes('air'), actions.includes('land')]
+    if (air && !land && unit.kind === 'land') return [`11.9: an air action moves only aircraft by rail, not ${unit.name}`]
+    if (land && !air && unit.kind === 'air') return [`11.9: a land action moves only land units by rail, not ${unit.name}`]
     const cost = railWay(world, trainOf(unit), to)?.cost ?? 1
-    if (allowance(world, power, 'rail movement') < cost)
+    if (allowance(world, power, 'rail movement', { rails: unit.kind }) < cost)
       return [
-        limitText(world, power, 'rail movement') +
+        limitText(world, power, 'rail movement', { rails: unit.kind }) +
           (cost > 1 ? `; from ${map.name(unit.hex)} to ${map.name(to)}, ${cost} maps away, counts as ${cost} (11.9)` : ''),
       ]
   }
@@ -210,16 +211,23 @@ export function* railMovement(world: WifWorld): Procedure<void> {
 
 /** Some unit of the seat is face-up and its power has rail moves left, or a factory may be moved. */
 const mayRail = (world: WifWorld, seat: string): boolean =>
-  factoriesToRail(world, seat).some((hex) => allowance(world, controllerOf(world, world.state.control[hex])!, 'rail movement') > 1) ||
+  factoriesToRail(world, seat).some(
+    (hex) => allowance(world, controllerOf(world, world.state.control[hex])!, 'rail movement', { rails: 'land' }) > 1,
+  ) ||
   world
     .onMap()
-    .some((unit) => !unit.faceDown && seatOfUnit(world, unit) === seat && allowance(world, powerOf(world, unit), 'rail movement') > 0)
+    .some(
+      (unit) =>
+        !unit.faceDown &&
+        seatOfUnit(world, unit) === seat &&
+        allowance(world, powerOf(world, unit), 'rail movement', { rails: unit.kind }) > 0,
+    )
 
 function carryOut(world: WifWorld, unit: Unit, to: Hex): void {
   const { map } = world
   const { path, cost } = railWay(world, trainOf(unit), to)!
   carried(world, trainOf(unit), path)
-  spend(world, powerOf(world, unit), 'rail movement', cost)
+  spend(world, powerOf(world, unit), 'rail movement', cost, { rails: unit.kind })
   world.move(unit, to)
   world.turnFaceDown(unit)
   world.report(

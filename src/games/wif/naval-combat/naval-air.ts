@@ -12,6 +12,7 @@ import type { WifReader } from '../sheet/reader.ts'
 import type { Side } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { antiAircraft } from './anti-aircraft.ts'
+import { helpedInTheAir } from '../offensive/benefit.ts'
 import { factorsOf } from './anti-aircraft-losses.ts'
 import { BATTLE, type Battle, battleFacts, battleKey } from './battle-facts.ts'
 import { activeFirst, enemyOf, enemyShips, type NavalCombat, PRICE, spendPoints, tell } from './combat.ts'
@@ -169,18 +170,23 @@ function* attackShips(
 
 function pressed(
   world: WifWorld,
-  { weather }: NavalCombat,
+  { hex, kind, weather }: NavalCombat,
   bombers: readonly Sortie[],
   stopped: number,
   kamikazes: readonly Sortie[],
 ): { factors: number; text: string } {
-  const whole = bombers.reduce((sum, bomber) => sum + factorsOf(bomber), 0)
+  const helper = (bomber: Sortie) => (kind === 'port attack' && hex !== undefined ? helpedInTheAir(world, bomber.unit, hex) : null)
+  const bombing = (bomber: Sortie) => factorsOf(bomber) * (helper(bomber) ? 2 : 1)
+  const whole = bombers.reduce((sum, bomber) => sum + bombing(bomber), 0)
   const pressing = Math.max(0, whole - stopped)
   const added = addedBy(bombers, kamikazes, stopped)
   const left = pressing + added
   const share = world.tables.weatherEffects[weather].air ?? 0
   const names = bombers
-    .map((bomber) => `${bomber.unit.name} ${shown(factorsOf(bomber))}${bomber.extended ? ' (extended, halved)' : ''}`)
+    .map(
+      (bomber) =>
+        `${bomber.unit.name} ${shown(bombing(bomber))}${bomber.extended ? ' (extended, halved)' : ''}${helper(bomber) ? ` (doubled by ${helper(bomber)!.name}, 16.3.2)` : ''}`,
+    )
     .join(' + ')
   const text = [
     names,

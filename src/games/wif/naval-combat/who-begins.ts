@@ -4,10 +4,13 @@ import { isConvoy } from '../sea/ships.ts'
 import { mayFightAtSea } from '../sea/neutral-usa.ts'
 import { enemySide, powerOf, seatOf, seatOfUnit, sideAsked, sideOf } from '../powers.ts'
 import type { Side } from '../state.ts'
-import { allowance } from '../limits.ts'
+import { actionsOf, allowance, spend } from '../limits.ts'
 import type { WifWorld } from '../world.ts'
 import { type Combatant, combatants, inWarWithin, seaName } from './combat.ts'
 import { isStormy } from './search.ts'
+import { listed } from '../../common/words.ts'
+import { extraActions, payExtra } from '../offensive/extra.ts'
+import { boughtBy } from '../offensive/points.ts'
 
 /** A battle begun: where, and which unit turns face-down for it; null: the cheapest that can, or one that has intercepted there already. */
 export const orderSchema = z.strictObject({ at: z.string(), with: z.string().nullable() })
@@ -21,20 +24,35 @@ export interface Starting {
 
 /** 11.5.2: why a unit cannot be turned face-down to begin a combat in its area, or null. */
 function whyNotTurn(world: WifWorld, unit: Combatant): string | null {
-  const { impulse, map } = world
+  const { map } = world
   const area = unit.sea!.area
   if (isConvoy(unit)) return `11.5.2: ${unit.name} is convoy points, which begin no combat`
   if (unit.faceDown) return `11.5.2: ${unit.name} is face-down`
   if (unit.kind === 'air' && isStormy(seaWeather(world, area))) return `11.5.2: no aircraft begins a combat in ${seaWeather(world, area)}`
   const power = powerOf(world, unit)
-  const action = impulse.actions[power]
-  if (allowance(world, power, 'naval combat') === 0) return `10.2: ${power}'s ${action ?? 'missing'} action lets it begin no naval combat`
-  if (action === 'air' && unit.kind !== 'air')
+  const actions = actionsOf(world, power)
+  if (allowance(world, power, 'naval combat') === 0)
+    return `10.2: ${power}'s ${listed(actions) || 'missing'} action lets it begin no naval combat`
+  if (isShipInAirAction(world, unit) && extraActions(world, power, 'naval combat', {}) < 1)
     return `11.5.2: ${power} chose an air action: only an aircraft may be turned face-down, not ${unit.name}`
+  if (unit.kind === 'naval' && unit.type !== 'SUB' && boughtBy(world, power)?.submarinesOnly)
+    return `16.2: ${power} has paid for a naval action of submarines and convoy points alone, and ${unit.name} is none`
   const enemies = combatants(world, area, enemySide(sideOf(world, unit)))
   return enemies.some((enemy) => mayFightAtSea(world, unit, enemy))
     ? null
     : `11.5.2: ${unit.name} is at war with nobody in ${seaName(map.seaAreaNames[area])}`
+}
+
+const isShipInAirAction = (world: WifWorld, unit: Combatant): boolean => {
+  const actions = actionsOf(world, powerOf(world, unit))
+  return unit.kind === 'naval' && actions.includes('air') && !actions.includes('naval')
+}
+
+/** 16.5: a search that the actions of its power do not allow is paid for. */
+export function paySearch(world: WifWorld, unit: Combatant): void {
+  const power = powerOf(world, unit)
+  if (isShipInAirAction(world, unit)) payExtra(world, power, 'naval combat', 1, {})
+  else spend(world, power, 'naval combat')
 }
 
 /** 11.4.6, 11.6: a unit that turned face-down to intercept in the area and is still there: it need not be done again. */
@@ -47,6 +65,7 @@ export function intercepter(world: WifWorld, side: Side, area: number): Combatan
 const cheapest = (world: WifWorld, units: readonly Combatant[]): Combatant[] => {
   const dear = (unit: Combatant): number => {
     if (unit.kind === 'air') return 0
+    if (isShipInAirAction(world, unit)) return 5
     if (unit.type === 'CV') return 4
     return world.cargoOf(unit).length > 0 ? 3 : 1
   }

@@ -45,7 +45,9 @@ export const splitPowers = (world: WifWorld, ships: readonly NavalUnit[], stayin
 /** Why a force cannot split so, or nothing. */
 export const whyNotSplit = (world: WifWorld, ships: readonly NavalUnit[], onward: Onward): string[] =>
   splitPowers(world, ships, stayers(ships, onward))
-    .filter((power) => allowance(world, power, 'naval movement') < 1)
+    .filter(
+      (power) => allowance(world, power, 'naval movement', { ships: ships.filter((ship) => powerOf(world, ship) === power).length }) < 1,
+    )
     .map((power) => `11.4.6: to leave some and sail on with others is another naval move, and ${power} has none left (10.2)`)
 
 /** 11.4.6, end of interception: whether a force that fought its way through sails on, or part of it. */

@@ -11,7 +11,7 @@ import type { WifWorld } from '../world.ts'
 import { type Combatant, combatants, convoyPoints, inWarWithin, seaName, shipsIn, typesOf } from '../naval-combat/combat.ts'
 import { fightAt } from './naval-combat.ts'
 import { forecast, naturalType } from '../naval-combat/outlook.ts'
-import { ableIn, areasFor, intercepter, type Order, orderSchema, problemsOf, type Starting } from '../naval-combat/who-begins.ts'
+import { ableIn, areasFor, intercepter, type Order, orderSchema, paySearch, problemsOf, type Starting } from '../naval-combat/who-begins.ts'
 import { asText } from '../../../engine/words.ts'
 
 /** What a round there might bring, with all that is there. */
@@ -194,6 +194,7 @@ function turn(world: WifWorld, starting: Starting, side: Side, area: number, ord
   if (ready && (order.with === null || order.with === ready.id))
     return tell(`${ready.name} is face-down for an interception already: no unit is turned`)
   const unit = order.with === null ? ableIn(world, starting, area)[0] : (world.unit(order.with) as Combatant)
+  if (!starting.opponent) paySearch(world, unit)
   world.turnFaceDown(unit)
   const cargo = unit.kind === 'naval' ? world.cargoOf(unit) : []
   for (const each of cargo) world.turnFaceDown(each)

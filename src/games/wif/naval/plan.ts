@@ -3,7 +3,7 @@ import type { BoardMap } from '../../../board/map.ts'
 import { canStack } from '../stacking/stacking.ts'
 import { firstStrangers, isActive, powerOf, seatOf } from '../powers.ts'
 import type { NavalUnit, Section, Troop } from '../state.ts'
-import { allowance, limitText } from '../limits.ts'
+import { limitText, withinLimits } from '../limits.ts'
 import { isOnProbation } from '../vichy.ts'
 import { isUnrestricted } from '../sea/neutral-usa.ts'
 import type { WifWorld } from '../world.ts'
@@ -14,6 +14,8 @@ import { findRoute, isPort, shorterWay, type Stop, stopName, stopOf } from './ro
 import { after, besidesOn, highestSectionOf, reachHome, type Sailing, searchOf, setOut } from './sailing.ts'
 import { isSub } from '../sea/ships.ts'
 import type { Response } from './when-intercepted.ts'
+import { boughtBy } from '../offensive/points.ts'
+import { extraActions } from '../offensive/extra.ts'
 
 /** Ships that leave the task force on the way, at a stop by its index (11.4.2). */
 export interface Drop {
@@ -45,8 +47,8 @@ export interface Plan {
   readonly drops: readonly Drop[]
   readonly embarking: readonly Embarking[]
   readonly intercepted: Response | null
-  /** Naval moves it costs, by power (10.2). */
-  readonly moves: ReadonlyMap<string, number>
+  /** Naval moves it costs, by power (10.2): the ships of each. */
+  readonly moves: ReadonlyMap<string, readonly number[]>
 }
 
 /** What a naval movement step remembers while its moves are ordered. */
@@ -94,7 +96,7 @@ export function planOf(world: WifWorld, seat: string, step: NavalStep, order: Na
   const to = stopOf(map, order.to)
   const leaving = flag.sea?.section ?? null
   const shared = { seat, force, from, leaving, to, section: order.section, intercepted: order.intercepted }
-  const limits = (drops: readonly Drop[]): Map<string, number> | string => movesOf(world, step, force, drops)
+  const limits = (drops: readonly Drop[]): Map<string, number[]> | string => movesOf(world, step, force, drops)
 
   if (leaving !== null && !isPort(to)) {
     if (isPort(from) || to.area !== from.area)
@@ -286,21 +288,28 @@ const isLeftBefore = (world: WifWorld, order: NavalOrder, ship: NavalUnit, when:
   )
 
 /** 10.2, 11.4.1: what the move counts for each power, or the limit that it would break: a naval move for each place where ships of it end; for each ship of a neutral power, and of a Vichy that is hostile to nobody (17.4.2). */
-function movesOf(world: WifWorld, step: NavalStep, force: readonly NavalUnit[], drops: readonly Drop[]): Map<string, number> | string {
-  const moves = new Map<string, number>()
+function movesOf(world: WifWorld, step: NavalStep, force: readonly NavalUnit[], drops: readonly Drop[]): Map<string, number[]> | string {
+  const moves = new Map<string, number[]>()
   const groups = [force.filter((ship) => !drops.some(({ ships }) => ships.includes(ship))), ...drops.map(({ ships }) => ships)]
   for (const power of new Set(force.map((ship) => powerOf(world, ship)))) {
     const own = (ships: readonly NavalUnit[]) => ships.filter((ship) => powerOf(world, ship) === power)
-    const count =
-      (!isActive(world, power) && !(power === 'USA' && isUnrestricted(world))) || isOnProbation(world, power)
-        ? own(force).length
-        : force.every(isSub)
-          ? Number(!step.subsMoved.has(power))
-          : groups.filter((ships) => own(ships).length > 0).length
-    moves.set(power, count)
+    const byShip = (!isActive(world, power) && !(power === 'USA' && isUnrestricted(world))) || isOnProbation(world, power)
+    const submarines = step.subsMoved.has(power) ? [] : [own(force).length]
+    const byPlace = groups.map((ships) => own(ships).length).filter((ships) => ships > 0)
+    const together = force.every(isSub) ? submarines : byPlace
+    const parts = byShip ? own(force).map(() => 1) : together
+    moves.set(
+      power,
+      parts.sort((a, b) => b - a),
+    )
     if (!(power in world.impulse.actions)) continue
-    const left = allowance(world, power, 'naval movement')
-    if (count > left) return `${limitText(world, power, 'naval movement')}${left > 0 ? `, and this takes ${count}` : ''}`
+    const surface = own(force).find((ship) => ship.type !== 'SUB' && ship.type !== 'CP')
+    if (surface && boughtBy(world, power)?.submarinesOnly)
+      return `16.2: ${power} has paid for a naval action of submarines and convoy points alone, and ${surface.name} is neither`
+    const within = withinLimits(world, power, 'naval movement')
+    const beyond = parts.slice(Math.max(0, within)).reduce((sum, ships) => sum + ships, 0)
+    if (parts.length > within && beyond > extraActions(world, power, 'naval movement', {}))
+      return `${limitText(world, power, 'naval movement')}${within > 0 ? `, and this takes ${parts.length}` : ''}`
   }
   return moves
 }

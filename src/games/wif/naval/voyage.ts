@@ -40,7 +40,7 @@ export function* sail(world: WifWorld, step: NavalStep, plan: Plan): Procedure<v
     world.note(({ sailed }) => sailed.add(ship.id))
     if (isPort(from)) world.change(ship, { sailedFrom: map.code(from.port) })
   }
-  for (const [power, count] of plan.moves) spend(world, power, 'naval movement', count)
+  for (const [power, parts] of plan.moves) for (const ships of parts) spend(world, power, 'naval movement', 1, { ships })
   if (plan.force.every(isSub)) for (const ship of plan.force) step.subsMoved.add(powerOf(world, ship))
   tellDeparture(world, voyage)
   if (route.length === 0 && !isPort(to)) return settle(world, voyage, voyage.force, to.area, plan.section)
@@ -89,7 +89,7 @@ function tellDeparture(world: WifWorld, { plan, force }: Voyage): void {
     ({ ships, index, section: into }) =>
       `${namesOf(ships)} ${ships.length === 1 ? 'is' : 'are'} to stay in ${stopName(map, route[index])}${into === null ? '' : ` ${into}`}`,
   )
-  const counted = [...moves].map(([power, count]) => `${numbered(count, 'naval move')} of ${power}`)
+  const counted = [...moves].map(([power, count]) => `${numbered(count.length, 'naval move')} of ${power}`)
   const words = [
     `${namesOf(plan.force)} sail${plan.force.length === 1 ? 's' : ''} from ${start} to ${stopName(map, to)}${section === null ? '' : ` ${section}`}`,
     ...(by.length > 0 ? [` by ${by.join(', ')}`] : []),
@@ -201,7 +201,7 @@ function* stayOrGoOn(
   const staying = stayers(ships, onward)
   if (staying.length === 0) return
   const paying = splitPowers(world, ships, staying)
-  for (const power of paying) spend(world, power, 'naval movement')
+  for (const power of paying) spend(world, power, 'naval movement', 1, { ships: shipsOfPower(world, power, staying) })
   const goOn = ships.filter((ship) => !staying.includes(ship))
   const extra = paying.map((power) => `, another naval move of ${power}`).join('')
   world.report(
@@ -228,10 +228,14 @@ function* respond(
   return yield* ask(world, seat, whenIntercepted, { seat, area, force, found })
 }
 
+const shipsOfPower = (world: WifWorld, power: string, ships: readonly NavalUnit[]): number =>
+  ships.filter((ship) => powerOf(world, ship) === power).length
+
 function mayGoOn(world: WifWorld, others: readonly Sailing[]): boolean {
   const powers = [...new Set(others.map(({ ship }) => powerOf(world, ship)))]
-  if (powers.some((power) => allowance(world, power, 'naval movement') < 1)) return false
-  for (const power of powers) spend(world, power, 'naval movement')
+  const of = (power: string) => ({ ships: shipsOfPower(world, power, shipsOf(others)) })
+  if (powers.some((power) => allowance(world, power, 'naval movement', of(power)) < 1)) return false
+  for (const power of powers) spend(world, power, 'naval movement', 1, of(power))
   return true
 }
 

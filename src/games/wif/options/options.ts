@@ -26,6 +26,7 @@ import { compulsoryEasternPeace, compulsoryPeaceWithConvoys } from './42-compuls
 import { enRouteInterception } from './43-en-route-interception.ts'
 import { bounceCombat } from './44-bounce-combat.ts'
 import { kamikazes } from './48-kamikazes.ts'
+import { offensivePoints } from './49-offensive-points.ts'
 import { pacificZocs } from './9-pacific-zocs.ts'
 
 /** Options that a campaign can be played with; their order says nothing. data/wif/options.yaml lists all that the rulebook has. */
@@ -60,4 +61,5 @@ export const options: readonly Amendment[] = [
   enRouteInterception,
   bounceCombat,
   kamikazes,
+  offensivePoints,
 ]

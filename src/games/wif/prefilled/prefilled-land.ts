@@ -147,6 +147,7 @@ function fullAttack(standing: Standing, ready: readonly LandUnit[], targets: rea
     at: targets.length > 0 ? standing.hex(targets[0]) : '',
     with: standing.names(beside),
     ...(hq && offers(standing.world, 'attack', 'hq support') && { 'hq support': 'none' }),
+    ...(standing.world.rules.offensive && { enhance: 'all' }),
     ...(bombers.length > 0 && { 'ground support': near(bombers) }),
     ...(fighters.length > 0 && { escort: near(fighters), intercept: 'none' }),
     ...(guns.length > 0 &&
@@ -161,6 +162,7 @@ function fullAttack(standing: Standing, ready: readonly LandUnit[], targets: rea
     ...spotting(standing, 'attack'),
   }
   return blockItem(fields, {
+    enhance: 'all | names, where an HQ gives benefits (16.3.3)',
     'hq support': 'name | best | none (11.15.3)',
     intercept: 'best | all | none | [names]',
     'shore bombardment': 'or best (11.15.2)',

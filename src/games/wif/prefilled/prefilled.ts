@@ -39,6 +39,7 @@ import {
   tensionLine,
   burmaRoadLine,
 } from './prefilled-politics.ts'
+import { chitLines, offensiveLines } from './prefilled-offensive.ts'
 import { destroySavedLines, disbandLines, saveLines } from './prefilled-savings.ts'
 import { partisanLines } from './prefilled-partisans.ts'
 import { installerOf, VICHY } from '../vichy.ts'
@@ -151,6 +152,7 @@ function turnEnd(world: WifWorld, seat: string): string[] {
         ),
       ),
     ),
+    ...chitLines(world),
     ...afterConquest(world, seat),
   ]
 }
@@ -254,6 +256,7 @@ function ownImpulse(standing: Standing): string[] {
           ...collapseLine(world, seat),
           ...reserves(standing),
           ...actions(world, seat),
+          ...offensiveLines(world, standing),
           ...destroySavedLines(world, seat),
         ]),
     ...norwayLine(world, seat),

@@ -9,6 +9,7 @@ import { repairsFor } from '../us-options.ts'
 import type { WifWorld } from '../world.ts'
 import { whereIs } from '../where-is.ts'
 import { cadreOf } from './cadre.ts'
+import { type Chits, chitsText, whyNoChits } from '../offensive/chits.ts'
 import { type ForcePool, forcePoolsOf, insteadText, leftText, poolName, poolsText } from './force-pools.ts'
 import { classOf, limitOf, type Wanted } from './limits.ts'
 import type { Built, Unit } from '../state.ts'
@@ -19,6 +20,7 @@ export type Build =
   | { readonly power: string | null; readonly share: string; readonly percent: number }
   | { readonly power: string | null; readonly type: string; readonly points: number | null; readonly number: number; readonly ahead?: true }
   | { readonly power: string | null; readonly ship: string }
+  | { readonly power: string | null; readonly offensive: number; readonly hurried?: true }
   | { readonly power: string | null; readonly stop: true }
 
 /** A seat before each of its builds, with what its powers have left to spend. */
@@ -54,6 +56,7 @@ export const build: DecisionKind<WifWorld, Building, Build | null> = {
       }),
       z.strictObject({ power: z.string().nullable(), share: z.string(), percent: z.number().int().min(1).max(100) }),
       z.strictObject({ power: z.string().nullable(), ship: z.string() }),
+      z.strictObject({ power: z.string().nullable(), offensive: z.number().int().min(1), hurried: z.literal(true).optional() }),
       z.strictObject({ power: z.string().nullable(), stop: z.literal(true) }),
     ])
     .nullable(),
@@ -63,6 +66,11 @@ export const build: DecisionKind<WifWorld, Building, Build | null> = {
     const power = 'ship' in answer ? workerOf(world, left, answer) : builderOf(left, answer.power)
     if (power === undefined) return [`13.6.5: ${whoBuilds(left, answer.power)}`]
     if ('stop' in answer) return []
+    if ('offensive' in answer) {
+      if (!world.rules.offensive) return ['16: offensive points are not played in this campaign (option 49)']
+      const why = whyNoChits(world, power, chitsOf(answer), left[power], built[power] ?? {})
+      return why === null ? [] : [why]
+    }
     if ('share' in answer) {
       const pools = forcePoolsOf(world, power)
       return pools.some((pool) => isOf(answer.share, pool))
@@ -106,7 +114,7 @@ export const build: DecisionKind<WifWorld, Building, Build | null> = {
     Object.entries(left)
       .map(
         ([power, points]) =>
-          `${power} has ${points} build points left (13.6.5). In its force pools: ${poolsText(forcePoolsOf(world, power), (pool) => leftNow(world, power, pool, built[power]))}.${aheadText(world, power, built[power])}`,
+          `${power} has ${points} build points left (13.6.5). In its force pools: ${poolsText(forcePoolsOf(world, power), (pool) => leftNow(world, power, pool, built[power]))}.${aheadText(world, power, built[power])}${world.rules.offensive ? ` Besides: ${chitsText(world)}.` : ''}`,
       )
       .join(' ') || 'You have said that you build nothing more (13.6.5).',
   sheet: {
@@ -168,6 +176,9 @@ function fromWords(world: WifWorld, reader: WifReader, node: Parameters<WifReade
   }
   const words = what.toLowerCase().split(/\s+/)
   if (rest.length === 0 && words.join(' ') === 'nothing more') return { power, stop: true }
+  const chits = /^(\d+) offensive points?( hurried)?$/.exec(words.join(' '))
+  if (rest.length === 0 && chits && Number(chits[1]) > 0)
+    return { power, offensive: Number(chits[1]), ...(chits[2] !== undefined && { hurried: true as const }) }
   const count = /^\d+$/.test(words[0]) ? Number(words.shift()) : 1
   const ahead = world.rules.buildAhead !== null && words.at(-1) === 'ahead'
   if (ahead) words.pop()
@@ -220,9 +231,16 @@ function buildText(world: WifWorld, answer: Build): string {
   const whose = answer.power === null ? '' : ` for ${answer.power}`
   if ('stop' in answer) return `build nothing more${whose}`
   if ('share' in answer) return `${answer.percent}% of the build points on ${answer.share}${whose}`
+  if ('offensive' in answer) return `build ${answer.offensive} offensive points${answer.hurried ? ', hurried' : ''}${whose}`
   if ('ship' in answer) return `work on ${world.unit(answer.ship).name}`
   return `build ${answer.number} ${answer.type}${answer.points === null ? '' : ` at ${answer.points}`}${answer.ahead ? ' ahead' : ''}${whose}`
 }
+
+/** 16. */
+export const chitsOf = ({ offensive, hurried = false }: { readonly offensive: number; readonly hurried?: boolean | undefined }): Chits => ({
+  points: offensive,
+  hurried,
+})
 
 /** The major power that an answer is for; undefined where it must be said, or has nothing to spend. */
 export function builderOf(left: Building['left'], power: string | null): string | undefined {

@@ -7,9 +7,15 @@ import { type BuildLimit, classOf } from './limits.ts'
 export const MORE_THAN_BEFORE = 1
 
 /** 13.6.8: what a power built in the turn before limits what it builds of each class now. */
-export const gearingLimit: BuildLimit<WifWorld> = (world, power, built, { type, kind }) => {
-  if (isUngeared(world, power)) return null
-  const of = classOf(type, kind)
+export const gearingLimit: BuildLimit<WifWorld> = (world, power, built, { type, kind }) =>
+  isUngeared(world, power) ? null : classLimit(world, power, built, classOf(type, kind))
+
+/** Whether gearing limits bind a power now. */
+export const isGeared = (world: WifWorld, power: string): boolean =>
+  world.rules.buildLimits.includes(gearingLimit) && !isUngeared(world, power)
+
+/** How many more of a class a power builds by its gearing limit, and why no more. */
+export function classLimit(world: WifWorld, power: string, built: Built, of: BuildClass): { left: number; why: string } {
   const more = world.rules.gearing(of)
   const [before, now] = [builtBefore(world, power)[of] ?? 0, built[of] ?? 0]
   return {
@@ -30,6 +36,8 @@ function isUngeared({ state }: WifWorld, power: string): boolean {
   )
 }
 
+const classesOf = (world: WifWorld): BuildClass[] => BUILD_CLASSES.filter((of) => of !== 'offensive chit' || world.rules.offensive)
+
 /** 13.6.8: what each power has built is noted for the turn to come, and told with what it allows. */
 export function noteBuilt(world: WifWorld, built: Readonly<Record<string, Built>>): void {
   const { production } = world.state
@@ -40,6 +48,8 @@ export function noteBuilt(world: WifWorld, built: Readonly<Record<string, Built>
     world.report(
       'production',
       '13.6.8',
-      `In the turn to come the gearing limits of ${power} are ${BUILD_CLASSES.map((of) => limit(power, of)).join(', ')}.`,
+      `In the turn to come the gearing limits of ${power} are ${classesOf(world)
+        .map((of) => limit(power, of))
+        .join(', ')}.`,
     )
 }

@@ -4,7 +4,8 @@ import { destroyersFor, useDestroyers } from '../politics/us-entry/destroyers.ts
 import { controllerOf, seatOfPower } from '../powers.ts'
 import type { Built, NavalUnit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
-import { build, type Building, builderOf, isOf, poolFor, wantedOf, workOn, workerOf } from './build.ts'
+import { buildChits, chitsCost } from '../offensive/chits.ts'
+import { build, type Building, builderOf, chitsOf, isOf, poolFor, wantedOf, workOn, workerOf } from './build.ts'
 import { defaultBuild } from './default-build.ts'
 import { type ForcePool, forcePoolsOf, poolName, poolsText } from './force-pools.ts'
 import { classOf, countBuilt, limitOf } from './limits.ts'
@@ -37,6 +38,12 @@ export function* buildOf(world: WifWorld, seat: string, purse: Purse): Procedure
     }
     if ('ship' in answer) {
       left[power] -= doWork(world, power, purse, workOn(world, power, answer.ship)!)
+      continue
+    }
+    if ('offensive' in answer) {
+      const { spent, chits } = buildChits(world, power, chitsOf(answer), left[power], built[power] ?? {})
+      left[power] -= spent
+      built[power] = countBuilt(built[power] ?? {}, 'offensive chit', chits)
       continue
     }
     if ('share' in answer) {
@@ -113,8 +120,10 @@ function buildByDefault(
 }
 
 const canBuild = (world: WifWorld, { left, built }: Building): boolean =>
-  Object.entries(left).some(([power, points]) =>
-    forcePoolsOf(world, power).some((pool) => pool.price <= points && limitOf(world, power, built[power] ?? {}, wantedOf(pool)).left > 0),
+  Object.entries(left).some(
+    ([power, points]) =>
+      (world.rules.offensive && points >= chitsCost(world, { points: world.tables.offensive.multiple, hurried: false })) ||
+      forcePoolsOf(world, power).some((pool) => pool.price <= points && limitOf(world, power, built[power] ?? {}, wantedOf(pool)).left > 0),
   )
 
 function doWork(world: WifWorld, power: string, { built }: Purse, toDo: Work): number {

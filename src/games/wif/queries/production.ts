@@ -3,6 +3,7 @@ import { pieceOf } from '../pieces.ts'
 import { allPowers, controllerOf, powersOfSeat } from '../powers.ts'
 import { leftNow } from '../production/build.ts'
 import { forcePoolsOf } from '../production/force-pools.ts'
+import { offensiveText } from '../offensive/chits.ts'
 import { savedOf, savedText } from '../production/savings.ts'
 import { type Fed, productionOf } from '../production/points.ts'
 import { lineText, sumText, turnAhead, whereMade } from '../production/told.ts'
@@ -31,6 +32,7 @@ export const production: GameQuery<WifWorld> = {
           const saved = savedOf(world, each)
           return saved.length === 0 ? [] : [`Saved by ${each}: ${savedText(world, saved)} (13.6.9).`]
         }),
+        ...powers.flatMap((each) => offensiveText(world, each)),
         ...(world.state.production ? [] : [BY_SCHEDULE]),
       ],
       tables: powers.flatMap((each) => [...tablesOf(world, each), ...(world.state.production ? poolTables(world, each) : [])]),

@@ -8,6 +8,11 @@ const CHAPTERS: readonly { readonly name: string; readonly about: string; readon
   { name: 'agreements', about: 'Offers between players, conceding, a draw.', sections: ['13.9'] },
   { name: 'start of the turn', about: 'Reinforcements, reserves, lending and initiative.', sections: ['4.2', '9.7', '5', '6'] },
   { name: 'action', about: 'What each major power does with its impulse.', sections: ['10'] },
+  {
+    name: 'offensive points',
+    about: 'Several actions in an impulse, benefits of HQs, HQs turned face-up, extra actions.',
+    sections: ['16'],
+  },
   { name: 'ships', about: 'Naval moves with what ships carry, interception, and the way home.', sections: ['11.4', '13.4'] },
   { name: 'battles at sea', about: 'Where combats begin, searching, surprise points, hits and breaking off.', sections: ['11.5', '11.6'] },
   {

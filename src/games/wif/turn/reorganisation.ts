@@ -1,4 +1,4 @@
-import { listed, numbered } from '../../common/words.ts'
+import { listed } from '../../common/words.ts'
 import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
@@ -6,7 +6,7 @@ import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { note } from '../tell-refused.ts'
 import { standingUnits, warned } from '../sheet/standing-units.ts'
 import { airSupply } from '../air/air-supply.ts'
-import { allowance, limitText } from '../limits.ts'
+import { actionsOf, allowance, limitText } from '../limits.ts'
 import { type FactsOf, MOMENT, momentFacts, number, someNames } from '../facts.ts'
 import { isHisUnit } from '../stilwell.ts'
 import { cooperate, isHQ, isOwnOf, powerOf, seatOfUnit, seatsOf, sideOfCountry } from '../powers.ts'
@@ -17,6 +17,8 @@ import { reorganisationRange, whyOutOfRange } from './reorganisation-range.ts'
 import type { WifReader } from '../sheet/reader.ts'
 import type { LandUnit, NavalUnit, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
+import { boughtBy } from '../offensive/points.ts'
+import { shown } from '../fractions.ts'
 
 /** Reorganisation points of a source in this step: an HQ's for units in its range, an air supply mission's for units in its hex, a transport's for those on a coast of its sea area. */
 interface Source {
@@ -274,8 +276,17 @@ const noHQ = (unit: Unit): string => `11.17.4: ${unit.name} is an HQ, and HQs re
 /** 11.17.4: points for a unit of the kind that its power's action is for (a ship in a naval one and so on), or for another; twice that for each thing that doubles it. */
 function costOf(world: WifWorld, unit: Unit, payers: readonly Source[]): number {
   const { ofTheAction, other } = world.tables.reorganisationCosts
-  const base = unit.kind === world.impulse.actions[powerOf(world, unit)] ? ofTheAction : other
-  return base * 2 ** doublings(world, unit, payers).length
+  const power = powerOf(world, unit)
+  // 16.2: a naval action for submarines alone makes no other ship cheaper.
+  const isLeftOut = unit.kind === 'naval' && boughtBy(world, power)?.submarinesOnly === true && unit.type !== 'SUB' && unit.type !== 'CP'
+  const base = actionsOf(world, power).some((action) => action === unit.kind) && !isLeftOut ? ofTheAction : other
+  return (base * 2 ** doublings(world, unit, payers).length) / (payers.length === 1 && halves(world, payers[0], unit) ? 2 : 1)
+}
+
+/** 16.3: units of the action's kind cost half the points of the HQ that gives it benefits. */
+function halves(world: WifWorld, { unit: hq }: Source, unit: Unit): boolean {
+  const benefit = boughtBy(world, powerOf(world, hq))?.benefit
+  return benefit?.hq === hq.id && benefit.to === unit.kind
 }
 
 /** Points of another major power or of a minor country: the Commonwealth's home countries are one (2.5.1). Those of Stilwell are the USA's own in China (21). */
@@ -305,7 +316,7 @@ function payment(world: WifWorld, subject: Subject, by: readonly string[], unit:
   if (reaching.length === 0) return whyNobodyReaches(world, subject, by, unit, named)
   return (
     ownFirst(world, unit, reaching) ??
-    `11.17.4: ${unit.name} costs ${costOf(world, unit, reaching.slice(0, 1))} reorganisation points; ${reaching.map((source) => `${source.unit.name} has ${source.points}`).join(', ')} left`
+    `11.17.4: ${unit.name} costs ${shown(costOf(world, unit, reaching.slice(0, 1)))} reorganisation points; ${reaching.map((source) => `${source.unit.name} has ${shown(source.points)}`).join(', ')} left`
   )
 }
 
@@ -348,7 +359,8 @@ function whyNobodyReaches(world: WifWorld, { sources }: Subject, by: readonly st
 function ownFirst(world: WifWorld, unit: Unit, reaching: readonly Source[]): Map<Source, number> | null {
   const own = reaching.filter((source) => !isForeign(world, source, unit) && source.points > 0)
   const others = reaching.filter((source) => isForeign(world, source, unit) && source.points > 0)
-  for (const sources of [own, [...own, ...others]]) {
+  const helping = reaching.filter((source) => source.points > 0 && halves(world, source, unit)).map((source) => [source])
+  for (const sources of [...helping, own, [...own, ...others]]) {
     if (sources.length === 0) continue
     // Whoever makes the unit cheaper gives a point before the others.
     const lifts = (source: Source) =>
@@ -401,13 +413,14 @@ function turnUp(world: WifWorld, subject: Subject, by: readonly string[], unit: 
   }
   world.turnFaceUp(unit)
   const total = [...paid.values()].reduce((sum, points) => sum + points, 0)
-  const said = [...paid].map(([source, points]) => `${points} of ${source.unit.name}`).join(' and ')
+  const said = [...paid].map(([source, points]) => `${shown(points)} of ${source.unit.name}`).join(' and ')
   const doubled = doublings(world, unit, [...paid.keys()])
-  const why = doubled.length > 0 ? `, doubled for ${listed(doubled)}` : ''
+  const halved = paid.size === 1 && halves(world, [...paid.keys()][0], unit)
+  const why = `${doubled.length > 0 ? `, doubled for ${listed(doubled)}` : ''}${halved ? ', halved by its benefits (16.3)' : ''}`
   world.report(
     'reorganisation',
     '11.17.4',
-    `${unit.name} (${unit.country}) at ${world.map.name(unit.hex)} turns face-up for ${numbered(total, 'reorganisation point')} (${said}${why}).`,
+    `${unit.name} (${unit.country}) at ${world.map.name(unit.hex)} turns face-up for ${shown(total)} reorganisation ${total === 1 ? 'point' : 'points'} (${said}${why}).`,
     [unit.hex],
   )
   return true

@@ -11,6 +11,7 @@ import type { NavalUnit } from '../../state.ts'
 import type { WifWorld } from '../../world.ts'
 import { entryAction } from '../us-entry/action.ts'
 import { COMMONWEALTH, CONVOYS_GIVEN, friendOfNorway, GERMANY, hasNorway, NORWAY, tradesWith } from './reaction.ts'
+import { actionsOf } from '../../limits.ts'
 
 const MINED = 39
 const USA = 'USA'
@@ -74,7 +75,7 @@ export function miners(world: WifWorld): NavalUnit[] {
 /** 13.3.3, action 39: at the start of a naval action of the Commonwealth. */
 export function* norwayMined(world: WifWorld): Procedure {
   const seat = world.state.powers[COMMONWEALTH]?.seat
-  if (!seat || world.impulse.actions[COMMONWEALTH] !== 'naval') return
+  if (!seat || !actionsOf(world, COMMONWEALTH).includes('naval')) return
   const ships = miners(world)
   if (ships.length === 0) return
   const id = yield* askWhile(world, false, seat, mineNorway, { seat, ships })
