@@ -7,6 +7,7 @@ import { rulebookOf as twRulebook } from './tw/rulebook.ts'
 import { armistice } from './tw/testing/beginnings/armistice.ts'
 import { battleOfFrance } from './tw/testing/beginnings/battle-of-france.ts'
 import { mediterraneanWar } from './tw/testing/beginnings/mediterranean-war.ts'
+import { withoutBritain } from './tw/testing/beginnings/without-britain.ts'
 import { seaLion } from './tw/testing/beginnings/sea-lion.ts'
 import { illegalities as twIllegalities } from './tw/testing/illegalities.ts'
 import { randomAnswer as twRandomAnswer } from './tw/testing/random-answers.ts'
@@ -77,7 +78,7 @@ const lent: Record<string, Lent<World>> = {
     ],
     options: [],
     neededOptions: [],
-    variants: { 'west-1939': [battleOfFrance, mediterraneanWar, seaLion, armistice] },
+    variants: { 'west-1939': [battleOfFrance, mediterraneanWar, seaLion, armistice], 'europe-1939': [withoutBritain] },
     runCase: runTwCase,
     decisions: twRulebook().rules.decisions,
   },

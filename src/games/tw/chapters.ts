@@ -46,10 +46,18 @@ export const chapters: ChapterRules = {
   titleOf,
   battleAt: ({ kind, hexes }) => (kind === 'combat' ? (hexes[0] ?? null) : null),
   isSeaBattle: ({ kind }) => kind === 'naval battle',
-  newsOf: ({ kind, text }) => (kind === 'declaration of war' ? `${text.split(':', 1)[0].replace(/\.$/, '')}.` : null),
+  newsOf,
   passing: new Set(['air combat', 'air loss', 'flak', 'naval interception', 'control']),
   ahead: new Set(['installation lost']),
   lines: (told) => told.map(ownLine),
+}
+
+/** What stands in the headline: wars, and powers that are out of one. */
+function newsOf({ kind, text }: GameEvent): string | null {
+  if (kind === 'declaration of war') return `${text.split(':', 1)[0].replace(/\.$/, '')}.`
+  if (kind !== 'surrender') return null
+  if (/^[\w ]+ is out of the war:/.test(text)) return `${text.split(':', 1)[0]}.`
+  return text.endsWith(': France surrenders.') ? 'France surrenders.' : null
 }
 
 function titleOf(event: GameEvent): string | null {

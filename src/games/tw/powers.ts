@@ -227,6 +227,13 @@ const FRANCE = 'France'
 const VICHY_REGIONS: readonly string[] = [VICHY, 'Corsica']
 export const isVichyRegion = ({ map }: TwWorld, hex: Hex): boolean => VICHY_REGIONS.includes(map.regionNames[map.region[hex]])
 
+/** 17.3: what is left of Britain once it has surrendered before France. */
+export const EMPIRE = 'British Empire'
+
+/** Whose NARFs those of a colony are: of the power that runs it, or of the Empire, which has its own (17.3). */
+export const purseOf = ({ state }: TwWorld, { of, controller }: Nation): string | null =>
+  of === EMPIRE && controller !== null && controller === state.nations[EMPIRE]?.controller ? EMPIRE : controller
+
 /** 23.14: the state that may be carved out of Yugoslavia. */
 export const CROATIA = 'Croatia'
 const YUGOSLAVIA = 'Yugoslavia'
@@ -312,11 +319,12 @@ export function isOwnHex(world: TwWorld, hex: Hex, nation: string): boolean {
   if (!holder) return false
   if (holder === nation || isOpenEastAfrica(world, holder, nation) || isOpenMurmansk(world, hex, nation)) return true
   if (isAzores(world, hex) && mayUseAzores(world, nation)) return true
-  const side = sideOfNation(world, nation)
-  if (side === null || sideOfNation(world, holder) !== side) return false
-  const [theirs, own] = [controllerOf(world, holder)!, controllerOf(world, nation)!]
+  const [theirs, own] = [controllerOf(world, holder), controllerOf(world, nation)]
+  if (theirs === null || own === null) return false
+  if (theirs === own) return true
   // 6.2: Italy is nobody's friend, and nobody is its, before it enters the war.
-  return theirs === own || (isBelligerent(world, theirs) && isBelligerent(world, own))
+  const side = sideOfPower(world, own)
+  return side !== null && sideOfPower(world, theirs) === side && isBelligerent(world, theirs) && isBelligerent(world, own)
 }
 
 /** Whether a hex is controlled by a nation that `nation` is at war with. */

@@ -21,7 +21,7 @@ export function check(world: TwWorld, expected: Expectation, played: Played): st
   const installation = (text: string) =>
     text.replace(
       /^(\S+) (.+?) (\S+)( siege=\d)?$/,
-      (_, kind, place, nation, siege = '') => `${kind} ${map.code(hex(place.replace(/_/g, ' ')))} ${nation}${siege}`,
+      (_, kind, place, nation, siege = '') => `${kind} ${map.code(hex(place.replace(/_/g, ' ')))} ${nation.replace(/_/g, ' ')}${siege}`,
     )
   const differ = (what: string, found: unknown, wanted: unknown): string[] =>
     found === wanted ? [] : [`${what}: ${String(found)}, expected ${String(wanted)}`]

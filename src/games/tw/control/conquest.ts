@@ -1,7 +1,7 @@
 import { listed, numbered } from '../../common/words.ts'
 import { type Hex, NO_HEX } from '../../../board/hex.ts'
 import { prorated } from '../charts/economy.ts'
-import { atWar, controllerOf, homeOf, isBelligerent, sideOfNation, isAllied } from '../powers.ts'
+import { atWar, controllerOf, homeOf, isBelligerent, sideOfNation, isAllied, purseOf } from '../powers.ts'
 import type { GroundUnit, Nation, NavalUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { fallsByPact } from '../east/pact-territory.ts'
@@ -50,7 +50,7 @@ function surrender(world: TwWorld, nation: Nation, conqueror: string): void {
   const { map, state } = world
   const loser = isNobodys(nation)
     ? null
-    : (nation.conqueredBy ?? (nation.kind === 'colony' || isOldSatellite(world, nation) ? nation.controller : null))
+    : (nation.conqueredBy ?? (nation.kind === 'colony' || isOldSatellite(world, nation) ? purseOf(world, nation) : null))
   const fate =
     nation.kind === 'colony' || isNobodys(nation)
       ? 'falls to'

@@ -1,4 +1,5 @@
 import { minorValue } from '../charts/economy.ts'
+import { worthOfTheIsles } from '../control/british-empire.ts'
 import { italianConquest } from '../control/fascist-italy.ts'
 import { isFranceLiberated } from '../control/liberation.ts'
 import { controllerOf, sideOfNation } from '../powers.ts'
@@ -11,6 +12,7 @@ const GERMANY = 'Germany'
 const FRANCE = 'France'
 const USSR = 'USSR'
 const ITALY = 'Italy'
+const BRITAIN = 'Britain'
 
 /** 14.6: cities whose industry Occupied France loses once Germany has declared war on the Soviet Union. */
 const STRIPPED = ['Paris', 'Calais', 'Sedan'] as const
@@ -18,6 +20,7 @@ const STRIPPED = ['Paris', 'Calais', 'Sedan'] as const
 /** What a conquest is worth a year to whoever holds it, and how that comes about (14.5, 14.6). */
 export function conquestValue(world: TwWorld, nation: Nation): { value: number; why: string[] } {
   if (nation.kind !== 'major') return { value: worthOf(world, nation.name, nation.value), why: [] }
+  if (nation.name === BRITAIN) return isles(world, nation)
   const why: string[] = []
   let value = Math.max(nation.base, 0)
   const less = (narfs: number, reason: string) => {
@@ -56,6 +59,12 @@ export function conquestValue(world: TwWorld, nation: Nation): { value: number; 
     less(part.less, part.why)
   }
   return { value, why }
+}
+
+/** 17.3: the Isles alone, while who has conquered them, or a partner, holds London. */
+function isles(world: TwWorld, { conqueredBy }: Nation): { value: number; why: string[] } {
+  const side = sideOfNation(world, world.state.control[world.map.find('London')!])
+  return side === sideOfNation(world, conqueredBy!) ? { value: worthOfTheIsles(world), why: [] } : { value: 0, why: ['without London'] }
 }
 
 /** 14.6: by a German declaration, not a Soviet one. */

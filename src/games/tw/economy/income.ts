@@ -1,6 +1,6 @@
 import { numbered } from '../../common/words.ts'
 import { minorValue } from '../charts/economy.ts'
-import { isBelligerent, isAllied } from '../powers.ts'
+import { isBelligerent, isAllied, EMPIRE, purseOf } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
 import type { Nation, Season } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -70,7 +70,7 @@ function income(world: TwWorld, nation: Nation): void {
     items.push(`${narfs < 0 ? '-' : '+'} ${what} ${Math.abs(narfs)}`)
   }
   for (const other of Object.values(world.state.nations)) {
-    if (other.kind === 'colony' && other.controller === name && other.conqueredBy === null && !isCutOff(world, other.name))
+    if (other.kind === 'colony' && purseOf(world, other) === name && other.conqueredBy === null && !isCutOff(world, other.name))
       add(other.value, other.name)
     if (other.conqueredBy !== name) continue
     const { value, why } = conquestValue(world, other)
@@ -84,7 +84,7 @@ function income(world: TwWorld, nation: Nation): void {
   for (const { of, narfs, why } of yearly(world)) if (of === name) add(narfs, why)
   if (unspent < 0) add(unspent, 'the deficit')
   world.changeNation(name, { narfs: sum })
-  if (nation.kind === 'major')
+  if (nation.kind === 'major' || name === EMPIRE)
     world.report(
       'income',
       '14.2',

@@ -6,8 +6,9 @@ type Raised = { readonly kind: string; readonly type: string; readonly raisedIn?
 
 /** 25.2: whether a hex is of the home of a unit of partisans or an SS Legion, by what it is raised in; null: it is neither. */
 export function isHomeOfRaised(world: TwWorld, { raisedIn }: Raised, hex: Hex): boolean | null {
-  const { countries, rising } = world.tables.partisans
+  const { countries, rising, unbowed } = world.tables.partisans
   if (raisedIn === rising.called) return homeOf(world, hex) === rising.country || rising.hexes.includes(world.map.code(hex))
+  if (raisedIn === unbowed.country) return homeOf(world, hex) === raisedIn
   const of = raisedIn === undefined ? undefined : countries[raisedIn]?.of
   return of === undefined ? null : of.includes(homeOf(world, hex))
 }

@@ -23,8 +23,9 @@ export const isBritish = (world: TwWorld, unit: GroundUnit): boolean => controll
 export const isFrench = (unit: Pick<Unit, 'nation'>): boolean => unit.nation === FRANCE
 
 /** Why a French unit may not enter a hex at all: the British Isles and colonies are closed to it (6.2.1), in enemy hands too, for they are British again once retaken (14.5). */
-export function whyNotEnterAsFrench(world: TwWorld, unit: Pick<Unit, 'nation' | 'name'>, hex: Hex): string | null {
-  if (!isFrench(unit) || world.rules.cooperate(world)) return null
+export function whyNotEnterAsFrench(world: TwWorld, unit: Pick<Unit, 'nation' | 'name' | 'type'>, hex: Hex): string | null {
+  // 17.3: partisans are of the country, whoever runs them.
+  if (!isFrench(unit) || unit.type === 'PART' || world.rules.cooperate(world)) return null
   const home = homeOf(world, hex)
   const colony = world.state.nations[home]?.kind === 'colony' ? world.nation(home) : undefined
   const british = home === BRITAIN || colony?.controller === BRITAIN || colony?.of === BRITAIN

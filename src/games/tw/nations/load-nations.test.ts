@@ -90,7 +90,13 @@ describe('the nations of 1939', () => {
     const satellites = [...nations.values()]
       .filter(({ kind, status }) => kind === 'minor' && status === 'satellite')
       .map(({ name, of }) => `${name} of ${of}`)
-    expect(satellites.sort()).toEqual(['Croatia of Germany', 'Poland of France', 'Slovakia of Germany', 'South Africa of Britain'])
+    expect(satellites.sort()).toEqual([
+      'British Empire of USA',
+      'Croatia of Germany',
+      'Poland of France',
+      'Slovakia of Germany',
+      'South Africa of Britain',
+    ])
     expect(nations.get('Belgium')).toMatchObject({ status: 'neutral', of: null })
   })
 

@@ -381,7 +381,7 @@ const rows: readonly Row[] = [
   },
   {
     entry: 'fed by Suez',
-    from: 'nations: [Britain, USA], factors: 4',
+    from: 'nations: [Britain, British Empire, USA], factors: 4',
     to: 'nations: [Britain, USA], factors: 3',
     position: { wars: [['Italy', 'Britain']], units: ['Britain INF X 4-5 Cairo'] },
     see: supplyIn,
@@ -576,7 +576,7 @@ const rows: readonly Row[] = [
   },
   {
     entry: 'yards at home',
-    from: 'colonies: { Britain: [Canada] }',
+    from: 'colonies: { Britain: [Canada], British Empire: [Canada] }',
     to: 'colonies: {}',
     position: {},
     see: (world) => homeYards(world, 'Britain').includes(at(world, 'Canada')),

@@ -146,8 +146,9 @@ export const wayHome: DecisionKind<TwWorld, Asked, Answer> = {
   example: 'sea battle:\n  - { at: Ionian, home: Suez }',
   policies: { shortest: { means: 'the shortest way to the nearest shipyard', answer: () => [] } },
   question: (world, { ship }) => {
-    const { to, path } = nearestYard(world, ship)!
-    return `${unitText(ship)} must go to a shipyard (7.10): the nearest is ${world.map.name(to)} by the ${areasText(world, path)}. By which way: the shortest, others by names of sea areas, or Suez?`
+    const yard = nearestYard(world, ship)
+    const nearest = yard === null ? 'none is open to it' : `the nearest is ${world.map.name(yard.to)} by the ${areasText(world, yard.path)}`
+    return `${unitText(ship)} must go to a shipyard (7.10): ${nearest}. By which way: the shortest, others by names of sea areas, or Suez?`
   },
   choices: (world, { ship }) => [
     { answer: [], word: 'shortest', text: 'the shortest way' },

@@ -35,7 +35,7 @@ export function commitAtrocities(world: TwWorld, conquered: string, by: string):
       : `Atrocities in ${country}: ${count}, without a die.`,
     [],
   )
-  for (const [sponsor, number] of Object.entries(besides)) raisePartisans(world, country, sponsor, number)
+  for (const [sponsor, number] of Object.entries(besides)) raisePartisans(world, country, standingFor(world, sponsor), number)
 }
 
 /** 25.1.1: at the end of a turn those of the countries that have been conquered in it, and of the Soviet Union once Germans are inside it, where conquest is not asked for. */
@@ -61,7 +61,7 @@ export function createPartisans(world: TwWorld): void {
   if (turn.season !== 'Spring') return
   const { countries, creation } = world.tables.partisans
   for (const [country, { count, turn: committed }] of Object.entries(atrocities)) {
-    const { sponsor } = countries[country]
+    const sponsor = standingFor(world, countries[country].sponsor)
     if (committed >= turn.index || partisansCreated.includes(country) || sideOfPower(world, sponsor) === null) continue
     const column = creation['atrocities up to'].findIndex((most) => count <= most)
     const die = world.dice.roll(10, `partisans ${country}`)
@@ -87,6 +87,10 @@ export function createPartisans(world: TwWorld): void {
     for (let i = 1; i <= legions; i++) raise(world, GERMANY, `SS Legion ${country} ${i}`, country, 'SS Legion')
   }
 }
+
+/** 17.3: whom Britain would sponsor France does once Britain has surrendered before it. */
+const standingFor = ({ state, tables }: TwWorld, sponsor: string): string =>
+  sponsor === tables.partisans.unbowed.country && state.nations[sponsor]?.conqueredBy != null ? tables.partisans.unbowed.sponsor : sponsor
 
 /** Counters join the sponsor's force pool. */
 export function raisePartisans(world: TwWorld, country: string, sponsor: string, number: number): void {

@@ -33,14 +33,28 @@ export function whyNotInHomeland(world: TwWorld, unit: GroundUnit, hex: Hex): st
   if (isRising && whyNotRising(world, unit, hex) !== null) return whyNotRising(world, unit, hex)
   const holder = sideOfNation(world, world.state.control[hex])
   if (!isRising && (holder === null || holder === sideOf(world, unit))) return `25.2: ${where} is not in enemy hands`
-  return (world.ops.built.get(`partisans ${unit.raisedIn}`) ?? 0) >= world.tables.partisans['in a turn']
+  return builtOf(world, unit) >= world.tables.partisans['in a turn']
     ? `25.1.1: ${world.tables.partisans['in a turn']} partisans of ${unit.raisedIn} have been built this turn`
-    : null
+    : whyNotAgain(world, unit)
+}
+
+const builtOf = (world: TwWorld, { raisedIn }: GroundUnit): number => world.ops.built.get(`partisans ${raisedIn}`) ?? 0
+const AGAIN = 'partisans built again'
+
+/** 17.3: British partisans that were lost are built again from the next Allied turn on, one in a turn. */
+function whyNotAgain(world: TwWorld, unit: GroundUnit): string | null {
+  const { country, 'rebuilt in a turn': most } = world.tables.partisans.unbowed
+  if (unit.raisedIn !== country || unit.eliminated !== true) return null
+  if (world.lost.some((loss) => loss.unit === unit.id)) return `17.3: ${unit.name} was lost in this turn, and is built again in the next`
+  return (world.ops.built.get(AGAIN) ?? 0) >= most ? `17.3: ${most} of the British partisans that were lost is built again in a turn` : null
 }
 
 /** Counts those that have appeared. */
 export const noteBuilt = (world: TwWorld, unit: GroundUnit): void =>
-  world.remember((noted) => noted.built.set(`partisans ${unit.raisedIn}`, (world.ops.built.get(`partisans ${unit.raisedIn}`) ?? 0) + 1))
+  world.remember(({ built }) => {
+    built.set(`partisans ${unit.raisedIn}`, builtOf(world, unit) + 1)
+    if (unit.eliminated === true) built.set(AGAIN, (built.get(AGAIN) ?? 0) + 1)
+  })
 
 /** The power that occupies the land where partisans stand, whom they damage (25.4). */
 export const occupierOf = (world: TwWorld, unit: GroundUnit): string | null => controllerOf(world, world.state.control[unit.hex])

@@ -115,6 +115,7 @@ export function twoEnemiesProblems(world: TwWorld, power: Wager, order: Strategi
   if (power !== GERMANY) return ['5.1.3: Germany alone says whose convoys suffer, and whom its INT meet']
   if (!wagers(world).includes(USA)) return ['5.1.3: the USA wages no strategic warfare yet']
   if (convoys !== undefined && world.rules.uboats.simple !== null) return ['29.5: the Allies say themselves who bears what U-Boats sink']
+  if (convoys === BRITAIN && !wagers(world).includes(BRITAIN)) return ['17.3: Britain has surrendered: American convoys alone suffer']
   if (convoys === BRITAIN && isHappyTime(world)) return ['5.1.1: in the Happy Time American convoys alone suffer']
   if ((againstUsa !== undefined || jetsAgainstUsa !== undefined) && world.rules.bombing.ofGermany !== null)
     return ['29.8: Germany is bombed by dice alone: no INT meet the bombers']

@@ -37,7 +37,7 @@ export function* uboatWar(
   { uboats: sent, asw: escorts, raiders, via = [], chits, convoys: wanted = BRITAIN }: AtlanticForces,
 ): Procedure<AtSea> {
   if (sent.length === 0 && raiders.length === 0) return { Britain: 0, USA: 0, convoys: 'none' }
-  const convoys = isHappyTime(world) ? USA : wanted
+  const convoys = isHappyTime(world) || !wagers(world).includes(BRITAIN) ? USA : wanted
   yield* breakOut(world, raiders, via)
   const { hunters: hunting } = world.rules.uboats
   const { uboats, asw, hunters } =

@@ -3,9 +3,6 @@ import { isBeingLeft, isNeutralHex, sideOfNation } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 import { said } from './said.ts'
 
-/** 17.3, 20.4: the campaign ends with the surrender of this power, or of Germany, and its units, hexes and wars are left as they lie. */
-const ENDS_THE_CAMPAIGN = 'Britain'
-
 /** Units stand in countries that they may be in, and every hex and country has a holder that is there. */
 export const wrongLands = (world: TwWorld): string[] => [...units(world), ...hexes(world), ...countries(world)]
 
@@ -30,7 +27,7 @@ function hexes({ map, state }: TwWorld): string[] {
     if (!map.isLand(hex)) wrong.add(`${holder} holds ${map.code(hex)}, which is no land`)
     const nation = state.nations[holder]
     if (!nation) wrong.add(`${map.code(hex)} is held by '${holder}'`)
-    else if (nation.conqueredBy !== null && nation.kind !== 'colony' && holder !== ENDS_THE_CAMPAIGN && state.stage !== 'over')
+    else if (nation.conqueredBy !== null && nation.kind !== 'colony' && state.stage !== 'over')
       wrong.add(`${holder}, conquered, still holds ${map.code(hex)}`)
   }
   return [...wrong]
@@ -41,7 +38,7 @@ function countries(world: TwWorld): string[] {
   const wrong: string[] = []
   for (const { name, kind, controller, conqueredBy } of Object.values(state.nations)) {
     const left = world.units().filter((unit) => unit.nation === name && unit.place !== 'gone')
-    if (conqueredBy !== null && kind !== 'colony' && left.length > 0 && name !== ENDS_THE_CAMPAIGN && state.stage !== 'over')
+    if (conqueredBy !== null && kind !== 'colony' && left.length > 0 && state.stage !== 'over')
       wrong.push(`${said(world, left[0])} is of ${name}, which is conquered (15.4)`)
     // 19.2: conquests of a power that has surrendered are nobody's for a while.
     if (conqueredBy !== null && controller === null && world.state.nations[conqueredBy].conqueredBy === null)
@@ -55,7 +52,7 @@ function countries(world: TwWorld): string[] {
     const [one, other] = between.map((each) => sideOfNation(world, each))
     if (one !== null && one === other) wrong.push(`${key}, of one side, are at war`)
     const gone = between.find((each) => state.nations[each]?.conqueredBy !== null)
-    if (gone !== undefined && gone !== ENDS_THE_CAMPAIGN && state.stage !== 'over') wrong.push(`${gone}, conquered, is at war (${key})`)
+    if (gone !== undefined && state.stage !== 'over') wrong.push(`${gone}, conquered, is at war (${key})`)
   }
   return wrong
 }

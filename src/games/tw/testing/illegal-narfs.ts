@@ -36,6 +36,7 @@ export function wrongNarfs(world: TwWorld, before: TwWorld): string[] {
   }
   // 14.8.2: NARFs that go on from where they wait have left their power in an earlier turn.
   let goesOn = false
+  const listed = new Set<string>()
   for (const event of world.events) {
     if (event.kind === 'grant' && /^\w+ grants /.test(event.text)) goesOn = false
     if (event.kind === 'grant' && / go on from /.test(event.text)) goesOn = true
@@ -47,6 +48,7 @@ export function wrongNarfs(world: TwWorld, before: TwWorld): string[] {
       if (items[0] !== base[nation] || items.reduce((total, item) => total + item, 0) !== sum)
         wrong.push(`${nation} has base ${base[nation]}: '${event.text}'`)
       narfs[nation] = sum
+      listed.add(nation)
       continue
     }
     const booking = bookingOf(before, world, event, goesOn)
@@ -76,7 +78,7 @@ export function wrongNarfs(world: TwWorld, before: TwWorld): string[] {
   )
   for (const nation of Object.values(world.state.nations)) {
     const { name } = nation
-    if (newYear && nation.kind === 'minor' && nation.conqueredBy === null && base[name] > 0) {
+    if (newYear && !listed.has(name) && nation.kind === 'minor' && nation.conqueredBy === null && base[name] > 0) {
       const grown =
         nation.status === 'satellite' && !follows(name) && nation.controller !== null && isFrom(world.state.turn, 'Spring', 1941)
           ? Math.floor((Math.max(0, narfs[name]) * nation.growth) / 100)

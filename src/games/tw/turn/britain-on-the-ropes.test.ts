@@ -95,19 +95,3 @@ it('each 50 NARFs of what was eliminated and not rebuilt count 1, twice as much 
   expect(told({ units }, 1, lose(['A', 'D', 'F']))).toBe('')
   expect(told({ units: [...units, ...units.map((unit) => unit.replace('London', 'pool').replace(/ (.) /, ' $1$1 '))] }, 1)).toBe('')
 })
-
-it('before France has surrendered a British surrender is not supported, and says so (17.3)', () => {
-  const world = after(
-    {
-      conquered: {},
-      wars: [
-        ['Germany', 'Britain'],
-        ['Germany', 'France'],
-      ],
-      control: { London: 'Germany' },
-    },
-    10,
-  )
-  expect(world.events[0].text).toContain('would surrender, but not supported yet: 17.3')
-  expect(world.nation('Britain').conqueredBy).toBeNull()
-})

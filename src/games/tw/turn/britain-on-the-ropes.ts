@@ -2,7 +2,7 @@ import { atWar, homeOf, sideOfNation, sideOfPower } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 import { receivedNarfs } from '../stratmove/grant-limits.ts'
 import { eliminatedWorth } from './eliminated-worth.ts'
-import { surrenderIf } from './british-surrender.ts'
+import { outcomeText, surrenderIf } from './british-surrender.ts'
 
 /** 17.2.2: who is on the ropes, and whose wars ease it. */
 const GERMANY = 'Germany'
@@ -47,9 +47,10 @@ export function britainOnTheRopes(world: TwWorld): void {
   world.report(
     'surrender',
     '17.2.2',
-    `Misfortunes of this turn: ${news.map(({ what }) => what).join(', ')}. Britain rolls for surrender: ${arithmetic}; ${needed} or more is surrender: it ${surrenderIf(world, sum >= needed)}.`,
+    `Misfortunes of this turn: ${news.map(({ what }) => what).join(', ')}. Britain rolls for surrender: ${arithmetic}; ${needed} or more is surrender: it ${outcomeText(sum >= needed)}.`,
     britain.capitals,
   )
+  surrenderIf(world, sum >= needed)
 }
 
 function misfortunes(world: TwWorld): Misfortune[] {

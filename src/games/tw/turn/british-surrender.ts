@@ -1,3 +1,4 @@
+import { britainSurrenders } from '../control/british-empire.ts'
 import { controllerOf, homeOf, sideOfPower } from '../powers.ts'
 import type { TwWorld } from '../world.ts'
 
@@ -37,16 +38,17 @@ export function disasterAtDunkirk(world: TwWorld): void {
   world.report(
     'surrender',
     '17.2.1',
-    `Disaster at Dunkirk: ${lost} British factors were lost in France, nobody is left there, the Low Countries are lost and Italy is at war. Britain rolls ${roll}; a ${SURRENDERS} is surrender: it ${surrenderIf(world, roll === SURRENDERS)}.`,
+    `Disaster at Dunkirk: ${lost} British factors were lost in France, nobody is left there, the Low Countries are lost and Italy is at war. Britain rolls ${roll}; a ${SURRENDERS} is surrender: it ${outcomeText(roll === SURRENDERS)}.`,
     britain.capitals,
   )
+  surrenderIf(world, roll === SURRENDERS)
 }
 
-/** 17.3, 27.1: a British surrender after that of France ends the campaign; before it, what becomes of the Empire is not supported yet. Says which. */
-export function surrenderIf(world: TwWorld, gives: boolean): string {
-  if (!gives) return 'fights on'
-  if (world.state.nations.France?.conqueredBy === null)
-    return 'would surrender, but not supported yet: 17.3 a surrender before that of France'
-  world.changeNation(BRITAIN, { conqueredBy: GERMANY })
-  return 'surrenders'
+/** 17.3, 27.1: a British surrender after that of France ends the campaign; before it the Empire goes on. */
+export function surrenderIf(world: TwWorld, gives: boolean): void {
+  if (!gives) return
+  if (world.state.nations.France?.conqueredBy === null) britainSurrenders(world)
+  else world.changeNation(BRITAIN, { conqueredBy: GERMANY })
 }
+
+export const outcomeText = (gives: boolean): string => (gives ? 'surrenders' : 'fights on')

@@ -107,6 +107,8 @@ function* surrender(world: TwWorld): Procedure {
   const victor = controllerOf(world, state.control[map.find('Paris')!])!
   const france = world.nation(FRANCE)
   const by = sideOfPower(world, victor) === 'Axis' ? victor : GERMANY
+  // 27.1: with Britain out of the war before it this is the end, without terms.
+  if (state.nations[BRITAIN]?.conqueredBy) return world.changeNation(FRANCE, { conqueredBy: by })
   world.changeNation(FRANCE, { conqueredBy: by, controller: by })
   world.endWars(FRANCE)
   endInfluence(world, FRANCE)

@@ -164,18 +164,4 @@ describe('a disaster at Dunkirk (17.2.1)', () => {
     expect(settleVictory(world)).toBe(true)
     expect(world.events.at(-1)!.text).toContain('tactical victory of the Axis')
   })
-
-  it('the surrender is refused by name before that of France (17.3)', () => {
-    const early = after(['6-7', '1-7'], 10, {
-      conquered: { Belgium: 'Germany', Netherlands: 'Germany' },
-      wars: [
-        ['Germany', 'Britain'],
-        ['Italy', 'Britain'],
-        ['Germany', 'France'],
-        ['Italy', 'France'],
-      ],
-    })
-    expect(early.events.at(-1)!.text).toContain('not supported yet: 17.3')
-    expect(early.nation('Britain').conqueredBy).toBeNull()
-  })
 })

@@ -177,7 +177,10 @@ const fullCost = (world: TwWorld, by: string, on: string): number =>
         : 'minor country',
   )
 
-const payer = ({ traits }: TwWorld, by: string): string => traits['declarations paid'].by[by] ?? by
+const payer = ({ traits, state }: TwWorld, by: string): string => {
+  const other = traits['declarations paid'].by[by]
+  return other !== undefined && state.nations[other].conqueredBy === null ? other : by
+}
 
 function problemsOf(world: TwWorld, seat: string, { by, on }: Declaration): string[] {
   const nation = world.state.nations[on]

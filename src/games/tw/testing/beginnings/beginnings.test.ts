@@ -9,18 +9,15 @@ const NO_DICE = {
   },
 }
 
-describe('other beginnings of The West, 1939', () => {
-  const { document } = readScenario('west-1939')
+describe.each(['west-1939', 'europe-1939'])('other beginnings of %s', (name) => {
+  const { document } = readScenario(name)
   const game = createGame('tw', choiceOf(document))
   const start = game.setUp(document)
   const { variants, illegalities } = lentBy('tw')
 
-  it.each(variants['west-1939'].map((variant) => [variant.name, variant] as const))(
-    '%s is a position that play could come to',
-    (_, variant) => {
-      const wrong = illegalities(game.load(variant(game, start), NO_DICE), game.load(start, NO_DICE))
-      // Of the turns that are left out nothing is told, the NARFs of their conquests among it.
-      expect(wrong.filter((each) => !each.includes('by what was told'))).toEqual([])
-    },
-  )
+  it.each(variants[name].map((variant) => [variant.name, variant] as const))('%s is a position that play could come to', (_, variant) => {
+    const wrong = illegalities(game.load(variant(game, start), NO_DICE), game.load(start, NO_DICE))
+    // Of the turns that are left out nothing is told, the NARFs of their conquests among it.
+    expect(wrong.filter((each) => !each.includes('by what was told'))).toEqual([])
+  })
 })
