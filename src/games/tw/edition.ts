@@ -12,7 +12,7 @@ export type Amendment = AmendmentOf<Edition>
 
 /** The War: Europe 1939-1945, without any option. */
 export const edition: Edition = {
-  uboats: { simple: null, attrition: attritionByShare, rolled: [], hunters: null },
+  uboats: { simple: null, elsewhere: [], attrition: attritionByShare, rolled: [], hunters: null },
   bombing: { ofGermany: null, inWaves: false, ofUssr: false },
   bonuses: () => [],
   mayNotUpgrade: () => null,

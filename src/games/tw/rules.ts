@@ -64,6 +64,8 @@ export interface Edition<W extends World> {
   readonly uboats: {
     /** What is played in place of all of 5.1, and gives the NARFs that Britain loses by it; null where the U-Boat war is. */
     readonly simple: ((world: W) => Procedure<number>) | null
+    /** 29.14: wars of submarines elsewhere, played before that of the U-Boats. */
+    readonly elsewhere: readonly ((world: W) => Procedure)[]
     /** 5.1.3.3: U-Boats lost in any case to so many ASW, why, and by which section. Never more are lost than there are. */
     readonly attrition: (world: W, asw: number) => { readonly lost: number; readonly section: string; readonly why: string }
     /** 5.1.1: what follows the roll besides its result, by the die before its modifiers. */

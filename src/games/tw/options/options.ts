@@ -5,6 +5,7 @@ import { eliteUnits } from './29.2-elite-units.ts'
 import { carpetBombingOption } from './29.20-carpet-bombing.ts'
 import { pilotTraining } from './29.3-pilot-training.ts'
 import { bombingOfUssr } from './29.12-bombing-of-the-ussr.ts'
+import { warInTheMed } from './29.14-war-in-the-med.ts'
 import { bomberWaves } from './29.18-bomber-waves.ts'
 import { capitalShips } from './29.19-capital-ships.ts'
 import { transylvania } from './29.4-transylvania.ts'
@@ -25,6 +26,7 @@ export const options: readonly Amendment[] = [
   simpleUboats,
   simpleBombingOption,
   bombingOfUssr,
+  warInTheMed,
   subHuntersOption,
   uboatAttritionTable,
   bomberWaves,

@@ -16,6 +16,12 @@ test.each([
   ['29.4', 'Germany', '#award transylvania: yes', {}],
   ['29.19', 'Britain', '#torpedoed: []', {}],
   ['29.16', 'Britain', '#sub hunters: [{asw: 0, u-boats: 0, from: Liverpool}]', {}],
+  [
+    '29.14',
+    'Britain',
+    '#mediterranean warfare: {build: 0, commit: all}',
+    { sides: { Italy: 'Axis', Britain: 'Allies' }, wars: [['Britain', 'Italy']] },
+  ],
   ['29.21', 'Germany', '#upgrade unit: [F]', { turn: 'Winter 1940' }],
   [
     '29.5',

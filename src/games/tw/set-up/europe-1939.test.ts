@@ -51,6 +51,16 @@ describe('Europe, 1939 to 1945, as shipped', () => {
     expect(soviet(rulebookOf(chosenOptions(['29.12']))).map(({ place, from }) => [place, from])).toEqual(Array(5).fill(['pool', undefined]))
   })
 
+  // proves: tw-29.14-med-submarines
+  it('has two British submarines and two Italian ASW to build with the option 29.14 alone', () => {
+    const those = (options: string[]) =>
+      Object.values(setUpState(campaign(), rulebookOf(chosenOptions(options)), map).units)
+        .filter(({ nation, type }) => (nation === 'Britain' && type === 'U-Boat') || (nation === 'Italy' && type === 'ASW'))
+        .map(({ name, place }) => `${name}: ${place}`)
+    expect(those(['29.12'])).toEqual([])
+    expect(those(['29.14']).sort()).toEqual(['ASW 1: pool', 'ASW 2: pool', 'Submarine 1: pool', 'Submarine 2: pool'])
+  })
+
   // proves: tw-1.1-player-seats
   it('gives the USA to who plays Britain, to a player of its own, or to who plays all Western Allies', () => {
     const seatOf = (seats: Record<string, string[]>) => start((document) => void (document.seats = seats)).state.powers.USA.seat

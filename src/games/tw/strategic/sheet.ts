@@ -17,6 +17,7 @@ import { heavyFlakLevel, lightFlakUnits } from './heavy-flak.ts'
 import { isDenmarkLost, isIcelandOccupied } from './iceland.ts'
 import { oilHitProblems } from './oil-hits.ts'
 import { SOVIET_OIL, whyNotOil } from './oil-raid.ts'
+import { isWagedInMediterranean } from './mediterranean.ts'
 import { NOTHING } from './order-schema.ts'
 import { possibleRaiders } from './raiders.ts'
 import { ROCKETS, rocketsBuilt, rocketsToBuild, whyNoRockets } from './rockets.ts'
@@ -29,6 +30,7 @@ export function strategicLines(standing: Standing): string[] {
   const american = [
     ...(isOrdered && powers.includes(USA) && wagers(world).includes(USA) ? orderLines(standing, USA) : []),
     ...(isOrdered && powers.includes(USSR) && wagers(world).includes(USSR) ? orderLines(standing, USSR) : []),
+    ...mediterraneanLines(standing),
     ...lossesOfUsa(standing),
   ]
   const power = [GERMANY, BRITAIN].find((each) => powers.includes(each)) as Wager | undefined
@@ -46,10 +48,24 @@ export function strategicLines(standing: Standing): string[] {
 /** 29.5: the U-Boat war is played by dice alone. */
 const isDiced = (world: TwWorld): boolean => world.rules.uboats.simple !== null
 
+const ITALY = 'Italy'
 const isWarInTheEast = (world: TwWorld): boolean => world.state.powers.USSR !== undefined && atWar(world, GERMANY, 'USSR')
 
 /** 29.8: the bombing of Germany is. */
 const areRaidsDiced = (world: TwWorld): boolean => world.rules.bombing.ofGermany !== null
+
+/** 29.14: submarines and ASW in the Mediterranean. */
+const mediterraneanLines = ({ world, powers }: Standing): string[] =>
+  world.rules.uboats.elsewhere.length > 0 &&
+  (powers.includes(BRITAIN) || powers.includes(ITALY)) &&
+  world.state.stage === 'Axis turn' &&
+  isWagedInMediterranean(world) &&
+  isToCome(world, 'strategic warfare')
+    ? noted(
+        '#mediterranean warfare: {build: 0, commit: all}',
+        `${powers.includes(BRITAIN) ? 'submarines against Italian shipping' : 'ASW against British submarines'} (29.14)`,
+      )
+    : []
 
 /** 29.5: what the USA bears of the losses at sea. */
 const lossesOfUsa = ({ world, powers }: Standing): string[] =>

@@ -47,6 +47,7 @@ import {
 
 /** 3.5, 5 Strategic warfare, in Spring and Fall: both sides build and commit, sealed; then the U-Boat war and the bombing. */
 export function* strategicWarfare(world: TwWorld): Procedure {
+  for (const war of world.rules.uboats.elsewhere) yield* war(world)
   const powers = wagers(world)
   if (powers.length === 0) return
   // 4.0: the efforts that activate ships and aircraft in the Operations Segment let them help raiders before it.
