@@ -32,7 +32,7 @@ export function placeFacts(world: TwWorld, hex: Hex): FactsOf<typeof PLACE> {
     place: map.placesAt(hex)[0]?.name ?? '',
     terrain: map.terrainNames[map.terrain[hex]],
     city: map.cityAt(hex) !== undefined,
-    port: map.portAt(hex) !== undefined,
+    port: map.portAt(hex) !== undefined || world.installation(hex, 'artificial port') !== undefined,
     objective: state.victory.worth[hex] !== undefined,
     fortress: world.installation(hex, 'fortress') !== undefined,
     fortification: world.installation(hex, 'fortification') !== undefined,

@@ -28,6 +28,7 @@ export const happened = {
           city: yes.optional(),
           with: z.string().optional(),
           given: count.optional(),
+          year: z.number().int().optional(),
         }),
       ),
     }),

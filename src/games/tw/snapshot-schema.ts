@@ -109,7 +109,16 @@ const nation = z.strictObject({
   spentOnUnits: z.number(),
 })
 const installation = z.strictObject({
-  kind: words(['airbase', 'fortification', 'fortress', 'beachhead', 'breach', 'bridgehead', 'shipyard'] satisfies Installation['kind'][]),
+  kind: words([
+    'airbase',
+    'fortification',
+    'fortress',
+    'beachhead',
+    'breach',
+    'bridgehead',
+    'shipyard',
+    'artificial port',
+  ] satisfies Installation['kind'][]),
   hex: code,
   nation: z.string(),
   until: whole.optional(),

@@ -135,7 +135,7 @@ export type Troop = GroundUnit | AirUnit
 
 /** Fixed things and markers in a hex. */
 export interface Installation {
-  readonly kind: 'airbase' | 'fortification' | 'fortress' | 'beachhead' | 'breach' | 'bridgehead' | 'shipyard'
+  readonly kind: 'airbase' | 'fortification' | 'fortress' | 'beachhead' | 'breach' | 'bridgehead' | 'shipyard' | 'artificial port'
   readonly hex: Hex
   /** Whose it is. */
   readonly nation: string
@@ -258,7 +258,7 @@ export interface Variants {
   readonly saved: number
   /** Projects obtained and not played yet: a secret. */
   readonly obtained: readonly number[]
-  /** Those that were played, and in which turn; `used`: what it changed once it has changed; `city`: it struck a German city; `with`: who shares it; `given`: units, or NARFs of them, that it has brought for nothing. */
+  /** Those that were played, and in which turn; `used`: what it changed once it has changed; `city`: it struck a German city; `with`: who shares it; `given`: units, or NARFs of them, that it has brought for nothing; `year`: the last in which it made a port. */
   readonly played: readonly {
     readonly number: number
     readonly turn: number
@@ -266,6 +266,7 @@ export interface Variants {
     readonly city?: true
     readonly with?: string
     readonly given?: number
+    readonly year?: number
   }[]
 }
 

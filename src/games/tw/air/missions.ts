@@ -1,5 +1,6 @@
 import { whyHeld } from '../logistics/oil.ts'
 import type { Hex } from '../../../board/hex.ts'
+import { isLastingPort } from '../bases/ports.ts'
 import { airCounter } from '../air-counters.ts'
 import type { Activity } from '../charts/cost-schemas.ts'
 import { whyNotOutOf } from '../field/associates.ts'
@@ -64,7 +65,7 @@ export const frontOfSea = (world: TwWorld, area: string): string => world.map.se
 
 /** A hex where NACs fight: a port or shipyard. */
 const isNaval = (world: TwWorld, hex: Hex): boolean =>
-  world.map.portAt(hex) !== undefined || world.map.placesAt(hex).some(({ marks }) => marks?.shipyard)
+  isLastingPort(world, hex) || world.map.placesAt(hex).some(({ marks }) => marks?.shipyard)
 
 /** Why an air unit cannot fly a mission now, wherever it leads, or null. */
 export function whyGrounded(world: TwWorld, unit: AirUnit, mission: Mission, front: string): string | null {

@@ -14,9 +14,11 @@ const PORT_CAPACITY = 3
 const MALTA = 'Malta'
 const MALTA_CAPACITY = 1
 
+/** A port of the map, or an artificial one (28.2.4). */
+export const isLastingPort = (world: TwWorld, hex: Hex): boolean =>
+  world.map.portAt(hex) !== undefined || world.installation(hex, 'artificial port') !== undefined
 /** A port, or a beachhead, which counts as one (7.7.4). */
-export const isPort = (world: TwWorld, hex: Hex): boolean =>
-  world.map.portAt(hex) !== undefined || world.installation(hex, 'beachhead') !== undefined
+export const isPort = (world: TwWorld, hex: Hex): boolean => isLastingPort(world, hex) || world.installation(hex, 'beachhead') !== undefined
 
 /** Fleets that fit into a port; the boxes beside the board have no limit. */
 export function portCapacity(world: TwWorld, hex: Hex): number {
@@ -57,7 +59,9 @@ export const mayBasePort = (world: TwWorld, ship: NavalUnit, hex: Hex): string |
 
 /** All friendly ports of a nation. */
 export function friendlyPorts(world: TwWorld, nation: string): Hex[] {
-  const beachheads = world.state.installations.filter(({ kind }) => kind === 'beachhead').map(({ hex }) => hex)
+  const beachheads = world.state.installations
+    .filter(({ kind }) => kind === 'beachhead' || kind === 'artificial port')
+    .map(({ hex }) => hex)
   return [...new Set([...[...world.map.placeHexes].filter((hex) => world.map.portAt(hex)), ...beachheads])].filter(
     (hex) => isFriendlyHex(world, hex, nation) && !isApartFrom(world, nation, hex),
   )

@@ -16,7 +16,7 @@ export function check(world: TwWorld, expected: Expectation, played: Played): st
   const { map, state } = world
   const hex = (text: string) => map.find(text) ?? map.hex(text)
   const installed = state.installations.map(
-    ({ kind, hex: at, nation, siege }) => `${kind} ${map.code(at)} ${nation}${siege ? ` siege=${siege}` : ''}`,
+    ({ kind, hex: at, nation, siege }) => `${kind.replace(' ', '_')} ${map.code(at)} ${nation}${siege ? ` siege=${siege}` : ''}`,
   )
   const installation = (text: string) =>
     text.replace(

@@ -161,7 +161,7 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     const [kind, place, nation, ...more] = text.split(' ')
     const number = (key: string) => more.find((word) => word.startsWith(`${key}=`))?.slice(key.length + 1)
     installations.push({
-      kind: kind as Installation['kind'],
+      kind: kind.replace('_', ' ') as Installation['kind'],
       hex: hexOf(place),
       nation: nation.replace(/_/g, ' '),
       ...(number('until') !== undefined && { until: Number(number('until')) }),

@@ -161,6 +161,7 @@ const project = z.strictObject({
       'East Africa',
       'De Gaulle',
       'India',
+      'artificial port',
     ])
     .optional(),
   /** Why it cannot be had yet. */

@@ -1,7 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { fits, mayBase } from '../bases/bases.ts'
 import { whyNotStack } from '../ground/stacking.ts'
-import { mayBasePort } from '../bases/ports.ts'
+import { isLastingPort, mayBasePort } from '../bases/ports.ts'
 import { unitText } from '../pieces.ts'
 import { controllerOf, isFriendlyHex, isSharedBox } from '../powers.ts'
 import { tellOfShip } from '../secrets.ts'
@@ -97,6 +97,6 @@ function distances(world: TwWorld, from: Hex): Float64Array {
 /** Whether a hex has room for a unit: a base, a port, a place in its stack. */
 function mayStay(world: TwWorld, unit: Unit, hex: Hex): boolean {
   if (unit.kind === 'air') return mayBase(world, unit, hex) === null
-  if (unit.kind === 'naval') return world.map.portAt(hex) !== undefined && mayBasePort(world, unit, hex) === null
+  if (unit.kind === 'naval') return isLastingPort(world, hex) && mayBasePort(world, unit, hex) === null
   return unit.kind === 'ground' && whyNotStack(world, [unit], hex) === null
 }

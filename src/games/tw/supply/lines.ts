@@ -43,6 +43,7 @@ export function isSupplyPort(world: TwWorld, hex: Hex, nation: string): boolean 
   const beachhead = world.installation(hex, 'beachhead')
   const isPort =
     world.map.portAt(hex) !== undefined ||
+    world.installation(hex, 'artificial port') !== undefined ||
     (beachhead !== undefined && sideOfNation(world, beachhead.nation) === sideOfNation(world, nation))
   return isPort && isFriendlyHex(world, hex, nation) && !((world.state.cutPorts?.[world.map.code(hex)] ?? -1) >= world.playerTurn)
 }

@@ -13,6 +13,7 @@ import { homeOf, sideOfNation } from '../powers.ts'
 import type { GroundUnit, NavalUnit, Unit } from '../state.ts'
 import { moveEntryLevel } from '../usa/entry-level.ts'
 import type { TwWorld } from '../world.ts'
+import { makePort, whyNoPort } from './artificial-port.ts'
 import { projectOf, sectionOf, variantsOf } from './projects.ts'
 
 const BRITAIN = 'Britain'
@@ -42,7 +43,7 @@ export interface Target {
 }
 
 /** Why a deed cannot be done, or null: of one on a ship or a hex, which must be named. */
-export function whyNotDeed(world: TwWorld, project: Project, { ship, at, country, pop }: Target): string | null {
+export function whyNotDeed(world: TwWorld, project: Project, { ship, at, country, pop }: Target, first: boolean): string | null {
   const { deed, title, power } = project
   if (deed === 'sneak attack' || deed === 'midget submarines') {
     const target = ship === undefined ? undefined : (world.state.units[ship] as Unit | undefined)
@@ -57,6 +58,7 @@ export function whyNotDeed(world: TwWorld, project: Project, { ship, at, country
       : `28.1.1: ${target.name} is in no port of the Mediterranean`
   }
   if (deed === 'atomic bomb') return at === undefined ? "28.2.4: say where: 'at: Essen'" : null
+  if (deed === 'artificial port') return whyNoPort(world, project, at, first)
   if (deed === 'Corsica')
     return world.nation(FRANCE).conqueredBy === null ? null : '28.1.1: France has surrendered, and has no Corsica to give'
   if (deed === 'Set Europe Ablaze') return world.state.turn.season === 'Spring' ? null : '28.2.2: it is played in Spring'
@@ -199,6 +201,8 @@ export function* doDeed(world: TwWorld, project: Project, { ship, at, country, p
       }
       return
     }
+    case 'artificial port':
+      return makePort(world, project, at!)
     case 'isolationists':
       return moveEntryLevel(world, 'the isolationists are outmaneuvered')
     default:

@@ -49,7 +49,8 @@ function whyNotPlay(world: TwWorld, play: Play): string | null {
   const section = sectionOf(project)
   const again = isAgain(world, play)
   if (!again && !variantsOf(world, by).obtained.includes(number)) return `28: ${by} has not obtained ${projectText(project)}`
-  if (world.ops.built.has(brought(by, number)) && project.again) return `${section}: ${projectText(project)} has been played this turn`
+  if (world.ops.built.has(brought(by, number)) && project.again && project.most < 2)
+    return `${section}: ${projectText(project)} has been played this turn`
   const now = whyNotNow(world, project)
   if (now !== null) return now
   const kinds = project.adds.flatMap(({ type, or }) => (or === undefined ? [] : [type as string, or.split(' ')[0]]))
@@ -93,7 +94,12 @@ function whyNotPlay(world: TwWorld, play: Play): string | null {
   if (notReceived !== null) return notReceived
   return deed === undefined
     ? null
-    : whyNotDeed(world, project, { ship, at: at[0] === undefined ? undefined : world.map.hex(at[0]), country, pop })
+    : whyNotDeed(
+        world,
+        project,
+        { ship, at: at[0] === undefined ? undefined : world.map.hex(at[0]), country, pop },
+        !again || variantsOf(world, by).obtained.includes(number),
+      )
 }
 /** Why a project is not shared with a power, or lent to it, or null; one that was played before is played again for that alone. */
 function whyNotWith(world: TwWorld, { by, with: partner }: Play, project: Project, again: boolean): string | null {
