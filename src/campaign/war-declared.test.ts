@@ -98,6 +98,12 @@ describe('the receipt of a sheet that declares wars', () => {
     expect(receipt).not.toContain('that nothing is asked of')
   })
 
+  test('says that orders for the actions are kept, and calls none of them impossible', async () => {
+    const receipt = await receiptOf('declare: [USSR]\naction: land\nmove:\n  - { units: [XLI ARM], to: Siauliai }\n', 3)
+    expect(receipt).not.toContain('NOT POSSIBLE')
+    expect(receipt).toMatch(/XLI ARM .*Siauliai.* -> kept as a draft for the actions, which are a step of their own/)
+  })
+
   test('says that a war on a major power alone is not possible, though the announcement of wars on minor countries takes the same list', async () => {
     const receipt = await receiptOf('declare: [Germany]\naction: combined\n', 3)
     expect(receipt).toMatch(/NOT POSSIBLE .* Germany declares war on Germany: 9.3: Germany does not declare war on itself/)

@@ -22,6 +22,8 @@ export interface ChapterRules {
   battleAt(event: GameEvent): string | null
   /** Whether an event with a `seaArea` tells of a battle there, even outside a chapter that it names itself: the area has a picture then. */
   isSeaBattle(event: GameEvent): boolean
+  /** Whether an event tells of another fight, which has no picture of its own: it is read with the battles, and the headline names it. */
+  isFight?(event: GameEvent): boolean
   /** What an event tells that no headline leaves out, as wars declared; null for all else. */
   newsOf(event: GameEvent): string | null
   /** Kinds that may come in the middle of a chapter which the events name themselves, and do not end it. */

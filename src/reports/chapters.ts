@@ -56,7 +56,12 @@ export function chaptersOf(events: readonly GameEvent[], rules: ChapterRules): C
     section,
     battle,
     seaArea,
-    fought: told.some((event) => rules.battleAt(event) !== null || (toldBy(event).seaArea !== undefined && rules.isSeaBattle(event))),
+    fought: told.some(
+      (event) =>
+        rules.battleAt(event) !== null ||
+        (toldBy(event).seaArea !== undefined && rules.isSeaBattle(event)) ||
+        rules.isFight?.(event) === true,
+    ),
     news: told.flatMap((event) => rules.newsOf(event) ?? []),
     lines: headed(linesOf(told, seaArea, rules)).map((line) => ({ ...line, apart: line.section !== section })),
   }))

@@ -47,6 +47,13 @@ describe('the headline of a report', () => {
       asked: 'Your impulse. Until Tuesday.',
     })
   })
+  it('names a fight without a picture by its chapter, and a hex by its place where it has one', () => {
+    const port = { ...rules, titleOf: () => 'Port attack on Taranto', isFight: ({ kind }: GameEvent) => kind === 'raid' }
+    const raid = event('raid', at('Riga'), { control: [{ hex: at('Kanchow'), from: 'China', to: 'Japan' }] })
+    expect(headlineOf(board, 'USSR', [raid], chaptersOf([raid], port), null, false).happened).toBe(
+      'Port attack on Taranto. Japan takes Kanchow.',
+    )
+  })
   it('begins with what no headline leaves out, and counts what is more than six of it', () => {
     const news = { ...rules, newsOf: ({ kind, text }: GameEvent) => (kind === 'move' ? text : null) }
     const [moved] = events

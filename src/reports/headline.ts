@@ -18,7 +18,7 @@ export interface Toll {
 
 /** A headline names so many of a kind, and counts the others. */
 const NAMED = 6
-/** Of hexes without a city or port it gives the codes where they are no more than these. */
+/** Of hexes without a city or port it gives the names or codes where they are no more than these. */
 const CODES = 2
 
 export function headlineOf(
@@ -33,7 +33,7 @@ export function headlineOf(
   const takers = [...new Set(taken.map(({ to }) => to))].map((to) => {
     const places = taken.filter((each) => each.to === to)
     const named = places.flatMap(({ hex }) => placeOf(board, hex) ?? [])
-    const others = places.flatMap(({ hex }) => (placeOf(board, hex) === undefined ? [hex] : []))
+    const others = places.flatMap(({ hex }) => (placeOf(board, hex) === undefined ? [board.placesAt(board.hex(hex))[0]?.name ?? hex] : []))
     return `${to} takes ${listed([
       ...named.slice(0, NAMED),
       ...counted(Math.max(0, named.length - NAMED), 'place'),

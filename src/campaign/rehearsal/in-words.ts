@@ -40,7 +40,9 @@ export function foretell<W extends World>(game: Game<W>, before: W, seat: string
   // What was seen of an order by itself counts where no rehearsal says better.
   const isSaid = (line: number): boolean => asked.has(line) || unasked.includes(line)
   const problems: Problem[] = checked.problems.filter(({ severity, line }) => severity === 'error' || !isSaid(line))
-  const { active = [] } = game.nextStep(before) ?? {}
+  const { active = [], name: step } = game.nextStep(before) ?? {}
+  // A step that ends with a war declared: what it does not ask for is kept as a draft of the next.
+  const goesOn = runs.length > 0 && runs.every(({ world }) => step !== undefined && game.nextStep(world as W)?.keepsSheetsOf === step)
   const unaskedWhy =
     active.length > 0 && !active.includes(seat) ? `in this step ${active.join(' and ')} acts, and you only respond` : NOTHING_ASKS
   const understood: Foretold['understood'][number][] = []
@@ -50,7 +52,9 @@ export function foretell<W extends World>(game: Game<W>, before: W, seat: string
     const hangs = /^otherwise |, if /.test(order.text)
     const left = outcome === undefined && isLeft(order) ? unaskedWhy : null
     const why = outcome ? ownWhy(order, checked.problems, whyNothing(outcome, runs.length)) : left
-    if (why !== null && !hangs) {
+    if (left !== null && goesOn) {
+      understood.push({ ...order, foretold: ['kept as a draft for the actions, which are a step of their own'] })
+    } else if (why !== null && !hangs) {
       // What its reading said already is not said again.
       if (!problems.some(({ line, message }) => line === order.line && message === why))
         problems.push({ line: order.line, column: order.column ?? 1, severity: 'warning', message: `${order.text}: ${why}` })

@@ -39,6 +39,12 @@ describe('the chapters of a report', () => {
     expect(told.flatMap(({ news }) => news)).toEqual(['USA declares war on Germany.', 'Germany and USSR make peace.'])
   })
 
+  it('an attack on a port is a fight, which the headline names (11.2)', () => {
+    const fought = (kind: string) =>
+      chaptersOf([event(kind, '11.2', 'Taranto (W0720): the Allies attack 2 BB.')], rules).map((each) => each.fought)
+    expect([fought('port attack'), fought('naval move')]).toEqual([[true], [false]])
+  })
+
   it('hexes taken are told once, after the moves that took them', () => {
     const told = read([
       event('action', '10', 'Germany takes a land action.'),

@@ -44,6 +44,7 @@ export const chapters: ChapterRules = {
   titleOf,
   battleAt: ({ kind, hexes }) => (kind === 'land combat' ? (hexes[0] ?? null) : null),
   isSeaBattle: ({ kind }) => kind === 'naval combat',
+  isFight: ({ kind }) => kind === 'port attack',
   newsOf: ({ kind, text }) => (kind === 'war' ? newsOfWar(text) : null),
   passing: new Set(['air mission', 'naval air', 'interception', 'air combat', 'return to base', 'rebase']),
   ahead: new Set(['control', 'overrun']),

@@ -136,7 +136,7 @@ describe('11.8 ground strike', () => {
     const ids = [0, 1, 2, 3, 4].map((i) => `germany-b${i}`)
     const five = run(world, groundStrikes(world), { 'ground strike': [order('T0406', ids)] })
     expect(five.find(({ decision }) => decision === 'ground strike')!.refused[0].problems).toEqual([
-      '10.2: Germany has used 0 of 4 air missions (land action)',
+      '10.2: Germany has used 0 of 4 air missions (land action), and this takes 5',
     ])
     const four = front([...bombers, 'Germany FTR Bf 5/0/9 T0803', 'USSR INF 3 5-3 T0406'], [9, 9, 9, 9])
     run(four, groundStrikes(four), { 'ground strike': [order('T0406', ids.slice(0, 4), { escort: ['germany-bf'] })] })

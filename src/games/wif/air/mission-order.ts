@@ -194,10 +194,14 @@ export function whyNotOrder(world: WifWorld, step: AirStep, seat: string, order:
 /** 10.2: each aircraft is one mission of its major power. */
 export function whyNotWithinLimits(world: WifWorld, bombers: readonly AirUnit[], mission: BombingMission): string[] {
   const activity = activityOf(mission)
+  const wanted = (power: string): number => bombers.filter((unit) => powerOf(world, unit) === power).length
   return [...new Set(bombers.map((unit) => powerOf(world, unit)))]
     .filter((power) => power in world.impulse.actions || sideOfPower(world, power) !== world.state.active)
-    .filter((power) => bombers.filter((unit) => powerOf(world, unit) === power).length > allowance(world, power, activity))
-    .map((power) => limitText(world, power, activity).replace('air supply', mission))
+    .filter((power) => wanted(power) > allowance(world, power, activity))
+    .map((power) => {
+      const takes = allowance(world, power, activity) > 0 ? `, and this takes ${wanted(power)}` : ''
+      return `${limitText(world, power, activity).replace('air supply', mission)}${takes}`
+    })
 }
 
 /** An order's aircraft take off; each bomber counts against its power's limit. */

@@ -240,7 +240,7 @@ function ownImpulse(standing: Standing): string[] {
   const before = (step: BaseStep, lines: () => string[]): string[] => (isToCome(world, step) ? lines() : [])
   const unlessBrief = (step: BaseStep, lines: () => string[]): string[] => (standing.brief ? [] : before(step, lines))
   const rolled =
-    world.state.active === world.state.firstSide && !world.state.weather.ahead
+    world.state.active === world.state.firstSide && !world.state.weather.ahead && !world.state.politics?.declared
       ? remark(
           `The weather is rolled first${world.state.forced.weatherRoll === null ? '' : `; the campaign fixes a ${world.state.forced.weatherRoll}`}.`,
         )
