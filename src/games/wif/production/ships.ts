@@ -10,6 +10,12 @@ import type { WifWorld } from '../world.ts'
 
 /** Convoy points are built, and repaired, five at a time (13.6.5). */
 export const CONVOY_LOT = 5
+
+/** Convoy points that come out of nothing (1.2.1) go on the production circle, on counters of five at the most. */
+export function convoysToCome(world: WifWorld, like: NavalUnit, points: number, turns: number): void {
+  for (let made = 0; made < points; made += CONVOY_LOT)
+    world.toProductionCircle(world.makeConvoy(like, like.country, Math.min(CONVOY_LOT, points - made)), turns)
+}
 export const CONVOY_TURNS = 4
 const CONVOY_REPAIR = 2
 /** All naval units take as long to repair (13.6.5). */

@@ -201,6 +201,10 @@ const isCaptured = (before: WifWorld, unit: Unit): boolean =>
 const wasVichys = (world: WifWorld, before: WifWorld, { id }: Unit): boolean =>
   world.state.powers[VICHY] === undefined && before.state.countries[before.state.units[id]?.country ?? '']?.controller === VICHY
 
+/** 13.3.2: convoy points of the USA that others have on the production circle now. */
+const isReflagged = (world: WifWorld, unit: Unit): boolean =>
+  unit.type === 'CP' && world.events.some(({ section, text }) => section === '13.3.2' && /^The USA gives .* convoy point/.test(text))
+
 /** Who went to the force pool in this step is among the losses told, and who is among them went there. */
 function losses(world: WifWorld, before: WifWorld): string[] {
   const fresh = world.events.flatMap(({ losses: told = [] }) => told)
@@ -227,7 +231,7 @@ function losses(world: WifWorld, before: WifWorld): string[] {
       continue
     }
     // 4.2.1: a MIL that has lost its city is removed before it was on the map.
-    if (unit.place === 'pool' && then.place === 'map' && !lost.has(unit.id) && !wasVichys(world, before, unit))
+    if (unit.place === 'pool' && then.place === 'map' && !lost.has(unit.id) && !wasVichys(world, before, unit) && !isReflagged(world, unit))
       wrong.push(`${unit.id} has gone to the force pool and is not among the losses told`)
     else if (
       then.place === 'pool' &&

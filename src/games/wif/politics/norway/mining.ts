@@ -5,6 +5,7 @@ import { align } from '../../countries/align.ts'
 import { type FactsOf, MOMENT, momentFacts, someNames } from '../../facts.ts'
 import { controllerOf, isActive, sideOfHex, sideOfSeat } from '../../powers.ts'
 import { convoyLike } from '../../production/force-pools.ts'
+import { convoysToCome } from '../../production/ships.ts'
 import { isCarrier, isScs } from '../../sea/ships.ts'
 import type { WifReader } from '../../sheet/reader.ts'
 import type { NavalUnit } from '../../state.ts'
@@ -123,7 +124,7 @@ function* react(world: WifWorld): Procedure {
       `${said}: it gives ${friend} ${CONVOYS_GIVEN} convoy points and its resource, and Oslo is ${friend}'s to ships on the way in and out of the Baltic.`,
     )
     const like = convoyLike(world, friend)
-    if (like) world.toProductionCircle(world.makeConvoy(like, like.country, CONVOYS_GIVEN), 1)
+    if (like) convoysToCome(world, like, CONVOYS_GIVEN, 1)
     return
   }
   world.report(

@@ -5,6 +5,7 @@ import { listed, numbered } from '../../../common/words.ts'
 import { type FactsOf, MOMENT, momentFacts, number, someNames } from '../../facts.ts'
 import { isActive, powersOf, sideOfSeat } from '../../powers.ts'
 import { convoyLike } from '../../production/force-pools.ts'
+import { convoysToCome } from '../../production/ships.ts'
 import { isConvoy } from '../../sea/ships.ts'
 import type { WifReader } from '../../sheet/reader.ts'
 import type { NavalUnit } from '../../state.ts'
@@ -117,7 +118,7 @@ export function* reflagging(world: WifWorld, seat: string): Procedure {
       world.toForcePool(leaving)
     }
     const like = convoyLike(world, to)!
-    world.toProductionCircle(world.makeConvoy(like, like.country, given), 1)
+    convoysToCome(world, like, given, 1)
     world.report(
       'us entry',
       '13.3.2',
