@@ -23,11 +23,9 @@ export function stilwellFor(world: WifWorld, { country }: Unit): Unit | undefine
   return stilwell && isInChina(world, stilwell) ? stilwell : undefined
 }
 
-/** 21: Stilwell on the map, wherever he is, for a US unit that stands in China; undefined for any other. */
-export function stilwellOver(world: WifWorld, unit: Unit): Unit | undefined {
-  const stilwell = isOfChina(world, unit) ? world.state.units[STILWELL] : undefined
-  return stilwell?.place === 'map' ? stilwell : undefined
-}
+/** 21: Stilwell, wherever he is, for a US unit that stands in China; undefined for any other. */
+export const stilwellOver = (world: WifWorld, unit: Unit): Unit | undefined =>
+  isOfChina(world, unit) ? world.state.units[STILWELL] : undefined
 
 /** 21: China and the USA may each pay offensive points for Stilwell. */
 export const isPayer = (unit: Unit, power: string): boolean => isStilwell(unit) && (power === USA || power === CHINA)

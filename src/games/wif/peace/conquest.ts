@@ -36,7 +36,7 @@ export function* conquerAll(
   const watched = watchedNow(world)
   const before = [...world.state.control]
   for (const each of all) takeHome(world, each)
-  for (const { country, by } of all) yield* settle(world, country, by, all, liberated)
+  for (const { country, by } of all) yield* settle(world, country, by, liberated)
   displace(
     world,
     world.state.control.flatMap((holder, hex) => (holder === before[hex] ? [] : [hex])),
@@ -56,7 +56,7 @@ export function* conquerAtOnce(world: WifWorld, minor: string, by: string, why: 
   const all = own.map(({ name }) => ({ country: name, by, why }))
   const before = [...world.state.control]
   for (const each of all) takeHome(world, each)
-  for (const each of all) yield* settle(world, each.country, by, all)
+  for (const each of all) yield* settle(world, each.country, by)
   for (const war of world.state.wars.filter(({ between }) => between.includes(minor))) world.endWar(war)
   displace(
     world,
@@ -70,11 +70,9 @@ export function* settle(
   world: WifWorld,
   name: string,
   by: string,
-  all: readonly Conquest[],
   liberated: readonly Conquest[] = [],
 ): Procedure {
   const country = world.state.countries[name]
-  const conquerorOf = (home: string): string => all.find((each) => each.country === home)?.by ?? by
   // Its conqueror may have fallen in the same step, and it with it to another, or to nobody.
   const isStill = country.conqueredBy === by
   if (isStill && (!isHomeCountry(country) || country.controller === null || country.status === 'conquered')) {
@@ -86,5 +84,5 @@ export function* settle(
   else if (isStill && country.status === 'free') yield* orphaned(world, name, by, { liberated })
   for (const exile of Object.values(world.state.countries))
     if (exile.exile === name && exile.status === 'incompletely conquered')
-      yield* orphaned(world, exile.name, conquerorOf(name), { liberated })
+      yield* orphaned(world, exile.name, by, { liberated })
 }

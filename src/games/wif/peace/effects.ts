@@ -35,7 +35,7 @@ function removeUnits(world: WifWorld, name: string, hexes: readonly Hex[]): void
   const home = new Set(hexes)
   const lost = world.unitsOf(name).filter((unit) => {
     if (unit.kind === 'naval') return unit.place === 'pool' && unit.type !== 'CP'
-    return unit.type !== 'PART' && (home.has(unit.hex) || ['pool', 'reserve', 'circle', 'lend-lease'].includes(unit.place))
+    return home.has(unit.hex) || ['pool', 'reserve', 'circle', 'lend-lease'].includes(unit.place)
   })
   if (lost.length === 0) return
   const there = lost.filter(({ place }) => place === 'map')

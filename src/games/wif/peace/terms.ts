@@ -177,8 +177,6 @@ export function whyNotMinorPeace(world: WifWorld, power: string, minor: string):
 /** 13.7.3: peace of a major power with a minor country: back to the borders from before the war; who is at war with nobody any more is neutral, its units out of the game. */
 export function makeMinorPeace(world: WifWorld, power: string, minor: string): void {
   world.report('war', '13.7.3', `${power} and ${minor} make peace: the borders from before their war hold again.`)
-  const country = world.state.countries[minor]
-  const master = country.controller
   for (const war of world.state.wars)
     if (war.between.includes(minor) && war.between.every((party) => party === minor || (controllerOf(world, party) ?? party) === power))
       world.endWar(war)
@@ -188,7 +186,8 @@ export function makeMinorPeace(world: WifWorld, power: string, minor: string): v
     const home = homeOf(world, hex)
     const [by, owner] = [controllerOf(world, holder), world.state.countries[home]]
     if (by === power && home === minor) world.setControl(hex, minor)
-    else if ((holder === minor || (by === master && master !== null)) && owner && controllerOf(world, home) === power)
+    // What its master holds of the power, with which it is at peace, is of another war.
+    else if (holder === minor && owner && controllerOf(world, home) === power)
       world.setControl(hex, owner.conqueredBy ?? home)
   })
   const isAtWar = Object.keys(world.state.countries).some(

@@ -52,7 +52,7 @@ function* conquer(world: WifWorld, minors: readonly Country[], by: string): Proc
     .filter(({ conqueredBy, name }) => conqueredBy === null && hexesOf(world, name).length > 0)
     .map(({ name }) => ({ country: name, by, why: 'France had gained it, and a Vichy government is installed (17.2)' }))
   for (const each of all) takeHome(world, each)
-  for (const { country } of all) yield* settle(world, country, by, all)
+  for (const { country } of all) yield* settle(world, country, by)
 }
 
 function alignTo(world: WifWorld, country: Country, to: string): void {

@@ -5,7 +5,7 @@ import type { Unit } from '../../state.ts'
 import type { WifWorld } from '../../world.ts'
 import { changePact, pactOf } from './pact.ts'
 
-/** Missions against a hex or what stands in it (9.2). */
+/** Missions against a hex or what stands in it (9.2); those to sea are against nobody (11.3). */
 const AGAINST: readonly AirMission[] = ['port attack', 'strategic bombardment', 'ground strike', 'ground support', 'paradrop']
 
 /** 9.2: an aircraft of an enemy that flies against what a power controls, out of a hex of whom that power has a pact with, lets it break the pact. */

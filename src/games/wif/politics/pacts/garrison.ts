@@ -12,7 +12,7 @@ const BORDER = 3
 /** A garrison of so many times the other's lets a pact be broken (9.2). */
 export const RATIO = 2
 
-/** 9.2: hexes that a power controls within three of one that the other controls; each hex counts as one on every map. */
+/** 9.2: hexes that a power controls within three of one that the other controls, over the joins of maps too; each hex counts as one on every map. */
 export const commonBorder = (world: WifWorld, power: string, other: string): ReadonlySet<Hex> =>
   inPolitics(world, `common border ${power} ${other}`, () => {
     const { map, state } = world
@@ -24,7 +24,7 @@ export const commonBorder = (world: WifWorld, power: string, other: string): Rea
     for (let step = 0; step < BORDER; step++) {
       const next: Hex[] = []
       for (const hex of edge)
-        for (const near of neighbours(world, hex))
+        for (const near of map.adjacentTo(hex))
           if (!reached.has(near)) {
             reached.add(near)
             next.push(near)
@@ -33,12 +33,6 @@ export const commonBorder = (world: WifWorld, power: string, other: string): Rea
     }
     return new Set([...reached].filter((hex) => holder(hex) === power))
   })
-
-/** Over the joins of maps too. */
-function neighbours({ map }: WifWorld, hex: Hex): Hex[] {
-  const linked = Array.from({ length: map.linkStart[hex + 1] - map.linkStart[hex] }, (_, i) => map.linkTo[map.linkStart[hex] + i])
-  return [...map.adjacentTo(hex), ...linked].filter((other) => other >= 0)
-}
 
 /** What a power's units on a common border are worth together, those of its aligned minor countries among them. */
 const garrisonOf = (world: WifWorld, power: string, other: string): number =>
