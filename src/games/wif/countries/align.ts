@@ -35,9 +35,7 @@ function* setUp(world: WifWorld, minor: string, power: string): Procedure {
   const { year } = world.state.turn
   const convoys = convoysOf(world, minor, power)
   // Its own counters of convoy points are of Convoys in Flames (option 7).
-  const pool = world
-    .unitsOf(minor)
-    .filter((unit) => unit.place === 'pool' && unit.year !== undefined && unit.type !== 'PART' && unit.type !== 'CP')
+  const pool = world.unitsOf(minor).filter((unit) => unit.place === 'pool' && unit.year !== undefined && unit.type !== 'CP')
   const launched = pool.filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.year === year - 1)
   const old = pool.filter((unit) => (unit.kind === 'naval' ? unit.year! <= year - SHIP_AGE : unit.year! < year))
   const late = isUndermined(world, minor) ? weakestInfantry(old) : []

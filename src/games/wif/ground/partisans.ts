@@ -16,9 +16,8 @@ export function deniedBy(world: WifWorld, hex: Hex, power: string): Unit | undef
 
 /** The green partisans of a unit's own country in a hex, among whom it may come ashore or out of an aircraft (13.1.3). */
 export const friendsAmong = (world: WifWorld, unit: Unit, hex: Hex): LandUnit | undefined =>
-  world
-    .landAt(hex)
-    .find((other) => other.type === 'PART' && partisansIn(world, other.country)?.colour === 'green' && cooperate(world, unit, other))
+  // Red ones co-operate with nobody but others.
+  world.landAt(hex).find((other) => other.type === 'PART' && cooperate(world, unit, other))
 
 /** 13.1.3: partisans never leave their home country; others go where they like. */
 export function leavesHome(world: WifWorld, unit: Unit, hex: Hex): boolean {

@@ -12,7 +12,7 @@ export const nameOfPartisans = (country: string): string => `Partisans of ${coun
 export function asCountry(world: WifWorld, country: string, colour: Colour, power: string, side: Side): string {
   const name = nameOfPartisans(country)
   const known = world.state.countries[name]
-  if (known?.controller === power && known.partisans?.side === side && known.partisans.colour === colour) return name
+  if (known?.controller === power && known.partisans?.colour === colour) return name
   world.changeCountry(name, {
     major: false,
     controller: power,
@@ -44,7 +44,7 @@ export function settlePartisans(world: WifWorld): void {
     const runner = runnerOf(world, partisans.of, colour)
     if (!runner) continue
     asCountry(world, partisans.of, colour, runner.power, runner.side)
-    if (runner.power === controller && runner.side === partisans.side) continue
+    if (runner.power === controller) continue
     world.report('partisans', '13.1.2', `${runner.power} runs the partisans of ${partisans.of} now: ${runner.why}.`)
   }
 }

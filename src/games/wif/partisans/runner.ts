@@ -34,7 +34,8 @@ export function runnerOf(world: WifWorld, country: string, colour: Colour): Runn
   const side = sideOfPartisans(world, country, colour)
   if (side === null) return null
   const own = colour === 'green' ? ownPower(world, country) : null
-  if (own !== null) return { ...own, side }
+  // What its own side has re-conquered and cannot liberate is against that side, whoever had it once (13.7.5).
+  if (own !== null && sideOfPower(world, own.power) !== enemySide(side)) return { ...own, side }
   const holder = holderOf(world.state.countries[country])
   const all = powersOf(world, side)
   const enemies = colour === 'red' && holder !== null ? all.filter((power) => atWar(world, power, holder)) : []

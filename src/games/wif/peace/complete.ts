@@ -73,7 +73,7 @@ interface Fallen {
 
 /** Its land units, aircraft and ships in force pools leave the game; ships off the map are the conqueror's, those on it another power's of its side. */
 function* loseUnits(world: WifWorld, homes: readonly Country[], { by, master, side, polity }: Fallen): Procedure {
-  const units = homes.flatMap(({ name }) => world.unitsOf(name)).filter((unit) => unit.place !== 'gone' && unit.type !== 'PART')
+  const units = homes.flatMap(({ name }) => world.unitsOf(name)).filter((unit) => unit.place !== 'gone')
   const ships = units.filter((unit): unit is NavalUnit => unit.kind === 'naval' && unit.place !== 'pool')
   const out: Unit[] = units.filter((unit) => !ships.includes(unit as NavalUnit))
   const onMap = ships.filter(({ place }) => place === 'map' || place === 'sea')
@@ -157,8 +157,7 @@ function* newHolder(world: WifWorld, possession: Country, old: string, side: Fal
   hold(world, name, old, isConquered ? found.power : name)
   if (isPower && !isConquered) return yield* liberated(world, { country: name, by: found.power, why: `${old} has fallen, and ${has}` })
   if (isConquered && !wasConquered)
-    for (const unit of world.unitsOf(name))
-      if (unit.kind !== 'naval' && unit.type !== 'PART' && unit.place !== 'gone') world.removeForGood(unit)
+    for (const unit of world.unitsOf(name)) if (unit.kind !== 'naval' && unit.place !== 'gone') world.removeForGood(unit)
   if (isConquered && fightsOn) world.changeCountry(name, { conqueredBy: found.power })
   else
     world.changeCountry(name, {

@@ -66,12 +66,7 @@ export function* conquerAtOnce(world: WifWorld, minor: string, by: string, why: 
 }
 
 /** What becomes of a country whose home is taken, and of those that had their exile there. */
-export function* settle(
-  world: WifWorld,
-  name: string,
-  by: string,
-  liberated: readonly Conquest[] = [],
-): Procedure {
+export function* settle(world: WifWorld, name: string, by: string, liberated: readonly Conquest[] = []): Procedure {
   const country = world.state.countries[name]
   // Its conqueror may have fallen in the same step, and it with it to another, or to nobody.
   const isStill = country.conqueredBy === by
@@ -83,6 +78,5 @@ export function* settle(
   // In exile already, it stays where it is, unless that is lost.
   else if (isStill && country.status === 'free') yield* orphaned(world, name, by, { liberated })
   for (const exile of Object.values(world.state.countries))
-    if (exile.exile === name && exile.status === 'incompletely conquered')
-      yield* orphaned(world, exile.name, by, { liberated })
+    if (exile.exile === name && exile.status === 'incompletely conquered') yield* orphaned(world, exile.name, by, { liberated })
 }

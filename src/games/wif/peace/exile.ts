@@ -37,9 +37,7 @@ function loseTheFar(world: WifWorld, name: string, exile: string): void {
   const roll = world.dice.roll(10, `conquered ${name}: distance`)
   const near = (unit: Unit): boolean =>
     unit.sea ? world.map.seaArea.some((area, hex) => area === unit.sea!.area && distances[hex] <= roll) : distances[unit.hex] <= roll
-  const far = world
-    .unitsOf(name)
-    .filter((unit) => unit.kind !== 'naval' && unit.type !== 'PART' && (unit.hex !== NO_HEX || unit.sea !== undefined) && !near(unit))
+  const far = world.unitsOf(name).filter((unit) => unit.kind !== 'naval' && (unit.hex !== NO_HEX || unit.sea !== undefined) && !near(unit))
   for (const unit of far) world.removeForGood(unit)
   world.report(
     'conquest',

@@ -135,8 +135,7 @@ export function cedeHexes(world: WifWorld, { from, to, hexes }: CededHexes): voi
 export function cedeMinor(world: WifWorld, { from, to, country: name, as }: CededMinor): void {
   const country = world.state.countries[name]
   const held = hexesOf(world, name).filter((hex) => powerAt(world, hex) === from)
-  if (country.conqueredBy === null)
-    for (const unit of [...world.unitsOf(name)]) if (unit.type !== 'PART' && unit.place !== 'gone') world.removeForGood(unit)
+  if (country.conqueredBy === null) for (const unit of [...world.unitsOf(name)]) if (unit.place !== 'gone') world.removeForGood(unit)
   world.changeCountry(name, {
     controller: to,
     conqueredBy: as === 'conquered' ? to : null,
@@ -187,8 +186,7 @@ export function makeMinorPeace(world: WifWorld, power: string, minor: string): v
     const [by, owner] = [controllerOf(world, holder), world.state.countries[home]]
     if (by === power && home === minor) world.setControl(hex, minor)
     // What its master holds of the power, with which it is at peace, is of another war.
-    else if (holder === minor && owner && controllerOf(world, home) === power)
-      world.setControl(hex, owner.conqueredBy ?? home)
+    else if (holder === minor && owner && controllerOf(world, home) === power) world.setControl(hex, owner.conqueredBy ?? home)
   })
   const isAtWar = Object.keys(world.state.countries).some(
     (other) => other !== minor && !world.state.countries[other].partisans && atWar(world, minor, other),

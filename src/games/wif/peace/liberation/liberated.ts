@@ -45,8 +45,7 @@ export function* liberated(world: WifWorld, { country: name, by, why }: Conquest
 
 /** A country that fought on for the enemy until now: its land units and aircraft are lost as by a conquest (13.7.1). */
 function loseItsUnits(world: WifWorld, name: string): void {
-  for (const unit of [...world.unitsOf(name)])
-    if (unit.kind !== 'naval' && unit.type !== 'PART' && unit.place !== 'gone') world.removeForGood(unit)
+  for (const unit of [...world.unitsOf(name)]) if (unit.kind !== 'naval' && unit.place !== 'gone') world.removeForGood(unit)
 }
 
 /** 2.5.3: what a minor country frees alone is in its war, while the power that runs both is at peace with the conqueror. */

@@ -21,7 +21,7 @@ export function makeCzechoslovakia(world: WifWorld, { by, why }: Conquest): void
     conqueredFirst: 'Allies',
     capitals: parts[0].capitals,
   })
-  for (const { name } of parts) for (const unit of [...world.unitsOf(name)]) if (unit.type !== 'PART') world.handOver(unit, CZECHOSLOVAKIA)
+  for (const { name } of parts) for (const unit of [...world.unitsOf(name)]) world.handOver(unit, CZECHOSLOVAKIA)
 }
 
 /** 19.8: Spain is the Spanish Republic, aligned with its liberator: of its ships those of earlier years are scrapped, its other counters are in the pools. */

@@ -9,7 +9,7 @@ import { belongsTo } from '../homes.ts'
 /** 13.7.5: half of a liberated country's units that are out of the game and not scrapped, drawn by type, fractions up, are in its force pools again; not those of a France that had a Vichy. */
 export function unitsReturn(world: WifWorld, name: string): void {
   if (name === FRANCE && (world.state.politics?.vichyWas || installerOf(world) !== null)) return
-  const gone = world.unitsOf(name).filter((unit) => unit.place === 'gone' && unit.scrapped === undefined && unit.type !== 'PART')
+  const gone = world.unitsOf(name).filter((unit) => unit.place === 'gone' && unit.scrapped === undefined)
   const back: Unit[] = []
   for (const type of new Set(gone.map((unit) => unit.type))) {
     const left = gone.filter((unit) => unit.type === type)
