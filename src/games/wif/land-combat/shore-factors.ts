@@ -5,7 +5,7 @@ import { terrainAt, weatherAt } from '../ground/terrain.ts'
 import { bombardmentModifier } from '../landing/bombardment-modifier.ts'
 import { isOnSea } from '../sea/shores.ts'
 import { isScs } from '../sea/ships.ts'
-import { atWar, countriesCooperate, sideOfCountry } from '../powers.ts'
+import { atWar, countriesCooperate, sideOfCountry, sideOfHex } from '../powers.ts'
 import type { NavalUnit, Unit } from '../state.ts'
 import type { WifWorld } from '../world.ts'
 import { type Combat, defendersOf, surprisedIn } from './combat.ts'
@@ -49,21 +49,21 @@ export function whyNotBombard(world: WifWorld, combat: Combat, ship: Unit): stri
   return attacking ? whyNotAttack(world, combat, ship) : whyNotDefend(world, combat, ship)
 }
 
-/** 9.8: the attacker's ships are at war with the hex. */
+/** 9.8: the attacker's ships are at war with the hex; in one of their own side partisans are attacked, who are at war with all of it (13.1.3). */
 const whyNotAttack = (world: WifWorld, combat: Combat, ship: NavalUnit): string | null =>
-  atWar(world, ship.country, world.state.control[combat.hex])
+  sideOfHex(world, combat.hex) === world.state.active || atWar(world, ship.country, world.state.control[combat.hex])
     ? null
     : `9.8: ${ship.country} is not at war with ${world.state.control[combat.hex]}, which holds ${world.map.name(combat.hex)}`
 
-/** 15.1: nothing of a surprised ship, nor for a hex of surprised units only. 9.8: for units or a hex of its own country, or against who it is at war with. */
+/** 15.1: nothing of a surprised ship, nor for a hex of surprised units only. 9.8: for units of its own country, or against who it is at war with. */
 function whyNotDefend(world: WifWorld, combat: Combat, ship: NavalUnit): string | null {
   const place = world.map.name(combat.hex)
   const victims = [...defendersOf(world, combat), ...(combat.notional ? [combat.notional] : [])].map(({ country }) => country)
   if (surprisedIn(world, ship.country, combat.attackers)) return `15.1: ${ship.name} is surprised`
   if (victims.every((country) => surprisedIn(world, country, combat.attackers)))
     return `15.1: all units in ${place} are surprised: no ship bombards for them`
-  const own = [...victims, world.state.control[combat.hex]].includes(ship.country)
-  return own || combat.attackers.some(({ country }) => atWar(world, ship.country, country))
+  // Who attacks is at war with the hex, and so with the ships of its country.
+  return victims.includes(ship.country) || combat.attackers.some(({ country }) => atWar(world, ship.country, country))
     ? null
     : `9.8: ${ship.country} is at war with nobody who attacks ${place}, and nothing there is its own`
 }

@@ -1,8 +1,8 @@
 import { masterOutOfTheGame } from '../peace/liberation/may-liberate.ts'
-import { enemySide, sideOfHex, sideOfPower } from '../powers.ts'
+import { enemySide, sideOfHex } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
 import { type Area, areasNamed } from './areas.ts'
-import { activeHolder, type Colour, sideOfPartisans } from './runner.ts'
+import { activeHolder, type Colour, isReconquered, sideOfPartisans } from './runner.ts'
 
 /** An area that the dice name (13.1.1). */
 export interface Named extends Area {
@@ -51,8 +51,6 @@ export function colourOf(world: WifWorld, { name, country }: Pick<Area, 'name' |
 
 /** 13.7.5: what the side re-conquered that could have liberated it is as red until it does. */
 function couldHaveBeenLiberated(world: WifWorld, country: string): boolean {
-  const { conqueredBy, conqueredFirst } = world.state.countries[country] ?? { conqueredBy: null }
-  if (conqueredBy === null || conqueredFirst === undefined) return false
-  const side = sideOfPower(world, conqueredBy)
-  return side !== null && side !== conqueredFirst && masterOutOfTheGame(world, { country, by: conqueredBy }) === null
+  const by = world.state.countries[country]?.conqueredBy ?? null
+  return by !== null && isReconquered(world, country) && masterOutOfTheGame(world, { country, by }) === null
 }

@@ -33,9 +33,9 @@ export function sideOfPartisans(world: WifWorld, country: string, colour: Colour
 export function runnerOf(world: WifWorld, country: string, colour: Colour): Runner | null {
   const side = sideOfPartisans(world, country, colour)
   if (side === null) return null
-  const own = colour === 'green' ? ownPower(world, country) : null
-  // What its own side has re-conquered and cannot liberate is against that side, whoever had it once (13.7.5).
-  if (own !== null && sideOfPower(world, own.power) !== enemySide(side)) return { ...own, side }
+  // What its own side has taken back is against that side, whoever had it once (13.7.5).
+  const own = colour === 'green' && !isReconquered(world, country) ? ownPower(world, country) : null
+  if (own !== null) return { ...own, side }
   const holder = holderOf(world.state.countries[country])
   const all = powersOf(world, side)
   const enemies = colour === 'red' && holder !== null ? all.filter((power) => atWar(world, power, holder)) : []
@@ -46,6 +46,13 @@ export function runnerOf(world: WifWorld, country: string, colour: Colour): Runn
     side,
     why: enemies.length > 0 ? `the nearest power at war with ${holder}${found.why}` : `the nearest power of the ${side}${found.why}`,
   }
+}
+
+/** 13.7.5: whether the other side than its first conqueror's holds a country as conquered. */
+export function isReconquered(world: WifWorld, country: string): boolean {
+  const { conqueredBy, conqueredFirst } = world.state.countries[country] ?? { conqueredBy: null }
+  const side = conqueredBy === null ? null : sideOfPower(world, conqueredBy)
+  return side !== null && conqueredFirst !== undefined && side !== conqueredFirst
 }
 
 /** Of green partisans: who controlled the country before it was conquered, or does still. */
