@@ -498,6 +498,8 @@ export interface Offensive {
   readonly benefit: Benefit | null
   /** Points that it still pays for extra actions as they come (16.5). */
   readonly extra: number
+  /** It has turned HQs face-up: whom its benefits go to was to be said before (16.4). */
+  readonly hqsTurned: boolean
   /** Extra land attacks paid for that are still to be made: of those who have landed. */
   readonly attacksPaid: number
 }

@@ -55,7 +55,7 @@ export function helpedInTheAir(world: WifWorld, unit: AirUnit | Unit, at: Hex): 
 export function helpersOnLand(world: WifWorld, unit: LandUnit): { hq: LandUnit; power: string; left: number }[] {
   return Object.keys(world.impulse.offensive ?? {}).flatMap((power) => {
     const hq = benefactor(world, power, 'land')
-    if (hq === null || !helps(hq, unit) || !cooperate(world, hq, unit) || !isWithin(world, hq, unit.hex)) return []
+    if (hq === null || !cooperate(world, hq, unit) || !isWithin(world, hq, unit.hex)) return []
     const left = 2 * hq.reorganisation - boughtBy(world, power)!.benefit!.enhanced
     return left > 0 ? [{ hq, power, left }] : []
   })

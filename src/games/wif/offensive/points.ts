@@ -12,6 +12,9 @@ export const savedPoints = (world: WifWorld, power: string): number => offensive
 export const saveOffensive = (world: WifWorld, power: string, points: number): void =>
   world.set({ offensive: { ...offensiveOf(world), saved: { ...offensiveOf(world).saved, [power]: points } } })
 
+/** Points that it has not set aside for extra actions. */
+export const freePoints = (world: WifWorld, power: string): number => savedPoints(world, power) - (boughtBy(world, power)?.extra ?? 0)
+
 /** A power spends some of its points (16.1). `what`: "an extra land move". */
 export function pay(world: WifWorld, power: string, points: number, section: string, what: string): void {
   const left = savedPoints(world, power) - points
@@ -25,7 +28,7 @@ export function pay(world: WifWorld, power: string, points: number, section: str
 /** 16.1: what a power has bought in this impulse; null where nothing. */
 export const boughtBy = ({ impulse }: WifWorld, power: string): Offensive | null => impulse.offensive?.[power] ?? null
 
-const BOUGHT: Offensive = { also: [], submarinesOnly: false, benefit: null, extra: 0, attacksPaid: 0 }
+const BOUGHT: Offensive = { also: [], submarinesOnly: false, benefit: null, extra: 0, hqsTurned: false, attacksPaid: 0 }
 
 /** Notes what a power buys beside what it has bought. */
 export const noteBought = (world: WifWorld, power: string, more: Partial<Offensive>): void =>

@@ -13,7 +13,7 @@ import type { Benefit, LandUnit } from '../state.ts'
 import { isPayer } from '../stilwell.ts'
 import { inSupply } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
-import { noteBought, pay, savedPoints } from './points.ts'
+import { boughtBy, freePoints, noteBought, pay, savedPoints } from './points.ts'
 
 const PRICED = ['naval', 'air', 'land'] as const
 type Priced = (typeof PRICED)[number]
@@ -46,7 +46,7 @@ const FACTS = {
 const hqsOf = (world: WifWorld, power: string): LandUnit[] =>
   world.onMap().filter((unit): unit is LandUnit => unit.kind === 'land' && isHQ(unit) && powerOf(world, unit) === power)
 
-/** 16.1: what is paid for at the start of an impulse; asked until every power of the seat with points has said it. */
+/** 16.1: what is paid for at the start of an impulse; an entry may say several of it, or each stand by itself; asked until the seat has no more. */
 export const spendOffensive: DecisionKind<WifWorld, Subject, Spending | null> = {
   name: 'spend offensive points',
   section: '16.1',
@@ -85,7 +85,7 @@ export const spendOffensive: DecisionKind<WifWorld, Subject, Spending | null> = 
   defaultIs: 'nothing is spent, or nothing more',
   example: 'offensive:\n  - { actions: [land, air], benefit: Manstein to land, turn up: [v. Bock], extra: 6 }',
   question: (world, { powers }) =>
-    `On what do you spend offensive points (16.1)? ${powers.map((power) => `${power} has ${savedPoints(world, power)}`).join(', ')}.`,
+    `On what do you spend offensive points (16.1)? ${powers.map((power) => `${power} has ${freePoints(world, power)}`).join(', ')}.`,
   sheet: {
     section: 'offensive',
     list: true,
@@ -191,7 +191,7 @@ function problemsOf(world: WifWorld, power: string, spending: Spending): string[
     ...(spending.turnUp ? turnUpProblems(world, power, spending.turnUp) : []),
   ]
   if (problems.length > 0) return problems
-  const [price, saved] = [priceOf(world, power, spending), savedPoints(world, power)]
+  const [price, saved] = [priceOf(world, power, spending), freePoints(world, power)]
   return price > saved
     ? [`16.1: ${power} has ${numbered(saved, 'offensive point')}, and this takes ${price}: ${wordsOf(world, spending, power).join('; ')}`]
     : []
@@ -200,6 +200,7 @@ function problemsOf(world: WifWorld, power: string, spending: Spending): string[
 function actionProblems(world: WifWorld, power: string, spending: Spending): string[] {
   const actions = actionsWith(world, power, spending)
   if (spending.actions !== undefined) {
+    if ((boughtBy(world, power)?.also ?? []).length > 0) return [`16.2: ${power} has paid for its actions of this impulse already`]
     if (!isActive(world, power)) return [`10.1: ${power} is neutral, and may only pass or take a combined action`]
     const other = actions.find((action) => action === 'combined' || action === 'pass')
     if (other) return [`16.2: only naval, air and land actions are taken together; ${power} has chosen a ${other} action`]
@@ -212,6 +213,9 @@ function actionProblems(world: WifWorld, power: string, spending: Spending): str
 
 function benefitProblems(world: WifWorld, power: string, spending: Spending, { hq: id, to }: NonNullable<Spending['benefit']>): string[] {
   const hq = world.unit(id)
+  const bought = boughtBy(world, power)
+  if (bought?.benefit) return [`16.3: one HQ of ${power} gives benefits in an impulse, and ${world.unit(bought.benefit.hq).name} does`]
+  if (bought?.hqsTurned) return [`16.4: who gives benefits is said before HQs are turned face-up`]
   if (!isHQ(hq)) return [`16.3: ${hq.name} is no HQ`]
   if (powerOf(world, hq) !== power) return [`16.3: ${hq.name} is not an HQ of ${power}`]
   if (hq.place !== 'map') return [`16.3: ${hq.name} is not on the map`]
@@ -278,7 +282,7 @@ export function* spendAtStart(world: WifWorld): Procedure {
       if (!spending) break
       const power = spenderOf(powers, spending)!
       carryOut(world, power, spending)
-      powers = powers.filter((each) => each !== power)
+      powers = powers.filter((each) => freePoints(world, each) > 0)
     }
   }
 }
@@ -323,8 +327,9 @@ function carryOut(world: WifWorld, power: string, spending: Spending): void {
       `turning face-up ${listed(units.map((unit) => `${unit.name} (value ${unit.reorganisation})`))}`,
     )
     for (const unit of units) world.turnFaceUp(unit)
+    noteBought(world, power, { hqsTurned: true })
   }
-  if (extra > 0) noteBought(world, power, { extra })
+  if (extra > 0) noteBought(world, power, { extra: extra + (boughtBy(world, power)?.extra ?? 0) })
 }
 
 /** 16.3: at the end of the impulse the HQs that gave benefits turn face-down. */

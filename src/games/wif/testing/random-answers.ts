@@ -5,7 +5,7 @@ import { parseSheet } from '../../../orders/parse.ts'
 import { inPosition, inWeather } from '../cache.ts'
 import { reach } from '../movement/movement-search.ts'
 import { factoriesToRail } from '../movement/rail-factory.ts'
-import { enemySide, isHQ, seatOfUnit, sideAsked, sideOfCountry, sideOfHex } from '../powers.ts'
+import { enemySide, isHQ, powerOf, seatOfUnit, sideAsked, sideOfCountry, sideOfHex } from '../powers.ts'
 import { NAVAL_WAYS } from './random-naval.ts'
 import { WifReader } from '../sheet/reader.ts'
 import type { AirUnit, LandUnit, Side, Unit } from '../state.ts'
@@ -231,7 +231,7 @@ function attack(asked: Asked): Record<string, unknown> | undefined {
       ? { with: 'all' }
       : {}
     : { with: named(asked, [...new Set([unit, ...draw.some(beside)])]) }
-  return { at: place(asked, hex), ...who }
+  return { at: place(asked, hex), ...who, ...(world.rules.offensive && draw.chance(40) && { enhance: 'all' }) }
 }
 
 /** Orders and answers by decision; the others are taken from the choices that the question offers. */
@@ -254,6 +254,19 @@ const WAYS: Readonly<Record<string, (asked: Asked) => unknown>> = {
         ? 'land'
         : draw.one(['air', 'combined', 'combined', 'pass'])!
     return draw.chance(10) ? { [subject.power]: action } : action
+  },
+  'spend offensive points': ({ draw, subject, world }) => {
+    const power = draw.one(subject.powers as readonly string[])
+    const hqs = world.onMap().filter((unit) => isHQ(unit) && powerOf(world, unit) === power)
+    const hq = draw.one(hqs.filter(({ faceDown }) => !faceDown))
+    const down = hqs.filter(({ faceDown }) => faceDown).map(({ id }) => id)
+    return {
+      ...(power !== undefined && { power }),
+      ...(draw.chance(30) && { actions: draw.some(['naval', 'air', 'land'], 3), 'submarines only': draw.chance(30) ? 'yes' : 'no' }),
+      ...(hq && draw.chance(60) && { benefit: { hq: hq.id, to: draw.one(['air', 'land', 'land', 'naval'])! } }),
+      ...(down.length > 0 && draw.chance(30) && { 'turn up': draw.chance(30) ? 'all' : draw.some(down, 2) }),
+      extra: draw.below(9),
+    }
   },
   'combat air patrol': (asked) => {
     const { draw, world, subject } = asked
