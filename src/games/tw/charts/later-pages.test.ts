@@ -129,6 +129,8 @@ test('the whole table of American entry: what moves its level, and what each lev
     'Britain has lost 20 NARFs or more to strategic warfare: each',
     'British propaganda succeeds: each',
     'a British city is firebombed: each',
+    // US project 1 (28.2.4).
+    'the isolationists are outmaneuvered: each',
   ])
   expect(usEntry.levels.map((row) => [row.to, row.NARFs, row['Lend-Lease'], row.shipyards].join(' '))).toEqual([
     '1 0 0 1',

@@ -738,6 +738,7 @@ describe('every value is that of the page', () => {
       'Saudi Arabia': _____,
       India: ______,
       Vatican: _______,
+      'British Empire': ________,
       ...values
     } = tables.minors.values
     expect(values).toEqual(Object.fromEntries(named))
@@ -750,7 +751,9 @@ describe('every value is that of the page', () => {
 
   // proves: tw-23.60-home-country-units, tw-23.40-poland
   test('of where units of minor countries may go (23.60)', () => {
+    // What is left of Britain after its surrender is no page's (17.3).
     expect(tables.minors['units may enter']).toEqual({
+      'British Empire': 'anywhere',
       Bulgaria: ['Greece', 'Romania', 'Turkey', 'Yugoslavia', 'Croatia'],
       Croatia: ['Yugoslavia', 'Bulgaria', 'Albania', 'Greece'],
       Finland: ['Sweden', 'Estonia'],

@@ -212,7 +212,7 @@ describe('11.11 air transport', () => {
   })
 
   it('to partisans only units of their own country fly', () => {
-    const world = front([ATR, PARA, 'Germany PART P 1-1 T0405'])
+    const world = front([ATR, PARA, 'Partisans_of_Poland PART P 1-1 T0405'], [], { partisans: { Poland: 'green Germany' } })
     expect(refused(run(world, airTransport(world), { 'air transport': [order('T0405', 'germany-ju-52', 'germany-7-para')] }))).toEqual([
       '13.1.3: 7 PARA (Germany) is not of the country of P PART, and cannot unload beside it in T0405',
     ])

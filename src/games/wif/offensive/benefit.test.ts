@@ -5,8 +5,6 @@ import { loadBoard } from '../map/load.ts'
 import { position } from '../testing/position.ts'
 import { isWithin } from './benefit.ts'
 
-// proves: wif-16.3-range
-
 const board = loadBoard()
 
 /** A hex of a scale whose neighbours, and theirs, are all of it. */
@@ -22,6 +20,7 @@ function amid(scale: string): Hex {
   throw new Error(`no hex amid others of the ${scale} scale`)
 }
 
+// proves: wif-16.3-range
 it.each([
   ['european', 1, 1],
   ['european', 2, 2],
