@@ -47,8 +47,11 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** What was meant where the parser stopped, if it is one of the usual slips. The sign or word may have begun just before. */
 function slip(text: string, offset: number): Refusal | undefined {
-  const before = /(?<![a-z])[a-z]+$/i.exec(text.slice(0, offset).trimEnd())
-  if (before && meaningOf(before[0]) !== undefined) return new Refusal(meaningOf(before[0])!, before.index)
+  const head = text.slice(0, offset).trimEnd()
+  let begins = head.length
+  while (begins > 0 && /[a-z]/i.test(head[begins - 1])) begins--
+  const before = meaningOf(head.slice(begins))
+  if (before !== undefined) return new Refusal(before, begins)
   const word = /^[a-z]+/i.exec(text.slice(offset))
   if (word && meaningOf(word[0]) !== undefined) return new Refusal(meaningOf(word[0])!, offset)
   for (const at of [offset - 1, offset]) {
