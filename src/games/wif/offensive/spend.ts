@@ -165,7 +165,7 @@ function actionPrice(world: WifWorld, power: string, spending: Spending): number
 const unitsToTurn = (world: WifWorld, power: string, turnUp: NonNullable<Spending['turnUp']>): LandUnit[] =>
   turnUp === 'all'
     ? hqsOf(world, power).filter((hq) => hq.faceDown && inSupply(world, hq))
-    : turnUp.map((id) => world.unit(id) as LandUnit).filter((hq) => hq.faceDown)
+    : [...new Set(turnUp)].map((id) => world.unit(id) as LandUnit).filter((hq) => hq.faceDown)
 
 /** 16.4: for each of some HQs, or for all of them at once if that is cheaper. */
 function turnUpPrice(world: WifWorld, power: string, turnUp: NonNullable<Spending['turnUp']>): number {

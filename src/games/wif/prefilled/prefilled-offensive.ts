@@ -21,7 +21,7 @@ export function offensiveLines(world: WifWorld, standing: Standing): string[] {
       const price = (action: 'naval' | 'air' | 'land') => `${action} ${offensive.action(power, action)}`
       return [
         ...remark(
-          `${power} has ${savedPoints(world, power)} offensive points. Beside an air, land or naval action: ${(['naval', 'air', 'land'] as const).map(price).join(', ')}, the first action too; an HQ costs ${offensive.benefit(0)} and twice its value; to turn one up 2 and its value, all ${offensive.turnAllUp(power)} at most; an air mission, land move or ship more 2, a land attack or search 3.`,
+          `${power} has ${savedPoints(world, power)} offensive points. Beside an air, land or naval action: ${(['naval', 'air', 'land'] as const).map(price).join(', ')}, the first action too; an HQ costs ${offensive.benefit(0)} and twice its value; to turn one up ${offensive.turnUp(0)} and its value, all ${offensive.turnAllUp(power)} at most; an air mission more ${offensive.extra.airMission}, a land move ${offensive.extra.landMove}, a ship ${offensive.extra.ship}, a land attack ${offensive.extra.landAttack}, a search ${offensive.extra.search}.`,
           '  ',
         ),
         ...noted(`#  - { ${whose}actions: [air, land], submarines only: no, extra: 6 }`, 'extra: the most for extra actions'),
