@@ -22,6 +22,7 @@ export const edition: Edition = {
   cooperate: () => false,
   groundCombat: { whyNotTarget: [], announced: [], shifts: [] },
   movement: { forcedMarch: null },
+  diplomacy: { simple: null },
   beforeDiplomacy: [],
   afterDiplomacy: [],
   building: { gift: () => null, training: () => null, exchanges: (tables) => tables.unitUpgrades.lines },

@@ -116,6 +116,14 @@ export interface Edition<W extends World> {
     /** 9.2: how a die gives a unit some more hexes of First Impulse; null where nobody marches so. */
     readonly forcedMarch: ForcedMarch<W> | null
   }
+  readonly diplomacy: {
+    /** 29.15: what is played in place of targets and POPs, the lines of a sheet for it, and what everybody is told of it; null where POPs are played. */
+    readonly simple: {
+      readonly play: (world: W) => Procedure
+      readonly lines: (standing: { readonly world: W; readonly powers: readonly string[] }) => string[]
+      readonly text: string
+    } | null
+  }
   /** 16: what is decided in the Diplomatic Segment before targets are named, in other seasons too. */
   readonly beforeDiplomacy: readonly ((world: W) => Procedure)[]
   /** 16: what is decided in the Diplomatic Segment after all targets have been rolled for. */

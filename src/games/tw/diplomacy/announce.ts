@@ -175,6 +175,15 @@ export function whyNoDiplomacy(world: TwWorld, power: string, ahead: boolean): s
   return !ahead && effortOf(world, power) === 'Pass' ? `4.5: under a Pass ${power} conducts no diplomacy` : null
 }
 
+/** 18.7.1: why a country cannot be named yet, or null. */
+export function whyNotYet(world: TwWorld, target: string): string | null {
+  const since = world.tables.influence.targets[target]['turns after it is founded']
+  const { vichySince } = diplomacyOf(world)
+  return since !== undefined && vichySince !== undefined && world.state.turn.index < vichySince + since
+    ? `18.7.1: ${target} cannot be named before ${since} turns have gone since France surrendered`
+    : null
+}
+
 function namingProblems(
   world: TwWorld,
   { by, target, against, espionage, holder }: Naming,
@@ -188,10 +197,9 @@ function namingProblems(
   const problems: string[] = []
   const own = allianceOf(world, by)
   const rule = world.tables.influence.targets[target]
-  const { named, vichySince } = diplomacyOf(world)
-  const since = rule['turns after it is founded']
-  if (since !== undefined && vichySince !== undefined && world.state.turn.index < vichySince + since)
-    problems.push(`18.7.1: ${target} cannot be named before ${since} turns have gone since France surrendered`)
+  const { named } = diplomacyOf(world)
+  const notYet = whyNotYet(world, target)
+  if (notYet !== null) problems.push(notYet)
   if (named[own]?.includes(target) || before.some((each) => 'target' in each && each.target === target))
     problems.push(`16.1.3: the ${own} ${own === 'Axis' ? 'has' : 'have'} named ${target} this year already`)
   if (before.some((each) => 'spy' in each)) problems.push(`16.1.7.2: ${by} spies as its diplomatic move of this turn, and names no target`)

@@ -22,10 +22,9 @@ const ITALY = 'Italy'
 /** 16.1.3 The Diplomatic Segment: powers name their targets, the lowest NARF total first, and each is rolled for as it is named. */
 export function* diplomacy(world: TwWorld): Procedure {
   if (world.state.diplomacy === undefined) return
-  const order = orderOfPlay(world)
-    .filter((power) => playerOf(world, power) !== null && world.nation(power).conqueredBy === null)
-    .sort((a, b) => openNarfs(world, a) - openNarfs(world, b))
-  for (const power of order) {
+  const { simple } = world.rules.diplomacy
+  if (simple !== null) return yield* simple.play(world)
+  for (const power of poorestFirst(world)) {
     const seat = seatOfPower(world, power)
     const may = whyNoDiplomacy(world, power, false) === null && (ownPops(world, power) !== 'none' || hasChit(world, power, 'espionage'))
     const announced = (yield* askWhile(world, may, seat, announce, { seat, power })) ?? []
@@ -44,6 +43,12 @@ export function* diplomacy(world: TwWorld): Procedure {
     }
   }
 }
+
+/** 16.1.3: powers in the order in which they name targets. */
+export const poorestFirst = (world: TwWorld): string[] =>
+  orderOfPlay(world)
+    .filter((power) => playerOf(world, power) !== null && world.nation(power).conqueredBy === null)
+    .sort((a, b) => openNarfs(world, a) - openNarfs(world, b))
 
 /** 16.1.7.2: an alliance discloses what POPs it has in a country, unless a Counter-Espionage chit is played; only the spy's seat is told. */
 function* spyOn(world: TwWorld, { by, spy: target, on }: Spying): Procedure {
@@ -153,7 +158,7 @@ function* helpersOf(world: TwWorld, against: Alliance, move: Move): Procedure<st
 }
 
 /** Where a country comes to stand, and with whom: with who wished it among those that took part, else with the holder it had, else with who named it; nobody comes further than section 23 lets him. */
-function outcomeOf(
+export function outcomeOf(
   world: TwWorld,
   {
     target,

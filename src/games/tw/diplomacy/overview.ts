@@ -32,6 +32,9 @@ export function statusTable(world: TwWorld, seat: string): { title: string; colu
 export function diplomacyTexts(world: TwWorld): string[] {
   const powers = playedPowers(world).filter((power) => world.nation(power).conqueredBy === null)
   const targets = targetsOf(world)
+  const all = `Targets: ${targets.map((target) => `${target}${whyNoTarget(world, target) === null ? '' : ' (not now)'}`).join(', ')} (16.1).`
+  const { simple } = world.rules.diplomacy
+  if (simple !== null) return [simple.text, all]
   return [
     `POPs that a power may buy in ${listed([...world.tables.influence.seasons])}: ${powers.map((power) => `${power} ${popLimit(world, power)}`).join(', ')} (16.1.2).`,
     ...powers.flatMap((power) => {
@@ -40,6 +43,6 @@ export function diplomacyTexts(world: TwWorld): string[] {
         ? [`All rolls of ${power} (${allianceOf(world, power)}): ${found.map(([why, die]) => `+${die} ${why}`).join(', ')} (16.2).`]
         : []
     }),
-    `Targets: ${targets.map((target) => `${target}${whyNoTarget(world, target) === null ? '' : ' (not now)'}`).join(', ')} (16.1).`,
+    all,
   ]
 }

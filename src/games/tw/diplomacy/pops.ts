@@ -41,6 +41,10 @@ function turnsOfUsa({ state }: TwWorld): number | null {
   return war === undefined ? null : state.turn.index - war.declared
 }
 
+/** 29.15: dice for NARFs may take the place of POPs. */
+export const arePopsPlayed = (world: TwWorld): boolean => world.rules.diplomacy.simple === null
+export const NO_POPS = "29.15: there are no POPs; a roll for a country is paid for as it is made: 'diplomacy: [{target: Spain}]'"
+
 /** 16.1.2: POPs that a power may buy this turn. */
 export function popLimit(world: TwWorld, power: string): number {
   const { turn, wars } = world.state
@@ -118,6 +122,7 @@ export function whyNotInfluence(world: TwWorld, power: string, target: string): 
 export function popsAllowed(world: TwWorld, power: string, pops: Pops): { kept: Pops; refused: string[] } {
   if (countOf(pops) === 0) return { kept: {}, refused: [] }
   if (world.state.diplomacy === undefined) return { kept: {}, refused: ['16: diplomacy is not played in this campaign'] }
+  if (!arePopsPlayed(world)) return { kept: {}, refused: [NO_POPS] }
   if (!isDiplomacyTurn(world))
     return { kept: {}, refused: [`16.1.1: POPs are bought in ${world.tables.influence.seasons.join(' and ')} only`] }
   const refused: string[] = []

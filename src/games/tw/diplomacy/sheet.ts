@@ -8,8 +8,11 @@ import { isDiplomacyTurn, popCost, popLimit, targetsOf, whyNotInfluence } from '
 import { statusText } from './status.ts'
 
 /** What a seat can do to win countries (16): in Spring and Fall, where diplomacy is played. */
-export function diplomacyLines({ world, powers }: Standing): string[] {
+export function diplomacyLines(standing: Standing): string[] {
+  const { world, powers } = standing
   if (!isDiplomacyTurn(world) || !isToCome(world, 'diplomacy')) return []
+  const { simple } = world.rules.diplomacy
+  if (simple !== null) return simple.lines(standing)
   const lines = powers.flatMap((power) => {
     const limit = popLimit(world, power)
     const open = targetsOf(world).filter((target) => whyNotInfluence(world, power, target) === null)

@@ -6,6 +6,7 @@ import { carpetBombingOption } from './29.20-carpet-bombing.ts'
 import { pilotTraining } from './29.3-pilot-training.ts'
 import { bombingOfUssr } from './29.12-bombing-of-the-ussr.ts'
 import { warInTheMed } from './29.14-war-in-the-med.ts'
+import { simpleDiplomacyOption } from './29.15-simple-diplomacy.ts'
 import { bomberWaves } from './29.18-bomber-waves.ts'
 import { capitalShips } from './29.19-capital-ships.ts'
 import { transylvania } from './29.4-transylvania.ts'
@@ -27,6 +28,7 @@ export const options: readonly Amendment[] = [
   simpleBombingOption,
   bombingOfUssr,
   warInTheMed,
+  simpleDiplomacyOption,
   subHuntersOption,
   uboatAttritionTable,
   bomberWaves,

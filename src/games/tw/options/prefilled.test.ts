@@ -22,6 +22,7 @@ test.each([
     '#mediterranean warfare: {build: 0, commit: all}',
     { sides: { Italy: 'Axis', Britain: 'Allies' }, wars: [['Britain', 'Italy']] },
   ],
+  ['29.15', 'Germany', '#diplomacy: [{target: , espionage: no}]', { stage: 'Planning', diplomacy: {} }],
   ['29.21', 'Germany', '#upgrade unit: [F]', { turn: 'Winter 1940' }],
   [
     '29.5',

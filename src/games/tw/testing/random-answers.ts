@@ -5,6 +5,7 @@ import { atWar, controllerOf, isBelligerent, movesWith, powersOfSeat } from '../
 import { TwReader } from '../sheet/reader.ts'
 import { opponentsOf } from '../diplomacy/announce.ts'
 import { diplomacyOf, isDiplomacyTurn, popLimit, targetsOf, whyNotInfluence } from '../diplomacy/pops.ts'
+import { openTargets } from '../diplomacy/simple-diplomacy.ts'
 import { ALLIANCES } from '../state.ts'
 import { possibleVictims } from '../war/declare-war.ts'
 import type { TwWorld } from '../world.ts'
@@ -154,6 +155,13 @@ function diplomacy({ world, subject, draw }: Asked): unknown {
   })
 }
 
+/** 29.15: a roll for a country that is open, now and then with a chit. */
+function simpleDiplomacy({ world, subject, draw }: Asked): unknown {
+  const { power } = subject as { power: string }
+  const target = draw.one(openTargets(world, power))
+  return target === undefined || draw.chance(30) ? [] : [{ by: power, target, ...(draw.chance(50) && { espionage: true }) }]
+}
+
 /** Neighbours first: who declares war on nobody fights nobody. */
 function declareWar({ world, seat, draw }: Asked): unknown {
   const victims = possibleVictims(world, seat)
@@ -180,6 +188,7 @@ const WAYS: Readonly<Record<string, Way>> = {
   plan,
   'declare war': declareWar,
   diplomacy,
+  'simplified diplomacy': simpleDiplomacy,
   ...GROUND_WAYS,
   ...AIR_WAYS,
   ...NAVAL_WAYS,

@@ -4,7 +4,7 @@ import { NO_HEX } from '../../../board/hex.ts'
 import { listed, numbered } from '../../common/words.ts'
 import { groundCost } from '../charts/costs.ts'
 import type { Project } from '../charts/variants-schema.ts'
-import { isDiplomacyTurn, placePops, popCost, whyNotInfluence } from '../diplomacy/pops.ts'
+import { arePopsPlayed, isDiplomacyTurn, placePops, popCost, whyNotInfluence } from '../diplomacy/pops.ts'
 import { isMediterranean } from '../field/sea.ts'
 import { priceOfChit } from '../logistics/chits.ts'
 import { toShipyard } from '../naval/depletion.ts'
@@ -63,6 +63,7 @@ export function whyNotDeed(world: TwWorld, project: Project, { ship, at, country
     return world.nation(FRANCE).conqueredBy === null ? null : '28.1.1: France has surrendered, and has no Corsica to give'
   if (deed === 'Set Europe Ablaze') return world.state.turn.season === 'Spring' ? null : '28.2.2: it is played in Spring'
   if (deed === 'Trust No One') {
+    if (!arePopsPlayed(world)) return '29.15: there are no POPs, which Trust No One would bring'
     if (!isDiplomacyTurn(world)) return '28.2.3: chits and POPs are for a Spring or a Fall'
     if (country !== BRITAIN && country !== USA) return "28.2.3: say who pays: 'in: Britain' or 'in: USA'"
     if (pop === undefined) return "28.2.3: say where the POP goes: 'pop: Turkey'"

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { didYouMean } from '../../../engine/sheet-reader.ts'
-import { whyNotInfluence } from '../diplomacy/pops.ts'
-import { isDiplomacyTurn } from '../diplomacy/pops.ts'
+import { arePopsPlayed, isDiplomacyTurn, whyNotInfluence } from '../diplomacy/pops.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import type { Project } from '../charts/variants-schema.ts'
 import { isInside1939USSR } from '../field/terrain.ts'
@@ -59,7 +58,10 @@ function whyNotPlay(world: TwWorld, play: Play): string | null {
   const notWith = whyNotWith(world, play, project, again)
   if (notWith !== null) return notWith
   const { POPs, works, loses, deed, eliminates } = project
+  if (!arePopsPlayed(world) && isForDiplomacyAlone(project))
+    return `29.15: ${project.title} helps on the table of section 16, which is not played`
   if (POPs) {
+    if (!arePopsPlayed(world)) return `29.15: there are no POPs, which ${project.title} would bring`
     if (!isDiplomacyTurn(world)) return `${section}: POPs are for a Spring or a Fall`
     if (country === undefined) return `${section}: say in which country its POPs are to be: 'in: ${POPs.in[0] ?? 'Spain'}'`
     if (POPs.in.length > 0 && !POPs.in.includes(country)) return `${section}: its POPs are for ${POPs.in.join(', ')}, not for ${country}`
@@ -101,6 +103,11 @@ function whyNotPlay(world: TwWorld, play: Play): string | null {
         !again || variantsOf(world, by).obtained.includes(number),
       )
 }
+
+/** 29.15: a project that brings nothing but help on the table of section 16. */
+const isForDiplomacyAlone = ({ bonuses, adds }: Project): boolean =>
+  adds.length === 0 && bonuses.length > 0 && bonuses.every(({ on }) => on === 'diplomacy' || on === 'POPs of a roll')
+
 /** Why a project is not shared with a power, or lent to it, or null; one that was played before is played again for that alone. */
 function whyNotWith(world: TwWorld, { by, with: partner }: Play, project: Project, again: boolean): string | null {
   const section = sectionOf(project)
