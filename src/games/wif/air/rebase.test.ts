@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { AirUnit } from '../state.ts'
 import { rebaseOverrunAircraft } from './overrun-rebase.ts'
 import { front, textsOf } from './testing.ts'
+import { whyNotRebase } from './rebase-range.ts'
 import { rebases } from './rebase.ts'
 import { run } from '../testing/position.ts'
 
@@ -45,6 +47,15 @@ describe('11.16 rebase', () => {
       ],
     })
     expect(['germany-a', 'germany-b'].map((id) => world.map.code(world.unit(id).hex))).toEqual(['T0606', 'T0706'])
+  })
+
+  // proves: wif-13.1.3-hex-interdiction
+  it('no aircraft is sent where enemy partisans are, and its player is told so at once (13.1.3)', () => {
+    const world = front(['Germany LND A 2/5/4 T0706', 'Partisans_of_Germany PART 7 2-3 T0606'], [], {
+      partisans: { Germany: 'green USSR' },
+    })
+    const problem = whyNotRebase(world, world.unit('germany-a') as AirUnit, world.map.hex('T0606'))
+    expect(problem).toMatch(/^13\.1\.3: no unit can be moved to T0606 while 7 PART is there$/)
   })
 
   // proves: wif-11.16-rebase

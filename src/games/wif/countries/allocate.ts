@@ -1,7 +1,7 @@
 import { ask, type Procedure } from '../../../engine/procedure.ts'
 import { flood } from '../air/range.ts'
 import { conquerAtOnce } from '../peace/conquest.ts'
-import { controllerOf, enemySide, isActive, isMajorHome, powersOf, seatOfPower, sideOfPower } from '../powers.ts'
+import { controllerOf, enemySide, isActive, powersOf, seatOfPower, sideOfPower } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
 import { align } from './align.ts'
 import { takeMinor } from './decisions.ts'
@@ -21,7 +21,7 @@ interface Attacked {
 export const attackedMinors = (world: WifWorld): Attacked[] => {
   const attacked = world.state.wars.flatMap(({ between, declared, by }) => {
     const minor = between.find((country) => country !== by)
-    const isNeutral = minor !== undefined && world.state.countries[minor]?.controller === null && !isMajorHome(world, minor)
+    const isNeutral = minor !== undefined && world.state.countries[minor]?.controller === null
     return declared === world.impulseNumber && by !== null && isNeutral ? [{ minor, by: controllerOf(world, by) ?? by }] : []
   })
   // Several may declare war on one: who was first.

@@ -3,6 +3,7 @@ import { loadTables } from '../charts/load-tables.ts'
 import { loadCountries } from '../map/load-countries.ts'
 import { position } from '../testing/position.ts'
 import { countriesCooperate } from '../powers.ts'
+import { settlePartisans } from './entity.ts'
 import { runnerOf } from './runner.ts'
 
 // proves: wif-13.1.2-green-controller
@@ -27,4 +28,25 @@ it('every row names nine, each of which the maps have', () => {
   expect(rows.map((row) => new Set(row).size)).toEqual(Array(10).fill(9))
   const countries = rows.flat().flatMap((name) => partisans.groups[name] ?? partisans.oneOf[name] ?? partisans.regions[name] ?? [name])
   expect(countries.filter((name) => !names.has(name))).toEqual([])
+})
+
+// proves: wif-13.7.5-who-may-liberate
+it('a re-conquered country has red partisans while its side may liberate it, green ones of the same runner once who had it is out of the war (13.7.5)', () => {
+  const world = position({
+    sides: { Japan: 'Axis', USA: 'Allies', Commonwealth: 'Allies' },
+    atWar: [['Japan', 'Commonwealth']],
+    minors: { Philippines: 'Commonwealth' },
+    partisans: { Philippines: 'red Japan' },
+    units: ['Partisans_of_Philippines PART 7 1-2 T0505'],
+  })
+  world.changeCountry('Philippines', { conqueredBy: 'Commonwealth', conqueredFirst: 'Axis', status: 'conquered', aligned1939: 'USA' })
+  const colour = () => {
+    settlePartisans(world)
+    const { controller, partisans } = world.state.countries['Partisans of Philippines']
+    return `${partisans?.colour} ${controller}`
+  }
+  expect(colour()).toBe('red Japan')
+  world.changePower('USA', { alliance: null })
+  world.changeCountry('USA', { status: 'conquered', conqueredBy: 'Japan', controller: 'Japan' })
+  expect(colour()).toBe('green Japan')
 })

@@ -4,7 +4,7 @@ import { controllerOf, isActive, powersOf, sideOfPower } from '../../powers.ts'
 import { atWar } from '../../powers.ts'
 import type { WifWorld } from '../../world.ts'
 import { whyNotAlignNorway } from '../norway/reaction.ts'
-import { isConquered } from '../us-entry/powers.ts'
+import { isOut } from '../us-entry/powers.ts'
 import { bordersOf, isRumaniaTaken, GERMANY, hasDeclaredOn, isNeutralMinor, USSR } from './claims-state.ts'
 import { corpsAround, corpsAtBorder } from './corps.ts'
 import { FROM_VICHY, whyNotFromVichy } from './from-vichy.ts'
@@ -234,9 +234,9 @@ function isAxis(world: WifWorld, country: string): boolean {
   return power !== null && sideOfPower(world, power) === 'Axis'
 }
 
-/** With those of the three that are not conquered. */
+/** With those of the three that are not conquered for good. */
 function atWarWithAll(world: WifWorld): string | null {
-  const left = [GERMANY, ITALY, JAPAN].filter((axis) => world.state.powers[axis] && !isConquered(world, axis))
+  const left = [GERMANY, ITALY, JAPAN].filter((axis) => world.state.powers[axis] && !isOut(world, axis))
   const peaceful = left.find((axis) => !isEnemy(world, USA, axis))
   if (left.length === 0) return 'Germany, Italy and Japan are conquered'
   return peaceful === undefined ? null : `the USA is not at war with ${peaceful}`

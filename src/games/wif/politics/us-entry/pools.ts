@@ -1,5 +1,5 @@
 import { nearest } from '../../fractions.ts'
-import { AXIS, USA, isConquered } from './powers.ts'
+import { AXIS, isOut, USA } from './powers.ts'
 import { atWar } from '../../powers.ts'
 import type { WifWorld } from '../../world.ts'
 import { giveHalfBack } from '../pacts/half-back.ts'
@@ -17,9 +17,9 @@ export function levelIn(pools: Pools, pool: EntryPool): number {
 
 const valueOf = (markers: Markers): number => markers.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 
-/** 13.3.1: the USA draws no more once it is at war with Germany, Italy and Japan, as far as they are not conquered. */
+/** 13.3.1: the USA draws no more once it is at war with Germany, Italy and Japan, as far as they are in the war: who fights on from elsewhere is. */
 export function isOver(world: WifWorld): boolean {
-  const left = AXIS.filter((power) => world.state.powers[power] && !isConquered(world, power))
+  const left = AXIS.filter((power) => world.state.powers[power] && !isOut(world, power))
   return left.length > 0 && left.every((power) => atWar(world, USA, power))
 }
 
