@@ -48,44 +48,64 @@ export const placeSchema = z.strictObject({
   marks: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).optional(),
 })
 
-export const sheetSchema = z.strictObject({
-  name: z.string(),
-  source: z.string(),
-  scale: z.enum(['european', 'pacific', 'off-map']),
-  /** Its hexes are boxes printed round the maps: none is beside another, links alone join them. */
-  boxes: z.boolean().optional(),
-  grid: z.strictObject({
-    sheet: z.string().max(1),
-    westColumn: z.number().int(),
-    eastColumn: z.number().int(),
-    southRow: z.number().int(),
-    northRow: z.number().int(),
-    oddRows: z.enum(['west', 'east']),
-    codes: z.enum(['column row', 'row column']).optional(),
-  }),
-  legend: z.strictObject({ terrain: legend, country: legend, region: legend, weather: legend, seaArea: legend }),
-  /** '~' is sea, '.' is no hex at all; every other letter is in the legend. */
-  terrain: letters,
-  /** Home country in 1939. */
-  country: letters,
-  /** Parts of countries that scenarios speak of (a province, a border strip ...); '.' is none. */
-  region: letters,
-  weather: letters,
-  /** Sea area of each sea hex; '.' on land. */
-  seaArea: letters,
-  /**
-   * river, lake, canal, all-sea, alpine, straits, road ...: lists of hexsides, each said once from either side. 'fort' is one-sided:
-   * it is said from the hex that the fort protects.
-   */
-  hexsides: z.record(z.string(), hexsideList),
-  /** Chains of adjacent hex codes joined by railway. */
-  rail: z.array(z.strictObject({ name: z.string(), hexes: letters })),
-  places: z.array(placeSchema),
-  /** Hexes with something that is no place: 'red dot', 'orange dot', 'beach' ... */
-  marks: z.record(z.string(), z.array(codeSchema)),
-  /** For pictures: closed rings in hex units (x east of the west column's unshifted centre, y north of the south row), land, lakes; open lines, rivers. */
-  outlines: z.strictObject({ land: lines, lakes: lines, rivers: lines, borders: lines }),
-})
+/** Pictures in letters, each as large as the grid. */
+const LAYERS = ['terrain', 'country', 'region', 'weather', 'seaArea'] as const
+
+export const sheetSchema = z
+  .strictObject({
+    name: z.string(),
+    source: z.string(),
+    scale: z.enum(['european', 'pacific', 'off-map']),
+    /** Its hexes are boxes printed round the maps: none is beside another, links alone join them. */
+    boxes: z.boolean().optional(),
+    grid: z.strictObject({
+      sheet: z.string().max(1),
+      westColumn: z.number().int(),
+      eastColumn: z.number().int(),
+      southRow: z.number().int(),
+      northRow: z.number().int(),
+      oddRows: z.enum(['west', 'east']),
+      codes: z.enum(['column row', 'row column']).optional(),
+    }),
+    legend: z.strictObject({ terrain: legend, country: legend, region: legend, weather: legend, seaArea: legend }),
+    /** '~' is sea, '.' is no hex at all; every other letter is in the legend. */
+    terrain: letters,
+    /** Home country in 1939. */
+    country: letters,
+    /** Parts of countries that scenarios speak of (a province, a border strip ...); '.' is none. */
+    region: letters,
+    weather: letters,
+    /** Sea area of each sea hex; '.' on land. */
+    seaArea: letters,
+    /**
+     * river, lake, canal, all-sea, alpine, straits, road ...: lists of hexsides, each said once from either side. 'fort' is one-sided:
+     * it is said from the hex that the fort protects.
+     */
+    hexsides: z.record(z.string(), hexsideList),
+    /** Chains of adjacent hex codes joined by railway. */
+    rail: z.array(z.strictObject({ name: z.string(), hexes: letters })),
+    places: z.array(placeSchema),
+    /** Hexes with something that is no place: 'red dot', 'orange dot', 'beach' ... */
+    marks: z.record(z.string(), z.array(codeSchema)),
+    /** For pictures: closed rings in hex units (x east of the west column's unshifted centre, y north of the south row), land, lakes; open lines, rivers. */
+    outlines: z.strictObject({ land: lines, lakes: lines, rivers: lines, borders: lines }),
+  })
+  .superRefine((sheet, context) => {
+    const { grid } = sheet
+    const [rows, columns] = [Math.abs(grid.northRow - grid.southRow) + 1, Math.abs(grid.eastColumn - grid.westColumn) + 1]
+    for (const layer of LAYERS) {
+      const picture = sheet[layer]
+      const short = picture.findIndex((row) => row.length !== columns)
+      if (picture.length !== rows)
+        context.addIssue({ code: 'custom', path: [layer], message: `${picture.length} rows, and the grid has ${rows}` })
+      else if (short >= 0)
+        context.addIssue({
+          code: 'custom',
+          path: [layer, short],
+          message: `${picture[short].length} letters, and the grid has ${columns} columns`,
+        })
+    }
+  })
 
 /** Signs that pictures have for marks. */
 export const MARK_SIGNS = ['star', 'flag', 'bastion', 'factory', 'slipway', 'derrick', 'wave', 'plane', 'square', 'lozenge'] as const
