@@ -7,7 +7,7 @@ import { whyNotOutOf } from '../field/associates.ts'
 import { whyBarred } from '../field/barred-target.ts'
 import { whyNotEnter } from '../ground/movement-cost.ts'
 import { barringUnits } from '../field/enemies.ts'
-import { isEnemyHex, isNeutralHex, seatOf } from '../powers.ts'
+import { isEnemyHex, isNeutralHex, seatOf, sideOf } from '../powers.ts'
 import { armyRating } from '../ratings.ts'
 import { after } from '../logistics/ahead.ts'
 import type { TwReader } from '../sheet/reader.ts'
@@ -23,7 +23,7 @@ import { flightArrows } from './flight-arrows.ts'
 import { sortOut } from '../sort-out.ts'
 import { whoFlies, type WhoFlies } from './who-flies.ts'
 
-/** PARA that drop on a hex together, and FTR, TAC and MDM that escort them. */
+/** PARA or Commandos that drop on a hex together, and FTR, TAC and MDM that escort them. */
 export interface Airdrop {
   units: string[]
   at: string
@@ -33,7 +33,11 @@ interface Subject {
   readonly seat: string
 }
 
-const FACTS = { ...MOMENT, available: number('own PARA in airbases that could still drop') }
+const FACTS = { ...MOMENT, available: number('own PARA and Commandos in airbases that could still drop') }
+
+/** 11.14, 2.6: who drops from the air. */
+export const isParachutist = (unit: { readonly kind: string; readonly type: string }): boolean =>
+  unit.kind === 'ground' && (unit.type === 'PARA' || unit.type === 'CDO')
 
 /** Enemy ground units other than Flak alone hold the hex, or an enemy city whose empty walls defend themselves (10.6.8): it must be fought for. */
 export const dropsAmongEnemies = (world: TwWorld, hex: Hex, nation: string): boolean =>
@@ -48,20 +52,33 @@ function whyNoLanding(world: TwWorld, unit: GroundUnit, hex: Hex): string | null
   const island = map.bordering(hex).every((next) => !map.isLand(next))
   const terrain = terrainAt(world, hex)
   const open = terrain === 'clear' || terrain === 'desert' || isBeach(world, hex) || isCityHex(world, hex) || island
-  return open || isFortressHex(world, hex) ? null : `11.14.2: PARA do not land in ${terrain} hexes such as ${where}`
+  return open || isFortressHex(world, hex) ? null : `11.14.2: ${unit.type} do not land in ${terrain} hexes such as ${where}`
 }
 
 const bareKey = (unit: GroundUnit): string => `no airbase at first ${unit.id}`
+/** 2.6: Commandos and PARA do not land in the same hex. */
+function whyNotTogether(world: TwWorld, unit: GroundUnit, hex: Hex): string | null {
+  const other = world
+    .groundAt(hex)
+    .find((each) =>
+      unit.type === 'CDO'
+        ? each.type === 'PARA' && sideOf(world, each) === sideOf(world, unit)
+        : each.type === 'CDO' && world.ops.dropped.has(each.id),
+    )
+  return other ? `2.6: ${unit.name} (${unit.type}) does not land in ${world.map.name(hex)}, where ${other.name} (${other.type}) is` : null
+}
+
 /** 11.14.1: PARA where an airbase is built now have not begun the turn in one. */
 export function noteBareParas(world: TwWorld, hex: Hex): void {
   if (!isAirbase(world, hex))
-    for (const unit of world.groundAt(hex)) if (unit.type === 'PARA') world.remember((noted) => noted.tried.add(bareKey(unit)))
+    for (const unit of world.groundAt(hex)) if (isParachutist(unit)) world.remember((noted) => noted.tried.add(bareKey(unit)))
 }
 
 /** Why a PARA cannot drop on a hex now (11.14), or null. */
 export function whyNotDrop(world: TwWorld, unit: GroundUnit, hex: Hex): string | null {
   const { ops, map } = world
-  if (unit.type !== 'PARA' || unit.place !== 'map' || unit.aboard !== undefined) return `11.14: ${unit.name} is no PARA on the map`
+  if (!isParachutist(unit) || unit.place !== 'map' || unit.aboard !== undefined)
+    return `11.14: ${unit.name} is no PARA on the map, nor a Commando`
   if (!world.toCome && !ops.activated.has(unit.id)) return `4.0: ${unit.name} is not activated`
   const guest = whyNotOutOf(world, unit)
   if (guest !== null) return guest
@@ -73,10 +90,11 @@ export function whyNotDrop(world: TwWorld, unit: GroundUnit, hex: Hex): string |
   if (ops.tried.has(bareKey(unit))) return `11.14.1: ${unit.name} did not begin the turn in an airbase`
   if (!isAirbase(world, unit.hex)) return `11.14.1: ${unit.name} is in no airbase`
   if (!inSupply(world, unit))
-    return `2.6: ${unit.name} is out of supply at ${map.name(unit.hex)}, and PARA drop from supplied airbases alone`
+    return `2.6: ${unit.name} is out of supply at ${map.name(unit.hex)}, and ${unit.type} drop from supplied airbases alone`
   const flown = flightDistance(world, unit.nation, unit.hex, hex)
-  if (flown > dropRange(world))
-    return `11.14.1: ${map.name(hex)} is farther than ${dropRange(world)} hexes from ${unit.name} at ${map.name(unit.hex)}`
+  const range = dropRange(world, unit.type)
+  if (flown > range)
+    return `${unit.type === 'CDO' ? '2.6' : '11.14.1'}: ${map.name(hex)} is farther than ${range} hexes from ${unit.name} at ${map.name(unit.hex)}`
   if (airWeather(world, unit, hex)?.airdrops === false) return '26: the weather forbids airdrops'
   // 10.2.5: who may not attack in Second Impulse does not land where he must.
   if (ops.impulse === 2 && armyRating(world, unit) !== 1 && dropsAmongEnemies(world, hex, unit.nation))
@@ -85,16 +103,19 @@ export function whyNotDrop(world: TwWorld, unit: GroundUnit, hex: Hex): string |
     whyBarred(world, [unit], hex) ??
     whyNotEnter(world, unit, hex) ??
     whyNotNorthAfrica(world, [unit], hex) ??
-    whyNoLanding(world, unit, hex)
+    whyNoLanding(world, unit, hex) ??
+    whyNotTogether(world, unit, hex)
   )
 }
 
 /** Each PARA of an order is judged by itself: one that cannot drop costs the others nothing. */
 export function whoDrops(world: TwWorld, seat: string, { units, at }: Airdrop): ReturnType<typeof sortOut<string>> {
   const hex = world.map.hex(at)
+  const para = units.map((id) => world.state.units[id]).find((unit) => unit?.type === 'PARA' && whyNotDrop(world, unit, hex) === null)
   return sortOut([...new Set(units)], (id) => {
     const unit = world.state.units[id]
     if (unit?.kind !== 'ground') return `11.14: ${unit?.name ?? id} is no PARA`
+    if (para && unit.type === 'CDO') return `2.6: ${unit.name} (CDO) does not land where ${para.name} (PARA) lands`
     return seatOf(world, unit) === seat ? whyNotDrop(world, unit, hex) : `${unit.name} is not yours`
   })
 }
@@ -123,8 +144,7 @@ const kindOf = (section: string, impulse: 1 | 2): DecisionKind<TwWorld, Subject,
       .unitsIn('map')
       .filter(
         (unit) =>
-          unit.kind === 'ground' &&
-          unit.type === 'PARA' &&
+          isParachutist(unit) &&
           seatOf(world, unit) === seat &&
           unit.place === 'map' &&
           isAirbase(world, unit.hex) &&
@@ -135,7 +155,7 @@ const kindOf = (section: string, impulse: 1 | 2): DecisionKind<TwWorld, Subject,
   factTypes: FACTS,
   defaultIs: 'nobody drops, or nobody more',
   example: `${section}:\n  - { units: [7th Flieger], at: Rotterdam, escort: [JG 51] }`,
-  question: () => 'Which PARA drop, and where (11.14)?',
+  question: () => 'Which PARA and Commandos drop, and where (11.14)?',
   sheet: {
     section,
     list: true,
@@ -178,5 +198,5 @@ function drop(then: TwWorld, id: string, at: string): void {
   then.remember((noted) => noted.dropped.add(id))
 }
 
-/** 11.14: PARA drop in either impulse, not in both. */
+/** 11.14: PARA and Commandos drop in either impulse, not in both. */
 export const airdropKinds = { 1: kindOf('airdrop', 1), 2: kindOf('second airdrop', 2) }

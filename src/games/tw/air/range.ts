@@ -6,8 +6,9 @@ import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { airWeather } from './weather.ts'
 
-/** 11.2.1.1: hexes that PARA drop from their airbase; they change base by twice that. */
-export const dropRange = (world: TwWorld): number => world.tables.airUnits['airdrop hexes']
+/** 11.14.1, 2.6: hexes that PARA, or Commandos, drop from their airbase; PARA change base by twice that (11.2.1.1). */
+export const dropRange = ({ tables: { airUnits } }: TwWorld, type: string = 'PARA'): number =>
+  airUnits[type === 'CDO' ? 'Commando airdrop hexes' : 'airdrop hexes']
 /** 11.2.1.1: legs of one staging. */
 export const stagingLegs = (world: TwWorld): number => world.tables.airUnits.staging.legs
 

@@ -8,7 +8,8 @@ import type { AirUnit, Unit } from '../state.ts'
 import { airbaseLimit, airbasesOf } from './airbases.ts'
 import { isAirbase } from '../bases/bases.ts'
 import { borderRemark } from '../bases/french-border.ts'
-import { flightDistance, legOf } from './range.ts'
+import { isParachutist } from './airdrop-order.ts'
+import { dropRange, flightDistance, legOf } from './range.ts'
 
 /** What a prefilled sheet says of the air: missions in the own turn, how to meet the enemy's in his. */
 export const airLines = (standing: Standing): string[] =>
@@ -138,12 +139,19 @@ function portStrikeLines(standing: Standing): string[] {
 
 function airdropLines(standing: Standing): string[] {
   const { world, ground } = standing
-  const paras = ground.filter((unit) => unit.type === 'PARA' && unit.place === 'map' && isAirbase(world, unit.hex))
+  const paras = ground.filter((unit) => isParachutist(unit) && unit.place === 'map' && isAirbase(world, unit.hex))
   if (paras.length === 0 || !isToCome(world, 'second airdrops')) return []
   return [
     ...(isToCome(world, 'first airdrops')
       ? [
-          ...section('airdrop', '11.14: SLE and RLE turns; within 4 hexes'),
+          ...section(
+            'airdrop',
+            `11.14: SLE and RLE turns; within ${[...new Set(paras.map(({ type }) => type))]
+              .sort()
+              .reverse()
+              .map((type) => `${dropRange(world, type)} hexes${type === 'CDO' ? ' (Commandos, not where PARA are)' : ''}`)
+              .join(', ')}`,
+          ),
           ...remark("Among enemies they attack with 'attack:'; escort: [FTR, TAC, MDM].", '  '),
           ...paras.flatMap((unit) => item({ units: [standing.name(unit)], at: '', escort: [] }, `at ${world.map.name(unit.hex)}`)),
         ]

@@ -28,6 +28,7 @@ export const airUnits = z.strictObject({
   staging: named(['legs', 'times the offensive range'], whole),
   'carrier strike hexes': whole,
   'airdrop hexes': whole,
+  'Commando airdrop hexes': whole,
   airbases: named(POWERS, whole),
   capacity: named(['city', 'city with airbase', 'airbase'], whole),
 })

@@ -699,6 +699,7 @@ describe('every value is that of the page', () => {
       staging: { legs: 3, 'times the offensive range': 2 },
       'carrier strike hexes': 3,
       'airdrop hexes': 4,
+      'Commando airdrop hexes': 10,
       airbases: { Germany: 6, Italy: 3, USSR: 5, Britain: 6, USA: 5, France: 1 },
       capacity: { city: 1, 'city with airbase': 2, airbase: 1 },
     })

@@ -33,6 +33,7 @@ export const partisans = z.strictObject({
   'invaded by the West': z.strictObject({ countries: z.array(z.string()), by: z.array(z.string()), sponsor: z.string() }),
   unbowed: z.strictObject({ country: z.string(), sponsor: z.string(), partisans: whole, 'rebuilt in a turn': whole }),
   rising: z.strictObject({ country: z.string(), called: z.string(), hexes: z.array(z.string()), partisans: whole }),
+  Arab: z.strictObject({ called: z.string(), of: z.array(z.string()) }),
   counters: z.strictObject({ PART: counter, 'SS Legion': counter }),
   creation: z.strictObject({
     'atrocities up to': z.array(whole),

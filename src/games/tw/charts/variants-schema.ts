@@ -100,6 +100,8 @@ const project = z.strictObject({
   /** How often it may be obtained; 0: any number of times. */
   most: whole.default(1),
   narfs: z.strictObject({ level: modifier, base: modifier }).optional(),
+  /** Partisans that join the force pool, by what they are raised in (25.2). */
+  partisans: z.array(z.strictObject({ of: z.string(), number: whole })).default([]),
   growth: whole.optional(),
   SMPs: whole.optional(),
   /** NARFs of the base in each of so many turns to come. */

@@ -6,9 +6,11 @@ type Raised = { readonly kind: string; readonly type: string; readonly raisedIn?
 
 /** 25.2: whether a hex is of the home of a unit of partisans or an SS Legion, by what it is raised in; null: it is neither. */
 export function isHomeOfRaised(world: TwWorld, { raisedIn }: Raised, hex: Hex): boolean | null {
-  const { countries, rising, unbowed } = world.tables.partisans
+  const { countries, rising, unbowed, Arab: arab } = world.tables.partisans
   if (raisedIn === rising.called) return homeOf(world, hex) === rising.country || rising.hexes.includes(world.map.code(hex))
   if (raisedIn === unbowed.country) return homeOf(world, hex) === raisedIn
+  if (raisedIn === arab.called) return arab.of.includes(homeOf(world, hex))
+  if (raisedIn !== undefined && arab.of.includes(raisedIn)) return homeOf(world, hex) === raisedIn
   const of = raisedIn === undefined ? undefined : countries[raisedIn]?.of
   return of === undefined ? null : of.includes(homeOf(world, hex))
 }

@@ -122,6 +122,25 @@ describe('airborne landings', () => {
     expect(told(world).at(-1)).toContain('shot down')
   })
 
+  // proves: tw-2.6-cdo-assault
+  it('a Commando is met on its longer way too, and shot down without an escort (2.6, 11.14.1)', () => {
+    const world = position({
+      turn: 'Summer 1943',
+      stage: 'Allied turn',
+      units: ['Britain CDO C 1-7 London', 'Germany FTR F 3-3-2 1734', 'Germany FTR G 3-3-2 1731', 'Germany FTR H 3-3-2 1737'],
+      sides: { Germany: 'Axis', Britain: 'Allies' },
+      wars: [['Germany', 'Britain']],
+      conquered: { France: 'Germany' },
+      minors: {},
+    })
+    run(world, airdrops(world), {
+      airdrop: [{ units: ['britain-c'], at: '2235', escort: [] }],
+      'intercept in the air': [['germany-f']],
+    })
+    expect(told(world).at(-1)).toContain('shot down')
+    expect(unitNamed(world, 'C').place).toBe('pool')
+  })
+
   // proves: tw-11.14.1-airdrop-escort
   it('an escort that survives, even Depleted, brings the PARA through (11.14.1)', () => {
     const world = position(

@@ -38,7 +38,7 @@ export function* airdrops(world: TwWorld): Procedure {
   yield* returnToBases(world)
 }
 
-/** PARA fly with their escorts, may be met on the way (11.14.1), and land together. */
+/** PARA or Commandos fly with their escorts, may be met on the way (11.14.1), and land together. */
 function* drop(world: TwWorld, paras: readonly GroundUnit[], hex: Hex, escorts: readonly AirUnit[]): Procedure {
   const { map, ops } = world
   const against = 'intercepting staging and PARA' as const
@@ -54,7 +54,7 @@ function* drop(world: TwWorld, paras: readonly GroundUnit[], hex: Hex, escorts: 
   for (const para of paras) from.set(para.hex, [...(from.get(para.hex) ?? []), para])
   let guard = [...escorts]
   for (const [base, group] of from) {
-    const path = flightPath(world, group[0].nation, base, hex, dropRange(world), dangerOf(world, against)) ?? [hex]
+    const path = flightPath(world, group[0].nation, base, hex, dropRange(world, group[0].type), dangerOf(world, against)) ?? [hex]
     const met = yield* airIntercept(world, {
       what: 'airdrop',
       against,

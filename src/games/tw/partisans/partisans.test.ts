@@ -3,6 +3,7 @@ import type { GroundUnit } from '../state.ts'
 import { position, run, ScriptedDice, unitNamed } from '../testing/position.ts'
 import { commitAtrocities, createPartisans } from './atrocities.ts'
 import { partisanWarfare } from './damage.ts'
+import { noteBuilt } from './home.ts'
 
 const told = (world: ReturnType<typeof position>) => world.events.map(({ text }) => text)
 
@@ -60,4 +61,11 @@ it('a die that is modified below -1 is a -1: one partisan costs 4 NARFs, a SMP a
   run(world, partisanWarfare(world))
   expect(world.nation('Germany').narfs).toBe(6)
   expect(world.state.shortages.Germany).toEqual({ smp: 1, rail: 1 })
+})
+
+// proves: tw-28.1.1-14-arab-outreach, tw-28.1.2-01-anti-british-unrest
+it('Arab partisans are of the country in which they are built, Irish ones of Northern Ireland wherever (25.2, 28.1)', () => {
+  const world = position({ units: ['Germany PART A 1-3 Cairo raised=Arab_lands', 'Germany PART I 1-3 Belfast raised=Northern_Ireland'] })
+  for (const name of ['A', 'I']) noteBuilt(world, unitNamed(world, name) as GroundUnit)
+  expect(['A', 'I'].map((name) => (unitNamed(world, name) as GroundUnit).raisedIn)).toEqual(['Egypt', 'Northern Ireland'])
 })

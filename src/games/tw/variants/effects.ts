@@ -3,6 +3,7 @@ import { airCounter, isJet } from '../air-counters.ts'
 import type { Project } from '../charts/variants-schema.ts'
 import { placePops } from '../diplomacy/pops.ts'
 import { LEVELS, setStatus } from '../diplomacy/status.ts'
+import { raisePartisans } from '../partisans/atrocities.ts'
 import { unitText } from '../pieces.ts'
 import { turnAt, turnName } from '../seasons.ts'
 import type { Unit } from '../state.ts'
@@ -72,6 +73,10 @@ export function comeTrue(world: TwWorld, project: Project, since: number, countr
     return unit === undefined ? [] : [`${unit.name} (${kind})`]
   })
   if (gone.length > 0) told.push(`${listed(gone)} given up for good`)
+  for (const { of, number } of project.partisans) {
+    raisePartisans(world, of, power, number)
+    told.push(`${numbered(number, 'partisan')} of ${of} in the force pool`)
+  }
   const earlier = project['jets earlier']
   if (earlier !== undefined) told.push(...bringJetsForward(world, power, earlier))
   const raised = (received: boolean) =>
