@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
-import { seatOf } from '../powers.ts'
+import { seatOf, sideOf, sideOfNation } from '../powers.ts'
 import { after, atOperations } from '../logistics/ahead.ts'
 import type { TwReader } from '../sheet/reader.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
@@ -13,7 +13,7 @@ import { enterHex } from '../control/control.ts'
 import { barringUnits } from '../field/enemies.ts'
 import { wayOf, whyNotEnter } from '../ground/movement-cost.ts'
 import { findPath, isReached, reach } from '../ground/movement-search.ts'
-import { riskOfStacking } from '../ground/stacking.ts'
+import { hasRoomFor, riskOfStacking } from '../ground/stacking.ts'
 import { type Walk, walk, whyNotStay } from './walk.ts'
 
 /** A ground move: units that stand together, the hexes they enter in order, and who helps in automatic victories on the way. */
@@ -258,7 +258,7 @@ const whyNotMarch = (world: TwWorld, unit: GroundUnit): string | null => {
   return forcedMarch === null ? `29.1: no forced marches are played` : forcedMarch.whyNot(world, unit)
 }
 
-/** 9.6: stacks must fit when all have moved, so one may enter a full hex that moves behind it on the sheet make room in. */
+/** 9.6: stacks must fit when all have moved, so one may enter a full hex that moves behind it on the sheet make room in, and leave one that others leave too. */
 function makingRoom(
   world: TwWorld,
   seat: string,
@@ -276,7 +276,7 @@ function makingRoom(
     // An order that finds no room itself where it goes, after those before it, is not made and leaves nothing.
     const gone = new Set([order, ...made].flatMap((each) => [...each.keys()].filter((unit) => each.get(unit) !== unit.hex)))
     const stuck = made.findLast((each, i) => !fits(world, each, [order, ...made.slice(0, i)], gone))
-    if (stuck === undefined) return fits(world, order, [], gone) ? anyway : move
+    if (stuck === undefined) return fits(world, order, [], gone) && leavesRoom(world, order, made, gone) ? anyway : move
     made = made.filter((each) => each !== stuck)
   }
 }
@@ -287,6 +287,14 @@ function fits(world: TwWorld, ends: Ends, others: readonly Ends[], gone: Readonl
     const there = [ends, ...others].flatMap((each) => [...each.keys()].filter((unit) => each.get(unit) === hex))
     return whyNotStay(world, [...new Set(there)], hex, false, gone) === null
   })
+}
+
+/** Whether those that stay where units come from have room there, with those that others bring. */
+function leavesRoom(world: TwWorld, ends: Ends, others: readonly Ends[], gone: ReadonlySet<GroundUnit>): boolean {
+  const [{ hex: from, nation }] = ends.keys()
+  const stay = world.groundAt(from).filter((unit) => !gone.has(unit) && sideOf(world, unit) === sideOfNation(world, nation))
+  const come = others.flatMap((each) => [...each.keys()].filter((unit) => each.get(unit) === from))
+  return hasRoomFor(world, [...new Set([...stay, ...come])], from)
 }
 
 /** Units of a move, and where it leaves them. */
