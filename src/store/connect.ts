@@ -46,10 +46,30 @@ export function connect(path: string, readonly = false): Database.Database {
     // Only now is the file's head read: one that is no database shows itself.
     db.pragma('user_version')
     lendHashes(db)
+    keepPrepared(db)
     return db
   } catch (error) {
     throw new StoreError(`${path} cannot be opened as a game log: ${(error as Error).message}`, { cause: error })
   }
+}
+
+/** Statements that a log keeps prepared. A mail asks for two hundred of some thirty kinds; a daemon has hundreds of logs open. */
+const PREPARED = 48
+
+/** Statements are prepared once, and those asked for last are kept. A text that is plucked is always plucked. */
+function keepPrepared(db: Database.Database): void {
+  const prepare = db.prepare.bind(db)
+  const kept = new Map<string, Database.Statement>()
+  db.prepare = ((sql: string) => {
+    const known = kept.get(sql)
+    // One that is being read from, row by row, cannot be begun again.
+    if (known?.busy) return prepare(sql)
+    const statement = known ?? prepare(sql)
+    kept.delete(sql)
+    kept.set(sql, statement)
+    if (kept.size > PREPARED) kept.delete(kept.keys().next().value!)
+    return statement
+  }) as Database.Database['prepare']
 }
 
 /** An older file to read: a copy in memory of this version. The file stays as it is, for whoever plays on with an older program. Closes what it is given. */

@@ -136,18 +136,17 @@ function tooMany(world: TwWorld, units: readonly GroundUnit[], hex: Hex, mayBeFu
   return isGibraltar(world, hex) ? (counted.map(whyNotOnTheRock).find((why) => why !== null) ?? null) : null
 }
 
-/** 9.6: why units that leave a hex would leave too many in it, though it has room for all that stand there now: without them the rest are a stack of a lower rating. */
+/** 9.6: why units that walk out of a hex would leave too many in it, though it has room for all that stand there now: without them the rest are a stack of a lower rating. */
 export function leavesTooMany(world: TwWorld, leaving: readonly GroundUnit[], hex: Hex): string | null {
   const side = sideOf(world, leaving[0])
   const here = world.groundAt(hex).filter((unit) => sideOf(world, unit) === side)
   const left = here.filter((unit) => !leaving.includes(unit))
-  if (isBox(world, hex) || tooMany(world, left, hex) === null || tooMany(world, here, hex) !== null) return null
+  if (tooMany(world, left, hex) === null || tooMany(world, here, hex) !== null) return null
   return `${tooMany(world, left, hex)} without ${leaving.map(({ name }) => name).join(' and ')}`
 }
 
 /** Whether a hex has room for those of a side that are in it when some have gone and others have come (9.6). */
-export const hasRoomFor = (world: TwWorld, units: readonly GroundUnit[], hex: Hex): boolean =>
-  isBox(world, hex) || tooMany(world, units, hex) === null
+export const hasRoomFor = (world: TwWorld, units: readonly GroundUnit[], hex: Hex): boolean => tooMany(world, units, hex) === null
 
 interface Overstack {
   readonly hex: Hex
