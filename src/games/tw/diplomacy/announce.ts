@@ -4,7 +4,8 @@ import { hasChit } from '../logistics/chits.ts'
 import { effortOf } from '../logistics/efforts.ts'
 import { aName, type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { powersOfSeat, sideOfSeat } from '../powers.ts'
-import { TwReader } from '../sheet/reader.ts'
+import { readInParts } from '../sheet/read-in-parts.ts'
+import type { TwReader } from '../sheet/reader.ts'
 import { ALLIANCES, type Alliance } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { allianceOf, diplomacyOf, isDiplomacyTurn, membersOf, popsIn, whyNoTarget, whyNotInfluence } from './pops.ts'
@@ -93,16 +94,7 @@ const announcedText = (each: Naming | Spying): string =>
 /** `[{target: Spain, against: Western Allies}, {spy: Turkey, on: Axis}]`. */
 function readAnnounced(world: TwWorld, reader: TwReader, node: SheetNode): Announced[] | undefined {
   if (!reader.hasPower(node)) return undefined
-  const items = Array.isArray(node.value) ? (node.value as readonly SheetNode[]) : reader.list(node)
-  const own = new TwReader(world, reader.seat)
-  const read = items.flatMap((item) => readOne(world, own, item) ?? [])
-  const { problems } = own
-  if (read.length === 0 && problems.length > 0) {
-    reader.problems.push(...problems)
-    return undefined
-  }
-  reader.problems.push(...problems.map((problem) => ({ ...problem, severity: 'warning' as const })))
-  return [...read, ...problems.map(({ message }) => ({ unread: message }))]
+  return readInParts(world, reader, node, (own, item) => readOne(world, own, item))
 }
 
 function readOne(world: TwWorld, reader: TwReader, item: SheetNode): Announced | undefined {

@@ -7,7 +7,8 @@ import { aName, type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
 import { hasChit, playChit } from '../logistics/chits.ts'
 import { powersOfSeat, seatOfPower, sideOfSeat } from '../powers.ts'
 import type { Standing } from '../sheet/standing.ts'
-import { TwReader } from '../sheet/reader.ts'
+import { readInParts } from '../sheet/read-in-parts.ts'
+import type { TwReader } from '../sheet/reader.ts'
 import type { TwWorld } from '../world.ts'
 import { whyNoDiplomacy, whyNotYet } from './announce.ts'
 import { outcomeOf, poorestFirst } from './diplomacy.ts'
@@ -134,16 +135,7 @@ export const rollForTarget: DecisionKind<TwWorld, Subject, readonly Wish[]> = {
 /** `[{by: Germany, target: Spain, espionage: yes}]`. */
 function readRolls(world: TwWorld, reader: TwReader, node: SheetNode): Wish[] | undefined {
   if (!reader.hasPower(node)) return undefined
-  const items = Array.isArray(node.value) ? (node.value as readonly SheetNode[]) : reader.list(node)
-  const own = new TwReader(world, reader.seat)
-  const read = items.flatMap((item) => readRoll(world, own, item) ?? [])
-  const { problems } = own
-  if (read.length === 0 && problems.length > 0) {
-    reader.problems.push(...problems)
-    return undefined
-  }
-  reader.problems.push(...problems.map((problem) => ({ ...problem, severity: 'warning' as const })))
-  return [...read, ...problems.map(({ message }) => ({ unread: message }))]
+  return readInParts(world, reader, node, (own, item) => readRoll(world, own, item))
 }
 
 function readRoll(world: TwWorld, reader: TwReader, node: SheetNode): Roll | undefined {

@@ -34,7 +34,8 @@ import {
 } from '../powers.ts'
 import { openNarfs } from '../secrets.ts'
 import { isToCome } from '../stops.ts'
-import { TwReader } from '../sheet/reader.ts'
+import { readInParts } from '../sheet/read-in-parts.ts'
+import type { TwReader } from '../sheet/reader.ts'
 import { conquests } from '../control/conquest.ts'
 import type { TwWorld } from '../world.ts'
 import { isNeutral, isNeverSatellite, protectorOf, warParty } from './alliances.ts'
@@ -118,17 +119,7 @@ function readDeclarations(world: TwWorld, reader: TwReader, node: SheetNode): De
   if (!reader.hasPower(node)) return undefined
   const powers = powersOfSeat(world, reader.seat)
   const usual = powers.find((power) => isBelligerent(world, power)) ?? powers[0]
-  const items = Array.isArray(node.value) ? (node.value as readonly SheetNode[]) : reader.list(node)
-  const own = new TwReader(world, reader.seat)
-  const read = items.flatMap((item) => readDeclaration(own, item, usual) ?? [])
-  const { problems } = own
-  if (read.length === 0 && problems.length > 0) {
-    reader.problems.push(...problems)
-    return undefined
-  }
-  // What can be read is carried out without the rest.
-  reader.problems.push(...problems.map((problem) => ({ ...problem, severity: 'warning' as const })))
-  return [...read, ...problems.map(({ message }) => ({ unread: message }))]
+  return readInParts(world, reader, node, (own, item) => readDeclaration(own, item, usual))
 }
 
 function readDeclaration(reader: TwReader, item: SheetNode, usual: string): Declaration | undefined {
