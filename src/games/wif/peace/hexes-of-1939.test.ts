@@ -59,3 +59,12 @@ it('who kept hexes of a country that was liberated before never co-operates with
   expect(world.state.control[lille]).toBe('France')
   expect(world.state.liberated).toEqual({ France: { with: ['USA'], never: ['Commonwealth'] } })
 })
+
+// proves: wif-13.7.5-hexes-return
+it('what has been made of a country since 1939 was its own then: Northern Ireland, Gibraltar of a Spain that is aligned (13.7.5)', () => {
+  const world = position({ map: board, sides: { Germany: 'Axis', Commonwealth: 'Allies' } })
+  const [belfast, gibraltar] = ['Belfast', 'Gibraltar'].map((name) => board.find(name)!)
+  world.set({ homes: { [belfast]: 'Northern Ireland', [gibraltar]: 'Spain' } })
+  expect(hexesIn1939(world, 'United Kingdom')).toContain(belfast)
+  expect(hexesIn1939(world, 'Spain')).not.toContain(gibraltar)
+})

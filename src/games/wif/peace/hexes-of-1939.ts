@@ -1,8 +1,10 @@
 import type { Hex } from '../../../board/hex.ts'
 import { homeOf } from '../ground/control.ts'
+import { NORTHERN_IRELAND } from '../us-options.ts'
+import { FRANCE, VICHY } from '../vichy.ts'
 import type { WifWorld } from '../world.ts'
 
-const JAPAN = 'Japan'
+export const JAPAN = 'Japan'
 /** Parts of the map that may have gone from one home country to another since 1939 (19.5.1, 19.6). */
 const GIVEN_AWAY: readonly string[] = ['Finnish borderlands', 'Bessarabia', 'Transylvania', 'South Dobruja', 'eastern Poland']
 /** What Japan held of China at the start of Sep/Oct 1939, as Global War has it (ruling peace.what-a-country-had-in-1939). */
@@ -15,11 +17,19 @@ const JAPANS_IN_CHINA: ReadonlySet<string> = new Set(
 /** Whether Japan held a hex of China when the 1939 campaign starts. */
 export const wasJapansInChina = ({ map }: WifWorld, hex: Hex): boolean => JAPANS_IN_CHINA.has(map.code(hex))
 
-/** 13.7.5: what a country controlled at the start of the 1939 campaign: its home country as the map prints it, whatever has been claimed since; of China what Japan did not hold yet. */
-export function hexesIn1939(world: WifWorld, name: string): Hex[] {
+/**
+ * 13.7.5: the country that controlled a hex when the 1939 campaign started: whose home country the map prints there, whatever has been claimed or made of it since;
+ * Japan of China what it held already. '' for none.
+ */
+export function ownerIn1939(world: WifWorld, hex: Hex): string {
   const { map } = world
-  const home = (hex: Hex): string =>
-    GIVEN_AWAY.includes(map.regionNames[map.region[hex]]) ? map.countryNames[map.country[hex]] : homeOf(world, hex)
-  const wasIts = (hex: Hex): boolean => (wasJapansInChina(world, hex) ? name === JAPAN : home(hex) === name)
-  return Array.from({ length: map.size }, (_, hex) => hex).filter((hex) => map.isLand(hex) && wasIts(hex))
+  if (wasJapansInChina(world, hex)) return JAPAN
+  const now = homeOf(world, hex)
+  if (now === VICHY) return FRANCE
+  const isChanged = GIVEN_AWAY.includes(map.regionNames[map.region[hex]]) || now === NORTHERN_IRELAND || hex === map.find('Gibraltar')
+  return isChanged ? map.countryNames[map.country[hex]] : now
 }
+
+/** 13.7.5: what a country controlled at the start of the 1939 campaign. */
+export const hexesIn1939 = (world: WifWorld, name: string): Hex[] =>
+  Array.from({ length: world.map.size }, (_, hex) => hex).filter((hex) => world.map.isLand(hex) && ownerIn1939(world, hex) === name)

@@ -7,3 +7,8 @@ export function endWarsWithin(world: WifWorld, country: string): void {
   for (const war of world.state.wars)
     if (war.between.includes(country) && war.between.every((party) => sideOfCountry(world, party) === side)) world.endWar(war)
 }
+
+/** A country that is neutral from now on fights nobody. */
+export function endItsWars(world: WifWorld, country: string): void {
+  for (const war of world.state.wars) if (war.between.includes(country)) world.endWar(war)
+}

@@ -1,7 +1,8 @@
 import type { DecisionKind } from '../../../../engine/decision.ts'
 import { aName, MOMENT, momentFacts } from '../../facts.ts'
-import { sideOfSeat } from '../../powers.ts'
+import { isMajorHome, sideOfSeat } from '../../powers.ts'
 import type { WifWorld } from '../../world.ts'
+import { alignedWith } from './aligned-with.ts'
 import { communistCities } from './chinese-cities.ts'
 import { revert } from './reversion.ts'
 import { whoLeaves } from './strangers.ts'
@@ -25,7 +26,7 @@ const aboutLiberation = (of: {
   readonly heading: string
   readonly yes: string
   readonly no: string
-  readonly question: (freed: Freed) => string
+  readonly question: (freed: Freed, world: WifWorld) => string
 }): DecisionKind<WifWorld, Freed, boolean> =>
   yesNo<Freed, typeof FACTS>({
     ...of,
@@ -37,15 +38,27 @@ const aboutLiberation = (of: {
     facts: (world, { seat, power, country }) => ({ ...momentFacts(world, sideOfSeat(world, seat)), power, country }),
   })
 
+/** Whether a country that a major power liberates is neutral, as that is whose it was in 1939. */
+const wouldBeNeutral = (world: WifWorld, { power, country: name }: Freed): boolean =>
+  !isMajorHome(world, name) && alignedWith(world, world.state.countries[name], power) === null
+
 /** 13.7.5: whether a conquered country is liberated by who holds its capital, or is conquered. */
-export const liberate = aboutLiberation({
-  name: 'liberate a country',
-  heading: 'liberate',
-  yes: 'liberate it',
-  no: 'do not liberate it',
-  question: ({ power, country }) =>
-    `Does ${power} liberate ${country} (13.7.5)? If not, it is conquered, and its partisans rise against whoever holds it.`,
-})
+export const liberate: DecisionKind<WifWorld, Freed, boolean> = {
+  ...aboutLiberation({
+    name: 'liberate a country',
+    heading: 'liberate',
+    yes: 'liberate it',
+    no: 'do not liberate it',
+    question: (freed, world) =>
+      `Does ${freed.power} liberate ${freed.country} (13.7.5)? ${
+        wouldBeNeutral(world, freed)
+          ? `It would be neutral as ${world.state.countries[freed.country].aligned1939} is, and who stands there leaves. `
+          : ''
+      }If not, it is conquered, and its partisans rise against whoever holds it.`,
+  }),
+  byDefault: (world, freed) => !wouldBeNeutral(world, freed),
+  defaultIs: 'liberate it, unless it would be a neutral country',
+}
 
 /** 13.7.5: whether a partner of the liberator gives a liberated country back all that he holds of it. */
 export const giveBack = aboutLiberation({

@@ -5,13 +5,15 @@ import { CHINA, COMMUNISTS } from '../../factions.ts'
 import { settlePartisans } from '../../partisans/entity.ts'
 import { atWar, controllerOf, isMajorHome, powersOf, sideOfPower } from '../../powers.ts'
 import type { Country } from '../../state.ts'
-import { FRANCE, installerOf, wasFrench } from '../../vichy.ts'
+import { FRANCE, installerOf } from '../../vichy.ts'
 import type { WifWorld } from '../../world.ts'
 import type { Conquest } from '../conquered.ts'
 import { displace } from '../displaced.ts'
 import { belongsTo } from '../homes.ts'
 import { overrunFleets } from '../overrun-fleets.ts'
+import { endItsWars } from '../wars-within.ts'
 import { collapse } from '../vichy/collapse.ts'
+import { alignedWith } from './aligned-with.ts'
 import { shareOutCities } from './chinese-cities.ts'
 import { hexesBack } from './hexes-back.ts'
 import { strangersLeave } from './strangers.ts'
@@ -22,24 +24,25 @@ export function* liberated(world: WifWorld, { country: name, by, why }: Conquest
   const before = [...world.state.control]
   const masters = mastersOf(world, before)
   const country = world.state.countries[name]
-  const to = isMajorHome(world, name) ? belongsTo(country) : masterOf(world, country, by)
+  const to = isMajorHome(world, name) ? belongsTo(country) : alignedWith(world, country, by)
   world.report(
     'conquest',
     '13.7.5',
-    `${by === name ? `${name} is free` : `${by} liberates ${name}`}: ${why}. ${fateOf(name, to)}`,
+    `${by === name ? `${name} is free` : `${by} liberates ${name}`}: ${why}. ${fateOf(country, to)}`,
     country.capitals,
   )
-  if (sideOfPower(world, to) === null) backInTheWar(world, to, name, by)
+  if (to !== null && sideOfPower(world, to) === null) backInTheWar(world, to, name, by)
   if (country.conqueredBy === null) loseItsUnits(world, name)
   // 19.4.2: who liberates it may build its units, whatever was said of them before.
   world.changeCountry(name, { controller: to, conqueredBy: null, status: 'free', exile: undefined, outOfPools: undefined })
-  if (country.conqueredBy !== null) inTheWarOfItsLiberators(world, name, country.conqueredBy, by)
+  if (to === null) endItsWars(world, name)
+  else if (country.conqueredBy !== null) inTheWarOfItsLiberators(world, name, country.conqueredBy, by)
   yield* hexesBack(world, name, by)
   if (name === CHINA) yield* shareOutCities(world, by, before)
   if (name === FRANCE && installerOf(world) !== null) yield* collapse(world, by) // 17.4.5
   unitsReturn(world, name)
   if (name === CHINA && hasFactions(world)) unitsReturn(world, COMMUNISTS)
-  yield* settleStacks(world, before, masters, shipsReturn(world, to, name))
+  yield* settleStacks(world, before, masters, shipsReturn(world, to ?? name, name))
   settlePartisans(world) // 13.1.2
 }
 
@@ -80,20 +83,8 @@ export function* settleStacks(
 export const mastersOf = (world: WifWorld, holders: readonly string[]): ReadonlyMap<string, string | null> =>
   new Map([...new Set(holders)].map((holder) => [holder, controllerOf(world, holder)]))
 
-const fateOf = (name: string, to: string): string => (to === name ? 'It is its own again.' : `It is aligned with ${to}.`)
-
-/**
- * With whom a liberated minor country or territory is aligned: with the Allied major power, or by way of the minor country, that it belonged to in 1939, if that is in
- * the war; one of France's with Free France in any case; any other with the liberator.
- */
-function masterOf(world: WifWorld, country: Country, by: string): string {
-  const { aligned1939: name } = country
-  const master = name === undefined ? undefined : world.state.countries[name]
-  if (wasFrench(world, country) && sideOfPower(world, by) === 'Allies') return FRANCE
-  if (!master) return by
-  const power = isMajorHome(world, master.name) ? belongsTo(master) : master.status === 'conquered' ? null : master.controller
-  return power !== null && sideOfPower(world, power) === sideOfPower(world, by) ? power : by
-}
+const fateOf = ({ name, aligned1939 }: Country, to: string | null): string =>
+  to === null ? `It is neutral as ${aligned1939} is.` : to === name ? 'It is its own again.' : `It is aligned with ${to}.`
 
 /** A major power that was out of the war is back, at war with every major power that its liberator is at war with; nobody is surprised. */
 function backInTheWar(world: WifWorld, power: string, home: string, by: string): void {

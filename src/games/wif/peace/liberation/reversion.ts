@@ -2,14 +2,16 @@ import { z } from 'zod'
 import type { Hex } from '../../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../../engine/decision.ts'
 import { askWhile, type Procedure } from '../../../../engine/procedure.ts'
-import { CHINA, COMMUNISTS } from '../../factions.ts'
+import { hasFactions } from '../../china/cities.ts'
+import { areFactions, CHINA, COMMUNISTS } from '../../factions.ts'
 import { type FactsOf, MOMENT, momentFacts, someNames } from '../../facts.ts'
 import { homeOf } from '../../ground/control.ts'
 import { controllerOf, isMajorHome, powersOfSeat, sideOfPower, sideOfSeat } from '../../powers.ts'
 import type { WifReader } from '../../sheet/reader.ts'
 import type { WifWorld } from '../../world.ts'
 import { belongsTo, hexesOf, holderOf } from '../homes.ts'
-import { endWarsWithin } from '../wars-within.ts'
+import { JAPAN, ownerIn1939, wasJapansInChina } from '../hexes-of-1939.ts'
+import { endItsWars, endWarsWithin } from '../wars-within.ts'
 
 interface Reverting {
   readonly seat: string
@@ -45,7 +47,7 @@ export const revert: DecisionKind<WifWorld, Reverting, Reverted | null> = {
       const fields = node.value instanceof Map ? reader.fields(node, ['what', 'to'], ['what']) : undefined
       if (node.value instanceof Map && !fields) return undefined
       const what = readWhat(world, reader, fields?.get('what') ?? node)
-      const to = fields?.has('to') ? reader.word(fields.get('to')!, [CHINA, COMMUNISTS]) : undefined
+      const to = fields?.has('to') ? reader.word(fields.get('to')!, [CHINA, COMMUNISTS, JAPAN]) : undefined
       if (what === undefined || (fields?.has('to') && to === undefined)) return undefined
       return { what, ...(to !== undefined && { to }) }
     },
@@ -61,14 +63,11 @@ function readWhat(world: WifWorld, reader: WifReader, node: SheetNode): string |
 
 const nameOf = (world: WifWorld, { what }: Reverted): string => (world.state.countries[what] ? what : world.map.name(world.map.hex(what)))
 
-/** A major power that was a country's master in 1939, or whose home it is, as it is in the game; a minor country by its power. Null where it is conquered for good, or none. */
-function ownerOf(world: WifWorld, country: string): string | null {
-  if (isMajorHome(world, country)) {
-    const power = belongsTo(world.state.countries[country])
-    return sideOfPower(world, power) === null ? null : power
-  }
+/** The major power that runs whose something was in 1939, as it is in the game; null where that is neutral, undefined where it is conquered for good. */
+function ownerOf(world: WifWorld, country: string): string | null | undefined {
   const entity = world.state.countries[country]
-  return !entity || entity.status === 'conquered' ? null : entity.controller
+  if (isMajorHome(world, country)) return sideOfPower(world, belongsTo(entity)) === null ? undefined : belongsTo(entity)
+  return !entity || entity.status === 'conquered' ? undefined : entity.controller
 }
 
 /** Countries and territories of another in 1939 that a seat holds, and may give back. */
@@ -78,10 +77,7 @@ export const revertible = (world: WifWorld, seat: string): string[] =>
 function whyNotRevert(world: WifWorld, seat: string, { what, to }: Reverted): string | null {
   if (world.state.countries[what]) return to === undefined ? whyNotRevertCountry(world, seat, what) : `13.7.5: ${what} is no city of China`
   const hex = world.map.hex(what)
-  return (
-    whyNotRevertHex(world, seat, hex) ??
-    (to !== undefined && !isChineseCity(world, hex) ? `13.7.5: ${world.map.name(hex)} is no city of China` : null)
-  )
+  return whyNotTo(world, hex, to) ?? whyNotRevertHex(world, seat, hex, to)
 }
 
 function whyNotRevertCountry(world: WifWorld, seat: string, name: string): string | null {
@@ -91,19 +87,28 @@ function whyNotRevertCountry(world: WifWorld, seat: string, name: string): strin
   const master = country.aligned1939
   if (isMajorHome(world, name) || master === undefined || !world.state.countries[master]) return `13.7.5: ${name} was nobody's in 1939`
   const owner = ownerOf(world, master)
-  if (owner === null) return `13.7.5: ${master}, whose ${name} was in 1939, is completely conquered`
+  if (owner === undefined) return `13.7.5: ${master}, whose ${name} was in 1939, is completely conquered`
   return owner === by && country.conqueredBy === null ? `13.7.5: ${name} is ${master}'s already` : null
 }
 
-function whyNotRevertHex(world: WifWorld, seat: string, hex: Hex): string | null {
-  const { control, countries } = world.state
+/** What Japan held of China may be Japan's again, a city of China one faction's; nothing else leaves a choice. */
+function whyNotTo(world: WifWorld, hex: Hex, to: string | undefined): string | null {
+  if (to === JAPAN) return wasJapansInChina(world, hex) ? null : `13.7.5: ${world.map.name(hex)} was not Japan's in 1939`
+  return to === undefined || isChineseCity(world, hex) ? null : `13.7.5: ${world.map.name(hex)} is no city of China`
+}
+
+/** To which country a hex goes back: any hex of China to China, another to whose it was in 1939. */
+const goesTo = (world: WifWorld, hex: Hex, to: string | undefined): string =>
+  to === JAPAN || homeOf(world, hex) !== CHINA ? ownerIn1939(world, hex) : CHINA
+
+function whyNotRevertHex(world: WifWorld, seat: string, hex: Hex, to: string | undefined): string | null {
+  const { control } = world.state
   const name = world.map.name(hex)
   const by = control[hex] === '' || control[hex] === undefined ? null : controllerOf(world, control[hex])
   if (by === null || !powersOfSeat(world, seat).includes(by)) return `13.7.5: ${name} is not yours`
-  const home = homeOf(world, hex)
-  const country = countries[home]
-  if (!country || control[hex] === home) return `13.7.5: ${name} is whose it was in 1939`
-  return ownerOf(world, home) === null ? `13.7.5: ${home}, whose ${name} was in 1939, is completely conquered or nobody's` : null
+  const owner = goesTo(world, hex, to)
+  if (owner === '' || control[hex] === owner || areFactions(control[hex], owner)) return `13.7.5: ${name} is whose it was in 1939`
+  return ownerOf(world, owner) === undefined ? `13.7.5: ${owner}, whose ${name} was in 1939, is completely conquered` : null
 }
 
 const isChineseCity = (world: WifWorld, hex: Hex): boolean => homeOf(world, hex) === CHINA && world.map.cityAt(hex) !== undefined
@@ -124,19 +129,22 @@ function carryOut(world: WifWorld, seat: string, answer: Reverted): void {
   const country = world.state.countries[what]
   if (!country) {
     const hex = world.map.hex(what)
-    const holder = isChineseCity(world, hex) && to !== undefined && world.state.countries[to] ? to : homeOf(world, hex)
+    const owner = goesTo(world, hex, to)
+    const holder = to === COMMUNISTS && hasFactions(world) ? COMMUNISTS : owner
     world.setControl(hex, holder)
     world.report('conquest', '13.7.5', `${seat} gives ${world.map.name(hex)} back: it is ${holder}'s.`, [hex])
     return
   }
   const by = holderOf(country)!
   const master = country.aligned1939!
-  const owner = ownerOf(world, master)!
+  const owner = ownerOf(world, master) ?? null
   const hexes = hexesOf(world, what).filter(
     (hex) => world.state.control[hex] !== '' && controllerOf(world, world.state.control[hex]) === by,
   )
   world.changeCountry(what, { controller: owner, conqueredBy: null, status: 'free', exile: undefined })
   for (const hex of hexes) world.setControl(hex, what)
-  endWarsWithin(world, what)
-  world.report('conquest', '13.7.5', `${by} gives ${what} back to ${master}: it is aligned with ${owner}, as in 1939.`, country.capitals)
+  if (owner === null) endItsWars(world, what)
+  else endWarsWithin(world, what)
+  const fate = owner === null ? `it is neutral as ${master} is` : `it is aligned with ${owner}, as in 1939`
+  world.report('conquest', '13.7.5', `${by} gives ${what} back to ${master}: ${fate}.`, country.capitals)
 }
