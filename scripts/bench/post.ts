@@ -111,7 +111,7 @@ async function makeCampaigns(): Promise<string[]> {
   writeFileSync(first, text)
   await startCampaign(first)
   const log = new Database(join(folder, 'c0.sqlite'))
-  log.exec('DELETE FROM outgoing; DELETE FROM mail_key')
+  log.exec('DELETE FROM wire; DELETE FROM text_out; DELETE FROM outgoing; DELETE FROM mail_key')
   log.pragma('wal_checkpoint(TRUNCATE)')
   log.close()
   return Array.from({ length: campaignCount }, (_, n) => {

@@ -54,11 +54,13 @@ describe('what a log says twice', () => {
   test('a report tells the events of the journal, to each seat', async () => {
     const said = await rewritten((db) => {
       const { id, source } = db
-        .prepare<[], { id: number; source: Buffer }>("SELECT id, source FROM outgoing WHERE subject LIKE '%impulse 1: report for USSR'")
+        .prepare<[], { id: number; source: Buffer }>(
+          "SELECT id, source FROM outgoing JOIN text_out ON outgoing = id WHERE subject LIKE '%impulse 1: report for USSR'",
+        )
         .get()!
       const changed = Buffer.from(source.toString('latin1').replaceAll('Rolled', 'Turned'), 'latin1')
       expect(changed.equals(source)).toBe(false)
-      db.prepare('UPDATE outgoing SET source = ? WHERE id = ?').run(changed, id)
+      db.prepare('UPDATE text_out SET source = ? WHERE outgoing = ?').run(changed, id)
     })
     expect(said).toEqual([
       expect.stringMatching(/^M\/J 1941 impulse 1: the report for USSR \(mail \d+\) tells something else than the events of the journal$/),

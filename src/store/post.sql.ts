@@ -21,13 +21,10 @@ CREATE TABLE text_in (
   source   BLOB NOT NULL
 ) STRICT;`
 
-/**
- * Of `outgoing`: `kept` is the mail without its key, which takes the place of `source` once the server has it; `bounce` is what another server said of it later;
- * `told`: the moderator has heard that it cannot be delivered.
- */
-export const OUTGOING_POST = ['kept BLOB', "bounce TEXT NOT NULL DEFAULT ''", 'told INTEGER NOT NULL DEFAULT 0'] as const
+/** Of `outgoing`: `bounce` is what another server said of it later; `told`: the moderator has heard that it cannot be delivered. */
+export const OUTGOING_POST = ["bounce TEXT NOT NULL DEFAULT ''", 'told INTEGER NOT NULL DEFAULT 0'] as const
 
-/** Of `outgoing`, since version 5: `packed` is 1 where `source` is deflated and its pictures are left out. */
+/** Of `outgoing`, since version 5: `packed` is 1 where what is kept of it is deflated and its pictures are left out. */
 export const PACKED = 'packed INTEGER NOT NULL DEFAULT 0'
 
 export const POST = `
@@ -58,5 +55,5 @@ CREATE INDEX incoming_digest ON incoming (digest);
 const columns = (table: string, added: readonly string[]): string =>
   added.map((column) => `ALTER TABLE ${table} ADD COLUMN ${column};`).join('\n')
 
-/** Brings a file of version 2 to these tables. */
-export const POST_MIGRATION = `${columns('incoming', INCOMING_POST)}\n${columns('outgoing', OUTGOING_POST)}\n${POST}`
+/** Brings a file of version 2 to these tables. `kept` stood in `outgoing` up to version 7: see text-out.ts. */
+export const POST_MIGRATION = `${columns('incoming', INCOMING_POST)}\n${columns('outgoing', ['kept BLOB', ...OUTGOING_POST])}\n${POST}`

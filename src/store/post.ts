@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type Database from 'better-sqlite3'
+import { ON_WIRE } from './text-out.ts'
 
 /** Milliseconds. No mail waits for its hour longer than a day and a bit. */
 const LONGEST_HOLD = 48 * 3_600_000
@@ -211,18 +212,24 @@ export class PostLog {
   bytesToSend(id: number): { sender: string; source: Buffer } | undefined {
     return this.db
       .prepare<[number], { sender: string; source: Buffer }>(
-        "SELECT sender, source FROM outgoing WHERE id = ? AND state IN ('queued', 'sending', 'unknown')",
+        `SELECT sender, coalesce(${ON_WIRE}, (SELECT source FROM text_out WHERE outgoing = id)) AS source FROM outgoing
+         WHERE id = ? AND state IN ('queued', 'sending', 'unknown')`,
       )
       .get(id)
   }
 
   /** The server has it: it is never sent again, and the log keeps it without its key. */
   accepted(id: number, detail: string, at: string): void {
-    this.db
-      .prepare(
-        "UPDATE outgoing SET state = 'accepted', detail = ?, next_try = ?, source = coalesce(kept, source), kept = NULL WHERE id = ?",
-      )
-      .run(detail, at, id)
+    this.db.transaction(() => {
+      this.db.prepare("UPDATE outgoing SET state = 'accepted', detail = ?, next_try = ? WHERE id = ?").run(detail, at, id)
+      this.withoutKey(id)
+    })()
+  }
+
+  /** What of a mail held a key is no longer kept: it will not be sent. */
+  private withoutKey(id: number): void {
+    if (this.db.prepare('DELETE FROM wire WHERE outgoing = ?').run(id).changes > 0)
+      this.db.prepare('UPDATE outgoing SET wire = NULL WHERE id = ?').run(id)
   }
 
   /** Not tried, for the server was not there: the try does not count. */
@@ -283,19 +290,20 @@ export class PostLog {
 
   /** Gives a mail up, or what bounced off the list. False when the server has it, or it is just being sent. */
   drop(id: number, why: string): boolean {
-    const dropped =
-      this.db
-        .prepare(
-          "UPDATE outgoing SET state = 'failed', detail = ?, told = 1, source = coalesce(kept, source), kept = NULL WHERE id = ? AND state IN ('queued', 'unknown', 'failed')",
-        )
-        .run(why, id).changes > 0
-    return (
-      dropped ||
-      this.db
-        .prepare(
-          "UPDATE outgoing SET detail = 'bounced: ' || bounce, bounce = '', told = 1 WHERE id = ? AND state = 'accepted' AND bounce <> ''",
-        )
-        .run(id).changes > 0
-    )
+    return this.db.transaction(() => {
+      const dropped =
+        this.db
+          .prepare("UPDATE outgoing SET state = 'failed', detail = ?, told = 1 WHERE id = ? AND state IN ('queued', 'unknown', 'failed')")
+          .run(why, id).changes > 0
+      if (dropped) this.withoutKey(id)
+      return (
+        dropped ||
+        this.db
+          .prepare(
+            "UPDATE outgoing SET detail = 'bounced: ' || bounce, bounce = '', told = 1 WHERE id = ? AND state = 'accepted' AND bounce <> ''",
+          )
+          .run(id).changes > 0
+      )
+    })()
   }
 }

@@ -1,6 +1,7 @@
 import { INCOMING_POST, KEPT, OUTGOING_POST, PACKED, POST, POST_MIGRATION, TEXTS, WAITS } from './post.sql.ts'
 import { DRAWS } from './draws.ts'
 import { SEAL } from './seal.ts'
+import { HASHES_OUT, TEXTS_OUT, TEXTS_OUT_MIGRATION } from './text-out.ts'
 
 /** Since version 2. */
 const STANDING_AND_QUESTIONS = `
@@ -92,10 +93,11 @@ export const MIGRATIONS: Readonly<Record<number, string>> = {
   5: DRAWS,
   6: `ALTER TABLE incoming ADD COLUMN ${KEPT}; ${TEXTS} INSERT INTO text_in (incoming, source) SELECT id, source FROM incoming WHERE source IS NOT NULL;
     UPDATE incoming SET kept = sha256(source); ALTER TABLE incoming DROP COLUMN source;`,
+  7: TEXTS_OUT_MIGRATION,
 }
 
 /** The tables of a campaign's file. One file, one campaign. */
-export const SCHEMA_VERSION = 7
+export const SCHEMA_VERSION = 8
 
 export const SCHEMA = `
 CREATE TABLE meta (
@@ -169,14 +171,15 @@ CREATE TABLE outgoing (
   sender     TEXT NOT NULL,
   recipients TEXT NOT NULL,
   subject    TEXT NOT NULL,
-  source     BLOB NOT NULL,
   state      TEXT NOT NULL CHECK (state IN ('queued', 'sending', 'accepted', 'unknown', 'failed')),
   attempts   INTEGER NOT NULL DEFAULT 0,
   next_try   TEXT NOT NULL,
   detail     TEXT NOT NULL DEFAULT '',
   created    TEXT NOT NULL,
   ${OUTGOING_POST.join(', ')},
-  ${PACKED}
+  ${PACKED},
+  ${HASHES_OUT.join(', ')}
 ) STRICT;
 CREATE INDEX outgoing_due ON outgoing (next_try) WHERE state IN ('queued', 'sending', 'unknown');
+${TEXTS_OUT}
 ${STANDING_AND_QUESTIONS}${REFEREE}${POST}${DRAWS}${SEAL}`

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type Database from 'better-sqlite3'
+import { lendWire, ON_WIRE } from './text-out.ts'
 
 /**
  * One chain of hashes over all that a log keeps. Whatever is written to a guarded table leaves a link: what it was, a digest of the record, and a hash
@@ -24,8 +25,10 @@ interface Guarded {
   /** Columns as they are, and columns of bytes, which go in as their hash. */
   readonly columns: readonly string[]
   readonly bytes?: readonly string[]
-  /** Bytes that another table keeps: the column with their hash, which a write seals, and where they stand, which is what `broken` reads. */
-  readonly apart?: { readonly name: string; readonly hash: string; readonly bytes: string }
+  /** Bytes that other tables keep: columns with their hashes, which a write seals, and where they stand, which is what `broken` reads. */
+  readonly apart?: Readonly<Record<string, string>>
+  /** How those hashes go into the record, from SQL for each. */
+  readonly fields?: (hash: (column: string) => string) => string[]
   /** Records that are not guarded, as SQL on the row. */
   readonly but?: string
 }
@@ -48,7 +51,8 @@ const GUARDED: Readonly<Record<string, Guarded>> = {
   incoming: {
     key: 'id',
     columns: ['origin', 'received', 'digest', 'state', 'note', 'sender', 'message_id', 'content', 'written'],
-    apart: { name: 'source', hash: 'kept', bytes: '(SELECT source FROM text_in WHERE text_in.incoming = incoming.id)' },
+    apart: { kept: '(SELECT source FROM text_in WHERE text_in.incoming = incoming.id)' },
+    fields: (hash) => [`'source', ${hash('kept')}`],
   },
   sheet: { key: 'id', columns: ['incoming', 'seat', 'step', 'text', 'document', 'received', 'branch'] },
   standing: { key: 'id', columns: ['incoming', 'seat', 'text', 'document', 'received'] },
@@ -79,7 +83,12 @@ const GUARDED: Readonly<Record<string, Guarded>> = {
   outgoing: {
     key: 'id',
     columns: ['message_id', 'seat', 'sender', 'recipients', 'subject', 'created', 'packed'],
-    bytes: ['source', 'kept'],
+    apart: { kept: '(SELECT source FROM text_out WHERE text_out.outgoing = outgoing.id)', wire: ON_WIRE },
+    // As a record had them when both stood in its row.
+    fields: (hash) => [
+      `'source', coalesce(${hash('wire')}, ${hash('kept')})`,
+      `'kept', iif(${hash('wire')} IS NULL, NULL, ${hash('kept')})`,
+    ],
   },
   mail_key: { key: 'hash', columns: ['seat', 'step', 'message_id', 'issued', 'revoked'] },
   referee: { key: 'id', columns: ['step', 'at', 'act', 'text', 'seats', 'body'] },
@@ -113,6 +122,7 @@ export function lendHashes(db: Database.Database): void {
           .update(Buffer.isBuffer(value) ? value : String(value))
           .digest('hex'),
   )
+  lendWire(db)
 }
 
 const digestOf = (fields: readonly string[]): string => `sha256(json_object(${fields.join(', ')}))`
@@ -123,15 +133,13 @@ const ownFields = ({ columns, bytes = [] }: Guarded, row: string): string[] => [
 
 /** A record as it is written. */
 const writtenRecord = (guarded: Guarded, row: 'NEW.'): string =>
-  digestOf([...ownFields(guarded, row), ...(guarded.apart ? [`'${guarded.apart.name}', ${row}${guarded.apart.hash}`] : [])])
+  digestOf([...ownFields(guarded, row), ...(guarded.fields?.((column) => row + column) ?? [])])
 
 /** A record as it stands in the file, its bytes read wherever they are; another one where a hash is not that of its bytes. */
 const storedRecord = (guarded: Guarded): string =>
   digestOf([
     ...ownFields(guarded, ''),
-    ...(guarded.apart
-      ? [`'${guarded.apart.name}', iif(${guarded.apart.hash} IS sha256(${guarded.apart.bytes}), ${guarded.apart.hash}, '')`]
-      : []),
+    ...(guarded.fields?.((column) => `iif(${column} IS sha256(${guarded.apart![column]}), ${column}, '')`) ?? []),
   ])
 
 const LAST = "coalesce((SELECT chain FROM link ORDER BY number DESC LIMIT 1), '')"
@@ -147,7 +155,7 @@ const linked = (kind: string, key: string, digest: string): string =>
 export function sealWrites(db: Database.Database): void {
   for (const [table, guarded] of Object.entries(GUARDED)) {
     const when = (row: string) => (guarded.but ? `WHEN NOT (${row}.${guarded.but})` : '')
-    const columns = [guarded.key, ...guarded.columns, ...(guarded.bytes ?? []), ...(guarded.apart ? [guarded.apart.hash] : [])].join(', ')
+    const columns = [guarded.key, ...guarded.columns, ...(guarded.bytes ?? []), ...Object.keys(guarded.apart ?? {})].join(', ')
     db.exec(`
       CREATE TEMP TRIGGER seal_insert_${table} AFTER INSERT ON main.${table} ${when('NEW')} BEGIN
         ${linked(table, `NEW.${guarded.key}`, writtenRecord(guarded, 'NEW.'))}

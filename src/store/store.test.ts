@@ -25,6 +25,8 @@ afterEach(() => {
 })
 
 const NOW = '2026-01-05T12:00:00.000Z'
+/** No mail waits as long. */
+const FAR = '2027-01-01T00:00:00.000Z'
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const step = (number: number) => ({ number, name: `impulse ${number}`, branch: 'main', snapshot: { number }, opened: NOW, deadline: null })
 const mail = (messageId: string, more = {}) => ({
@@ -247,6 +249,61 @@ describe('the file', () => {
     expect(store.broken()).toEqual([])
   })
 
+  test('of version 7 keeps the seals of mails that go out, one of them with its key; bytes changed, lost or put in are named', () => {
+    store.close()
+    rmSync(path)
+    const sha256 = (of: string | null) => of && createHash('sha256').update(of).digest('hex')
+    onDisk((db) => {
+      db.exec(readFileSync(new URL('fixtures/version-7.sql', import.meta.url), 'utf8'))
+      let chain = ''
+      for (const [id, source, kept] of [
+        [1, 'taken long ago', null],
+        [2, 'key: 42 here', 'key: here'],
+      ] as const) {
+        const record = {
+          message_id: `<${id}@x>`,
+          seat: 'USSR',
+          sender: 'gm@x',
+          recipients: '["a@x"]',
+          subject: 'Report',
+          created: NOW,
+          packed: 0,
+        }
+        db.prepare(
+          `INSERT INTO outgoing (message_id, seat, sender, recipients, subject, created, packed, state, next_try, source, kept)
+           VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', ?, ?, ?)`,
+        ).run(...Object.values(record), NOW, bytes(source), kept && bytes(kept))
+        const digest = sha256(JSON.stringify({ ...record, source: sha256(source), kept: sha256(kept) }))
+        chain = sha256([chain, id, 'outgoing', id, digest].join('\n'))!
+        db.prepare("INSERT INTO link (number, kind, key, digest, chain) VALUES (?, 'outgoing', ?, ?, ?)").run(id, String(id), digest, chain)
+      }
+    })
+    store = Store.open(path)
+    expect(store.broken()).toEqual([])
+    expect([1, 2].map((id) => String(store.post.bytesToSend(id)!.source))).toEqual(['taken long ago', 'key: 42 here'])
+    expect([1, 2].map((id) => String(store.outgoingMail(id)!.source))).toEqual(['taken long ago', 'key: here'])
+    store.close()
+    for (const change of [
+      "UPDATE text_out SET source = x'00' WHERE outgoing = 2",
+      'DELETE FROM text_out WHERE outgoing = 2',
+      "UPDATE wire SET middle = x'00'",
+      'UPDATE wire SET head = 1',
+      'DELETE FROM wire',
+      "UPDATE outgoing SET kept = 'none' WHERE id = 2",
+      'UPDATE outgoing SET wire = NULL WHERE id = 2',
+    ]) {
+      const before = readFileSync(path)
+      onDisk((db) => db.pragma('foreign_keys = OFF') && db.exec(change))
+      store = Store.open(path)
+      expect(store.broken(), change).toEqual(['outgoing 2 was changed since it was stored'])
+      store.close()
+      writeFileSync(path, before)
+    }
+    onDisk((db) => db.exec("INSERT INTO wire (outgoing, head, tail, middle) VALUES (1, 0, 0, x'00')"))
+    store = Store.open(path)
+    expect(store.broken()).toEqual(['outgoing 1 was changed since it was stored'])
+  })
+
   test('opened to read cannot be changed', () => {
     const reader = Store.open(path, { readonly: true })
     expect(() => reader.setMeta('a', 'b')).toThrow(/readonly/)
@@ -263,7 +320,7 @@ describe('the file', () => {
     store = Store.open(path)
     expect(store.meta('campaign')).toBe('b')
     expect(store.currentStep()).toMatchObject({ number: 1, snapshot: '{"number":1}', digest: digestOf('{"number":1}'), done: null })
-    expect(store.dueOutgoing(NOW)).toHaveLength(1)
+    expect(store.post.due(NOW, FAR, 100)).toHaveLength(1)
   })
 })
 
@@ -437,20 +494,44 @@ describe('mails to send', () => {
     store.queue(mail('<1@x>'))
     store.queue(mail('<1@x>', { subject: 'Another', source: bytes('other') }))
     store.queue(mail('<2@x>'))
-    const due = store.dueOutgoing(NOW)
+    const due = store.post.due(NOW, FAR, 100)
     expect(
-      due.map(({ message_id, subject, recipients, sender, source, attempts }) => [
-        message_id,
-        subject,
-        recipients,
-        sender,
-        String(source),
-        attempts,
-      ]),
+      due.map(({ id, message_id, subject, recipients, attempts }) => {
+        const { sender, source } = store.post.bytesToSend(id)!
+        return [message_id, subject, recipients, sender, String(source), attempts]
+      }),
     ).toEqual([
       ['<1@x>', 'Report', '["a@x","b@x"]', 'gm@x', 'From: gm\r\n\r\nhello', 0],
       ['<2@x>', 'Report', '["a@x","b@x"]', 'gm@x', 'From: gm\r\n\r\nhello', 0],
     ])
+  })
+
+  test('go with their key and are kept without it, once the server has them or they are given up; every change is sealed', () => {
+    for (const id of ['<1@x>', '<2@x>', '<3@x>'])
+      store.queue(mail(id, { source: bytes('Reply-To: 42\r\n\r\nhello'), kept: bytes('Reply-To: \r\n\r\nhello'), key: `hash of ${id}` }))
+    const sent = (id: number) => store.post.bytesToSend(id) && String(store.post.bytesToSend(id)!.source)
+    const kept = (id: number) => String(store.outgoingMail(id)!.source)
+    store.markOutgoing(1, 'sending', '', NOW)
+    expect([sent(1), kept(1)]).toEqual(['Reply-To: 42\r\n\r\nhello', 'Reply-To: \r\n\r\nhello'])
+    expect(store.broken()).toEqual([])
+    store.post.accepted(1, '250', NOW)
+    store.post.drop(2, 'given up')
+    expect([sent(1), sent(2), kept(1), kept(2)]).toEqual([undefined, undefined, kept(3), 'Reply-To: \r\n\r\nhello'])
+    expect(sent(3)).toBe('Reply-To: 42\r\n\r\nhello')
+    expect(store.broken()).toEqual([])
+    expect(onDisk((db) => db.prepare('SELECT outgoing FROM wire').pluck().all())).toEqual([3])
+    expect(onDisk((db) => db.prepare('SELECT id FROM outgoing WHERE wire IS NOT NULL').pluck().all())).toEqual([3])
+    // A given-up mail that is tried after all goes without its key.
+    store.post.retry(2, NOW)
+    expect(sent(2)).toBe('Reply-To: \r\n\r\nhello')
+  })
+
+  test('are packed once they are old, and open as they were thinned', () => {
+    store.queue(mail('<1@x>', { source: bytes('a long picture'), kept: bytes('a picture') }))
+    store.post.accepted(1, '250', NOW)
+    store.packOutgoing(FAR, (source) => source.subarray(2))
+    expect(String(store.outgoingMail(1)!.source)).toBe('picture')
+    expect(store.broken()).toEqual([])
   })
 
   test('are due again after a crash in the middle, or an unknown end, but not before their time', () => {
@@ -460,11 +541,11 @@ describe('mails to send', () => {
     store.markOutgoing(2, 'unknown', 'cut off', later)
     store.markOutgoing(3, 'accepted', '250', NOW)
     store.markOutgoing(4, 'failed', '550', NOW)
-    expect(store.dueOutgoing(NOW).map(({ id, state, attempts }) => [id, state, attempts])).toEqual([
+    expect(store.post.due(NOW, FAR, 100).map(({ id, state, attempts }) => [id, state, attempts])).toEqual([
       [1, 'sending', 1],
       [5, 'queued', 0],
     ])
-    expect(store.dueOutgoing(later).map(({ id }) => id)).toEqual([1, 2, 5])
+    expect(store.post.due(later, FAR, 100).map(({ id }) => id)).toEqual([1, 2, 5])
     expect(store.outgoingByState()).toEqual({ sending: 1, unknown: 1, accepted: 1, failed: 1, queued: 1 })
   })
 })

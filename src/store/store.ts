@@ -12,6 +12,7 @@ import type { IncomingRow, JournalRow, OutgoingRow, PartRow, QuestionRow, SheetR
 import { pack, type Packed, unpack } from './positions.ts'
 import { SCHEMA, SCHEMA_VERSION } from './schema.sql.ts'
 import { broken, hadHead, headOf, sealWrites } from './seal.ts'
+import { wireBeside } from './text-out.ts'
 
 const INCOMING = 'SELECT id, origin, received, source, state, note FROM incoming LEFT JOIN text_in ON text_in.incoming = incoming.id'
 
@@ -414,32 +415,23 @@ export class Store {
     kept?: Uint8Array
     key?: string
   }): void {
-    const { changes } = this.db
-      .prepare(
-        `INSERT INTO outgoing (message_id, seat, sender, recipients, subject, source, state, next_try, created, kept)
-         VALUES (?, ?, ?, ?, ?, ?, 'queued', ?, ?, ?) ON CONFLICT (message_id) DO NOTHING`,
-      )
-      .run(
-        mail.messageId,
-        mail.seat,
-        mail.from,
-        JSON.stringify(mail.to),
-        mail.subject,
-        Buffer.from(mail.source),
-        mail.now,
-        mail.now,
-        mail.kept ? Buffer.from(mail.kept) : null,
-      )
-    if (changes > 0 && mail.key) this.post.addKey({ hash: mail.key, seat: mail.seat, messageId: mail.messageId, issued: mail.now })
-  }
-
-  /** Mails to try now; one left in 'sending' by a crash is among them. */
-  dueOutgoing(now: string): OutgoingRow[] {
-    return this.db
-      .prepare<[string], OutgoingRow>(
-        "SELECT * FROM outgoing WHERE state IN ('queued', 'sending', 'unknown') AND next_try <= ? ORDER BY id",
-      )
-      .all(now)
+    this.db.transaction(() => {
+      const kept = Buffer.from(mail.kept ?? mail.source)
+      const sent = Buffer.from(mail.source)
+      const { changes, lastInsertRowid: id } = this.db
+        .prepare(
+          `INSERT INTO outgoing (message_id, seat, sender, recipients, subject, state, next_try, created, kept, wire)
+           VALUES (?, ?, ?, ?, ?, 'queued', ?, ?, sha256(?), sha256(?)) ON CONFLICT (message_id) DO NOTHING`,
+        )
+        .run(mail.messageId, mail.seat, mail.from, JSON.stringify(mail.to), mail.subject, mail.now, mail.now, kept, mail.kept ? sent : null)
+      if (changes === 0) return
+      this.db.prepare('INSERT INTO text_out (outgoing, source) VALUES (?, ?)').run(id, kept)
+      if (mail.kept) {
+        const { head, tail, middle } = wireBeside(kept, sent)
+        this.db.prepare('INSERT INTO wire (outgoing, head, tail, middle) VALUES (?, ?, ?, ?)').run(id, head, tail, middle)
+      }
+      if (mail.key) this.post.addKey({ hash: mail.key, seat: mail.seat, messageId: mail.messageId, issued: mail.now })
+    })()
   }
 
   markOutgoing(id: number, state: OutgoingRow['state'], detail: string, nextTry: string): void {
@@ -455,7 +447,7 @@ export class Store {
 
   /** A mail of the queue, with its bytes. */
   sent(messageId: string): OutgoingRow | undefined {
-    return unpacked(this.db.prepare<[string], OutgoingRow>('SELECT * FROM outgoing WHERE message_id = ?').get(messageId))
+    return unpacked(this.db.prepare<[string], OutgoingRow>(`${WITH_BYTES} WHERE message_id = ?`).get(messageId))
   }
 
   /**
@@ -465,15 +457,21 @@ export class Store {
   packOutgoing(before: string, thin: (source: Buffer) => Buffer, most = 40): void {
     const rows = this.db
       .prepare<[string, number], { id: number; source: Buffer }>(
-        "SELECT id, source FROM outgoing WHERE packed = 0 AND state = 'accepted' AND created < ? ORDER BY id LIMIT ?",
+        `SELECT id, source FROM outgoing JOIN text_out ON outgoing = id
+         WHERE packed = 0 AND state = 'accepted' AND created < ? ORDER BY id LIMIT ?`,
       )
       .all(before, most)
-    const pack = this.db.prepare('UPDATE outgoing SET source = ?, packed = 1 WHERE id = ?')
-    for (const { id, source } of rows) pack.run(deflateRawSync(thin(source)), id)
+    const keep = this.db.prepare('UPDATE text_out SET source = ? WHERE outgoing = ?')
+    const pack = this.db.prepare('UPDATE outgoing SET kept = sha256(?), packed = 1 WHERE id = ?')
+    for (const { id, source } of rows) {
+      const packed = deflateRawSync(thin(source))
+      keep.run(packed, id)
+      pack.run(packed, id)
+    }
   }
 
   outgoingMail(id: number): OutgoingRow | undefined {
-    return unpacked(this.db.prepare<[number], OutgoingRow>('SELECT * FROM outgoing WHERE id = ?').get(id))
+    return unpacked(this.db.prepare<[number], OutgoingRow>(`${WITH_BYTES} WHERE id = ?`).get(id))
   }
 
   outgoing(): Omit<OutgoingRow, 'source'>[] {
@@ -484,6 +482,9 @@ export class Store {
       .all()
   }
 }
+
+/** Rows with what is kept of their mails. */
+const WITH_BYTES = 'SELECT outgoing.*, source FROM outgoing JOIN text_out ON outgoing = id'
 
 const unpacked = (row: OutgoingRow | undefined): OutgoingRow | undefined =>
   row && { ...row, source: row.packed ? inflateRawSync(row.source) : row.source }
