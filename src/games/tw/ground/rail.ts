@@ -19,7 +19,7 @@ import { isOnItsWayOut } from '../field/associates.ts'
 import { landNeighbours } from '../field/crossing.ts'
 import { whyNotEnter } from './movement-cost.ts'
 import { whyClosedByPact } from '../field/guests.ts'
-import { riskOfStacking, whyNotPut } from './stacking.ts'
+import { riskOfStacking, whyNotLeaveRest, whyNotPut } from './stacking.ts'
 import { isCityHex, isInside1939USSR, isNorthAfrica } from '../field/terrain.ts'
 import { axisRailLimit, timesInWeather } from '../field/weather.ts'
 
@@ -132,7 +132,7 @@ function railProblems(world: TwWorld, seat: string, { unit: id, to, overstack = 
   if (seatOf(world, unit) !== seat) return [`9.1: ${unit.name} is not yours`]
   const hex = world.map.find(to)
   if (hex === undefined) return [`no hex ${to} on this map`]
-  const bar = whyNotRail(world, unit) ?? whyNotArrive(world, unit, hex, overstack)
+  const bar = whyNotRail(world, unit) ?? whyNotArrive(world, unit, hex, overstack) ?? (overstack ? null : whyNotLeaveRest(world, [unit]))
   if (bar !== null) return [bar]
   const path = railPath(world, unit, hex)
   if (path === null || path.length === 0)
@@ -198,7 +198,8 @@ export const railMove: DecisionKind<TwWorld, Railways, RailMove | null> = {
     },
     describe: (world, move) =>
       move === null ? 'no more railmoves' : `${world.unit(move.unit).name} by rail to ${world.map.name(world.map.hex(move.to))}`,
-    risks: (world, move) => (move?.overstack ? riskOfStacking(world, [move.unit], [world.map.hex(move.to)]) : null),
+    risks: (world, move) =>
+      move?.overstack ? riskOfStacking(world, [move.unit], [world.unit(move.unit).hex, world.map.hex(move.to)]) : null,
     check: (world, seat, move) => (move === null ? [] : railProblems(atOperations(world), seat, move)),
     foresee: (world, _, move) => (move === null ? world : after(world, (then) => void carry(then, move))),
     arrows: (world, move) =>

@@ -145,6 +145,12 @@ export function leavesTooMany(world: TwWorld, leaving: readonly GroundUnit[], he
   return `${tooMany(world, left, hex)} without ${leaving.map(({ name }) => name).join(' and ')}`
 }
 
+/** 9.6: who goes is not to leave too many behind, while others of his side may move after him. */
+export function whyNotLeaveRest(world: TwWorld, leaving: readonly GroundUnit[]): string | null {
+  const left = leavesTooMany(world, leaving, leaving[0].hex)
+  return left && `${left} ('overstack: yes' if others there move on later)`
+}
+
 /** Whether a hex has room for those of a side that are in it when some have gone and others have come (9.6). */
 export const hasRoomFor = (world: TwWorld, units: readonly GroundUnit[], hex: Hex): boolean => tooMany(world, units, hex) === null
 

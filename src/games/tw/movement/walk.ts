@@ -10,7 +10,7 @@ import { avProblem } from '../combat/automatic-victory.ts'
 import { barringUnits } from '../field/enemies.ts'
 import { mayCross } from '../field/crossing.ts'
 import { stepCost, wayOf, whyNotEnter, whyStop } from '../ground/movement-cost.ts'
-import { leavesTooMany, stackProblem } from '../ground/stacking.ts'
+import { stackProblem, whyNotLeaveRest } from '../ground/stacking.ts'
 
 /** A move as ordered: units of one hex, the hexes they enter, and how enemies on the way are dealt with. */
 export interface Walk {
@@ -99,13 +99,7 @@ export function walk(world: TwWorld, order: Walk): Walked {
     }
   }
   if (isAttackInPlace(order)) return stop(null)
-  return stop(whyNotStay(world, moving, at, order.overstack, gone) ?? (order.overstack ? null : whyNotLeave(world, order.units, from)))
-}
-
-/** 9.6: who goes is not to leave too many behind. */
-function whyNotLeave(world: TwWorld, units: readonly GroundUnit[], from: Hex): string | null {
-  const left = leavesTooMany(world, units, from)
-  return left && `${left} ('overstack: yes' if others there move on later)`
+  return stop(whyNotStay(world, moving, at, order.overstack, gone) ?? (order.overstack ? null : whyNotLeaveRest(world, order.units)))
 }
 
 const slowest = (units: readonly GroundUnit[], allowances: readonly Allowance[]): GroundUnit => {

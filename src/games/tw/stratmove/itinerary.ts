@@ -3,7 +3,7 @@ import type { Hex } from '../../../board/hex.ts'
 import { fits, isAirbase, mayBaseAnyTime } from '../bases/bases.ts'
 import { airWeather } from '../air/weather.ts'
 import { whyNotSoFar } from '../ground/anglo-french.ts'
-import { whyNotStack } from '../ground/stacking.ts'
+import { leavesTooMany, whyNotStack } from '../ground/stacking.ts'
 import { axisRailLimit } from '../field/weather.ts'
 import { isInside1939USSR } from '../field/terrain.ts'
 import { shipsOf, whyNotOnePort } from '../naval/mission-checks.ts'
@@ -88,11 +88,18 @@ export function itineraryOf(world: TwWorld, seat: string, order: Stratmove): Iti
   const bar = units.map((unit) => whyNotTroop(world, unit)).find((why) => why !== null) ?? whyNotOfMinor(world, units)
   if (bar) return bar
   if (units[0].hex === to) return `8.1: ${units[0].name} is in ${world.map.name(to)} already`
-  const stay = whyNotLeave(world, units) ?? whyNotStay(world, order, units, to)
+  const stay = whyNotLeave(world, units) ?? whyNotLeaveRest(world, units) ?? whyNotStay(world, order, units, to)
   if (stay) return stay
   const itinerary = order.by === 'sea' ? byFleet(world, seat, order, units, to) : byItself(world, seat, order, units, to)
   if (typeof itinerary === 'string') return itinerary
   return whyNotAfford(world, itinerary.bills) ?? itinerary
+}
+
+/** 9.6: who goes is not to leave too many behind. Nobody moves but by stratmoves any more, and one order takes several. */
+function whyNotLeaveRest(world: TwWorld, units: readonly Troop[]): string | null {
+  const ground = units.filter((unit): unit is GroundUnit => unit.kind === 'ground')
+  const left = ground.length === 0 ? null : leavesTooMany(world, ground, ground[0].hex)
+  return left && `${left}; others there go before, or in the same order`
 }
 
 /** Why units cannot be where they are to stay, or null. */
