@@ -33,6 +33,7 @@ export default [
   'ratings.ts',
   'money.ts',
   'sheet',
+  'cards',
   'not-yet.ts',
   'logistics',
   'ground',

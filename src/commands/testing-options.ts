@@ -47,8 +47,8 @@ export function playWithOptions(
   tally: Tally,
 ): void {
   const { document } = readScenario(scenario)
-  const { propose, illegalities, always, neededOptions } = lentBy(game)
-  const made = createGame(game, choiceOf(document, { options: [...new Set([...options, ...neededOptions])] }))
+  const { propose, illegalities, always, neededOptions, ownData } = lentBy(game)
+  const made = createGame(game, choiceOf(document, { options: [...new Set([...options, ...neededOptions])], overrides: ownData }))
   const gamble: Gamble<World> = { game: made, propose, illegalities, always }
   playAtRandom(gamble, made.setUp(document), steps, draw, tally)
 }

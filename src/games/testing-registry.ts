@@ -9,6 +9,8 @@ import { battleOfFrance } from './tw/testing/beginnings/battle-of-france.ts'
 import { mediterraneanWar } from './tw/testing/beginnings/mediterranean-war.ts'
 import { withoutBritain } from './tw/testing/beginnings/without-britain.ts'
 import { seaLion } from './tw/testing/beginnings/sea-lion.ts'
+import type { Overrides } from './common/load-overrides.ts'
+import { ownCards } from './tw/testing/own-cards.ts'
 import { illegalities as twIllegalities } from './tw/testing/illegalities.ts'
 import { randomAnswer as twRandomAnswer } from './tw/testing/random-answers.ts'
 import { runCase as runWifCase } from './wif/cases/cases.ts'
@@ -40,6 +42,8 @@ export interface Lent<W extends World> {
   readonly options: readonly number[]
   /** Those of them without which no campaign can be set up. */
   readonly neededOptions: readonly number[]
+  /** Tables that are in no text and that options are played with, made up. */
+  readonly ownData: Overrides | null
   /** Other beginnings of a scenario that are worth playing as well, by the scenario's name. */
   readonly variants: Readonly<Record<string, readonly Variant<W>[]>>
   /** Plays a conformance case with the orders of its sheets given in another way. */
@@ -58,6 +62,7 @@ const lent: Record<string, Lent<World>> = {
     options: [13, 27],
     // The chart of land combat on one die stands in no text (11.15.5).
     neededOptions: [27],
+    ownData: null,
     variants: { barbarossa: [withTransport] },
     runCase: runWifCase,
     decisions: rulebookOf().rules.decisions,
@@ -78,6 +83,7 @@ const lent: Record<string, Lent<World>> = {
     ],
     options: [],
     neededOptions: [],
+    ownData: ownCards,
     variants: { 'west-1939': [battleOfFrance, mediterraneanWar, seaLion, armistice], 'europe-1939': [withoutBritain] },
     runCase: runTwCase,
     decisions: twRulebook().rules.decisions,

@@ -16,11 +16,11 @@ function ask(game: string, value: string) {
 
 describe('query: rule', () => {
   it('of a section that waits says each rule refused with its reason, and the option', () => {
-    const { rows } = ask('tw', '29.13')
+    const { rows } = ask('tw', '29.7')
     expect(rows('Rules').length).toBeGreaterThan(0)
     for (const [section, , state] of rows('Rules')) {
-      expect(section).toMatch(/^29\.13/)
-      expect(state).toMatch(/^refused: .*\(option 29\.13, naval combat cards\)$/)
+      expect(section).toMatch(/^29\.7/)
+      expect(state).toMatch(/^refused: .*\(option 29\.7, convoys\)$/)
     }
   })
 

@@ -13,6 +13,8 @@ export interface Option<N extends number | string = number | string> {
   /** Numbers of options that it is played only with, and that it is not played with. */
   readonly needs: readonly N[]
   readonly excludes: readonly N[]
+  /** A table that is in no text and not shipped: only who writes it down in `tables` of his own data can play the option. */
+  readonly table?: string
   /** What it waits for, where it is not built. */
   readonly refused?: string
 }
@@ -27,6 +29,7 @@ const schema = z.strictObject({
       kits: z.array(z.string()).default([]),
       needs: z.array(number).default([]),
       excludes: z.array(number).default([]),
+      table: z.string().optional(),
       refused: z.string().optional(),
     }),
   ),

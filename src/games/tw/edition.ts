@@ -12,8 +12,9 @@ export type Amendment = AmendmentOf<Edition>
 
 /** The War: Europe 1939-1945, without any option. */
 export const edition: Edition = {
-  uboats: { simple: null, elsewhere: [], attrition: attritionByShare, rolled: [], hunters: null },
-  bombing: { ofGermany: null, inWaves: false, ofUssr: false },
+  uboats: { simple: null, elsewhere: [], attrition: attritionByShare, rolled: [], cards: null, hunters: null },
+  naval: { cards: null },
+  bombing: { ofGermany: null, inWaves: false, cards: null, ofUssr: false },
   bonuses: () => [],
   mayNotUpgrade: () => null,
   mayUpgrade: () => false,

@@ -37,7 +37,7 @@ export function createTw({ options = [], changes = [], overrides = null }: Parti
       'none',
     )
   const board = loadBoard(overrides)
-  const rulebook = rulebookOf(chosenOptions(options), overrides)
+  const rulebook = rulebookOf(chosenOptions(options, overrides), overrides)
   checkTraits(board, rulebook.traits, [...loadUnits(overrides).values(), ...unitsToCome(overrides)])
   const { decisions } = rulebook.rules
   return {

@@ -50,6 +50,36 @@ export interface MarchRoll {
   readonly text: string
 }
 
+/** What is added to a die, and why. */
+export type DieModifier = readonly [why: string, value: number]
+
+/** 5.2: a raid as it comes to its roll. */
+export interface RaidRoll {
+  readonly by: string
+  readonly on: string
+  /** 29.18: its number among several. */
+  readonly wave?: number
+  readonly sac: number
+  readonly int: readonly StrategicUnit[]
+}
+
+/** A side in a battle at sea: its seat, if it has one, whether it has an undepleted CV with its NAC, and as how many Fleets it counts. */
+export interface SideAtSea {
+  readonly seat: string | null
+  readonly power: string
+  readonly hasCarrier: boolean
+  readonly fleets: number
+}
+/** 7.9.7 J, 7.9.8 E: a roll of all against all. */
+export interface SeaRoll {
+  readonly key: string
+  /** "in the Sardinian Sea" */
+  readonly place: string
+  readonly round: number
+  readonly attacker: SideAtSea
+  readonly defender: SideAtSea
+}
+
 /** 28: what a project brings to a roll. */
 export interface Bonus {
   readonly value: number
@@ -70,6 +100,9 @@ export interface Edition<W extends World> {
     readonly attrition: (world: W, asw: number) => { readonly lost: number; readonly section: string; readonly why: string }
     /** 5.1.1: what follows the roll besides its result, by the die before its modifiers. */
     readonly rolled: readonly ((world: W, die: number) => Procedure)[]
+    /** 29.6: what cards add to the roll of the U-Boat war; null where none are laid. `isSeen`: Britain has seen two of the German ones that are not. */
+    readonly cards:
+      ((world: W, roll: { readonly uboats: number; readonly asw: number; readonly isSeen: boolean }) => Procedure<DieModifier[]>) | null
     /** 5.1: what ASW do before the roll: who is left for it, and how many were elsewhere; and repairs of U-Boats, before the segment's orders. Null: nothing. */
     readonly hunters: {
       readonly hunt: (
@@ -80,11 +113,17 @@ export interface Edition<W extends World> {
       readonly repair: (world: W) => void
     } | null
   }
+  readonly naval: {
+    /** 29.13: what cards add to a roll of all against all at sea; null where none are laid. */
+    readonly cards: ((world: W, battle: SeaRoll) => Procedure<DieModifier[]>) | null
+  }
   readonly bombing: {
     /** 5.2: what is played in place of Allied raids on Germany, and gives the NARFs that it loses by it; null where there are raids. */
     readonly ofGermany: ((world: W) => number) | null
     /** 5.2.4: whether German MDM that bomb Britain may come in several waves. */
     readonly inWaves: boolean
+    /** 29.9: what cards add to the roll of a raid; null where none are laid. */
+    readonly cards: ((world: W, raid: RaidRoll) => Procedure<DieModifier[]>) | null
     /** 29.12: whether German SAC bomb the Soviet Union, which has INT and heavy Flak. */
     readonly ofUssr: boolean
   }

@@ -503,6 +503,8 @@ export interface OperationState {
   readonly invasionShips: ReadonlyMap<string, { readonly from: Hex; readonly hexes: readonly Hex[] }>
   /** Air missions flown: "mission impulse front" by unit (11.2.3). */
   readonly flown: ReadonlyMap<string, ReadonlySet<string>>
+  /** 29.9: cards that each side has laid in this segment. */
+  readonly laidCards: ReadonlySet<string>
   /** Aircraft that come back from a mission: what it was, and the hex or the Sea Area (by name) that they were over (11.2.2). */
   readonly sorties: ReadonlyMap<string, { readonly mission: string; readonly over: Hex | string }>
   /** Where air units that have changed base began the player turn: they may go back there, and none else intercept at sea (11.2.1.2, 11.2.2). */

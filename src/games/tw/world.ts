@@ -658,6 +658,7 @@ export function emptyOperations(): Draft<OperationState> {
     landings: new Map(),
     invasionShips: new Map(),
     flown: new Map(),
+    laidCards: new Set(),
     sorties: new Map(),
     startedFrom: new Map(),
     besideEnemies: new Set(),

@@ -47,6 +47,7 @@ const position = z.strictObject({
     .regex(/^(Spring|Summer|Fall|Winter) \d{4}$/)
     .optional(),
   options: texts.optional(),
+  tables: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
   stage: z.enum(['Planning', 'Axis turn', 'Allied turn']).optional(),
   sides: z.record(z.string(), z.enum(['Axis', 'Allies'])).optional(),
   impulse: z.union([z.literal(1), z.literal(2)]).optional(),

@@ -1,5 +1,6 @@
 import { rulebookOf } from '../rulebook.ts'
 import { NO_HEX } from '../../../board/hex.ts'
+import type { Overrides } from '../../common/load-overrides.ts'
 import type { BoardMap } from '../../../board/map.ts'
 import type { DiceRoller } from '../../../engine/dice.ts'
 import { ScriptedDice } from '../../../engine/scripted-play.ts'
@@ -27,6 +28,8 @@ export { run, ScriptedDice } from '../../../engine/scripted-play.ts'
 export interface PositionNotation {
   /** Sections of the options in play: '29.17'; none when absent. */
   options?: readonly string[]
+  /** A moderator's own tables, whole, by the names of their files: bombing-cards. */
+  tables?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   map?: BoardMap
   units?: readonly string[]
   /** "Spring 1940"; Spring 1940 without. */
@@ -74,6 +77,17 @@ export interface PositionNotation {
 
 let board: BoardMap | undefined
 
+/** Tables of a case as a moderator would have them in his folder; JSON is YAML. */
+const ownTables = (tables: NonNullable<PositionNotation['tables']>): Overrides => ({
+  folder: 'case',
+  files: Object.fromEntries(
+    Object.entries(tables).map(([name, entries]) => [
+      `tables/${name}.yaml`,
+      JSON.stringify({ what: name, source: 'a case', section: '29', ...entries }),
+    ]),
+  ),
+})
+
 /** A world of a notation, with dice. Seats are named for their powers. */
 export function position(notation: PositionNotation = {}, dice: DiceRoller = new ScriptedDice()): TwWorld {
   const map = notation.map ?? (board ??= loadBoard())
@@ -87,7 +101,7 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     if (!nation) throw new Error(`no nation '${name}'`)
     nations[name] = { ...nation, ...facts(nation) }
   }
-  const rulebook = rulebookOf(notation.options)
+  const rulebook = rulebookOf(notation.options, notation.tables === undefined ? null : ownTables(notation.tables))
   const nobodys = rulebook.tables.invaded['run by']
   const isLater = (name: string) => notation.vichy !== undefined && (name === VICHY || notation.vichy.includes(name))
   for (const [name, controller] of Object.entries(notation.minors ?? {}).filter(([name]) => !isLater(name)))

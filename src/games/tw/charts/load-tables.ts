@@ -10,6 +10,7 @@ import * as ground from './ground-schemas.ts'
 import * as strategic from './strategic-schemas.ts'
 import { influence } from './influence-schema.ts'
 import { invaded } from './invaded-schema.ts'
+import { type CardMatrix, cards } from './card-schema.ts'
 import { usEntry } from './us-entry-schema.ts'
 import { partisans } from './partisans-schema.ts'
 import * as national from './national-schemas.ts'
@@ -57,15 +58,22 @@ const schemas = {
   variants,
 } as const
 
+/** Charts that stand in no text: there is one only where a moderator has written it down. */
+const supplied = { 'uboat-cards': cards, 'bombing-cards': cards, 'naval-cards': cards, 'espionage-cards': cards } as const
+
 type Schemas = typeof schemas
+type SuppliedName = keyof typeof supplied
 type TableName = keyof Schemas
 type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : Name
 
 /** The charts of the game: each file of data/tw/tables by its name, air-to-air.yaml as `airToAir`. */
-export type Tables = { readonly [Name in TableName as CamelCase<Name>]: z.infer<Schemas[Name]> }
+export type Tables = { readonly [Name in TableName as CamelCase<Name>]: z.infer<Schemas[Name]> } & {
+  readonly [Name in SuppliedName as CamelCase<Name>]: CardMatrix | null
+}
 
 const FOLDER = fileURLToPath(new URL('../../../../data/tw/', import.meta.url))
 const NAMES = Object.keys(schemas) as TableName[]
+const SUPPLIED = Object.keys(supplied) as SuppliedName[]
 
 let defaultTables: Tables | null = null
 
@@ -74,16 +82,17 @@ let defaultTables: Tables | null = null
  * Throws naming file, line and column of what it cannot use. The default tables are read once.
  */
 export function loadTables(overrides: Overrides | null): Tables {
-  defaultTables ??= readFiles(NAMES, null) as Tables
+  defaultTables ??= { ...readFiles(NAMES, null), ...Object.fromEntries(SUPPLIED.map((name) => [camelCase(name), null])) } as Tables
   if (overrides === null) return defaultTables
-  const replaced = replacedTables(overrides, NAMES)
+  const replaced = replacedTables(overrides, [...NAMES, ...SUPPLIED])
   return { ...defaultTables, ...readFiles(replaced, overrides) }
 }
 
 const camelCase = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
-function readFiles(names: readonly TableName[], overrides: Overrides | null): Partial<Tables> {
+function readFiles(names: readonly (TableName | SuppliedName)[], overrides: Overrides | null): Partial<Tables> {
+  const schemaOf = { ...schemas, ...supplied }
   return Object.fromEntries(
-    names.map((name) => [camelCase(name), readOverridden(FOLDER, `tables/${name}`, schemas[name] as z.ZodType<unknown>, overrides)]),
+    names.map((name) => [camelCase(name), readOverridden(FOLDER, `tables/${name}`, schemaOf[name] as z.ZodType<unknown>, overrides)]),
   )
 }

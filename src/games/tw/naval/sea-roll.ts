@@ -2,7 +2,8 @@ import { airToSea } from '../charts/naval.ts'
 import { nationality } from '../charts/ratings.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import type { TwWorld } from '../world.ts'
-import { sideOf } from '../powers.ts'
+import { controllerOf, sideOf } from '../powers.ts'
+import type { SeaRoll, SideAtSea } from '../rules.ts'
 import { carrierNacs, carriesUnits, fleetsOf, hasFullNac, isOnRun, ratingOf, type SeaForce, strikesShips } from './force.ts'
 import { rateText, signedText } from './interception-roll.ts'
 import { areaNamed } from '../field/sea.ts'
@@ -84,7 +85,6 @@ export function* attackAtSea(world: TwWorld, battle: SeaBattle, attack: Attack):
   const parts = [...modifierParts(world, battle, attack), ...(first === 0 ? [] : [['first carrier strike', first] as const])].filter(
     ([, value]) => value !== 0,
   )
-  const net = parts.reduce((sum, [, value]) => sum + value, 0)
   const what = `Round ${round} ${battle.place}, phasing ${PART[attack.attackers]} against ${PART[attack.defenders]}: ${strength} to ${against} Fleets${airTimes > 1 ? ` (aircraft counted ${airTimes} times)` : ''}`
   if (airToSea(world.tables, strength, against, 0).column === null) {
     // Aircraft are never hit on this table: they do not strike at such odds.
@@ -103,6 +103,9 @@ export function* attackAtSea(world: TwWorld, battle: SeaBattle, attack: Attack):
     })
     return
   }
+  const { cards } = world.rules.naval
+  if (cards !== null && attack.attackers === 'all') parts.push(...(yield* cards(world, cardRoll(world, battle, round, strength, against))))
+  const net = parts.reduce((sum, [, value]) => sum + value, 0)
   const die = world.dice.roll(10, 'naval combat')
   const { column, result } = airToSea(world.tables, strength, against, die + net)
   const hit = function* (which: 'attackers' | 'defenders', arms: Arms): Procedure<string> {
@@ -141,6 +144,26 @@ export function* attackAtSea(world: TwWorld, battle: SeaBattle, attack: Attack):
       },
     },
   )
+}
+
+/** 29.13: the sides before all fight all. */
+function cardRoll(
+  world: TwWorld,
+  { key, place, attackers, defenders }: SeaBattle,
+  round: number,
+  strength: number,
+  against: number,
+): SeaRoll {
+  const side = (force: SeaForce, fleets: number): SideAtSea => {
+    const units = [...force.ships, ...force.air]
+    return {
+      seat: speakerOf(world, units),
+      power: controllerOf(world, units[0].nation) ?? units[0].nation,
+      hasCarrier: carrierNacs(world, force).length > 0,
+      fleets,
+    }
+  }
+  return { key, place, round, attacker: side(attackers, strength), defender: side(defenders, against) }
 }
 
 /** At most four ships count in a roll (7.9): those are what is sunk without one. */

@@ -1,5 +1,6 @@
 import type { Hex } from '../../../board/hex.ts'
 import { item, quoted, remark, section } from '../../../engine/sheet-lines.ts'
+import { matrixOf } from '../cards/card-kind.ts'
 import { CHITS, hasChit } from '../logistics/chits.ts'
 import { enemySide } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
@@ -113,4 +114,15 @@ const reactions = (standing: Standing): string[] => [
   ),
   ...section('sea battle', '7.9; at: a sea area'),
   ...item({ stay: 'while even' }, 'always | never; nac: yes; losses: [names]; home: Suez, or [sea areas]'),
+  ...cardLines(standing),
 ]
+
+/** 29.13. */
+function cardLines({ world }: Standing): string[] {
+  if (world.rules.naval.cards === null) return []
+  const { attacker, defender } = matrixOf(world, 'navalCards')
+  return remark(
+    `card: [names], the first of these that may be laid in a round (29.13), in your own turn ${attacker.join(', ')}, in the enemy's ${defender.join(', ')}`,
+    '  ',
+  )
+}

@@ -23,17 +23,17 @@ test('the optional rules are 28 and 29.1 to 29.22; those that are not built say 
 })
 
 test('one that is not built is refused, in a case too', () => {
-  expect(() => createTw({ options: ['29.6'] })).toThrow('not supported yet: 29.6 U-Boat and ASW cards')
-  const position = { options: ['29.6'], units: [] }
+  expect(() => createTw({ options: ['29.7'] })).toThrow('not supported yet: 29.7 convoys')
+  const position = { options: ['29.7'], units: [] }
   const refused = runCase({
     id: 'tw-x',
     title: 'an option that is not built',
-    rules: ['tw-29.6-uboat-cards'],
+    rules: ['tw-29.7-convoys'],
     source: 'none',
     position,
     expect: { 'no events': ['x'] },
   })
-  expect(refused.failures).toEqual(['the position: there is no option 29.6 to be played'])
+  expect(refused.failures).toEqual(['the position: there is no option 29.7 to be played'])
 })
 
 // proves: tw-29.17-uboat-attrition-table

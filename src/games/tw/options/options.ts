@@ -12,6 +12,9 @@ import { capitalShips } from './29.19-capital-ships.ts'
 import { transylvania } from './29.4-transylvania.ts'
 import { simpleUboats } from './29.5-simple-uboat-war.ts'
 import { simpleBombingOption } from './29.8-simple-bombing.ts'
+import { uboatCards } from './29.6-uboat-cards.ts'
+import { bombingCards } from './29.9-bombing-cards.ts'
+import { navalCards } from './29.13-naval-cards.ts'
 import { subHuntersOption } from './29.16-sub-hunters.ts'
 import { uboatAttritionTable } from './29.17-uboat-attrition.ts'
 import { motorisedFlak } from './29.21-motorised-flak.ts'
@@ -25,8 +28,11 @@ export const options: readonly Amendment[] = [
   pilotTraining,
   transylvania,
   simpleUboats,
+  uboatCards,
   simpleBombingOption,
+  bombingCards,
   bombingOfUssr,
+  navalCards,
   warInTheMed,
   simpleDiplomacyOption,
   subHuntersOption,

@@ -92,7 +92,7 @@ export function* bombInWaves(world: TwWorld, raid: Raid, { waves, dummy }: Pick<
   // SAC fly with the first wave.
   parts[0] = raid.bombers.filter((each) => each.unit !== null || parts[0].includes(each))
   const stacks = [...parts, ...(dummy === parts.length + 1 ? [[]] : [])]
-  if (stacks.length === 1) return bombingRaid(world, raid)
+  if (stacks.length === 1) return yield* bombingRaid(world, raid)
   const seen = stacks.map((part, i) => part.length + (dummy === i + 1 ? 1 : 0))
   const seat = seatOfPower(world, BRITAIN)
   const asked = { seat, stacks: seen, int: raid.int.length }
@@ -111,7 +111,7 @@ export function* bombInWaves(world: TwWorld, raid: Raid, { waves, dummy }: Pick<
       world.report('strategic warfare', '29.18', `Stack ${i + 1} is the dummy alone.`)
       continue
     }
-    const narfs = bombingRaid(world, { ...raid, bombers, int, most: left, wave: i + 1 })
+    const narfs = yield* bombingRaid(world, { ...raid, bombers, int, most: left, wave: i + 1 })
     all += narfs
     left -= narfs
   }

@@ -1,3 +1,4 @@
+import type { Procedure } from '../../../engine/procedure.ts'
 import { numbered } from '../../common/words.ts'
 import { germanSmpsLost, mostBombDamage } from '../charts/strategic.ts'
 import { atWar } from '../powers.ts'
@@ -26,12 +27,17 @@ export function bombUssrProblems(world: TwWorld, power: Wager, order: StrategicO
 }
 
 /** 29.12, 24.2: the raid on the Soviet Union, then that on its oil, with SAC that are not over Britain. All INT meet the first, and those that are alone. Together they destroy a quarter of the base at most (5.2). */
-export function bombSoviets(world: TwWorld, order: StrategicOrder, sac: readonly StrategicUnit[], int: readonly StrategicUnit[]): void {
+export function* bombSoviets(
+  world: TwWorld,
+  order: StrategicOrder,
+  sac: readonly StrategicUnit[],
+  int: readonly StrategicUnit[],
+): Procedure {
   const { againstUssr = 0 } = order
   const onOil = sac.slice(againstUssr, againstUssr + (order.oil?.SAC ?? 0))
-  if (!world.rules.bombing.ofUssr) return void raidOil(world, order, onOil, [])
+  if (!world.rules.bombing.ofUssr) return void (yield* raidOil(world, order, onOil, []))
   const most = mostBombDamage(world.tables, world.nation(USSR).base)
-  const narfs = bombingRaid(world, {
+  const narfs = yield* bombingRaid(world, {
     by: GERMANY,
     on: USSR,
     bombers: bombersOf(world, sac.slice(0, againstUssr), [], 'SAC'),
@@ -39,7 +45,7 @@ export function bombSoviets(world: TwWorld, order: StrategicOrder, sac: readonly
     most,
     oilHits: order.oilHits === true,
   })
-  const all = narfs + raidOil(world, order, onOil, againstUssr > 0 ? [] : int, most - narfs)
+  const all = narfs + (yield* raidOil(world, order, onOil, againstUssr > 0 ? [] : int, most - narfs))
   const smps = germanSmpsLost(world.tables, all)
   if (smps === 0) return
   shorten(world, USSR, { smp: smps, rail: 0 })

@@ -1,4 +1,5 @@
 import { numbered } from '../../common/words.ts'
+import type { Procedure } from '../../../engine/procedure.ts'
 import { heavyFlak } from '../charts/flak.ts'
 import { bombDamage, bomberAttrition, type CONVOYS, HITS, mostBombDamage, scoringSac, strategicBombing } from '../charts/strategic.ts'
 import type { StrategicUnit } from '../state.ts'
@@ -43,12 +44,12 @@ export interface Raid {
 }
 
 /** 5.2 A raid: heavy Flak, the roll against the interceptors, damage, attrition. Returns the NARFs destroyed. */
-export function bombingRaid(world: TwWorld, raid: Raid): number {
+export function* bombingRaid(world: TwWorld, raid: Raid): Procedure<number> {
   const { by, on, at, bombers, int } = raid
   if (bombers.length === 0) return 0
   world.report('strategic warfare', '5.2', `${by} bombs ${at ?? on} with ${counted(bombers.length, 'SAC')} against ${countedInt(int)}.`)
   fireHeavyFlak(world, raid)
-  const narfs = bomb(world, raid)
+  const narfs = yield* bomb(world, raid)
   if (narfs > 0 && int.length > 0) attrition(world, raid)
   depleteUnits(world, bombers)
   if (raid.wave === undefined) replaceTemporary(world, raid)
@@ -93,11 +94,15 @@ function fireHeavyFlak(world: TwWorld, { on, bombers }: Raid): void {
 }
 
 /** 5.2: the roll of the bombers that are left. */
-function bomb(world: TwWorld, raid: Raid): number {
+function* bomb(world: TwWorld, raid: Raid): Procedure<number> {
   const { by, on, at, bombers, int } = raid
   const sac = inState(bombers, 'fresh').length
   if (sac === 0) return 0
-  const modifiers = bombingModifiers(world, by, on, { sac, int: int.length, jets: int.filter(isJetInt).length }, raid.convoys)
+  const { cards } = world.rules.bombing
+  const modifiers = [
+    ...bombingModifiers(world, by, on, { sac, int: int.length, jets: int.filter(isJetInt).length }, raid.convoys),
+    ...(cards === null ? [] : yield* cards(world, { by, on, sac, int, ...(raid.wave !== undefined && { wave: raid.wave }) })),
+  ]
   const die = world.dice.roll(10, 'strategic bombing')
   const { column, result } = strategicBombing(world.tables, sac, int.length, die + sum(modifiers))
   const lost = hit(bombers, result.attackers.lost, 'lost')

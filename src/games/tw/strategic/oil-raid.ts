@@ -1,3 +1,4 @@
+import type { Procedure } from '../../../engine/procedure.ts'
 import { listed } from '../../common/words.ts'
 import { plantsHeld } from '../logistics/oil.ts'
 import { atWar, controllerOf, homeOf } from '../powers.ts'
@@ -41,16 +42,16 @@ export function oilRaidProblems(
 }
 
 /** 24.2: German bombers over Soviet oil, as over Britain (5.2.4). Soviet INT meet them where there are some (29.12) and no other raid on the Soviets; `most`: what such a raid has left of the NARFs of a turn. */
-export function raidOil(
+export function* raidOil(
   world: TwWorld,
   { oil, loseFirst }: StrategicOrder,
   sac: readonly StrategicUnit[],
   int: readonly StrategicUnit[],
   most?: number,
-): number {
+): Procedure<number> {
   if (!oil) return 0
   const mdm = oil.MDM.map((id) => world.unit(id) as AirUnit)
-  return bombingRaid(world, {
+  return yield* bombingRaid(world, {
     by: GERMANY,
     on: USSR,
     at: oil.at,

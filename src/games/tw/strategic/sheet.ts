@@ -1,5 +1,6 @@
 import { numbered } from '../../common/words.ts'
-import { noted, remark, section } from '../../../engine/sheet-lines.ts'
+import { noted, quoted, remark, section } from '../../../engine/sheet-lines.ts'
+import { matrixOf } from '../cards/card-kind.ts'
 import { strategicCost } from '../charts/costs.ts'
 import { atWar } from '../powers.ts'
 import { RUN_NAMES } from '../naval/murmansk-run.ts'
@@ -126,9 +127,28 @@ function orderLines(standing: Standing, power: Wager): string[] {
           'ASW that look for U-Boats in the North Atlantic before the U-Boat war (29.16); one at least stays',
         )
       : []),
+    ...cardLines(world, power),
     ...(power === BRITAIN && world.rules.decisions.some(({ name }) => name === torpedoed.name)
       ? noted('#torpedoed: []', 'Fleets and CVs that U-Boats may Deplete, the first you would give (29.19)')
       : []),
+  ]
+}
+
+/** 29.6, 29.9: cards that a power may lay. */
+function cardLines(world: TwWorld, power: Wager): string[] {
+  const { uboats, bombing } = world.rules
+  const line = (name: string, cards: readonly string[], why: string): string[] =>
+    noted(`#${name}: [${quoted(cards[0])}]`, `${why}, the first of these that may be laid: ${cards.join(', ')}`)
+  const uboatCards = uboats.cards === null || power === USSR ? null : matrixOf(world, 'uboatCards')
+  const bombingCards = bombing.cards === null ? null : matrixOf(world, 'bombingCards')
+  return [
+    ...(uboatCards === null
+      ? []
+      : power === GERMANY
+        ? line('u-boat card', uboatCards.attacker, 'in the U-Boat war (29.6)')
+        : line('asw card', uboatCards.defender, 'in the U-Boat war (29.6)')),
+    ...(bombingCards === null || power === USSR ? [] : line('bombing card', bombingCards.attacker, 'when you bomb (29.9)')),
+    ...(bombingCards === null || power === USA ? [] : line('interceptor card', bombingCards.defender, 'when you are bombed (29.9)')),
   ]
 }
 

@@ -16,7 +16,7 @@ import { noteBombing } from '../air/britain.ts'
 import { build } from './building.ts'
 import { committed } from './commit.ts'
 import { shorten } from './damage.ts'
-import { playChits } from './espionage.ts'
+import { NO_CHITS, playChits } from './espionage.ts'
 import { raiseHeavyFlak } from './heavy-flak.ts'
 import { occupyIceland } from './iceland.ts'
 import { placePlants } from './oil-raid.ts'
@@ -88,7 +88,7 @@ export function* strategicWarfare(world: TwWorld): Procedure {
   buildRockets(world, german)
   occupyIceland(world, british)
   placePlants(world, german)
-  const chits = box['U-Boat'] > 0 && box['British ASW'] + box['American ASW'] > 0 ? playChits(world, british, german) : []
+  const chits = box['U-Boat'] > 0 && box['British ASW'] + box['American ASW'] > 0 ? playChits(world, british, german) : NO_CHITS
   const take = (power: Wager, type: StrategicType, number: number) => fit(world, power, type).slice(0, number)
   const mdm = german.bombers.map((id) => world.unit(id) as AirUnit)
   for (const unit of [...mdm, ...(german.oil?.MDM ?? []).map((id) => world.unit(id) as AirUnit)]) noteBombing(world, unit)
@@ -112,7 +112,7 @@ export function* strategicWarfare(world: TwWorld): Procedure {
     int: take(BRITAIN, 'INT', box['British INT']),
   }
   const eastern = fit(world, GERMANY, 'SAC').slice(box['German SAC'])
-  const byAircraft = world.rules.bombing.inWaves ? yield* bombInWaves(world, raid, german) : bombingRaid(world, raid)
+  const byAircraft = world.rules.bombing.inWaves ? yield* bombInWaves(world, raid, german) : yield* bombingRaid(world, raid)
   const onBritain = byAircraft + (powers.includes(BRITAIN) ? fireRockets(world, german, box['British INT'], byAircraft) : 0)
   const most = mostBombDamage(world.tables, world.nation(GERMANY).base)
   // 5.2: who alone bombs meets all interceptors.
@@ -121,8 +121,8 @@ export function* strategicWarfare(world: TwWorld): Procedure {
   const int = take(GERMANY, 'INT', box['German INT'])
   const jets = take(GERMANY, 'Jet INT', box['German Jet INT'])
   const [intByDay, jetsByDay] = [byDay(int, german.againstUsa), byDay(jets, german.jetsAgainstUsa)]
-  const raids = () => {
-    const byNight = bombingRaid(world, {
+  const raids = function* (): Procedure<number> {
+    const byNight = yield* bombingRaid(world, {
       by: BRITAIN,
       on: GERMANY,
       bombers: bombersOf(world, take(BRITAIN, 'SAC', box['British SAC']), [], 'SAC'),
@@ -131,7 +131,7 @@ export function* strategicWarfare(world: TwWorld): Procedure {
     })
     return (
       byNight +
-      bombingRaid(world, {
+      (yield* bombingRaid(world, {
         by: USA,
         on: GERMANY,
         bombers: bombersOf(world, take(USA, 'SAC', box['American SAC']), [], 'SAC'),
@@ -139,12 +139,12 @@ export function* strategicWarfare(world: TwWorld): Procedure {
         most: most - byNight,
         oilHits: orders.USA.oilHits,
         ...(isHappyTime(world) && { convoys: atSea.convoys }),
-      })
+      }))
     )
   }
   const { ofGermany: diced } = world.rules.bombing
-  const onGermany = diced === null ? raids() : diced(world)
-  bombSoviets(world, german, eastern, take(USSR, 'INT', box['Soviet INT']))
+  const onGermany = diced === null ? yield* raids() : diced(world)
+  yield* bombSoviets(world, german, eastern, take(USSR, 'INT', box['Soviet INT']))
   loseShipping(world, atSea, onBritain, onGermany)
   noteBritishLosses(world, atSea.Britain + onBritain)
   if (powers.includes(BRITAIN) && diced === null) obligation(world, BRITAIN, box['British SAC'])

@@ -105,6 +105,9 @@ function problemsOf(world: TwWorld, { power, free }: Asked, hunts: readonly Hunt
       ? [`29.16: ${power} has ${counted(free, 'ASW')} that may hunt, not ${wanted}: one at least stays in the U-Boat box`]
       : []),
     ...hunts.flatMap(({ from }) => whyNotFrom(world, power, world.map.hex(from)) ?? []),
+    ...(chits > 0 && world.rules.uboats.cards !== null
+      ? ['16.1.7.2: with U-Boat and ASW cards (29.6) no Espionage chit is played for Sub Hunters']
+      : []),
     ...(chits === 0 || power === BRITAIN ? [] : ['29.16: Britain alone plays an Espionage chit for Sub Hunters']),
     ...(chits > 1 ? ['29.16: one Espionage chit is played for Sub Hunters'] : []),
     ...(chits > 0 && power === BRITAIN && !hasChit(world, BRITAIN, 'espionage') ? ['29.16: Britain has no Espionage chit'] : []),

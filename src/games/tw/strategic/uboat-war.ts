@@ -8,7 +8,8 @@ import type { TwWorld } from '../world.ts'
 import { destroy, mostAtSea, shorten } from './damage.ts'
 import { breakOut, comeHome, hunt, raiderDamage, type RaiderForce } from './raiders.ts'
 import { uboatModifiers } from './uboat-modifiers.ts'
-import { BRITAIN, counted, type Modifier, rollText, sum, USA, wagers, westernWagers } from './units.ts'
+import type { ChitsPlayed } from './espionage.ts'
+import { BRITAIN, counted, rollText, sum, USA, wagers, westernWagers } from './units.ts'
 
 /** What is in the U-Boat box. */
 export interface AtlanticForces {
@@ -17,8 +18,7 @@ export interface AtlanticForces {
   readonly raiders: readonly RaiderForce[]
   /** Sea areas by which raiders go to the North Atlantic, if they were told. */
   readonly via?: readonly number[]
-  /** Of chits. */
-  readonly chits: readonly Modifier[]
+  readonly chits: ChitsPlayed
   /** Whose convoys Germany strikes first, where the USA is in the war too. */
   readonly convoys?: Convoys | undefined
 }
@@ -42,7 +42,7 @@ export function* uboatWar(
   const { hunters: hunting } = world.rules.uboats
   const { uboats, asw, hunters } =
     hunting === null || sent.length === 0 ? { uboats: sent, asw: escorts, hunters: 0 } : yield* hunting.hunt(world, sent, escorts)
-  const fought = uboats.length > 0 ? roll(world, uboats, asw, chits, convoys) : null
+  const fought = uboats.length > 0 ? yield* roll(world, uboats, asw, chits, convoys) : null
   if (fought?.die != null) for (const follows of world.rules.uboats.rolled) yield* follows(world, fought.die)
   if (fought?.raidersFound) yield* hunt(world, raiders)
   const byRaiders = raiders.length > 0 ? raiderDamage(world, raiders) : { narfs: 0, text: '' }
@@ -53,13 +53,13 @@ export function* uboatWar(
 }
 
 /** 5.1.1: the roll, its losses, and what the U-Boats sink. */
-function roll(
+function* roll(
   world: TwWorld,
   uboats: readonly StrategicUnit[],
   asw: readonly StrategicUnit[],
-  chits: readonly Modifier[],
+  chits: ChitsPlayed,
   convoys: Convoys,
-): { narfs: number; raidersFound: boolean; stars: 0 | 1 | 2; die: number | null } {
+): Procedure<{ narfs: number; raidersFound: boolean; stars: 0 | 1 | 2; die: number | null }> {
   const forces = `${counted(uboats.length, 'U-Boat')} against ${counted(asw.length, 'ASW')}`
   if (asw.length === 0) {
     const narfs = uboatDamage(world.tables, uboats.length, 0)
@@ -70,7 +70,12 @@ function roll(
     )
     return { narfs, raidersFound: false, stars: 0, die: null }
   }
-  const modifiers = [...uboatModifiers(world), ...chits]
+  const { cards } = world.rules.uboats
+  const modifiers = [
+    ...uboatModifiers(world),
+    ...chits.modifiers,
+    ...(cards === null ? [] : yield* cards(world, { uboats: uboats.length, asw: asw.length, isSeen: chits.seesCards })),
+  ]
   const die = world.dice.roll(10, 'U-Boat war')
   const { column, result: rolled } = uboatCombat(world.tables, uboats.length, asw.length, die + sum(modifiers))!
   // 5.1.1: in the Happy Time American ships are lost in place of ASW.
