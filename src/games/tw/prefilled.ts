@@ -9,6 +9,7 @@ import { groundLines } from './ground/sheet.ts'
 import { landingLines } from './landing/sheet.ts'
 import { logisticsLines } from './logistics/sheet.ts'
 import { navalLines } from './naval/sheet.ts'
+import { partisanLines } from './partisans/sheet.ts'
 import { nextStep } from './sequence.ts'
 import { stratmoveLines } from './stratmove/sheet.ts'
 import { strategicLines } from './strategic/sheet.ts'
@@ -38,6 +39,7 @@ export function prefilledSheet(world: TwWorld, seat: string, brief = false): str
             diplomacyLines,
             warLines,
             strategicLines,
+            partisanLines,
             supplyLines,
             navalLines,
             landingLines,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind } from '../../../engine/decision.ts'
 import { type FactsOf, MOMENT, momentFacts, number } from '../facts.ts'
+import { isCommando, isPartisanLand } from '../field/commando-land.ts'
 import { isBeach, isBox, isCityHex, isFortressHex, terrainAt } from '../field/terrain.ts'
 import { whyNotOutOf } from '../field/associates.ts'
 import { whyBarred } from '../field/barred-target.ts'
@@ -17,7 +18,7 @@ import { inSupply } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
 import { isAirbase } from '../bases/bases.ts'
 import { effortForbids, mayFly } from './missions.ts'
-import { dropRange, flightDistance } from './range.ts'
+import { dropRangeTo, flightDistance } from './range.ts'
 import { airWeather } from './weather.ts'
 import { flightArrows } from './flight-arrows.ts'
 import { sortOut } from '../sort-out.ts'
@@ -37,18 +38,18 @@ const FACTS = { ...MOMENT, available: number('own PARA and Commandos in airbases
 
 /** 11.14, 2.6: who drops from the air. */
 export const isParachutist = (unit: { readonly kind: string; readonly type: string }): boolean =>
-  unit.kind === 'ground' && (unit.type === 'PARA' || unit.type === 'CDO')
+  (unit.kind === 'ground' && unit.type === 'PARA') || isCommando(unit)
 
 /** Enemy ground units other than Flak alone hold the hex, or an enemy city whose empty walls defend themselves (10.6.8): it must be fought for. */
 export const dropsAmongEnemies = (world: TwWorld, hex: Hex, nation: string): boolean =>
   barringUnits(world, hex, nation).length > 0 || (isCityHex(world, hex) && isEnemyHex(world, hex, nation))
 
-/** 11.14.2: where PARA may land. */
+/** 11.14.2: where PARA may land; 2.6: the British Commando in any hex with the partisans. */
 function whyNoLanding(world: TwWorld, unit: GroundUnit, hex: Hex): string | null {
   const { map } = world
   const where = map.name(hex)
   if (!map.isLand(hex) || isBox(world, hex)) return `11.14.2: ${where} is no land hex`
-  if (isNeutralHex(world, hex, unit.nation)) return `6.1: ${where} is neutral`
+  if (isPartisanLand(world, unit, hex)) return null
   const island = map.bordering(hex).every((next) => !map.isLand(next))
   const terrain = terrainAt(world, hex)
   const open = terrain === 'clear' || terrain === 'desert' || isBeach(world, hex) || isCityHex(world, hex) || island
@@ -91,9 +92,9 @@ export function whyNotDrop(world: TwWorld, unit: GroundUnit, hex: Hex): string |
   if (!isAirbase(world, unit.hex)) return `11.14.1: ${unit.name} is in no airbase`
   if (!inSupply(world, unit))
     return `2.6: ${unit.name} is out of supply at ${map.name(unit.hex)}, and ${unit.type} drop from supplied airbases alone`
-  const flown = flightDistance(world, unit.nation, unit.hex, hex)
-  const range = dropRange(world, unit.type)
-  if (flown > range)
+  if (isNeutralHex(world, hex, unit.nation)) return `6.1: ${map.name(hex)} is neutral`
+  const range = dropRangeTo(world, unit, hex)
+  if (flightDistance(world, unit.nation, unit.hex, hex, range) > range)
     return `${unit.type === 'CDO' ? '2.6' : '11.14.1'}: ${map.name(hex)} is farther than ${range} hexes from ${unit.name} at ${map.name(unit.hex)}`
   if (airWeather(world, unit, hex)?.airdrops === false) return '26: the weather forbids airdrops'
   // 10.2.5: who may not attack in Second Impulse does not land where he must.

@@ -4,6 +4,7 @@ import { airdropKinds } from './airdrop-order.ts'
 import { airEffort, fightOn, stayInBattle } from './battle-choices.ts'
 import { buildAirbases } from './build-airbase.ts'
 import { counterAirMission } from './counter-air-order.ts'
+import { exfiltrate } from './exfiltrate.ts'
 import { interdictReserve } from './interdiction.ts'
 import { airLosses } from './losses.ts'
 import { counterCounter, counterIntercept, flyDas, interceptAir, interceptStaging } from './sky-choices.ts'
@@ -15,6 +16,7 @@ import { escortKinds, oasKinds } from './support.ts'
 export const stagingDecisions: readonly DecisionKind<TwWorld>[] = [buildAirbases, stageKinds[1], stageKinds[2], counterAirMission]
 
 export const airDecisions: readonly DecisionKind<TwWorld>[] = [
+  exfiltrate,
   airdropKinds[1],
   airdropKinds[2],
   interdictReserve,

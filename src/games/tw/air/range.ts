@@ -1,8 +1,9 @@
 import type { Hex } from '../../../board/hex.ts'
 import { inPosition, POLITICS } from '../cache.ts'
+import { isPartisanLand } from '../field/commando-land.ts'
 import { isWesternSurpriseInTheAir } from '../field/surprise.ts'
 import { isBeingLeft, isNeutralHex, leansToSideOf } from '../powers.ts'
-import type { AirUnit } from '../state.ts'
+import type { AirUnit, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { airWeather } from './weather.ts'
 
@@ -12,9 +13,19 @@ export const dropRange = ({ tables: { airUnits } }: TwWorld, type: string = 'PAR
 /** 11.2.1.1: legs of one staging. */
 export const stagingLegs = (world: TwWorld): number => world.tables.airUnits.staging.legs
 
-/** Twice the range of a long-range FTR, a leg of its staging: no flight is longer. */
+/** Twice the range of a long-range FTR, a leg of its staging: no flight is longer, but that of a Commando to partisans (2.6). */
 const FARTHEST = 18
 export const OUT_OF_REACH = 255
+
+/** 2.6: hexes that a parachutist may fly to a hex: as far as there is a way to partisans, else the range of his type. */
+export function dropRangeTo(world: TwWorld, unit: GroundUnit, hex: Hex): number {
+  const range = dropRange(world, unit.type)
+  if (!isPartisanLand(world, unit, hex)) return range
+  const way = flightDistance(world, unit.nation, unit.hex, hex, ANYWHERE)
+  return way === OUT_OF_REACH ? range : Math.max(range, way)
+}
+/** Hexes across the board. */
+const ANYWHERE = OUT_OF_REACH - 1
 
 export type Range = 'offensive' | 'defensive'
 
@@ -39,16 +50,17 @@ export const legOf = (world: TwWorld, unit: { readonly kind: 'air' | 'ground'; r
 const mayOverfly = (world: TwWorld, hex: Hex, nation: string): boolean =>
   world.map.isHex(hex) && (!isNeutralHex(world, hex, nation) || leansToSideOf(world, hex, nation) || isBeingLeft(world, hex, nation))
 
-/** Hexes flown from a base to each hex, around neutrals (11.2.1.2: the base does not count, the target does). */
-export function flightDistances(world: TwWorld, nation: string, from: Hex): Uint8Array {
+/** Hexes flown from a base to each hex, around neutrals (11.2.1.2: the base does not count, the target does), as far as anybody flies or farther. */
+export function flightDistances(world: TwWorld, nation: string, from: Hex, atLeast = 0): Uint8Array {
+  const farthest = Math.max(FARTHEST, atLeast)
   return inPosition(
     world,
-    `flight ${nation} ${from}`,
+    `flight ${nation} ${from} ${farthest}`,
     () => {
       const distances = new Uint8Array(world.map.size).fill(OUT_OF_REACH)
       distances[from] = 0
       let edge: Hex[] = [from]
-      for (let steps = 1; steps <= FARTHEST && edge.length > 0; steps++) {
+      for (let steps = 1; steps <= farthest && edge.length > 0; steps++) {
         const next: Hex[] = []
         for (const hex of edge) {
           for (const beside of world.map.bordering(hex)) {
@@ -65,7 +77,8 @@ export function flightDistances(world: TwWorld, nation: string, from: Hex): Uint
   )
 }
 
-export const flightDistance = (world: TwWorld, nation: string, from: Hex, to: Hex): number => flightDistances(world, nation, from)[to]
+export const flightDistance = (world: TwWorld, nation: string, from: Hex, to: Hex, atLeast?: number): number =>
+  flightDistances(world, nation, from, atLeast)[to]
 
 /** Whether a unit's range on missions reaches a hex from its base. */
 export const isInRange = (world: TwWorld, unit: AirUnit, hex: Hex, range: Range): boolean =>
@@ -84,7 +97,7 @@ export function flightPath(
   dangerous: (hex: Hex) => boolean = () => false,
 ): Hex[] | null {
   if (from === to) return [to]
-  const back = flightDistances(world, nation, to)
+  const back = flightDistances(world, nation, to, limit)
   // By steps flown: the least danger met on the way to each hex, and the hex before it.
   const layers: Map<Hex, { danger: number; before: Hex }>[] = [new Map([[from, { danger: 0, before: from }]])]
   for (let steps = 1; steps <= limit; steps++) {

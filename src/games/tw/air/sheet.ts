@@ -1,6 +1,6 @@
 import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
-import { item, remark, section } from '../../../engine/sheet-lines.ts'
+import { item, noted, remark, section } from '../../../engine/sheet-lines.ts'
 import { atWar } from '../powers.ts'
 import { isToCome } from '../stops.ts'
 import type { Standing } from '../sheet/standing.ts'
@@ -8,6 +8,9 @@ import type { AirUnit, Unit } from '../state.ts'
 import { airbaseLimit, airbasesOf } from './airbases.ts'
 import { isAirbase } from '../bases/bases.ts'
 import { borderRemark } from '../bases/french-border.ts'
+import { isPartisanLand } from '../field/commando-land.ts'
+import { exfiltrationText } from './exfiltrate.ts'
+import { isFrom } from '../seasons.ts'
 import { isParachutist } from './airdrop-order.ts'
 import { dropRange, flightDistance, legOf } from './range.ts'
 
@@ -24,6 +27,7 @@ export const airLines = (standing: Standing): string[] =>
           ...stageLines(standing),
           ...counterAirLines(standing),
           ...portStrikeLines(standing),
+          ...exfiltrateLines(standing),
           ...airdropLines(standing),
           ...interdictLines(standing),
           ...battleLines(standing),
@@ -137,8 +141,17 @@ function portStrikeLines(standing: Standing): string[] {
   ]
 }
 
+/** 2.6: Commandos among partisans. */
+function exfiltrateLines(standing: Standing): string[] {
+  const { world, ground } = standing
+  const commandos = ground.filter((unit) => unit.place === 'map' && isPartisanLand(world, unit, unit.hex))
+  if (commandos.length === 0 || !isToCome(world, 'first airdrops')) return []
+  return [...noted(`#exfiltrate: [${standing.names(commandos).join(', ')}]`, exfiltrationText(world)), '']
+}
+
 function airdropLines(standing: Standing): string[] {
   const { world, ground } = standing
+  const { from, against } = world.tables.partisans.commando
   const paras = ground.filter((unit) => isParachutist(unit) && unit.place === 'map' && isAirbase(world, unit.hex))
   if (paras.length === 0 || !isToCome(world, 'second airdrops')) return []
   return [
@@ -149,7 +162,10 @@ function airdropLines(standing: Standing): string[] {
             `11.14: SLE and RLE turns; within ${[...new Set(paras.map(({ type }) => type))]
               .sort()
               .reverse()
-              .map((type) => `${dropRange(world, type)} hexes${type === 'CDO' ? ' (Commandos, not where PARA are)' : ''}`)
+              .map(
+                (type) =>
+                  `${dropRange(world, type)} hexes${type === 'CDO' ? ` (Commandos, not where PARA are${isFrom(world.state.turn, from.season, from.year) ? `; the British one anywhere in minor countries of ${against}, 2.6` : ''})` : ''}`,
+              )
               .join(', ')}`,
           ),
           ...remark("Among enemies they attack with 'attack:'; escort: [FTR, TAC, MDM].", '  '),

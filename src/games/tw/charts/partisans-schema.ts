@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { header } from '../../common/table-file.ts'
 import { cell, cells, modifier, whole } from './cells.ts'
+import { turn } from './variants-schema.ts'
 
 const numbers = cells(Number)
 /** "9@", "0*", "3**". */
@@ -41,6 +42,14 @@ export const partisans = z.strictObject({
     'SS Legions': z.record(z.string(), numbers),
   }),
   Espionage: modifier,
+  commando: z.strictObject({
+    of: z.string(),
+    against: z.string(),
+    from: turn,
+    besides: z.strictObject({ countries: z.array(z.string()), regions: z.array(z.string()) }),
+    roll: modifier,
+    'home up to': whole,
+  }),
   year: z.record(z.string(), modifier),
   damage: z.strictObject({ 'partisans up to': z.array(whole), rolls: z.record(z.string(), damage) }),
 })

@@ -6,7 +6,7 @@ import { SEASONS, type Season } from './economy-schemas.ts'
 
 const power = z.enum(POWERS)
 const yes = z.enum(['yes']).transform(() => true as const)
-const turn = z
+export const turn = z
   .string()
   .regex(new RegExp(`^(?:${SEASONS.join('|')}) \\d{4}$`), 'a turn is a season and a year, such as Spring 1941')
   .transform((text) => ({ season: text.split(' ')[0] as Season, year: Number(text.split(' ')[1]) }))

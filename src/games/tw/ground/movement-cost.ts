@@ -1,11 +1,12 @@
 import type { Hex } from '../../../board/hex.ts'
-import { adjective, atWar, isApart, isNeutralHex, mayFightIn, sideOf, sideOfNation } from '../powers.ts'
+import { adjective, atWar, isApart, isEnemyHex, isNeutralHex, mayFightIn, sideOf, sideOfNation } from '../powers.ts'
 import type { GroundType, GroundUnit } from '../state.ts'
 import { whyNotEgypt } from '../supply/north-africa.ts'
 import type { TwWorld } from '../world.ts'
 import { whyNotEnterAsFrench } from './anglo-french.ts'
 import { isOnItsWayOut } from '../field/associates.ts'
 import { barringUnits } from '../field/enemies.ts'
+import { isCommando } from '../field/commando-land.ts'
 import { whyNotAbroad } from '../field/home-country.ts'
 import { isPactInForce, USSR } from '../east/pact.ts'
 import { mayTakeByPact, pactTerritoryAt } from '../east/pact-territory.ts'
@@ -58,10 +59,13 @@ export function stepCost(world: TwWorld, { units, zone, fromSwamp }: Way, from: 
 const swampCost = (world: TwWorld, unit: GroundUnit): number =>
   ARMOURED.includes(unit.type) || (unit.type === 'CAV' && world.ops.impulse === 2) ? SWAMP_FOR_ARMOUR : SWAMP
 
-/** Why a group must stop in a hex it enters, or null: a zone of control (9.4), its first swamp (10.6.7). */
+/** Why a group must stop in a hex it enters, or null: a zone of control (9.4), an enemy hex where Commandos are with it (2.6), its first swamp (10.6.7). */
 export function whyStop(world: TwWorld, { units, zone, fromSwamp }: Way, hex: Hex): string | null {
   const stopper = zone[hex] ? units.find((unit) => !PASSING.includes(unit.type)) : undefined
   if (stopper) return `9.4: ${stopper.name} (${stopper.type}) stops in the enemy zone of control in ${world.map.name(hex)}`
+  // 2.6: one enemy hex in a turn.
+  const raider = isEnemyHex(world, hex, units[0].nation) ? units.find(isCommando) : undefined
+  if (raider) return `2.6: ${raider.name} (CDO) stops in the first enemy hex it enters, ${world.map.name(hex)}`
   return !fromSwamp && terrainAt(world, hex) === 'swamp' ? `10.6.7: units stop in the first swamp they enter, ${world.map.name(hex)}` : null
 }
 

@@ -10,6 +10,7 @@ import type { AirUnit, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { allowancesOf, whyNotMove } from '../ground/allowance.ts'
 import { enterHex } from '../control/control.ts'
+import { isCommando } from '../field/commando-land.ts'
 import { barringUnits } from '../field/enemies.ts'
 import { wayOf, whyNotEnter } from '../ground/movement-cost.ts'
 import { findPath, isReached, reach } from '../ground/movement-search.ts'
@@ -343,7 +344,8 @@ function whyNoWay(world: TwWorld, { units, path, overrun, marching }: Walk): str
   let nearest = units[0].hex
   for (let hex = 0; hex < map.size; hex++) if (isReached(found, hex) && distances[hex] < distances[nearest]) nearest = hex
   const points = Math.min(...allowances.map((each) => each.points))
-  const cannot = `9.2: ${units.map((unit) => unit.name).join(', ')} cannot reach ${map.name(goal)}${path.length > 1 ? ' by that way' : ''} with ${numbered(points, 'movement point')}`
+  const raider = units.some(isCommando) ? ', as Commandos stop in the first enemy hex they enter (2.6)' : ''
+  const cannot = `9.2: ${units.map((unit) => unit.name).join(', ')} cannot reach ${map.name(goal)}${path.length > 1 ? ' by that way' : ''} with ${numbered(points, 'movement point')}${raider}`
   if (nearest === goal) return `${cannot}; by another it is in reach`
   return `${cannot}; ${nearest === units[0].hex ? 'no hex in reach is nearer to it' : `the nearest hex in reach is ${map.name(nearest)}`}`
 }

@@ -10,9 +10,10 @@ import { airdropKinds, dropsAmongEnemies, whoDrops, whoEscorts, whyNotDrop } fro
 import { dangerOf } from '../air/flight.ts'
 import { airIntercept } from '../air/interception.ts'
 import { fly } from '../air/missions.ts'
-import { dropRange, flightPath } from '../air/range.ts'
+import { dropRangeTo, flightPath } from '../air/range.ts'
 import { returnToBases } from '../air/return-to-base.ts'
 import { tellWhoStays } from '../air/who-flies.ts'
+import { exfiltration } from '../air/exfiltrate.ts'
 import { tellRefused } from '../tell-refused.ts'
 
 /** Player turns that a drop is supplied for: its own and the other side's next (11.14.5). */
@@ -21,6 +22,7 @@ const SUPPLIED_TURNS = 1
 /** 11.14 Airborne landings of this impulse, onto empty hexes and among enemies; the latter attack with the others and must clear the hex (11.14.3). */
 export function* airdrops(world: TwWorld): Procedure {
   for (const seat of seatsOf(world, world.phasing)) {
+    yield* exfiltration(world, seat)
     for (;;) {
       const order = yield* ask(world, seat, airdropKinds[world.ops.impulse], { seat })
       if (order === null) break
@@ -54,7 +56,7 @@ function* drop(world: TwWorld, paras: readonly GroundUnit[], hex: Hex, escorts: 
   for (const para of paras) from.set(para.hex, [...(from.get(para.hex) ?? []), para])
   let guard = [...escorts]
   for (const [base, group] of from) {
-    const path = flightPath(world, group[0].nation, base, hex, dropRange(world, group[0].type), dangerOf(world, against)) ?? [hex]
+    const path = flightPath(world, group[0].nation, base, hex, dropRangeTo(world, group[0], hex), dangerOf(world, against)) ?? [hex]
     const met = yield* airIntercept(world, {
       what: 'airdrop',
       against,

@@ -7,6 +7,7 @@ import { destroy, shorten } from '../strategic/damage.ts'
 import type { Alliance, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { partisanChits } from './chits.ts'
+import { commandosCommitted } from './commando.ts'
 import { occupierOf } from './home.ts'
 
 const ALLIANCES: readonly Alliance[] = ['Western Allies', 'Soviets', 'Axis']
@@ -14,9 +15,12 @@ const SEASONS: readonly string[] = ['Spring', 'Fall']
 const LOWEST = -1
 const HIGHEST = 12
 
+/** 25.4: whether partisans roll in this turn. */
+export const isSeasonOfPartisans = ({ state }: TwWorld): boolean => SEASONS.includes(state.turn.season)
+
 /** 25.4: at the end of the Strategic Warfare Segment each alliance rolls against each power whose occupied lands its partisans are in; efforts and a Pass do not matter. */
 export function* partisanWarfare(world: TwWorld): Procedure {
-  if (!SEASONS.includes(world.state.turn.season)) return
+  if (!isSeasonOfPartisans(world)) return
   for (const alliance of ALLIANCES) {
     const byOccupier = new Map<string, GroundUnit[]>()
     for (const unit of world.unitsIn('map')) {
@@ -31,22 +35,25 @@ export function* partisanWarfare(world: TwWorld): Procedure {
 }
 
 function* strike(world: TwWorld, alliance: Alliance, occupier: string, units: readonly GroundUnit[]): Procedure {
-  const { damage, year } = world.tables.partisans
+  const { damage, year, commando } = world.tables.partisans
   const { turn } = world.state
   const where = units.map(({ hex }) => hex)
   const late = alliance === 'Axis' ? 0 : (year[String(turn.year)] ?? 0)
   const chits = yield* partisanChits(world, occupier, units)
+  const raiders = alliance === 'Western Allies' ? yield* commandosCommitted(world, occupier, units.length) : []
+  const helped = raiders.length > 0 ? commando.roll : 0
   const roll = world.dice.roll(10, `partisans of ${alliance} against ${occupier}`)
-  const total = Math.min(Math.max(roll + late + chits, LOWEST), HIGHEST)
+  const total = Math.min(Math.max(roll + late + chits + helped, LOWEST), HIGHEST)
   const { narfs, roads, lost } = damage.rolls[String(total)][damage['partisans up to'].findIndex((most) => units.length <= most)]
   destroy(world, occupier, narfs, false)
   if (roads) shorten(world, occupier, { smp: 1, rail: 1 })
-  const dead = [...units].sort((a, b) => a.strength - b.strength || byName(a.id, b.id)).slice(0, lost)
+  const partisans = [...units].sort((a, b) => a.strength - b.strength || byName(a.id, b.id)).slice(0, lost)
+  const dead = lost > 0 ? [...partisans, ...raiders] : []
   for (const unit of dead) world.eliminate(unit, 'partisan warfare')
   world.report(
     'partisan warfare',
     '25.4',
-    `${numbered(units.length, 'partisan')} of the ${alliance} against ${occupier}: rolled ${roll}${late === 0 ? '' : `${late} in ${turn.year}`}${chits === 0 ? '' : ` ${chits} for Espionage`} = ${total}: ${occupier} loses ${numbered(narfs, 'NARF')}${roads ? ', a SMP and a railmove' : ''}${dead.length > 0 ? `; ${listed(dead.map(({ name }) => name))} ${dead.length > 1 ? 'are' : 'is'} eliminated` : ''}.`,
+    `${numbered(units.length, 'partisan')} of the ${alliance} against ${occupier}: rolled ${roll}${late === 0 ? '' : `${late} in ${turn.year}`}${chits === 0 ? '' : ` ${chits} for Espionage`}${helped === 0 ? '' : ` ${helped} for ${listed(raiders.map(({ name }) => name))}`} = ${total}: ${occupier} loses ${numbered(narfs, 'NARF')}${roads ? ', a SMP and a railmove' : ''}${dead.length > 0 ? `; ${listed(dead.map(({ name }) => name))} ${dead.length > 1 ? 'are' : 'is'} eliminated` : ''}.`,
     where,
   )
 }

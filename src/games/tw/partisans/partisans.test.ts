@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import type { GroundUnit } from '../state.ts'
+import { Standing } from '../sheet/standing.ts'
 import { position, run, ScriptedDice, unitNamed } from '../testing/position.ts'
 import { commitAtrocities, createPartisans } from './atrocities.ts'
 import { partisanWarfare } from './damage.ts'
 import { noteBuilt } from './home.ts'
+import { partisanLines } from './sheet.ts'
 
 const told = (world: ReturnType<typeof position>) => world.events.map(({ text }) => text)
 
@@ -68,4 +70,51 @@ it('Arab partisans are of the country in which they are built, Irish ones of Nor
   const world = position({ units: ['Germany PART A 1-3 Cairo raised=Arab_lands', 'Germany PART I 1-3 Belfast raised=Northern_Ireland'] })
   for (const name of ['A', 'I']) noteBuilt(world, unitNamed(world, name) as GroundUnit)
   expect(['A', 'I'].map((name) => (unitNamed(world, name) as GroundUnit).raisedIn)).toEqual(['Egypt', 'Northern Ireland'])
+})
+
+// proves: tw-25.4-pcrt-modifiers
+it('a Commando that helped is lost with the first partisan, by a table of a moderator in which its roll can lose one (25.4)', () => {
+  const commando = (orders: Record<string, unknown[]>) => {
+    const world = position(
+      {
+        turn: 'Spring 1942',
+        conquered: { Poland: 'Germany' },
+        units: ['Britain CDO C 1-7 Lodz', 'Britain PART A 1-3 1521', 'Britain PART B 1-3 1522'],
+      },
+      new ScriptedDice([10]),
+    )
+    const { partisans } = world.tables
+    const rolls = { ...partisans.damage.rolls, 7: [{ narfs: 0, roads: false, lost: 1 }], 9: [{ narfs: 0, roads: false, lost: 1 }] }
+    const tables = { ...world.tables, partisans: { ...partisans, damage: { ...partisans.damage, rolls } } }
+    Object.defineProperty(world, 'tables', { value: tables })
+    run(world, partisanWarfare(world), orders)
+    return ['C', 'A', 'B'].map((name) => unitNamed(world, name).place)
+  }
+  expect(commando({})).toEqual(['pool', 'pool', 'map'])
+  expect(commando({ 'Commando with partisans': [false] })).toEqual(['map', 'pool', 'map'])
+})
+
+// proves: tw-2.6-cdo-raid-and-exfiltration
+it('the sheet says what a Commando with the partisans does in Spring and Fall, before their roll alone', () => {
+  const lines = (turn: string, place: string, stage: 'Axis turn' | 'Allied turn' = 'Axis turn') =>
+    partisanLines(
+      new Standing(
+        position({
+          turn,
+          stage,
+          conquered: { Poland: 'Germany' },
+          sides: { Germany: 'Axis', Britain: 'Allies' },
+          units: [`Britain CDO C 1-7 ${place}`],
+        }),
+        'Britain',
+        false,
+      ),
+    )
+  expect(lines('Spring 1942', 'Lodz').join('\n')).toMatch(/-2 on their roll[^]*#commando: yes$/)
+  expect([
+    lines('Summer 1942', 'Lodz'),
+    lines('Spring 1942', 'London'),
+    lines('Spring 1942', 'Lodz', 'Allied turn'),
+    lines('Spring 1941', 'Lodz'),
+  ]).toEqual([[], [], [], []])
 })
