@@ -110,7 +110,7 @@ it('the sheet says what a Commando with the partisans does in Spring and Fall, b
         false,
       ),
     )
-  expect(lines('Spring 1942', 'Lodz').join('\n')).toMatch(/-2 on their roll[^]*#commando: yes$/)
+  expect(lines('Spring 1942', 'Lodz').join('\n')).toMatch(/-2 on their roll[\s\S]*#commando: yes$/)
   expect([
     lines('Summer 1942', 'Lodz'),
     lines('Spring 1942', 'London'),
