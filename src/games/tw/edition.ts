@@ -24,6 +24,7 @@ export const edition: Edition = {
   groundCombat: { whyNotTarget: [], announced: [], shifts: [] },
   movement: { forcedMarch: null },
   diplomacy: { simple: null },
+  espionage: { cards: null },
   beforeDiplomacy: [],
   afterDiplomacy: [],
   building: { gift: () => null, training: () => null, exchanges: (tables) => tables.unitUpgrades.lines },

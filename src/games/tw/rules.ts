@@ -80,6 +80,21 @@ export interface SeaRoll {
   readonly defender: SideAtSea
 }
 
+/** 29.11: Espionage that meets Counter-Espionage. */
+export interface SpiesMet {
+  readonly key: string
+  /** "the roll for Spain" */
+  readonly about: string
+  /** Who plays them. */
+  readonly spy: string
+  readonly counter: string
+  /** Units or POPs of either in the roll. */
+  readonly own: number
+  readonly against: number
+  /** Who spies wants a high die. */
+  readonly turned?: true
+}
+
 /** 28: what a project brings to a roll. */
 export interface Bonus {
   readonly value: number
@@ -162,6 +177,10 @@ export interface Edition<W extends World> {
       readonly lines: (standing: { readonly world: W; readonly powers: readonly string[] }) => string[]
       readonly text: string
     } | null
+  }
+  readonly espionage: {
+    /** 29.11: cards in place of chits on the diplomatic and the partisan table; what they add. Null where chits cancel each other. */
+    readonly cards: ((world: W, met: SpiesMet) => Procedure<DieModifier>) | null
   }
   /** 16: what is decided in the Diplomatic Segment before targets are named, in other seasons too. */
   readonly beforeDiplomacy: readonly ((world: W) => Procedure)[]

@@ -40,6 +40,8 @@ export interface Hand {
   readonly round: number
   /** "the British bombing of Germany, 4 SAC against 3 INT" */
   readonly about: string
+  /** The attacker wants a high die, on a table where the other side rolls (29.11). */
+  readonly turned?: true
 }
 
 const FACTS = {
@@ -53,15 +55,19 @@ const FACTS = {
 
 const signed = (value: number): string => (value > 0 ? `+${value}` : String(value))
 
-/** What a card adds at worst for its owner: the attacker wants less on the die, the defender more. */
-function atWorst({ deck, theirs, onTheDie }: Hand, card: string): number {
+/** The attacker wants less on the die, the defender more, unless it is turned. */
+const wantsLess = ({ deck, turned }: Hand): boolean => (deck === 'attacker') !== (turned === true)
+
+/** What a card adds at worst for its owner. */
+function atWorst(hand: Hand, card: string): number {
+  const { deck, theirs, onTheDie } = hand
   const all = theirs.map((other) => (deck === 'attacker' ? onTheDie(card, other) : onTheDie(other, card)))
-  return deck === 'attacker' ? Math.max(...all) : Math.min(...all)
+  return wantsLess(hand) ? Math.max(...all) : Math.min(...all)
 }
 
 /** The card whose worst is best, the first of several. */
 export function safest(hand: Hand): string {
-  const better = (one: string, other: string) => (atWorst(hand, one) - atWorst(hand, other)) * (hand.deck === 'attacker' ? 1 : -1)
+  const better = (one: string, other: string) => (atWorst(hand, one) - atWorst(hand, other)) * (wantsLess(hand) ? 1 : -1)
   return [...hand.cards].sort(better)[0]
 }
 
@@ -108,8 +114,8 @@ export const cardKind = ({
   example,
   choices: (_, hand) =>
     hand.cards.map((card) => ({ answer: [card], word: card, text: `at worst ${signed(atWorst(hand, card))} on the die` })),
-  question: (_, { about, deck: own }) =>
-    `Which card do you lay for ${about} (${section})? The ${own === 'attacker' ? 'lower' : 'higher'} the die, the better for you.`,
+  question: (_, hand) =>
+    `Which card do you lay for ${hand.about} (${section})? The ${wantsLess(hand) ? 'lower' : 'higher'} the die, the better for you.`,
   sheet: {
     ...sheet,
     read: (world, reader: TwReader, node) => {

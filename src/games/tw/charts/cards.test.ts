@@ -33,6 +33,7 @@ test.each([
 test.each([
   ['29.6', 'U-Boat and ASW cards', 'uboat-cards'],
   ['29.9', 'bombing and interceptor cards', 'bombing-cards'],
+  ['29.11', 'espionage cards', 'espionage-cards'],
   ['29.13', 'naval combat cards', 'naval-cards'],
 ])('option %s begins with its cards in the own data alone, and says which file and page otherwise', (option, title, table) => {
   const wanted = `${option} ${title} is played with cards that are printed on a player aid and stand in no text: write them down as tables/${table}.yaml`

@@ -58,9 +58,17 @@ export const counterDiplomacy: DecisionKind<TwWorld, Asked, boolean> = {
     spying
       ? `${by} plays an Espionage chit to see POPs in ${target}. Does ${power} cancel it with its Counter-Espionage chit (16.1.7.5)?`
       : `${by} has named ${target}${espionage ? ', with an Espionage chit' : ''}. Does ${power} play its Counter-Espionage chit (16.1.7.5)?`,
-  choices: (_, { espionage }) => [
+  choices: (world, { espionage, spying }) => [
     { answer: false, word: 'no', text: 'the chit is kept' },
-    { answer: true, word: 'yes', text: espionage ? 'the Espionage chit is cancelled' : '+2 on the roll' },
+    {
+      answer: true,
+      word: 'yes',
+      text: espionage
+        ? world.rules.espionage.cards === null || spying
+          ? 'the Espionage chit is cancelled'
+          : 'both lay a card (29.11)'
+        : '+2 on the roll',
+    },
   ],
   sheet: {
     section: 'counter-espionage',

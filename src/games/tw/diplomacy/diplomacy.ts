@@ -94,19 +94,32 @@ function* rollFor(world: TwWorld, { by, target, against, espionage, holder: wish
   const attack = strength(world, target, attackers, holder !== null && attackers.includes(holder) ? help.pops : 0, 0, extra)
   const inherent = inherentOf(world, target)
   const defence = strength(world, target, defenders, holder !== null && allianceOf(world, holder) === against ? help.pops : 0, inherent)
-  const modifiers = modifiersOf(world, by, {
+  const usual = modifiersOf(world, by, {
     status: holder !== null && attackers.includes(holder) ? help.die : 0,
     espionage,
     countered: countered !== null,
     target,
   })
-  const sum = modifiers.reduce((total, [, die]) => total + die, 0)
   const what = `${by} names ${target}, ${statusText(world, target)}, against the ${against}: ${attack.text} against ${defence.text}`
   const chits = countered === null ? '' : ` ${countered} plays a Counter-Espionage chit.`
   for (const power of [...attackers, ...defenders]) usePops(world, power, target)
   const capital = world.nation(target).capitals.slice(0, 1)
   if (diplomaticConflict(world.tables, attack.pops, defence.pops, 0) === null)
     return world.report('diplomacy', '16.1.3', `${what}: less than 1-3, and nothing comes of it.${chits}`, capital)
+  const { cards } = world.rules.espionage
+  const modifiers = [...usual]
+  if (cards !== null && espionage && countered !== null) {
+    const [why, value] = yield* cards(world, {
+      key: target,
+      about: `the roll for ${target}, ${numbered(attack.pops, 'POP')} against ${defence.pops}`,
+      spy: by,
+      counter: countered,
+      own: attack.pops,
+      against: defence.pops,
+    })
+    modifiers.push([`for ${why}`, value])
+  }
+  const sum = modifiers.reduce((total, [, die]) => total + die, 0)
   const die = world.dice.roll(10, `diplomacy in ${target}`)
   for (const on of ['diplomacy', 'POPs of a roll'] as const) world.rules.bonuses(world, on, { power: by, in: target, use: true })
   const { column, levels } = diplomaticConflict(world.tables, attack.pops, defence.pops, die + sum)!

@@ -1,5 +1,6 @@
-import { noted, remark } from '../../../engine/sheet-lines.ts'
+import { noted, quoted, remark } from '../../../engine/sheet-lines.ts'
 import { numbered } from '../../common/words.ts'
+import { matrixOf } from '../cards/card-kind.ts'
 import { hasChit } from '../logistics/chits.ts'
 import type { Standing } from '../sheet/standing.ts'
 import { isToCome } from '../stops.ts'
@@ -32,5 +33,17 @@ export function diplomacyLines(standing: Standing): string[] {
     ...(mayAnswer || powers.length > 0
       ? noted('#counter-espionage: [{diplomacy: yes}]', '16.1.7.5: against whoever names a country where you have POPs, if you hold a chit')
       : []),
+    ...cardLines(standing),
+  ]
+}
+
+/** 29.11: the cards of Espionage and of who answers it. */
+function cardLines({ world }: Standing): string[] {
+  if (world.rules.espionage.cards === null) return []
+  const { attacker, defender } = matrixOf(world, 'espionageCards')
+  const why = 'where Espionage meets Counter-Espionage, the first of these (29.11)'
+  return [
+    ...noted(`#espionage card: [${quoted(attacker[0])}]`, `${why}: ${attacker.join(', ')}`),
+    ...noted(`#counter-espionage card: [${quoted(defender[0])}]`, `${why}: ${defender.join(', ')}`),
   ]
 }

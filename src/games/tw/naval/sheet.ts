@@ -1,12 +1,14 @@
 import type { Hex } from '../../../board/hex.ts'
-import { item, quoted, remark, section } from '../../../engine/sheet-lines.ts'
+import { item, noted, quoted, remark, section } from '../../../engine/sheet-lines.ts'
 import { matrixOf } from '../cards/card-kind.ts'
+import { counterEspionageCard, espionageCard } from '../cards/espionage-cards.ts'
 import { CHITS, hasChit } from '../logistics/chits.ts'
 import { enemySide } from '../powers.ts'
 import { isFrom } from '../seasons.ts'
 import { isToCome } from '../stops.ts'
 import type { Standing } from '../sheet/standing.ts'
 import type { NavalUnit } from '../state.ts'
+import type { TwWorld } from '../world.ts'
 import { hasFullNac, isFit, isOnPatrol, patrolsIn } from './force.ts'
 import { cutPorts } from './run-supply.ts'
 import { areaName, areasAt } from '../field/sea.ts'
@@ -101,8 +103,19 @@ const chitLines = ({ world, powers }: Standing): string[] =>
       : [
           ...section(CHITS[chit].toLowerCase(), `16.1.7: a chit of ${holders.join(', ')}; at: a sea area or port, or leave it out for any`),
           ...item({ interception: 'no' }, 'surprise: yes'),
+          ...espionageCardLines(world, chit),
         ]
   })
+
+/** 29.11: cards that a chit may lay on partisans. */
+function espionageCardLines(world: TwWorld, chit: 'espionage' | 'counterEspionage'): string[] {
+  if (world.rules.espionage.cards === null) return []
+  const deck = matrixOf(world, 'espionageCards')[chit === 'espionage' ? 'attacker' : 'defender']
+  return noted(
+    `#${chit === 'espionage' ? espionageCard.name : counterEspionageCard.name}: [${quoted(deck[0])}]`,
+    `where both are played, the first of these (29.11): ${deck.join(', ')}`,
+  )
+}
 
 /** What is said in either player turn: who goes out against the enemy, and how battles are fought. */
 const reactions = (standing: Standing): string[] => [

@@ -14,6 +14,7 @@ import { simpleUboats } from './29.5-simple-uboat-war.ts'
 import { simpleBombingOption } from './29.8-simple-bombing.ts'
 import { uboatCards } from './29.6-uboat-cards.ts'
 import { bombingCards } from './29.9-bombing-cards.ts'
+import { espionageCards } from './29.11-espionage-cards.ts'
 import { navalCards } from './29.13-naval-cards.ts'
 import { subHuntersOption } from './29.16-sub-hunters.ts'
 import { uboatAttritionTable } from './29.17-uboat-attrition.ts'
@@ -31,6 +32,7 @@ export const options: readonly Amendment[] = [
   uboatCards,
   simpleBombingOption,
   bombingCards,
+  espionageCards,
   bombingOfUssr,
   navalCards,
   warInTheMed,

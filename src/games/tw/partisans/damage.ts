@@ -43,7 +43,7 @@ function* strike(world: TwWorld, alliance: Alliance, occupier: string, units: re
   const raiders = alliance === 'Western Allies' ? yield* commandosCommitted(world, occupier, units.length) : []
   const helped = raiders.length > 0 ? commando.roll : 0
   const roll = world.dice.roll(10, `partisans of ${alliance} against ${occupier}`)
-  const total = Math.min(Math.max(roll + late + chits + helped, LOWEST), HIGHEST)
+  const total = Math.min(Math.max(roll + late + (chits?.[1] ?? 0) + helped, LOWEST), HIGHEST)
   const { narfs, roads, lost } = damage.rolls[String(total)][damage['partisans up to'].findIndex((most) => units.length <= most)]
   destroy(world, occupier, narfs, false)
   if (roads) shorten(world, occupier, { smp: 1, rail: 1 })
@@ -53,7 +53,7 @@ function* strike(world: TwWorld, alliance: Alliance, occupier: string, units: re
   world.report(
     'partisan warfare',
     '25.4',
-    `${numbered(units.length, 'partisan')} of the ${alliance} against ${occupier}: rolled ${roll}${late === 0 ? '' : `${late} in ${turn.year}`}${chits === 0 ? '' : ` ${chits} for Espionage`}${helped === 0 ? '' : ` ${helped} for ${listed(raiders.map(({ name }) => name))}`} = ${total}: ${occupier} loses ${numbered(narfs, 'NARF')}${roads ? ', a SMP and a railmove' : ''}${dead.length > 0 ? `; ${listed(dead.map(({ name }) => name))} ${dead.length > 1 ? 'are' : 'is'} eliminated` : ''}.`,
+    `${numbered(units.length, 'partisan')} of the ${alliance} against ${occupier}: rolled ${roll}${late === 0 ? '' : `${late} in ${turn.year}`}${chits === null ? '' : ` ${chits[1] < 0 ? '' : '+'}${chits[1]} for ${chits[0]}`}${helped === 0 ? '' : ` ${helped} for ${listed(raiders.map(({ name }) => name))}`} = ${total}: ${occupier} loses ${numbered(narfs, 'NARF')}${roads ? ', a SMP and a railmove' : ''}${dead.length > 0 ? `; ${listed(dead.map(({ name }) => name))} ${dead.length > 1 ? 'are' : 'is'} eliminated` : ''}.`,
     where,
   )
 }
