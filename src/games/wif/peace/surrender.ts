@@ -1,6 +1,6 @@
 import { askWhile, type Procedure } from '../../../engine/procedure.ts'
 import { removeLostFactions } from '../china/cities.ts'
-import { allPowers, atWar, controllerOf } from '../powers.ts'
+import { allPowers, atWar, controllerOf, enemySide, sideOfSeat } from '../powers.ts'
 import type { WifWorld } from '../world.ts'
 import { conquerAll } from './conquest.ts'
 import type { Conquest } from './conquered.ts'
@@ -9,10 +9,16 @@ import { greatestInfluence } from './influence.ts'
 import { maySurrender } from './may-surrender.ts'
 import { ableToSurrender, surrender } from './surrender-decision.ts'
 
-/** 13.7.6: home countries that their players give up, all at once; what becomes of them is conquest (13.7.1). */
+/** 13.7.6: home countries that their players give up, those of a side at once; what becomes of them is conquest (13.7.1). The side with the initiative does it first (6.2). */
 export function* surrenders(world: WifWorld): Procedure {
+  const { holder } = world.state.initiative
+  const { seats } = world.state
+  for (const side of [holder, enemySide(holder)]) yield* surrendersOf(world, seats.filter((seat) => sideOfSeat(world, seat) === side))
+}
+
+function* surrendersOf(world: WifWorld, seats: readonly string[]): Procedure {
   const given: string[] = []
-  for (const seat of world.state.seats) {
+  for (const seat of seats) {
     for (;;) {
       const subject = { seat, given: [...given] }
       const power = yield* askWhile(world, ableToSurrender(world, subject).length > 0, seat, surrender, subject)
