@@ -13,7 +13,11 @@ import { ableToSurrender, surrender } from './surrender-decision.ts'
 export function* surrenders(world: WifWorld): Procedure {
   const { holder } = world.state.initiative
   const { seats } = world.state
-  for (const side of [holder, enemySide(holder)]) yield* surrendersOf(world, seats.filter((seat) => sideOfSeat(world, seat) === side))
+  for (const side of [holder, enemySide(holder)])
+    yield* surrendersOf(
+      world,
+      seats.filter((seat) => sideOfSeat(world, seat) === side),
+    )
 }
 
 function* surrendersOf(world: WifWorld, seats: readonly string[]): Procedure {

@@ -26,7 +26,7 @@ export function* frenchUnits(world: WifWorld, installer: string): Procedure {
   yield* shipsToPort(world, installer)
   yield* homeFromSea(world, installer)
   yield* comeHome(world, installer)
-  toVichy(world)
+  tellWhose(world)
   loseMilitia(world)
   yield* attrition(world, installer)
   offTheMap(world)
@@ -103,6 +103,8 @@ const room = (world: WifWorld, hex: Hex): number => (world.map.cityAt(hex) ? 0 :
 function* comeHome(world: WifWorld, installer: string): Procedure {
   const waiting = world.unitsIn('circle').filter((unit) => unit.kind !== 'naval' && unit.type !== 'PART' && isFrench(world, unit.country))
   for (const unit of waiting) if (unit.country === FRANCE) world.handOver(unit, VICHY)
+  // Who stands in Vichy's hexes takes room from them.
+  handOverToVichy(world)
   const placesOf = (unit: Unit): Hex[] =>
     hexesOf(world, unit.country)
       .filter((hex) => isFrench(world, world.state.control[hex]) && canStack(world, unit, hex))
@@ -126,10 +128,14 @@ function* comeHome(world: WifWorld, installer: string): Procedure {
     world.report('conquest', SECTION, `There is no room at home for ${namesOf(waiting)}: they stay on the production circle.`)
 }
 
-/** What stands in Vichy's hexes is Vichy's now. */
-function toVichy(world: WifWorld): void {
+/** What stands in Vichy's hexes is Vichy's. */
+function handOverToVichy(world: WifWorld): void {
   const changed = frenchOnMap(world).filter(({ country, hex }) => country === FRANCE && holderAt(world, hex) === VICHY)
   for (const unit of changed) world.handOver(unit, VICHY)
+}
+
+/** Whose all French units on the map are now. */
+function tellWhose(world: WifWorld): void {
   const all = frenchOnMap(world).filter((unit) => isOfVichy(world, unit))
   world.report(
     'conquest',
