@@ -68,8 +68,8 @@ export const HISTORY: readonly Happened[] = [
   did('J/F 1942', 33, JAPAN, 'Japan on the Netherlands', undefined, JAPAN),
 ]
 
-/** This USA takes an option so many turns before history did at the earliest: what costs tension has to be decided before it can be had. */
-export const AHEAD = 2
+/** This USA takes an option so many turns before history did at the earliest: what costs tension has to be decided before it can be had. Two or more take markers from the dear ones, none has the cheap ones late: both are farther from history. */
+export const AHEAD = 1
 /** Markers in each entry pool at the start, as Global War has them. */
 export const START = { Japan: 3, 'Germany and Italy': 3 }
 

@@ -76,7 +76,7 @@ const page = `# US entry beside history
 
 Written by \`npm run us-entry:history\`: ${campaigns * TURNS} turns (${campaigns} campaigns from Sep/Oct 1939 on) of Global War's US entry (13.3) with what history did of the US entry actions on its dates. The
 declarations of war by the Axis on the USA are left out: the last row is when a USA that waits for five chances in ten has declared war by itself. It puts each marker into the pool with fewer, and
-wants the options in the order in which history did what they stand for, none more than ${AHEAD} turns before history did. The markers and the starting pools are the project's own (ruling politics.entry-markers).
+wants the options in the order in which history did what they stand for, none more than ${AHEAD} ${AHEAD === 1 ? 'turn' : 'turns'} before history did. The markers and the starting pools are the project's own (ruling politics.entry-markers).
 
 ![When each option is chosen, beside history](us-entry.svg)
 
@@ -91,7 +91,8 @@ ${rows.map(({ name, history, what, found }) => `| ${name} | ${what} | ${nameOf(h
   them with markers that the dear ones want: with two markers in each pool, and without Japan's wars, 39 came twelve turns late that way, 35 nine, 41 eight, 38 seven and 36 six.
 - **22 asks for a tension of 11, 34 for one of 17.** Tension is made of the markers that earlier options cost. What history had done by Jul/Aug 1940 (15, 26, 13) costs 17 points, about two markers: a tension of 3. No
   starting pool mends that, and a USA that is to have 22 in 1940 takes cheap options before their time.
-- **34, 36 and 38** come when history was at war already, and half of the campaigns declare war before they have 34.
+- **34, 36 and 38** come when history was at war already, and half of the campaigns declare war before they have 34. A USA at war has all of the rest that it could have chosen (13.3.2), which the page does not count: in
+  history 36 and 38 were weeks before the war, and what came with it.
 
 ## The starting pools
 

@@ -1,5 +1,5 @@
 import { atWar, controllerOf, powersOf } from '../../powers.ts'
-import { FRANCE, installerOf, southOfFrance } from '../../vichy.ts'
+import { FRANCE, southOfFrance } from '../../vichy.ts'
 import type { WifWorld } from '../../world.ts'
 
 const USA = 'USA'
@@ -21,8 +21,7 @@ export function factorsInParis(world: WifWorld): { power: string; factors: numbe
 export function mayInstall(world: WifWorld): string | null {
   const { countries, politics, powers } = world.state
   const france = countries[FRANCE]
-  if (!politics || !powers[FRANCE] || powers[FRANCE].alliance !== 'Allies' || france.conqueredBy !== null || installerOf(world) !== null)
-    return null
+  if (!politics || !powers[FRANCE] || france.conqueredBy !== null) return null
   const there = factorsInParis(world).sort((a, b) => b.factors - a.factors)
   const [most, next] = there
   if (!most || most.factors === 0 || next?.factors === most.factors) return null
