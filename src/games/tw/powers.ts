@@ -236,12 +236,16 @@ export const purseOf = ({ state }: TwWorld, { of, controller }: Nation): string 
 
 /** 23.14: the state that may be carved out of Yugoslavia. */
 export const CROATIA = 'Croatia'
+/** 23.55: the state that Germany may make of the Soviet Ukraine. */
+export const UKRAINE = 'Ukraine'
 const YUGOSLAVIA = 'Yugoslavia'
 
 /** Nation whose home country or colony a hex is, whoever holds it; '' at sea. */
 export function homeOf(world: TwWorld, hex: Hex): string {
   const name = world.map.countryNames[world.map.country[hex]]
   if (name === YUGOSLAVIA && world.state.nations[CROATIA] && world.map.regionNames[world.map.region[hex]] === CROATIA) return CROATIA
+  if (name === USSR && world.state.nations[UKRAINE]?.conqueredBy === null && world.map.regionNames[world.map.region[hex]] === UKRAINE)
+    return UKRAINE
   if (name === FRANCE && world.state.nations[VICHY] && isVichyRegion(world, hex)) return VICHY
   return name === 'none' ? '' : name
 }

@@ -65,6 +65,7 @@ const position = z.strictObject({
   minors: z.record(z.string(), z.string()).optional(),
   conquered: z.record(z.string(), z.string()).optional(),
   vichy: texts.optional(),
+  ukraine: z.boolean().optional(),
   leans: z.record(z.string(), z.string().regex(/^\S+ (?:sympathizer|associate)$/)).optional(),
   diplomacy: diplomacy.partial().optional(),
   narfs: z.record(z.string(), z.number().int()).optional(),

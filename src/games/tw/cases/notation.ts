@@ -8,6 +8,7 @@ import { loadBoard } from '../map/load.ts'
 import { turnsFrom } from '../seasons.ts'
 import { isVichyRegion, VICHY } from '../powers.ts'
 import { foundVichy } from '../turn/vichy.ts'
+import { foundUkraine } from '../variants/ukraine.ts'
 import { type Diplomacy, NO_DIPLOMACY_YET } from '../state.ts'
 import type { Alliance, Coming, Effort, Happened, Ladder, Installation, Nation, Plan, Rating, Season, TwState, Unit } from '../state.ts'
 import { AIR_COUNTERS } from '../air-counters.ts'
@@ -44,6 +45,8 @@ export interface PositionNotation {
   conquered?: Readonly<Record<string, string>>
   /** Vichy France has come into being, a neutral, with these colonies of its. */
   vichy?: readonly string[]
+  /** 23.55: Ukraine is a state, with its six units in its force pool. */
+  ukraine?: boolean
   /** Countries that lean to a power: Spain: Germany sympathizer. */
   leans?: Readonly<Record<string, string>>
   /** Diplomacy is played, and this is known of it. */
@@ -196,6 +199,7 @@ export function position(notation: PositionNotation = {}, dice: DiceRoller = new
     units[unit.id] = { ...unit, aboard, place, hex, ...(sea !== undefined && { sea }) }
   }
   const world = new TwWorld(map, rulebook, state, dice)
+  if (notation.ukraine) foundUkraine(world)
   if (notation.vichy) withVichy(world, notation.vichy, notation.control ?? {}, hexOf)
   for (const [name, controller] of Object.entries(notation.minors ?? {}).filter(([name]) => isLater(name)))
     world.changeNation(name, { controller, status: 'satellite' })

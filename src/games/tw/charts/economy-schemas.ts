@@ -42,7 +42,10 @@ export const minors = z.strictObject({
   ...header,
   values: z.record(z.string(), z.strictObject({ conquest: whole, associate: whole.optional() })),
   'units may enter': z.record(z.string(), z.union([z.array(z.string()), z.literal('anywhere')])),
-  'units of new states': z.strictObject({ Croatia: z.strictObject({ strength: whole, move: whole }) }),
+  'units of new states': z.strictObject({
+    Croatia: z.strictObject({ strength: whole, move: whole }),
+    Ukraine: z.strictObject({ strength: whole, move: whole, count: whole }),
+  }),
   'South Africans may enter': z.strictObject({ associate: z.array(z.string()), sympathizer: z.array(z.string()) }),
 })
 

@@ -164,6 +164,7 @@ const project = z.strictObject({
       'De Gaulle',
       'India',
       'artificial port',
+      'Ukraine',
     ])
     .optional(),
   /** Why it cannot be had yet. */

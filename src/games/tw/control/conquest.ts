@@ -11,6 +11,7 @@ import { worthOf } from '../worth.ts'
 import { fascistItalyFalls } from './fascist-italy.ts'
 import { liberateFrance } from './liberation.ts'
 import { holderOfAll } from './holder-of-all.ts'
+import { ukraineFalls } from './ukraine-falls.ts'
 import { withdrawFrom } from './withdraw.ts'
 
 /** 14.6.2, 23.16, 23.37: whose fall has more to it, and for whom. */
@@ -22,6 +23,7 @@ const DANZIG = 'Danzig'
 
 /** 3.10.1, 23.1: minor countries and colonies of which an enemy holds all the cities that count, alone or with partners, surrender to him. */
 export function conquests(world: TwWorld): void {
+  ukraineFalls(world) // 23.55
   for (const nation of Object.values(world.state.nations)) {
     if (nation.kind === 'major' || nation.capitals.length === 0 || isSouthAfrica(nation.name)) continue
     const conqueror = holderOfAll(world, nation.capitals)

@@ -1,7 +1,7 @@
 import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import { type CityOwner, cityLoss, cityValue, minorValue, prorated } from '../charts/economy.ts'
-import { controllerOf, homeOf, sideOfNation } from '../powers.ts'
+import { controllerOf, homeOf, sideOfNation, UKRAINE } from '../powers.ts'
 import { isFranceLiberated } from './liberation.ts'
 import { isEvacuated } from '../east/scorched.ts'
 import type { TwWorld } from '../world.ts'
@@ -48,6 +48,8 @@ export function lostAreas(world: TwWorld): LostArea[] {
     Object.keys(tables.cities.cities[of]).flatMap((city) => {
       if (isEvacuated(world, of, city)) return []
       const hex = map.find(city)
+      // 23.55: Ukraine's worth stands for its cities'.
+      if (hex !== undefined && homeOf(world, hex) === UKRAINE) return []
       const { conqueredBy } = world.nation(of)
       if (of === FRANCE && isFranceLiberated(world)) return inLiberatedFrance(world, city)
       const to = hex === undefined ? null : enemyHolder(world, world.state.control[hex], conqueredBy ?? of)

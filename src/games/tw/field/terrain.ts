@@ -31,7 +31,7 @@ export const isAfricaOrMiddleEast = (world: TwWorld, hex: Hex): boolean =>
   world.traits['Africa and the Middle East'].countries.includes(homeOf(world, hex))
 /** Inside the Soviet Union's borders of 1939 (1.2): the board's country. */
 const SOVIET_UNION = 'USSR'
-export const isInside1939USSR = (world: TwWorld, hex: Hex): boolean => homeOf(world, hex) === SOVIET_UNION
+export const isInside1939USSR = ({ map }: TwWorld, hex: Hex): boolean => map.countryNames[map.country[hex]] === SOVIET_UNION
 /** The three hexes of the Maginot Line (13.2.1). */
 export const MAGINOT: ReadonlySet<string> = new Set(['1631', '1730', '1831'])
 export const isMaginot = (world: TwWorld, hex: Hex): boolean => MAGINOT.has(world.map.code(hex))

@@ -96,6 +96,7 @@ describe('the nations of 1939', () => {
       'Poland of France',
       'Slovakia of Germany',
       'South Africa of Britain',
+      'Ukraine of Germany',
     ])
     expect(nations.get('Belgium')).toMatchObject({ status: 'neutral', of: null })
   })

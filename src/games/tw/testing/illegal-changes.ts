@@ -1,7 +1,8 @@
 import { whyNotEnterAsFrench } from '../ground/anglo-french.ts'
-import { inEnemyZoc } from '../field/zoc.ts'
-import { homeOf, sideOf, sideOfNation } from '../powers.ts'
-import type { Unit } from '../state.ts'
+import { zocOfUnit } from '../field/zoc.ts'
+import { homeOf, mayFightIn, sideOf, sideOfNation } from '../powers.ts'
+import type { GroundUnit, Unit } from '../state.ts'
+import { supplyOf } from '../supply/supply.ts'
 import type { TwWorld } from '../world.ts'
 import { said } from './said.ts'
 
@@ -33,7 +34,7 @@ const PRINTED = [
 
 /** Counters that rules make: the Free French (18.5.4, 18.7.5), Fascists (19.3), the army of Croatia (23.14), units of France in the service of others, partisans and SS Legions (25.1). */
 const MADE =
-  /^britain-free-french(?:-arm|-mot)?$|^germany-fascist-\d$|^croatia-domobran$|^croatia-ustashe$|^slovakia-hlinka-guard$|-as-|-partisans-\d+$|^germany-ss-legion-/
+  /^britain-free-french(?:-arm|-mot)?$|^germany-fascist-\d$|^croatia-domobran$|^croatia-ustashe$|^ukraine-corps-\d$|^slovakia-hlinka-guard$|-as-|-partisans-\d+$|^germany-ss-legion-/
 
 /** 17.4, 19.4, 20.3, 21.7: whether it was exchanged for a better counter since. */
 const isUpgraded = (world: TwWorld, was: Unit, unit: Unit): boolean =>
@@ -91,6 +92,19 @@ function losses(world: TwWorld, before: TwWorld): string[] {
   return wrong
 }
 
+/** Whether an enemy has a zone of control where a unit stands. Who has limited supply has none (12.2.3), and by when the player turn began, which is forgotten by now: in full before it and after. */
+const isInZone = (world: TwWorld, before: TwWorld, unit: GroundUnit): boolean =>
+  world
+    .unitsIn('map')
+    .some(
+      (other) =>
+        other.kind === 'ground' &&
+        mayFightIn(world, other.nation, unit.nation, unit.hex) &&
+        zocOfUnit(world, other).includes(unit.hex) &&
+        supplyOf(world, other) === 'full' &&
+        (before.state.units[other.id] === undefined || supplyOf(before, before.unit(other.id)) === 'full'),
+    )
+
 /** 15.2.2: what was built stands in no enemy zone of control, unless the weather of the turn to come has frozen a river or a swamp since, and was built once. */
 function built(world: TwWorld, before: TwWorld): string[] {
   const wrong: string[] = []
@@ -117,7 +131,7 @@ function built(world: TwWorld, before: TwWorld): string[] {
         unit.place === 'map' &&
         world.map.code(unit.hex) === hexes[0] &&
         !world.installation(unit.hex, 'fortress') &&
-        inEnemyZoc(world, unit.hex, unit.nation)
+        isInZone(world, before, unit)
       )
         wrong.push(`${said(world, unit)} was built in an enemy zone of control (15.2.2)`)
     }

@@ -15,6 +15,7 @@ import { moveEntryLevel } from '../usa/entry-level.ts'
 import type { TwWorld } from '../world.ts'
 import { makePort, whyNoPort } from './artificial-port.ts'
 import { projectOf, sectionOf, variantsOf } from './projects.ts'
+import { foundUkraine, whyNoUkraine } from './ukraine.ts'
 
 const BRITAIN = 'Britain'
 const FRANCE = 'France'
@@ -28,6 +29,7 @@ const EUROPE = ['Yugoslavia', 'Greece', 'Netherlands', 'Norway']
 const HIT_TO = 8
 const CORSICA = 'Corsica'
 const CORSICAN_NARFS = 2
+const UKRAINE_CAPITAL = 'Kiev'
 /** 28.2.1: the level of a modern French air force. */
 const MODERN = 2
 /** 7.10: the roll for the worst damage. */
@@ -59,6 +61,7 @@ export function whyNotDeed(world: TwWorld, project: Project, { ship, at, country
   }
   if (deed === 'atomic bomb') return at === undefined ? "28.2.4: say where: 'at: Essen'" : null
   if (deed === 'artificial port') return whyNoPort(world, project, at, first)
+  if (deed === 'Ukraine') return whyNoUkraine(world)
   if (deed === 'Corsica')
     return world.nation(FRANCE).conqueredBy === null ? null : '28.1.1: France has surrendered, and has no Corsica to give'
   if (deed === 'Set Europe Ablaze') return world.state.turn.season === 'Spring' ? null : '28.2.2: it is played in Spring'
@@ -112,6 +115,8 @@ export function* doDeed(world: TwWorld, project: Project, { ship, at, country, p
       )
       return yield* toShipyard(world, [target])
     }
+    case 'Ukraine':
+      return tell(foundUkraine(world), [world.map.find(UKRAINE_CAPITAL)!])
     case 'Corsica': {
       const hexes = hexesOf(world, CORSICA)
       for (const [power, narfs] of [

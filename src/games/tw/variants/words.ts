@@ -18,6 +18,8 @@ const DEEDS: Readonly<Record<NonNullable<Project['deed']>, string>> = {
   'modern air force': 'a Second-Rate air force; what is received is not held at the border (18.2)',
   'East Africa': 'the garrison of Italian East Africa appears beside the Nile, in 4414 and 4415, and is fed there to a limit',
   'artificial port': 'in each year a beachhead of your alliance becomes a port for good',
+  Ukraine:
+    'while you hold Kiev, Kharkov, Stalino, Dnepropetrovsk and Odessa: a Ukrainian Satellite worth 28 NARFs, less what is in the Urals, with six INF 3-5',
   India: 'they appear in the India Box, and one is back there when Winter 1941 ends: it is withdrawn',
   'De Gaulle': 'the Free French ARM 6-8 at once; a MOT 4-7 joins the force pool once you have taken a city of Morocco, Algeria or Tunisia',
 }
