@@ -40,6 +40,9 @@ export function noteLook({ file, store }: Campaign, seat: string, look: Look, no
 export const noteDrafts = (store: Store, seats: readonly string[]): void =>
   keep(store, store.currentStep()!.number, Object.fromEntries(seats.map((seat) => [seat, NEVER])))
 
+/** Whether what the step waits for a seat with is such a draft still. */
+export const isDraftOf = (store: Store, seat: string): boolean => waitingOf(store, store.currentStep()!.number)[seat] === NEVER
+
 /** Later than any deadline. */
 const NEVER = '9999-12-31T00:00:00.000Z'
 

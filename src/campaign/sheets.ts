@@ -54,6 +54,18 @@ export function documentOf(stored: SheetRow | StandingRow): SheetNode {
   return document
 }
 
+/** The draft that a step has of the one before, without what that has asked its seat already and this one does not ask: it declared war, say. */
+export function draftOf(campaign: Campaign, world: World, stored: SheetRow, step: number): SheetNode {
+  const { game, store } = campaign
+  const node = documentOf(stored)
+  if (!(node.value instanceof Map)) return node
+  const asked = new Set(store.answers(step - 1).flatMap(({ seat, decision }) => (seat === stored.seat ? [decision] : [])))
+  const done = game.decisions.flatMap(({ name, sheet }) => (sheet && asked.has(name) ? [sheet.section] : []))
+  const asks = sectionsOf(game.prefilledSheet(world, stored.seat))
+  const left = [...(node.value as ReadonlyMap<string, SheetNode>)].filter(([section]) => !done.includes(section) || asks.includes(section))
+  return { ...node, value: new Map(left) }
+}
+
 /** Whether two sheets say the same once comments and blanks are left out: a prefilled one that came back as it went out. */
 export const saysTheSame = (a: string, b: string): boolean => essence(a) === essence(b)
 

@@ -48,6 +48,41 @@ describe('an impulse in which war is declared', () => {
     table.remove()
   })
 
+  test("answers 'ready' with the receipt of the draft on the new position; what is wrong in it waits for a second look, and a second 'ready' plays it", async () => {
+    table = begun.fork((file) => file.replace('rehearsals: 0', 'rehearsals: 2').replace('second look: 0', 'second look: 30'))
+    await table.exchange(
+      GERMANY,
+      'declare: USSR\naction: land\nmove:\n  - { units: [XLI ARM], to: E2542 }\n  - { units: [XLVII ARM], to: Moscow }\n',
+    )
+    await table.exchange(GERMANY, 'ready\n')
+    await table.exchange(USSR, 'note: we defend\n')
+    expect(step()).toBe('M/J 1941 impulse 1 actions')
+    await table.exchange(USSR, 'ready\n')
+    const receipt = flat((await table.exchange(GERMANY, 'ready\n')).at(-1)!.text)
+    expect(receipt).toContain('Your sheet for M/J 1941 impulse 1 actions is received.')
+    expect(receipt).toContain('it is what you sent for the step before, kept as a draft; it counts now, unless you send another sheet')
+    expect(receipt).not.toContain('declare')
+    expect(receipt).not.toContain('replaces')
+    expect(receipt).toMatch(/NOT POSSIBLE .* Moscow/)
+    expect(receipt).toMatch(/XLI ARM: Tilsit \(E2642\) to E2542/)
+    expect(step()).toBe('M/J 1941 impulse 1 actions')
+    expect(await newest(GERMANY)).not.toContain('You are ready')
+    await table.exchange(GERMANY, 'ready\n')
+    expect(step()).toBe('M/J 1941 impulse 2')
+    expect(verify(table.campaign).mismatches).toEqual([])
+    table.remove()
+  })
+
+  test("takes a sheet in the same mail as 'ready' for what is ready", async () => {
+    table = begun.fork()
+    await declare()
+    await table.exchange(USSR, 'ready\n')
+    await table.exchange(GERMANY, 'ready: yes\n---\nfor: M/J 1941 impulse 1 actions\naction: air\n')
+    expect(step()).toBe('M/J 1941 impulse 2')
+    expect(await newest(USSR)).toContain('air action')
+    table.remove()
+  })
+
   test('takes a sheet for the actions in place of the draft, and needs no other word', async () => {
     table = begun.fork()
     await declare()

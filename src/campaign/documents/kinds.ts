@@ -5,11 +5,11 @@ import { MAIL_SIZES, type MailSize } from '../campaign-file.ts'
 import { chosenSize, isMailChoice } from '../mail-size.ts'
 import { deadlineText } from '../deadlines.ts'
 import { missing } from '../awaited.ts'
-import { readinessIn } from '../second-look.ts'
+import { isDraftOf, readinessIn } from '../second-look.ts'
 import { answerQueries, isQuery } from '../queries.ts'
 import { chosenSharing, DRAFT_CHOICES, isDraftChoice, partnersOf } from '../shared-drafts.ts'
 import { type Part, type Reading, stands } from './reading.ts'
-import { takeSheet } from './sheet.ts'
+import { takeDraft, takeSheet } from './sheet.ts'
 import { takeStandingOrders } from './standing-orders.ts'
 
 /** What a document may have to know beside itself. */
@@ -88,13 +88,15 @@ const draftChoice: Kind = {
 
 const readiness: Kind = {
   is: (node) => readinessIn(node) !== null,
-  take: async (reading, { seat, node }, { key }) => {
+  take: async (reading, { seat, node }, beside) => {
+    const { key, sentNow } = beside
     const said = readinessIn(node!)!
     const { campaign, taken, current } = reading
     if (current.row.parts !== null) {
       await reading.notice(seat, key, 'Nothing waits', 'The step is being played: it waits for nobody but those it asks.')
       return reading.say(`${seat}: ${said}, too late`)
     }
+    if (said === 'ready' && !sentNow.includes(seat) && isDraftOf(campaign.store, seat)) return takeDraft(reading, seat, beside)
     taken.looks = [...(taken.looks ?? []), { seat, look: said }]
     const until =
       current.row.deadline === null

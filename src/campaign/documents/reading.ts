@@ -22,6 +22,8 @@ export interface Part {
   readonly draft?: boolean
   /** Its step need not wait for a second look. */
   readonly final?: boolean
+  /** It is the draft that the log has of the step, and counts from now on. */
+  readonly wasDraft?: true
   /** The how-manyeth of its text. */
   readonly index: number
   /** The name of a step that is not to come. */

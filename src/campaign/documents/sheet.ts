@@ -2,6 +2,7 @@ import type { SheetNode } from '../../engine/decision.ts'
 import type { Problem, World } from '../../engine/game.ts'
 import { pause } from '../../engine/pause.ts'
 import { asText } from '../../engine/words.ts'
+import { parseSheet } from '../../orders/parse.ts'
 import { type CheckedSheet, checkSheet } from '../../orders/sheet.ts'
 import { isStandingOrders } from '../../standing/standing-orders.ts'
 import { isStoreTrouble } from '../../store/connect.ts'
@@ -13,6 +14,7 @@ import { type Ahead, foretellSheet } from '../rehearsal/for-receipt.ts'
 import type { Foretold } from '../rehearsal/in-words.ts'
 import type { Look } from '../second-look.ts'
 import { draftMails, readersOfDrafts } from '../shared-drafts.ts'
+import { draftOf } from '../sheets.ts'
 import type { Beside, Take } from './kinds.ts'
 import { tellOthers } from './tell-others.ts'
 import { type Part, type Reading, stands, withSlips } from './reading.ts'
@@ -22,7 +24,7 @@ import { tooOld, writtenLater } from './written-later.ts'
 export const takeSheet: Take = async (reading, part, beside) => {
   const { key, parts, standsStill, sentNow } = beside
   const { campaign, taken, current } = reading
-  const { read, seat, node, index, stale, slips, draft, final } = part
+  const { read, seat, node, index, stale, slips, draft, final, wasDraft } = part
   const world = reading.worldOf(seat)
   const { problems, steps } = standingOf(reading, part, beside)
   const kept = stands({ node, problems })
@@ -33,9 +35,11 @@ export const takeSheet: Take = async (reading, part, beside) => {
   const { foretold, unrehearsed } = isForNow
     ? await rehearsed(reading, { world, seat, sheet: node!, coming: standingWith(parts, seat), groups, checked, open: reading.open })
     : { foretold: null }
-  const replaced = steps.some((step) =>
-    [...campaign.store.sheetsFor(step), ...taken.sheets.filter((sheet) => sheet.step === step)].some((sheet) => sheet.seat === seat),
-  )
+  const replaced =
+    !wasDraft &&
+    steps.some((step) =>
+      [...campaign.store.sheetsFor(step), ...taken.sheets.filter((sheet) => sheet.step === step)].some((sheet) => sheet.seat === seat),
+    )
   const counts = kept && draft !== true
   if (counts) for (const step of steps) taken.sheets.push({ seat, step, text: read.text, document: index })
   const later = steps.filter((step) => step !== current.row.name)
@@ -45,6 +49,7 @@ export const takeSheet: Take = async (reading, part, beside) => {
     ...(kept && later.length > 0 ? [`it is held for '${later.join("', '")}'; what it says was checked against the position of now`] : []),
     ...(counts && later.length < steps.length ? forTheRest(reading, seat) : []),
     ...(unrehearsed === undefined ? [] : [unrehearsed]),
+    ...(wasDraft ? [WAS_DRAFT] : []),
     ...(kept && draft ? [DRAFT, ...shownTo(campaign, seat)] : []),
     ...(sameDiceOf(campaign) !== null && asksToStop(node) ? [NO_STOPS] : []),
     ...(stale === undefined ? [] : [`the sheet of ${current.row.name} is attached`]),
@@ -88,6 +93,17 @@ const NO_STOPS =
   'it asks to stop, and here no step stops: other tables play with the same dice, and would tell how it goes on; say it with conditions'
 
 const DRAFT = "it is a draft: nothing of it counts; send it without 'draft: yes' when it is to be played"
+
+const WAS_DRAFT = 'it is what you sent for the step before, kept as a draft; it counts now, unless you send another sheet'
+
+/** `ready` of a seat whose sheet is a draft still: it is sent by that, and has a receipt of the position that it is played in. */
+export async function takeDraft(reading: Reading, seat: string, beside: Beside): Promise<void> {
+  const { row } = reading.current
+  const stored = reading.campaign.store.sheetsFor(row.name).find((sheet) => sheet.seat === seat)!
+  const read = { ...parseSheet(stored.text), text: stored.text, notes: [], quoted: false, empty: false, tokens: [], written: [] }
+  const node = draftOf(reading.campaign, reading.worldOf(seat), stored, row.number)
+  await takeSheet(reading, { read, seat, steps: [row.name], node, problems: [], slips: [], index: stored.document, wasDraft: true }, beside)
+}
 
 function shownTo(campaign: Campaign, seat: string): string[] {
   const see = readersOfDrafts(campaign, seat)

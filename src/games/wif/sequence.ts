@@ -229,7 +229,7 @@ function announceWar(world: WifWorld): void {
 /** Behind the name of an impulse: its step from D2.2 on, after war was declared. */
 const AFTER_WAR = ' actions'
 const DRAFTS =
-  " What you sent for the impulse is kept as a draft: it counts at the deadline, or at once by 'ready: yes', unless you send another sheet."
+  " What you sent for the impulse is kept as a draft: it counts at the deadline, or by 'ready: yes', which its receipt answers, unless you send another sheet."
 
 /** What the steps that are no impulse are called. */
 const NAMES: Readonly<Partial<Record<WifState['stage'], string>>> = { 'turn start': 'start', 'turn end': 'end' }
