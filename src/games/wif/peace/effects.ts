@@ -5,14 +5,13 @@ import { destroyFort } from '../ground/forts.ts'
 import { reachesOut, zocOfUnit } from '../ground/zoc.ts'
 import { atWar, controllerOf, isMajorHome, sideOfCountry, sideOfPower } from '../powers.ts'
 import type { Country, Unit } from '../state.ts'
-import { FRANCE, installerOf } from '../vichy.ts'
 import type { WifWorld } from '../world.ts'
 import type { Conquest } from './conquered.ts'
 import { belongsTo, hexesOf } from './homes.ts'
 import { toArriveLater } from './displaced.ts'
 
-/** 13.7.1, effect of conquest, in its order: forts, the country's units, friends who are not at war with the conqueror, and the first time its hexes. */
-export function takeHome(world: WifWorld, { country: name, by, why }: Conquest): void {
+/** 13.7.1, effect of conquest, in its order: forts, the country's units, friends who are not at war with the conqueror, and the first time its hexes. `sparing`: whose units are not sent away. */
+export function takeHome(world: WifWorld, { country: name, by, why }: Conquest, sparing: string | null = null): void {
   const country = world.state.countries[name]
   const again = country.conqueredOnce === true || country.conqueredBy !== null
   const hexes = hexesOf(world, name)
@@ -20,7 +19,7 @@ export function takeHome(world: WifWorld, { country: name, by, why }: Conquest):
   for (const hex of hexes) destroyFort(world, hex)
   if (isFoe(world, country, by)) {
     removeUnits(world, name, hexes)
-    sendAway(world, country, by, hexes)
+    sendAway(world, country, { by, hexes, sparing })
   }
   if (!again) handOver(world, country, hexes, by)
   world.changeCountry(name, { conqueredBy: by, conqueredOnce: true })
@@ -48,14 +47,20 @@ function removeUnits(world: WifWorld, name: string, hexes: readonly Hex[]): void
   world.report('conquest', '13.7.1', `Out of the game: ${parts.join('; ')}.`)
 }
 
-/** Units of its side that are not at war with the conqueror; not its own, nor French ones as Vichy comes into being, of which 17.3.2 disposes. */
-function sendAway(world: WifWorld, country: Country, by: string, hexes: readonly Hex[]): void {
+interface Strangers {
+  readonly by: string
+  readonly hexes: readonly Hex[]
+  readonly sparing: string | null
+}
+
+/** Units of its side that are not at war with the conqueror; not its own. */
+function sendAway(world: WifWorld, country: Country, { by, hexes, sparing }: Strangers): void {
   const side = sideOfCountry(world, country.name)
   const strangers = hexes
     .flatMap((hex): Unit[] => [...world.unitsAt(hex), ...world.navalAt(hex)])
     .filter((unit) => side !== null && sideOfCountry(world, unit.country) === side && !atWar(world, unit.country, by))
     .filter((unit) => ![unit.country, world.state.countries[unit.country].exile].includes(country.name))
-    .filter((unit) => installerOf(world) === null || unit.country !== FRANCE)
+    .filter((unit) => unit.country !== sparing)
   toArriveLater(world, strangers, '13.7.1', `not at war with ${by}`)
 }
 

@@ -51,7 +51,8 @@ function* conquer(world: WifWorld, minors: readonly Country[], by: string): Proc
   const all = minors
     .filter(({ conqueredBy, name }) => conqueredBy === null && hexesOf(world, name).length > 0)
     .map(({ name }) => ({ country: name, by, why: 'France had gained it, and a Vichy government is installed (17.2)' }))
-  for (const each of all) takeHome(world, each)
+  // Of French units 17.3.2 disposes.
+  for (const each of all) takeHome(world, each, FRANCE)
   for (const { country } of all) yield* settle(world, country, by)
 }
 
