@@ -1,5 +1,6 @@
 import type { Hex } from '../../../../board/hex.ts'
 import { ask, type Procedure } from '../../../../engine/procedure.ts'
+import { homeOf } from '../../home.ts'
 import { overrunShips } from '../../naval/overrun-ships.ts'
 import { listed } from '../../../common/words.ts'
 import { settlePartisans } from '../../partisans/entity.ts'
@@ -34,6 +35,7 @@ export function* collapse(world: WifWorld, by: string): Procedure {
   for (const war of world.state.wars.filter(({ between }) => between.includes(VICHY))) world.endWar(war)
   const axis = reunite(world)
   tellMasters(world, new Map(lost.map(({ name, capitals }) => [name, { to: newMaster(world, world.state.countries[name]), capitals }])))
+  leaveOthers(world)
   forgetVichy(world)
   if (wasOut) yield* comeBack(world, by)
   handOverUnits(world, own, axis)
@@ -69,11 +71,7 @@ function reunite(world: WifWorld): string | null {
 function newMaster(world: WifWorld, country: Country): string {
   const { name } = country
   const hexes = hexesOf(world, name)
-  const there = powersOf(world, 'Axis').filter(
-    (power) =>
-      power !== VICHY &&
-      hexes.some((hex) => world.landAt(hex).some((unit) => unit.type !== 'PART' && controllerOf(world, unit.country) === power)),
-  )
+  const there = powersOf(world, 'Axis').filter((power) => power !== VICHY && hexes.some((hex) => hasLandUnit(world, power, hex)))
   const conqueror = there.length < 2 ? there[0] : greatestInfluence(world, name, hexes, there)?.power
   const to = conqueror ?? masterIn1939(world, country) ?? FRANCE
   world.changeCountry(name, {
@@ -84,6 +82,21 @@ function newMaster(world: WifWorld, country: Country): string {
   for (const hex of hexes) if ([name, VICHY].includes(world.state.control[hex])) world.setControl(hex, conqueror ?? name)
   return conqueror === undefined ? `aligned with ${to === FRANCE ? 'Free France' : to}` : `conquered by ${to}, whose land units are there`
 }
+
+/** Hexes that Vichy holds in countries that are not its own: to an Axis power that has a land unit there, else to the country, or whoever has conquered it. */
+function leaveOthers(world: WifWorld): void {
+  for (const [hex, holder] of world.state.control.entries()) {
+    if (holder !== VICHY) continue
+    const [there] = powersOf(world, 'Axis').filter((power) => power !== VICHY && hasLandUnit(world, power, hex))
+    const home = homeOf(world, hex)
+    const to = there ?? world.state.countries[home]?.conqueredBy ?? home
+    world.setControl(hex, to)
+    world.report('conquest', SECTION, `${world.map.name(hex)} is ${to}'s.`, [hex])
+  }
+}
+
+const hasLandUnit = (world: WifWorld, power: string, hex: Hex): boolean =>
+  world.landAt(hex).some((unit) => unit.type !== 'PART' && controllerOf(world, unit.country) === power)
 
 /** What has become of each country, those of one fate together. */
 function tellMasters(world: WifWorld, fates: ReadonlyMap<string, { readonly to: string; readonly capitals: readonly Hex[] }>): void {
