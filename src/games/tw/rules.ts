@@ -156,6 +156,8 @@ export interface Edition<W extends World> {
   readonly lesserSources: (world: W, nation: string) => readonly Hex[]
   /** 14.8: why a power grants nothing now, or null. */
   readonly mayNotGrant: (world: W, power: string) => string | null
+  /** 28.2.1: whether a nation is not surprised in the West (18.2). */
+  readonly isWarned: (world: W, nation: string) => boolean
   /** 6.2.1: whether all limits on French and British co-operation are lifted. */
   readonly cooperate: (world: W) => boolean
   readonly groundCombat: {
@@ -186,6 +188,8 @@ export interface Edition<W extends World> {
   readonly beforeDiplomacy: readonly ((world: W) => Procedure)[]
   /** 16: what is decided in the Diplomatic Segment after all targets have been rolled for. */
   readonly afterDiplomacy: readonly ((world: W) => Procedure)[]
+  /** 6.4: what follows the declarations of war. */
+  readonly afterDeclarations: readonly ((world: W) => Procedure)[]
   readonly building: {
     /** 15.1.2: the project that has a unit built for nothing, in words, or null. `use`: it is built now. */
     readonly gift: (world: W, unit: GroundUnit | AirUnit, use?: true) => string | null

@@ -80,7 +80,7 @@ export function* play(world: TwWorld): Procedure {
 export const turnStart = [
   { name: 'planning', play: oilAndPlanning },
   { name: 'diplomacy', play: diplomacyAndOpinion },
-  { name: 'declarations of war', play: declarationsOfWar },
+  { name: 'declarations of war', play: declarationsAndAfter },
   { name: 'strategic warfare', play: strategicAndPartisanWarfare },
 ] as const satisfies readonly Segment[]
 
@@ -92,6 +92,12 @@ function* diplomacyAndOpinion(world: TwWorld): Procedure {
   yield* lendAsw(world) // 22.5.2
   reviveFascism(world) // 19.3
   for (const more of world.rules.afterDiplomacy) yield* more(world)
+}
+
+/** 6.4, with what options add after. */
+function* declarationsAndAfter(world: TwWorld): Procedure {
+  yield* declarationsOfWar(world)
+  for (const more of world.rules.afterDeclarations) yield* more(world)
 }
 
 /** 24: who has too little oil knows it before anything is planned. */

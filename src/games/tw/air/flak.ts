@@ -2,7 +2,7 @@ import { numbered } from '../../common/words.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { Procedure } from '../../../engine/procedure.ts'
 import { lightFlak } from '../charts/flak.ts'
-import { ATTACKER, INVADED, isBarbarossa, isWesternSurpriseInTheAir } from '../field/surprise.ts'
+import { ATTACKER, INVADED, isBarbarossa, isWesternSurpriseInTheAir, suffers } from '../field/surprise.ts'
 import { isCityHex } from '../field/terrain.ts'
 import { atWar, controllerOf } from '../powers.ts'
 import type { AirUnit, GroundUnit, NavalUnit } from '../state.ts'
@@ -39,7 +39,7 @@ function isSilent(world: TwWorld, hex: Hex, against: string, target: 'airfields'
   const holder = world.state.control[hex]
   const owner = world.state.nations[holder]?.kind === 'colony' ? (controllerOf(world, holder) ?? holder) : holder
   if (owner === INVADED && isBarbarossa(world)) return true
-  return against === ATTACKER && world.traits['western surprise'][`silent ${target}`].includes(owner) && isWesternSurpriseInTheAir(world)
+  return against === ATTACKER && suffers(world, owner, `silent ${target}`) && isWesternSurpriseInTheAir(world)
 }
 
 /** The capital of a country; a colony's is a city like others. */

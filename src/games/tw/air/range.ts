@@ -1,7 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { inPosition, POLITICS } from '../cache.ts'
 import { isPartisanLand } from '../field/commando-land.ts'
-import { isWesternSurpriseInTheAir } from '../field/surprise.ts'
+import { isWesternSurpriseInTheAir, suffers } from '../field/surprise.ts'
 import { isBeingLeft, isNeutralHex, leansToSideOf } from '../powers.ts'
 import type { AirUnit, GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -33,9 +33,7 @@ export type Range = 'offensive' | 'defensive'
 export function rangeOf(world: TwWorld, unit: AirUnit, range: Range): number {
   const printed = range === 'offensive' ? unit.range : unit.interception
   const surprised =
-    isWesternSurpriseInTheAir(world) &&
-    world.traits['western surprise']['short of range'].includes(unit.nation) &&
-    (unit.type === 'TAC' || unit.type === 'FTR')
+    isWesternSurpriseInTheAir(world) && suffers(world, unit.nation, 'short of range') && (unit.type === 'TAC' || unit.type === 'FTR')
   return (
     airWeather(world, unit, unit.hex)?.airRange(surprised ? Math.ceil(printed / 2) : printed) ??
     (surprised ? Math.ceil(printed / 2) : printed)

@@ -3,7 +3,7 @@ import { plural } from '../../common/words.ts'
 import { isJet } from '../air-counters.ts'
 import { airToAir } from '../charts/air.ts'
 import { nationality } from '../charts/ratings.ts'
-import { ATTACKER, INVADED, isBarbarossa, isWesternSurpriseInTheAir } from '../field/surprise.ts'
+import { ATTACKER, INVADED, isBarbarossa, isWesternSurpriseInTheAir, suffers } from '../field/surprise.ts'
 import { airRating, ruling } from '../ratings.ts'
 import type { AirUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -50,7 +50,7 @@ export function strengthOf(
   const jets = (units: readonly AirUnit[]) => units.filter(isJet).length
   const clumsy = (units: readonly AirUnit[]) => units.some(({ type }) => type !== 'FTR')
   const surprised = isWesternSurpriseInTheAir(world)
-  const isSurprised = ({ nation }: AirUnit) => world.traits['western surprise']['in the air'].includes(nation)
+  const isSurprised = ({ nation }: AirUnit) => suffers(world, nation, 'in the air')
   const [germans, victims] = [attackers.some(isGerman), defenders.some(isSurprised)]
   // 21.4: counter-air alone; nobody rises against it.
   const barbarossa = onGround && isBarbarossa(world) && germans && defenders.some(({ nation }) => nation === INVADED)

@@ -29,7 +29,12 @@ export const borderHexes = (world: TwWorld): readonly Hex[] =>
 
 /** A French aircraft ashore: those aboard ships go where these go. */
 export const isHeldAtBorder = (world: TwWorld, unit: AirUnit): boolean =>
-  unit.nation === FRANCE && unit.type !== 'NAC' && unit.unbound !== true && unit.aboard === undefined && franceFights(world)
+  unit.nation === FRANCE &&
+  unit.type !== 'NAC' &&
+  unit.unbound !== true &&
+  unit.aboard === undefined &&
+  franceFights(world) &&
+  !world.rules.isWarned(world, FRANCE)
 
 /** 18.2: why a French aircraft may not be based so far from the German and Belgian borders now, or null. It may be when no base beside them has room for it. */
 export function whyNotAwayFromBorder(world: TwWorld, unit: AirUnit, hex: Hex, hasRoom: (hex: Hex) => boolean): string | null {

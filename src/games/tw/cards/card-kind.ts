@@ -121,8 +121,8 @@ export const cardKind = ({
     read: (world, reader: TwReader, node) => {
       const matrix = matrixOf(world, table)
       const names = deck === undefined ? [...new Set([...matrix.attacker, ...matrix.defender])] : matrix[deck]
-      const cards = reader.list(node).flatMap((item) => reader.word(item, names) ?? [])
-      return cards.length === 0 ? undefined : cards
+      const cards = reader.entries(node, (item) => reader.word(item, names))
+      return cards?.length === 0 ? undefined : cards
     },
     describe: (_, answer) => `${name}: ${answer.join(', or else ')}`,
   },

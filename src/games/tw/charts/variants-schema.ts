@@ -165,6 +165,7 @@ const project = z.strictObject({
       'India',
       'artificial port',
       'Ukraine',
+      'intelligence coup',
     ])
     .optional(),
   /** Why it cannot be had yet. */

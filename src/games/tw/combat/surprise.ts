@@ -8,6 +8,7 @@ import {
   isBarbarossa,
   isWesternSurprise,
   SETTLED,
+  suffers,
 } from '../field/surprise.ts'
 import { homeOf } from '../powers.ts'
 import type { GroundUnit } from '../state.ts'
@@ -70,15 +71,18 @@ export function surpriseModifiers(
   hex: Hex,
 ): Modifier[] {
   const { modifiers } = world.tables.groundModifiers
-  const { 'on the ground': surprised, 'airborne shock': shocked } = world.traits['western surprise']
   const germans = attackers.some(({ nation }) => nation === ATTACKER)
   const found: Modifier[] = []
   if (isWesternSurprise(world)) {
-    if (germans && defenders.some(({ nation }) => surprised.includes(nation)))
+    if (germans && defenders.some(({ nation }) => suffers(world, nation, 'on the ground')))
       found.push({ add: modifiers['Western Front surprise, Germans attacking'], why: 'Western Front surprise (18.2)' })
-    if (attackers.some(({ nation }) => surprised.includes(nation)))
+    if (attackers.some(({ nation }) => suffers(world, nation, 'on the ground')))
       found.push({ add: modifiers['Western Front surprise, its victims attacking'], why: 'surprised (18.2)' })
-    if (germans && defenders.some(({ nation }) => shocked.includes(nation)) && attackers.some((unit) => isDropped(world, unit, hex)))
+    if (
+      germans &&
+      defenders.some(({ nation }) => suffers(world, nation, 'airborne shock')) &&
+      attackers.some((unit) => isDropped(world, unit, hex))
+    )
       found.push({ add: modifiers['airborne shock'], why: 'airborne shock (18.2)' })
   }
   if (isBarbarossa(world) && germans && defenders.some(({ nation }) => nation === INVADED))

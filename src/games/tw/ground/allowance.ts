@@ -1,7 +1,7 @@
 import type { Hex } from '../../../board/hex.ts'
 import { secondImpulseMove } from '../charts/forces.ts'
 import { combatRating } from '../ratings.ts'
-import { INVADED, isBarbarossa, isWesternSurprise } from '../field/surprise.ts'
+import { INVADED, isBarbarossa, isWesternSurprise, suffers } from '../field/surprise.ts'
 import { isActivated } from '../logistics/activation.ts'
 import { whyHeld } from '../logistics/oil.ts'
 import { scorched } from '../east/scorched.ts'
@@ -56,7 +56,7 @@ export function allowanceOf(world: TwWorld, unit: GroundUnit): Allowance {
   const lost =
     weatherLoss(world, unit, unit.hex) +
     shockInTheEast(world, unit) +
-    (world.traits['western surprise'].slow.includes(unit.nation) && world.ops.impulse === 1 && isWesternSurprise(world) ? SHOCK : 0)
+    (world.ops.impulse === 1 && isWesternSurprise(world) && suffers(world, unit.nation, 'slow') ? SHOCK : 0)
   const clipped = (points: number) => Math.max(0, points - lost)
   if (world.ops.impulse === 1) {
     // 7.5: who was carried by sea has what landing left it.

@@ -1,5 +1,5 @@
 import { numbered } from '../../common/words.ts'
-import { isWesternSurpriseInTheAir } from '../field/surprise.ts'
+import { isWesternSurpriseInTheAir, suffers } from '../field/surprise.ts'
 import { distanceModifier, interceptionNumber, intercepts } from '../charts/interception.ts'
 import { nationality } from '../charts/ratings.ts'
 import { isFriendlyHex, sideOf } from '../powers.ts'
@@ -69,7 +69,7 @@ export function interceptionParts(world: TwWorld, { ships, base, area, target, c
     ...chits,
     ...radar(world, ships),
     ...when(
-      ships.some(({ nation }) => world.traits['western surprise']['at sea'].includes(nation)) && isWesternSurpriseInTheAir(world),
+      ships.some(({ nation }) => suffers(world, nation, 'at sea')) && isWesternSurpriseInTheAir(world),
       'Western Front Surprise',
       both['Western Front surprise'],
     ),

@@ -1,6 +1,6 @@
 import { numbered } from '../../common/words.ts'
 import { z } from 'zod'
-import { isWesternSurprise } from '../field/surprise.ts'
+import { isWesternSurprise, suffers } from '../field/surprise.ts'
 import type { Hex } from '../../../board/hex.ts'
 import type { DecisionKind, SheetNode } from '../../../engine/decision.ts'
 import { ask, type Procedure, tellInVain } from '../../../engine/procedure.ts'
@@ -84,7 +84,7 @@ function whyNotCommit(world: TwWorld, seat: string, id: string, to: Hex, besides
   const name = world.map.name(to)
   if (unit.kind !== 'ground' || seatOf(world, unit) !== seat) return `9.9: ${unit.name} is no ground unit of yours`
   if (!unit.reserve) return `9.9.3: ${unit.name} is not in Reserve`
-  if (isWesternSurprise(world) && world.traits['western surprise']['without Reserves'].includes(unit.nation))
+  if (isWesternSurprise(world) && suffers(world, unit.nation, 'without Reserves'))
     return `18.2: no ${adjective(world, unit.nation)} Reserves move in the turn of the surprise on the Western Front`
   if (world.ops.movedAtAll.has(id)) return `9.9.2: ${unit.name} has moved out of Reserve in this player turn already`
   if (supplyInCombat(world, unit) === 'none') return `12.6.1: ${unit.name} is out of supply and cannot move`

@@ -1,6 +1,7 @@
 import { insertedBefore } from '../../../engine/edition.ts'
 import type { Amendment } from '../edition.ts'
 import { barredBy, bonusesOf, hasDeed } from '../variants/bonuses.ts'
+import { FRANCE, intelligenceCoup, placeFrench } from '../variants/intelligence-coup.ts'
 import { giftOf } from '../variants/gifts.ts'
 import { playVariant } from '../variants/play.ts'
 import { mayUpgradeEarly, whyNoGrants } from '../variants/preparedness.ts'
@@ -13,7 +14,7 @@ export const variants: Amendment = {
   id: '28',
   title: 'variants',
   section: '28',
-  replaces: ['bonuses', 'mayNotUpgrade', 'mayUpgrade', 'mayNotGrant', 'lesserSources', 'cooperate', 'building.gift'],
+  replaces: ['bonuses', 'mayNotUpgrade', 'mayUpgrade', 'mayNotGrant', 'lesserSources', 'isWarned', 'cooperate', 'building.gift'],
   amend: (edition) => ({
     ...edition,
     bonuses: bonusesOf,
@@ -21,9 +22,15 @@ export const variants: Amendment = {
     mayUpgrade: mayUpgradeEarly,
     mayNotGrant: whyNoGrants,
     lesserSources: sudan,
+    isWarned: (world, nation) => nation === FRANCE && hasDeed(world, 'intelligence coup'),
     cooperate: (world) => hasDeed(world, 'cooperation'),
     building: { ...edition.building, gift: giftOf },
     beforeDiplomacy: [...edition.beforeDiplomacy, variantsSegment],
-    decisions: insertedBefore(edition.decisions, 'diplomacy', [rollForVariant, counterVariant, playVariant]),
+    afterDeclarations: [...edition.afterDeclarations, intelligenceCoup],
+    decisions: insertedBefore(
+      insertedBefore(edition.decisions, 'diplomacy', [rollForVariant, counterVariant, playVariant]),
+      'strategic warfare',
+      [placeFrench],
+    ),
   }),
 }

@@ -54,8 +54,7 @@ export const shownCards: DecisionKind<TwWorld, Shown, string[]> = {
     `Britain's Espionage chit sees ${SHOWN} of the U-Boat cards that you do not lay (16.1.7.2). Which do you show: ${cards.join(', ')}?`,
   sheet: {
     section: 'show u-boat cards',
-    read: (world, reader: TwReader, node) =>
-      reader.list(node).flatMap((item) => reader.word(item, matrixOf(world, 'uboatCards').attacker) ?? []),
+    read: (world, reader: TwReader, node) => reader.entries(node, (item) => reader.word(item, matrixOf(world, 'uboatCards').attacker)),
     describe: (_, answer) => `to a British Espionage chit these U-Boat cards are shown first: ${answer.join(', ')}`,
   },
 }

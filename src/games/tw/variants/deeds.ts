@@ -60,6 +60,8 @@ export function whyNotDeed(world: TwWorld, project: Project, { ship, at, country
       : `28.1.1: ${target.name} is in no port of the Mediterranean`
   }
   if (deed === 'atomic bomb') return at === undefined ? "28.2.4: say where: 'at: Essen'" : null
+  if (deed === 'intelligence coup')
+    return "28.2.1: it is played when Germany declares war in the Low Countries: 'intelligence coup: yes', or with the units that it places"
   if (deed === 'artificial port') return whyNoPort(world, project, at, first)
   if (deed === 'Ukraine') return whyNoUkraine(world)
   if (deed === 'Corsica')

@@ -16,7 +16,7 @@ export function variantLines({ world, powers }: Standing): string[] {
   if (!areVariantsPlayed(world)) return []
   const owed = powers.includes('Britain') ? indianRemark(world) : null
   const standing = owed === null ? [] : remark(owed)
-  if (!isToCome(world, 'diplomacy')) return standing
+  if (!isToCome(world, 'diplomacy')) return [...standing, ...coupLines(world, powers)]
   const rolls = isDiplomacyTurn(world)
     ? powers.flatMap((power) => {
         const open = projectsOf(world, power).filter((project) => whyNotObtain(world, project) === null)
@@ -31,6 +31,7 @@ export function variantLines({ world, powers }: Standing): string[] {
   const now = obtained.filter((project) => whyNotNow(world, project) === null)
   return [
     ...standing,
+    ...coupLines(world, powers),
     ...rolls,
     ...(rolls.length > 0
       ? noted('#variants: [{project: , espionage: no}]', "28: one roll for each power; 'project: keep' keeps a success as a modifier")
@@ -49,3 +50,14 @@ export function variantLines({ world, powers }: Standing): string[] {
       : []),
   ]
 }
+
+/** 28.2.1: what is played when Germany declares war, not before. */
+const coupLines = (world: TwWorld, powers: readonly string[]): string[] =>
+  powers.includes('France') &&
+  isToCome(world, 'declarations of war') &&
+  variantsOf(world, 'France').obtained.some((number) => projectOf(world, 'France', number)?.deed === 'intelligence coup')
+    ? noted(
+        '#intelligence coup: [{units: [], to: }]',
+        "28.2.1: whom you place where if Germany declares war in the Low Countries in this turn; 'no' keeps it, without a word your units stay and are not surprised",
+      )
+    : []
