@@ -11,6 +11,7 @@ import type { WifReader } from '../sheet/reader.ts'
 import { warned } from '../sheet/standing-units.ts'
 import type { Benefit, LandUnit } from '../state.ts'
 import { isPayer } from '../stilwell.ts'
+import { note } from '../tell-refused.ts'
 import { inSupply } from '../supply/supply.ts'
 import type { WifWorld } from '../world.ts'
 import { boughtBy, freePoints, noteBought, pay, savedPoints } from './points.ts'
@@ -26,6 +27,8 @@ interface Spending {
   readonly submarinesOnly?: true
   readonly benefit?: { readonly hq: string; readonly to: Priced }
   readonly turnUp?: 'all' | readonly string[]
+  /** Its share of the price of the HQ that is turned up, where another power pays the rest (21). */
+  readonly pay?: number
   /** The most that it pays for extra actions (16.5). */
   readonly extra?: number
 }
@@ -34,6 +37,15 @@ interface Subject {
   readonly seat: string
   /** Powers of the seat that may still spend. */
   readonly powers: readonly string[]
+  /** Shares that have been promised so far. */
+  readonly shares: readonly Share[]
+}
+
+/** What a power pays for an HQ if others pay the rest (21). */
+interface Share {
+  readonly power: string
+  readonly hq: string
+  readonly points: number
 }
 
 const FACTS = {
@@ -57,19 +69,22 @@ export const spendOffensive: DecisionKind<WifWorld, Subject, Spending | null> = 
       submarinesOnly: z.literal(true).optional(),
       benefit: z.strictObject({ hq: z.string(), to: z.enum(PRICED) }).optional(),
       turnUp: z.union([z.literal('all'), z.array(z.string()).min(1)]).optional(),
+      pay: z.number().int().min(1).optional(),
       extra: z.number().int().min(1).optional(),
     })
     .nullable(),
   key: (_, { seat }) => seat,
-  problems: (world, { powers }, spending) => {
+  problems: (world, { powers, shares }, spending) => {
     if (!spending) return []
+    const shared = spending.pay === undefined ? [] : shareProblems(world, spending.turnUp)
+    if (shared.length > 0) return shared
     if (powers.length === 0) return ['16.1: no power of yours that has offensive points does anything in this impulse']
     const power = spenderOf(powers, spending)
     if (power === undefined)
       return [
         `16.1: ${spending.power === null ? `say which power spends its points: ${eitherOf(powers)}` : `${spending.power} has no offensive points to spend now`}`,
       ]
-    return problemsOf(world, power, spending)
+    return problemsOf(world, power, spending, shares)
   },
   byDefault: () => null,
   facts: (world, { seat, powers }): FactsOf<typeof FACTS> => {
@@ -90,7 +105,7 @@ export const spendOffensive: DecisionKind<WifWorld, Subject, Spending | null> = 
     section: 'offensive',
     list: true,
     read: (world, reader: WifReader, node) => {
-      const fields = reader.fields(node, ['power', 'actions', 'submarines only', 'benefit', 'turn up', 'extra'])
+      const fields = reader.fields(node, ['power', 'actions', 'submarines only', 'benefit', 'turn up', 'pay', 'extra'])
       if (!fields) return undefined
       const whose = fields.get('power')
       const power = whose ? reader.word(whose, allPowers(world)) : null
@@ -98,13 +113,17 @@ export const spendOffensive: DecisionKind<WifWorld, Subject, Spending | null> = 
       const only = fields.has('submarines only') ? reader.yesNo(fields.get('submarines only')!) : false
       const benefit = fields.has('benefit') ? readBenefit(reader, fields.get('benefit')!) : null
       const turnUp = fields.has('turn up') ? readHQs(reader, fields.get('turn up')!) : null
-      const extra = fields.has('extra') ? reader.number(fields.get('extra')!) : 0
-      if (power === undefined || only === undefined || benefit === undefined || turnUp === undefined || extra === undefined)
-        return undefined
+      const [extra, share] = ['extra', 'pay'].map((field) => (fields.has(field) ? reader.number(fields.get(field)!) : 0))
+      if (power === undefined || only === undefined || benefit === undefined || turnUp === undefined) return undefined
+      if (extra === undefined || share === undefined) return undefined
       if (actions.some((action) => action === undefined)) return undefined
-      if (!Number.isInteger(extra) || extra < 0)
-        return reader.problem(fields.get('extra')!, `expected how many points, 1 or more; found ${extra}`)
-      if (actions.length === 0 && !benefit && !turnUp && extra === 0)
+      for (const [field, points] of [
+        ['extra', extra],
+        ['pay', share],
+      ] as const)
+        if (!Number.isInteger(points) || points < 0)
+          return reader.problem(fields.get(field)!, `expected how many points, 1 or more; found ${points}`)
+      if (actions.length === 0 && !benefit && !turnUp && extra === 0 && share === 0)
         return reader.problem(node, "expected what is paid for: 'actions:', 'benefit:', 'turn up:' or 'extra:'")
       return {
         power,
@@ -112,6 +131,7 @@ export const spendOffensive: DecisionKind<WifWorld, Subject, Spending | null> = 
         ...(only && { submarinesOnly: true as const }),
         ...(benefit && { benefit }),
         ...(turnUp && { turnUp }),
+        ...(share > 0 && { pay: share }),
         ...(extra > 0 && { extra }),
       }
     },
@@ -179,19 +199,20 @@ function priceOf(world: WifWorld, power: string, spending: Spending): number {
   return (
     actionPrice(world, power, spending) +
     (benefit ? world.tables.offensive.benefit((world.unit(benefit.hq) as LandUnit).reorganisation) : 0) +
-    (turnUp ? turnUpPrice(world, power, turnUp) : 0) +
+    (turnUp ? Math.min(turnUpPrice(world, power, turnUp), spending.pay ?? Infinity) : 0) +
     extra
   )
 }
 
-function problemsOf(world: WifWorld, power: string, spending: Spending): string[] {
+function problemsOf(world: WifWorld, power: string, spending: Spending, shares: readonly Share[]): string[] {
   const problems = [
     ...actionProblems(world, power, spending),
     ...(spending.benefit ? benefitProblems(world, power, spending, spending.benefit) : []),
     ...(spending.turnUp ? turnUpProblems(world, power, spending.turnUp) : []),
   ]
   if (problems.length > 0) return problems
-  const [price, saved] = [priceOf(world, power, spending), freePoints(world, power)]
+  const promised = shares.filter((share) => share.power === power).reduce((sum, { points }) => sum + points, 0)
+  const [price, saved] = [priceOf(world, power, spending), freePoints(world, power) - promised]
   return price > saved
     ? [`16.1: ${power} has ${numbered(saved, 'offensive point')}, and this takes ${price}: ${wordsOf(world, spending, power).join('; ')}`]
     : []
@@ -243,6 +264,16 @@ function turnUpProblems(world: WifWorld, power: string, turnUp: NonNullable<Spen
   })
 }
 
+/** 21: Stilwell alone is paid for by two. */
+function shareProblems(world: WifWorld, turnUp: Spending['turnUp']): string[] {
+  if (turnUp === undefined || turnUp === 'all' || turnUp.length > 1)
+    return ["16.4: 'pay:' is a share of the price of Stilwell: name him alone under 'turn up:'"]
+  const hq = world.unit(turnUp[0])
+  return allPowers(world).some((power) => power !== powerOf(world, hq) && isPayer(hq, power))
+    ? []
+    : [`16.4: ${hq.name} is paid for by its own power alone: no 'pay:'`]
+}
+
 /** "several actions, naval and land"; with what each costs where it is known who pays. */
 function wordsOf(world: WifWorld, spending: Spending, power?: string): string[] {
   const { actions, submarinesOnly, benefit, turnUp, extra } = spending
@@ -260,7 +291,7 @@ function wordsOf(world: WifWorld, spending: Spending, power?: string): string[] 
       : []),
     ...(turnUp
       ? [
-          `${turnUp === 'all' ? 'all HQs in supply' : listed(turnUp.map((id) => world.unit(id).name))} turned face-up${cost(() => turnUpPrice(world, power!, turnUp))}`,
+          `${spending.pay === undefined ? '' : `${numbered(spending.pay, 'point')} towards `}${turnUp === 'all' ? 'all HQs in supply' : listed(turnUp.map((id) => world.unit(id).name))} turned face-up${cost(() => turnUpPrice(world, power!, turnUp))}`,
         ]
       : []),
     ...(extra ? [`up to ${numbered(extra, 'point')} on extra actions`] : []),
@@ -269,6 +300,7 @@ function wordsOf(world: WifWorld, spending: Spending, power?: string): string[] 
 
 /** 16.1 to 16.5: when it has chosen its actions, the active side pays for what it wants beside them. */
 export function* spendAtStart(world: WifWorld): Procedure {
+  const shares: Share[] = []
   for (const seat of seatsOf(world, world.state.active)) {
     let powers = powersOf(world, world.state.active).filter(
       (power) =>
@@ -278,16 +310,45 @@ export function* spendAtStart(world: WifWorld): Procedure {
         world.impulse.actions[power] !== 'pass',
     )
     for (;;) {
-      const spending = yield* askWhile(world, powers.length > 0, seat, spendOffensive, { seat, powers })
+      const spending = yield* askWhile(world, powers.length > 0, seat, spendOffensive, { seat, powers, shares })
       if (!spending) break
       const power = spenderOf(powers, spending)!
-      carryOut(world, power, spending)
+      const share = carryOut(world, power, spending)
+      if (share) shares.push(share)
       powers = powers.filter((each) => freePoints(world, each) > 0)
     }
   }
+  for (const hq of new Set(shares.map((share) => share.hq)))
+    payTogether(
+      world,
+      world.unit(hq) as LandUnit,
+      shares.filter((share) => share.hq === hq),
+    )
 }
 
-function carryOut(world: WifWorld, power: string, spending: Spending): void {
+/** 21: what powers pay together, when all have said what they pay; nobody pays where it is too little. */
+function payTogether(world: WifWorld, hq: LandUnit, shares: readonly Share[]): void {
+  if (!hq.faceDown) return
+  const price = world.tables.offensive.turnUp(hq.reorganisation)
+  let left = price
+  if (shares.reduce((sum, { points }) => sum + points, 0) < price) {
+    const offers = `${listed(shares.map(({ power }) => power))} ${shares.length === 1 ? 'offers' : 'offer'} ${listed(shares.map(({ points }) => `${points}`))}`
+    const why = `${hq.name} costs ${numbered(price, 'offensive point')}, and ${offers}: nobody pays`
+    for (const seat of new Set(shares.map(({ power }) => seatOfPower(world, power)))) note(world, seat, '16.4', why, [hq.hex])
+    return
+  }
+  for (const { power, points } of shares) {
+    const due = Math.min(points, left)
+    if (due === 0) continue
+    const what = `its share of turning ${hq.name} face-up (value ${hq.reorganisation}, ${numbered(price, 'point')})`
+    pay(world, power, due, '16.4', what)
+    left -= due
+  }
+  world.turnFaceUp(hq)
+}
+
+/** Does what is paid for; a share of a price is returned, to be paid when all have said what they pay. */
+function carryOut(world: WifWorld, power: string, spending: Spending): Share | null {
   const { benefit, turnUp, extra = 0, submarinesOnly = false } = spending
   const price = actionPrice(world, power, spending)
   if (price > 0) {
@@ -317,7 +378,7 @@ function carryOut(world: WifWorld, power: string, spending: Spending): void {
     )
     noteBought(world, power, { benefit: { ...benefit, enhanced: 0 } satisfies Benefit })
   }
-  if (turnUp) {
+  if (turnUp && spending.pay === undefined) {
     const units = unitsToTurn(world, power, turnUp)
     pay(
       world,
@@ -330,6 +391,7 @@ function carryOut(world: WifWorld, power: string, spending: Spending): void {
     noteBought(world, power, { hqsTurned: true })
   }
   if (extra > 0) noteBought(world, power, { extra: extra + (boughtBy(world, power)?.extra ?? 0) })
+  return spending.pay === undefined ? null : { power, hq: turnUp![0], points: spending.pay }
 }
 
 /** 16.3: at the end of the impulse the HQs that gave benefits turn face-down. */
