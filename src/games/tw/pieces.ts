@@ -46,6 +46,7 @@ const GROUND: Record<GroundType, string> = {
   ART: 'artillery',
   PARA: 'paratroop',
   CDO: 'marine',
+  NKVD: 'infantry',
   PART: 'partisan',
   Flak: 'garrison',
 }

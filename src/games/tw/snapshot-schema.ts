@@ -46,7 +46,7 @@ const values = { combat: z.number(), range: whole, interception: whole }
 const ground = z.strictObject({
   ...counter,
   kind: z.literal('ground'),
-  type: words(['ARM', 'MECH', 'MOT', 'MOTFlak', 'INF', 'CAV', 'STA', 'ART', 'PARA', 'CDO', 'PART', 'Flak'] satisfies GroundType[]),
+  type: words(['ARM', 'MECH', 'MOT', 'MOTFlak', 'INF', 'CAV', 'STA', 'ART', 'PARA', 'CDO', 'NKVD', 'PART', 'Flak'] satisfies GroundType[]),
   strength: z.number(),
   move: whole,
   breakdown: z.boolean().optional(),

@@ -14,7 +14,7 @@ export type Rating = 1 | 2 | 3 | 4
 /** Logistical efforts (4); 'none' when a power buys none: nobody of it is activated. */
 export type Effort = 'SLE' | 'RLE' | 'LLE' | 'MLE' | 'Pass' | 'none'
 export const EFFORTS: readonly Effort[] = ['SLE', 'RLE', 'LLE', 'MLE', 'Pass', 'none']
-export type GroundType = 'ARM' | 'MECH' | 'MOT' | 'MOTFlak' | 'INF' | 'CAV' | 'STA' | 'ART' | 'PARA' | 'CDO' | 'PART' | 'Flak'
+export type GroundType = 'ARM' | 'MECH' | 'MOT' | 'MOTFlak' | 'INF' | 'CAV' | 'STA' | 'ART' | 'PARA' | 'CDO' | 'NKVD' | 'PART' | 'Flak'
 export type AirType = 'FTR' | 'TAC' | 'MDM' | 'NAC'
 /** 2.6, 11.13: what tells a counter from others of its type, whose rules it keeps otherwise. */
 export type AirModel = 'jet' | 'long-range'

@@ -235,7 +235,7 @@ export function unitNamed(world: TwWorld, name: string): Unit {
 
 export const idOf = (nation: string, name: string): string => `${nation} ${name}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
-const GROUND = ['ARM', 'MECH', 'MOT', 'MOTFlak', 'INF', 'CAV', 'STA', 'ART', 'PARA', 'CDO', 'PART', 'Flak']
+const GROUND = ['ARM', 'MECH', 'MOT', 'MOTFlak', 'INF', 'CAV', 'STA', 'ART', 'PARA', 'CDO', 'NKVD', 'PART', 'Flak']
 /** Jets and long-range fighters without the space: `JetFTR`, `JetTAC`, `JetINT`, `LRFTR`. */
 /** More than Finns lose before they defend as printed (23.21). */
 const LOST_BY_THEN = 9

@@ -33,8 +33,11 @@ export const groundCombat = (tables: Tables, column: number, modifiedRoll: numbe
 export function groundChoices(tables: Tables, column: number, modifiedRoll: number): GroundResult[] {
   const { cells, lowest, highest } = tables.groundCombat.table
   const lines = cells.slice(clamp(modifiedRoll, lowest, highest) - lowest).map((line) => line[column])
-  return lines.filter((result, i) => lines.findIndex(({ text }) => text === result.text) === i)
+  return eachOnce(lines)
 }
+
+export const eachOnce = (results: readonly GroundResult[]): GroundResult[] =>
+  results.filter((result, i) => results.findIndex(({ text }) => text === result.text) === i)
 
 /** Whether factors, with columns of support to the right, make the 6-1 of an automatic victory (9.8). Here the odds are not held at 5-1. */
 export function automaticVictory(tables: Tables, attackers: number, defenders: number, shift: number): boolean {

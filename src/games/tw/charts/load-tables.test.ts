@@ -23,7 +23,7 @@ afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive
 describe('the tables of The War', () => {
   it('load, and say where they come from', () => {
     const tables = Object.entries(loadTables(null))
-    const inNoText = ['uboatCards', 'bombingCards', 'navalCards', 'espionageCards']
+    const inNoText = ['uboatCards', 'bombingCards', 'navalCards', 'espionageCards', 'nkvd']
     expect(tables.flatMap(([name, table]) => (table === null ? [name] : []))).toEqual(inNoText)
     for (const [, table] of tables.filter(([name]) => !inNoText.includes(name)))
       expect(table).toMatchObject({ what: expect.any(String), source: expect.any(String), section: expect.any(String) })

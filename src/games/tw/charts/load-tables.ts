@@ -10,7 +10,8 @@ import * as ground from './ground-schemas.ts'
 import * as strategic from './strategic-schemas.ts'
 import { influence } from './influence-schema.ts'
 import { invaded } from './invaded-schema.ts'
-import { type CardMatrix, cards } from './card-schema.ts'
+import { cards } from './card-schema.ts'
+import { nkvd } from './nkvd-schema.ts'
 import { usEntry } from './us-entry-schema.ts'
 import { partisans } from './partisans-schema.ts'
 import * as national from './national-schemas.ts'
@@ -59,7 +60,7 @@ const schemas = {
 } as const
 
 /** Charts that stand in no text: there is one only where a moderator has written it down. */
-const supplied = { 'uboat-cards': cards, 'bombing-cards': cards, 'naval-cards': cards, 'espionage-cards': cards } as const
+const supplied = { 'uboat-cards': cards, 'bombing-cards': cards, 'naval-cards': cards, 'espionage-cards': cards, nkvd } as const
 
 type Schemas = typeof schemas
 type SuppliedName = keyof typeof supplied
@@ -68,7 +69,7 @@ type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
 
 /** The charts of the game: each file of data/tw/tables by its name, air-to-air.yaml as `airToAir`. */
 export type Tables = { readonly [Name in TableName as CamelCase<Name>]: z.infer<Schemas[Name]> } & {
-  readonly [Name in SuppliedName as CamelCase<Name>]: CardMatrix | null
+  readonly [Name in SuppliedName as CamelCase<Name>]: z.infer<(typeof supplied)[Name]> | null
 }
 
 const FOLDER = fileURLToPath(new URL('../../../../data/tw/', import.meta.url))

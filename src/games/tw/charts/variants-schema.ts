@@ -66,7 +66,7 @@ const bonus = z.strictObject({
 
 const addition = z.strictObject({
   name: z.string(),
-  type: z.enum(['ARM', 'MECH', 'MOT', 'INF', 'ART', 'CDO', 'Flak', 'Fleet', 'CV', 'NAC', 'TAC', 'FTR', 'SAC', 'ASW']),
+  type: z.enum(['ARM', 'MECH', 'MOT', 'INF', 'ART', 'CDO', 'NKVD', 'Flak', 'Fleet', 'CV', 'NAC', 'TAC', 'FTR', 'SAC', 'ASW']),
   values: z
     .string()
     .regex(/^\d+-\d+(-\d+)?$/)
@@ -93,7 +93,13 @@ const project = z.strictObject({
   seasons: z.array(z.enum(SEASONS)).optional(),
   /** What must be so when it is played. */
   when: z
-    .enum(['Italy fights the West', 'Italy is at peace with the West', 'Germany and the USSR are at war', 'France has surrendered'])
+    .enum([
+      'Italy fights the West',
+      'Italy is at peace with the West',
+      'Germany and the USSR are at war',
+      'Germany and the USSR have been at war since an earlier turn',
+      'France has surrendered',
+    ])
     .optional(),
   /** Option without which it cannot be had. */
   option: z.string().optional(),
@@ -107,6 +113,8 @@ const project = z.strictObject({
   /** NARFs of the base in each of so many turns to come. */
   'in turns to come': z.strictObject({ base: whole, turns: whole }).optional(),
   adds: z.array(addition).default([]),
+  /** What it adds stands in no text: a table of the moderator's own has it. */
+  'adds from': z.enum(['nkvd']).optional(),
   /** Units of these types that are built for nothing: so many, or for so many NARFs; `this turn`: in its Build Segment alone. */
   'built for nothing': z
     .strictObject({ of: z.array(z.string()), units: whole.optional(), NARFs: whole.optional(), 'this turn': yes.optional() })
@@ -166,10 +174,9 @@ const project = z.strictObject({
       'artificial port',
       'Ukraine',
       'intelligence coup',
+      'NKVD',
     ])
     .optional(),
-  /** Why it cannot be had yet. */
-  refused: z.string().optional(),
 })
 export type Project = z.infer<typeof project>
 

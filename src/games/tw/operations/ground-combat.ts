@@ -12,6 +12,7 @@ import { conquests } from '../control/conquest.ts'
 import type { GroundUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
 import { resultTaken } from '../combat/accept.ts'
+import { choicesByNkvd, isHeldByNkvd } from '../combat/nkvd.ts'
 import { advanceAfterCombat, type Others } from '../combat/advance.ts'
 import { declareAttacks } from '../combat/announce.ts'
 import { type Attack, enemiesOf, isDropped, isLanding } from '../combat/attack.ts'
@@ -116,10 +117,13 @@ function* fight(world: TwWorld, attack: Attack, battle: Battle, support: Support
   const column = battle.column ?? groundColumn(world.tables, 1, 4, battle.shift)!
   const roll = world.dice.roll(10, `ground combat ${world.map.code(hex)}`)
   const modified = roll + battle.modifier
-  const choices = groundChoices(world.tables, column.column, modified)
+  const printed = groundChoices(world.tables, column.column, modified)
+  const isHeld = isHeldByNkvd(world, attack)
+  const choices = isHeld ? choicesByNkvd(printed) : printed
   const result = yield* resultTaken(world, attack, modified, choices)
   const rolled = `rolled ${roll}${battle.modifier === 0 ? '' : `${battle.modifier > 0 ? '+' : ''}${battle.modifier} = ${modified}`}`
-  const accepted = result === choices[0] ? result.text : `${choices[0].text}, the attacker takes ${result.text} (10.2.4)`
+  const first = choices[0].kind === printed[0].kind ? printed[0].text : `${printed[0].text}, by the NKVD ${choices[0].text} (28.2.3)`
+  const accepted = result === choices[0] ? first : `${first}, the attacker takes ${result.text} (10.2.4)`
   world.report('combat', '10.2.2', `${world.map.name(hex)}: ${battleText(battle)}; ${rolled}: ${accepted}.`, [hex], {
     sum: {
       attack: battle.attack,
@@ -131,6 +135,7 @@ function* fight(world: TwWorld, attack: Attack, battle: Battle, support: Support
       rolls: [roll],
       total: modified,
       result: result.text,
+      ...(isHeld && { NKVD: true }),
     },
   })
   yield* applyResult(world, attack, unfold(world, attack) ? battleOf(world, attack, support) : battle, result, pending)

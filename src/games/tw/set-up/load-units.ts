@@ -31,7 +31,7 @@ export interface UnitDefinition {
 
 const OWN_FOLDER = fileURLToPath(new URL('../../../../data/tw/units/', import.meta.url))
 
-const GROUND = ['ARM', 'MECH', 'MOT', 'MOTFlak', 'INF', 'CAV', 'STA', 'ART', 'PARA', 'CDO', 'PART', 'Flak'] as const
+const GROUND = ['ARM', 'MECH', 'MOT', 'MOTFlak', 'INF', 'CAV', 'STA', 'ART', 'PARA', 'CDO', 'NKVD', 'PART', 'Flak'] as const
 const AIR = Object.keys(AIR_COUNTERS) as AirCounter[]
 const NAVAL = ['Fleet', 'CV'] as const
 const STRATEGIC = ['U-Boat', 'ASW', 'SAC', 'INT', 'Jet INT'] as const

@@ -11,7 +11,9 @@ export const noteVariants = (world: TwWorld, power: string, change: Partial<Vari
   world.note({ variants: { ...world.state.variants, [power]: { ...variantsOf(world, power), ...change } } })
 
 export const projectsOf = ({ tables }: TwWorld, power: string): readonly Project[] =>
-  tables.variants.projects.filter((each) => each.power === power)
+  tables.variants.projects
+    .filter((each) => each.power === power)
+    .map((each) => (each['adds from'] === undefined ? each : { ...each, adds: tables[each['adds from']] ?? [] }))
 export const projectOf = (world: TwWorld, power: string, number: number): Project | undefined =>
   projectsOf(world, power).find((each) => each.number === number)
 
@@ -40,7 +42,9 @@ const times = (world: TwWorld, { power, number }: Project): number => {
 
 /** Why a power cannot try for a project, or null. */
 export function whyNotObtain(world: TwWorld, project: Project): string | null {
-  if (project.refused !== undefined) return `not supported yet: ${sectionOf(project)} ${projectText(project)}: ${project.refused}`
+  const table = project['adds from']
+  if (table !== undefined && world.tables[table] === null)
+    return `${sectionOf(project)}: the units of ${projectText(project)} stand in no text: the moderator writes them down as tables/${table}.yaml in the campaign's own data (overrides:), as the handbook's page '${table}' shows; without it nobody obtains it`
   if (project.option !== undefined && world.state.options?.includes(project.option) !== true)
     return `28: ${projectText(project)} is for campaigns with option ${project.option}`
   return project.most > 0 && times(world, project) >= project.most
@@ -53,6 +57,8 @@ const CONDITIONS: Readonly<Record<NonNullable<Project['when']>, (world: TwWorld)
   'Italy fights the West': isItalyIn,
   'Italy is at peace with the West': (world) => !isItalyIn(world),
   'Germany and the USSR are at war': (world) => atWar(world, 'Germany', 'USSR'),
+  'Germany and the USSR have been at war since an earlier turn': ({ state: { wars, turn } }) =>
+    wars.some(({ between, declared }) => between.includes('Germany') && between.includes('USSR') && declared < turn.index),
   'France has surrendered': (world) => world.nation('France').conqueredBy !== null,
 }
 

@@ -22,6 +22,7 @@ const DEEDS: Readonly<Record<NonNullable<Project['deed']>, string>> = {
     'while you hold Kiev, Kharkov, Stalino, Dnepropetrovsk and Odessa: a Ukrainian Satellite worth 28 NARFs, less what is in the Urals, with six INF 3-5',
   'intelligence coup':
     'when Germany declares war in the Low Countries your units are not surprised (18.2), and before Summer 1940 they are placed anew in friendly hexes',
+  NKVD: 'they do not count for stacking, and a DR or DD against a stack with one of them is a 1/2 EX',
   India: 'they appear in the India Box, and one is back there when Winter 1941 ends: it is withdrawn',
   'De Gaulle': 'the Free French ARM 6-8 at once; a MOT 4-7 joins the force pool once you have taken a city of Morocco, Algeria or Tunisia',
 }
