@@ -16,6 +16,8 @@ const scenarios = readdirSync(FOLDER).filter(
 )
 const SEEDS = [1, 2, 3]
 const STEPS = 3
+/** The whole world with seven seats takes longest; what it has beside the other campaigns of the whole board is one step's. */
+const STEPS_OF: Readonly<Record<string, number>> = { 'waking-giant.yaml': 1 }
 
 /** A sheet of moves and attacks that no rule allows, and standing orders whose conditions never hold. */
 function orders(game: Game<WifWorld>, world: WifWorld, seat: string, draw: Draw): Written {
@@ -50,7 +52,7 @@ describe.each(scenarios)('what a seat keeps to itself in %s', (file) => {
   // Drawing takes longest: the last step of the first dice has pictures.
   let refused = 0
   it.each(SEEDS)('changes no byte of what the others get, dice %i', (seed) => {
-    refused += expectUselessOrdersUnseen(game, start, STEPS, seed, { orders, propose: randomAnswer }, seed === 1)
+    refused += expectUselessOrdersUnseen(game, start, STEPS_OF[file] ?? STEPS, seed, { orders, propose: randomAnswer }, seed === 1)
   })
   // With some dice no side chooses an action on land.
   it('is heard of by the seat itself, where it came to nothing', () => expect(refused).toBeGreaterThan(0))

@@ -36,5 +36,8 @@ test('the same as data; every option that is built has a rule of its own, with a
   expect(built.filter(({ rules }) => rules.every(({ cases }) => cases.length === 0)).map(({ number }) => number)).toEqual([])
   const [variants, ...others] = JSON.parse(await options('--game', 'tw', '--json')) as Listed[]
   expect(variants).toMatchObject({ number: '28', state: 'built' })
-  expect(others.find(({ number }) => number === '29.6')).toMatchObject({ state: 'refused', why: 'its cards stand in no text' })
+  expect(others.find(({ number }) => number === '29.7')).toMatchObject({
+    state: 'refused',
+    why: 'the hidden Convoy Intercepted counters and the way of a convoy through sea hexes are not built',
+  })
 })

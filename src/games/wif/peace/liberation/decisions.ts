@@ -38,9 +38,11 @@ const aboutLiberation = (of: {
     facts: (world, { seat, power, country }) => ({ ...momentFacts(world, sideOfSeat(world, seat)), power, country }),
   })
 
-/** Whether a country that a major power liberates is neutral, as that is whose it was in 1939. */
-const wouldBeNeutral = (world: WifWorld, { power, country: name }: Freed): boolean =>
-  !isMajorHome(world, name) && alignedWith(world, world.state.countries[name], power) === null
+/** Whether a country that a major power liberates is neutral, as that is whose it was in 1939; one that is made by it was nobody's (19.8). */
+const wouldBeNeutral = (world: WifWorld, { power, country: name }: Freed): boolean => {
+  const country = world.state.countries[name]
+  return country !== undefined && !isMajorHome(world, name) && alignedWith(world, country, power) === null
+}
 
 /** 13.7.5: whether a conquered country is liberated by who holds its capital, or is conquered. */
 export const liberate: DecisionKind<WifWorld, Freed, boolean> = {
