@@ -22,7 +22,7 @@ import { Standing } from './sheet/standing.ts'
 
 /**
  * The sheet a seat fills in: every unit of its that may act stands there, with what stands opposite and the choices. What is not a
- * comment is what happens if it is sent back as it is.
+ * comment is what happens if it is sent back as it is. `brief`: the front, the attacks that are possible, and what is decided once and moves a country: wars, and who gives way.
  */
 export function prefilledSheet(world: TwWorld, seat: string, brief = false): string {
   const step = nextStep(world)
@@ -32,7 +32,7 @@ export function prefilledSheet(world: TwWorld, seat: string, brief = false): str
     world.state.stage === 'Planning'
       ? [logisticsLines, variantLines, diplomacyLines, warLines]
       : brief
-        ? [logisticsLines, airLines, groundLines, combatLines, economyLines]
+        ? [logisticsLines, warLines, airLines, groundLines, combatLines, economyLines]
         : [
             logisticsLines,
             variantLines,

@@ -1,10 +1,18 @@
 import type { Hex } from '../../../board/hex.ts'
 import { type BoardMap, plain } from '../../../board/map.ts'
 import { turnsFrom } from '../seasons.ts'
-import type { NavalUnit, TwState, Unit, Writable } from '../state.ts'
+import type { Nation, NavalUnit, TwState, Unit, Writable } from '../state.ts'
 import { findUnit, type UnitDefinition, unitOf } from './load-units.ts'
 import { hexOf, nearest } from '../map/names.ts'
 import type { ScenarioDocument, Setup } from './scenario-document.ts'
+
+/** Why a counter is not in the campaign, or null. `from`: turns until it joins the force pool. */
+function whyNot(state: TwState, nation: Nation, { option }: UnitDefinition, from: number): string | null {
+  if (nation.conqueredBy !== null) return `${nation.name} is conquered`
+  if (nation.kind === 'major' && !state.powers[nation.name]) return `${nation.name} is not played`
+  if (option !== null && !state.options?.includes(option)) return `it is for option ${option}`
+  return from > Math.max(0, state.lastTurn) ? 'it joins the force pool after the last turn' : null
+}
 
 /** All counters of the campaign's nations: those of the set-up on the map, in yards and in the boxes, the rest in their force pools (2.2, 15.1); by id. `problems` gets what cannot be done and why. */
 export function placeUnits(
@@ -17,13 +25,16 @@ export function placeUnits(
 ): Record<string, Unit> {
   const units: Record<string, Writable<Unit>> = {}
   const placed = new Set<string>()
+  const missing = new Map<string, string>()
   for (const definition of definitions) {
-    const nation = state.nations[definition.nation] as TwState['nations'][string] | undefined
-    // Nobody builds for a power that is not played, for who is conquered, or what comes after the campaign's end.
-    if (!nation || nation.conqueredBy !== null || (nation.kind === 'major' && !state.powers[nation.name])) continue
-    if (definition.option !== null && !state.options?.includes(definition.option)) continue
+    const nation = state.nations[definition.nation] as Nation | undefined
+    if (!nation) continue
     const from = definition.from === null ? 0 : turnsFrom(scenario.first, definition.from)
-    if (from > Math.max(0, state.lastTurn)) continue
+    const why = whyNot(state, nation, definition, from)
+    if (why !== null) {
+      missing.set(definition.id, why)
+      continue
+    }
     units[definition.id] = unitOf(definition, from > 0 ? from : null)
   }
   /** The counter that a line of the set-up names, ready to be put somewhere. */
@@ -39,6 +50,8 @@ export function placeUnits(
           definitions.filter((each) => each.nation === nation).map(({ name }) => name),
         )}`,
       )
+    if (missing.has(definition.id))
+      return void problems.push(`${where}: ${definition.name} of ${nation} is not in this campaign: ${missing.get(definition.id)}`)
     const unit = units[definition.id]
     if (placed.has(unit.id)) return void problems.push(`${where}: ${unit.name} of ${nation} is in the set-up twice`)
     if (unit.from !== undefined) return void problems.push(`${where}: ${unit.name} of ${nation} joins the force pool only after the start`)

@@ -286,6 +286,9 @@ describe('what a campaign says wrong', () => {
 
   // proves: tw-2.7-setup
   it('is told where a unit cannot stand', () => {
+    expectRefused((document) => void (document.standing = { conquered: { Poland: 'Germany' } } as never)).toThrow(
+      'Pomorze of Poland is not in this campaign: Poland is conquered',
+    )
     expectRefused(({ setup }) => void (setup.units.Poland['1821'] = ['Dutch Fleet'])).toThrow("Poland has no unit 'Dutch Fleet'")
     expectRefused(({ setup }) => void (setup.units.Slovakia = { Krakow: ['Bernolak'] })).toThrow(
       "Bernolak of Slovakia cannot be in Krakow (1722): it is Poland's",

@@ -16,14 +16,15 @@ const AT: PositionNotation = {
   conquered: { Poland: 'Germany' },
   units: ['Finland INF L 3-5 Viipuri', 'Romania INF R 3-5 Bucharest', 'USSR INF A 4-5 0516'],
 }
-const line = (more: PositionNotation = {}, seat = 'Germany') =>
-  prefilledSheet(position({ ...AT, ...more }), seat)
+const line = (more: PositionNotation = {}, seat = 'Germany', brief = false) =>
+  prefilledSheet(position({ ...AT, ...more }), seat, brief)
     .split('\n')
     .find((each) => each.includes('border wars'))
 
 // proves: tw-16.5-border-wars, tw-23.21-karelia, tw-23.43-romania
 test('the sheet of Germany, and nobody else, names who could fight, and while they fight those who do (16.5)', () => {
   expect(line()).toContain('#border wars: [Finland, Romania]')
+  expect(line({}, 'Germany', true)).toContain('#border wars: [Finland, Romania]')
   expect(line({ 'border wars': { Romania: 0 } })).toContain('#border wars: [Romania]')
   expect(line({}, 'Italy')).toBeUndefined()
   expect(line({}, 'USSR')).toBeUndefined()
