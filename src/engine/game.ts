@@ -133,6 +133,8 @@ export interface Problem {
   /** What is wrong, the rule, and the nearest legal thing. */
   readonly message: string
   readonly severity: 'error' | 'warning'
+  /** Of an order that was read, which cannot be carried out as things stand: a rehearsal of it knows better. */
+  readonly foreseen?: true
 }
 
 /** How a campaign stands, or ended. */

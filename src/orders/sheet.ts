@@ -270,7 +270,8 @@ export function checkSheet<W extends World>(
       })
       if ('policy' in answer) return
       if (i === 0 && !condition)
-        for (const problem of new Set(entry.check?.(then, seat, answer.answer))) reader.problem(order, problem, 'warning')
+        for (const message of new Set(entry.check?.(then, seat, answer.answer)))
+          reader.problems.push({ line: order.line, column: order.column, message, severity: 'warning', foreseen: true })
     })
   }
   // A group that is none is said once, not again as a unit of that name.

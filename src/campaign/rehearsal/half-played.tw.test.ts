@@ -44,3 +44,13 @@ test('the rest of a player turn of The War is rehearsed from where it has come t
   expect(verify(war.campaign).mismatches).toEqual([])
   war.remove()
 }, 60_000)
+
+test('what cannot be read of a list on one line is said in a receipt, though something comes of the rest', async () => {
+  const war = await TestCampaign.start((file) => file.replace('rehearsals: 0', 'rehearsals: 3'), 'west-1939')
+  war.pictures = false
+  await war.poll()
+  const receipt = (await war.exchange(GERMANY, 'plan: {effort: SLE}\ndeclare war: [Belgium, Nowhereland]\n')).at(-1)!
+  expect(flat(receipt.text)).toContain("line 2, column 24: no nation 'Nowhereland'")
+  expect(part(receipt, 'UNDERSTOOD')).toContain('Belgium')
+  war.remove()
+}, 60_000)

@@ -37,9 +37,9 @@ export function foretell<W extends World>(game: Game<W>, before: W, seat: string
     lists.has(decision) && runs.every((run) => run.leftOver.some((each) => each.line === line))
   const asked = new Set([...outcomes.keys()].map((place) => Number(place.slice(place.lastIndexOf('/') + 1))))
   const unasked = checked.understood.filter(isLeft).map(({ line }) => line)
-  // What was seen of an order by itself counts where no rehearsal says better.
+  // What was foreseen of an order by itself counts where no rehearsal says better; what could not be read of it counts whatever comes of the rest.
   const isSaid = (line: number): boolean => asked.has(line) || unasked.includes(line)
-  const problems: Problem[] = checked.problems.filter(({ severity, line }) => severity === 'error' || !isSaid(line))
+  const problems: Problem[] = checked.problems.filter(({ foreseen, line }) => foreseen !== true || !isSaid(line))
   const { active = [], name: step } = game.nextStep(before) ?? {}
   // A step that ends with a war declared: what it does not ask for is kept as a draft of the next.
   const goesOn = runs.length > 0 && runs.every(({ world }) => step !== undefined && game.nextStep(world as W)?.keepsSheetsOf === step)
