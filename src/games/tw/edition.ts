@@ -14,7 +14,7 @@ export type Amendment = AmendmentOf<Edition>
 export const edition: Edition = {
   uboats: { simple: null, elsewhere: [], attrition: attritionByShare, rolled: [], cards: null, hunters: null },
   naval: { cards: null },
-  bombing: { ofGermany: null, inWaves: false, cards: null, ofUssr: false },
+  bombing: { ofGermany: null, inWaves: false, cards: null, cities: null, ofUssr: false },
   bonuses: () => [],
   mayNotUpgrade: () => null,
   mayUpgrade: () => false,

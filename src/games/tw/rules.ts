@@ -63,6 +63,28 @@ export interface RaidRoll {
   readonly int: readonly StrategicUnit[]
 }
 
+/** 29.10: a German city that is bombed, and what lies under its Industry marker, or its synthetic plant. */
+export interface CityTarget {
+  readonly city: string
+  readonly under: 'nothing' | 'critical industry' | 'firestorm' | 'synthetic plant'
+}
+type Raider = 'Britain' | 'USA'
+/** 29.10: what was ordered for raids on cities. */
+export interface CityOrders {
+  readonly markers: { readonly criticalIndustry?: readonly string[]; readonly firestorm?: readonly string[] }
+  /** Of each power that wages strategic warfare: cities in the order of its wishes, and the SAC it commits. */
+  readonly raids: Partial<Record<Raider, { readonly cities: readonly string[]; readonly plant: boolean; readonly sac: number }>>
+  readonly int: number
+  readonly jets: number
+}
+/** 29.10: the raids that come of them, and the INT and Jet INT that meet the Americans. */
+export interface CityRaids {
+  readonly targets: Partial<Record<Raider, CityTarget>>
+  readonly sac: Readonly<Record<Raider, number>>
+  readonly intByDay: number
+  readonly jetsByDay: number
+}
+
 /** A side in a battle at sea: its seat, if it has one, whether it has an undepleted CV with its NAC, and as how many Fleets it counts. */
 export interface SideAtSea {
   readonly seat: string | null
@@ -139,6 +161,8 @@ export interface Edition<W extends World> {
     readonly inWaves: boolean
     /** 29.9: what cards add to the roll of a raid; null where none are laid. */
     readonly cards: ((world: W, raid: RaidRoll) => Procedure<DieModifier[]>) | null
+    /** 29.10: the raids on single German cities; null where Germany is bombed at large. */
+    readonly cities: ((world: W, orders: CityOrders) => Procedure<CityRaids>) | null
     /** 29.12: whether German SAC bomb the Soviet Union, which has INT and heavy Flak. */
     readonly ofUssr: boolean
   }

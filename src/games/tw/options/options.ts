@@ -13,6 +13,7 @@ import { transylvania } from './29.4-transylvania.ts'
 import { simpleUboats } from './29.5-simple-uboat-war.ts'
 import { simpleBombingOption } from './29.8-simple-bombing.ts'
 import { uboatCards } from './29.6-uboat-cards.ts'
+import { bombingRaids } from './29.10-bombing-raids.ts'
 import { bombingCards } from './29.9-bombing-cards.ts'
 import { espionageCards } from './29.11-espionage-cards.ts'
 import { navalCards } from './29.13-naval-cards.ts'
@@ -32,6 +33,7 @@ export const options: readonly Amendment[] = [
   uboatCards,
   simpleBombingOption,
   bombingCards,
+  bombingRaids,
   espionageCards,
   bombingOfUssr,
   navalCards,

@@ -9,6 +9,8 @@ const AT: PositionNotation = {
   wars: [['Germany', 'Britain']],
   units: UNITS,
 }
+/** Cards that we made up. */
+const tables = { 'bombing-cards': { attacker: ['Stream'], defender: { Scramble: [0] } } }
 const sheet = (seat: string, options: string[], more: PositionNotation = {}) => prefilledSheet(position({ ...AT, ...more, options }), seat)
 
 test.each([
@@ -25,6 +27,28 @@ test.each([
   ['29.15', 'Germany', '#diplomacy: [{target: , espionage: no}]', { stage: 'Planning', diplomacy: {} }],
   ['29.21', 'Germany', '#upgrade unit: [F]', { turn: 'Winter 1940' }],
   [
+    '29.9 29.10',
+    'Germany',
+    '#int against raids: {INT against USA: 0, Jet INT against USA: 0}',
+    {
+      tables,
+      turn: 'Spring 1943',
+      sides: { Germany: 'Axis', Britain: 'Allies', USA: 'Allies' },
+      wars: [
+        ['Germany', 'Britain'],
+        ['Germany', 'USA'],
+      ],
+    },
+  ],
+  ['29.9 29.10', 'Germany', '#  critical industry: []', { tables }],
+  ['29.9 29.10', 'Britain', '#  raid on: [Essen]', { tables }],
+  [
+    '28 29.9 29.10',
+    'Britain',
+    '#window: no',
+    { tables, turn: 'Spring 1943', diplomacy: {}, happened: { variants: { Britain: { saved: 0, obtained: [3], played: [] } } } },
+  ],
+  [
     '29.5',
     'USA',
     '#losses at sea: 0',
@@ -37,6 +61,6 @@ test.each([
     },
   ],
 ] as const)('option %s is on the prefilled sheet of %s, and only where it is played', (option, seat, line, more) => {
-  expect(sheet(seat, [option], more)).toContain(line)
+  expect(sheet(seat, option.split(' '), more)).toContain(line)
   expect(sheet(seat, [], more)).not.toContain(line)
 })

@@ -4,6 +4,7 @@ import { heavyFlak } from '../charts/flak.ts'
 import { bombDamage, bomberAttrition, type CONVOYS, HITS, mostBombDamage, scoringSac, strategicBombing } from '../charts/strategic.ts'
 import type { StrategicUnit } from '../state.ts'
 import { moveEntryLevel } from '../usa/entry-level.ts'
+import type { CityTarget } from '../rules.ts'
 import type { TwWorld } from '../world.ts'
 import { bombingModifiers } from './bombing-modifiers.ts'
 import { type Bomber, hit, inState, replacement, loseUnits, depleteUnits, wearDown } from './bombers.ts'
@@ -31,6 +32,8 @@ export interface Raid {
   readonly on: Exclude<Wager, typeof USA>
   /** Soviet oil that is bombed there (24.2). */
   readonly at?: string
+  /** 29.10: the German city that it is flown to. */
+  readonly city?: CityTarget
   readonly bombers: readonly Bomber[]
   readonly int: readonly StrategicUnit[]
   /** The most NARFs that it can destroy: what other raids of the turn have left of a quarter of the base. Of an only raid that quarter. */
@@ -45,16 +48,23 @@ export interface Raid {
 
 /** 5.2 A raid: heavy Flak, the roll against the interceptors, damage, attrition. Returns the NARFs destroyed. */
 export function* bombingRaid(world: TwWorld, raid: Raid): Procedure<number> {
-  const { by, on, at, bombers, int } = raid
+  const { by, bombers, int } = raid
   if (bombers.length === 0) return 0
-  world.report('strategic warfare', '5.2', `${by} bombs ${at ?? on} with ${counted(bombers.length, 'SAC')} against ${countedInt(int)}.`)
-  fireHeavyFlak(world, raid)
+  world.report(
+    'strategic warfare',
+    '5.2',
+    `${by} bombs ${placeOf(raid)} with ${counted(bombers.length, 'SAC')} against ${countedInt(int)}.`,
+  )
+  if (raid.city === undefined) fireHeavyFlak(world, raid)
   const narfs = yield* bomb(world, raid)
   if (narfs > 0 && int.length > 0) attrition(world, raid)
   depleteUnits(world, bombers)
   if (raid.wave === undefined) replaceTemporary(world, raid)
   return narfs
 }
+
+const placeOf = ({ on, at, city }: Raid): string =>
+  city === undefined ? (at ?? on) : city.under === 'synthetic plant' ? `the synthetic plant of ${city.city}` : city.city
 
 /** 5.2, 11.12: heavy Flak fires before the bombers reach their interceptors; light Flak does not fire. */
 function fireHeavyFlak(world: TwWorld, { on, bombers }: Raid): void {
@@ -95,7 +105,7 @@ function fireHeavyFlak(world: TwWorld, { on, bombers }: Raid): void {
 
 /** 5.2: the roll of the bombers that are left. */
 function* bomb(world: TwWorld, raid: Raid): Procedure<number> {
-  const { by, on, at, bombers, int } = raid
+  const { by, on, at, city, bombers, int } = raid
   const sac = inState(bombers, 'fresh').length
   if (sac === 0) return 0
   const { cards } = world.rules.bombing
@@ -110,16 +120,6 @@ function* bomb(world: TwWorld, raid: Raid): Procedure<number> {
   // 5.2: jets after all others.
   const downed = [...int].sort((a, b) => Number(isJetInt(a)) - Number(isJetInt(b))).slice(0, result.defenders.lost)
   for (const unit of downed) world.eliminate(unit, 'strategic bombing')
-  const scoring = scoringSac(sac, int.length, result)
-  const most = raid.most ?? mostBombDamage(world.tables, world.nation(on).base)
-  // 29.12: hits on the Soviets need an airbase near Baku. 5.2.2: firestorms are given up for oil by Americans alone.
-  const stars = on === USSR && at === undefined && !isNearBaku(world) ? 0 : result.stars
-  const isOil = at !== undefined || (raid.oilHits === true && (by === USA ? stars > 0 : stars === 1))
-  const more = world.rules.bonuses(world, 'NARFs of each SAC', { power: by }).reduce((total, { value }) => total + value, 0)
-  const all = bombDamage(world.tables, by, scoring, stars, isOil) + scoring * more
-  const narfs = Math.min(all, most)
-  const hitsBase = on === GERMANY && stars > 0 && !isOil
-  destroy(world, on, narfs, hitsBase)
   const aborted = Math.min(result.attackers.aborted, sac - lost)
   const intLeft = int.length - downed.length
   const without = Math.min(result.defenders.aborted, intLeft)
@@ -130,36 +130,86 @@ function* bomb(world: TwWorld, raid: Raid): Procedure<number> {
       ...(downed.length > 0 ? [`${countedInt(downed)} lost`] : []),
       ...(without > 0 ? [`${without} INT without contact`] : []),
     ].join(', ') || 'no losses'
-  world.report(
-    'strategic warfare',
-    '5.2',
-    `${counted(sac, 'SAC')} against ${countedInt(int)}, ${column}; ${rollText(die, modifiers)}: ${result.text}: ${losses}. ${sac - lost - aborted} - ${intLeft - without} = ${scoring} SAC through, ` +
-      `${numbered(bombDamage(world.tables, by, 1, stars, isOil) + more, 'NARF')} each: ${on} loses ${narfs}${all > most ? ', a quarter of its base at most' : ''}${hitsBase ? ', of its level and its base' : ''}.`,
-    [],
-    {
-      sum: {
-        attack: sac,
-        defence: int.length,
-        odds: column,
-        modifiers: modifiers.map(([what, by]) => ({ what, by })),
-        table: 'strategic bombing',
-        rolls: [die],
-        total: die + sum(modifiers),
-        result: result.text,
-      },
+  const met = `${counted(sac, 'SAC')} against ${countedInt(int)}, ${column}; ${rollText(die, modifiers)}: ${result.text}: ${losses}.`
+  const rolled = {
+    sum: {
+      attack: sac,
+      defence: int.length,
+      odds: column,
+      modifiers: modifiers.map(([what, by]) => ({ what, by })),
+      table: 'strategic bombing',
+      rolls: [die],
+      total: die + sum(modifiers),
+      result: result.text,
     },
-  )
+  }
+  if (city !== undefined) world.report('strategic warfare', '5.2', met, [], rolled)
+  const struck = city === undefined ? null : strikeCity(world, raid, city, sac - lost - aborted)
+  const scoring = Math.max(0, scoringSac(sac, int.length, result) - (struck?.lost ?? 0))
+  const most = raid.most ?? mostBombDamage(world.tables, world.nation(on).base)
+  // 29.12: hits on the Soviets need an airbase near Baku. 5.2.2: firestorms are given up for oil by Americans alone.
+  const stars = struck !== null ? struck.stars : on === USSR && at === undefined && !isNearBaku(world) ? 0 : result.stars
+  const isOil = at !== undefined || (raid.oilHits === true && (by === USA ? stars > 0 : stars === 1))
+  const more = world.rules.bonuses(world, 'NARFs of each SAC', { power: by }).reduce((total, { value }) => total + value, 0)
+  const all = bombDamage(world.tables, by, scoring, stars, isOil) + scoring * more
+  const narfs = Math.min(all, most)
+  const hitsBase = on === GERMANY && stars > 0 && !isOil
+  destroy(world, on, narfs, hitsBase)
+  const damage =
+    `${sac - lost - aborted - (struck?.lost ?? 0)} - ${intLeft - without} = ${scoring} SAC through, ` +
+    `${numbered(bombDamage(world.tables, by, 1, stars, isOil) + more, 'NARF')} each: ${on} loses ${narfs}${all > most ? ', a quarter of its base at most' : ''}${hitsBase ? ', of its level and its base' : ''}.`
+  if (city === undefined) world.report('strategic warfare', '5.2', `${met} ${damage}`, [], rolled)
+  else world.report('strategic warfare', '5.2', damage)
   if (result.stars > 0 && at !== undefined) hitSovietOil(world, at)
   else if (stars > 0 && isOil && on === USSR) hitSovietOil(world)
   else if (stars > 0 && isOil) hitGermanOil(world, HITS[stars])
   else if (stars > 0) specialHit(world, by, on, HITS[stars])
-  else if (result.stars > 0)
+  else if (result.stars > 0 && on === USSR)
     world.report(
       'strategic warfare',
       '29.12',
       `No Axis airbase lies within ${hexesToBaku(world)} hexes of Baku: no ${HITS[result.stars]} hit on the Soviet Union.`,
     )
   return narfs
+}
+
+/** 29.10: the most of a die for what lies hidden, by who bombs. */
+const HIDDEN_HITS = {
+  'critical industry': { Britain: 2, USA: 5, stars: 1 },
+  firestorm: { Britain: 2, USA: 1, stars: 2 },
+} as const
+
+/** 29.10: over the city, with so many bombers that no INT has kept from it: what is hidden is shown, heavy Flak fires, a die says whether it is hit. Returns the bombers that Flak took. */
+function strikeCity(
+  world: TwWorld,
+  raid: Raid,
+  { city, under }: CityTarget,
+  left: number,
+): { readonly lost: number; readonly stars: 0 | 1 | 2 } {
+  const none = { lost: 0, stars: 0 } as const
+  if (left === 0) return none
+  const isPlant = under === 'synthetic plant'
+  if (!isPlant)
+    world.report(
+      'strategic warfare',
+      '29.10',
+      `The Industry marker of ${city} is turned: ${under === 'nothing' ? 'nothing lies' : `a ${under === 'firestorm' ? 'Firestorm' : 'Critical Industry'} marker lies`} under it.`,
+    )
+  const over = inState(raid.bombers, 'fresh').slice(0, left)
+  fireHeavyFlak(world, { ...raid, bombers: over })
+  const lost = left - inState(over, 'fresh').length
+  if (under === 'nothing' || lost === left) return { ...none, lost }
+  if (isPlant) return { lost, stars: 1 }
+  const { stars, ...most } = HIDDEN_HITS[under]
+  const on = most[raid.by === USA ? USA : BRITAIN]
+  const die = world.dice.roll(10, under)
+  const isHit = die <= on
+  world.report(
+    'strategic warfare',
+    '29.10',
+    `${under === 'firestorm' ? 'Firestorm' : 'Critical industry'}: rolled ${die}, ${raid.by} needs ${on === 1 ? 1 : `1 to ${on}`}: ${isHit ? 'a hit' : 'no hit'}.`,
+  )
+  return { lost, stars: isHit ? stars : 0 }
 }
 
 /** 5.2.1, 5.2.2: a critical industry hit or a firestorm. German firestorms cost no SMPs. */

@@ -119,6 +119,8 @@ export function twoEnemiesProblems(world: TwWorld, power: Wager, order: Strategi
   if (convoys === BRITAIN && isHappyTime(world)) return ['5.1.1: in the Happy Time American convoys alone suffer']
   if ((againstUsa !== undefined || jetsAgainstUsa !== undefined) && world.rules.bombing.ofGermany !== null)
     return ['29.8: Germany is bombed by dice alone: no INT meet the bombers']
+  if ((againstUsa !== undefined || jetsAgainstUsa !== undefined) && world.rules.bombing.cities !== null)
+    return ["29.10: INT are divided when the targets are named: 'int against raids: { INT against USA: 2 }'"]
   const sent = [
     ['INT', againstUsa],
     ['Jet INT', jetsAgainstUsa],

@@ -39,6 +39,12 @@ export const orderSchema = z.strictObject({
   oilHits: z.boolean().optional(),
   /** Cities of Germany's synthetic oil plants (24.1). */
   plants: z.array(z.string()).optional(),
+  /** Britain and the USA: German cities that they would bomb, the first that they can; the USA: a synthetic plant there (29.10). */
+  cities: z.array(z.string()).optional(),
+  atPlant: z.boolean().optional(),
+  /** Germany: cities under whose Industry markers its hidden ones lie; the others are shuffled (29.10). */
+  criticalIndustry: z.array(z.string()).optional(),
+  firestorm: z.array(z.string()).optional(),
   /** Which bombers suffer first. */
   loseFirst: z.enum(['SAC', 'MDM']),
   /** Britain: +1 on the U-Boat roll; Germany: its answer to that (5.1.3.5). */

@@ -44,9 +44,12 @@ const FIELDS = [
   'int against usa',
   'jet int against usa',
   'sac against ussr',
+  'raid on',
+  'critical industry',
+  'firestorm',
 ]
 /** Of the USA, which has less to say. */
-const AMERICAN_FIELDS = ['build', 'repair', 'asw', 'sac', 'deficit', 'murmansk', 'oil hits']
+const AMERICAN_FIELDS = ['build', 'repair', 'asw', 'sac', 'deficit', 'murmansk', 'oil hits', 'raid on', 'at plant']
 /** Of the USSR (29.12). */
 const SOVIET_FIELDS = ['build', 'int', 'deficit']
 /** 11.13: what is built on the map, and not in this segment. */
@@ -106,6 +109,8 @@ function readFields(world: TwWorld, reader: TwReader, node: SheetNode, names: re
   const via = field('via', (part, of) => part.list(of).flatMap((item) => part.seaArea(item) ?? [])) ?? []
   const oil = field('oil', readOil)
   const plants = field('synthetic plants', (part, of) => part.list(of).flatMap((item) => placeName(part, item) ?? []))
+  const places = (name: string) => field(name, (part, of) => part.list(of).flatMap((item) => placeName(part, item) ?? []))
+  const [cities, criticalIndustry, firestorm] = ['raid on', 'critical industry', 'firestorm'].map(places)
   const commit: StrategicOrder['commit'] = {}
   for (const [name, type] of UNITS) {
     const number = field(name, readNumber)
@@ -131,6 +136,10 @@ function readFields(world: TwWorld, reader: TwReader, node: SheetNode, names: re
     ...(murmansk && { murmansk }),
     ...(yes('oil hits') && { oilHits: true }),
     ...(plants && { plants }),
+    ...(cities && { cities }),
+    ...(yes('at plant') && { atPlant: true }),
+    ...(criticalIndustry && { criticalIndustry }),
+    ...(firestorm && { firestorm }),
     loseFirst: field('lose first', (part, of) => part.word(of, ['SAC', 'MDM'])) ?? 'SAC',
     espionage: yes('espionage'),
     counterEspionage: yes('counter-espionage'),
@@ -265,6 +274,9 @@ export function describe(world: TwWorld, order: StrategicOrder): string {
     ...(order.rockets?.fire ? [`fire ${rockets(order.rockets.fire).join(', ')}`] : []),
     ...(order.oilHits ? ['oil hits in place of critical industry hits and firestorms'] : []),
     ...(order.plants ? [`synthetic oil plants in ${order.plants.join(', ')}`] : []),
+    ...(order.cities ? [`bomb ${order.atPlant ? 'the synthetic plant of ' : ''}${order.cities.join(', or else ')}`] : []),
+    ...(order.criticalIndustry ? [`Critical Industry in ${order.criticalIndustry.join(', ')}`] : []),
+    ...(order.firestorm ? [`Firestorm markers in ${order.firestorm.join(', ')}`] : []),
     ...(order.espionage ? ['an Espionage chit on the U-Boat roll'] : []),
     ...(order.counterEspionage ? ['a Counter-Espionage chit if Britain plays one'] : []),
     ...(order.iceland ? ['occupy Iceland and the Faeroes'] : []),

@@ -4,6 +4,7 @@ import type { TwWorld } from '../world.ts'
 import { waveProblems } from './bomber-waves.ts'
 import { bombUssrProblems } from './bombing-ussr.ts'
 import { buildingPrice, buildingProblems } from './building.ts'
+import { cityProblems } from './cities.ts'
 import { commitProblems, twoEnemiesProblems } from './commit.ts'
 import { chitProblems } from './espionage.ts'
 import { heavyFlakPrice, heavyFlakProblems } from './heavy-flak.ts'
@@ -59,6 +60,13 @@ function partsOf(world: TwWorld, order: StrategicOrder): Part[] {
     ...(order.rockets ? [(kept: StrategicOrder) => ({ ...kept, rockets: order.rockets })] : []),
     ...(order.oilHits ? [(kept: StrategicOrder) => ({ ...kept, oilHits: true })] : []),
     ...(order.plants ? [(kept: StrategicOrder) => ({ ...kept, plants: order.plants })] : []),
+    ...(order.atPlant ? [(kept: StrategicOrder) => ({ ...kept, atPlant: true })] : []),
+    ...(order.cities ?? []).map((city): Part => (kept) => ({ ...kept, cities: [...(kept.cities ?? []), city] })),
+    ...(order.criticalIndustry ?? []).map((city): Part => (kept) => ({
+      ...kept,
+      criticalIndustry: [...(kept.criticalIndustry ?? []), city],
+    })),
+    ...(order.firestorm ?? []).map((city): Part => (kept) => ({ ...kept, firestorm: [...(kept.firestorm ?? []), city] })),
     ...(order.espionage ? [(kept: StrategicOrder) => ({ ...kept, espionage: true })] : []),
     ...(order.counterEspionage ? [(kept: StrategicOrder) => ({ ...kept, counterEspionage: true })] : []),
   ]
@@ -120,6 +128,7 @@ function problemsOf(world: TwWorld, power: Wager, order: StrategicOrder): string
     ...oilHitProblems(world, power, order),
     ...plantProblems(world, power, order),
     ...waveProblems(world, power, order),
+    ...cityProblems(world, power, order),
     ...runProblems(world, power, order),
     ...twoEnemiesProblems(world, power, order),
   ]

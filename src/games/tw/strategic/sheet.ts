@@ -12,6 +12,7 @@ import { isHappyTime } from '../usa/mobilise.ts'
 import type { TwWorld } from '../world.ts'
 import { buildLimit, priceOfOne } from './building.ts'
 import { torpedoed } from './capital-ships.ts'
+import { HIDDEN, industryCities, targetsOf } from './cities.ts'
 import { whyNotBombBritain } from './commit.ts'
 import { whyNotConvert } from './conversions.ts'
 import { heavyFlakLevel, lightFlakUnits } from './heavy-flak.ts'
@@ -53,6 +54,29 @@ const ITALY = 'Italy'
 const isWarInTheEast = (world: TwWorld): boolean => world.state.powers.USSR !== undefined && atWar(world, GERMANY, 'USSR')
 
 /** 29.8: the bombing of Germany is. */
+const areCitiesBombed = (world: TwWorld): boolean => world.rules.bombing.cities !== null
+
+/** 29.10: cities that a power may bomb. */
+function cityLines(world: TwWorld, power: Wager): string[] {
+  if (!areCitiesBombed(world) || (power !== BRITAIN && power !== USA)) return []
+  const targets = targetsOf(world, power, false)
+  return targets.length === 0
+    ? noted('#  raid on: []', 'no German city is within reach (29.10)')
+    : noted(`#  raid on: [${targets[0]}]`, `the German city that you bomb, the first of these that you may (29.10): ${targets.join(', ')}`)
+}
+
+/** 29.10: where Germany hides its markers, and its INT. */
+function hidingLines(world: TwWorld): string[] {
+  if (!areCitiesBombed(world)) return []
+  return [
+    ...noted(
+      '#  critical industry: []',
+      `${HIDDEN['critical industry']} cities with a hidden marker; those you do not name are shuffled (29.10): ${industryCities(world).join(', ')}`,
+    ),
+    ...noted('#  firestorm: []', `${HIDDEN.firestorm} others (29.10)`),
+  ]
+}
+
 const areRaidsDiced = (world: TwWorld): boolean => world.rules.bombing.ofGermany !== null
 
 /** 29.14: submarines and ASW in the Mediterranean. */
@@ -119,12 +143,20 @@ function orderLines(standing: Standing, power: Wager): string[] {
           `two at most of your ${power === GERMANY ? 'U-Boats that lie in wait for' : 'ASW that guard'} Lend-Lease by Murmansk in this turn, and do nothing else: ${RUN_NAMES.join(', ')} (5.3.1)`,
         )
       : []),
+    ...cityLines(world, power),
+    ...(power === GERMANY ? hidingLines(world) : []),
     ...(power === GERMANY ? germanLines(standing) : power === BRITAIN ? britishLines(world) : []),
     ...(power === USA ? americanLines(world) : power === USSR ? [] : flakLines(world, power)),
     ...(power !== GERMANY && power !== USSR && world.rules.uboats.hunters !== null && fit(world, power, 'ASW').length > 0
       ? noted(
           '#sub hunters: [{asw: 0, u-boats: 0, from: Liverpool}]',
           'ASW that look for U-Boats in the North Atlantic before the U-Boat war (29.16); one at least stays',
+        )
+      : []),
+    ...(power === GERMANY && areCitiesBombed(world) && wagers(world).includes(USA) && wagers(world).includes(BRITAIN)
+      ? noted(
+          '#int against raids: {INT against USA: 0, Jet INT against USA: 0}',
+          'asked when the targets are known; the others meet the British, one at least each raid (29.10)',
         )
       : []),
     ...cardLines(world, power),
@@ -190,8 +222,12 @@ function germanLines(standing: Standing): string[] {
           ...(isDiced(world) || isHappyTime(world)
             ? []
             : noted('#  convoys of: Britain', 'or USA: whose NARFs and SMPs U-Boats and raiders take first')),
-          ...(areRaidsDiced(world) ? [] : noted('#  INT against USA: 0', 'the others meet the British; without a word half of them')),
-          ...(!areRaidsDiced(world) && built(world, GERMANY, 'Jet INT').length + inPool(world, GERMANY, 'Jet INT').length > 0
+          ...(areRaidsDiced(world) || areCitiesBombed(world)
+            ? []
+            : noted('#  INT against USA: 0', 'the others meet the British; without a word half of them')),
+          ...(!areRaidsDiced(world) &&
+          !areCitiesBombed(world) &&
+          built(world, GERMANY, 'Jet INT').length + inPool(world, GERMANY, 'Jet INT').length > 0
             ? noted('#  Jet INT against USA: 0', 'jets are told apart: +2 each on the roll of the raid they meet, and lost last (5.2)')
             : []),
         ]

@@ -5,6 +5,7 @@ import { activate } from '../logistics/activation.ts'
 import { playEvasion } from '../naval/evasion.ts'
 import { areaNamed } from '../field/sea.ts'
 import { allianceOfNation, insiders, seatOfPower } from '../powers.ts'
+import type { CityOrders } from '../rules.ts'
 import { isFrom } from '../seasons.ts'
 import type { AirUnit, NavalUnit, Season, StrategicType, StrategicUnit } from '../state.ts'
 import type { TwWorld } from '../world.ts'
@@ -120,37 +121,66 @@ export function* strategicWarfare(world: TwWorld): Procedure {
     box['American SAC'] === 0 ? 0 : box['British SAC'] === 0 ? of.length : (wanted ?? Math.floor(of.length / 2))
   const int = take(GERMANY, 'INT', box['German INT'])
   const jets = take(GERMANY, 'Jet INT', box['German Jet INT'])
-  const [intByDay, jetsByDay] = [byDay(int, german.againstUsa), byDay(jets, german.jetsAgainstUsa)]
+  const { ofGermany: diced, cities } = world.rules.bombing
+  const atCities = cities === null ? null : yield* cities(world, cityOrders(world, orders, numbers))
+  const sac = atCities?.sac ?? { Britain: box['British SAC'], USA: box['American SAC'] }
+  const intByDay = atCities?.intByDay ?? byDay(int, german.againstUsa)
+  const jetsByDay = atCities?.jetsByDay ?? byDay(jets, german.jetsAgainstUsa)
+  const over = (power: typeof BRITAIN | typeof USA) => {
+    const city = atCities?.targets[power]
+    return city === undefined ? {} : { city }
+  }
   const raids = function* (): Procedure<number> {
     const byNight = yield* bombingRaid(world, {
       by: BRITAIN,
       on: GERMANY,
-      bombers: bombersOf(world, take(BRITAIN, 'SAC', box['British SAC']), [], 'SAC'),
+      bombers: bombersOf(world, take(BRITAIN, 'SAC', sac.Britain), [], 'SAC'),
       int: [...int.slice(intByDay), ...jets.slice(jetsByDay)],
       most,
+      ...over(BRITAIN),
     })
     return (
       byNight +
       (yield* bombingRaid(world, {
         by: USA,
         on: GERMANY,
-        bombers: bombersOf(world, take(USA, 'SAC', box['American SAC']), [], 'SAC'),
+        bombers: bombersOf(world, take(USA, 'SAC', sac.USA), [], 'SAC'),
         int: [...int.slice(0, intByDay), ...jets.slice(0, jetsByDay)],
         most: most - byNight,
         oilHits: orders.USA.oilHits,
+        ...over(USA),
         ...(isHappyTime(world) && { convoys: atSea.convoys }),
       }))
     )
   }
-  const { ofGermany: diced } = world.rules.bombing
   const onGermany = diced === null ? yield* raids() : diced(world)
   yield* bombSoviets(world, german, eastern, take(USSR, 'INT', box['Soviet INT']))
   loseShipping(world, atSea, onBritain, onGermany)
   noteBritishLosses(world, atSea.Britain + onBritain)
-  if (powers.includes(BRITAIN) && diced === null) obligation(world, BRITAIN, box['British SAC'])
-  if (powers.includes(USA) && diced === null) obligation(world, USA, box['American SAC'])
+  if (powers.includes(BRITAIN) && diced === null) obligation(world, BRITAIN, sac.Britain)
+  if (powers.includes(USA) && diced === null) obligation(world, USA, sac.USA)
   // 11.2.3: one mission of each type an impulse; whoever flew against raiders did so in none, and flies again in the first.
   world.remember((noted) => noted.flown.clear())
+}
+
+/** 29.10: what was ordered for raids on cities. */
+function cityOrders(
+  world: TwWorld,
+  orders: Readonly<Record<Wager, StrategicOrder>>,
+  numbers: Readonly<Record<Wager, (type: StrategicType) => number>>,
+): CityOrders {
+  const { criticalIndustry, firestorm } = orders.Germany
+  return {
+    markers: { ...(criticalIndustry && { criticalIndustry }), ...(firestorm && { firestorm }) },
+    raids: Object.fromEntries(
+      westernWagers(world).map((power) => [
+        power,
+        { cities: orders[power].cities ?? [], plant: orders[power].atPlant === true, sac: numbers[power]('SAC') },
+      ]),
+    ),
+    int: numbers.Germany('INT'),
+    jets: numbers.Germany('Jet INT'),
+  }
 }
 
 /** What of an order is carried out; its owner is told of the rest. */

@@ -6,6 +6,7 @@ import { isToCome } from '../stops.ts'
 import type { TwWorld } from '../world.ts'
 import { indianRemark } from './india.ts'
 import { playVariant } from './play.ts'
+import { announceWindow, windowOf } from './window.ts'
 import { projectWords } from './words.ts'
 import { projectOf, projectsOf, variantsOf, whyNotNow, whyNotObtain } from './projects.ts'
 
@@ -15,7 +16,7 @@ const areVariantsPlayed = (world: TwWorld): boolean => world.rules.decisions.som
 export function variantLines({ world, powers }: Standing): string[] {
   if (!areVariantsPlayed(world)) return []
   const owed = powers.includes('Britain') ? indianRemark(world) : null
-  const standing = owed === null ? [] : remark(owed)
+  const standing = [...(owed === null ? [] : remark(owed)), ...windowLines(world, powers)]
   if (!isToCome(world, 'diplomacy')) return [...standing, ...coupLines(world, powers)]
   const rolls = isDiplomacyTurn(world)
     ? powers.flatMap((power) => {
@@ -50,6 +51,15 @@ export function variantLines({ world, powers }: Standing): string[] {
       : []),
   ]
 }
+
+/** 29.10: what is announced when the INT are committed. */
+const windowLines = (world: TwWorld, powers: readonly string[]): string[] =>
+  powers.includes('Britain') &&
+  world.rules.decisions.some(({ name }) => name === announceWindow.name) &&
+  isToCome(world, 'strategic warfare') &&
+  windowOf(world) !== undefined
+    ? noted('#window: no', 'announced once Germany has divided its INT (29.10)')
+    : []
 
 /** 28.2.1: what is played when Germany declares war, not before. */
 const coupLines = (world: TwWorld, powers: readonly string[]): string[] =>
