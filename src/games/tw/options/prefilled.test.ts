@@ -40,6 +40,12 @@ test.each([
       ],
     },
   ],
+  [
+    '29.9 29.10',
+    'USA',
+    '#  at plant: no',
+    { tables, turn: 'Fall 1944', sides: { Germany: 'Axis', Britain: 'Allies', USA: 'Allies' }, wars: [['Germany', 'USA']] },
+  ],
   ['29.9 29.10', 'Germany', '#  critical industry: []', { tables }],
   ['29.9 29.10', 'Britain', '#  raid on: [Essen]', { tables }],
   [

@@ -81,7 +81,8 @@ export function targetsOf(world: TwWorld, power: Raider, plant: boolean): string
     .map(([, city]) => city)
 }
 
-const whyNoPlants = ({ state: { turn } }: TwWorld, power: Wager): string | null => {
+/** 29.10: why a power bombs no synthetic plant in this turn, or null. */
+export const whyNoPlants = ({ state: { turn } }: TwWorld, power: Wager): string | null => {
   if (power !== USA) return '29.10: Americans alone bomb synthetic plants'
   return PLANT_TURNS.some(([season, year]) => turn.season === season && turn.year === year)
     ? null

@@ -12,7 +12,7 @@ import { isHappyTime } from '../usa/mobilise.ts'
 import type { TwWorld } from '../world.ts'
 import { buildLimit, priceOfOne } from './building.ts'
 import { torpedoed } from './capital-ships.ts'
-import { HIDDEN, industryCities, targetsOf } from './cities.ts'
+import { HIDDEN, industryCities, targetsOf, whyNoPlants } from './cities.ts'
 import { whyNotBombBritain } from './commit.ts'
 import { whyNotConvert } from './conversions.ts'
 import { heavyFlakLevel, lightFlakUnits } from './heavy-flak.ts'
@@ -60,9 +60,19 @@ const areCitiesBombed = (world: TwWorld): boolean => world.rules.bombing.cities 
 function cityLines(world: TwWorld, power: Wager): string[] {
   if (!areCitiesBombed(world) || (power !== BRITAIN && power !== USA)) return []
   const targets = targetsOf(world, power, false)
-  return targets.length === 0
-    ? noted('#  raid on: []', 'no German city is within reach (29.10)')
-    : noted(`#  raid on: [${targets[0]}]`, `the German city that you bomb, the first of these that you may (29.10): ${targets.join(', ')}`)
+  const plants = whyNoPlants(world, power) === null ? targetsOf(world, power, true) : []
+  const atPlant =
+    plants.length > 0
+      ? noted('#  at plant: no', `the synthetic plant of the city in place of its Industry (29.10): ${plants.join(', ')}`)
+      : []
+  if (targets.length === 0) return noted('#  raid on: []', 'no German city is within reach (29.10)')
+  return [
+    ...noted(
+      `#  raid on: [${targets[0]}]`,
+      `the German city that you bomb, the first of these that you may (29.10): ${targets.join(', ')}`,
+    ),
+    ...atPlant,
+  ]
 }
 
 /** 29.10: where Germany hides its markers, and its INT. */
