@@ -48,7 +48,11 @@ export function playWithOptions(
 ): void {
   const { document } = readScenario(scenario)
   const { propose, illegalities, always, neededOptions, ownData } = lentBy(game)
-  const made = createGame(game, choiceOf(document, { options: [...new Set([...options, ...neededOptions])], overrides: ownData }))
+  const needed = optionsOf(game).flatMap(({ number, needs }) => (options.includes(number) ? needs : []))
+  const made = createGame(
+    game,
+    choiceOf(document, { options: [...new Set([...options, ...needed, ...neededOptions])], overrides: ownData }),
+  )
   const gamble: Gamble<World> = { game: made, propose, illegalities, always }
   playAtRandom(gamble, made.setUp(document), steps, draw, tally)
 }

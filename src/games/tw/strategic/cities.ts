@@ -13,8 +13,8 @@ import { BRITAIN, GERMANY, USA, type Wager } from './units.ts'
 
 export type Raider = typeof BRITAIN | typeof USA
 
-/** Outside Germany proper; and the one city that is no German one. */
-const WITHOUT: ReadonlySet<string> = new Set(['Danzig', 'Memel', 'Konigsberg'])
+/** German cities without Industry; Danzig is none on the board, and Prague is one. */
+const WITHOUT: ReadonlySet<string> = new Set(['Memel', 'Konigsberg'])
 const PRAGUE = 'Prague'
 /** Hidden markers of each kind. */
 export const HIDDEN = { 'critical industry': 5, firestorm: 2 } as const
@@ -39,7 +39,7 @@ const BOHEMIA_FROM = { season: 'Spring', year: 1944 } as const
 export function industryCities(world: TwWorld): string[] {
   const { map, state } = world
   return [...map.placeHexes]
-    .filter((hex) => map.cityAt(hex) && (homeOf(world, hex) === GERMANY || map.name(hex) === PRAGUE))
+    .filter((hex) => map.cityAt(hex) && homeOf(world, hex) === GERMANY)
     .filter((hex) => controllerOf(world, state.control[hex]) === GERMANY)
     .map((hex) => cityName(world, hex))
     .filter((city) => !WITHOUT.has(city))

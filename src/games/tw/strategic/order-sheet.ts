@@ -45,6 +45,7 @@ const FIELDS = [
   'jet int against usa',
   'sac against ussr',
   'raid on',
+  'at plant',
   'critical industry',
   'firestorm',
 ]
