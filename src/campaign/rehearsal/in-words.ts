@@ -68,7 +68,7 @@ export function foretell<W extends World>(game: Game<W>, before: W, seat: string
   const { sure, maybe, lost } = losses(game, before, seat, runs)
   const told = problems.map(({ message }) => message).join('\n')
   const undone = notDone(seat, runs)
-    .filter((text) => !told.includes(text))
+    .filter((text) => !told.includes(text) && !problems.some(({ message }) => text.includes(message)))
     .map((text) => `Not done: ${text}`)
   const afterwards = [...sure, ...undone, ...maybe, ...limitsText(game, before, seat, runs), ...concerns(game, before, seat, runs)]
   return {
